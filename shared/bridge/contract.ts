@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import * as v from './views.ts';
+
+/**
+ * The whole bridge between the page and the main process: every call and every event, one line each, with its shapes.
+ * An answer crosses as `{ok: true, value}` or `{ok: false, failure}`. Secrets go in, never out.
+ */
+
+const nothing = z.strictObject({});
+const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ in: input, out: output });
+
+const Id = z.int().positive();
+const Day = v.Day;
+const WriteId = z.uuid();
+const Address = z.string().min(1).max(2000);
+const Key = z.string().min(1).max(4000);
+const written = z.strictObject({ write: v.WriteView });
+const rowRef = { appointmentId: Id, patientId: Id };
+const connect = { baseUrl: Address, apiKey: Key, caFile: z.string().max(2000).nullable() };
+
+export const calls = {
+  'app.state': call(nothing, v.AppState),
+  'app.status': call(nothing, v.Status),
+  'app.diagnostics': call(nothing, v.Diagnostics),
+
+  'setup.chooseCaFile': call(nothing, z.strictObject({ path: z.string().nullable() })),
+  'setup.test': call(z.strictObject(connect), z.strictObject({ locations: z.array(v.LocationView) })),
+  'setup.connect': call(z.strictObject({ ...connect, memoryOnly: z.boolean() }), v.AppState),
+  'setup.changeKey': call(z.strictObject({ apiKey: Key }), v.AppState),
+
+  'settings.read': call(nothing, v.Settings),
+  'settings.change': call(v.Settings.partial(), v.Settings),
+
+  'day.read': call(
+    z.strictObject({ date: Day, locationId: Id.nullable(), offset: z.int().min(0).default(0) }),
+    v.DayView,
+  ),
+  'day.refresh': call(nothing, nothing),
+
+  'arrival.mark': call(z.strictObject(rowRef), written),
+  'arrival.undo': call(z.strictObject({ writeId: WriteId }), z.strictObject({ undone: z.boolean() })),
+
+  'payment.sheet': call(z.strictObject({ patientId: Id, locationId: Id.nullable() }), v.PaymentSheet),
+  'payment.take': call(
+    z.strictObject({
+      patientId: Id,
+      locationId: Id,
+      methodId: Id,
+      parts: z
+        .array(z.strictObject({ invoiceId: Id, cents: z.int().positive() }))
+        .min(1)
+        .max(50),
+      /** A person was shown that the same payment was taken minutes ago, and wants it all the same. */
+      evenIfRepeated: z.boolean(),
+    }),
+    written,
+  ),
+  'payment.remove': call(z.strictObject({ paymentId: Id, reason: z.string().min(1).max(400) }), written),
+
+  'file.add': call(
+    z.strictObject({
+      patientId: Id,
+      name: z.string().min(1).max(255),
+      bytes: z.instanceof(Uint8Array),
+    }),
+    written,
+  ),
+
+  'patient.search': call(
+    z.strictObject({ text: z.string().max(200), date: Day.nullable() }),
+    z.strictObject({ hits: z.array(v.PatientHit).max(50) }),
+  ),
+
+  'outbox.list': call(nothing, z.strictObject({ writes: z.array(v.WriteView).max(v.windowRows), total: z.int() })),
+  'outbox.act': call(z.strictObject({ writeId: WriteId, action: v.WriteAction }), nothing),
+} as const satisfies Record<string, { in: z.ZodType; out: z.ZodType }>;
+
+export const events = {
+  /** Phase, practice, locations or practitioners changed. */
+  'app.changed': v.AppState,
+  'status.changed': v.Status,
+  /** Rows of a day that are new or different, and the keys of those that are gone; `total` rows remain. */
+  'day.changed': z.strictObject({
+    date: Day,
+    locationId: Id.nullable(),
+    changed: z.array(v.DayRow).max(v.windowRows),
+    gone: z.array(z.string()).max(v.windowRows),
+    total: z.int(),
+    complete: z.boolean(),
+    asOf: v.Instant.nullable(),
+    /** More rows changed than a window holds: read the day again. */
+    reread: z.boolean(),
+  }),
+  'outbox.changed': z.strictObject({ write: v.WriteView, gone: z.boolean() }),
+  'arrival.seen': v.ArrivalSeen,
+  'settings.changed': v.Settings,
+  /** Show this row: a notification or a tray entry was clicked. */
+  'show.row': z.strictObject({ date: Day, key: z.string() }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+export type CallInput<N extends CallName> = z.input<Calls[N]['in']>;
+export type CallOutput<N extends CallName> = z.output<Calls[N]['out']>;
+export type Events = typeof events;
+export type EventName = keyof Events;
+export type EventPayload<N extends EventName> = z.output<Events[N]>;
+
+/** The two IPC channels: one to ask, one to be told. */
+export const channels = { call: 'foyer:call', event: 'foyer:event' } as const;
+
+/** What preload puts on `window`: a pipe without domain words. */
+export type Pipe = {
+  invoke(name: string, input: unknown): Promise<unknown>;
+  subscribe(listener: (name: string, payload: unknown) => void): () => void;
+};
+/** The property of `window` that holds the pipe. */
+export const pipeName = 'foyer' as const;

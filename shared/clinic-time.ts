@@ -1,0 +1,169 @@
+import { Temporal } from 'temporal-polyfill';
+
+/**
+ * Times of a clinic. Instants are milliseconds since the epoch (UTC) or wire datetimes; days are `YYYY-MM-DD` in a
+ * location's IANA zone; clock times are `H:MM` in that zone. Date-only values (a birth date) are never shifted by zones.
+ */
+
+const wireForm =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * A datetime as the service may give it -> UTC milliseconds. Reads the three documented forms, and tolerates
+ * `2024-06-09 14:30:00` (taken as UTC; met in cases) and offsets.
+ * @returns null when it is no date.
+ */
+export function instantFromWire(text: string | null | undefined): number | null {
+  if (!text) return null;
+  const m = wireForm.exec(text);
+  if (!m) return null;
+  const [, y, mo, d, h = '0', mi = '0', s = '0', fraction = '', zone] = m;
+  const ms = Date.UTC(Number(y), Number(mo) - 1, Number(d), Number(h), Number(mi), Number(s));
+  const check = new Date(ms);
+  if (check.getUTCMonth() !== Number(mo) - 1 || check.getUTCDate() !== Number(d)) return null;
+  if (Number(h) > 23 || Number(mi) > 59 || Number(s) > 59) return null;
+  const offset =
+    zone && zone !== 'Z'
+      ? (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2)))
+      : 0;
+  return ms + Number(fraction.padEnd(3, '0').slice(0, 3)) - offset * 60_000;
+}
+
+/** UTC milliseconds -> the wire form with milliseconds, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
+export function wireFromInstant(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** A birth date on the wire (midnight UTC, or a bare date) -> `YYYY-MM-DD`, untouched by any zone. */
+export function dateOnly(text: string | null | undefined): string | null {
+  const m = text ? /^(\d{4}-\d{2}-\d{2})/.exec(text) : null;
+  return m?.[1] ?? null;
+}
+
+/** Whether the runtime knows this IANA zone. */
+export function isZone(zone: string): boolean {
+  try {
+    formatter(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(zone: string): Intl.DateTimeFormat {
+  let made = formatters.get(zone);
+  if (!made) {
+    made = new Intl.DateTimeFormat('en-AU', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    formatters.set(zone, made);
+  }
+  return made;
+}
+
+function partsIn(ms: number, zone: string): Record<string, string> {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of formatter(zone).formatToParts(ms)) parts[type] = value;
+  return parts;
+}
+
+/** The clinic day (`YYYY-MM-DD`) on which an instant falls in a zone. */
+export function dayOf(ms: number, zone: string): string {
+  const p = partsIn(ms, zone);
+  return `${p['year']}-${p['month']}-${p['day']}`;
+}
+
+/** The clock on the clinic's wall, `9:05` or `14:30`. */
+export function clockOf(ms: number, zone: string): string {
+  const p = partsIn(ms, zone);
+  return `${Number(p['hour'])}:${p['minute']}`;
+}
+
+/** The instants at which a clinic day begins and the next one begins: 23, 24 or 25 hours apart (Lord Howe: 23.5, 24.5). */
+export function dayBounds(date: string, zone: string): { startMs: number; endMs: number } {
+  const day = Temporal.PlainDate.from(date);
+  const at = (d: Temporal.PlainDate) => d.toZonedDateTime(zone).epochMilliseconds;
+  return { startMs: at(day), endMs: at(day.add({ days: 1 })) };
+}
+
+/**
+ * A clinic's wall time -> instant. A time that does not exist (spring change) moves forward; one that exists twice is
+ * the earlier.
+ */
+export function instantAt(date: string, clock: string, zone: string): number {
+  const [hour, minute] = clock.split(':').map(Number);
+  return Temporal.PlainDateTime.from(`${date}T00:00`)
+    .with({ hour: hour ?? 0, minute: minute ?? 0 })
+    .toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
+}
+
+/** Calendar arithmetic on a day, free of zones. */
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** Whole calendar days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to).days;
+}
+
+/** 1 = Monday … 7 = Sunday. */
+export function weekdayOf(date: string): number {
+  return Temporal.PlainDate.from(date).dayOfWeek;
+}
+
+/** Age in whole years on a day; null when the birth date is unknown or in the future. */
+export function ageOn(birthdate: string | null, date: string): number | null {
+  if (!birthdate) return null;
+  const years = Temporal.PlainDate.from(birthdate).until(date, { largestUnit: 'years' }).years;
+  return years >= 0 ? years : null;
+}
+
+const longDay = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+const shortDay = new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+const fullDate = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** `Saturday 21 November`. */
+export function sayDay(date: string): string {
+  return longDay.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '');
+}
+
+/** `24 Nov`. */
+export function sayShortDay(date: string): string {
+  return shortDay.format(Date.parse(`${date}T00:00:00Z`));
+}
+
+/** `14 March 1988`. */
+export function sayDate(date: string): string {
+  return fullDate.format(Date.parse(`${date}T00:00:00Z`));
+}
+
+/** How long ago, in words a person reads at a glance: `just now`, `2 s ago`, `4 min ago`, `3 h ago`, `2 days ago`. */
+export function sayAge(ms: number): string {
+  const s = Math.max(0, Math.round(ms / 1000));
+  if (s < 2) return 'just now';
+  if (s < 60) return `${s} s ago`;
+  const min = Math.floor(s / 60);
+  if (min < 60) return `${min} min ago`;
+  const h = Math.floor(min / 60);
+  if (h < 48) return `${h} h ago`;
+  return `${Math.floor(h / 24)} days ago`;
+}

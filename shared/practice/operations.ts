@@ -1,0 +1,324 @@
+import { z } from 'zod';
+import { id, One, sentDate, sentDatetime, sentEnum } from './fields.ts';
+import { limits } from './limits.ts';
+import * as r from './resources/index.ts';
+
+/**
+ * Every operation of the service, once (spec, "Operations"; extensions: wire-facts). The client's methods, the
+ * service's routes, the OpenAPI page and the conformance tests are derived from this table.
+ */
+
+export type Operation = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Relative to the base address, which ends in `/v1`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** JSON body; `file` is the multipart upload. */
+  readonly body?: z.ZodType | 'file';
+  readonly answer: z.ZodType;
+  /** May it be sent twice without harm? */
+  readonly repeat: 'safe' | 'unsafe';
+  readonly since: 'spec' | 'extension';
+  /** The list's objects, for paged lists. */
+  readonly lists?: z.ZodType;
+};
+
+/** `{data, links}`; either link may be absent or null (wire-facts). Objects stay unparsed here: paging checks each. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.looseObject({
+    data: z.array(item),
+    links: z
+      .looseObject({ previousPage: z.string().nullish(), nextPage: z.string().nullish() })
+      .nullish(),
+  });
+
+const dataOf = <T extends z.ZodType>(item: T) => z.looseObject({ data: z.array(item) });
+
+/** Spec: one page on, one page back. Nullable in the spec: a null is left out of the address. */
+const paging = { id_gt: id().optional(), id_lt: id().optional() };
+
+/** Spec, "Common list conventions". */
+const common = {
+  ...paging,
+  update_gt: sentDatetime().optional(),
+  update_lt: sentDatetime().optional(),
+  include_archived: sentEnum(['true', 'false']).optional(),
+};
+const startWindow = { start_gt: sentDatetime().optional(), start_lt: sentDatetime().optional() };
+const text = () => z.string().min(1).optional();
+const anyId = () => id().optional();
+
+const byId = z.strictObject({ id: id() });
+
+const list = <const P extends `/${string}`, T extends z.ZodType, Q extends z.ZodRawShape>(
+  path: P,
+  item: T,
+  filters: Q,
+  summary: string,
+) =>
+  ({
+    method: 'GET',
+    path,
+    summary,
+    query: z.strictObject({ ...common, ...filters }),
+    answer: pageOf(item),
+    lists: item,
+    repeat: 'safe',
+    since: 'spec',
+  }) as const;
+
+const one = <const P extends `/${string}`, T extends z.ZodType>(path: P, answer: T, summary: string) =>
+  ({ method: 'GET', path, summary, params: byId, answer, repeat: 'safe', since: 'spec' }) as const;
+
+const extension = <O extends Operation>(operation: O) => ({ ...operation, since: 'extension' as const });
+
+export const operations = {
+  listAppointments: list(
+    '/appointments',
+    r.Appointment,
+    {
+      ...startWindow,
+      patientId: anyId(),
+      practitionerId: anyId(),
+      status: sentEnum(r.patientStatuses).optional(),
+      status_update_gt: sentDatetime().optional(),
+      status_update_lt: sentDatetime().optional(),
+    },
+    'Appointments, by start, patient, practitioner, status and time of change',
+  ),
+  createAppointment: {
+    method: 'POST',
+    path: '/appointments',
+    summary: 'Book an appointment',
+    body: r.AppointmentCreate,
+    answer: r.Appointment,
+    repeat: 'unsafe',
+    since: 'spec',
+  },
+  updateAppointment: {
+    method: 'PUT',
+    path: '/appointments/{id}',
+    summary: 'Move or change an appointment',
+    params: byId,
+    body: r.AppointmentUpdate,
+    answer: One,
+    repeat: 'safe',
+    since: 'spec',
+  },
+  arrive: {
+    method: 'POST',
+    path: '/appointments/{id}/arrival',
+    summary: 'The patient of a single appointment has arrived',
+    params: byId,
+    answer: One,
+    repeat: 'safe',
+    since: 'spec',
+  },
+  arriveInGroup: {
+    method: 'POST',
+    path: '/appointments/{id}/patients/{patientId}/arrival',
+    summary: 'One patient of a group appointment has arrived',
+    params: z.strictObject({ id: id(), patientId: id() }),
+    answer: One,
+    repeat: 'safe',
+    since: 'spec',
+  },
+  listPatients: list(
+    '/patients',
+    r.Patient,
+    {
+      firstname: text(),
+      lastname: text(),
+      email: text(),
+      birthdate: sentDate().optional(),
+      phoneNumber: text(),
+      patientTag: text(),
+      ids: z.array(id()).min(1).max(limits.patientIds).optional(),
+    },
+    'Patients, by name, e-mail, birth date, phone, tag or ids',
+  ),
+  getPatient: one('/patients/{id}', r.Patient, 'One patient'),
+  updatePatient: {
+    method: 'PUT',
+    path: '/patients/{id}',
+    summary: 'Replace a patient’s details',
+    params: byId,
+    body: r.PatientUpdate,
+    answer: One,
+    repeat: 'safe',
+    since: 'spec',
+  },
+  updateCustomFields: {
+    method: 'PUT',
+    path: '/patients/{id}/custom-field',
+    summary: 'Set a patient’s custom fields',
+    params: byId,
+    body: r.CustomFieldUpdate,
+    answer: One,
+    repeat: 'safe',
+    since: 'spec',
+  },
+  uploadPatientFile: {
+    method: 'POST',
+    path: '/patients/{id}/file',
+    summary: 'File a PDF of at most 5 MB with a patient',
+    params: byId,
+    body: 'file',
+    answer: r.PatientFile,
+    repeat: 'unsafe',
+    since: 'spec',
+  },
+  listContacts: list(
+    '/contacts',
+    r.Contact,
+    { firstname: text(), lastname: text(), email: text(), phoneNumber: text() },
+    'Contacts, by name, e-mail or phone',
+  ),
+  createContact: {
+    method: 'POST',
+    path: '/contacts',
+    summary: 'Create a contact',
+    body: r.ContactCreate,
+    answer: r.Contact,
+    repeat: 'unsafe',
+    since: 'spec',
+  },
+  listCases: list(
+    '/cases',
+    r.Case,
+    {
+      patientId: anyId(),
+      practitionerId: anyId(),
+      contactId: anyId(),
+      trackType: sentEnum(r.trackTypes).optional(),
+      status: sentEnum(r.caseStatuses).optional(),
+    },
+    'Cases, by patient, practitioner, contact, track type and status',
+  ),
+  getCase: one('/cases/{id}', r.Case, 'One case'),
+  listInvoices: list(
+    '/invoices',
+    r.Invoice,
+    {
+      patientId: anyId(),
+      locationId: anyId(),
+      practitionerId: anyId(),
+      status: sentEnum(r.invoiceStatuses).optional(),
+    },
+    'Invoices, by patient, location, practitioner and status',
+  ),
+  listSupportActivities: list(
+    '/support-activities',
+    r.SupportActivity,
+    { ...startWindow, patientId: anyId() },
+    'Support activities, by start and patient',
+  ),
+  listSupportItems: list('/support-items', r.SupportItem, { appointmentId: anyId() }, 'Support items, by appointment'),
+  listLocations: list('/locations', r.Location, { title: text() }, 'Locations, by title'),
+  getLocation: one('/locations/{id}', r.Location, 'One location'),
+  listBusyTimes: list(
+    '/busy-times',
+    r.BusyTime,
+    { ...startWindow, busyTimeTypeId: anyId(), practitionerId: anyId() },
+    'Busy times, by start, type and practitioner',
+  ),
+  getBusyTime: one('/busy-times/{id}', r.BusyTime, 'One busy time'),
+  getBusyTimeType: one('/busy-time-types/{id}', r.BusyTimeType, 'One busy time type'),
+  listPaymentMethods: {
+    method: 'GET',
+    path: '/payment-methods',
+    summary: 'Payment methods',
+    query: z.strictObject(paging),
+    answer: pageOf(r.PaymentMethod),
+    lists: r.PaymentMethod,
+    repeat: 'safe',
+    since: 'spec',
+  },
+  getPaymentMethod: one('/payment-methods/{id}', r.PaymentMethod, 'One payment method'),
+  createPayment: {
+    method: 'POST',
+    path: '/payments',
+    summary: 'Record a payment against invoices',
+    body: r.PaymentCreate,
+    answer: r.Payment,
+    repeat: 'unsafe',
+    since: 'spec',
+  },
+  deletePayment: {
+    method: 'DELETE',
+    path: '/payments/{paymentId}',
+    summary: 'Remove a payment',
+    params: z.strictObject({ paymentId: id() }),
+    answer: One,
+    repeat: 'safe',
+    since: 'spec',
+  },
+  listAvailabilities: {
+    method: 'GET',
+    path: '/availabilities/{practitionerId}',
+    summary: 'When a practitioner works, over at most 100 days',
+    params: z.strictObject({ practitionerId: id() }),
+    query: z.strictObject({ startDate: sentDatetime(), endDate: sentDatetime(), locationId: anyId() }),
+    answer: dataOf(r.Availability),
+    repeat: 'safe',
+    since: 'spec',
+  },
+  searchFreeSlots: {
+    method: 'GET',
+    path: '/free-slots',
+    summary: 'Bookable slots of practitioners at a location, over at most 7 days',
+    query: z.strictObject({
+      serviceId: id(),
+      locationId: id(),
+      practitionerIds: z.array(id()).min(1),
+      from: sentDatetime(),
+      to: sentDatetime(),
+      interval: z.int().positive().optional(),
+    }),
+    answer: dataOf(r.FreeSlots),
+    repeat: 'safe',
+    since: 'spec',
+  },
+
+  listPractitioners: extension(list('/practitioners', r.Practitioner, {}, 'Practitioners')),
+  getPractitioner: extension(one('/practitioners/{id}', r.Practitioner, 'One practitioner')),
+  listServices: extension(list('/services', r.Service, {}, 'Services')),
+  getService: extension(one('/services/{id}', r.Service, 'One service')),
+  listPayments: extension(
+    list('/payments', r.Payment, { patientId: anyId(), locationId: anyId() }, 'Payments, by patient and location'),
+  ),
+  getPayment: extension(one('/payments/{id}', r.Payment, 'One payment')),
+  getAppointment: extension(one('/appointments/{id}', r.Appointment, 'One appointment')),
+  getInvoice: extension(one('/invoices/{id}', r.Invoice, 'One invoice')),
+  getContact: extension(one('/contacts/{id}', r.Contact, 'One contact')),
+  listBusyTimeTypes: extension(list('/busy-time-types', r.BusyTimeType, {}, 'Busy time types')),
+} as const satisfies Record<string, Operation>;
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+
+type In<O, K extends string> = O extends { readonly [P in K]: infer S extends z.ZodType }
+  ? { [P in K]: z.input<S> }
+  : unknown;
+type FileIn<O> = O extends { readonly body: 'file' } ? { file: { name: string; bytes: Uint8Array } } : unknown;
+
+/** What an operation takes: its path parameters, query and body, each only where the operation has one. */
+export type OperationInput<N extends OperationName> = In<Operations[N], 'params'> &
+  In<Operations[N], 'query'> &
+  In<Operations[N], 'body'> &
+  FileIn<Operations[N]>;
+
+/** What an operation answers, parsed. */
+export type OperationAnswer<N extends OperationName> = z.output<Operations[N]['answer']>;
+
+/** The operations that are paged lists. */
+export type ListName = {
+  [N in OperationName]: Operations[N] extends { readonly lists: z.ZodType } ? N : never;
+}[OperationName];
+
+/** The objects of a paged list. */
+export type ListItem<N extends ListName> = Operations[N] extends { readonly lists: infer T extends z.ZodType }
+  ? z.output<T>
+  : never;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { datetime, id, ref, resource, stamps } from '../fields.ts';
+
+/** Spec, "BusyTime". */
+export const BusyTime = resource({
+  id: id(),
+  start: datetime(),
+  end: datetime(),
+  locationId: ref(),
+  practitionerIds: z.array(ref()),
+  repeatId: z.string(),
+  recurringRule: z.string(),
+  note: z.string(),
+  deletedAt: datetime(),
+  busyTimeTypeId: ref(),
+  archived: z.boolean(),
+  ...stamps,
+});
+export type BusyTime = z.infer<typeof BusyTime>;
+
+/** Spec, "BusyTimeType". */
+export const BusyTimeType = resource({
+  id: id(),
+  title: z.string(),
+  /** Hex colour. */
+  color: z.string(),
+  /** Minutes. */
+  duration: z.number(),
+  note: z.string(),
+  deletedAt: datetime(),
+  isUtilisationIncluded: z.boolean(),
+  archived: z.boolean(),
+  ...stamps,
+});
+export type BusyTimeType = z.infer<typeof BusyTimeType>;

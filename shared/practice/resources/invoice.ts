@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { datetime, dollars, id, openEnum, record, ref, resource, stamps } from '../fields.ts';
+
+export const invoiceStatuses = ['Draft', 'Awaiting Payment', 'Paid'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+export const taxStatuses = ['including', 'excluding', 'no tax'] as const;
+export const invoiceItemTypes = [
+  'appointment',
+  'supportActivity',
+  'supportItem',
+  'service',
+  'productStock',
+  'custom',
+  'GiftVoucher',
+] as const;
+
+/** Spec, "InvoiceItem". */
+export const InvoiceItem = record(
+  {
+    id: id(),
+    type: openEnum(invoiceItemTypes),
+    typeId: ref(),
+    code: z.string(),
+    description: z.string(),
+    unitPrice: dollars(),
+    quantity: z.number(),
+    /** A formatted amount, as text. */
+    discount: z.string(),
+    taxType: z.string(),
+    /** Percent. */
+    taxRate: z.number(),
+  },
+  [],
+);
+
+/** Spec, "Invoice". Its archive flag is `isArchived`. */
+export const Invoice = resource({
+  id: id(),
+  invoiceNumber: z.string(),
+  issueDate: datetime(),
+  dueDate: datetime(),
+  patientId: ref(),
+  /** A contact who pays instead of the patient. */
+  contactId: ref(),
+  locationId: ref(),
+  practitionerId: ref(),
+  extraBillingInfo: z.string(),
+  subtotal: dollars(),
+  tax: dollars(),
+  total: dollars(),
+  paidAmount: dollars(),
+  taxStatus: openEnum(taxStatuses),
+  status: openEnum(invoiceStatuses),
+  invoiceItems: z.array(InvoiceItem),
+  paymentIds: z.array(ref()),
+  referenceNumbers: z.array(z.string()),
+  reference: z.string(),
+  description: z.string(),
+  isArchived: z.boolean(),
+  ...stamps,
+});
+export type Invoice = z.infer<typeof Invoice>;

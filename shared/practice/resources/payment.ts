@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { datetime, dollars, id, record, ref, resource, sentDatetime, stamps } from '../fields.ts';
+
+/** Spec, "Payment". Its archive datetime is `archivedAt`. */
+export const Payment = resource({
+  id: id(),
+  paymentNumber: z.string(),
+  /** Total; 0 for a credit allocation. */
+  amount: dollars(),
+  patientId: ref(),
+  locationId: ref(),
+  /** Null for a credit allocation. */
+  paymentMethodId: ref(),
+  paymentDate: datetime(),
+  paymentInvoices: z.array(record({ invoiceId: id(), amount: dollars(), ledgerId: z.string() }, [])),
+  creditAllocations: z.array(record({ invoiceId: id(), amount: dollars() }, [])),
+  ledgerId: z.string(),
+  archivedAt: datetime(),
+  archived: z.boolean(),
+  ...stamps,
+});
+export type Payment = z.infer<typeof Payment>;
+
+/** Spec, "Payment create body": `amount` must equal the sum of the amounts in `paymentInvoices`. */
+export const PaymentCreate = z.strictObject({
+  patientId: id(),
+  locationId: id(),
+  paymentMethodId: id(),
+  amount: z.number(),
+  paymentDate: sentDatetime(),
+  paymentInvoices: z.array(z.strictObject({ invoiceId: id(), amount: z.number(), ledgerId: z.string().optional() })),
+  ledgerId: z.string().optional(),
+});
+export type PaymentCreate = z.infer<typeof PaymentCreate>;
+
+/** Spec, "PaymentMethod": four fields, no time stamps. */
+export const PaymentMethod = resource({
+  id: id(),
+  name: z.string(),
+  description: z.string(),
+  ledgerAccountCode: z.string(),
+});
+export type PaymentMethod = z.infer<typeof PaymentMethod>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { id, resource, stamps } from '../fields.ts';
+
+/** Extension (wire-facts): names for `practitionerId`. */
+export const Practitioner = resource({
+  id: id(),
+  firstname: z.string(),
+  lastname: z.string(),
+  title: z.string(),
+  profession: z.string(),
+  isActive: z.boolean(),
+  timezone: z.string(),
+  archived: z.boolean(),
+  ...stamps,
+});
+export type Practitioner = z.infer<typeof Practitioner>;

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+const project = (name: string, include: string[], more: object = {}) => ({
+  test: { name, include, environment: 'node', ...more },
+});
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      project('unit', ['tests/{shared,service,electron,renderer,scripts}/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('conformance', ['tests/conformance/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('standin', ['tests/standin/**/*.test.ts'], { testTimeout: 60_000 }),
+      project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 900_000 }),
+      project('crash', ['tests/crash/**/*.test.ts'], { testTimeout: 600_000 }),
+      project('e2e', ['tests/e2e/**/*.test.ts'], {
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
+        fileParallelism: false,
+        maxWorkers: 1,
+      }),
+    ],
+  },
+});
