@@ -1,0 +1,56 @@
+import type { Result } from '../shared/result.ts';
+
+/**
+ * The ambient world as the main process sees it. Everything that is not a pure function of its arguments comes in
+ * through one of these, so that tests give a virtual clock, a faulty network or a full disk.
+ */
+
+/** Time. `wall` may jump (people set clocks); `monotonic` never does. Both in milliseconds. */
+export type Clock = {
+  /** UTC milliseconds by this PC's clock. */
+  wall(): number;
+  /** Milliseconds since some fixed moment of this run; goes on during sleep where the system allows. */
+  monotonic(): number;
+  /** Runs `task` once after `ms`; @returns a function that cancels it. */
+  after(ms: number, task: () => void): () => void;
+};
+
+/** HTTP as the platform gives it: Electron's `net.fetch`, Node's `fetch`, or the service in process. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
+
+export type FetchInit = {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer> | string;
+  readonly signal: AbortSignal;
+  readonly redirect: 'error' | 'manual';
+};
+
+/** The part of a `Response` that we use. `body` is read in bounded pieces. */
+export type FetchAnswer = {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  readonly body: ReadableStream<Uint8Array> | null;
+};
+
+/** Secrets in the OS keychain. Every method may fail with `no-keychain`. */
+export type Vault = {
+  read(name: string): Promise<Result<string | null>>;
+  write(name: string, value: string): Promise<Result<null>>;
+  remove(name: string): Promise<Result<null>>;
+};
+
+/** Randomness: bytes for keys, UUIDs for writes, a number in [0, 1) for jitter. */
+export type Random = {
+  bytes(length: number): Uint8Array<ArrayBuffer>;
+  uuid(): string;
+  fraction(): number;
+};
+
+/** The one logger. Words are ours; data holds no patient data and no key (docs/security.md). */
+export type Log = {
+  info(message: string, data?: LogData): void;
+  warn(message: string, data?: LogData): void;
+  error(message: string, data?: LogData): void;
+};
+export type LogData = Readonly<Record<string, string | number | boolean | null>>;

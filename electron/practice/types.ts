@@ -1,0 +1,74 @@
+import type { Failure } from '../../shared/failures.ts';
+import type {
+  ListItem,
+  ListName,
+  OperationAnswer,
+  OperationInput,
+  OperationName,
+} from '../../shared/practice/operations.ts';
+
+/** Who asks: a person's write and reading back an unknown outcome; a person who waits; the background. */
+export const lanes = ['act', 'look', 'keep'] as const;
+export type Lane = (typeof lanes)[number];
+
+/**
+ * What is known of a call that failed: `not-sent`, the service did not do it for certain (no connection, DNS,
+ * certificate, 429, 401); `refused`, it answered that it will not (other 4xx); `unknown`, it may have done it (time-out,
+ * reset, 5xx, an answer that cannot be read).
+ */
+export type Fate = 'not-sent' | 'refused' | 'unknown';
+
+/** How a call ended. */
+export type Outcome<T> =
+  | {
+      readonly ok: true;
+      readonly value: T;
+      /** The server's time at the answer (its Date header), UTC ms; null when it sent none. */
+      readonly serverTime: number | null;
+      /** Numbers calls in the order in which they were started; orders answers that carry equal time stamps. */
+      readonly sequence: number;
+    }
+  | { readonly ok: false; readonly failure: Failure; readonly fate: Fate };
+
+export type CallOptions = {
+  readonly lane: Lane;
+  readonly signal?: AbortSignal;
+  /** Called as the body of a file goes out: 0…1. */
+  readonly onProgress?: (fraction: number) => void;
+  /** Called once, at the last moment before the request leaves this PC. */
+  readonly onSending?: () => void;
+};
+
+/** One method for each operation of the table (shared/practice/operations.ts). Never throws for an expected failure. */
+export type PracticeClient = {
+  readonly [N in OperationName]: (
+    input: OperationInput<N>,
+    options: CallOptions,
+  ) => Promise<Outcome<OperationAnswer<N>>>;
+};
+
+/** One page of a walk. */
+export type Page<T> = {
+  readonly items: readonly T[];
+  /** Where the walk goes on after this page; null: this was the last one. Opaque; survives a restart as JSON. */
+  readonly cursor: WalkCursor | null;
+  readonly serverTime: number | null;
+  readonly sequence: number;
+};
+
+/** A position in a walk: the bound by id, and the direction in which this server lists. */
+export type WalkCursor = { readonly direction: 'up' | 'down'; readonly beyond: number; readonly first: number };
+
+export type WalkOptions = CallOptions & { readonly from?: WalkCursor };
+
+/**
+ * Walks a list to its end, a page at a time, correctly on every server the spec allows (DESIGN section 5). Yields every
+ * page, then returns; a failed call or a page out of order ends it with the failure, and the last cursor stays good.
+ */
+export type Walk = <N extends ListName>(
+  list: N,
+  input: OperationInput<N>,
+  options: WalkOptions,
+) => AsyncGenerator<Page<ListItem<N>>, WalkEnd, void>;
+
+export type WalkEnd = { readonly ok: true } | { readonly ok: false; readonly failure: Failure; readonly fate: Fate };

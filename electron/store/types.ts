@@ -1,0 +1,157 @@
+import type { Result } from '../../shared/result.ts';
+import type * as practice from '../../shared/practice/resources/index.ts';
+
+/** The kinds of object the cache holds, each a table of its own. */
+export type StoredObjects = {
+  appointments: practice.Appointment;
+  patients: practice.Patient;
+  invoices: practice.Invoice;
+  cases: practice.Case;
+  busyTimes: practice.BusyTime;
+  busyTimeTypes: practice.BusyTimeType;
+  contacts: practice.Contact;
+  locations: practice.Location;
+  supportActivities: practice.SupportActivity;
+  supportItems: practice.SupportItem;
+  paymentMethods: practice.PaymentMethod;
+  practitioners: practice.Practitioner;
+  services: practice.Service;
+  payments: practice.Payment;
+};
+export type StoredKind = keyof StoredObjects;
+
+/** A page of answers to be kept. */
+export type CacheChange<K extends StoredKind = StoredKind> = {
+  readonly kind: K;
+  readonly objects: readonly StoredObjects[K][];
+  /** The client's number of the call that answered (orders answers with equal time stamps). */
+  readonly sequence: number;
+  /** State of the feed that read them, saved in the same transaction. */
+  readonly feed?: { readonly name: string; readonly state: string };
+};
+
+/** Ids whose stored object is now different (new, changed or archived). */
+export type Changed = { readonly kind: StoredKind; readonly ids: readonly number[] };
+
+/**
+ * `cache.db`: server truth only; may be deleted at any time.
+ *
+ * Guarantees:
+ * - an older version never overwrites a newer one (version: the latest of `updatedAt` and, for appointments, the
+ *   patients' `statusUpdatedAt`; equal versions: the later call wins);
+ * - rows and the state of the feed that brought them commit in one transaction;
+ * - listeners hear only after the commit;
+ * - an object is kept as the service gave it: unknown fields and values survive.
+ */
+export type Cache = {
+  /** @returns what really changed. Throws only on a damaged or full disk, as `StoreTrouble`. */
+  apply(change: CacheChange): Changed;
+  /** Forgets objects that the service no longer has (audit), or that fell out of scope. */
+  forget(kind: StoredKind, ids: readonly number[]): Changed;
+  onChange(listener: (changed: Changed) => void): () => void;
+
+  feedState(name: string): string | null;
+  saveFeedState(name: string, state: string): void;
+  /** Small facts about the practice this cache belongs to (base address, manners, …). */
+  fact(name: string): string | null;
+  saveFact(name: string, value: string): void;
+
+  get<K extends StoredKind>(kind: K, id: number): StoredObjects[K] | null;
+  /** In the order of `ids`; missing ones left out. */
+  many<K extends StoredKind>(kind: K, ids: readonly number[]): StoredObjects[K][];
+  /** All of a small kind (locations, practitioners, services, methods, types), archived ones included. */
+  all<K extends StoredKind>(kind: K): StoredObjects[K][];
+  count(kind: StoredKind): number;
+  /** Ids from `from` up, at most `limit`: for the audit. */
+  ids(kind: StoredKind, from: number, limit: number): number[];
+
+  /** Appointments that start in [startMs, endMs), not archived, by start then id. */
+  appointmentsBetween(startMs: number, endMs: number, locationId: number | null): practice.Appointment[];
+  /** A patient's appointments, newest first, archived ones left out. */
+  appointmentsOfPatient(patientId: number, limit: number): practice.Appointment[];
+  /** Of these patients: those with an appointment (not archived, not cancelled) starting before `beforeMs`. */
+  patientsSeenBefore(patientIds: readonly number[], beforeMs: number): Set<number>;
+  /** Open invoices (not archived, not paid, owing more than 0 or draft) of these patients, oldest first. */
+  openInvoicesOf(patientIds: readonly number[]): practice.Invoice[];
+  invoicesOfPatient(patientId: number, limit: number): practice.Invoice[];
+  casesOfPatients(patientIds: readonly number[]): practice.Case[];
+  busyTimesBetween(startMs: number, endMs: number, locationId: number | null): practice.BusyTime[];
+  paymentsBetween(startMs: number, endMs: number): practice.Payment[];
+  /** Full-text search over names, preferred name, phone digits, birth date, e-mail; best first. */
+  searchPatients(text: string, options: { limit: number; archived: boolean }): practice.Patient[];
+  /** Drops everything: another practice, another key, or a person's word. */
+  clear(): void;
+  close(): void;
+};
+
+/** A write as it lies in the outbox (DESIGN section 8). States and meanings: electron/outbox. */
+export type OutboxRow = {
+  readonly id: string;
+  readonly kind: string;
+  /** JSON. */
+  readonly args: string;
+  readonly argsVersion: number;
+  /** What it is about; writes of one subject are sent one after another. */
+  readonly subject: string;
+  readonly patientId: number | null;
+  readonly createdAt: number;
+  readonly by: string;
+  readonly state: string;
+  readonly stateAt: number;
+  readonly holdUntil: number | null;
+  readonly attempts: number;
+  /** JSON of a `Failure`. */
+  readonly lastFailure: string | null;
+  /** JSON: what was known before sending, and what was read back after. */
+  readonly evidence: string;
+  /** JSON: what the service answered, once done. */
+  readonly outcome: string | null;
+};
+
+export type ActionLogEntry = {
+  readonly at: number;
+  readonly by: string;
+  readonly what: string;
+  readonly patientId: number | null;
+  readonly outcome: string;
+};
+
+/**
+ * `desk.db`: what exists nowhere else. Never deleted or recreated without a person's word.
+ *
+ * Guarantee: when a method returns, its change survives a crash and a power cut (`synchronous=FULL`).
+ */
+export type Desk = {
+  addWrite(row: OutboxRow, file?: { name: string; bytes: Uint8Array }): void;
+  /** Sets fields of a write, only while it is in one of `from`; @returns false when it was not. */
+  changeWrite(id: string, from: readonly string[], fields: Partial<Omit<OutboxRow, 'id'>>): boolean;
+  /** Removes a write (and its file) by a person's decision or after it is done; logged by the caller. */
+  removeWrite(id: string, from: readonly string[]): boolean;
+  write(id: string): OutboxRow | null;
+  /** By creation, oldest first. */
+  writes(states?: readonly string[]): OutboxRow[];
+  countWrites(states: readonly string[]): number;
+  fileOf(writeId: string): { name: string; bytes: Uint8Array<ArrayBuffer> } | null;
+  /** Deletes the bytes of a filed document, keeping its write. */
+  dropFile(writeId: string): void;
+  logAction(entry: ActionLogEntry): void;
+  actions(fromMs: number, toMs: number): ActionLogEntry[];
+  fact(name: string): string | null;
+  saveFact(name: string, value: string | null): void;
+  /** Several changes in one transaction. */
+  together<T>(changes: () => T): T;
+  close(): void;
+};
+
+export type Stores = { readonly cache: Cache; readonly desk: Desk; close(): void };
+
+/**
+ * Opens both files in a folder with a raw 32-byte key. Failures: store-damaged (desk; a damaged cache is set aside and
+ * begun anew, see `notes`), store-key-wrong, store-from-future, store-in-use, store-read-only, disk-full.
+ */
+export type OpenStores = (options: {
+  /** Null: in memory only, nothing is kept. */
+  readonly folder: string | null;
+  readonly key: Uint8Array;
+  readonly now: () => number;
+}) => Result<{ stores: Stores; notes: readonly string[] }>;
