@@ -71,7 +71,10 @@ export const calls = {
     z.strictObject({ hits: z.array(v.PatientHit).max(50) }),
   ),
 
-  'outbox.list': call(nothing, z.strictObject({ writes: z.array(v.WriteView).max(v.windowRows), total: z.int() })),
+  'outbox.list': call(
+    nothing,
+    z.strictObject({ writes: z.array(v.WriteView).max(v.windowRows), total: z.int() }),
+  ),
   'outbox.act': call(z.strictObject({ writeId: WriteId, action: v.WriteAction }), nothing),
 } as const satisfies Record<string, { in: z.ZodType; out: z.ZodType }>;
 
@@ -106,13 +109,5 @@ export type Events = typeof events;
 export type EventName = keyof Events;
 export type EventPayload<N extends EventName> = z.output<Events[N]>;
 
-/** The two IPC channels: one to ask, one to be told. */
-export const channels = { call: 'foyer:call', event: 'foyer:event' } as const;
-
-/** What preload puts on `window`: a pipe without domain words. */
-export type Pipe = {
-  invoke(name: string, input: unknown): Promise<unknown>;
-  subscribe(listener: (name: string, payload: unknown) => void): () => void;
-};
-/** The property of `window` that holds the pipe. */
-export const pipeName = 'foyer' as const;
+/** Apart from the schemas, so that preload stays a few lines. */
+export { channels, type Pipe, pipeName } from './pipe.ts';

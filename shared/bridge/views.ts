@@ -23,7 +23,16 @@ export const LocationView = z.strictObject({ id: Id, name: Label, zone: z.string
 export type LocationView = z.infer<typeof LocationView>;
 
 /** Where a write stands (docs/decisions/0001). */
-export const writeStates = ['held', 'waiting', 'sending', 'done', 'refused', 'unknown', 'not-recorded'] as const;
+export const writeStates = [
+  'held',
+  'waiting',
+  'sending',
+  'done',
+  'refused',
+  'unknown',
+  'not-recorded',
+  'asks',
+] as const;
 export const WriteState = z.enum(writeStates);
 export type WriteState = z.infer<typeof WriteState>;
 
@@ -115,9 +124,7 @@ export const DayRow = z.strictObject({
   statusAt: Instant.nullable(),
   group: z.strictObject({ booked: z.int(), places: z.int(), arrived: z.int() }).nullable(),
   /** The write that this row already shows although the service may not know it yet. */
-  pending: z
-    .strictObject({ writeId: z.uuid(), state: WriteState, holdUntil: Instant.nullable() })
-    .nullable(),
+  pending: z.strictObject({ writeId: z.uuid(), state: WriteState, holdUntil: Instant.nullable() }).nullable(),
   owing: OwingView.nullable(),
   /** What this appointment's own invoice says. */
   invoice: z.enum(['none', 'draft', 'awaiting', 'part-paid', 'paid', 'not-to-be-invoiced', 'unknown']),
@@ -147,7 +154,16 @@ export type DayView = z.infer<typeof DayView>;
 
 /** Which calls get through at the moment, and since when. */
 export const Connection = z.strictObject({
-  state: z.enum(['not-connected', 'connecting', 'live', 'offline', 'service-down', 'key-refused', 'slowed', 'protocol']),
+  state: z.enum([
+    'not-connected',
+    'connecting',
+    'live',
+    'offline',
+    'service-down',
+    'key-refused',
+    'slowed',
+    'protocol',
+  ]),
   failure: Failure.nullable(),
   since: Instant,
 });
@@ -171,7 +187,9 @@ export const Status = z.strictObject({
   waiting: z.int(),
   needsPerson: z.int(),
   /** The first sync: how far each list is. Null once everything was read once. */
-  progress: z.strictObject({ doneLists: z.int(), allLists: z.int(), objects: z.int(), doing: Label }).nullable(),
+  progress: z
+    .strictObject({ doneLists: z.int(), allLists: z.int(), objects: z.int(), doing: Label })
+    .nullable(),
   lists: z.array(ListAge),
   /** Nothing is kept on this PC: memory only. */
   memoryOnly: z.boolean(),
@@ -185,7 +203,9 @@ export const AppState = z.strictObject({
   /** `first-run`: no practice yet. `ready`: the desk can be shown. `blocked`: see `failure`. */
   phase: z.enum(['first-run', 'ready', 'blocked']),
   failure: Failure.nullable(),
-  practice: z.strictObject({ baseUrl: z.string(), keyStored: z.boolean(), caFile: z.string().nullable() }).nullable(),
+  practice: z
+    .strictObject({ baseUrl: z.string(), keyStored: z.boolean(), caFile: z.string().nullable() })
+    .nullable(),
   locations: z.array(LocationView),
   practitioners: z.array(PractitionerView),
   /** The day it is now at the clinic. */

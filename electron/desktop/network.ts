@@ -1,0 +1,126 @@
+import { pipeline, Readable } from 'node:stream';
+import { createSecureContext, getCACertificates, rootCertificates } from 'node:tls';
+import { createGunzip } from 'node:zlib';
+import { Agent, type Dispatcher, ProxyAgent, request } from 'undici';
+import type { Fetch, FetchAnswer, FetchInit } from '../ports.ts';
+
+export type NetworkPorts = {
+  /** The system's proxy rules for an address, as in a PAC file: "PROXY proxy.clinic:3128; DIRECT". */
+  readonly resolveProxy: (url: string) => Promise<string>;
+  /** The certificate authorities that this PC trusts, PEM. */
+  readonly trusted: () => readonly string[];
+};
+
+export type Network = {
+  /** @param caPem a certificate authority to trust besides those of the PC */
+  fetchFor(caPem: string | null): Fetch;
+  close(): Promise<void>;
+};
+
+/**
+ * The companion's way to the practice: Node's own sockets, with the system's proxy and certificates.
+ *
+ * Guarantees
+ * - A call leaves this PC once: nothing here sends it again, whatever becomes of the connection.
+ * - A write never travels on a connection that was used before.
+ * - A certificate is accepted only under the PC's authorities or the given one, and only for the host asked.
+ * - Nothing of an answer is kept on disk, and no cookie is kept or sent.
+ *
+ * Chromium's network (`net.fetch`) gives none of the first two: it sends a POST again by itself when a connection that
+ * was used before breaks (docs/decisions/0002-calls-over-nodes-sockets.md).
+ */
+export function createNetwork(ports: NetworkPorts): Network {
+  const ways = new Map<string, Dispatcher>();
+
+  const wayFor = (proxy: string | null, caPem: string | null, fresh: boolean): Dispatcher => {
+    const key = JSON.stringify([proxy, caPem, fresh]);
+    const known = ways.get(key);
+    if (known) return known;
+    const made = openWay(proxy, authorities(ports.trusted(), caPem), fresh);
+    ways.set(key, made);
+    return made;
+  };
+
+  return {
+    fetchFor: (caPem) => async (url, init) => {
+      const proxy = proxyOf(await ports.resolveProxy(url));
+      return call(wayFor(proxy, caPem, init.method !== 'GET'), url, init);
+    },
+    async close() {
+      const open = [...ways.values()];
+      ways.clear();
+      await Promise.all(open.map((way) => way.destroy()));
+    },
+  };
+}
+
+/** The PC's certificate authorities: those of the system, and those that come with Node. */
+export function trustedByThisPc(): readonly string[] {
+  return [...new Set([...rootCertificates, ...getCACertificates('system')])];
+}
+
+/** @returns the first proxy of PAC rules that we can use, as an address; null to go directly. */
+export function proxyOf(rules: string): string | null {
+  for (const rule of rules.split(';')) {
+    const [kind = '', host = ''] = rule.trim().split(/\s+/);
+    if (kind.toUpperCase() === 'DIRECT') return null;
+    if (kind.toUpperCase() === 'PROXY' && host !== '') return `http://${host}`;
+    if (kind.toUpperCase() === 'HTTPS' && host !== '') return `https://${host}`;
+  }
+  return null;
+}
+
+function authorities(trusted: readonly string[], caPem: string | null) {
+  return createSecureContext({ ca: caPem === null ? [...trusted] : [...trusted, caPem] });
+}
+
+function openWay(
+  proxy: string | null,
+  secureContext: ReturnType<typeof createSecureContext>,
+  fresh: boolean,
+): Dispatcher {
+  const options = {
+    // Undici's word for "one call a connection": a write that meets a connection which the service has just closed
+    // would end unknown, and a person would have to decide for nothing.
+    pipelining: fresh ? 0 : 1,
+    // The caller's signal is the only time limit but that of connecting, which is known to have sent nothing.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    allowH2: false,
+  };
+  const tls = { secureContext };
+  return proxy === null
+    ? new Agent({ ...options, connect: tls })
+    : new ProxyAgent({ ...options, uri: proxy, requestTls: tls, proxyTls: tls });
+}
+
+async function call(way: Dispatcher, url: string, init: FetchInit): Promise<FetchAnswer> {
+  const answer = await request(url, {
+    dispatcher: way,
+    method: init.method as Dispatcher.HttpMethod,
+    headers: { 'accept-encoding': 'gzip', ...init.headers },
+    body: init.body ?? null,
+    signal: init.signal,
+  });
+  if (init.redirect === 'error' && answer.statusCode >= 300 && answer.statusCode < 400) {
+    // Undici reports the end that we make here as an error; unheard, it would end the program.
+    answer.body.on('error', () => undefined).destroy();
+    throw new TypeError('the service answered with a redirect');
+  }
+  const text = (name: string): string | null => {
+    const value = answer.headers[name.toLowerCase()];
+    return Array.isArray(value) ? value.join(', ') : (value ?? null);
+  };
+  return {
+    status: answer.statusCode,
+    headers: { get: text },
+    body: webStream(answer.body, text('content-encoding')),
+  };
+}
+
+function webStream(body: Readable, encoding: string | null): ReadableStream<Uint8Array> {
+  if (encoding?.toLowerCase() !== 'gzip') return Readable.toWeb(body) as ReadableStream<Uint8Array>;
+  // An error or an early end on either side closes both; the reader hears of it through the stream.
+  const plain = pipeline(body, createGunzip(), () => undefined);
+  return Readable.toWeb(plain) as ReadableStream<Uint8Array>;
+}

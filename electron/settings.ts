@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Settings } from '../shared/bridge/views.ts';
+import type { KeptSettings, SettingsFile } from './ports.ts';
+
+/** The part of electron-store that we use: values by key in one JSON file that is replaced whole at each change. */
+export type KeyedFile = {
+  get(key: string): unknown;
+  set(values: Record<string, unknown>): void;
+};
+
+const Kept = z.strictObject({
+  ...Settings.shape,
+  baseUrl: z.string().nullable(),
+  caFile: z.string().nullable(),
+});
+
+/** What holds until a person sets something else. */
+export const settingsAtFirst: KeptSettings = {
+  theme: 'system',
+  locationId: null,
+  staff: '',
+  notifyArrivals: true,
+  notifyNames: 'initials',
+  pcsOnKey: 1,
+  waitAmberMinutes: 5,
+  waitRedMinutes: 15,
+  baseUrl: null,
+  caFile: null,
+};
+
+/**
+ * Guarantees
+ * - A value that is missing or makes no sense (edited by hand, written by another version) counts as not set; the
+ *   others stay as they are.
+ * - A change is in the file when `change` returns.
+ */
+export function createSettings(file: KeyedFile): SettingsFile {
+  const read = (): KeptSettings => {
+    const kept: Record<string, unknown> = { ...settingsAtFirst };
+    for (const [name, shape] of Object.entries(Kept.shape)) {
+      const parsed = shape.safeParse(file.get(name));
+      if (parsed.success) kept[name] = parsed.data;
+    }
+    return Kept.parse(kept);
+  };
+  return {
+    read,
+    change(part) {
+      file.set(Kept.partial().parse(part));
+      return read();
+    },
+  };
+}
