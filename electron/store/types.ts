@@ -1,5 +1,5 @@
-import type { Result } from '../../shared/result.ts';
 import type * as practice from '../../shared/practice/resources/index.ts';
+import type { Result } from '../../shared/result.ts';
 
 /** The kinds of object the cache holds, each a table of its own. */
 export type StoredObjects = {
@@ -49,6 +49,8 @@ export type Cache = {
   /** Forgets objects that the service no longer has (audit), or that fell out of scope. */
   forget(kind: StoredKind, ids: readonly number[]): Changed;
   onChange(listener: (changed: Changed) => void): () => void;
+  /** Heard after everything was dropped: by `clear`, or because the file was found damaged and set aside. */
+  onReset(listener: () => void): () => void;
 
   feedState(name: string): string | null;
   saveFeedState(name: string, state: string): void;

@@ -1,0 +1,106 @@
+import type { Database } from '../database.ts';
+import type { CacheChange, Changed, StoredKind, StoredObjects } from '../types.ts';
+import { isArchived, kindTables, storedKinds, versionOf } from './kinds.ts';
+import { keepPlaces } from './places.ts';
+import { keepSearchable } from './searchable.ts';
+
+type Kept = { readonly version: number | null; readonly sequence: number; readonly json: string };
+
+/**
+ * Keeping pages of answers.
+ *
+ * Guarantees:
+ * - an older version never overwrites a newer one;
+ * - of equal versions the later call wins;
+ * - rows and the state of the feed that brought them commit in one transaction;
+ * - an object equal to the byte to the stored one does not count as changed.
+ *
+ * Sequences are the client's and begin anew with each run of the program, so they are kept on top of the highest one
+ * that earlier runs left (`base`).
+ */
+export function keepObjects(db: Database) {
+  const statements = new Map(storedKinds.map((kind) => [kind, statementsOf(db, kind)]));
+  const places = keepPlaces(db);
+  const searchable = keepSearchable(db);
+  const saveFeed = db.prepare('INSERT OR REPLACE INTO feed_state (name, state) VALUES (?, ?)');
+  const highest = db.prepare<[], string>("SELECT value FROM facts WHERE name = 'store:sequence'").pluck();
+  const saveHighest = db.prepare("INSERT OR REPLACE INTO facts (name, value) VALUES ('store:sequence', ?)");
+  const readHighest = () => Number(highest.get() ?? 0);
+  const base = readHighest();
+
+  function keep<K extends StoredKind>(kind: K, object: StoredObjects[K], sequence: number): boolean {
+    const { get, put, touch } = statementsFor(kind);
+    const json = JSON.stringify(object);
+    const version = versionOf(object);
+    const kept = get.get(object.id) as Kept | undefined;
+    if (kept && !isNewer({ version, sequence }, kept)) return false;
+    if (kept?.json === json) {
+      if (kept.sequence !== sequence) touch.run(sequence, object.id);
+      return false;
+    }
+    put.run(
+      object.id,
+      version,
+      sequence,
+      isArchived(object) ? 1 : 0,
+      json,
+      ...kindTables[kind].values(object),
+    );
+    if (kind === 'appointments') places.put(object as StoredObjects['appointments']);
+    if (kind === 'patients') searchable.put(object as StoredObjects['patients'], kept?.json ?? null);
+    return true;
+  }
+
+  function statementsFor(kind: StoredKind) {
+    const found = statements.get(kind);
+    if (!found) throw new Error(`no table for ${kind}`);
+    return found;
+  }
+
+  return {
+    apply: db.transaction((change: CacheChange): Changed => {
+      const sequence = base + change.sequence;
+      const ids = new Set<number>();
+      for (const object of change.objects) if (keep(change.kind, object, sequence)) ids.add(object.id);
+      if (change.feed) saveFeed.run(change.feed.name, change.feed.state);
+      if (sequence > readHighest()) saveHighest.run(String(sequence));
+      return { kind: change.kind, ids: [...ids] };
+    }).immediate,
+
+    forget: db.transaction((kind: StoredKind, ids: readonly number[]): Changed => {
+      const { remove } = statementsFor(kind);
+      const gone = new Set<number>();
+      for (const id of ids) {
+        if (remove.run(id).changes > 0) gone.add(id);
+        if (kind === 'patients') searchable.remove(id);
+      }
+      return { kind, ids: [...gone] };
+    }).immediate,
+  };
+}
+
+/** Of two versions of one object, may `incoming` take the place of `kept`? Unknown versions go by the calls' order. */
+export function isNewer(
+  incoming: { readonly version: number | null; readonly sequence: number },
+  kept: { readonly version: number | null; readonly sequence: number },
+): boolean {
+  if (incoming.version === null || kept.version === null || incoming.version === kept.version) {
+    return incoming.sequence >= kept.sequence;
+  }
+  return incoming.version > kept.version;
+}
+
+function statementsOf(db: Database, kind: StoredKind) {
+  const { table, columns } = kindTables[kind];
+  const all = ['id', 'version', 'sequence', 'archived', 'json', ...columns];
+  const updates = all.slice(1).map((column) => `${column} = excluded.${column}`);
+  return {
+    get: db.prepare(`SELECT version, sequence, json FROM ${table} WHERE id = ?`),
+    put: db.prepare(
+      `INSERT INTO ${table} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})
+       ON CONFLICT (id) DO UPDATE SET ${updates.join(', ')}`,
+    ),
+    touch: db.prepare(`UPDATE ${table} SET sequence = ? WHERE id = ?`),
+    remove: db.prepare(`DELETE FROM ${table} WHERE id = ?`),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Migration } from '../migrations.ts';
+
+/** Columns that every kind has: see `StoredObjects`. */
+const common = `
+  id INTEGER PRIMARY KEY,
+  version INTEGER,
+  sequence INTEGER NOT NULL,
+  archived INTEGER NOT NULL,
+  json TEXT NOT NULL`;
+
+/**
+ * The schema of `cache.db`. A new step may also just drop and make anew: the file holds nothing that the service does
+ * not have. It must then clear `feed_state` too.
+ */
+export const cacheMigrations: readonly Migration[] = [
+  {
+    to: 10,
+    what: 'one table a kind, the state of the feeds, facts',
+    sql: `
+CREATE TABLE feed_state (name TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE appointments (${common}, start_ms INTEGER, location_id INTEGER);
+CREATE INDEX appointments_by_start ON appointments (start_ms, id) WHERE archived = 0;
+CREATE INDEX appointments_by_location ON appointments (location_id, start_ms, id) WHERE archived = 0;
+
+CREATE TABLE appointment_patients (
+  appointment_id INTEGER NOT NULL REFERENCES appointments (id) ON DELETE CASCADE,
+  place INTEGER NOT NULL,
+  patient_id INTEGER NOT NULL,
+  status TEXT,
+  case_id INTEGER,
+  invoice_id INTEGER,
+  start_ms INTEGER,
+  archived INTEGER NOT NULL,
+  PRIMARY KEY (appointment_id, place)
+) WITHOUT ROWID;
+CREATE INDEX appointment_patients_by_patient ON appointment_patients (patient_id, start_ms, appointment_id, archived, status);
+
+CREATE TABLE patients (${common});
+
+CREATE TABLE invoices (${common}, patient_id INTEGER, issue_ms INTEGER, open INTEGER NOT NULL);
+CREATE INDEX invoices_open ON invoices (patient_id, issue_ms, id) WHERE open = 1;
+CREATE INDEX invoices_by_patient ON invoices (patient_id, issue_ms, id) WHERE archived = 0;
+
+CREATE TABLE cases (${common}, patient_id INTEGER);
+CREATE INDEX cases_by_patient ON cases (patient_id, id) WHERE archived = 0;
+
+CREATE TABLE busy_times (${common}, start_ms INTEGER, end_ms INTEGER, length_ms INTEGER, location_id INTEGER);
+CREATE INDEX busy_times_by_start ON busy_times (start_ms, id) WHERE archived = 0;
+CREATE INDEX busy_times_by_length ON busy_times (length_ms) WHERE archived = 0;
+
+CREATE TABLE payments (${common}, payment_ms INTEGER);
+CREATE INDEX payments_by_date ON payments (payment_ms, id) WHERE archived = 0;
+
+CREATE TABLE busy_time_types (${common});
+CREATE TABLE contacts (${common});
+CREATE TABLE locations (${common});
+CREATE TABLE support_activities (${common});
+CREATE TABLE support_items (${common});
+CREATE TABLE payment_methods (${common});
+CREATE TABLE practitioners (${common});
+CREATE TABLE services (${common});`,
+  },
+  {
+    to: 20,
+    what: 'finding patients: names in order for short texts, full text for all others',
+    sql: `
+CREATE TABLE patient_names (
+  id INTEGER PRIMARY KEY REFERENCES patients (id) ON DELETE CASCADE,
+  last TEXT NOT NULL,
+  first TEXT NOT NULL,
+  preferred TEXT NOT NULL,
+  archived INTEGER NOT NULL
+);
+CREATE INDEX patient_names_by_last ON patient_names (last, first, id, archived);
+CREATE INDEX patient_names_by_first ON patient_names (first, last, id, archived);
+CREATE INDEX patient_names_by_preferred ON patient_names (preferred, last, id, archived) WHERE preferred <> '';
+CREATE VIRTUAL TABLE patient_search USING fts5 (
+  name, phone, birth, email,
+  content = '', contentless_delete = 1, detail = column, prefix = '1 2 3 4',
+  tokenize = 'unicode61 remove_diacritics 2'
+);`,
+  },
+];

@@ -1,0 +1,125 @@
+import { digitsOf, fold, squashed, wordsOf } from './fold.ts';
+import { backwards } from './searchable.ts';
+
+/** One thing that a patient must match. */
+export type Term = {
+  /** The word of a name that a person typed; null: a date, a number or an e-mail address. */
+  readonly word: string | null;
+  /** As FTS5 reads it; built of letters and digits only, so no text can break its grammar. */
+  readonly match: string;
+  /** The same, whole words only; equal to `match` where that makes no difference. */
+  readonly exact: string;
+};
+
+const longestText = 200;
+const mostTerms = 8;
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const fullMonths =
+  'january february march april may june july august september october november december'.split(' ');
+
+/**
+ * What a person typed -> what a patient must match, all of it: `jia ch 14/3/88` is two names and a birth date. Dates
+ * are read day first, as Australians write them (`14/3/1988`, `14.3.88`, `14 mar 1988`, `14/3`), or as ISO; groups of
+ * digits side by side are one phone number (its beginning in any national or international form, or its end).
+ */
+export function termsOf(text: string): Term[] {
+  const terms: Term[] = [];
+  let rest = ` ${fold(text.slice(0, longestText)).replace(/[,;]+/g, ' ')} `;
+  const take = (pattern: RegExp, read: (match: readonly string[]) => Term | null) => {
+    rest = rest.replace(pattern, (...groups) => {
+      const match = groups.slice(
+        0,
+        groups.findIndex((group) => typeof group === 'number'),
+      ) as string[];
+      const term = read(match);
+      if (term) terms.push(term);
+      return term ? ' ' : (match[0] ?? '');
+    });
+  };
+
+  take(/(?<=\s)(\S*@\S*)(?=\s)/g, ([whole = '']) => emailTerm(whole));
+  take(/(?<=\s)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=\s)/g, ([, y, m, d]) => dateTerm(d, m, y));
+  take(/(?<=\s)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?=\s)/g, ([, d, m, y]) => dateTerm(d, m, y));
+  take(/(?<=\s)(\d{1,2})(?:st|nd|rd|th)?[\s-]*(\p{L}{3,9})\.?[\s-]+(\d{4}|\d{2})(?=\s)/gu, ([, d, m, y]) =>
+    dateTerm(d, monthNamed(m), y),
+  );
+  take(/(?<=\s)(\d{1,2})(?:st|nd|rd|th)?\s+(\p{L}{3,9})(?=\s)/gu, ([, d, m]) => dayTerm(d, monthNamed(m)));
+  take(/(?<=\s)(\d{1,2})[/.](\d{1,2})(?=\s)/g, ([, d, m]) => dayTerm(d, m));
+  take(/(?<=\s)\+?\(?\d[\d().-]*(?:\s+\(?\d[\d().-]*)*(?=\s)/g, ([whole = '']) => numberTerm(whole));
+  for (const part of rest.split(/\s+/)) {
+    const term = nameTerm(part);
+    if (term) terms.push(term);
+  }
+  return terms.slice(0, mostTerms);
+}
+
+const said = (word: string) => `"${word}"`;
+
+function nameTerm(part: string): Term | null {
+  const words = wordsOf(part);
+  const [whole] = squashed(part);
+  if (whole === undefined) return null;
+  const ways = (star: string) => {
+    const together = `{name email} : ${said(whole)}${star}`;
+    if (words.length === 1) return together;
+    return `(${together}) OR (${words.map((w) => `name : ${said(w)}${star}`).join(' AND ')})`;
+  };
+  return { word: whole, match: ways('*'), exact: ways('') };
+}
+
+function emailTerm(text: string): Term | null {
+  const whole = wordsOf(text).join('');
+  return whole === '' ? null : same(`email : ${said(whole)}*`);
+}
+
+function numberTerm(text: string): Term | null {
+  // `+61 (0)412 …`: the 0 in brackets is not dialled from abroad.
+  const digits = digitsOf(text.trim().startsWith('+') ? text.replace('(0)', '') : text);
+  if (digits === '') return null;
+  const ways = [`phone : ${said(digits)}*`];
+  if (digits.length >= 3) ways.push(`phone : ${said(`r${backwards(digits)}`)}*`);
+  if (/^(19|20)\d\d$/.test(digits)) ways.push(`birth : ${said(`y${digits}`)}`);
+  if (digits.length === 8) {
+    const forms = [
+      dateWord(digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)),
+      dateWord(digits.slice(6), digits.slice(4, 6), digits.slice(0, 4)),
+    ];
+    for (const form of forms) if (form) ways.push(`birth : ${said(form)}`);
+  }
+  return same(ways.join(' OR '));
+}
+
+function dateTerm(day?: string | null, month?: string | null, year?: string): Term | null {
+  if (!year) return null;
+  const years = year.length === 2 ? [`19${year}`, `20${year}`] : [year];
+  // A month above 12 can only be the day: someone wrote it the American way.
+  const swapped = Number(month) > 12;
+  const forms = years.map((y) => (swapped ? dateWord(month, day, y) : dateWord(day, month, y)));
+  const ways = forms.filter((form) => form !== null).map((form) => `birth : ${said(form)}`);
+  return ways.length === 0 ? null : same(ways.join(' OR '));
+}
+
+function dayTerm(day?: string, month?: string | null): Term | null {
+  const form = dateWord(day, month, '2000');
+  return form === null ? null : same(`birth : ${said(`m${form.slice(5)}`)}`);
+}
+
+function dateWord(day?: string | null, month?: string | null, year?: string): string | null {
+  const [d, m] = [Number(day), Number(month)];
+  if (!(d >= 1 && d <= 31 && m >= 1 && m <= 12)) return null;
+  return `d${year}${String(m).padStart(2, '0')}${String(d).padStart(2, '0')}`;
+}
+
+/** `mar`, `marc`, `sept` -> the month's number as text. */
+function monthNamed(word: string | undefined): string | null {
+  if (!word) return null;
+  const at = months.findIndex((short, i) => word.startsWith(short) && (fullMonths[i] ?? '').startsWith(word));
+  return at < 0 ? null : String(at + 1);
+}
+
+const same = (match: string): Term => ({ word: null, match, exact: match });
+
+/** All terms as one FTS5 expression. */
+export function expressionOf(terms: readonly Term[], form: 'match' | 'exact'): string {
+  return terms.map((term) => `(${term[form]})`).join(' AND ');
+}

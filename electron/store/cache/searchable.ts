@@ -1,0 +1,97 @@
+import { dateOnly } from '../../../shared/clinic-time.ts';
+import type { Patient } from '../../../shared/practice/resources/index.ts';
+import type { Database } from '../database.ts';
+import { digitsOf, fold, squashed, wordsOf } from './fold.ts';
+import { isArchived } from './kinds.ts';
+
+/** What of a patient is searched: words apart by spaces, folded. Column by column as in `patient_search`. */
+export type Searchable = {
+  readonly last: string;
+  readonly first: string;
+  readonly preferred: string;
+  readonly archived: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly birth: string;
+  readonly email: string;
+};
+
+/** @returns the words under which a patient is found; the forms of each are described at the functions below. */
+export function searchableOf(patient: Patient): Searchable {
+  const name = (text: string | null | undefined) => squashed(fold(text ?? '')).join(' ');
+  const parts = [patient.firstname, patient.middleName, patient.preferredName, patient.lastname].map((part) =>
+    fold(part ?? ''),
+  );
+  return {
+    last: name(patient.lastname),
+    first: name(patient.firstname),
+    preferred: name(patient.preferredName),
+    archived: isArchived(patient) ? 1 : 0,
+    name: unique(parts.flatMap((part) => [...wordsOf(part), ...squashed(part)])),
+    phone: unique((patient.phoneNumbers ?? []).flatMap((p) => phoneForms(p.phoneNumber ?? '', p.code ?? ''))),
+    birth: unique(birthForms(dateOnly(patient.birthdate))),
+    email: unique(emailForms(patient.email ?? '')),
+  };
+}
+
+const unique = (words: readonly string[]) => [...new Set(words)].join(' ');
+
+/**
+ * A phone number in the ways it is typed: with and without the leading 0, with the country code, and backwards behind an
+ * `r`, which turns "ends with" into "begins with".
+ */
+function phoneForms(number: string, code: string): string[] {
+  const digits = digitsOf(number);
+  const country = digitsOf(code);
+  if (digits === '') return [];
+  const bare =
+    number.trim().startsWith('+') && country !== '' && digits.startsWith(country)
+      ? digits.slice(country.length)
+      : digits;
+  const core = bare.replace(/^0+/, '');
+  if (core === '') return [digits];
+  return [digits, `0${core}`, core, ...(country === '' ? [] : [country + core]), `r${backwards(core)}`];
+}
+
+export const backwards = (digits: string) => [...digits].reverse().join('');
+
+/** A birth date (`YYYY-MM-DD`) as `d19880314`, `m0314` (day and month without a year) and `y1988`. */
+function birthForms(date: string | null): string[] {
+  if (date === null) return [];
+  const digits = digitsOf(date);
+  return [`d${digits}`, `m${digits.slice(4)}`, `y${digits.slice(0, 4)}`];
+}
+
+/** An e-mail address as one word without its signs, and the words of its part before the @. */
+function emailForms(email: string): string[] {
+  const folded = fold(email);
+  const whole = wordsOf(folded).join('');
+  return whole === '' ? [] : [whole, ...wordsOf(folded.split('@')[0] ?? '')];
+}
+
+/** Keeps `patient_names` and `patient_search` in step with `patients`. */
+export function keepSearchable(db: Database) {
+  const putNames = db.prepare(
+    `INSERT INTO patient_names (id, last, first, preferred, archived) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET last = excluded.last, first = excluded.first,
+       preferred = excluded.preferred, archived = excluded.archived`,
+  );
+  const putWords = db.prepare(
+    'INSERT OR REPLACE INTO patient_search (rowid, name, phone, birth, email) VALUES (?, ?, ?, ?, ?)',
+  );
+  const removeWords = db.prepare('DELETE FROM patient_search WHERE rowid = ?');
+  return {
+    /** `before`: the JSON that was stored, or null. Most changes of a patient change nothing that is searched. */
+    put(patient: Patient, before: string | null): void {
+      const now = searchableOf(patient);
+      const was = before === null ? null : searchableOf(JSON.parse(before) as Patient);
+      if (was && JSON.stringify(was) === JSON.stringify(now)) return;
+      putNames.run(patient.id, now.last, now.first, now.preferred, now.archived);
+      putWords.run(patient.id, now.name, now.phone, now.birth, now.email);
+    },
+    /** After its row of `patients` is gone; the names went with it. */
+    remove(id: number): void {
+      removeWords.run(id);
+    },
+  };
+}

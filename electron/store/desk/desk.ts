@@ -1,0 +1,71 @@
+import type { Database } from '../database.ts';
+import { migrate } from '../migrations.ts';
+import { guarded } from '../trouble.ts';
+import type { ActionLogEntry, Desk } from '../types.ts';
+import { deskMigrations } from './migrations.ts';
+import { outboxRows } from './outbox-rows.ts';
+
+/**
+ * The desk over one file.
+ *
+ * Guarantees, besides those of its type:
+ * - a method that returns has its change in the file itself, and leaves the WAL empty: a bit that flips in a WAL would
+ *   make SQLite drop what follows it without a word;
+ * - the action log only grows.
+ *
+ * `afterChange` hears after each committed change set (copies).
+ * @throws StoreTrouble when the file cannot be read
+ */
+export function openDesk(db: Database, afterChange: () => void): Desk {
+  migrate(db, deskMigrations);
+  const rows = outboxRows(db);
+  const putFile = db.prepare<[string, string, Uint8Array]>(
+    'INSERT INTO files (write_id, name, bytes) VALUES (?, ?, ?)',
+  );
+  const file = db.prepare<[string], { name: string; bytes: Buffer<ArrayBuffer> }>(
+    'SELECT name, bytes FROM files WHERE write_id = ?',
+  );
+  const dropFile = db.prepare<[string]>('DELETE FROM files WHERE write_id = ?');
+  const logAction = db.prepare<[ActionLogEntry]>(
+    'INSERT INTO actions (at, by, what, patient_id, outcome) VALUES (:at, :by, :what, :patientId, :outcome)',
+  );
+  const actions = db.prepare<[number, number], ActionLogEntry>(
+    `SELECT at, by, what, patient_id AS patientId, outcome FROM actions
+     WHERE at >= ? AND at < ? ORDER BY at, place`,
+  );
+  const fact = db.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck();
+  const saveFact = db.prepare<[string, string]>('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
+  const dropFact = db.prepare<[string]>('DELETE FROM facts WHERE name = ?');
+
+  function change<T>(changes: () => T): T {
+    return guarded(() => {
+      if (db.inTransaction) return changes();
+      const result = db.transaction(changes).immediate();
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      afterChange();
+      return result;
+    });
+  }
+
+  return {
+    addWrite: (row, attached) =>
+      change(() => {
+        rows.add(row);
+        if (attached) putFile.run(row.id, attached.name, attached.bytes);
+      }),
+    changeWrite: (id, from, fields) => change(() => rows.changeWrite(id, from, fields)),
+    removeWrite: (id, from) => change(() => rows.removeWrite(id, from)),
+    write: (id) => guarded(() => rows.write(id)),
+    writes: (states) => guarded(() => rows.writes(states)),
+    countWrites: (states) => guarded(() => rows.countWrites(states)),
+    fileOf: (writeId) => guarded(() => file.get(writeId) ?? null),
+    dropFile: (writeId) => change(() => void dropFile.run(writeId)),
+    logAction: (entry) => change(() => void logAction.run(entry)),
+    actions: (fromMs, toMs) => guarded(() => actions.all(fromMs, toMs)),
+    fact: (name) => guarded(() => fact.get(name) ?? null),
+    saveFact: (name, value) =>
+      change(() => void (value === null ? dropFact.run(name) : saveFact.run(name, value))),
+    together: change,
+    close: () => guarded(() => db.close()),
+  };
+}

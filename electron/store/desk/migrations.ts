@@ -1,0 +1,52 @@
+import type { Migration } from '../migrations.ts';
+
+/** The schema of `desk.db`. What lies in it exists nowhere else: a step may only add or carry over, never drop. */
+export const deskMigrations: readonly Migration[] = [
+  {
+    to: 10,
+    what: 'the outbox and its files, the action log, facts',
+    sql: `
+CREATE TABLE writes (
+  place INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  args TEXT NOT NULL,
+  args_version INTEGER NOT NULL,
+  subject TEXT NOT NULL,
+  patient_id INTEGER,
+  created_at INTEGER NOT NULL,
+  by TEXT NOT NULL,
+  state TEXT NOT NULL,
+  state_at INTEGER NOT NULL,
+  hold_until INTEGER,
+  attempts INTEGER NOT NULL,
+  last_failure TEXT,
+  evidence TEXT NOT NULL,
+  outcome TEXT
+);
+CREATE INDEX writes_by_state ON writes (state, created_at, place);
+CREATE INDEX writes_by_creation ON writes (created_at, place);
+
+CREATE TABLE files (
+  write_id TEXT PRIMARY KEY REFERENCES writes (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  bytes BLOB NOT NULL
+);
+
+CREATE TABLE actions (
+  place INTEGER PRIMARY KEY AUTOINCREMENT,
+  at INTEGER NOT NULL,
+  by TEXT NOT NULL,
+  what TEXT NOT NULL,
+  patient_id INTEGER,
+  outcome TEXT NOT NULL
+);
+CREATE INDEX actions_by_time ON actions (at, place);
+CREATE TRIGGER actions_are_not_changed BEFORE UPDATE ON actions
+  BEGIN SELECT RAISE (ABORT, 'the action log is append-only'); END;
+CREATE TRIGGER actions_are_not_deleted BEFORE DELETE ON actions
+  BEGIN SELECT RAISE (ABORT, 'the action log is append-only'); END;
+
+CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
+  },
+];

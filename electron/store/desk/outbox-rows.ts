@@ -1,0 +1,72 @@
+import type { Database } from '../database.ts';
+import type { Desk, OutboxRow } from '../types.ts';
+
+/** The fields of a write and their columns. */
+const columns = {
+  id: 'id',
+  kind: 'kind',
+  args: 'args',
+  argsVersion: 'args_version',
+  subject: 'subject',
+  patientId: 'patient_id',
+  createdAt: 'created_at',
+  by: 'by',
+  state: 'state',
+  stateAt: 'state_at',
+  holdUntil: 'hold_until',
+  attempts: 'attempts',
+  lastFailure: 'last_failure',
+  evidence: 'evidence',
+  outcome: 'outcome',
+} as const satisfies Record<keyof OutboxRow, string>;
+
+const fields = Object.keys(columns) as (keyof OutboxRow)[];
+const selected = fields.map((field) => `w.${columns[field]} AS ${field}`).join(', ');
+
+type OutboxRows = Pick<Desk, 'changeWrite' | 'removeWrite' | 'write' | 'writes' | 'countWrites'> & {
+  add(row: OutboxRow): void;
+};
+
+/** The rows of the outbox. Lists of states come in as JSON, so one statement serves any number of them. */
+export function outboxRows(db: Database): OutboxRows {
+  const insert = db.prepare(
+    `INSERT INTO writes (${fields.map((field) => columns[field]).join(', ')})
+     VALUES (${fields.map((field) => `:${field}`).join(', ')})`,
+  );
+  const one = db.prepare<[string], OutboxRow>(`SELECT ${selected} FROM writes w WHERE w.id = ?`);
+  const every = db.prepare<[], OutboxRow>(`SELECT ${selected} FROM writes w ORDER BY w.created_at, w.place`);
+  const inStates = db.prepare<[string], OutboxRow>(
+    `SELECT ${selected} FROM json_each(?) AS wanted CROSS JOIN writes w ON w.state = wanted.value
+     ORDER BY w.created_at, w.place`,
+  );
+  const count = db
+    .prepare<[string], number>(
+      'SELECT count(*) FROM json_each(?) AS wanted CROSS JOIN writes w ON w.state = wanted.value',
+    )
+    .pluck();
+  const remove = db.prepare<[string, string]>(
+    'DELETE FROM writes WHERE id = ? AND state IN (SELECT value FROM json_each(?))',
+  );
+  const listed = (states: readonly string[]) => JSON.stringify([...new Set(states)]);
+
+  return {
+    add: (row) => void insert.run(row),
+    changeWrite(id, from, changes) {
+      const set = fields.filter(
+        (field) => field !== 'id' && changes[field as keyof typeof changes] !== undefined,
+      );
+      if (set.length === 0) throw new Error('a change of a write must change something');
+      const { changes: changed } = db
+        .prepare<[object]>(
+          `UPDATE writes SET ${set.map((field) => `${columns[field]} = :${field}`).join(', ')}
+           WHERE id = :id AND state IN (SELECT value FROM json_each(:from))`,
+        )
+        .run({ ...changes, id, from: listed(from) });
+      return changed > 0;
+    },
+    removeWrite: (id, from) => remove.run(id, listed(from)).changes > 0,
+    write: (id) => one.get(id) ?? null,
+    writes: (states) => (states === undefined ? every.all() : inStates.all(listed(states))),
+    countWrites: (states) => count.get(listed(states)) ?? 0,
+  };
+}
