@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
+import type { CustomScheme, Protocol } from 'electron';
+
+/** The page's own origin: not a file, not a server, and nobody else's. */
+export const pageOrigin = 'app://foyer';
+export const pageAddress = `${pageOrigin}/index.html`;
+
+/** What the scheme may do; must be said before the app is ready. */
+export const pageScheme: CustomScheme = {
+  scheme: 'app',
+  privileges: { standard: true, secure: true, supportFetchAPI: true },
+};
+
+/** Stands in `index.html` where the page is told the nonce of its styles (Mantine's few injected ones). */
+const noncePlace = '__CSP_NONCE__';
+
+const kinds: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.mp3': 'audio/mpeg',
+};
+
+/**
+ * Guarantees
+ * - Only files of the page's folder are given, whatever the address says.
+ * - Each answer, also a refusal, carries the policy: no script but ours, no connection, no frame, no form, no plug-in.
+ * - Each answer has a nonce of its own.
+ *
+ * @param folder where the built page lies
+ * @param makeNonce a new text that nobody can guess
+ */
+export function servePage(protocol: Pick<Protocol, 'handle'>, folder: string, makeNonce: () => string): void {
+  protocol.handle('app', async (request) => {
+    const nonce = makeNonce();
+    const path = request.method === 'GET' ? fileOf(request.url, folder) : null;
+    const kind = path === null ? undefined : kinds[extname(path)];
+    const bytes = path === null || kind === undefined ? null : await readFile(path).catch(() => null);
+    if (path === null || kind === undefined || bytes === null) {
+      return new Response('Not found', {
+        status: 404,
+        headers: headersFor('text/plain; charset=utf-8', nonce),
+      });
+    }
+    const body = extname(path) === '.html' ? bytes.toString('utf8').replaceAll(noncePlace, nonce) : bytes;
+    return new Response(body, { headers: headersFor(kind, nonce) });
+  });
+}
+
+/** @returns the file for an address of ours inside `folder`, or null for anything else. */
+export function fileOf(address: string, folder: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url?.protocol !== 'app:' || url.host !== 'foyer' || url.username !== '' || url.port !== '') return null;
+  let path: string;
+  try {
+    path = decodeURIComponent(url.pathname);
+  } catch {
+    return null;
+  }
+  if (/[\0\\:]/.test(path)) return null;
+  const root = resolve(folder);
+  const file = join(root, path === '/' ? 'index.html' : path);
+  return file.startsWith(root + sep) ? file : null;
+}
+
+/** The page's Content-Security-Policy. */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+function headersFor(kind: string, nonce: string): Record<string, string> {
+  return {
+    'content-type': kind,
+    'content-security-policy': pagePolicy(nonce),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+  };
+}

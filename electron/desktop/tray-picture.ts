@@ -1,0 +1,95 @@
+/**
+ * The picture in the tray, drawn rather than loaded: an open door, and the number of people waiting on a badge. Every
+ * size and number is the same drawing, sharp at each.
+ */
+
+type Colour = readonly [red: number, green: number, blue: number];
+const teal: Colour = [11, 110, 110];
+const white: Colour = [255, 255, 255];
+const red: Colour = [176, 24, 48];
+
+/** The drawing's own units: a square of 32. */
+const side = 32;
+/** Samples a pixel, each way; smooths the edges. */
+const samples = 4;
+
+const glyphs: Readonly<Record<string, readonly string[]>> = {
+  '1': ['.#.', '##.', '.#.', '.#.', '###'],
+  '2': ['##.', '..#', '.#.', '#..', '###'],
+  '3': ['##.', '..#', '.#.', '..#', '##.'],
+  '4': ['#.#', '#.#', '###', '..#', '..#'],
+  '5': ['###', '#..', '##.', '..#', '##.'],
+  '6': ['.##', '#..', '###', '#.#', '###'],
+  '7': ['###', '..#', '.#.', '.#.', '.#.'],
+  '8': ['###', '#.#', '###', '#.#', '###'],
+  '9': ['###', '#.#', '###', '..#', '##.'],
+  '+': ['...', '.#.', '###', '.#.', '...'],
+};
+const cell = 2;
+const badge = { x: 22.5, y: 22.5, radius: 9 } as const;
+
+/** What stands on the badge: nothing when nobody waits; there is room for one figure. */
+export function badgeText(waiting: number): string {
+  if (waiting <= 0) return '';
+  return waiting <= 9 ? String(waiting) : '9+';
+}
+
+/** @returns the picture, four bytes (RGBA) a pixel, rows from the top. @param size pixels each way */
+export function trayPixels(waiting: number, size: number): Uint8Array {
+  const text = badgeText(waiting);
+  const pixels = new Uint8Array(size * size * 4);
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) pixels.set(pixel(x, y, size, text), (y * size + x) * 4);
+  }
+  return pixels;
+}
+
+function pixel(x: number, y: number, size: number, text: string): [number, number, number, number] {
+  let hits = 0;
+  const sum = [0, 0, 0];
+  for (let sy = 0; sy < samples; sy += 1) {
+    for (let sx = 0; sx < samples; sx += 1) {
+      const at = (place: number, sub: number) => ((place + (sub + 0.5) / samples) * side) / size;
+      const colour = colourAt(at(x, sx), at(y, sy), text);
+      if (colour === null) continue;
+      hits += 1;
+      colour.forEach((part, index) => {
+        sum[index] = (sum[index] ?? 0) + part;
+      });
+    }
+  }
+  if (hits === 0) return [0, 0, 0, 0];
+  const mean = (index: number) => Math.round((sum[index] ?? 0) / hits);
+  return [mean(0), mean(1), mean(2), Math.round((hits / samples ** 2) * 255)];
+}
+
+function colourAt(x: number, y: number, text: string): Colour | null {
+  if (text !== '') {
+    const distance = Math.hypot(x - badge.x, y - badge.y);
+    if (distance <= badge.radius) return inText(x, y, text) ? white : red;
+    if (distance <= badge.radius + 1.5) return null;
+  }
+  if (!inTile(x, y)) return null;
+  return inDoor(x, y) ? white : teal;
+}
+
+function inTile(x: number, y: number): boolean {
+  const radius = 8;
+  const beyond = (value: number) => Math.max(radius - value, value - (side - radius), 0);
+  return Math.hypot(beyond(x), beyond(y)) <= radius;
+}
+
+function inDoor(x: number, y: number): boolean {
+  const arch = Math.hypot(x - 16, y - 13) <= 6.5;
+  const leaf = Math.abs(x - 16) <= 6.5 && y >= 13 && y <= 26;
+  const handle = Math.hypot(x - 19.5, y - 17.5) <= 1.4;
+  return (arch || leaf) && !handle;
+}
+
+function inText(x: number, y: number, text: string): boolean {
+  const width = (text.length * 4 - 1) * cell;
+  const column = Math.floor((x - (badge.x - width / 2)) / cell);
+  const row = Math.floor((y - (badge.y - 2.5 * cell)) / cell);
+  if (column < 0 || column % 4 === 3) return false;
+  return glyphs[text[Math.floor(column / 4)] ?? '']?.[row]?.[column % 4] === '#';
+}
