@@ -1,3 +1,4 @@
+import type { Settings } from '../shared/bridge/views.ts';
 import type { Result } from '../shared/result.ts';
 
 /**
@@ -24,6 +25,8 @@ export type FetchInit = {
   readonly body?: Uint8Array<ArrayBuffer> | string;
   readonly signal: AbortSignal;
   readonly redirect: 'error' | 'manual';
+  /** Called as the body goes out, 0…1, by platforms that can tell; others never call it. */
+  readonly onProgress?: (fraction: number) => void;
 };
 
 /** The part of a `Response` that we use. `body` is read in bounded pieces. */
@@ -54,3 +57,35 @@ export type Log = {
   error(message: string, data?: LogData): void;
 };
 export type LogData = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What is set and no secret, as it lies in the settings file. */
+export type KeptSettings = Settings & {
+  /** The practice's base address; null before the first connection. */
+  readonly baseUrl: string | null;
+  /** A file with the certificate authority of a practice that has its own. */
+  readonly caFile: string | null;
+};
+
+export type SettingsFile = {
+  read(): KeptSettings;
+  change(part: Partial<KeptSettings>): KeptSettings;
+};
+
+/** Everything the companion is built from (electron/companion.ts). */
+export type CompanionPorts = {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly vault: Vault;
+  readonly settings: SettingsFile;
+  /** A fetch that trusts the system's certificates and, besides, this CA (PEM), if given. */
+  readonly fetchFor: (caPem: string | null) => Fetch;
+  readonly readText: (path: string) => Promise<Result<string>>;
+  /** Where the store's files lie. */
+  readonly folder: string;
+  readonly version: string;
+  /** "Electron 45.4.1, Windows 11": for the User-Agent and the diagnostics. */
+  readonly runtime: string;
+  /** The PC's own zone: used until the clinic's is known. */
+  readonly pcZone: string;
+};

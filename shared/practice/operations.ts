@@ -29,9 +29,7 @@ export type Operation = {
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.looseObject({
     data: z.array(item),
-    links: z
-      .looseObject({ previousPage: z.string().nullish(), nextPage: z.string().nullish() })
-      .nullish(),
+    links: z.looseObject({ previousPage: z.string().nullish(), nextPage: z.string().nullish() }).nullish(),
   });
 
 const dataOf = <T extends z.ZodType>(item: T) => z.looseObject({ data: z.array(item) });
@@ -72,7 +70,12 @@ const list = <const P extends `/${string}`, T extends z.ZodType, Q extends z.Zod
 const one = <const P extends `/${string}`, T extends z.ZodType>(path: P, answer: T, summary: string) =>
   ({ method: 'GET', path, summary, params: byId, answer, repeat: 'safe', since: 'spec' }) as const;
 
-const extension = <O extends Operation>(operation: O) => ({ ...operation, since: 'extension' as const });
+const extension = <O extends Operation>(
+  operation: O,
+): Omit<O, 'since'> & { readonly since: 'extension' } => ({
+  ...operation,
+  since: 'extension',
+});
 
 export const operations = {
   listAppointments: list(
@@ -215,7 +218,12 @@ export const operations = {
     { ...startWindow, patientId: anyId() },
     'Support activities, by start and patient',
   ),
-  listSupportItems: list('/support-items', r.SupportItem, { appointmentId: anyId() }, 'Support items, by appointment'),
+  listSupportItems: list(
+    '/support-items',
+    r.SupportItem,
+    { appointmentId: anyId() },
+    'Support items, by appointment',
+  ),
   listLocations: list('/locations', r.Location, { title: text() }, 'Locations, by title'),
   getLocation: one('/locations/{id}', r.Location, 'One location'),
   listBusyTimes: list(
@@ -287,7 +295,12 @@ export const operations = {
   listServices: extension(list('/services', r.Service, {}, 'Services')),
   getService: extension(one('/services/{id}', r.Service, 'One service')),
   listPayments: extension(
-    list('/payments', r.Payment, { patientId: anyId(), locationId: anyId() }, 'Payments, by patient and location'),
+    list(
+      '/payments',
+      r.Payment,
+      { patientId: anyId(), locationId: anyId() },
+      'Payments, by patient and location',
+    ),
   ),
   getPayment: extension(one('/payments/{id}', r.Payment, 'One payment')),
   getAppointment: extension(one('/appointments/{id}', r.Appointment, 'One appointment')),
@@ -302,7 +315,9 @@ export type OperationName = keyof Operations;
 type In<O, K extends string> = O extends { readonly [P in K]: infer S extends z.ZodType }
   ? { [P in K]: z.input<S> }
   : unknown;
-type FileIn<O> = O extends { readonly body: 'file' } ? { file: { name: string; bytes: Uint8Array } } : unknown;
+type FileIn<O> = O extends { readonly body: 'file' }
+  ? { file: { name: string; bytes: Uint8Array } }
+  : unknown;
 
 /** What an operation takes: its path parameters, query and body, each only where the operation has one. */
 export type OperationInput<N extends OperationName> = In<Operations[N], 'params'> &

@@ -3,9 +3,19 @@ import { datetime, dollars, id, openEnum, record, ref, resource, stamps } from '
 
 export const trackTypes = ['Appointments', 'Hours', 'Budget'] as const;
 export const caseStatuses = ['Open', 'Closed', 'Expired'] as const;
-export const caseItemTypes = ['Appointment', 'SupportActivity', 'File', 'SupportingActivity', 'Letter'] as const;
+export const caseItemTypes = [
+  'Appointment',
+  'SupportActivity',
+  'File',
+  'SupportingActivity',
+  'Letter',
+] as const;
 
-/** Spec, "Case": a referral or plan with a budget. */
+/**
+ * Spec, "Case": a referral or plan with a budget. The spec names its numbers without saying what they count; here
+ * (docs/decisions/0005) `appointmentCount` and `hours` are what the case has used so far, and `budget` is what it
+ * allows, in the unit of `trackType`: appointments, hours or dollars. Null: not known.
+ */
 export const Case = resource({
   id: id(),
   contactId: ref(),

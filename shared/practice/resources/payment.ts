@@ -28,7 +28,9 @@ export const PaymentCreate = z.strictObject({
   paymentMethodId: id(),
   amount: z.number(),
   paymentDate: sentDatetime(),
-  paymentInvoices: z.array(z.strictObject({ invoiceId: id(), amount: z.number(), ledgerId: z.string().optional() })),
+  paymentInvoices: z.array(
+    z.strictObject({ invoiceId: id(), amount: z.number(), ledgerId: z.string().optional() }),
+  ),
   ledgerId: z.string().optional(),
 });
 export type PaymentCreate = z.infer<typeof PaymentCreate>;

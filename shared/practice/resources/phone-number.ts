@@ -4,7 +4,10 @@ import { openEnum, record } from '../fields.ts';
 export const phoneTypes = ['Mobile', 'Home', 'Work', 'Fax', 'Other'] as const;
 
 /** Spec, "PhoneNumber": number without country code, its type, and the country calling code with plus sign. */
-export const PhoneNumber = record({ phoneNumber: z.string(), type: openEnum(phoneTypes), code: z.string() }, []);
+export const PhoneNumber = record(
+  { phoneNumber: z.string(), type: openEnum(phoneTypes), code: z.string() },
+  [],
+);
 export type PhoneNumber = z.infer<typeof PhoneNumber>;
 
 /** A phone number as we send it. */

@@ -1,0 +1,10 @@
+import { ok } from '../../shared/result.ts';
+import type { BridgePorts, Handlers } from './bridge.ts';
+
+export const appCalls = ({
+  companion,
+}: BridgePorts): Handlers<'app.state' | 'app.status' | 'app.diagnostics'> => ({
+  'app.state': () => ok(companion.state()),
+  'app.status': () => ok(companion.status()),
+  'app.diagnostics': () => ok(companion.diagnostics()),
+});

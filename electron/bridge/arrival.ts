@@ -1,0 +1,28 @@
+import { instantFromWire } from '../../shared/clinic-time.ts';
+import { failure } from '../../shared/failures.ts';
+import { failed, ok } from '../../shared/result.ts';
+import { statusOf } from '../day/rows.ts';
+import type { BridgePorts, Handlers } from './bridge.ts';
+import { connected } from './connected.ts';
+
+export const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark' | 'arrival.undo'> => ({
+  'arrival.mark': ({ appointmentId, patientId }) =>
+    connected(companion, ({ cache, outbox }) => {
+      const appointment = cache.get('appointments', appointmentId);
+      const place = appointment?.appointmentPatients?.find((p) => p.patientId === patientId);
+      if (!appointment || appointment.archived || !place) return failed(failure('not-found'));
+      const waiting = outbox.open().some((w) => w.subject === `appointment:${appointmentId}:${patientId}`);
+      if (waiting || statusOf(place, false) === 'arrived') {
+        return failed(failure('stale', { words: 'the arrival is already marked' }));
+      }
+      const added = outbox.add('arrival', {
+        appointmentId,
+        patientId,
+        group: (appointment.maxPatients ?? 1) > 1,
+        start: instantFromWire(appointment.start) ?? 0,
+        locationId: appointment.locationId ?? null,
+      });
+      return added.ok ? ok({ write: outbox.view(added.value) }) : added;
+    }),
+  'arrival.undo': ({ writeId }) => connected(companion, ({ outbox }) => ok({ undone: outbox.undo(writeId) })),
+});

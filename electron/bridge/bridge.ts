@@ -1,0 +1,103 @@
+import {
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  calls,
+  type EventName,
+  type EventPayload,
+} from '../../shared/bridge/contract.ts';
+import { failure } from '../../shared/failures.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import type { Companion } from '../companion.ts';
+import type { Log } from '../ports.ts';
+import { appCalls } from './app.ts';
+import { arrivalCalls } from './arrival.ts';
+import { dayCalls } from './day.ts';
+import { fileCalls } from './file.ts';
+import { outboxCalls } from './outbox.ts';
+import { patientCalls } from './patient.ts';
+import { paymentCalls } from './payment.ts';
+import { settingsCalls } from './settings.ts';
+import { setupCalls } from './setup.ts';
+
+/** Who sent a message, as far as the desktop can tell: our own page, in the top frame of a window that we opened. */
+export type Sender = { readonly trusted: boolean };
+
+/** What serves one call: parsed input in, value or failure out. */
+export type Handlers<N extends CallName> = {
+  readonly [K in N]: (input: ParsedInput<K>) => Result<CallOutput<K>> | Promise<Result<CallOutput<K>>>;
+};
+type ParsedInput<N extends CallName> = (typeof calls)[N]['in']['_zod']['output'];
+
+/** What the bridge needs besides the companion. */
+export type BridgePorts = {
+  readonly companion: Companion;
+  readonly log: Log;
+  /** Asks a person for a CA file; null: none was chosen. */
+  readonly chooseCaFile: () => Promise<string | null>;
+};
+
+/**
+ * The one way from the page into the main process.
+ *
+ * Guarantees:
+ * - Nothing is served to an untrusted sender.
+ * - Input is parsed before it is used, output before it leaves.
+ * - Every answer is data: `{ok: true, value}` or `{ok: false, failure}`, never `undefined`, never an exception.
+ */
+export type Bridge = {
+  handle(sender: Sender, name: unknown, input: unknown): Promise<Result<unknown>>;
+  onEvent(listener: <N extends EventName>(name: N, payload: EventPayload<N>) => void): () => void;
+};
+
+export function createBridge(ports: BridgePorts): Bridge {
+  const { companion, log } = ports;
+  const handlers: Handlers<CallName> = {
+    ...appCalls(ports),
+    ...setupCalls(ports),
+    ...settingsCalls(ports),
+    ...dayCalls(ports),
+    ...arrivalCalls(ports),
+    ...paymentCalls(ports),
+    ...fileCalls(ports),
+    ...patientCalls(ports),
+    ...outboxCalls(ports),
+  };
+
+  return {
+    async handle(sender, name, input) {
+      if (!sender.trusted) {
+        log.warn('a call from outside the page was refused');
+        return failed(failure('bad-input', { words: 'not allowed' }));
+      }
+      if (typeof name !== 'string' || !Object.hasOwn(calls, name)) {
+        return failed(failure('bad-input', { words: 'no such call' }));
+      }
+      const call = name as CallName;
+      const parsed = calls[call].in.safeParse(input);
+      if (!parsed.success) {
+        const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))].slice(0, 50);
+        return failed(failure('bad-input', { fields }));
+      }
+      try {
+        const serve = handlers[call] as (input: unknown) => Promise<Result<CallOutput<CallName>>>;
+        const answer = await serve(parsed.data as CallInput<CallName>);
+        if (!answer.ok) return answer;
+        const out = calls[call].out.safeParse(answer.value);
+        if (out.success) return ok(out.data);
+        log.error('an answer did not fit the contract', {
+          call,
+          at: out.error.issues[0]?.path.join('.') ?? '',
+        });
+        return failed(failure('protocol', { words: 'an internal error: see the diagnostics' }));
+      } catch (error) {
+        log.error('a call failed by a mistake of ours', {
+          call,
+          error: error instanceof Error ? error.name : 'unknown',
+        });
+        return failed(failure('protocol', { words: 'an internal error: see the diagnostics' }));
+      }
+    },
+    onEvent: (listener) => companion.on((event) => listener(event.name, event.payload as never)),
+  };
+}

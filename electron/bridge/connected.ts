@@ -1,0 +1,20 @@
+import { failure } from '../../shared/failures.ts';
+import { failed, type Result } from '../../shared/result.ts';
+import type { Companion } from '../companion.ts';
+import type { Session } from '../session.ts';
+import { StoreTrouble } from '../store/trouble.ts';
+
+/** Runs what needs a practice; `not-connected` without one, and trouble with the disk as the failure it is. */
+export async function connected<T>(
+  companion: Companion,
+  serve: (session: Session) => Result<T> | Promise<Result<T>>,
+): Promise<Result<T>> {
+  const session = companion.session();
+  if (!session) return failed(failure('not-connected'));
+  try {
+    return await serve(session);
+  } catch (trouble) {
+    if (trouble instanceof StoreTrouble) return failed(trouble.failure);
+    throw trouble;
+  }
+}

@@ -1,0 +1,26 @@
+import { dayBounds } from '../../shared/clinic-time.ts';
+import { failed, ok } from '../../shared/result.ts';
+import { zoneOf } from '../sync/clinic.ts';
+import type { BridgePorts, Handlers } from './bridge.ts';
+import { connected } from './connected.ts';
+
+export const dayCalls = ({ companion }: BridgePorts): Handlers<'day.read' | 'day.refresh'> => ({
+  'day.read': ({ date, locationId, offset }) =>
+    connected(companion, (session) => {
+      const location = locationId === null ? null : session.cache.get('locations', locationId);
+      const zone = zoneOf(location, companion.state().zone);
+      const view = session.days.read({ date, zone, locationId }, offset);
+      if (!view.complete) {
+        // Shown at once as far as it is here; the rest comes as changes.
+        const { startMs, endMs } = dayBounds(date, zone);
+        void session.sync.readDay(startMs, endMs);
+      }
+      return ok(view);
+    }),
+  'day.refresh': () =>
+    connected(companion, async (session) => {
+      const ends = await Promise.all([session.sync.ask('statuses'), session.sync.ask('appointments')]);
+      const bad = ends.find((end) => !end.ok);
+      return bad && !bad.ok ? failed(bad.failure) : ok({});
+    }),
+});

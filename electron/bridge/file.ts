@@ -1,0 +1,19 @@
+import { failure } from '../../shared/failures.ts';
+import { limits } from '../../shared/practice/limits.ts';
+import { failed, ok } from '../../shared/result.ts';
+import { looksLikePdf } from '../day/pdf.ts';
+import type { BridgePorts, Handlers } from './bridge.ts';
+import { connected } from './connected.ts';
+
+export const fileCalls = ({ companion }: BridgePorts): Handlers<'file.add'> => ({
+  'file.add': ({ patientId, name, bytes }) =>
+    connected(companion, ({ outbox }) => {
+      if (bytes.byteLength > limits.fileBytes) {
+        const megabytes = (bytes.byteLength / 1024 / 1024).toFixed(1);
+        return failed(failure('too-large', { words: `it has ${megabytes} MB` }));
+      }
+      if (!looksLikePdf(bytes)) return failed(failure('not-a-pdf'));
+      const added = outbox.add('file', { patientId, name, size: bytes.byteLength }, { name, bytes });
+      return added.ok ? ok({ write: outbox.view(added.value) }) : added;
+    }),
+});

@@ -1,0 +1,98 @@
+import type { AppState, Status } from '../shared/bridge/views.ts';
+import { dayOf } from '../shared/clinic-time.ts';
+import type { CompanionEvent } from './companion.ts';
+import { createArrivalWatch } from './day/arrivals-seen.ts';
+import { readDayRows } from './day/day-reader.ts';
+import { overlayOf } from './day/overlay.ts';
+import type { Clock } from './ports.ts';
+import type { Session } from './session.ts';
+import { zoneOf } from './sync/clinic.ts';
+
+/** Days are made again at most this often, and status is told at most this often, in milliseconds. */
+const dayEvery = 30;
+const statusEvery = 200;
+
+/**
+ * Turns changes of the cache, the outbox and the connection into events for the page: changed rows only, many changes
+ * at once as one.
+ */
+export function watchChanges(ports: {
+  readonly session: Session;
+  readonly clock: Clock;
+  readonly state: () => AppState;
+  readonly status: () => Status;
+  readonly emit: (event: CompanionEvent) => void;
+}): () => void {
+  const { session, clock, emit } = ports;
+  const arrivals = createArrivalWatch();
+  const ends: (() => void)[] = [];
+
+  const soon = (ms: number, task: () => void) => {
+    let cancel: (() => void) | null = null;
+    ends.push(() => cancel?.());
+    return () => {
+      cancel ??= clock.after(ms, () => {
+        cancel = null;
+        task();
+      });
+    };
+  };
+
+  const tellDays = soon(dayEvery, () => {
+    for (const change of session.days.refresh()) emit({ name: 'day.changed', payload: change });
+  });
+  const tellStatus = soon(statusEvery, () => emit({ name: 'status.changed', payload: ports.status() }));
+  const tellApp = soon(statusEvery, () => emit({ name: 'app.changed', payload: ports.state() }));
+
+  function tellArrivals(ids: readonly number[]): void {
+    const news = arrivals.look(session.cache.many('appointments', ids), clock.wall());
+    // What was so before this PC was connected is no news.
+    if (session.cache.fact('firstDayRead') === null) return;
+    for (const seen of news) {
+      const appointment = session.cache.get('appointments', seen.appointmentId);
+      const location = appointment?.locationId
+        ? session.cache.get('locations', appointment.locationId)
+        : null;
+      const zone = zoneOf(location, ports.state().zone);
+      const pending = session.outbox.pending();
+      const day = { date: dayOf(clock.wall(), zone), zone, locationId: appointment?.locationId ?? null };
+      const key = `${seen.appointmentId}:${seen.patientId}`;
+      const row = readDayRows(session.cache, day, overlayOf(pending)).find((r) => r.key === key);
+      const ours = session.outbox.since('arrival', seen.patientId, clock.wall() - 3_600_000);
+      const elsewhere = !ours.some((w) => w.subject === `appointment:${key}`);
+      if (row) emit({ name: 'arrival.seen', payload: { elsewhere, row } });
+    }
+  }
+
+  ends.push(
+    session.cache.onChange((changed) => {
+      tellDays();
+      if (changed.kind === 'appointments') tellArrivals(changed.ids);
+      if (changed.kind === 'locations' || changed.kind === 'practitioners') tellApp();
+    }),
+    session.outbox.onChange((row, gone) => {
+      emit({ name: 'outbox.changed', payload: { write: session.outbox.view(row), gone } });
+      tellDays();
+      tellStatus();
+    }),
+    session.onConnection(tellStatus),
+    session.sync.onChange(() => {
+      tellStatus();
+      tellDays();
+    }),
+  );
+
+  // At midnight the clinic's day is another one, without anything else having changed.
+  let today = ports.state().today;
+  const lookAtDate = soon(30_000, () => {
+    const now = ports.state().today;
+    if (now !== today) tellApp();
+    today = now;
+    lookAtDate();
+  });
+  lookAtDate();
+
+  return () => {
+    for (const end of ends.splice(0)) end();
+  };
+}

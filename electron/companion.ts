@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto';
+import type { EventName, EventPayload } from '../shared/bridge/contract.ts';
+import type { AppState, Diagnostics, LocationView, Settings, Status } from '../shared/bridge/views.ts';
+import { dayOf } from '../shared/clinic-time.ts';
+import { type Failure, failure } from '../shared/failures.ts';
+import { failed, ok, type Result } from '../shared/result.ts';
+import { watchChanges } from './changes.ts';
+import { practitionerView } from './day/people.ts';
+import type { CompanionPorts } from './ports.ts';
+import { readAddress } from './practice/address.ts';
+import { createSession, noMemory, openLine, type PracticeAddress, type Session } from './session.ts';
+import { filesExist, openStores } from './store/opening.ts';
+import type { Stores } from './store/types.ts';
+import { storeKey } from './store-key.ts';
+import { openLocations, zoneOf } from './sync/clinic.ts';
+
+/** What is entered to connect to a practice. The key goes in and never comes out. */
+export type ConnectInput = {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly caFile: string | null;
+};
+
+/**
+ * The whole of Foyer but its windows: built from ports, without Electron. Tests build it too.
+ *
+ * Guarantees:
+ * - The API key is in the keychain and in memory, nowhere else.
+ * - What is kept on this PC belongs to one practice: another practice is never mixed in.
+ * - Without a keychain nothing is kept; memory only is a person's choice.
+ */
+export type Companion = {
+  state(): AppState;
+  status(): Status;
+  diagnostics(): Diagnostics;
+  session(): Session | null;
+  settings(): Settings;
+  changeSettings(part: Partial<Settings>): Settings;
+  test(input: ConnectInput): Promise<Result<LocationView[]>>;
+  connect(input: ConnectInput & { memoryOnly: boolean }): Promise<Result<AppState>>;
+  changeKey(apiKey: string): Promise<Result<AppState>>;
+  /** What the desktop knows of the PC: the window shown or hidden, on battery, back from sleep or online. */
+  hint(conditions: { visible?: boolean; onBattery?: boolean }): void;
+  wake(): void;
+  on(
+    listener: (event: { [N in EventName]: { name: N; payload: EventPayload<N> } }[EventName]) => void,
+  ): () => void;
+  close(): Promise<void>;
+};
+
+export type CompanionEvent = Parameters<Parameters<Companion['on']>[0]>[0];
+
+export async function createCompanion(ports: CompanionPorts): Promise<Companion> {
+  const { clock, settings, vault } = ports;
+  const listeners = new Set<(event: CompanionEvent) => void>();
+  let session: Session | null = null;
+  let stopWatching: () => void = () => undefined;
+  let blocked: Failure | null = null;
+  let memoryOnly = false;
+  let apiKey = '';
+
+  const emit = (event: CompanionEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+
+  const locationViews = (): LocationView[] =>
+    session === null
+      ? []
+      : openLocations(session.cache).map((l) => ({
+          id: l.id,
+          name: l.title || `Location ${l.id}`,
+          zone: zoneOf(l, ports.pcZone),
+        }));
+
+  const state = (): AppState => {
+    const kept = settings.read();
+    const locations = locationViews();
+    const chosen = locations.find((l) => l.id === kept.locationId) ?? locations[0];
+    const zone = chosen?.zone ?? ports.pcZone;
+    const practitioners = session?.cache.all('practitioners').filter((p) => !p.archived) ?? [];
+    return {
+      version: ports.version,
+      phase: session ? 'ready' : blocked ? 'blocked' : 'first-run',
+      failure: blocked,
+      practice:
+        kept.baseUrl === null
+          ? null
+          : { baseUrl: kept.baseUrl, keyStored: apiKey !== '', caFile: kept.caFile },
+      locations,
+      practitioners: practitioners.map((p) => practitionerView(p.id, p)),
+      today: dayOf(clock.wall(), zone),
+      zone,
+      memoryOnly,
+    };
+  };
+
+  const status = (): Status => {
+    const counts = session?.outbox.counts() ?? { waiting: 0, needsPerson: 0 };
+    const lists = session?.sync.ages() ?? [];
+    return {
+      connection: session?.connection() ?? { state: 'not-connected', failure: blocked, since: clock.wall() },
+      todayReadAt: lists.find((l) => l.feed === 'statuses')?.readAt ?? null,
+      ...counts,
+      progress: session?.sync.progress() ?? null,
+      lists,
+      memoryOnly,
+      clockSkewMs: session?.manners.clockSkewMs() ?? null,
+    };
+  };
+
+  function begin(address: PracticeAddress, stores: Stores): void {
+    const made = createSession(ports, { address, apiKey: () => apiKey, stores, keyId: keyId(apiKey) });
+    session = made;
+    stopWatching = watchChanges({ session: made, clock, state, status, emit });
+    made.start();
+    emit({ name: 'app.changed', payload: state() });
+    emit({ name: 'status.changed', payload: status() });
+  }
+
+  async function end(): Promise<void> {
+    stopWatching();
+    const ended = session;
+    session = null;
+    await ended?.close();
+  }
+
+  /** Opens what this PC keeps for a practice; an unreadable key or file is told, never replaced. */
+  async function open(inMemory: boolean): Promise<Result<Stores>> {
+    if (inMemory) return opened(null, ports.random.bytes(32));
+    const key = await storeKey(vault, ports.random, filesExist(ports.folder));
+    return key.ok ? opened(ports.folder, key.value) : key;
+  }
+
+  function opened(folder: string | null, key: Uint8Array): Result<Stores> {
+    const result = openStores({ folder, key, now: () => clock.wall() });
+    if (!result.ok) return result;
+    for (const note of result.value.notes) ports.log.warn('store', { note });
+    return ok(result.value.stores);
+  }
+
+  async function readCa(path: string | null): Promise<Result<string | null>> {
+    return path === null ? ok(null) : ports.readText(path);
+  }
+
+  async function tryLine(
+    input: ConnectInput,
+  ): Promise<Result<{ address: PracticeAddress; locations: LocationView[] }>> {
+    const baseUrl = readAddress(input.baseUrl);
+    if (!baseUrl.ok) return baseUrl;
+    const ca = await readCa(input.caFile);
+    if (!ca.ok) return ca;
+    const address = { baseUrl: baseUrl.value, caPem: ca.value };
+    const line = openLine(ports, address, () => input.apiKey.trim(), 1, noMemory);
+    try {
+      const answer = await line.client.listLocations({ query: {} }, { lane: 'look' });
+      if (!answer.ok) return failed(answer.failure);
+      const locations = answer.value.data.map((l) => ({
+        id: l.id,
+        name: l.title || `Location ${l.id}`,
+        zone: zoneOf(l, ports.pcZone),
+      }));
+      return ok({ address, locations });
+    } finally {
+      line.budget.close();
+    }
+  }
+
+  async function connect(input: ConnectInput & { memoryOnly: boolean }): Promise<Result<AppState>> {
+    const tried = await tryLine(input);
+    if (!tried.ok) return tried;
+    const key = input.apiKey.trim();
+    if (!input.memoryOnly) {
+      const written = await vault.write('api-key', key);
+      if (!written.ok) return written;
+    }
+    await end();
+    const stores = await open(input.memoryOnly);
+    if (!stores.ok) return stores;
+    const bound = bindTo(stores.value, tried.value.address.baseUrl, tried.value.locations);
+    if (!bound.ok) {
+      stores.value.close();
+      return bound;
+    }
+    settings.change({ baseUrl: tried.value.address.baseUrl, caFile: input.caFile });
+    apiKey = key;
+    memoryOnly = input.memoryOnly;
+    blocked = null;
+    begin(tried.value.address, stores.value);
+    return ok(state());
+  }
+
+  async function changeKey(key: string): Promise<Result<AppState>> {
+    const { baseUrl, caFile } = settings.read();
+    if (baseUrl === null) return failed(failure('not-connected'));
+    return connect({ baseUrl, apiKey: key, caFile, memoryOnly });
+  }
+
+  /** At the start: the practice of last time, from this PC alone; no call is needed to show the day. */
+  async function resume(): Promise<void> {
+    const { baseUrl, caFile } = settings.read();
+    if (baseUrl === null) return;
+    const key = await vault.read('api-key');
+    const ca = await readCa(caFile);
+    const stores = key.ok ? await open(false) : key;
+    if (!stores.ok) {
+      blocked = stores.failure;
+      return;
+    }
+    apiKey = (key.ok && key.value) || '';
+    // A CA file that went away must not hide the day: the calls will say what is wrong with the certificate.
+    begin({ baseUrl, caPem: ca.ok ? ca.value : null }, stores.value);
+    if (apiKey === '') session?.budget.stop();
+  }
+
+  await resume();
+
+  return {
+    state,
+    status,
+    diagnostics: () => ({
+      version: ports.version,
+      runtime: ports.runtime,
+      budget: session?.budget.view() ?? null,
+      manners: session?.manners.describe() ?? {},
+      lists: session?.sync.ages() ?? [],
+      lastFailures: session ? [...session.client.lastFailures()] : [],
+    }),
+    session: () => session,
+    settings: () => pageSettings(settings.read()),
+    changeSettings(part) {
+      const changed = pageSettings(settings.change(part));
+      if (part.pcsOnKey !== undefined) session?.budget.setShares(part.pcsOnKey);
+      emit({ name: 'settings.changed', payload: changed });
+      if (part.locationId !== undefined) emit({ name: 'app.changed', payload: state() });
+      return changed;
+    },
+    async test(input) {
+      const tried = await tryLine(input);
+      return tried.ok ? ok(tried.value.locations) : tried;
+    },
+    connect,
+    changeKey,
+    hint: (conditions) => session?.sync.setConditions(conditions),
+    wake() {
+      session?.sync.wake();
+      session?.outbox.wake();
+    },
+    on(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: end,
+  };
+}
+
+function pageSettings(kept: ReturnType<CompanionPorts['settings']['read']>): Settings {
+  const { baseUrl: _address, caFile: _ca, ...page } = kept;
+  return page;
+}
+
+/** Names a key without showing it: what was learnt of its budget is kept under this. */
+function keyId(apiKey: string): string {
+  return createHash('sha256').update(apiKey).digest('hex').slice(0, 16);
+}
+
+/**
+ * Binds what is kept on this PC to one practice: its address and its locations. Another practice behind the same
+ * address (the service is one for all) has other locations. Writes that wait for one practice are never sent to another.
+ */
+function bindTo(stores: Stores, baseUrl: string, locations: readonly LocationView[]): Result<null> {
+  const ids = locations.map((l) => l.id).sort((a, b) => a - b);
+  const known = JSON.parse(stores.desk.fact('practice') ?? 'null') as {
+    baseUrl: string;
+    locations: number[];
+  } | null;
+  const same = known !== null && known.baseUrl === baseUrl && known.locations.some((id) => ids.includes(id));
+  if (known !== null && !same) {
+    const waiting = stores.desk.countWrites([
+      'held',
+      'waiting',
+      'sending',
+      'unknown',
+      'refused',
+      'not-recorded',
+      'asks',
+    ]);
+    if (waiting > 0) {
+      const words = `${waiting} changes still wait for the practice this PC was connected to before`;
+      return failed(failure('bad-input', { words }));
+    }
+    stores.cache.clear();
+  }
+  stores.desk.saveFact('practice', JSON.stringify({ baseUrl, locations: ids }));
+  return ok(null);
+}

@@ -1,0 +1,48 @@
+import type { DayRow } from '../../shared/bridge/views.ts';
+import { dayBounds } from '../../shared/clinic-time.ts';
+import type { Case, Invoice } from '../../shared/practice/resources/index.ts';
+import type { Cache } from '../store/types.ts';
+import type { Overlay } from './overlay.ts';
+import { type DayFacts, rowsOf } from './rows.ts';
+
+/** Reads a day's facts from the cache with a bounded number of queries, and makes its rows. */
+export function readDayRows(
+  cache: Cache,
+  day: { readonly date: string; readonly zone: string; readonly locationId: number | null },
+  overlay: Overlay,
+): DayRow[] {
+  const { startMs, endMs } = dayBounds(day.date, day.zone);
+  const appointments = cache.appointmentsBetween(startMs, endMs, day.locationId);
+  const places = appointments.flatMap((a) => a.appointmentPatients ?? []);
+  const patientIds = [...new Set(places.map((p) => p.patientId))];
+  const invoiceIds = [...new Set(places.flatMap((p) => (p.invoiceId ? [p.invoiceId] : [])))];
+  const facts: DayFacts = {
+    date: day.date,
+    zone: day.zone,
+    appointments,
+    patients: byId(cache.many('patients', patientIds)),
+    practitioners: byId(cache.all('practitioners')),
+    services: byId(cache.all('services')),
+    openInvoices: groupBy(cache.openInvoicesOf(patientIds), (one: Invoice) => one.patientId ?? 0),
+    invoices: byId(cache.many('invoices', invoiceIds)),
+    cases: groupBy(cache.casesOfPatients(patientIds), (one: Case) => one.patientId ?? 0),
+    // The past beyond the kept window is not on this PC, so only "was here before" is certain.
+    seenBefore: null,
+    overlay,
+  };
+  return rowsOf(facts);
+}
+
+function byId<T extends { id: number }>(objects: readonly T[]): Map<number, T> {
+  return new Map(objects.map((object) => [object.id, object]));
+}
+
+function groupBy<T>(objects: readonly T[], key: (object: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const object of objects) {
+    const group = groups.get(key(object));
+    if (group) group.push(object);
+    else groups.set(key(object), [object]);
+  }
+  return groups;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { WriteState } from '../../shared/bridge/views.ts';
+import type { OutboxRow } from '../store/types.ts';
+import type { PendingPayments } from './owing.ts';
+
+/**
+ * What pending writes change in the view: the view is cache + pending, one pure function, so undoing a write is
+ * deleting its row. Refused writes and those that were not recorded change nothing any more.
+ */
+export type Overlay = {
+  /** By `appointmentId:patientId`. */
+  readonly arrivals: ReadonlyMap<string, PendingArrival>;
+  readonly payments: PendingPayments;
+};
+export type PendingArrival = {
+  readonly writeId: string;
+  readonly state: WriteState;
+  readonly at: number;
+  readonly holdUntil: number | null;
+};
+
+const ArrivalArgs = z.object({ appointmentId: z.int(), patientId: z.int() });
+const PaymentArgs = z.object({ parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })) });
+
+const effective: readonly WriteState[] = ['held', 'waiting', 'sending', 'unknown', 'done', 'asks'];
+
+export function overlayOf(pending: readonly OutboxRow[]): Overlay {
+  const arrivals = new Map<string, PendingArrival>();
+  const payments = new Map<number, number>();
+  for (const row of pending) {
+    const state = row.state as WriteState;
+    if (!effective.includes(state)) continue;
+    if (row.kind === 'arrival') {
+      const args = ArrivalArgs.safeParse(JSON.parse(row.args));
+      if (!args.success || state === 'asks') continue;
+      const key = `${args.data.appointmentId}:${args.data.patientId}`;
+      arrivals.set(key, { writeId: row.id, state, at: row.createdAt, holdUntil: row.holdUntil });
+    } else if (row.kind === 'payment') {
+      const args = PaymentArgs.safeParse(JSON.parse(row.args));
+      if (!args.success) continue;
+      for (const part of args.data.parts) {
+        payments.set(part.invoiceId, (payments.get(part.invoiceId) ?? 0) + part.cents);
+      }
+    }
+  }
+  return { arrivals, payments };
+}

@@ -1,0 +1,72 @@
+import type { DayRow, InvoiceView, OwingView } from '../../shared/bridge/views.ts';
+import { dateOnly } from '../../shared/clinic-time.ts';
+import { centsFromDollars } from '../../shared/money.ts';
+import type { Invoice } from '../../shared/practice/resources/index.ts';
+
+/** What is owed, from the cache and the payments that wait. Pure; cents. */
+
+/** Cents of payments that are on their way, by invoice. */
+export type PendingPayments = ReadonlyMap<number, number>;
+
+/** What an invoice still owes: total less paid less what is on its way; never below 0. Drafts owe nothing yet. */
+export function owingCents(invoice: Invoice, pending: PendingPayments): number {
+  if (invoice.isArchived || invoice.status === 'Draft' || invoice.status === 'Paid') return 0;
+  const total = centsFromDollars(invoice.total) ?? 0;
+  const paid = centsFromDollars(invoice.paidAmount) ?? 0;
+  return Math.max(0, total - paid - (pending.get(invoice.id) ?? 0));
+}
+
+/** A contact pays this invoice instead of the patient. */
+export const isThirdParty = (invoice: Invoice) => (invoice.contactId ?? 0) > 0;
+
+/** The sums over a patient's invoices, third-party bills apart: never "patient owes" for them. */
+export function owingOf(invoices: readonly Invoice[], pending: PendingPayments): OwingView {
+  let patientCents = 0;
+  let thirdPartyCents = 0;
+  let openInvoices = 0;
+  for (const invoice of invoices) {
+    const owing = owingCents(invoice, pending);
+    if (owing === 0) continue;
+    openInvoices += 1;
+    if (isThirdParty(invoice)) thirdPartyCents += owing;
+    else patientCents += owing;
+  }
+  return { patientCents, thirdPartyCents, openInvoices };
+}
+
+/** The state of an appointment's own invoice, as one of the words of the list. */
+export function invoiceState(
+  place: { invoiceId?: number | null | undefined; doNotInvoice?: boolean | null | undefined } | null,
+  invoice: Invoice | null,
+  pending: PendingPayments,
+): DayRow['invoice'] {
+  if (!place?.invoiceId) return place?.doNotInvoice ? 'not-to-be-invoiced' : 'none';
+  if (!invoice) return 'unknown';
+  if (invoice.status === 'Draft') return 'draft';
+  const owing = owingCents(invoice, pending);
+  if (invoice.status === 'Paid' || owing === 0) return 'paid';
+  return owing < (centsFromDollars(invoice.total) ?? 0) ? 'part-paid' : 'awaiting';
+}
+
+/** One invoice of a payment sheet. */
+export function invoiceView(
+  invoice: Invoice,
+  pending: PendingPayments,
+  thirdParty: string | null,
+): InvoiceView {
+  return {
+    id: invoice.id,
+    number: invoice.invoiceNumber || `Invoice ${invoice.id}`,
+    issued: dateOnly(invoice.issueDate),
+    due: dateOnly(invoice.dueDate),
+    status: invoice.status ?? '',
+    totalCents: centsFromDollars(invoice.total) ?? 0,
+    paidCents: centsFromDollars(invoice.paidAmount) ?? 0,
+    owingCents: owingCents(invoice, pending),
+    pendingCents: pending.get(invoice.id) ?? 0,
+    thirdParty,
+    locationId: invoice.locationId || null,
+    description:
+      invoice.description?.slice(0, 400) || invoice.invoiceItems?.[0]?.description?.slice(0, 400) || null,
+  };
+}

@@ -1,0 +1,57 @@
+import type { PaymentSheet } from '../../shared/bridge/views.ts';
+import type { Invoice } from '../../shared/practice/resources/index.ts';
+import type { Cache } from '../store/types.ts';
+import { invoiceView, isThirdParty, type PendingPayments } from './owing.ts';
+import { briefOf } from './people.ts';
+
+/** A patient's open invoices and how they can be paid. @returns null when this PC does not have the patient. */
+export function paymentSheet(
+  cache: Cache,
+  about: {
+    readonly patientId: number;
+    readonly locationId: number | null;
+    readonly lastMethodId: number | null;
+    readonly asOf: number | null;
+    readonly pending: PendingPayments;
+  },
+): PaymentSheet | null {
+  const patient = cache.get('patients', about.patientId);
+  if (!patient) return null;
+  const payer = (invoice: Invoice) => {
+    if (!isThirdParty(invoice)) return null;
+    return cache.get('contacts', invoice.contactId ?? 0)?.name || 'somebody else';
+  };
+  return {
+    patient: briefOf(patient),
+    invoices: cache
+      .openInvoicesOf([patient.id])
+      .slice(0, 200)
+      .map((invoice) => invoiceView(invoice, about.pending, payer(invoice))),
+    methods: cache.all('paymentMethods').map((m) => ({ id: m.id, name: m.name || `Method ${m.id}` })),
+    locationId: about.locationId,
+    lastMethodId: about.lastMethodId,
+    asOf: about.asOf,
+  };
+}
+
+/** A payment that was made or is on its way. */
+export type EarlierPayment = {
+  readonly at: number;
+  readonly parts: readonly { readonly invoiceId: number; readonly cents: number }[];
+};
+
+/** How long the same payment of the same invoice counts as a repetition, in milliseconds. */
+export const repeatWindow = 10 * 60_000;
+
+/** Whether a payment repeats an earlier one: an invoice in it was paid the same amount minutes ago. Pure. */
+export function repeats(
+  parts: EarlierPayment['parts'],
+  earlier: readonly EarlierPayment[],
+  now: number,
+): boolean {
+  return earlier.some(
+    (one) =>
+      Math.abs(now - one.at) < repeatWindow &&
+      one.parts.some((part) => parts.some((p) => p.invoiceId === part.invoiceId && p.cents === part.cents)),
+  );
+}

@@ -1,0 +1,95 @@
+import type { PatientBrief, PractitionerView } from '../../shared/bridge/views.ts';
+import { dateOnly } from '../../shared/clinic-time.ts';
+import type { Patient, PhoneNumber, Practitioner } from '../../shared/practice/resources/index.ts';
+
+/** How people and things are named on the screen. Pure; `labels` are what the desk typed where the service is silent. */
+
+/** Distinct, calm colours that read on light and dark; chosen by id, so the same on every PC. */
+const colours = [
+  '#7c5cff',
+  '#0b8f6a',
+  '#d9822b',
+  '#c2417a',
+  '#2f7ed8',
+  '#8a6d1f',
+  '#5f8f2f',
+  '#9c4fd1',
+  '#c24d3f',
+  '#1f8fa3',
+];
+
+export function practitionerView(id: number, known: Practitioner | null): PractitionerView {
+  const name = [known?.firstname, known?.lastname].filter(Boolean).join(' ');
+  return { id, name: name || `Practitioner ${id}`, colour: colours[id % colours.length] ?? '#5b6776' };
+}
+
+/** `Margaret Oduya`; `Patient 12` where both names are empty. */
+export function patientName(patient: Pick<Patient, 'id' | 'firstname' | 'lastname'>): string {
+  return [patient.firstname, patient.lastname].filter(Boolean).join(' ').trim() || `Patient ${patient.id}`;
+}
+
+/** First letters of first and last name, for screens that others can see. */
+export function initialsOf(patient: Pick<Patient, 'firstname' | 'lastname'>): string {
+  const letters = [patient.firstname, patient.lastname].flatMap((name) =>
+    [...(name ?? '').trim()].slice(0, 1),
+  );
+  return letters.join('').toUpperCase() || '?';
+}
+
+/** The number to call: a mobile first. Written with the country code only where it is not Australia's. */
+export function phoneOf(numbers: readonly PhoneNumber[] | null | undefined): string | null {
+  const usable = (numbers ?? []).filter((n) => n.phoneNumber?.trim() && n.type !== 'Fax');
+  const best = usable.find(isMobile) ?? usable[0];
+  return best ? sayPhone(best) : null;
+}
+
+/** An Australian mobile, by its kind or by its digits. */
+export function isMobile(number: PhoneNumber): boolean {
+  const digits = (number.phoneNumber ?? '').replace(/\D/g, '');
+  return digits.length >= 9 && (number.type === 'Mobile' || /^(?:0|61)?4\d{8}$/.test(digits));
+}
+
+/** `0412 345 678`, `(08) 8362 1234`, `+64 21 123 456`; as it is where the form is not known. */
+export function sayPhone({ phoneNumber, code }: PhoneNumber): string {
+  const text = (phoneNumber ?? '').trim();
+  const digits = text.replace(/\D/g, '');
+  const national = digits.length === 9 && !digits.startsWith('0') ? `0${digits}` : digits;
+  if (code && code !== '+61') return `${code} ${text}`;
+  if (/^04\d{8}$/.test(national)) return national.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
+  if (/^0[2378]\d{8}$/.test(national)) return national.replace(/^(\d{2})(\d{4})(\d{4})$/, '($1) $2 $3');
+  return text;
+}
+
+export function addressOf(patient: Patient): string | null {
+  const street = [patient.addressL1, patient.addressL2, patient.addressL3].filter(Boolean).join(', ');
+  const town = [patient.city, patient.postalCode].filter(Boolean).join(' ');
+  return [street, town].filter(Boolean).join(', ') || null;
+}
+
+export function briefOf(patient: Patient): PatientBrief {
+  return {
+    id: patient.id,
+    name: clip(patientName(patient), 400),
+    lastName: clip(patient.lastname ?? '', 400),
+    preferredName: preferred(patient),
+    initials: initialsOf(patient),
+    birthdate: dateOnly(patient.birthdate),
+    address: clipped(addressOf(patient), 400),
+    phone: clipped(phoneOf(patient.phoneNumbers), 400),
+    email: clipped(patient.email, 400),
+    alert: clipped(patient.alert, 4000),
+  };
+}
+
+/** The preferred name, where it says something that the first name does not. */
+function preferred(patient: Patient): string | null {
+  const name = patient.preferredName?.trim();
+  return name && name.toLowerCase() !== (patient.firstname ?? '').trim().toLowerCase()
+    ? clip(name, 400)
+    : null;
+}
+
+export const clip = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text;
+export const clipped = (text: string | null | undefined, most: number) =>
+  text?.trim() ? clip(text, most) : null;

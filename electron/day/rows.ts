@@ -1,0 +1,170 @@
+import type { DayRow, RowStatus } from '../../shared/bridge/views.ts';
+import { clockOf, instantFromWire } from '../../shared/clinic-time.ts';
+import type {
+  Appointment,
+  AppointmentPatient,
+  Case,
+  Invoice,
+  Patient,
+  Practitioner,
+  Service,
+} from '../../shared/practice/resources/index.ts';
+import { flagsOf } from './flags.ts';
+import type { Overlay } from './overlay.ts';
+import { invoiceState, owingOf } from './owing.ts';
+import { briefOf, clip, clipped, practitionerView } from './people.ts';
+
+/** Everything a day's rows are made of: server truth and what lies over it. */
+export type DayFacts = {
+  readonly date: string;
+  readonly zone: string;
+  /** Not archived, by start. */
+  readonly appointments: readonly Appointment[];
+  readonly patients: ReadonlyMap<number, Patient>;
+  readonly practitioners: ReadonlyMap<number, Practitioner>;
+  readonly services: ReadonlyMap<number, Service>;
+  /** Open invoices by patient. */
+  readonly openInvoices: ReadonlyMap<number, readonly Invoice[]>;
+  /** Invoices of these appointments, by id. */
+  readonly invoices: ReadonlyMap<number, Invoice>;
+  readonly cases: ReadonlyMap<number, readonly Case[]>;
+  /** Patients who were here before; null: cannot tell. */
+  readonly seenBefore: ReadonlySet<number> | null;
+  readonly overlay: Overlay;
+};
+
+/** Cache + pending writes -> the rows of a day, by start, then practitioner, then name. Pure. */
+export function rowsOf(facts: DayFacts): DayRow[] {
+  type Placed = { appointment: Appointment; place: AppointmentPatient | null };
+  const places = facts.appointments.flatMap((appointment): Placed[] => {
+    const patients = appointment.appointmentPatients ?? [];
+    if (patients.length > 0) return patients.map((place) => ({ appointment, place }));
+    return appointment.isUnavailableBlock ? [] : [{ appointment, place: null }];
+  });
+  const today = places.flatMap(({ appointment, place }) =>
+    place === null
+      ? []
+      : [
+          {
+            id: place.patientId,
+            patient: facts.patients.get(place.patientId) ?? null,
+            start: clockOf(startOf(appointment), facts.zone),
+            appointmentId: appointment.id,
+          },
+        ],
+  );
+  return places
+    .map(({ appointment, place }) => rowOf(appointment, place, facts, today))
+    .sort(
+      (a, b) =>
+        a.start - b.start ||
+        (a.practitioner?.id ?? 0) - (b.practitioner?.id ?? 0) ||
+        a.appointmentId - b.appointmentId ||
+        (a.patient?.lastName ?? '').localeCompare(b.patient?.lastName ?? '') ||
+        (a.patientId ?? 0) - (b.patientId ?? 0),
+    );
+}
+
+type Today = readonly { id: number; patient: Patient | null; start: string; appointmentId: number }[];
+
+const startOf = (appointment: Appointment) => instantFromWire(appointment.start) ?? 0;
+
+function rowOf(
+  appointment: Appointment,
+  place: AppointmentPatient | null,
+  facts: DayFacts,
+  today: Today,
+): DayRow {
+  const key = `${appointment.id}:${place?.patientId ?? 0}`;
+  const patient = place ? (facts.patients.get(place.patientId) ?? null) : null;
+  const pending = facts.overlay.arrivals.get(key) ?? null;
+  const status = statusOf(place, pending !== null);
+  const start = startOf(appointment);
+  const service = appointment.serviceId ?? 0;
+  const practitioner = appointment.practitionerId ?? 0;
+  const owing = place ? owingOf(facts.openInvoices.get(place.patientId) ?? [], facts.overlay.payments) : null;
+  const invoice = place?.invoiceId ? (facts.invoices.get(place.invoiceId) ?? null) : null;
+  return {
+    key,
+    appointmentId: appointment.id,
+    start,
+    end: instantFromWire(appointment.end) ?? start,
+    locationId: appointment.locationId || null,
+    practitioner:
+      practitioner > 0 ? practitionerView(practitioner, facts.practitioners.get(practitioner) ?? null) : null,
+    service:
+      service > 0
+        ? { id: service, name: clip(facts.services.get(service)?.name || `Service ${service}`, 400) }
+        : null,
+    patient: patient ? briefOf(patient) : null,
+    patientId: place?.patientId ?? null,
+    status,
+    statusWord: clipped(place?.status, 400),
+    statusAt: pending && status === 'arrived' ? pending.at : instantFromWire(place?.statusUpdatedAt),
+    group: groupOf(appointment, facts),
+    pending: pending && { writeId: pending.writeId, state: pending.state, holdUntil: pending.holdUntil },
+    owing,
+    invoice: invoiceState(place, invoice, facts.overlay.payments),
+    flags: patient && place ? flagsFor(appointment, place, patient, facts, today, owing) : [],
+    note: clipped(place?.note ?? appointment.note, 4000),
+    recurring: Boolean(appointment.repeatId || appointment.recurringRule),
+  };
+}
+
+/** The service's status with a pending arrival on top. A status that somebody set since is not painted over. */
+export function statusOf(
+  place: Pick<AppointmentPatient, 'status'> | null,
+  pendingArrival: boolean,
+): RowStatus {
+  switch (place?.status ?? null) {
+    case null:
+    case '':
+      return pendingArrival ? 'arrived' : 'unset';
+    case 'Arrived':
+      return 'arrived';
+    case 'Completed':
+      return 'completed';
+    case 'Cancelled':
+      return 'cancelled';
+    case 'Did not arrive':
+      return 'did-not-arrive';
+    default:
+      return 'other';
+  }
+}
+
+function groupOf(appointment: Appointment, facts: DayFacts): DayRow['group'] {
+  const places = appointment.maxPatients ?? 1;
+  if (places <= 1) return null;
+  const patients = appointment.appointmentPatients ?? [];
+  const arrived = patients.filter((p) => {
+    const pending = facts.overlay.arrivals.has(`${appointment.id}:${p.patientId}`);
+    const status = statusOf(p, pending);
+    return status === 'arrived' || status === 'completed';
+  });
+  return { booked: patients.length, places, arrived: arrived.length };
+}
+
+function flagsFor(
+  appointment: Appointment,
+  place: AppointmentPatient,
+  patient: Patient,
+  facts: DayFacts,
+  today: Today,
+  owing: DayRow['owing'],
+): DayRow['flags'] {
+  const starts = today
+    .filter((t) => t.id === patient.id && t.appointmentId !== appointment.id)
+    .map((t) => t.start);
+  return flagsOf({
+    patient,
+    date: facts.date,
+    others: today,
+    cases: facts.cases.get(patient.id) ?? [],
+    caseId: place.caseId || null,
+    owingCents: owing?.patientCents ?? 0,
+    thirdPartyCents: owing?.thirdPartyCents ?? 0,
+    alsoToday: starts,
+    firstVisit: facts.seenBefore === null ? null : !facts.seenBefore.has(patient.id),
+  });
+}

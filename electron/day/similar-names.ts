@@ -1,0 +1,47 @@
+import type { Patient } from '../../shared/practice/resources/index.ts';
+
+type Named = Pick<Patient, 'firstname' | 'lastname' | 'preferredName'>;
+
+/** A name without case, accents, spaces and marks. */
+export function normalText(text: string | null | undefined): string {
+  return (text ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+}
+
+export const normalName = (patient: Named) =>
+  `${normalText(patient.firstname)} ${normalText(patient.lastname)}`;
+
+/**
+ * Names that are mistaken for each other at a desk: the same; the same last name with first names (or preferred names)
+ * that begin alike or differ by a letter; first and last name swapped; last names that differ by one letter under the
+ * same first name.
+ */
+export function similarNames(a: Named, b: Named): boolean {
+  const [firstA, lastA, firstB, lastB] = [a.firstname, a.lastname, b.firstname, b.lastname].map(
+    normalText,
+  ) as [string, string, string, string];
+  if (!lastA || !lastB) return false;
+  if (firstA === lastB && lastA === firstB) return true;
+  const callA = [firstA, normalText(a.preferredName)].filter(Boolean);
+  const callB = [firstB, normalText(b.preferredName)].filter(Boolean);
+  if (lastA === lastB) return callA.some((x) => callB.some((y) => alike(x, y)));
+  return lastA.length > 3 && oneApart(lastA, lastB) && callA.some((x) => callB.includes(x));
+}
+
+function alike(x: string, y: string): boolean {
+  return x === y || (x.length > 2 && y.length > 2 && (x.startsWith(y) || y.startsWith(x) || oneApart(x, y)));
+}
+
+/** One letter more, less, other, or two neighbours swapped. */
+export function oneApart(x: string, y: string): boolean {
+  if (x === y || Math.abs(x.length - y.length) > 1) return x === y;
+  let at = 0;
+  while (at < Math.min(x.length, y.length) && x[at] === y[at]) at += 1;
+  const restX = x.slice(at);
+  const restY = y.slice(at);
+  if (restX.slice(1) === restY.slice(1) || restX.slice(1) === restY || restX === restY.slice(1)) return true;
+  return restX[0] === restY[1] && restX[1] === restY[0] && restX.slice(2) === restY.slice(2);
+}

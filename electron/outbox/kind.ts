@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { WriteKind } from '../../shared/bridge/views.ts';
+import type { CallOptions, Outcome, PracticeClient, Walk } from '../practice/types.ts';
+import type { Cache } from '../store/types.ts';
+
+/** What a kind of write may use: the service through the client in the `act` lane, and what this PC knows. */
+export type WriteContext = {
+  readonly client: PracticeClient;
+  readonly walk: Walk;
+  readonly cache: Cache;
+  readonly options: CallOptions;
+  /** This PC's clock, UTC ms. */
+  readonly now: () => number;
+  /** It could not be sent when it was asked for: it waited offline, or Foyer was closed in between. */
+  readonly waited: boolean;
+  /** A person looked at the evidence and decided to send it (again). */
+  readonly confirmed: boolean;
+  /** How many times it was sent before. */
+  readonly attempts: number;
+  /** Ids of payments that other writes of this desk are known to have made. */
+  readonly claimedPayments: () => ReadonlySet<number>;
+  /** The bytes of a write that carries a file. */
+  readonly file: () => { name: string; bytes: Uint8Array<ArrayBuffer> } | null;
+};
+
+/** Whether a write may be sent now as it is, judged just before sending. `evidence` is kept with the write first. */
+export type Prepared<Evidence> =
+  | { readonly kind: 'send'; readonly evidence: Evidence }
+  /** The practice already is as the write wants it. */
+  | { readonly kind: 'done'; readonly seen: string }
+  /** Something changed: a person decides. */
+  | { readonly kind: 'ask'; readonly seen: string }
+  /** Looking failed in a way that passes: try again later. */
+  | { readonly kind: 'no-look'; readonly outcome: Extract<Outcome<unknown>, { ok: false }> };
+
+/** How a look at the service judged a write whose outcome is unknown. */
+export type Verdict =
+  | { readonly kind: 'done'; readonly outcome: unknown; readonly seen: string }
+  /** Not recorded, as far as one clean look can tell. */
+  | { readonly kind: 'not-done'; readonly seen: string }
+  | { readonly kind: 'ask'; readonly seen: string }
+  | { readonly kind: 'no-look'; readonly outcome: Extract<Outcome<unknown>, { ok: false }> };
+
+/** What happens after a clean look found that an unknown write was not recorded. */
+export type NotDone = 'send-again' | 'after-two-looks-ask';
+
+/**
+ * One kind of write, whole: how it is told, prepared, sent and read back (DESIGN section 8). The outbox walks the
+ * table of kinds (electron/outbox/kinds.ts); adding one is adding a row: docs/recipes/add-a-write.md.
+ */
+export type Kind<Args, Evidence> = {
+  readonly kind: WriteKind;
+  /** Raised when the shape of `args` changes; `args` must go on reading the older shapes. */
+  readonly version: number;
+  readonly args: z.ZodType<Args>;
+  readonly evidence: z.ZodType<Evidence>;
+  /** Writes of one subject are sent one after another. */
+  readonly subject: (args: Args) => string;
+  readonly patientId: (args: Args) => number | null;
+  readonly amountCents: (args: Args) => number | null;
+  /** "Arrival of Margaret Oduya, 9:30". */
+  readonly title: (args: Args, names: Names) => string;
+  /** What was known before it was sent, in words for a person who must decide. */
+  readonly tellEvidence: (args: Args, evidence: Evidence, names: Names) => readonly string[];
+  /** Milliseconds to hold before sending, so that it can be undone. */
+  readonly hold: number;
+  readonly notDone: NotDone;
+  readonly prepare: (args: Args, context: WriteContext) => Promise<Prepared<Evidence>>;
+  readonly send: (args: Args, context: WriteContext) => Promise<Outcome<unknown>>;
+  readonly readBack: (args: Args, evidence: Evidence | null, context: WriteContext) => Promise<Verdict>;
+  /** The feeds that will show the effect; the first one settles it. */
+  readonly shows: readonly [Shown, ...Shown[]];
+};
+
+/** Names for titles; each falls back on words that are true without the record. */
+export type Names = {
+  readonly patient: (id: number) => string;
+  /** The clock on the wall of the appointment's location: `9:30`. */
+  readonly clock: (ms: number, locationId: number | null) => string;
+  readonly method: (id: number) => string;
+  readonly invoice: (id: number) => string;
+};
+
+/** Names of feeds, as far as writes show in them. The outbox does not know the feeds themselves (floors). */
+export type Shown = 'statuses' | 'appointments' | 'patients' | 'invoices' | 'payments' | 'contacts';

@@ -1,0 +1,60 @@
+import type { WriteKind } from '../../shared/bridge/views.ts';
+import type { Outcome } from '../practice/types.ts';
+import type { OutboxRow } from '../store/types.ts';
+import type { Kind, Names, NotDone, Prepared, Shown, Verdict, WriteContext } from './kind.ts';
+import { arrival } from './kinds/arrival.ts';
+import { file } from './kinds/file.ts';
+import { payment } from './kinds/payment.ts';
+import { paymentRemoval } from './kinds/payment-removal.ts';
+
+/** The table of kinds of write. */
+export const kinds = {
+  arrival,
+  payment,
+  'payment-removal': paymentRemoval,
+  file,
+} as const;
+
+export type ArgsOf<K extends WriteKind> = (typeof kinds)[K] extends Kind<infer A, infer _E> ? A : never;
+
+/** A kind applied to a row: its args and evidence parsed once, so that the outbox need not know their types. */
+export type BoundWrite = {
+  readonly kind: WriteKind;
+  readonly hold: number;
+  readonly notDone: NotDone;
+  readonly shows: readonly Shown[];
+  readonly amountCents: number | null;
+  title(names: Names): string;
+  tellEvidence(names: Names): readonly string[];
+  prepare(context: WriteContext): Promise<Prepared<unknown>>;
+  send(context: WriteContext): Promise<Outcome<unknown>>;
+  readBack(context: WriteContext): Promise<Verdict>;
+};
+
+/**
+ * @returns null for a row that this version cannot read (a kind or a shape from a newer one): it stays in the outbox
+ * and says so.
+ */
+export function bind(row: Pick<OutboxRow, 'kind' | 'args'>, evidence: unknown): BoundWrite | null {
+  if (!Object.hasOwn(kinds, row.kind)) return null;
+  return bindTo(kinds[row.kind as WriteKind] as Kind<unknown, unknown>, row.args, evidence);
+}
+
+function bindTo<A, E>(kind: Kind<A, E>, text: string, before: unknown): BoundWrite | null {
+  const args = kind.args.safeParse(JSON.parse(text));
+  if (!args.success) return null;
+  const kept = kind.evidence.safeParse(before);
+  const evidence = kept.success ? kept.data : null;
+  return {
+    kind: kind.kind,
+    hold: kind.hold,
+    notDone: kind.notDone,
+    shows: kind.shows,
+    amountCents: kind.amountCents(args.data),
+    title: (names) => kind.title(args.data, names),
+    tellEvidence: (names) => (evidence === null ? [] : kind.tellEvidence(args.data, evidence, names)),
+    prepare: (context) => kind.prepare(args.data, context),
+    send: (context) => kind.send(args.data, context),
+    readBack: (context) => kind.readBack(args.data, evidence, context),
+  };
+}

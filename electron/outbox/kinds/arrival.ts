@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
+import type { Appointment } from '../../../shared/practice/resources/index.ts';
+import { assertNever } from '../../../shared/result.ts';
+import type { Outcome } from '../../practice/types.ts';
+import type { Kind, WriteContext } from '../kind.ts';
+
+const Args = z.object({
+  appointmentId: z.int(),
+  patientId: z.int(),
+  /** More than one place: the service wants the second path. */
+  group: z.boolean(),
+  /** UTC ms of the appointment's start, to find it again and to name it. */
+  start: z.int(),
+  locationId: z.int().nullable(),
+});
+type Args = z.infer<typeof Args>;
+
+const Evidence = z.object({ status: z.string().nullable(), statusAt: z.number().nullable() });
+type Evidence = z.infer<typeof Evidence>;
+
+const day = 86_400_000;
+
+/** How long an arrival can be undone: the service cannot un-arrive, so it is held before it is sent. */
+export const arrivalHold = 6000;
+
+/**
+ * A patient has arrived. Sending it twice is harmless; after no answer it is read back, and sent again unless the
+ * status is Arrived or somebody else changed it.
+ */
+export const arrival: Kind<Args, Evidence> = {
+  kind: 'arrival',
+  version: 1,
+  args: Args,
+  evidence: Evidence,
+  subject: (a) => `appointment:${a.appointmentId}:${a.patientId}`,
+  patientId: (a) => a.patientId,
+  amountCents: () => null,
+  title: (a, names) => `Arrival of ${names.patient(a.patientId)}, ${names.clock(a.start, a.locationId)}`,
+  tellEvidence: (_a, e) => [`Before: ${e.status ?? 'no status'}`],
+  hold: arrivalHold,
+  notDone: 'send-again',
+  shows: ['statuses'],
+
+  async prepare(args, context) {
+    const known = placeIn(context.cache.get('appointments', args.appointmentId), args.patientId);
+    const before: Evidence = { status: known?.status ?? null, statusAt: known?.statusAt ?? null };
+    if (!context.waited || context.confirmed) return { kind: 'send', evidence: before };
+    const fresh = await readAppointment(args, context);
+    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    const judged = judge(fresh.value, args);
+    switch (judged.kind) {
+      case 'arrived':
+        return { kind: 'done', seen: judged.seen };
+      case 'changed':
+        return { kind: 'ask', seen: judged.seen };
+      case 'open':
+        return { kind: 'send', evidence: { status: judged.status, statusAt: judged.statusAt } };
+      default:
+        return assertNever(judged);
+    }
+  },
+
+  send: (args, { client, options }) =>
+    args.group
+      ? client.arriveInGroup({ params: { id: args.appointmentId, patientId: args.patientId } }, options)
+      : client.arrive({ params: { id: args.appointmentId } }, options),
+
+  async readBack(args, _evidence, context) {
+    const fresh = await readAppointment(args, context);
+    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    const judged = judge(fresh.value, args);
+    switch (judged.kind) {
+      case 'arrived':
+        return { kind: 'done', outcome: null, seen: judged.seen };
+      case 'changed':
+        return { kind: 'ask', seen: judged.seen };
+      case 'open':
+        return { kind: 'not-done', seen: 'The practice shows no arrival yet' };
+      default:
+        return assertNever(judged);
+    }
+  },
+};
+
+type Place = { status: string | null; statusAt: number | null };
+
+function placeIn(appointment: Appointment | null, patientId: number): Place | null {
+  const place = appointment?.appointmentPatients?.find((p) => p.patientId === patientId);
+  return place ? { status: place.status ?? null, statusAt: instantFromWire(place.statusUpdatedAt) } : null;
+}
+
+type Judged =
+  | { kind: 'arrived'; seen: string }
+  | { kind: 'changed'; seen: string }
+  | ({ kind: 'open' } & Place);
+
+/** Pure: what the practice's record says about this arrival. */
+function judge(appointment: Appointment | null, args: Args): Judged {
+  if (!appointment || appointment.archived) {
+    return { kind: 'changed', seen: 'The practice no longer has this appointment' };
+  }
+  const place = placeIn(appointment, args.patientId);
+  if (!place) return { kind: 'changed', seen: 'The patient is no longer in this appointment' };
+  if (place.status === 'Arrived' || place.status === 'Completed') {
+    return { kind: 'arrived', seen: `The practice shows: ${place.status}` };
+  }
+  if (place.status !== null) return { kind: 'changed', seen: `The practice now shows: ${place.status}` };
+  return { kind: 'open', ...place };
+}
+
+/**
+ * The appointment as the service has it now: by the single read where there is one, else by a search around its start,
+ * else (it was moved) among all of the patient's. `null`: gone. What was read goes into the cache.
+ */
+async function readAppointment(args: Args, context: WriteContext): Promise<Outcome<Appointment | null>> {
+  const { client, options } = context;
+  const single = await client.getAppointment({ params: { id: args.appointmentId } }, options);
+  if (single.ok) {
+    context.cache.apply({ kind: 'appointments', objects: [single.value], sequence: single.sequence });
+    return single;
+  }
+  if (single.failure.kind !== 'not-found') return single;
+  const near = { start_gt: wireFromInstant(args.start - day), start_lt: wireFromInstant(args.start + day) };
+  const around = await findAmong({ patientId: args.patientId, ...near }, args, context);
+  if (!around.ok || around.value) return around;
+  return findAmong({ patientId: args.patientId }, args, context);
+}
+
+async function findAmong(
+  filters: { patientId: number; start_gt?: string; start_lt?: string },
+  args: Args,
+  { walk, cache, options }: WriteContext,
+): Promise<Outcome<Appointment | null>> {
+  const pages = walk('listAppointments', { query: { ...filters, include_archived: 'true' } }, options);
+  let found: Appointment | null = null;
+  let sequence = 0;
+  for (;;) {
+    const step = await pages.next();
+    if (step.done) return step.value.ok ? { ok: true, value: found, serverTime: null, sequence } : step.value;
+    sequence = step.value.sequence;
+    cache.apply({ kind: 'appointments', objects: step.value.items, sequence });
+    found ??= step.value.items.find((item) => item.id === args.appointmentId) ?? null;
+  }
+}

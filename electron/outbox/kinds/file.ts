@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { failure } from '../../../shared/failures.ts';
+import type { Kind } from '../kind.ts';
+
+const Args = z.object({
+  patientId: z.int(),
+  name: z.string(),
+  size: z.int(),
+});
+type Args = z.infer<typeof Args>;
+
+const Evidence = z.object({});
+
+/**
+ * A PDF is filed with a patient. The service lists no files, so once the body may have left this PC without an answer
+ * only a person can find out whether it is there: filing it again may leave a double.
+ */
+export const file: Kind<Args, z.infer<typeof Evidence>> = {
+  kind: 'file',
+  version: 1,
+  args: Args,
+  evidence: Evidence,
+  subject: (a) => `file:${a.patientId}`,
+  patientId: (a) => a.patientId,
+  amountCents: () => null,
+  title: (a, names) => `“${a.name}” for ${names.patient(a.patientId)}`,
+  tellEvidence: (a) => [`${Math.max(1, Math.round(a.size / 1024))} kB`],
+  hold: 0,
+  notDone: 'after-two-looks-ask',
+  shows: ['patients'],
+
+  prepare: async () => ({ kind: 'send', evidence: {} }),
+
+  async send(args, { client, options, file: bytesOf }) {
+    const kept = bytesOf();
+    if (!kept)
+      return { ok: false, failure: failure('store-damaged', { words: 'the file is gone' }), fate: 'refused' };
+    return client.uploadPatientFile(
+      { params: { id: args.patientId }, file: { name: args.name, bytes: kept.bytes } },
+      options,
+    );
+  },
+
+  readBack: async () => ({
+    kind: 'ask',
+    seen: 'The practice gave no answer. Look in the patient’s files before sending it again',
+  }),
+};

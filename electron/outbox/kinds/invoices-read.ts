@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { centsFromDollars } from '../../../shared/money.ts';
+import type { Invoice } from '../../../shared/practice/resources/index.ts';
+import type { Outcome } from '../../practice/types.ts';
+import type { WriteContext } from '../kind.ts';
+
+/** An invoice as far as payments change it. Cents. */
+export const InvoiceEvidence = z.object({
+  id: z.int(),
+  totalCents: z.int(),
+  paidCents: z.int(),
+  paymentIds: z.array(z.int()),
+  status: z.string().nullable(),
+  archived: z.boolean(),
+});
+export type InvoiceEvidence = z.infer<typeof InvoiceEvidence>;
+
+/**
+ * These invoices of a patient as the service has them now: by single reads where it has them, else from the list.
+ * Missing ones are left out. What was read goes into the cache.
+ */
+export async function readInvoices(
+  patientId: number,
+  ids: readonly number[],
+  context: WriteContext,
+): Promise<Outcome<InvoiceEvidence[]>> {
+  const { client, cache, options } = context;
+  // More single reads than pages of a list would be a waste of calls.
+  if (ids.length > 2) return fromList(patientId, ids, context);
+  const found: InvoiceEvidence[] = [];
+  let serverTime: number | null = null;
+  let sequence = 0;
+  for (const id of ids) {
+    const one = await client.getInvoice({ params: { id } }, options);
+    if (!one.ok) return one.failure.kind === 'not-found' ? fromList(patientId, ids, context) : one;
+    cache.apply({ kind: 'invoices', objects: [one.value], sequence: one.sequence });
+    found.push(evidenceOf(one.value));
+    serverTime ??= one.serverTime;
+    sequence = one.sequence;
+  }
+  return { ok: true, value: found, serverTime, sequence };
+}
+
+async function fromList(
+  patientId: number,
+  ids: readonly number[],
+  { walk, cache, options }: WriteContext,
+): Promise<Outcome<InvoiceEvidence[]>> {
+  const pages = walk('listInvoices', { query: { patientId, include_archived: 'true' } }, options);
+  const found: InvoiceEvidence[] = [];
+  let serverTime: number | null = null;
+  let sequence = 0;
+  for (;;) {
+    const step = await pages.next();
+    if (step.done) return step.value.ok ? { ok: true, value: found, serverTime, sequence } : step.value;
+    serverTime ??= step.value.serverTime;
+    sequence = step.value.sequence;
+    cache.apply({ kind: 'invoices', objects: step.value.items, sequence });
+    for (const invoice of step.value.items) if (ids.includes(invoice.id)) found.push(evidenceOf(invoice));
+  }
+}
+
+function evidenceOf(invoice: Invoice): InvoiceEvidence {
+  return {
+    id: invoice.id,
+    totalCents: centsFromDollars(invoice.total) ?? 0,
+    paidCents: centsFromDollars(invoice.paidAmount) ?? 0,
+    paymentIds: invoice.paymentIds ?? [],
+    status: invoice.status ?? null,
+    archived: invoice.isArchived ?? false,
+  };
+}

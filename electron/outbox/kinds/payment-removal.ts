@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Kind } from '../kind.ts';
+
+const Args = z.object({
+  paymentId: z.int(),
+  patientId: z.int().nullable(),
+  amountCents: z.int().nullable(),
+  /** For the action log; the service has no field for it. */
+  reason: z.string(),
+});
+type Args = z.infer<typeof Args>;
+
+const Evidence = z.object({ invoiceIds: z.array(z.int()) });
+
+/** A payment is taken back. Asking twice is harmless: the second time there is nothing left to remove. */
+export const paymentRemoval: Kind<Args, z.infer<typeof Evidence>> = {
+  kind: 'payment-removal',
+  version: 1,
+  args: Args,
+  evidence: Evidence,
+  subject: (a) => (a.patientId === null ? `payment:${a.paymentId}` : `money:${a.patientId}`),
+  patientId: (a) => a.patientId,
+  amountCents: (a) => a.amountCents,
+  title: (a, names) =>
+    a.patientId === null ? 'Removal of a payment' : `Removal of a payment of ${names.patient(a.patientId)}`,
+  tellEvidence: (a) => [`Reason: ${a.reason}`],
+  hold: 0,
+  notDone: 'send-again',
+  shows: ['invoices', 'payments'],
+
+  async prepare(args, context) {
+    if (context.waited && !context.confirmed) {
+      return {
+        kind: 'ask',
+        seen: 'It could not be sent when it was asked for. Is the payment still to be removed?',
+      };
+    }
+    const known = context.cache.get('payments', args.paymentId);
+    return {
+      kind: 'send',
+      evidence: { invoiceIds: (known?.paymentInvoices ?? []).flatMap((p) => p.invoiceId ?? []) },
+    };
+  },
+
+  async send(args, { client, options, attempts }) {
+    const sent = await client.deletePayment({ params: { paymentId: args.paymentId } }, options);
+    // Sent before without an answer, and now there is no such payment: the first one did it.
+    if (!sent.ok && sent.failure.kind === 'not-found' && attempts > 0) {
+      return { ok: true, value: 1, serverTime: null, sequence: 0 };
+    }
+    return sent;
+  },
+
+  async readBack(args, _evidence, context) {
+    const one = await context.client.getPayment({ params: { id: args.paymentId } }, context.options);
+    if (one.ok && (one.value.archived || one.value.archivedAt)) {
+      return { kind: 'done', outcome: null, seen: 'The practice shows the payment as removed' };
+    }
+    if (!one.ok && one.failure.kind !== 'not-found') return { kind: 'no-look', outcome: one };
+    return { kind: 'not-done', seen: 'The practice does not show the payment as removed' };
+  },
+};

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
+import { centsFromDollars, dollarsFromCents, formatCents } from '../../../shared/money.ts';
+import type { Payment } from '../../../shared/practice/resources/index.ts';
+import type { Kind, Verdict, WriteContext } from '../kind.ts';
+import { InvoiceEvidence, readInvoices } from './invoices-read.ts';
+
+const Args = z.object({
+  patientId: z.int(),
+  locationId: z.int(),
+  methodId: z.int(),
+  amountCents: z.int().positive(),
+  parts: z.array(z.object({ invoiceId: z.int(), cents: z.int().positive() })).min(1),
+  /** UTC ms; sent as the payment's date, and by it the payment is known again. */
+  paidAt: z.int(),
+});
+export type PaymentArgs = z.infer<typeof Args>;
+
+const Evidence = z.object({
+  invoices: z.array(InvoiceEvidence),
+  /** The server's time when the invoices were read just before sending; null where it gives none. */
+  serverTime: z.number().nullable(),
+});
+type Evidence = z.infer<typeof Evidence>;
+
+/**
+ * Money was taken. It is never sent twice automatically: after no answer it is looked for until it is seen, and after
+ * 150 s and two clean looks a minute apart a person decides, with the evidence before them.
+ *
+ * The invoices are read just before sending: an invoice that somebody paid in the meantime is not paid twice, and what
+ * is read back afterwards has something exact to be held against.
+ */
+export const payment: Kind<PaymentArgs, Evidence> = {
+  kind: 'payment',
+  version: 1,
+  args: Args,
+  evidence: Evidence,
+  subject: (a) => `money:${a.patientId}`,
+  patientId: (a) => a.patientId,
+  amountCents: (a) => a.amountCents,
+  title: (a, names) =>
+    `Payment of ${formatCents(a.amountCents)} (${names.method(a.methodId)}) for ${names.patient(a.patientId)}`,
+  tellEvidence: (a, e, names) =>
+    e.invoices.map((invoice) => {
+      const part = a.parts.find((p) => p.invoiceId === invoice.id);
+      const owing = formatCents(invoice.totalCents - invoice.paidCents);
+      return `${names.invoice(invoice.id)}: ${owing} owing before, ${formatCents(part?.cents ?? 0)} of this payment`;
+    }),
+  hold: 0,
+  notDone: 'after-two-looks-ask',
+  shows: ['invoices', 'payments'],
+
+  async prepare(args, context) {
+    const read = await readInvoices(args.patientId, invoiceIds(args), context);
+    if (!read.ok) return { kind: 'no-look', outcome: read };
+    const evidence = { invoices: read.value, serverTime: read.serverTime };
+    for (const part of args.parts) {
+      const invoice = read.value.find((one) => one.id === part.invoiceId);
+      const trouble = whyNot(invoice, part.cents);
+      if (trouble) return { kind: 'ask', seen: trouble };
+    }
+    return { kind: 'send', evidence };
+  },
+
+  send: (args, { client, options }) =>
+    client.createPayment(
+      {
+        body: {
+          patientId: args.patientId,
+          locationId: args.locationId,
+          paymentMethodId: args.methodId,
+          amount: dollarsFromCents(args.amountCents),
+          paymentDate: wireFromInstant(args.paidAt),
+          paymentInvoices: args.parts.map((part) => ({
+            invoiceId: part.invoiceId,
+            amount: dollarsFromCents(part.cents),
+          })),
+        },
+      },
+      options,
+    ),
+
+  async readBack(args, evidence, context) {
+    const found = await findAmongPayments(args, evidence, context);
+    return found ?? compareInvoices(args, evidence, context);
+  },
+};
+
+const invoiceIds = (args: PaymentArgs) => args.parts.map((part) => part.invoiceId);
+
+/** Why a part of a payment cannot be taken for an invoice as it is now; null: it can. */
+function whyNot(invoice: InvoiceEvidence | undefined, cents: number): string | null {
+  if (!invoice || invoice.archived) return 'The practice no longer has this invoice';
+  const owing = invoice.totalCents - invoice.paidCents;
+  if (owing <= 0) return 'The invoice is already paid';
+  return owing < cents ? `Only ${formatCents(owing)} is owing on the invoice now` : null;
+}
+
+/** Looks for the payment itself. @returns null where this server does not list payments. */
+async function findAmongPayments(
+  args: PaymentArgs,
+  evidence: Evidence | null,
+  { walk, cache, options, claimedPayments }: WriteContext,
+): Promise<Verdict | null> {
+  const query = { patientId: args.patientId, include_archived: 'true' as const };
+  const pages = walk('listPayments', { query }, options);
+  let like: Payment | null = null;
+  for (;;) {
+    const step = await pages.next();
+    if (step.done) {
+      if (!step.value.ok)
+        return step.value.failure.kind === 'not-found' ? null : { kind: 'no-look', outcome: step.value };
+      break;
+    }
+    cache.apply({ kind: 'payments', objects: step.value.items, sequence: step.value.sequence });
+    for (const one of step.value.items) {
+      if (!sameParts(one, args) || claimedPayments().has(one.id)) continue;
+      if (sameSecond(one.paymentDate, args.paidAt)) {
+        return { kind: 'done', outcome: one, seen: `Found: payment ${one.paymentNumber ?? one.id}` };
+      }
+      if (isAfter(one.createdAt, evidence?.serverTime ?? null)) like ??= one;
+    }
+  }
+  if (like) {
+    const name = like.paymentNumber ?? String(like.id);
+    return { kind: 'ask', seen: `Payment ${name} looks the same but has another time: is it this one?` };
+  }
+  return { kind: 'not-done', seen: 'The practice does not list this payment' };
+}
+
+function sameParts(one: Payment, args: PaymentArgs): boolean {
+  if (centsFromDollars(one.amount) !== args.amountCents || one.paymentMethodId !== args.methodId)
+    return false;
+  const parts = one.paymentInvoices ?? [];
+  return (
+    parts.length === args.parts.length &&
+    args.parts.every((part) =>
+      parts.some((p) => p.invoiceId === part.invoiceId && centsFromDollars(p.amount) === part.cents),
+    )
+  );
+}
+
+/** The date we sent came back: to the second, because some servers cut the milliseconds. */
+function sameSecond(paymentDate: string | null | undefined, paidAt: number): boolean {
+  const ms = instantFromWire(paymentDate);
+  return ms !== null && Math.floor(ms / 1000) === Math.floor(paidAt / 1000);
+}
+
+function isAfter(createdAt: string | null | undefined, serverTime: number | null): boolean {
+  const ms = instantFromWire(createdAt);
+  return ms !== null && serverTime !== null && ms >= serverTime - 1000;
+}
+
+/** Without a list of payments: the invoices now against the invoices just before sending. */
+async function compareInvoices(
+  args: PaymentArgs,
+  evidence: Evidence | null,
+  context: WriteContext,
+): Promise<Verdict> {
+  if (!evidence) return { kind: 'ask', seen: 'Nothing is known of the invoices before it was sent' };
+  const read = await readInvoices(args.patientId, invoiceIds(args), context);
+  if (!read.ok) return { kind: 'no-look', outcome: read };
+  let paid = 0;
+  let untouched = 0;
+  for (const part of args.parts) {
+    const before = evidence.invoices.find((one) => one.id === part.invoiceId);
+    const now = read.value.find((one) => one.id === part.invoiceId);
+    if (!before || !now) return { kind: 'ask', seen: 'An invoice of this payment is no longer to be found' };
+    const newIds = now.paymentIds.filter((id) => !before.paymentIds.includes(id));
+    const more = now.paidCents - before.paidCents;
+    if (more === part.cents && newIds.length === 1) paid += 1;
+    else if (more === 0 && newIds.length === 0) untouched += 1;
+  }
+  if (paid === args.parts.length) {
+    return { kind: 'done', outcome: null, seen: 'The invoices show this amount as paid since' };
+  }
+  if (untouched === args.parts.length)
+    return { kind: 'not-done', seen: 'The invoices are as they were before' };
+  return { kind: 'ask', seen: 'The invoices changed in another way than by this payment alone' };
+}

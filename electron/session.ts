@@ -1,0 +1,161 @@
+import type { Connection } from '../shared/bridge/views.ts';
+import { dayBounds } from '../shared/clinic-time.ts';
+import { readDayRows } from './day/day-reader.ts';
+import { createDayViews, type DayViews } from './day/day-views.ts';
+import { overlayOf } from './day/overlay.ts';
+import { namesFrom } from './names.ts';
+import type { Names } from './outbox/kind.ts';
+import { createOutbox, type Outbox } from './outbox/outbox.ts';
+import type { CompanionPorts } from './ports.ts';
+import { type CallBudget, createCallBudget } from './practice/call-budget.ts';
+import { type Client, createClient } from './practice/client.ts';
+import { createManners, type Manners } from './practice/manners.ts';
+import { createWalk } from './practice/paging.ts';
+import { createTransport } from './practice/transport.ts';
+import type { PracticeClient, Walk } from './practice/types.ts';
+import type { Cache, Desk, Stores } from './store/types.ts';
+import { connectionAfter } from './sync/connection.ts';
+import { readFeedState } from './sync/feed-state.ts';
+import { createSync, type Sync } from './sync/sync.ts';
+
+/** How to reach a practice. */
+export type PracticeAddress = { readonly baseUrl: string; readonly caPem: string | null };
+
+/** The line to a practice: client, walk, budget and manners of one address and key. */
+export type Line = {
+  readonly client: PracticeClient & Client;
+  readonly walk: Walk;
+  readonly budget: CallBudget;
+  readonly manners: Manners;
+};
+
+/** What a line remembers between runs. */
+export type LineMemory = {
+  readonly budget: { readonly saved: string | null; readonly save: (text: string) => void };
+  readonly manners: { readonly saved: string | null; readonly save: (text: string) => void };
+};
+
+export const noMemory: LineMemory = {
+  budget: { saved: null, save: () => undefined },
+  manners: { saved: null, save: () => undefined },
+};
+
+export function openLine(
+  ports: Pick<CompanionPorts, 'clock' | 'fetchFor' | 'version' | 'runtime' | 'random'>,
+  address: PracticeAddress,
+  apiKey: () => string,
+  pcsOnKey: number,
+  memory: LineMemory,
+): Line {
+  const { clock } = ports;
+  const transport = createTransport({
+    fetch: ports.fetchFor(address.caPem),
+    clock,
+    baseUrl: address.baseUrl,
+    apiKey,
+    userAgent: `Foyer/${ports.version} (${ports.runtime})`,
+  });
+  const budget = createCallBudget({ clock, shares: pcsOnKey, ...memory.budget });
+  const manners = createManners({ clock, ...memory.manners });
+  const client = createClient({ transport, budget, manners, clock });
+  return { client, walk: createWalk({ client, manners }), budget, manners };
+}
+
+/** A connected practice: everything that lives as long as one address, one key and one store. */
+export type Session = Line & {
+  readonly cache: Cache;
+  readonly desk: Desk;
+  readonly sync: Sync;
+  readonly outbox: Outbox;
+  readonly days: DayViews;
+  readonly names: Names;
+  /** This PC's clock, UTC ms. */
+  now(): number;
+  connection(): Connection;
+  onConnection(listener: () => void): () => void;
+  start(): void;
+  close(): Promise<void>;
+};
+
+export function createSession(
+  ports: CompanionPorts,
+  options: { address: PracticeAddress; apiKey: () => string; stores: Stores; keyId: string },
+): Session {
+  const { clock, settings } = ports;
+  const { cache, desk } = options.stores;
+  const budgetFact = `budget:${options.keyId}`;
+  const line = openLine(ports, options.address, options.apiKey, settings.read().pcsOnKey, {
+    budget: { saved: desk.fact(budgetFact), save: (text) => desk.saveFact(budgetFact, text) },
+    manners: { saved: cache.fact('manners'), save: (text) => cache.saveFact('manners', text) },
+  });
+  const names = namesFrom(cache, ports.pcZone);
+  const sync = createSync({
+    ...line,
+    cache,
+    clock,
+    random: ports.random,
+    log: ports.log,
+    pcZone: ports.pcZone,
+  });
+  const outbox = createOutbox({
+    ...line,
+    desk,
+    cache,
+    clock,
+    random: ports.random,
+    log: ports.log,
+    names,
+    by: () => settings.read().staff,
+    onDone: (shows) => {
+      for (const feed of shows) void sync.ask(feed);
+    },
+  });
+  const days = createDayViews({
+    readRows: (day) => readDayRows(cache, day, overlayOf(outbox.pending())),
+    complete(day) {
+      const { startMs, endMs } = dayBounds(day.date, day.zone);
+      return sync.covers(startMs, endMs);
+    },
+    asOf: () => readFeedState(cache.feedState('appointments')).watermark,
+  });
+
+  let connection: Connection = { state: 'connecting', failure: null, since: clock.wall() };
+  const listeners = new Set<() => void>();
+  line.client.onOutcome((outcome) => {
+    const before = connection;
+    connection = connectionAfter(before, outcome, clock.wall());
+    if (connection === before) return;
+    if (connection.state === 'live' && before.state !== 'live') {
+      // Back: what waits need not wait for its next try.
+      outbox.wake();
+      sync.wake();
+    }
+    for (const listener of listeners) listener();
+  });
+  sync.onPass((feed, beganAt) => outbox.passEnded(feed, beganAt));
+
+  return {
+    ...line,
+    cache,
+    desk,
+    sync,
+    outbox,
+    days,
+    names,
+    now: () => clock.wall(),
+    connection: () => connection,
+    onConnection(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      outbox.start();
+      sync.start();
+    },
+    async close() {
+      await Promise.all([sync.stop(), outbox.stop()]);
+      line.budget.close();
+      options.stores.close();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/**
+ * Where a feed stands, as it lies in the cache beside the rows it brought. Pure functions of (state, event).
+ *
+ * Guarantees:
+ * - The watermark is a time of the server's, taken at the first answer of a pass, and moves only when the pass has ended.
+ * - A pass asks from 120 s before the watermark.
+ * - A pass that was cut off goes on where it stopped, with the watermark it began with.
+ */
+
+const Cursor = z.object({ direction: z.enum(['up', 'down']), beyond: z.number(), first: z.number() });
+
+const Pass = z.object({
+  /** Changes since this server time are asked for; null: a first read. */
+  since: z.number().nullable(),
+  /** Which walk of the pass is under way, from 0. */
+  walk: z.int(),
+  cursor: Cursor.nullable(),
+  /** Server time at the first answer: the watermark once the pass has ended. Null before the first answer. */
+  begunAt: z.number().nullable(),
+  /** The scope that a first read asks for, fixed when it begins. */
+  scope: z.object({ fromMs: z.number(), toMs: z.number() }).nullable(),
+});
+export type Pass = z.infer<typeof Pass>;
+
+export const FeedState = z.object({
+  v: z.literal(1),
+  watermark: z.number().nullable(),
+  pass: Pass.nullable(),
+  /** What has been read whole, once: the window of starts for lists that have one. */
+  covered: z.object({ fromMs: z.number(), toMs: z.number() }).nullable(),
+  firstReadDone: z.boolean(),
+  /** This PC's clock at the end of the last pass. */
+  readAt: z.number().nullable(),
+});
+export type FeedState = z.infer<typeof FeedState>;
+
+export const newFeed: FeedState = {
+  v: 1,
+  watermark: null,
+  pass: null,
+  covered: null,
+  firstReadDone: false,
+  readAt: null,
+};
+
+/** Changes are asked for from this long before the watermark: commits that were under way, clocks of several servers. */
+export const overlapMs = 120_000;
+
+/** @returns the stored state, or a new one where there is none or it cannot be read (then everything is read again). */
+export function readFeedState(text: string | null): FeedState {
+  if (text === null) return newFeed;
+  try {
+    const parsed = FeedState.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : newFeed;
+  } catch {
+    return newFeed;
+  }
+}
+
+/** Begins a pass, or goes on with the one that was cut off. */
+export function beginPass(state: FeedState, scope: { fromMs: number; toMs: number } | null): FeedState {
+  if (state.pass) return state;
+  const since = state.firstReadDone && state.watermark !== null ? state.watermark - overlapMs : null;
+  return {
+    ...state,
+    pass: { since, walk: 0, cursor: null, begunAt: null, scope: since === null ? scope : null },
+  };
+}
+
+/** A page came: the pass now stands behind it. `serverTime`: at this answer. */
+export function passTurned(state: FeedState, at: { cursor: Pass['cursor']; serverTime: number }): FeedState {
+  const { pass } = state;
+  if (!pass) throw new Error('a page came without a pass');
+  const walk = at.cursor ? pass.walk : pass.walk + 1;
+  return { ...state, pass: { ...pass, walk, cursor: at.cursor, begunAt: pass.begunAt ?? at.serverTime } };
+}
+
+/** The last page came: the watermark moves to the server's time at the pass's first answer. */
+export function passEnded(state: FeedState, at: { wall: number; serverTime: number }): FeedState {
+  const { pass } = state;
+  if (!pass) throw new Error('a pass ended that had not begun');
+  return {
+    ...state,
+    watermark: pass.begunAt ?? at.serverTime,
+    pass: null,
+    covered: pass.since === null ? pass.scope : state.covered,
+    firstReadDone: true,
+    readAt: at.wall,
+  };
+}

@@ -1,0 +1,218 @@
+import type { ListName, OperationInput } from '../../shared/practice/operations.ts';
+import type { StoredKind } from '../store/types.ts';
+
+/**
+ * The table of feeds (DESIGN section 6). A feed reads what changed in one list into one kind of the cache. Adding one
+ * is adding a row: docs/recipes/add-a-feed.md.
+ */
+
+export const feedNames = [
+  'statuses',
+  'appointments',
+  'patients',
+  'invoices',
+  'payments',
+  'locations',
+  'practitioners',
+  'services',
+  'paymentMethods',
+  'cases',
+  'busyTimes',
+  'busyTimeTypes',
+  'contacts',
+  'supportActivities',
+  'supportItems',
+] as const;
+export type FeedName = (typeof feedNames)[number];
+
+/** What a first read needs to know to ask for its scope. All instants UTC ms. */
+export type Scope = { readonly fromMs: number; readonly toMs: number };
+
+type Query = Readonly<Record<string, string | number>>;
+
+export type Feed = {
+  readonly title: string;
+  readonly list: ListName;
+  readonly kind: StoredKind;
+  /** The filter by which changes are asked for; null: the list is read whole each time. */
+  readonly changes: 'update_gt' | 'status_update_gt' | null;
+  /**
+   * The walks of the first read, in order; each is a query. An empty array: nothing is read at first, the feed begins
+   * at the moment of the first connection.
+   */
+  readonly first: (scope: Scope) => readonly Query[];
+  /** Missing where the server has no extensions: then the feed rests. */
+  readonly extension: boolean;
+  /** Milliseconds between passes while someone looks at the desk (docs/architecture.md, "How fresh"). */
+  readonly every: number;
+  /** Order of first reads. */
+  readonly order: number;
+};
+
+const whole = () => [{}];
+const iso = (ms: number) => new Date(ms).toISOString();
+const byStart = ({ fromMs, toMs }: Scope) => [{ start_gt: iso(fromMs - 1), start_lt: iso(toMs) }];
+const seconds = (n: number) => n * 1000;
+const minutes = (n: number) => n * 60_000;
+
+export const feeds = {
+  statuses: {
+    title: 'Arrivals',
+    list: 'listAppointments',
+    kind: 'appointments',
+    changes: 'status_update_gt',
+    first: () => [],
+    extension: false,
+    every: seconds(2.5),
+    order: 1,
+  },
+  locations: {
+    title: 'Locations',
+    list: 'listLocations',
+    kind: 'locations',
+    changes: 'update_gt',
+    first: whole,
+    extension: false,
+    every: minutes(30),
+    order: 2,
+  },
+  practitioners: {
+    title: 'Practitioners',
+    list: 'listPractitioners',
+    kind: 'practitioners',
+    changes: 'update_gt',
+    first: whole,
+    extension: true,
+    every: minutes(30),
+    order: 3,
+  },
+  services: {
+    title: 'Services',
+    list: 'listServices',
+    kind: 'services',
+    changes: 'update_gt',
+    first: whole,
+    extension: true,
+    every: minutes(30),
+    order: 4,
+  },
+  paymentMethods: {
+    title: 'Payment methods',
+    list: 'listPaymentMethods',
+    kind: 'paymentMethods',
+    changes: null,
+    first: whole,
+    extension: false,
+    every: minutes(60),
+    order: 5,
+  },
+  invoices: {
+    title: 'Invoices',
+    list: 'listInvoices',
+    kind: 'invoices',
+    changes: 'update_gt',
+    first: () => [{ status: 'Awaiting Payment' }, { status: 'Draft' }],
+    extension: false,
+    every: seconds(20),
+    order: 6,
+  },
+  appointments: {
+    title: 'Appointments',
+    list: 'listAppointments',
+    kind: 'appointments',
+    changes: 'update_gt',
+    first: byStart,
+    extension: false,
+    every: seconds(15),
+    order: 7,
+  },
+  cases: {
+    title: 'Cases',
+    list: 'listCases',
+    kind: 'cases',
+    changes: 'update_gt',
+    first: () => [{ status: 'Open' }, { status: 'Expired' }],
+    extension: false,
+    every: minutes(2),
+    order: 8,
+  },
+  payments: {
+    title: 'Payments',
+    list: 'listPayments',
+    kind: 'payments',
+    changes: 'update_gt',
+    first: () => [],
+    extension: true,
+    every: seconds(30),
+    order: 9,
+  },
+  patients: {
+    title: 'Patients',
+    list: 'listPatients',
+    kind: 'patients',
+    changes: 'update_gt',
+    first: whole,
+    extension: false,
+    every: seconds(30),
+    order: 10,
+  },
+  busyTimes: {
+    title: 'Busy times',
+    list: 'listBusyTimes',
+    kind: 'busyTimes',
+    changes: 'update_gt',
+    first: byStart,
+    extension: false,
+    every: minutes(3),
+    order: 11,
+  },
+  busyTimeTypes: {
+    title: 'Kinds of busy time',
+    list: 'listBusyTimeTypes',
+    kind: 'busyTimeTypes',
+    changes: 'update_gt',
+    first: whole,
+    extension: true,
+    every: minutes(60),
+    order: 12,
+  },
+  contacts: {
+    title: 'Contacts',
+    list: 'listContacts',
+    kind: 'contacts',
+    changes: 'update_gt',
+    first: whole,
+    extension: false,
+    every: minutes(5),
+    order: 13,
+  },
+  supportActivities: {
+    title: 'Support activities',
+    list: 'listSupportActivities',
+    kind: 'supportActivities',
+    changes: 'update_gt',
+    first: byStart,
+    extension: false,
+    every: minutes(5),
+    order: 14,
+  },
+  supportItems: {
+    title: 'Support items',
+    list: 'listSupportItems',
+    kind: 'supportItems',
+    changes: 'update_gt',
+    first: whole,
+    extension: false,
+    every: minutes(5),
+    order: 15,
+  },
+} as const satisfies Record<FeedName, Feed>;
+
+/** Days of appointments that are kept: back from today and ahead of it. */
+export const keptDays = { back: 30, ahead: 365 } as const;
+
+/** The query of one walk: its filters, and archived records too, because they are the tombstones. */
+export function walkQuery(feed: Feed, filters: Query): OperationInput<ListName> {
+  const archived = feed.kind === 'paymentMethods' ? {} : { include_archived: 'true' };
+  return { query: { ...filters, ...archived } } as OperationInput<ListName>;
+}

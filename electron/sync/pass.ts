@@ -1,0 +1,126 @@
+import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
+import type { Failure } from '../../shared/failures.ts';
+import type { Clock } from '../ports.ts';
+import type { Fate, Page, Walk } from '../practice/types.ts';
+import type { Cache, CacheChange, StoredObjects } from '../store/types.ts';
+import { beginPass, type FeedState, passEnded, passTurned, readFeedState } from './feed-state.ts';
+import { type Feed, type FeedName, feeds, type Scope, walkQuery } from './feeds.ts';
+import type { ServerClock } from './server-clock.ts';
+
+/** How a pass of a feed ended. `absent`: this server has no such list. */
+export type PassEnd =
+  | { readonly ok: true; readonly changed: number; readonly absent?: boolean }
+  | { readonly ok: false; readonly failure: Failure; readonly fate: Fate };
+
+export type PassPorts = {
+  readonly walk: Walk;
+  readonly cache: Cache;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  /** The window of starts that is kept, as of now. */
+  readonly scope: () => Scope;
+  readonly signal: AbortSignal;
+  /** Called after each page: rows read in this pass so far. */
+  readonly onPage?: (feed: FeedName, objects: number) => void;
+};
+
+type Stored = StoredObjects[keyof StoredObjects];
+
+/**
+ * One pass of a feed into the cache (DESIGN section 6): the first read, or what changed since the watermark.
+ *
+ * Guarantees:
+ * - A page and the cursor that it moves commit in one transaction; no transaction is open over a call.
+ * - The new watermark is saved with the last page of the pass, never before.
+ * - A pass that fails keeps every page it has read, and the next one goes on behind them.
+ */
+export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd> {
+  const feed: Feed = feeds[name];
+  const { cache } = ports;
+  let state = beginPass(readFeedState(cache.feedState(name)), ports.scope());
+  const walks = walksOf(feed, state);
+  const readWhole = feed.changes === null && state.pass?.cursor === null && state.pass.walk === 0;
+  const seen = new Set<number>();
+  let changed = 0;
+  let objects = 0;
+
+  if (walks.length === 0) {
+    const at = { wall: ports.clock.wall(), serverTime: ports.serverClock.at(null) };
+    cache.saveFeedState(name, JSON.stringify(passEnded(state, at)));
+    return { ok: true, changed: 0 };
+  }
+
+  while (state.pass && state.pass.walk < walks.length) {
+    const walkNumber = state.pass.walk;
+    const pages = ports.walk(feed.list, walkQuery(feed, walks[walkNumber] ?? {}), {
+      lane: 'keep',
+      signal: ports.signal,
+      ...(state.pass.cursor ? { from: state.pass.cursor } : {}),
+    });
+    for (;;) {
+      const step = await pages.next();
+      if (step.done) {
+        if (!step.value.ok) return failedPass(feed, step.value);
+        // A walk may end without saying so in its last page: then nothing is left to read of it.
+        if (state.pass && state.pass.walk === walkNumber) {
+          state = turn(state, walks.length, { cursor: null, serverTime: ports.serverClock.at(null) }, ports);
+          cache.saveFeedState(name, JSON.stringify(state));
+        }
+        break;
+      }
+      const page = step.value as Page<Stored>;
+      for (const item of page.items) {
+        ports.serverClock.saw(stampOf(item));
+        if (readWhole) seen.add(item.id);
+      }
+      const at = { cursor: page.cursor, serverTime: ports.serverClock.at(page.serverTime) };
+      state = turn(state, walks.length, at, ports);
+      const change = {
+        kind: feed.kind,
+        objects: page.items,
+        sequence: page.sequence,
+        feed: { name, state: JSON.stringify(state) },
+      } as CacheChange;
+      changed += cache.apply(change).ids.length;
+      objects += page.items.length;
+      ports.onPage?.(name, objects);
+    }
+  }
+  if (readWhole) changed += forgetUnseen(feed, cache, seen);
+  return { ok: true, changed };
+}
+
+function walksOf(feed: Feed, state: FeedState): readonly Readonly<Record<string, string | number>>[] {
+  const { pass } = state;
+  if (!pass) return [];
+  if (feed.changes === null || pass.since === null) return feed.first(pass.scope ?? { fromMs: 0, toMs: 0 });
+  return [{ [feed.changes]: wireFromInstant(Math.max(0, pass.since)) }];
+}
+
+function turn(
+  state: FeedState,
+  walks: number,
+  at: { cursor: NonNullable<FeedState['pass']>['cursor']; serverTime: number },
+  ports: PassPorts,
+): FeedState {
+  const turned = passTurned(state, at);
+  const over = (turned.pass?.walk ?? 0) >= walks;
+  return over ? passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime }) : turned;
+}
+
+function failedPass(feed: Feed, end: { failure: Failure; fate: Fate }): PassEnd {
+  if (feed.extension && end.failure.kind === 'not-found') return { ok: true, changed: 0, absent: true };
+  return { ok: false, failure: end.failure, fate: end.fate };
+}
+
+/** A list without time stamps shows a removal only by the absence of the object. */
+function forgetUnseen(feed: Feed, cache: Cache, seen: ReadonlySet<number>): number {
+  const gone = cache.all(feed.kind).flatMap((object) => (seen.has(object.id) ? [] : [object.id]));
+  return gone.length > 0 ? cache.forget(feed.kind, gone).ids.length : 0;
+}
+
+/** The latest time stamp an object carries, UTC ms. */
+function stampOf(item: Stored): number | null {
+  const { updatedAt } = item as { updatedAt?: unknown };
+  return typeof updatedAt === 'string' ? instantFromWire(updatedAt) : null;
+}

@@ -1,0 +1,115 @@
+import type { Clock, Random } from '../ports.ts';
+import type { Cache } from '../store/types.ts';
+import { readFeedState } from './feed-state.ts';
+import { type FeedName, feedNames } from './feeds.ts';
+import { oneRunningOneWaiting } from './one-running-one-waiting.ts';
+import { type Conditions, chooseFeeds } from './pace.ts';
+import type { PassEnd } from './pass.ts';
+
+export type Scheduler = {
+  /** Begins to spend the background lane. */
+  start(): void;
+  /** No new pass begins after this. */
+  stop(): void;
+  /** A pass of this feed that begins after the call; joins one that waits. */
+  ask(feed: FeedName): Promise<PassEnd>;
+  /** Something happened (back online, resumed, a key was entered): forget what was put off and look now. */
+  wake(): void;
+  setConditions(conditions: Partial<Conditions>): void;
+};
+
+const absentRest = 24 * 3_600_000;
+const longestRest = 60_000;
+
+/**
+ * Decides when feeds are read (DESIGN section 6, "The scheduler"). `runPass` never throws for an expected failure.
+ * After failures it waits 1 s, 2 s, 4 s … up to a minute, with jitter.
+ */
+export function createScheduler(ports: {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly cache: Cache;
+  readonly runPass: (feed: FeedName) => Promise<PassEnd>;
+  readonly onPassEnd: (feed: FeedName, end: PassEnd) => void;
+}): Scheduler {
+  const { clock, random, cache } = ports;
+  const running = new Set<FeedName>();
+  const endedAt = new Map<FeedName, number>();
+  const restsUntil = new Map<FeedName, number>();
+  let conditions: Conditions = { visible: true, onBattery: false, appointmentsNear: true };
+  let started = false;
+  let failures = 0;
+  let quietUntil = 0;
+  let cancelTimer: (() => void) | null = null;
+
+  const pass = async (feed: FeedName): Promise<PassEnd> => {
+    running.add(feed);
+    try {
+      const end = await ports.runPass(feed);
+      endedAt.set(feed, clock.monotonic());
+      if (end.ok) {
+        failures = 0;
+        quietUntil = 0;
+        if (end.absent) restsUntil.set(feed, clock.monotonic() + absentRest);
+      } else {
+        failures += 1;
+        const rest = Math.min(longestRest, 1000 * 2 ** Math.min(failures - 1, 6));
+        quietUntil = clock.monotonic() + rest * (0.75 + random.fraction() / 2);
+      }
+      ports.onPassEnd(feed, end);
+      return end;
+    } finally {
+      running.delete(feed);
+      look();
+    }
+  };
+  const asks = new Map(feedNames.map((feed) => [feed, oneRunningOneWaiting(() => pass(feed))]));
+  const ask = (feed: FeedName): Promise<PassEnd> => {
+    const asked = asks.get(feed);
+    if (!asked) throw new Error(`no such feed: ${feed}`);
+    return asked();
+  };
+
+  function look(): void {
+    cancelTimer?.();
+    cancelTimer = null;
+    if (!started) return;
+    const now = clock.monotonic();
+    if (now < quietUntil) {
+      cancelTimer = clock.after(quietUntil - now, look);
+      return;
+    }
+    const standings = feedNames.map((name) => ({
+      name,
+      firstReadDone: readFeedState(cache.feedState(name)).firstReadDone,
+      running: running.has(name),
+      endedAt: endedAt.get(name) ?? null,
+      restsUntil: restsUntil.get(name) ?? 0,
+    }));
+    const { run, nextAt } = chooseFeeds(standings, conditions, now);
+    for (const feed of run) void ask(feed);
+    cancelTimer = clock.after(Math.max(50, nextAt - now), look);
+  }
+
+  return {
+    start() {
+      started = true;
+      look();
+    },
+    stop() {
+      started = false;
+      cancelTimer?.();
+      cancelTimer = null;
+    },
+    ask,
+    wake() {
+      failures = 0;
+      quietUntil = 0;
+      look();
+    },
+    setConditions(change) {
+      conditions = { ...conditions, ...change };
+      look();
+    },
+  };
+}

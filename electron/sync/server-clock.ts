@@ -1,0 +1,30 @@
+import type { Clock } from '../ports.ts';
+
+/**
+ * A time of the server's that is never too late.
+ *
+ * The Date header of an answer says it. A server that sends none still shows time stamps: the latest one seen so far
+ * is not later than the server's clock at the answer that carried it, so it is a safe, if old, lower bound
+ * (docs/decisions/0006). It is capped by this PC's clock less five minutes, because a client may have written a stamp
+ * from the future into a record.
+ */
+export type ServerClock = {
+  /** Notes a time stamp seen in an answer, or an earlier watermark. */
+  saw(ms: number | null): void;
+  /** The server's time at an answer: its Date header, else the lower bound. */
+  at(dateHeader: number | null): number;
+};
+
+const margin = 5 * 60_000;
+
+export function createServerClock(clock: Clock): ServerClock {
+  let floor = 0;
+  return {
+    saw(ms) {
+      if (ms !== null && ms > floor) floor = ms;
+    },
+    at(dateHeader) {
+      return dateHeader ?? Math.max(0, Math.min(floor, clock.wall() - margin));
+    },
+  };
+}
