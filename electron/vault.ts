@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { failure } from '../shared/failures.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
 import type { Vault } from './ports.ts';
@@ -39,6 +40,15 @@ export function createVault(service: string, load: () => Promise<Keychain>): Vau
         return null;
       }),
   };
+}
+
+/**
+ * The name under which a Foyer's secrets lie in the keychain. Only the installed program has the plain one: what a
+ * developer runs, or a demo, has one for each profile folder, and never touches the clinic's key.
+ */
+export function keychainName(installed: boolean, profile: string): string {
+  if (installed) return 'Foyer';
+  return `Foyer (development ${createHash('sha256').update(profile).digest('hex').slice(0, 12)})`;
 }
 
 /** keytar, loaded when first needed. */

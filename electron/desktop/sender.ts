@@ -1,23 +1,13 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
+import { pageOrigin } from './page-files.ts';
 
-/** What is known of whoever sent a message: the facts for the bridge's check, not its judgement. */
-export type SenderFacts = {
-  /** The origin of the frame, as Chromium knows it; null when the frame is gone. */
-  readonly origin: string | null;
-  /** Whether the frame is the page itself and not a frame inside it. */
-  readonly topFrame: boolean;
-  /** Whether the page is that of a window of ours. */
-  readonly knownWindow: boolean;
-};
-
-export function senderFacts(
+/** Whether a message comes from our own page: our origin, the page itself and no frame inside it, a window of ours. */
+export function isOurPage(
   event: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>,
   known: readonly WebContents[],
-): SenderFacts {
+): boolean {
   const frame = event.senderFrame;
-  return {
-    origin: frame?.origin ?? null,
-    topFrame: frame !== null && frame.parent === null,
-    knownWindow: known.includes(event.sender),
-  };
+  return (
+    frame !== null && frame.origin === pageOrigin && frame.parent === null && known.includes(event.sender)
+  );
 }

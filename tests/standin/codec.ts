@@ -44,7 +44,17 @@ const views = [
 const errors = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError } as const;
 
 /** Objects without a copy: a promise, or anything that is a handle on something of its own world. */
-const uncloneable = ['Promise', 'WeakMap', 'WeakSet', 'WeakRef', 'Generator', 'AsyncGenerator', 'Blob', 'File', 'Window'];
+const uncloneable = [
+  'Promise',
+  'WeakMap',
+  'WeakSet',
+  'WeakRef',
+  'Generator',
+  'AsyncGenerator',
+  'Blob',
+  'File',
+  'Window',
+];
 
 type Sink = { bytes: Uint8Array<ArrayBuffer>; length: number; seen: Map<object, number> };
 type Source = { bytes: DataView; at: number; seen: unknown[] };
@@ -60,7 +70,7 @@ export function decode(bytes: Uint8Array): unknown {
   return take({ bytes: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), at: 0, seen: [] });
 }
 
-function put(sink: Sink, value: unknown): void {
+function put(sink: Sink, value: unknown): Sink {
   switch (typeof value) {
     case 'undefined':
       return putTag(sink, tags.undefined);
@@ -82,7 +92,7 @@ function put(sink: Sink, value: unknown): void {
   }
 }
 
-function putObject(sink: Sink, value: object): void {
+function putObject(sink: Sink, value: object): Sink {
   const before = sink.seen.get(value);
   if (before !== undefined) {
     putTag(sink, tags.seen);
@@ -123,46 +133,49 @@ function putObject(sink: Sink, value: object): void {
   } else {
     putTag(sink, tags.object);
   }
-  putList(sink, Object.entries(value).flat());
+  return putList(sink, Object.entries(value).flat());
 }
 
-function putView(sink: Sink, value: ArrayBufferView): void {
+function putView(sink: Sink, value: ArrayBufferView): Sink {
   const kind = views.findIndex((view) => value instanceof view);
   if (kind < 0) throw notCloneable(value);
   putTag(sink, tags.view);
   putNumber(sink, kind);
   putNumber(sink, value.byteOffset);
   putNumber(sink, value instanceof DataView ? value.byteLength : (value as Uint8Array).length);
-  put(sink, value.buffer);
+  return put(sink, value.buffer);
 }
 
-function putError(sink: Sink, value: Error): void {
+function putError(sink: Sink, value: Error): Sink {
   putTag(sink, tags.error);
   putText(sink, value.name in errors ? value.name : 'Error');
   put(sink, value.message);
   put(sink, value.stack);
-  put(sink, 'cause' in value ? [value.cause] : []);
+  return put(sink, 'cause' in value ? [value.cause] : []);
 }
 
-function putList(sink: Sink, items: readonly unknown[]): void {
+function putList(sink: Sink, items: readonly unknown[]): Sink {
   putNumber(sink, items.length);
   for (const item of items) put(sink, item);
+  return sink;
 }
 
-function putTag(sink: Sink, tag: number): void {
+function putTag(sink: Sink, tag: number): Sink {
   room(sink, 1);
   sink.bytes[sink.length] = tag;
   sink.length += 1;
+  return sink;
 }
 
-function putNumber(sink: Sink, value: number): void {
+function putNumber(sink: Sink, value: number): Sink {
   room(sink, 8);
   new DataView(sink.bytes.buffer).setFloat64(sink.length, value);
   sink.length += 8;
+  return sink;
 }
 
 /** UTF-16 as it is: a lone surrogate survives, which UTF-8 would not let it. */
-function putText(sink: Sink, text: string): void {
+function putText(sink: Sink, text: string): Sink {
   putNumber(sink, text.length);
   room(sink, text.length * 2);
   for (let i = 0; i < text.length; i += 1) {
@@ -171,13 +184,15 @@ function putText(sink: Sink, text: string): void {
     sink.bytes[sink.length + 1] = unit & 0xff;
     sink.length += 2;
   }
+  return sink;
 }
 
-function putBytes(sink: Sink, bytes: Uint8Array): void {
+function putBytes(sink: Sink, bytes: Uint8Array): Sink {
   putNumber(sink, bytes.length);
   room(sink, bytes.length);
   sink.bytes.set(bytes, sink.length);
   sink.length += bytes.length;
+  return sink;
 }
 
 function room(sink: Sink, more: number): void {
@@ -254,13 +269,18 @@ function takeFields(source: Source, into: object): object {
   for (let left = takeNumber(source); left > 0; left -= 2) {
     const name = take(source) as string;
     // Defined, not assigned: a field named __proto__ is a field.
-    Object.defineProperty(into, name, { value: take(source), writable: true, enumerable: true, configurable: true });
+    Object.defineProperty(into, name, {
+      value: take(source),
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
   }
   return into;
 }
 
 function takeView(source: Source): ArrayBufferView {
-  const kind = views[takeNumber(source)] ?? DataView;
+  const kind = (views[takeNumber(source)] ?? DataView) as Uint8ArrayConstructor;
   const offset = takeNumber(source);
   const length = takeNumber(source);
   return new kind(take(source) as ArrayBuffer, offset, length);

@@ -1,0 +1,44 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Log, LogData } from './ports.ts';
+
+/** A log file is set aside at this size; the one set aside before it is replaced. */
+const mostBytes = 1_000_000;
+
+/**
+ * The one logger: a line of JSON for each message.
+ *
+ * Guarantees
+ * - Every text passes through `redact`, the message included.
+ * - The files together never grow beyond twice `mostBytes` and a line.
+ * - A full or missing disk is never a reason to stop working.
+ *
+ * @param path the file; the one set aside lies beside it with `.old`
+ * @param redact takes out what must not be kept
+ * @param now UTC milliseconds
+ */
+export function createLog(path: string, redact: (text: string) => string, now: () => number): Log {
+  const write =
+    (level: 'info' | 'warn' | 'error') =>
+    (message: string, data: LogData = {}) => {
+      const safe = Object.entries(data).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? redact(value) : value,
+      ]);
+      const line = {
+        at: new Date(now()).toISOString(),
+        level,
+        message: redact(message),
+        ...Object.fromEntries(safe),
+      };
+      try {
+        mkdirSync(dirname(path), { recursive: true });
+        if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > mostBytes)
+          renameSync(path, `${path}.old`);
+        appendFileSync(path, `${JSON.stringify(line)}\n`);
+      } catch {
+        // The desk goes on; the store says by itself when the disk is full.
+      }
+    };
+  return { info: write('info'), warn: write('warn'), error: write('error') };
+}

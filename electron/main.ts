@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { release } from 'node:os';
+import { join } from 'node:path';
+import electron from 'electron';
+import Store from 'electron-store';
+import { channels } from '../shared/bridge/pipe.ts';
+import { createBridge } from './bridge/bridge.ts';
+import { createCompanion } from './companion.ts';
+import { chooseCaFile, readCaFile } from './desktop/ca-file.ts';
+import { watchConditions } from './desktop/conditions.ts';
+import { openDesk } from './desktop/desk.ts';
+import { guardPages, guardSession } from './desktop/guard.ts';
+import { createNetwork, trustedByThisPc } from './desktop/network.ts';
+import { pageScheme, servePage } from './desktop/page-files.ts';
+import { isOurPage } from './desktop/sender.ts';
+import { openWindow } from './desktop/window.ts';
+import { WindowPlace } from './desktop/window-place.ts';
+import { createLog } from './log.ts';
+import { pcClock, systemRandom } from './node-ports.ts';
+import { redact } from './practice/redact.ts';
+import { createSettings } from './settings.ts';
+import { createVault, keychainName, loadKeytar } from './vault.ts';
+
+const { app } = electron;
+
+app.enableSandbox();
+app.setAppUserModelId('app.foyer.desk');
+electron.protocol.registerSchemesAsPrivileged([pageScheme]);
+guardPages(app);
+
+// The first one is told of the second start, and shows its window.
+if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(cannotStart);
+else app.quit();
+
+async function start(): Promise<void> {
+  electron.Menu.setApplicationMenu(null);
+  const folder = app.getPath('userData');
+  const clock = pcClock();
+  const log = createLog(join(folder, 'logs', 'foyer.log'), redact, clock.wall);
+
+  const file = new Store({ name: 'settings', clearInvalidConfig: true });
+  // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
+  electron.ipcMain.removeAllListeners('electron-store-get-data');
+
+  // Without "persist:" nothing of a page is written to the profile folder.
+  const session = electron.session.fromPartition('page');
+  guardSession(session);
+  servePage(session.protocol, join(import.meta.dirname, '../renderer'), () =>
+    randomBytes(16).toString('base64'),
+  );
+
+  const network = createNetwork({
+    resolveProxy: (url) => session.resolveProxy(url),
+    trusted: trustedByThisPc,
+  });
+  const companion = await createCompanion({
+    clock,
+    random: systemRandom(),
+    log,
+    vault: createVault(keychainName(app.isPackaged, folder), loadKeytar),
+    settings: createSettings(file),
+    fetchFor: network.fetchFor,
+    readText: readCaFile,
+    folder: join(folder, 'store'),
+    version: app.getVersion(),
+    runtime: `Electron ${process.versions['electron'] ?? 'stand-in'}, ${process.platform} ${release()}`,
+    pcZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+
+  let ending: 'no' | 'closing' | 'closed' = 'no';
+  const place = WindowPlace.safeParse(file.get('windowPlace'));
+  const window = openWindow(electron, {
+    preload: join(import.meta.dirname, '../preload/preload.cjs'),
+    session,
+    devTools: !app.isPackaged,
+    place: place.success ? place.data : null,
+    hidden: process.argv.includes('--hidden'),
+    keepPlace: (kept) => file.set('windowPlace', kept),
+    onClosing: () => ending === 'no',
+    onVisible: (visible) => companion.hint({ visible }),
+    onTrouble: (error) => log.error('the page was not loaded', { error: String(error) }),
+  });
+
+  const bridge = createBridge({ companion, log, chooseCaFile: () => chooseCaFile(electron, window.window) });
+  electron.ipcMain.handle(channels.call, (event, name: unknown, input: unknown) =>
+    bridge.handle({ trusted: isOurPage(event, [window.window.webContents]) }, name, input),
+  );
+
+  const closeDesk = openDesk(electron, { companion, window, clock, onQuit: () => app.quit() });
+  const unwatch = watchConditions(electron, companion, clock);
+
+  app.on('second-instance', window.show);
+  app.on('activate', window.show);
+  // The tray is still there.
+  app.on('window-all-closed', () => undefined);
+  app.on('before-quit', (event) => {
+    if (ending === 'closed') return;
+    event.preventDefault();
+    if (ending === 'closing') return;
+    ending = 'closing';
+    unwatch();
+    closeDesk();
+    const done = () => {
+      ending = 'closed';
+      app.quit();
+    };
+    Promise.all([companion.close(), network.close()]).then(done, (error: unknown) => {
+      log.error('the companion was not closed', { error: String(error) });
+      done();
+    });
+  });
+}
+
+function cannotStart(error: unknown): void {
+  electron.dialog.showErrorBox('Foyer cannot start', error instanceof Error ? error.message : String(error));
+  app.exit(1);
+}

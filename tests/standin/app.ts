@@ -1,0 +1,128 @@
+import { EventEmitter } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { App } from 'electron';
+import type { Control } from './control.ts';
+import { strict } from './strict.ts';
+
+type UsedApp = Pick<
+  App,
+  | 'on'
+  | 'whenReady'
+  | 'quit'
+  | 'exit'
+  | 'getPath'
+  | 'getVersion'
+  | 'isPackaged'
+  | 'requestSingleInstanceLock'
+  | 'enableSandbox'
+  | 'setAppUserModelId'
+>;
+
+export type StandinApp = {
+  readonly app: UsedApp;
+  readonly events: EventEmitter;
+  /** `quit` closes these first; any of them may refuse. */
+  closesFirst(closeAll: () => boolean): void;
+};
+
+/** @param args the program's command line, of which `--user-data-dir=…` is needed, as Chromium knows it */
+export function createApp(control: Control, args: readonly string[]): StandinApp {
+  const events = new EventEmitter();
+  const userData = args.find((arg) => arg.startsWith('--user-data-dir='))?.slice('--user-data-dir='.length);
+  if (userData === undefined) throw new Error('the stand-in needs --user-data-dir=…');
+  mkdirSync(userData, { recursive: true });
+  let closeAll = () => true;
+  let quitting = false;
+
+  const exit = (code = 0) => {
+    events.emit('quit', {}, code);
+    process.exit(code);
+  };
+  const prevented = (name: string) => {
+    let stopped = false;
+    events.emit(name, {
+      preventDefault: () => {
+        stopped = true;
+      },
+    });
+    return stopped;
+  };
+  const quit = () => {
+    if (quitting || prevented('before-quit')) return;
+    quitting = true;
+    if (closeAll() && !prevented('will-quit')) exit();
+    quitting = false;
+  };
+
+  control.on({
+    'app.quit': () => {
+      // After the answer is on its way: the program may be gone at once.
+      setImmediate(quit);
+      return null;
+    },
+  });
+
+  const app = strict(
+    'app',
+    Object.assign(events, {
+      // Electron is ready some time after the main script ran, never within it.
+      whenReady: () => new Promise<void>((resolve) => setImmediate(resolve)),
+      quit,
+      exit,
+      getPath(name: string) {
+        if (name !== 'userData') throw new Error(`the stand-in does not know the path ${name}`);
+        return userData;
+      },
+      getVersion: () => '0.1.0',
+      isPackaged: false,
+      requestSingleInstanceLock: () => onlyOne(userData, events),
+      enableSandbox: () => undefined,
+      setAppUserModelId: () => undefined,
+    }),
+  ) as unknown as UsedApp;
+
+  return {
+    app,
+    events,
+    closesFirst: (close) => {
+      closeAll = close;
+    },
+  };
+}
+
+/** The lock of a profile folder: a file with a process number, and beside it the calls of later starts. */
+function onlyOne(userData: string, events: EventEmitter): boolean {
+  const folder = join(userData, 'standin-lock');
+  const lock = join(folder, 'holder');
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+  } catch {
+    if (isRunning(Number(readFileSync(lock, 'utf8')))) {
+      writeFileSync(join(folder, `start-${process.pid}`), '');
+      return false;
+    }
+    writeFileSync(lock, String(process.pid));
+  }
+  for (const old of readdirSync(folder)) if (old !== 'holder') rmSync(join(folder, old));
+  const watcher = watch(folder, { persistent: false }, (_kind, name) => {
+    if (name === null || !name.startsWith('start-')) return;
+    rmSync(join(folder, name), { force: true });
+    events.emit('second-instance', {}, [], folder, null);
+  });
+  events.once('quit', () => {
+    watcher.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return true;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

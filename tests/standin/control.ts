@@ -1,0 +1,79 @@
+/**
+ * What passes between the stand-in, in the program's process, and whoever started it (a test, the demo), over Node's
+ * own channel to a child process. A person's hands and eyes: nothing here is known to the program.
+ */
+
+export type MenuEntry = { readonly label: string; readonly enabled: boolean };
+export type TrayState = {
+  readonly toolTip: string;
+  readonly menu: readonly MenuEntry[];
+  readonly pictures: readonly string[];
+};
+export type NoticeState = { readonly title: string; readonly body: string; readonly silent: boolean };
+export type WindowState = {
+  readonly visible: boolean;
+  readonly title: string;
+  readonly bounds: { x: number; y: number; width: number; height: number };
+  readonly webPreferences: Readonly<Record<string, unknown>>;
+};
+/** Who a forged message claims to be from. */
+export type Forged = { readonly url: string; readonly topFrame: boolean; readonly knownWindow: boolean };
+
+/** What a person, or the system, may do: its arguments and what it answers. */
+export type Deeds = {
+  'tray.read': { in: null; out: TrayState | null };
+  'tray.click': { in: null; out: null };
+  'tray.choose': { in: { label: string }; out: null };
+  'notice.list': { in: null; out: readonly NoticeState[] };
+  'notice.click': { in: { index: number }; out: null };
+  'dialog.answer': { in: { paths: readonly string[] }; out: null };
+  'dialog.list': { in: null; out: readonly string[] };
+  'window.read': { in: null; out: WindowState | null };
+  'window.close': { in: null; out: null };
+  'window.crash': { in: null; out: null };
+  'power.say': { in: { what: string }; out: null };
+  'net.set': { in: { online: boolean }; out: null };
+  'permission.ask': { in: { permission: string }; out: boolean };
+  'ipc.forge': { in: Forged & { channel: string; args: readonly unknown[] }; out: unknown };
+  'app.quit': { in: null; out: null };
+};
+export type Deed = keyof Deeds;
+
+/** What the stand-in tells by itself. */
+export type Told =
+  | { readonly told: 'page'; readonly window: number; readonly address: string }
+  | { readonly told: 'shown' | 'hidden' | 'closed'; readonly window: number }
+  | { readonly told: 'dialog'; readonly kind: string }
+  | { readonly told: 'answer'; readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly told: 'answer'; readonly id: number; readonly ok: false; readonly message: string };
+
+export type Order = { readonly id: number; readonly deed: Deed; readonly input: unknown };
+
+type Doing = { [D in Deed]?: (input: Deeds[D]['in']) => Deeds[D]['out'] | Promise<Deeds[D]['out']> };
+
+export type Control = {
+  /** Says what a deed does; each part of the stand-in knows its own. */
+  on(doing: Doing): void;
+  tell(told: Told): void;
+};
+
+/** The child's end of the channel. */
+export function openControl(channel: Pick<NodeJS.Process, 'on' | 'send'>): Control {
+  const deeds: Doing = {};
+  const tell = (told: Told) => void channel.send?.(told);
+  channel.on('message', async (order: Order) => {
+    try {
+      const act = deeds[order.deed] as ((input: unknown) => unknown) | undefined;
+      if (act === undefined) throw new Error(`nothing here does ${order.deed}`);
+      tell({ told: 'answer', id: order.id, ok: true, value: await act(order.input) });
+    } catch (error) {
+      tell({
+        told: 'answer',
+        id: order.id,
+        ok: false,
+        message: error instanceof Error ? error.message : String(error),
+      });
+    }
+  });
+  return { on: (doing) => void Object.assign(deeds, doing), tell };
+}

@@ -1,0 +1,178 @@
+import { EventEmitter } from 'node:events';
+import type { default as Electron, MenuItemConstructorOptions, OpenDialogReturnValue } from 'electron';
+import type { Control, NoticeState } from './control.ts';
+import { onlyKnown, strict } from './strict.ts';
+
+/** What a person sees of the program outside its window: tray, notices, dialogs, screens, power. Recorded, and moved by tests. */
+export type Desk = {
+  readonly Tray: unknown;
+  readonly Menu: Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>;
+  readonly Notification: unknown;
+  readonly nativeImage: Pick<typeof Electron.nativeImage, 'createEmpty'>;
+  readonly dialog: Pick<typeof Electron.dialog, 'showOpenDialog' | 'showErrorBox'>;
+  readonly screen: Pick<typeof Electron.screen, 'getAllDisplays' | 'getPrimaryDisplay'>;
+  readonly powerMonitor: Pick<typeof Electron.powerMonitor, 'on' | 'isOnBatteryPower'>;
+  readonly net: Pick<typeof Electron.net, 'isOnline'>;
+};
+
+type Picture = { readonly pictures: Buffer[] };
+type Menu = { readonly items: readonly MenuItemConstructorOptions[] };
+
+export function createDesk(control: Control): Desk {
+  return {
+    ...trayAndMenu(control),
+    Notification: notices(control),
+    dialog: dialogs(control),
+    ...surroundings(control),
+  };
+}
+
+function trayAndMenu(control: Control): Pick<Desk, 'Tray' | 'Menu' | 'nativeImage'> {
+  let shown: { tray: EventEmitter; toolTip: string; menu: Menu; picture: Picture } | null = null;
+
+  class Tray {
+    constructor(picture: Picture) {
+      if (shown !== null) throw new Error('the stand-in has room for one tray');
+      const tray = new EventEmitter();
+      const state = { tray, toolTip: '', menu: { items: [] } as Menu, picture };
+      shown = state;
+      // biome-ignore lint/correctness/noConstructorReturn: the program says `new`, and gets the strict one.
+      return strict(
+        'Tray',
+        Object.assign(tray, {
+          setImage: (next: Picture) => {
+            state.picture = next;
+          },
+          setToolTip: (text: string) => {
+            state.toolTip = text;
+          },
+          setContextMenu: (menu: Menu) => {
+            state.menu = menu;
+          },
+          destroy: () => {
+            shown = null;
+          },
+        }),
+      ) as unknown as Tray;
+    }
+  }
+
+  control.on({
+    'tray.read': () =>
+      shown && {
+        toolTip: shown.toolTip,
+        pictures: shown.picture.pictures.map((png) => png.toString('base64')),
+        menu: shown.menu.items.map(({ label = '—', enabled = true }) => ({ label, enabled })),
+      },
+    'tray.click': () => {
+      shown?.tray.emit('click', {});
+      return null;
+    },
+    'tray.choose': ({ label }) => {
+      const item = shown?.menu.items.find((one) => one.label === label && one.enabled !== false);
+      if (item?.click === undefined) throw new Error(`the tray's menu has no “${label}” to click`);
+      (item.click as () => void)();
+      return null;
+    },
+  });
+
+  return {
+    Tray,
+    Menu: strict('Menu', {
+      buildFromTemplate(items: MenuItemConstructorOptions[]) {
+        for (const item of items) onlyKnown('the menu item', item, ['label', 'click', 'enabled', 'type']);
+        return { items };
+      },
+      setApplicationMenu: () => undefined,
+    }) as unknown as Desk['Menu'],
+    nativeImage: strict('nativeImage', {
+      createEmpty() {
+        const pictures: Buffer[] = [];
+        const addRepresentation = ({ buffer }: { buffer?: Buffer }) => void (buffer && pictures.push(buffer));
+        return strict('NativeImage', { pictures, addRepresentation });
+      },
+    }) as unknown as Desk['nativeImage'],
+  };
+}
+
+function notices(control: Control): unknown {
+  const shown: { state: NoticeState; notice: EventEmitter }[] = [];
+
+  class Notification {
+    static isSupported = () => true;
+    constructor(options: { title?: string; body?: string; silent?: boolean }) {
+      onlyKnown('the notification', options, ['title', 'body', 'silent']);
+      const { title = '', body = '', silent = false } = options;
+      const notice = new EventEmitter();
+      const show = () => void shown.push({ state: { title, body, silent }, notice });
+      // biome-ignore lint/correctness/noConstructorReturn: the program says `new`, and gets the strict one.
+      return strict('Notification', Object.assign(notice, { show })) as unknown as Notification;
+    }
+  }
+
+  control.on({
+    'notice.list': () => shown.map(({ state }) => state),
+    'notice.click': ({ index }) => {
+      const found = shown[index];
+      if (found === undefined) throw new Error(`there is no notice ${index}`);
+      found.notice.emit('click', {});
+      return null;
+    },
+  });
+  return Notification;
+}
+
+function dialogs(control: Control): Desk['dialog'] {
+  const open: { kind: string; answer: (paths: readonly string[]) => void }[] = [];
+  control.on({
+    'dialog.list': () => open.map(({ kind }) => kind),
+    'dialog.answer': ({ paths }) => {
+      const oldest = open.shift();
+      if (oldest === undefined) throw new Error('no dialog is open');
+      oldest.answer(paths);
+      return null;
+    },
+  });
+  return strict('dialog', {
+    showOpenDialog: () =>
+      new Promise<OpenDialogReturnValue>((resolve) => {
+        const answer = (paths: readonly string[]) =>
+          resolve({ canceled: paths.length === 0, filePaths: [...paths] });
+        open.push({ kind: 'open', answer });
+        control.tell({ told: 'dialog', kind: 'open' });
+      }),
+    showErrorBox(title: string, content: string) {
+      process.stderr.write(`${title}: ${content}\n`);
+    },
+  }) as Desk['dialog'];
+}
+
+function surroundings(control: Control): Pick<Desk, 'screen' | 'powerMonitor' | 'net'> {
+  let online = true;
+  let onBattery = false;
+  const power = new EventEmitter();
+  control.on({
+    'power.say': ({ what }) => {
+      if (what === 'on-battery') onBattery = true;
+      if (what === 'on-ac') onBattery = false;
+      power.emit(what);
+      return null;
+    },
+    'net.set': (next) => {
+      online = next.online;
+      return null;
+    },
+  });
+  const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } };
+  return {
+    screen: strict('screen', {
+      getAllDisplays: () => [display],
+      getPrimaryDisplay: () => display,
+    }) as unknown as Desk['screen'],
+    powerMonitor: strict(
+      'powerMonitor',
+      Object.assign(power, { isOnBatteryPower: () => onBattery }),
+    ) as unknown as Desk['powerMonitor'],
+    net: strict('net', { isOnline: () => online }),
+  };
+}

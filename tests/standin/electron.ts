@@ -1,0 +1,66 @@
+import type { default as Electron } from 'electron';
+import { createApp } from './app.ts';
+import { openControl } from './control.ts';
+import { createDesk } from './desk.ts';
+import { createIpc } from './ipc.ts';
+import { createSessions } from './sessions.ts';
+import { strict } from './strict.ts';
+import { createWindows } from './windows.ts';
+
+/**
+ * The stand-in for the module `electron`: what Foyer's main process uses of it, in plain Node. See README.md beside it.
+ * As in Electron, importing it is what makes the program one.
+ */
+type Used = Pick<
+  typeof Electron,
+  | 'app'
+  | 'BrowserWindow'
+  | 'dialog'
+  | 'ipcMain'
+  | 'Menu'
+  | 'nativeImage'
+  | 'net'
+  | 'Notification'
+  | 'powerMonitor'
+  | 'protocol'
+  | 'screen'
+  | 'session'
+  | 'shell'
+  | 'Tray'
+>;
+
+const control = openControl(process);
+const standin = createApp(control, process.argv);
+const ipc = createIpc();
+const sessions = createSessions(control);
+const windows = createWindows({ control, ipc, sessions, app: standin.events });
+standin.closesFirst(windows.closeAll);
+
+const electron = strict('electron', {
+  app: standin.app,
+  BrowserWindow: windows.BrowserWindow,
+  ipcMain: ipc.ipcMain,
+  protocol: sessions.protocol,
+  session: sessions.session,
+  // Named by electron-store; the program never uses it.
+  shell: strict('shell', {}),
+  ...createDesk(control),
+}) as unknown as Used;
+
+export default electron;
+export const {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeImage,
+  net,
+  Notification,
+  powerMonitor,
+  protocol,
+  screen,
+  session,
+  shell,
+  Tray,
+} = electron;

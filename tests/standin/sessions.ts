@@ -1,0 +1,86 @@
+import { EventEmitter } from 'node:events';
+import type { Protocol, Session } from 'electron';
+import type { Control } from './control.ts';
+import { strict } from './strict.ts';
+
+type UsedSession = Pick<
+  Session,
+  | 'on'
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'resolveProxy'
+> & { readonly protocol: Pick<Protocol, 'handle'> };
+
+export type Sessions = {
+  readonly session: { fromPartition(name: string): UsedSession };
+  readonly protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>;
+  /** Answers for an address by the handler that the program gave the session. */
+  serve(session: object, url: string): Promise<Response>;
+};
+
+export function createSessions(control: Control): Sessions {
+  const privileged = new Set<string>();
+  const byName = new Map<string, UsedSession>();
+  const handlers = new Map<object, Map<string, (request: Request) => Response | Promise<Response>>>();
+  const requests: Parameters<Session['setPermissionRequestHandler']>[0][] = [];
+  const checks: Parameters<Session['setPermissionCheckHandler']>[0][] = [];
+
+  const open = (name: string): UsedSession => {
+    if (name.startsWith('persist:')) throw new Error('the stand-in has no sessions that are kept on disk');
+    const schemes = new Map<string, (request: Request) => Response | Promise<Response>>();
+    const protocol = strict('session.protocol', {
+      handle(scheme: string, handler: (request: Request) => Response | Promise<Response>) {
+        if (!privileged.has(scheme))
+          throw new Error(`the scheme ${scheme} was not registered before the app was ready`);
+        if (schemes.has(scheme)) throw new Error(`the scheme ${scheme} has a handler already`);
+        schemes.set(scheme, handler);
+      },
+    });
+    const session = strict(
+      'session',
+      Object.assign(new EventEmitter(), {
+        protocol,
+        setPermissionRequestHandler: (handler: (typeof requests)[number]) => void requests.push(handler),
+        setPermissionCheckHandler: (handler: (typeof checks)[number]) => void checks.push(handler),
+        setDevicePermissionHandler: () => undefined,
+        resolveProxy: async () => 'DIRECT',
+      }),
+    ) as unknown as UsedSession;
+    handlers.set(session, schemes);
+    return session;
+  };
+
+  control.on({
+    // What Chromium would do: ask the check first, then the person's answer, which here is the program's.
+    'permission.ask': async ({ permission }) => {
+      const [request, check] = [requests[0], checks[0]];
+      if (!request || !check) return true;
+      const checked = (check as (...args: unknown[]) => boolean)(null, permission, '', {});
+      const granted = await new Promise<boolean>((answer) => {
+        (request as (...args: unknown[]) => void)(null, permission, answer, {});
+      });
+      return checked || granted;
+    },
+  });
+
+  return {
+    session: strict('session', {
+      fromPartition(name: string) {
+        const known = byName.get(name) ?? open(name);
+        byName.set(name, known);
+        return known;
+      },
+    }),
+    protocol: strict('protocol', {
+      registerSchemesAsPrivileged(schemes) {
+        for (const { scheme } of schemes) privileged.add(scheme);
+      },
+    } as Sessions['protocol']),
+    async serve(session, url) {
+      const handler = handlers.get(session)?.get(new URL(url).protocol.slice(0, -1));
+      if (handler === undefined) throw new Error(`nothing serves ${url}`);
+      return await handler(new Request(url));
+    },
+  };
+}
