@@ -1,0 +1,145 @@
+import { dayOf, instantFromWire, wireFromInstant } from '../shared/clinic-time.ts';
+import { limits } from '../shared/practice/limits.ts';
+import type { Appointment, BusyTime } from '../shared/practice/resources/index.ts';
+import type { Roster } from './clinic-data.ts';
+import type { Handlers } from './handler.ts';
+import { badField, notFound, type Outcome } from './outcome.ts';
+import type { Practice } from './practice.ts';
+import { foreign, ownDiary } from './roles.ts';
+import { daysOf, freeStarts, merged, type Span, workWithin } from './rosters.ts';
+
+/**
+ * Availabilities and free slots, from rosters, appointments and busy times.
+ *
+ * - A slot lies wholly within working time and touches no appointment and no busy time of its practitioner.
+ * - Archived records, and appointments that every patient cancelled, take no time.
+ * - Times are worked out on the location's wall clock and answered in UTC, across both daylight-saving changes.
+ */
+
+const dayMs = 86_400_000;
+const data = (entries: unknown[]): Outcome => ({
+  ok: true,
+  json: JSON.stringify({ data: entries }),
+  as: 'data',
+});
+
+/** A date as asked: a bare date, or midnight UTC, is that day; any other instant is its day at the place. */
+const dayAsked = (ms: number, zone: string): string =>
+  ms % dayMs === 0 ? wireFromInstant(ms).slice(0, 10) : dayOf(ms, zone);
+
+function rostersOf({ records }: Practice, practitionerId: number): Roster[] {
+  const rows = records
+    .sql(
+      'SELECT d.doc AS doc FROM rosters t JOIN rosters_docs d ON d.id = t.id WHERE t.practitioner_id = ? ORDER BY t.id',
+    )
+    .all(practitionerId) as { doc: string }[];
+  return rows.map((row) => JSON.parse(row.doc));
+}
+
+const longest = 2 * dayMs;
+
+/** What takes a practitioner's time around [from, to): appointments that are on, and busy times. */
+function takenBy({ records }: Practice, practitionerId: number, from: number, to: number): Span[] {
+  const around = [practitionerId, from - longest, to] as const;
+  const booked = records
+    .sql(
+      `SELECT d.doc AS doc FROM appointments t INDEXED BY appointments_by_start_at JOIN appointments_docs d ON d.id = t.id
+       WHERE t.practitioner_id = ? AND t.archived = 0 AND t.start_at > ? AND t.start_at < ?`,
+    )
+    .all(...around) as { doc: string }[];
+  const busy = records
+    .sql(
+      `SELECT d.doc AS doc FROM busy_time_practitioners p JOIN busy_times t ON t.id = p.parent
+       JOIN busy_times_docs d ON d.id = t.id
+       WHERE p.practitioner_id = ? AND t.archived = 0 AND t.end_at > ? AND t.start_at < ?`,
+    )
+    .all(practitionerId, from, to) as { doc: string }[];
+  const on = booked
+    .map((row) => JSON.parse(row.doc) as Appointment)
+    .filter((one) => {
+      const places = one.appointmentPatients ?? [];
+      return places.length === 0 || places.some((place) => place.status !== 'Cancelled');
+    });
+  return merged(
+    [...on, ...busy.map((row) => JSON.parse(row.doc) as BusyTime)].map((one) => ({
+      start: instantFromWire(one.start) ?? 0,
+      end: instantFromWire(one.end) ?? 0,
+    })),
+  );
+}
+
+export const availabilityHandlers = {
+  listAvailabilities: (practice, { params, query, user }) => {
+    const { records } = practice;
+    const practitioner = records.get('practitioners', params.practitionerId);
+    if (!practitioner || practitioner.archived || foreign(user, practitioner.id)) {
+      return notFound(`practitioner ${params.practitionerId}`);
+    }
+    const from = instantFromWire(query.startDate) ?? 0;
+    const to = instantFromWire(query.endDate) ?? 0;
+    if (to < from) return badField('endDate', 'must not be before startDate');
+    if (to - from > limits.availabilityDays * dayMs)
+      return badField('endDate', 'must be at most 100 days after startDate');
+    if (query.locationId !== undefined && !records.has('locations', query.locationId)) {
+      return badField('locationId', 'is no location');
+    }
+    const entries = rostersOf(practice, practitioner.id)
+      .filter((roster) => query.locationId === undefined || roster.locationId === query.locationId)
+      .flatMap((roster) => {
+        const location = records.get('locations', roster.locationId);
+        if (!location || location.archived) return [];
+        const zone = location.timezone ?? 'UTC';
+        return daysOf(roster, dayAsked(from, zone), dayAsked(to, zone)).map((day) => ({
+          date: `${day}T00:00:00.000Z`,
+          locationId: roster.locationId,
+          startTime: roster.startTime,
+          endTime: roster.endTime,
+          repeatInterval: roster.repeatInterval,
+        }));
+      })
+      .sort((a, b) => a.date.localeCompare(b.date) || a.startTime.localeCompare(b.startTime));
+    return data(entries);
+  },
+
+  searchFreeSlots: (practice, { query, user }) => {
+    const { records } = practice;
+    const from = instantFromWire(query.from) ?? 0;
+    const to = instantFromWire(query.to) ?? 0;
+    if (to <= from) return badField('to', 'must be after from');
+    if (to - from > limits.freeSlotDays * dayMs) return badField('to', 'must be at most 7 days after from');
+    const service = records.get('services', query.serviceId);
+    if (!service || service.archived) return badField('serviceId', 'is no service in use');
+    if ((records.get('service_sizes', service.id)?.maxPatients ?? 1) > 1) {
+      return badField('serviceId', 'is a group service; slots are for single-patient services');
+    }
+    const location = records.get('locations', query.locationId);
+    if (!location || location.archived) return badField('locationId', 'is no location in use');
+    if (location.associatedServiceIds && !location.associatedServiceIds.includes(service.id)) {
+      return badField('serviceId', 'is not offered at this location');
+    }
+    const step = (query.interval ?? limits.freeSlotIntervalMinutes) * 60_000;
+    const length = Math.max(1, service.duration ?? limits.freeSlotIntervalMinutes) * 60_000;
+    const own = ownDiary(user);
+    const entries: unknown[] = [];
+    for (const practitionerId of new Set(query.practitionerIds)) {
+      const practitioner = records.get('practitioners', practitionerId);
+      const barred = own !== null && own !== practitionerId;
+      if (!practitioner || practitioner.archived || practitioner.isActive === false || barred) {
+        return badField('practitionerIds', `has no practitioner in use with id ${practitionerId}`);
+      }
+      const rosters = rostersOf(practice, practitionerId).filter(
+        (roster) => roster.locationId === location.id,
+      );
+      const work = workWithin(rosters, location.timezone ?? 'UTC', from, to);
+      const taken = takenBy(practice, practitionerId, from, to);
+      entries.push({
+        practitionerId,
+        slots: freeStarts(work, taken, { from, to, step, length }).map((start) => ({
+          start: wireFromInstant(start),
+          end: wireFromInstant(start + length),
+        })),
+      });
+    }
+    return data(entries);
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,38 @@
+import { generate } from 'selfsigned';
+
+/** A CA of its own and a leaf for loopback, in PEM. The CA's key is dropped once the leaf is signed. */
+export type Certificates = { readonly caPem: string; readonly certPem: string; readonly keyPem: string };
+
+const days = 86_400_000;
+
+/** @param now ms; the certificates hold from a day before, so that clocks may differ, for a year. */
+export async function makeCertificates(now: number): Promise<Certificates> {
+  const lifetime = { notBeforeDate: new Date(now - days), notAfterDate: new Date(now + 365 * days) };
+  const curve = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const;
+  const ca = await generate([{ name: 'commonName', value: 'Foyer practice CA' }], {
+    ...lifetime,
+    ...curve,
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  });
+  const leaf = await generate([{ name: 'commonName', value: 'localhost' }], {
+    ...lifetime,
+    ...curve,
+    ca: { key: ca.private, cert: ca.cert },
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: '127.0.0.1' },
+        ],
+      },
+    ],
+  });
+  return { caPem: ca.cert, certPem: leaf.cert, keyPem: leaf.private };
+}

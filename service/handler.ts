@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { OperationName, Operations } from '../shared/practice/operations.ts';
+import type { User } from './keys.ts';
+import type { Outcome } from './outcome.ts';
+import type { Practice } from './practice.ts';
+
+type Parsed<O, K extends string> = O extends { readonly [P in K]: infer S extends z.ZodType }
+  ? { readonly [P in K]: z.output<S> }
+  : unknown;
+
+type Uploaded<O> = O extends { readonly body: 'file' }
+  ? { readonly file: { readonly name: string; readonly bytes: Uint8Array } }
+  : unknown;
+
+/** A call as its operation's schemas let it through, and who makes it. */
+export type Call<N extends OperationName> = Parsed<Operations[N], 'params'> &
+  Parsed<Operations[N], 'query'> &
+  Parsed<Operations[N], 'body'> &
+  Uploaded<Operations[N]> & { readonly user: User };
+
+/** What one operation does. Runs inside a transaction; a refusal must come before its first write. */
+export type Handler<N extends OperationName> = (practice: Practice, call: Call<N>) => Outcome;
+
+export type Handlers = { readonly [N in OperationName]: Handler<N> };

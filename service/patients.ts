@@ -1,0 +1,102 @@
+import type { Patient } from '../shared/practice/resources/index.ts';
+import type { CustomFieldDefinition } from './clinic-data.ts';
+import type { Handlers } from './handler.ts';
+import { answerPage, equal, part } from './lists.ts';
+import { badField, badRequest, done, notFound, single } from './outcome.ts';
+import { fold, phoneDigits } from './store/kinds.ts';
+
+/**
+ * Patients (spec, "Patient", "Patient update body"; wire-facts: a full replace of 20 fields).
+ *
+ * - An update replaces the fields of its body and touches no other.
+ * - A birth date is a midnight UTC datetime on the way out, whatever documented form it came in.
+ */
+
+/** Any documented datetime form -> that day's midnight in UTC. */
+const midnight = (datetime: string | null): string | null =>
+  datetime ? `${datetime.slice(0, 10)}T00:00:00.000Z` : null;
+
+const full = (datetime: string | null | undefined): string | null =>
+  datetime ? new Date(datetime).toISOString() : null;
+
+/** Whether a text is a value of a custom field's type. Empty clears the field. */
+export function fitsCustomField(field: CustomFieldDefinition, value: string): boolean {
+  if (value === '') return true;
+  switch (field.type) {
+    case 'text':
+      return true;
+    case 'number':
+      return /^-?\d{1,15}(\.\d{1,10})?$/.test(value);
+    case 'date':
+      return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+    case 'boolean':
+      return value === 'true' || value === 'false';
+    case 'choice':
+      return field.choices?.includes(value) ?? false;
+  }
+}
+
+export const patientHandlers = {
+  listPatients: (practice, { query }) =>
+    answerPage(practice, 'patients', '/patients', query, {
+      tests: [
+        ...equal('firstname', fold(query.firstname)),
+        ...equal('lastname', fold(query.lastname)),
+        ...equal('email', fold(query.email)),
+        ...equal('birthdate', query.birthdate),
+      ],
+      parts: {
+        ...part(
+          'patient_phones',
+          query.phoneNumber === undefined ? [] : equal('digits', phoneDigits(query.phoneNumber)),
+        ),
+        ...part('patient_tags', equal('tag', fold(query.patientTag))),
+      },
+      ids: query.ids,
+    }),
+
+  getPatient: ({ records }, { params }) => {
+    const text = records.text('patients', params.id);
+    return text === null ? notFound(`patient ${params.id}`) : single(text);
+  },
+
+  updatePatient: (practice, { params, body }) => {
+    const before = practice.records.get('patients', params.id);
+    if (!before) return notFound(`patient ${params.id}`);
+    if (before.archived) return badRequest('the patient is archived');
+    const { createdAt: _, updatedAt: __, ndisInfo, birthdate, ...fields } = body;
+    const after = {
+      ...before,
+      ...fields,
+      birthdate: midnight(birthdate),
+      updatedAt: practice.stamp(),
+    } as Patient;
+    if (ndisInfo !== undefined) {
+      after.ndisInfo = ndisInfo && {
+        ...ndisInfo,
+        startDate: full(ndisInfo.startDate),
+        endDate: full(ndisInfo.endDate),
+      };
+    }
+    practice.records.put('patients', after);
+    return done;
+  },
+
+  updateCustomFields: (practice, { params, body }) => {
+    const { records } = practice;
+    const before = records.get('patients', params.id);
+    if (!before) return notFound(`patient ${params.id}`);
+    if (before.archived) return badRequest('the patient is archived');
+    const values = new Map((before.customFields ?? []).map((field) => [field.name, field.value]));
+    for (const { customFieldId, value } of body.customFieldData) {
+      const field = records.get('custom_fields', customFieldId);
+      if (!field) return badField('customFieldId', `${customFieldId} is no custom field`);
+      if (!fitsCustomField(field, value))
+        return badField('value', `of "${field.name}" must be a ${field.type}`);
+      values.set(field.name, value);
+    }
+    const customFields = [...values].map(([name, value]) => ({ name, value }));
+    records.put('patients', { ...before, customFields, updatedAt: practice.stamp() });
+    return done;
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,27 @@
+import { wireFromInstant } from '../shared/clinic-time.ts';
+import type { Clock } from './clock.ts';
+import type { Dialect } from './dialect.ts';
+import type { FileShelf } from './file-shelf.ts';
+import type { Records } from './store/records.ts';
+
+/** What every operation works on. */
+export type Practice = {
+  readonly records: Records;
+  readonly clock: Clock;
+  readonly files: FileShelf;
+  dialect(): Dialect;
+  /**
+   * A time stamp for a change, as a wire datetime: the clock's time, and later than every stamp before it, so that
+   * `update_gt` (strict) never steps over a change that shares its millisecond with another.
+   */
+  stamp(): string;
+};
+
+/** @param latest the latest stamp already in the records, in ms; one from the future is not followed. */
+export function stamper(clock: Clock, latest: number): () => string {
+  let last = latest <= clock.now() ? latest : 0;
+  return () => {
+    last = Math.max(Math.floor(clock.now()), last + 1);
+    return wireFromInstant(last);
+  };
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { Dialect } from './dialect.ts';
+import { badField, badRequest, type Refusal } from './outcome.ts';
+
+/**
+ * Query strings -> the types of an operation's query schema. One function for every operation; the schema then judges
+ * the values.
+ */
+
+/** A query string as pairs in their order, decoded; null when it is not properly encoded. */
+export type Pairs = readonly (readonly [string, string])[];
+
+/** Fastify's query parser: never throws, keeps repeated keys. */
+export function parsePairs(text: string): { pairs: Pairs | null } {
+  if (text === '') return { pairs: [] };
+  const pairs: [string, string][] = [];
+  for (const piece of text.split('&')) {
+    if (piece === '') continue;
+    const at = piece.indexOf('=');
+    const [name, value] = at < 0 ? [piece, ''] : [piece.slice(0, at), piece.slice(at + 1)];
+    try {
+      pairs.push([decode(name), decode(value)]);
+    } catch {
+      return { pairs: null };
+    }
+  }
+  return { pairs };
+}
+
+const decode = (text: string): string => {
+  const plain = decodeURIComponent(text.replaceAll('+', ' '));
+  if (plain.includes('\0')) throw new URIError('null byte');
+  return plain;
+};
+
+type Type = 'integer' | 'integers' | 'text';
+
+/** The types of a query schema's parameters, worked out once an operation. */
+export type QueryTypes = { readonly schema: z.ZodObject; readonly types: ReadonlyMap<string, Type> };
+
+export function queryTypes(schema: z.ZodObject): QueryTypes {
+  const types = new Map<string, Type>();
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
+    types.set(
+      name,
+      inner instanceof z.ZodArray ? 'integers' : inner instanceof z.ZodNumber ? 'integer' : 'text',
+    );
+  }
+  return { schema, types };
+}
+
+/** Spec: these are nullable; on a query string, null is an empty value or the word. */
+const nullable = new Set([
+  'id_gt',
+  'id_lt',
+  'start_gt',
+  'start_lt',
+  'patientId',
+  'practitionerId',
+  'status',
+  'status_update_gt',
+  'status_update_lt',
+]);
+
+const isInteger = (text: string): boolean => /^-?\d{1,15}$/.test(text);
+
+/** Gathers a list of ids in the encodings that this server reads. */
+function listOf(name: string, pairs: Pairs, accepted: Dialect['ids']): readonly string[] | null {
+  const takes = (encoding: Dialect['ids']) => accepted === 'all' || accepted === encoding;
+  const found: string[] = [];
+  let plain = 0;
+  for (const [key, value] of pairs) {
+    if (key === `${name}[]` && takes('brackets')) found.push(value);
+    else if (key === name) {
+      plain += 1;
+      found.push(...(takes('comma') ? value.split(',') : [value]));
+    }
+  }
+  if (accepted === 'brackets' && plain > 0) return null;
+  if (accepted === 'comma' && plain > 1) return null;
+  return found;
+}
+
+/**
+ * @returns the query as its schema types it, or a refusal: a key that the operation does not have (unless the dialect
+ * ignores those), a key given twice, a number that is none, a value that the schema refuses.
+ */
+export function readQuery(
+  { schema, types }: QueryTypes,
+  pairs: Pairs | null,
+  dialect: Pick<Dialect, 'unknownQuery' | 'ids'>,
+): { readonly ok: true; readonly value: Record<string, unknown> } | Refusal {
+  if (pairs === null) return badRequest('the query string is not properly encoded');
+  const read: Record<string, unknown> = {};
+  for (const [key, value] of pairs) {
+    const name =
+      key.endsWith('[]') && dialect.ids !== 'repeated' && dialect.ids !== 'comma' ? key.slice(0, -2) : key;
+    const type = types.get(name);
+    if (type === undefined || (name !== key && type !== 'integers')) {
+      if (dialect.unknownQuery === 'ignored') continue;
+      return badField(key.slice(0, 60), 'is not a query parameter of this operation');
+    }
+    if (type === 'integers') {
+      if (name in read) continue;
+      const values = listOf(name, pairs, dialect.ids);
+      if (values === null || !values.every(isInteger)) return badField(name, 'must be a list of integers');
+      read[name] = values.map(Number);
+      continue;
+    }
+    if (name in read) return badField(name, 'is given more than once');
+    if ((value === '' || value === 'null') && nullable.has(name)) {
+      read[name] = undefined;
+      continue;
+    }
+    if (type === 'integer') {
+      if (!isInteger(value)) return badField(name, 'must be an integer');
+      read[name] = Number(value);
+    } else read[name] = value;
+  }
+  const parsed = schema.safeParse(read);
+  return parsed.success ? { ok: true, value: parsed.data } : refusalOf(parsed.error);
+}
+
+/** What a schema found wrong, by field. */
+export function refusalOf(error: z.ZodError): Refusal {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues.slice(0, 20)) {
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, 20).map((key) => key.slice(0, 60))
+        : [issue.path.join('.')];
+    const words = issue.code === 'unrecognized_keys' ? 'is not a field of this operation' : issue.message;
+    for (const name of names) {
+      const field = name || 'body';
+      fields[field] = [...(Object.hasOwn(fields, field) ? (fields[field] ?? []) : []), words];
+    }
+  }
+  const [first] = Object.entries(fields);
+  return badRequest(first ? `${first[0]}: ${first[1][0]}` : 'missing or invalid parameters', fields);
+}

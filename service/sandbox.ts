@@ -1,0 +1,127 @@
+import type * as r from '../shared/practice/resources/index.ts';
+import { setPatientStatus } from './appointments.ts';
+import { type DeskActions, deskActions } from './desk-actions.ts';
+import type { Dialect } from './dialect.ts';
+import type { FaultRule, Faults } from './faults.ts';
+import type { CallRecord, Gate } from './gate.ts';
+import type { Practice } from './practice.ts';
+import type { Docs, KindName } from './store/kinds.ts';
+
+/**
+ * What tests and the demonstration may do to a practice behind the API's back: faults on the wire, another desk's
+ * actions, and looking at the state. Nothing here counts as a call or needs a key. A wrong id throws: it is a mistake
+ * of the test's, not of the practice's.
+ */
+export type Sandbox = DeskActions & {
+  /** One patient of an appointment arrives, by another desk. */
+  arrive(appointmentId: number, patientId: number): void;
+  /** Moves between all states of a patient, those that the API cannot set included; null unsets. */
+  setStatus(
+    appointmentId: number,
+    patientId: number,
+    status: r.PatientStatus | null,
+    more?: { cancellationReason?: string; cancellationRate?: number; cancellationNote?: string },
+  ): void;
+  /** Sets fields of any record; its `updatedAt` moves. */
+  edit<K extends KindName>(kind: K, id: number, fields: Partial<Docs[K]>): void;
+  /** Archives a record of any kind that can be archived. */
+  archive(kind: ArchivableKind, id: number): void;
+  restore(kind: ArchivableKind, id: number): void;
+  /** Takes a record away without a trace, which no operation does. */
+  purge(kind: KindName, id: number): void;
+  /** Every record of a kind, archived ones too; or one, null when there is none. */
+  state: {
+    <K extends KindName>(kind: K): readonly Docs[K][];
+    <K extends KindName>(kind: K, id: number): Docs[K] | null;
+  };
+  /** @returns the rule's number. */
+  fault(rule: FaultRule): number;
+  clearFaults(): void;
+  faults(): ReturnType<Faults['list']>;
+  /** Every call since the start or the last `clearCalls`, oldest first. */
+  calls(): readonly CallRecord[];
+  clearCalls(): void;
+  dialect(): Dialect;
+  setDialect(knobs: Partial<Dialect>): void;
+  /** Gives every key its full minute again. */
+  refill(): void;
+};
+
+export const archivableKinds = [
+  'appointments',
+  'patients',
+  'contacts',
+  'invoices',
+  'payments',
+  'locations',
+  'busy_times',
+  'busy_time_types',
+  'support_activities',
+  'support_items',
+  'practitioners',
+  'services',
+] as const satisfies readonly KindName[];
+export type ArchivableKind = (typeof archivableKinds)[number];
+
+export type SandboxNeeds = {
+  readonly practice: Practice;
+  readonly faults: Faults;
+  readonly gate: Gate;
+  readonly setDialect: (knobs: Partial<Dialect>) => void;
+};
+
+/** How each kind says that it is archived. */
+function archiveFields(kind: ArchivableKind, stamp: string | null): Record<string, unknown> {
+  const archived = stamp !== null;
+  if (kind === 'invoices') return { isArchived: archived };
+  if (kind === 'payments') return { archived, archivedAt: stamp };
+  if (kind === 'support_items') return { deletedAt: stamp };
+  if (kind === 'contacts' || kind === 'practitioners' || kind === 'services') return { archived };
+  return { archived, deletedAt: stamp };
+}
+
+export function makeSandbox({ practice, faults, gate, setDialect }: SandboxNeeds): Sandbox {
+  const { records } = practice;
+  const need = <K extends KindName>(kind: K, id: number): Docs[K] => {
+    const found = records.get(kind, id);
+    if (found === null) throw new RangeError(`no record ${id} among ${kind}`);
+    return found;
+  };
+  const desk = deskActions(practice, need);
+  const setStatus: Sandbox['setStatus'] = (appointmentId, patientId, status, more = {}) =>
+    records.transaction(() => {
+      const appointment = need('appointments', appointmentId);
+      if (!(appointment.appointmentPatients ?? []).some((place) => place.patientId === patientId)) {
+        throw new RangeError(`no patient ${patientId} in appointment ${appointmentId}`);
+      }
+      setPatientStatus(practice, appointment, patientId, status, true, more);
+    });
+  const setArchived = (kind: ArchivableKind, id: number, archived: boolean) => {
+    const stamp = practice.stamp();
+    desk.change(
+      kind,
+      id,
+      archiveFields(kind, archived ? stamp : null) as Partial<Docs[ArchivableKind]>,
+      stamp,
+    );
+  };
+  return {
+    ...desk,
+    setStatus,
+    arrive: (appointmentId, patientId) => setStatus(appointmentId, patientId, 'Arrived'),
+    edit: (kind, id, fields) => desk.change(kind, id, fields),
+    archive: (kind, id) => setArchived(kind, id, true),
+    restore: (kind, id) => setArchived(kind, id, false),
+    purge: (kind, id) => records.transaction(() => records.purge(kind, id)),
+    state: ((kind: KindName, id?: number) =>
+      id === undefined ? records.all(kind) : records.get(kind, id)) as Sandbox['state'],
+    fault: (rule) => faults.add(rule),
+    clearFaults: () => faults.clear(),
+    faults: () => faults.list(),
+    calls: () => gate.calls(),
+    clearCalls: () => gate.clearCalls(),
+    dialect: () => practice.dialect(),
+    setDialect,
+    refill: () => gate.resetLimiter(),
+  };
+}

@@ -1,0 +1,202 @@
+import { instantFromWire } from '../../shared/clinic-time.ts';
+import { centsFromDollars } from '../../shared/money.ts';
+import type * as r from '../../shared/practice/resources/index.ts';
+import type { CustomFieldDefinition, Roster } from '../clinic-data.ts';
+
+/** How many patients one appointment of a service takes; kept beside the services, whose wire shape lacks it. */
+export type ServiceSize = { readonly id: number; readonly maxPatients: number };
+
+/** A file's record: what is answered about it, when it came and how large it is. */
+export type StoredFile = r.PatientFile & { readonly createdAt: string; readonly bytes: number };
+
+/** Every kind of record, by the name of its table. */
+export type Docs = {
+  appointments: r.Appointment;
+  patients: r.Patient;
+  contacts: r.Contact;
+  cases: r.Case;
+  invoices: r.Invoice;
+  payments: r.Payment;
+  payment_methods: r.PaymentMethod;
+  locations: r.Location;
+  busy_times: r.BusyTime;
+  busy_time_types: r.BusyTimeType;
+  support_activities: r.SupportActivity;
+  support_items: r.SupportItem;
+  practitioners: r.Practitioner;
+  services: r.Service;
+  rosters: Roster;
+  custom_fields: CustomFieldDefinition;
+  service_sizes: ServiceSize;
+  files: StoredFile;
+};
+export type KindName = keyof Docs;
+
+type Cell = number | string | null;
+type Column<D> = { readonly type: 'INTEGER' | 'TEXT'; readonly of: (doc: D) => Cell };
+type Part<D> = {
+  readonly columns: Readonly<Record<string, 'INTEGER' | 'TEXT'>>;
+  readonly of: (doc: D) => Cell[][];
+};
+
+/** How a kind of record is found: its columns, its parts (one row an element of an array), and its archive flag. */
+export type Kind<D> = {
+  readonly columns: Readonly<Record<string, Column<D>>>;
+  readonly parts?: Readonly<Record<string, Part<D>>>;
+  readonly archived: (doc: D) => boolean;
+};
+
+/** Text as it is compared in filters: without case, without space around it. */
+export const fold = (text: string | null | undefined): string | null =>
+  text?.normalize('NFC').trim().toLowerCase() ?? null;
+
+const digits = (text: string | null | undefined): string => (text ?? '').replace(/\D/g, '');
+
+const number = <D>(of: (doc: D) => number | null | undefined): Column<D> => ({
+  type: 'INTEGER',
+  of: (doc) => of(doc) ?? null,
+});
+const text = <D>(of: (doc: D) => string | null | undefined): Column<D> => ({
+  type: 'TEXT',
+  of: (doc) => of(doc) ?? null,
+});
+const folded = <D>(of: (doc: D) => string | null | undefined): Column<D> => text((doc) => fold(of(doc)));
+const instant = <D>(of: (doc: D) => string | null | undefined): Column<D> =>
+  number((doc) => instantFromWire(of(doc)));
+
+const never = () => false;
+const flagged = (doc: { archived?: boolean | null | undefined }) => doc.archived === true;
+
+const phones = <D extends { phoneNumbers?: readonly r.PhoneNumber[] | null | undefined }>(): Part<D> => ({
+  columns: { digits: 'TEXT' },
+  of: (doc) => (doc.phoneNumbers ?? []).map((phone) => [digits(phone.phoneNumber)]),
+});
+
+const day = 86_400_000;
+
+/** A case is good to the end of its expiry date: the instant from which it is expired. */
+function expiredFrom(doc: r.Case): number | null {
+  const at = instantFromWire(doc.expiryDate);
+  return at === null ? null : at % day === 0 ? at + day : at;
+}
+
+export const kinds: { readonly [K in KindName]: Kind<Docs[K]> } = {
+  appointments: {
+    columns: {
+      start_at: instant((a) => a.start),
+      end_at: instant((a) => a.end),
+      practitioner_id: number((a) => a.practitionerId),
+    },
+    parts: {
+      appointment_patients: {
+        columns: { patient_id: 'INTEGER', status: 'TEXT', status_at: 'INTEGER', case_id: 'INTEGER' },
+        of: (a) =>
+          (a.appointmentPatients ?? []).map((p) => [
+            p.patientId,
+            p.status ?? null,
+            instantFromWire(p.statusUpdatedAt),
+            p.caseId ?? null,
+          ]),
+      },
+    },
+    archived: flagged,
+  },
+  patients: {
+    columns: {
+      firstname: folded((p) => p.firstname),
+      lastname: folded((p) => p.lastname),
+      email: folded((p) => p.email),
+      birthdate: text((p) => p.birthdate?.slice(0, 10)),
+    },
+    parts: {
+      patient_phones: phones(),
+      patient_tags: {
+        columns: { tag: 'TEXT' },
+        of: (p) => (p.patientTags ?? []).map((tag) => [fold(tag)]),
+      },
+    },
+    archived: flagged,
+  },
+  contacts: {
+    columns: {
+      firstname: folded((c) => c.firstName),
+      lastname: folded((c) => c.lastName),
+      email: folded((c) => c.email),
+    },
+    parts: { contact_phones: phones() },
+    archived: flagged,
+  },
+  cases: {
+    columns: {
+      patient_id: number((c) => c.patientId),
+      practitioner_id: number((c) => c.practitionerId),
+      contact_id: number((c) => c.contactId),
+      track_type: text((c) => c.trackType),
+      is_open: number((c) => (c.isOpen === false ? 0 : 1)),
+      expired_from: number(expiredFrom),
+    },
+    archived: never,
+  },
+  invoices: {
+    columns: {
+      patient_id: number((i) => i.patientId),
+      location_id: number((i) => i.locationId),
+      practitioner_id: number((i) => i.practitionerId),
+      contact_id: number((i) => i.contactId),
+      status: text((i) => i.status),
+    },
+    archived: (i) => i.isArchived === true,
+  },
+  payments: {
+    columns: { patient_id: number((p) => p.patientId), location_id: number((p) => p.locationId) },
+    parts: {
+      payment_parts: {
+        columns: { invoice_id: 'INTEGER', cents: 'INTEGER' },
+        of: (p) =>
+          [...(p.paymentInvoices ?? []), ...(p.creditAllocations ?? [])].map((one) => [
+            one.invoiceId ?? null,
+            centsFromDollars(one.amount) ?? 0,
+          ]),
+      },
+    },
+    archived: flagged,
+  },
+  payment_methods: { columns: {}, archived: never },
+  locations: { columns: { title: folded((l) => l.title) }, archived: flagged },
+  busy_times: {
+    columns: {
+      start_at: instant((b) => b.start),
+      end_at: instant((b) => b.end),
+      type_id: number((b) => b.busyTimeTypeId),
+    },
+    parts: {
+      busy_time_practitioners: {
+        columns: { practitioner_id: 'INTEGER' },
+        of: (b) => (b.practitionerIds ?? []).map((id) => [id]),
+      },
+    },
+    archived: flagged,
+  },
+  busy_time_types: { columns: {}, archived: flagged },
+  support_activities: {
+    columns: {
+      start_at: instant((s) => s.start),
+      patient_id: number((s) => s.patientId),
+      practitioner_id: number((s) => s.practitionerId),
+      case_id: number((s) => s.caseId),
+    },
+    archived: flagged,
+  },
+  support_items: {
+    columns: { appointment_id: number((s) => s.appointmentId) },
+    archived: (s) => typeof s.deletedAt === 'string',
+  },
+  practitioners: { columns: {}, archived: flagged },
+  services: { columns: {}, archived: flagged },
+  rosters: { columns: { practitioner_id: number((o) => o.practitionerId) }, archived: never },
+  custom_fields: { columns: {}, archived: never },
+  service_sizes: { columns: {}, archived: never },
+  files: { columns: { patient_id: number((f) => f.patientId) }, archived: never },
+};
+
+export const phoneDigits = digits;
