@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'electron';
 import type { Control } from './control.ts';
@@ -107,7 +107,8 @@ function onlyOne(userData: string, events: EventEmitter): boolean {
   }
   for (const old of readdirSync(folder)) if (old !== 'holder') rmSync(join(folder, old));
   const watcher = watch(folder, { persistent: false }, (_kind, name) => {
-    if (name === null || !name.startsWith('start-')) return;
+    // Told of once when it is written, and once more when it is taken away here.
+    if (name === null || !name.startsWith('start-') || !existsSync(join(folder, name))) return;
     rmSync(join(folder, name), { force: true });
     events.emit('second-instance', {}, [], folder, null);
   });

@@ -64,10 +64,10 @@ const ipcRenderer = {
 function across(value: unknown): unknown {
   if (typeof value === 'function') {
     return (...args: unknown[]) => {
-      const result: unknown = value(...args.map(across));
-      return result instanceof Promise ? result.then(across) : across(result);
+      return across(value(...args.map(across)));
     };
   }
+  if (value instanceof Promise) return value.then(across);
   if (Array.isArray(value)) return Object.freeze(value.map(across));
   if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, across(part)]));

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** @returns the browser of this PC that shows the windows, or null. `FOYER_CHROMIUM` names another. */
+export function findChromium(env: NodeJS.ProcessEnv): string | null {
+  const paths = (env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  return (
+    [env['FOYER_CHROMIUM'] ?? '', ...paths, ...elsewhere].find((path) => path !== '' && existsSync(path)) ??
+    null
+  );
+}
+
+/** What Chromium must be told so that it shows one loopback page and asks the world for nothing. */
+export function chromiumArgs(asRoot: boolean): string[] {
+  return [
+    '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--no-first-run',
+    // Chromium's own sandbox does not work for root; the pages are ours and loopback only.
+    ...(asRoot ? ['--no-sandbox'] : []),
+  ];
+}
+
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium(process.env);
+  if (executablePath === null)
+    throw new Error('no Chromium was found: install it, or name it in FOYER_CHROMIUM');
+  return await chromium.launch({ executablePath, args: chromiumArgs(process.getuid?.() === 0) });
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Deed, Deeds, Told } from './control.ts';
+
+/** A program that runs on the stand-in, as a test sees it: its page, and what a person and the system may do. */
+export type Program = {
+  /** The page of the newest window. */
+  page(): Promise<Page>;
+  act<D extends Deed>(deed: D, input: Deeds[D]['in']): Promise<Deeds[D]['out']>;
+  /** What the program wrote to its error output. */
+  complaints(): string;
+  /** Resolves when the program has ended, with its exit code; null when it was killed. */
+  readonly ended: Promise<number | null>;
+  quit(): Promise<number | null>;
+  /** As a power cut would: no warning, nothing is closed. */
+  kill(): Promise<void>;
+};
+
+export type ProgramOptions = {
+  readonly browser: Browser;
+  /** The built main script. */
+  readonly main: string;
+  readonly userData: string;
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+};
+
+/** Everything here is over within this time or has gone wrong. */
+const patienceMs = 60_000;
+
+export function startProgram({
+  browser,
+  main,
+  userData,
+  args = [],
+  env = process.env,
+}: ProgramOptions): Program {
+  const child = fork(
+    fileURLToPath(new URL('./run.ts', import.meta.url)),
+    [main, `--user-data-dir=${userData}`, ...args],
+    {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env,
+    },
+  );
+  let complaints = '';
+  child.stderr?.on('data', (data: Buffer) => {
+    complaints += data.toString('utf8');
+  });
+
+  const windows = windowsOf(browser);
+  const answers = new Map<number, (told: Told & { told: 'answer' }) => void>();
+  let orders = 0;
+
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      void windows.closeAll().then(() => resolve(code));
+    });
+  });
+  child.on('message', (told: Told) => {
+    if (told.told === 'answer') {
+      answers.get(told.id)?.(told);
+      answers.delete(told.id);
+    } else {
+      windows.hear(told);
+    }
+  });
+
+  return {
+    ended,
+    complaints: () => complaints,
+    page: () => within(windows.newest(), () => `the program opened no window\n${complaints}`, ended),
+    act: (deed, input) => {
+      orders += 1;
+      const id = orders;
+      const answer = new Promise<never>((resolve, reject) => {
+        answers.set(id, (told) => (told.ok ? resolve(told.value as never) : reject(new Error(told.message))));
+      });
+      child.send({ id, deed, input });
+      return within(answer, () => `no answer to ${deed}\n${complaints}`, ended);
+    },
+    async quit() {
+      if (child.exitCode !== null || child.signalCode !== null) return ended;
+      child.send({ id: 0, deed: 'app.quit', input: null });
+      return await within(ended, () => `the program did not quit\n${complaints}`).catch(
+        async (error: unknown) => {
+          await killed(child, ended);
+          throw error;
+        },
+      );
+    },
+    kill: () => killed(child, ended),
+  };
+}
+
+async function killed(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Chromium's pages for the program's windows; each program has a context of its own. */
+function windowsOf(browser: Browser) {
+  const pages = new Map<number, Page>();
+  const opening: Promise<void>[] = [];
+  let context: Promise<BrowserContext> | null = null;
+  let announce: (page: Page) => void = () => {};
+  let newest = new Promise<Page>((resolve) => {
+    announce = resolve;
+  });
+
+  const open = async (window: number, address: string) => {
+    context ??= browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = pages.get(window) ?? (await (await context).newPage());
+    pages.set(window, page);
+    await page.goto(address);
+    announce(page);
+  };
+
+  return {
+    newest: () => newest,
+    hear(told: Exclude<Told, { told: 'answer' }>) {
+      if (told.told === 'page') {
+        opening.push(open(told.window, told.address).catch((error: unknown) => console.error(error)));
+      } else if (told.told === 'closed') {
+        newest = new Promise<Page>((resolve) => {
+          announce = resolve;
+        });
+        opening.push(pages.get(told.window)?.close() ?? Promise.resolve());
+        pages.delete(told.window);
+      }
+    },
+    async closeAll() {
+      await Promise.allSettled(opening);
+      await (await context)?.close();
+    },
+  };
+}
+
+/** @throws with `words` when `work` is not done in time, or when the program ends first. */
+async function within<T>(work: Promise<T>, words: () => string, ended?: Promise<unknown>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(words())), patienceMs);
+    void ended?.then(() => reject(new Error(`the program has ended: ${words()}`)));
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
