@@ -1,0 +1,60 @@
+import { MantineProvider } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { sayFailure } from '../../shared/failures.ts';
+import { Blocked } from '../features/setup/blocked.tsx';
+import { FirstRun } from '../features/setup/first-run.tsx';
+import type { Desk } from '../state/desk.ts';
+import { DeskProvider, useApp, useDesk, useSettings } from '../state/use-desk.tsx';
+import { CrashGuard } from './crash-guard.tsx';
+import css from './frame.module.css';
+import { Frame } from './frame.tsx';
+import { theme, variables } from './theme.ts';
+
+/** The whole page. @param nonce for the styles that Mantine injects. */
+export function App({ desk, nonce }: { desk: Desk; nonce: string }) {
+  return (
+    <DeskProvider desk={desk}>
+      <Themed nonce={nonce}>
+        <CrashGuard>
+          <Phase />
+        </CrashGuard>
+      </Themed>
+    </DeskProvider>
+  );
+}
+
+function Themed({ nonce, children }: { nonce: string; children: React.ReactNode }) {
+  const { theme: wanted } = useSettings();
+  const dark = useSyncExternalStore(subscribeDark, prefersDark);
+  const scheme = wanted === 'system' ? (dark ? 'dark' : 'light') : wanted;
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      forceColorScheme={scheme}
+      getStyleNonce={() => nonce}
+      deduplicateInlineStyles
+    >
+      {children}
+    </MantineProvider>
+  );
+}
+
+function Phase() {
+  const app = useApp();
+  const desk = useDesk();
+  const failure = useStore(desk.app.store, (s) => s.failure);
+  if (!app) return <p className={css.starting}>{failure ? sayFailure(failure) : 'Foyer is starting…'}</p>;
+  if (app.phase === 'first-run') return <FirstRun />;
+  if (app.phase === 'blocked') return <Blocked failure={app.failure} />;
+  return <Frame />;
+}
+
+const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
+const prefersDark = () => darkQuery().matches;
+function subscribeDark(changed: () => void): () => void {
+  const query = darkQuery();
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}

@@ -1,0 +1,51 @@
+import { DatePickerInput } from '@mantine/dates';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { addDays } from '../../shared/clinic-time.ts';
+import { Button } from '../components/button.tsx';
+import { useApp, useDesk, useView } from '../state/use-desk.tsx';
+import css from './header.module.css';
+
+/** Any day: one back, one on, by calendar, and back to today. */
+export function DayNav() {
+  const { view } = useDesk();
+  const today = useApp()?.today;
+  const date = useView((v) => v.date) ?? today;
+  if (!today || !date) return null;
+  const show = (day: string) => view.showDate(day === today ? null : day);
+  return (
+    <div className={css.days}>
+      <Button
+        size="row"
+        className={css.arrow}
+        aria-label="Previous day"
+        aria-keyshortcuts="Alt+ArrowLeft"
+        onClick={() => show(addDays(date, -1))}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </Button>
+      <DatePickerInput
+        aria-label="Day"
+        classNames={{ input: css.dateInput }}
+        valueFormat="dddd D MMMM"
+        value={date}
+        highlightToday
+        popoverProps={{ trapFocus: true, returnFocus: true }}
+        onChange={(day) => day && show(day)}
+      />
+      <Button
+        size="row"
+        className={css.arrow}
+        aria-label="Next day"
+        aria-keyshortcuts="Alt+ArrowRight"
+        onClick={() => show(addDays(date, 1))}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </Button>
+      {date !== today && (
+        <Button size="row" className={css.today} aria-keyshortcuts="t" onClick={() => show(today)}>
+          Today
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { assertNever } from '../../shared/result.ts';
+import { FileDialog } from '../features/filing/file-dialog.tsx';
+import { PayDialog } from '../features/payment/pay-dialog.tsx';
+import { useDesk, useView } from '../state/use-desk.tsx';
+import { KeySheet } from './key-sheet.tsx';
+
+/** Whatever lies over the desk. When it closes, the chosen row has the focus again. */
+export function Dialogs() {
+  const { view } = useDesk();
+  const dialog = useView((v) => v.dialog);
+  const close = () => {
+    view.closeDialog();
+    view.focusChosen();
+  };
+  if (!dialog) return null;
+  switch (dialog.kind) {
+    case 'pay':
+      return <PayDialog patient={dialog.patient} locationId={dialog.locationId} onClose={close} />;
+    case 'file':
+      return <FileDialog patient={dialog.patient} files={dialog.files} onClose={close} />;
+    case 'keys':
+      return <KeySheet onClose={close} />;
+    default:
+      return assertNever(dialog);
+  }
+}

@@ -1,0 +1,38 @@
+import { IconKeyboard } from '@tabler/icons-react';
+import { useDesk, useView } from '../state/use-desk.tsx';
+import css from './rail.module.css';
+import { screens } from './screens.tsx';
+
+export function Rail() {
+  const { view } = useDesk();
+  const now = useView((v) => v.screen);
+  const entry = ({ name, title, icon: Icon }: (typeof screens)[number]) => (
+    <button
+      key={name}
+      type="button"
+      className={`${css.entry} ${name === now ? css.on : ''}`}
+      aria-current={name === now ? 'page' : undefined}
+      onClick={() => view.go(name)}
+    >
+      <Icon size={22} stroke={1.7} aria-hidden />
+      {title}
+    </button>
+  );
+  return (
+    <nav className={css.rail} aria-label="Screens">
+      {screens.filter((s) => !s.foot).map(entry)}
+      <span className={css.gap} />
+      <button
+        type="button"
+        className={css.entry}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="?"
+        onClick={() => view.openDialog({ kind: 'keys' })}
+      >
+        <IconKeyboard size={22} stroke={1.7} aria-hidden />
+        Keys
+      </button>
+      {screens.filter((s) => s.foot).map(entry)}
+    </nav>
+  );
+}

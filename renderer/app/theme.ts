@@ -1,0 +1,62 @@
+import { type CSSVariablesResolver, createTheme, Modal, Popover, Select, Tooltip } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+
+/** Mantine drawn with our tokens (tokens.css): it brings behaviour, and no colours of its own. */
+export const theme = createTheme({
+  fontFamily: 'var(--face)',
+  fontFamilyMonospace: 'var(--face-mono)',
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    // The page itself never scrolls, and locking it would need a style that the content security policy refuses.
+    Modal: Modal.extend({
+      defaultProps: {
+        lockScroll: false,
+        centered: true,
+        closeButtonProps: { 'aria-label': 'Close' },
+        overlayProps: { backgroundOpacity: 0.45 },
+        transitionProps: { duration: 100 },
+      },
+    }),
+    Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: {
+        multiline: true,
+        maw: '20rem',
+        openDelay: 150,
+        withArrow: true,
+        events: { hover: true, focus: true, touch: true },
+        transitionProps: { duration: 100 },
+      },
+    }),
+    Select: Select.extend({ defaultProps: { checkIconPosition: 'right', allowDeselect: false } }),
+    DatePickerInput: DatePickerInput.extend({ defaultProps: { firstDayOfWeek: 1 } }),
+  },
+});
+
+const drawn = {
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-body': 'var(--panel)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--soft)',
+  '--mantine-color-placeholder': 'var(--soft)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-error': 'var(--long)',
+  '--mantine-color-default': 'var(--panel)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--edge)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-deep)',
+  '--mantine-primary-color-contrast': 'var(--accent-ink)',
+  '--mantine-primary-color-light': 'var(--accent-soft)',
+  '--mantine-primary-color-light-hover': 'var(--accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--accent)',
+  '--mantine-color-disabled': 'var(--grey-bg)',
+  '--mantine-color-disabled-color': 'var(--soft)',
+  '--mantine-color-disabled-border': 'var(--line)',
+};
+
+export const variables: CSSVariablesResolver = () => ({ variables: {}, light: drawn, dark: drawn });

@@ -1,0 +1,98 @@
+import { useEffect } from 'react';
+import { addDays } from '../../shared/clinic-time.ts';
+import { chooseFileId } from '../features/person/drop-box.tsx';
+import { searchFieldId } from '../features/search/search-box.tsx';
+import { whenOf } from '../model/chip.ts';
+import { actOf, type KeyAct, type Place } from '../model/keys.ts';
+import { canArrive } from '../model/row-actions.ts';
+import { heldArrivals } from '../state/arrivals.ts';
+import type { Desk } from '../state/desk.ts';
+import { useDesk } from '../state/use-desk.tsx';
+
+/** Every key of the desk, in one listener; what each means is decided in `model/keys.ts`. */
+export function useKeys(): void {
+  const desk = useDesk();
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const { key, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
+      const act = actOf({ key, ctrl, alt, meta }, placeOf(event.target, desk));
+      if (act && doAct(act, desk)) event.preventDefault();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [desk]);
+}
+
+function placeOf(target: EventTarget | null, desk: Desk): Place {
+  const at = target instanceof Element ? target : null;
+  return {
+    typing:
+      at?.closest('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]') !== null &&
+      at !== null,
+    dialog: desk.view.store.getState().dialog !== null || at?.closest('[role="dialog"]') != null,
+    control: at?.closest('button, a, [role="option"]') != null,
+  };
+}
+
+/** @returns whether there was anything to do; a key without effect is left to the browser. */
+function doAct(act: KeyAct, desk: Desk): boolean {
+  const { view, app } = desk;
+  const { chosen, date } = view.store.getState();
+  const today = app.store.getState().value?.today;
+  const row = chosen?.kind === 'row' ? desk.day.row(chosen.key) : undefined;
+  const patient = chosen?.kind === 'patient' ? chosen.patient : (row?.patient ?? null);
+  const shown = date ?? today;
+  switch (act) {
+    case 'search':
+      return focusOn(searchFieldId);
+    case 'previous-day':
+    case 'next-day':
+      if (!shown) return false;
+      showDay(desk, addDays(shown, act === 'next-day' ? 1 : -1));
+      return true;
+    case 'today':
+      if (today) showDay(desk, today);
+      return today !== undefined;
+    case 'arrive':
+      if (!row || !shown || !today || !canArrive(row, whenOf(shown, today))) return false;
+      void desk.arrivals.arrive(row);
+      return true;
+    case 'undo':
+      return undoLast(desk);
+    case 'pay':
+      if (!patient) return false;
+      view.openDialog({ kind: 'pay', patient, locationId: row?.locationId ?? null });
+      return true;
+    case 'file':
+      document.getElementById(chooseFileId)?.click();
+      return true;
+    case 'to-panel':
+      if (!chosen) return false;
+      view.openPanel();
+      return true;
+    case 'to-list':
+      view.focusChosen();
+      return true;
+    case 'keys':
+      view.openDialog({ kind: 'keys' });
+      return true;
+  }
+}
+
+function showDay({ view, app }: Desk, day: string) {
+  view.showDate(day === app.store.getState().value?.today ? null : day);
+}
+
+function undoLast({ outbox, clock, arrivals }: Desk): boolean {
+  const [last] = heldArrivals(outbox.store.getState().writes, clock.store.getState().now);
+  if (last) void arrivals.undo(last.id);
+  return last !== undefined;
+}
+
+function focusOn(id: string): boolean {
+  const field = document.getElementById(id);
+  if (field instanceof HTMLInputElement) field.select();
+  field?.focus();
+  return field !== null;
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import css from './button.module.css';
+
+type ButtonProps = ComponentProps<'button'> & {
+  /** `main`: the one thing to do here. `quiet`: everything else. `bare`: words only. */
+  look?: 'main' | 'quiet' | 'bare' | 'danger';
+  size?: 'row' | 'field';
+};
+
+export function Button({ look = 'quiet', size = 'field', className, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={`${css.button} ${css[look]} ${css[size]} ${className ?? ''}`} {...rest} />
+  );
+}

@@ -1,0 +1,44 @@
+import { type DragEvent, useState } from 'react';
+
+type FileDrop = {
+  /** Whether files hover over it. */
+  over: boolean;
+  handlers: {
+    onDragEnter(event: DragEvent): void;
+    onDragOver(event: DragEvent): void;
+    onDragLeave(event: DragEvent): void;
+    onDrop(event: DragEvent): void;
+  };
+};
+
+/** Makes an element take dropped files. Every drop has a button that does the same. */
+export function useFileDrop(onFiles: ((files: File[]) => void) | null): FileDrop {
+  const [over, setOver] = useState(false);
+  const accepts = (event: DragEvent) => onFiles !== null && event.dataTransfer.types.includes('Files');
+  const take = (event: DragEvent) => {
+    if (!accepts(event)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  };
+  return {
+    over,
+    handlers: {
+      onDragEnter: take,
+      onDragOver: take,
+      onDragLeave(event) {
+        // Moving onto a child leaves the element too, in the browser's eyes.
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+          setOver(false);
+      },
+      onDrop(event) {
+        if (!accepts(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setOver(false);
+        const files = [...event.dataTransfer.files];
+        if (files.length > 0) onFiles?.(files);
+      },
+    },
+  };
+}

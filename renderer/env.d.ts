@@ -1,0 +1,7 @@
+import type { Pipe, pipeName } from '../shared/bridge/contract.ts';
+
+declare global {
+  interface Window {
+    readonly [pipeName]: Pipe;
+  }
+}

@@ -1,0 +1,62 @@
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { Keys } from '../../components/keys.tsx';
+import { Shape } from '../../components/shape.tsx';
+import { heldArrivals } from '../../state/arrivals.ts';
+import { useApp, useDesk, useNotices, useSeconds, useWrites } from '../../state/use-desk.tsx';
+import css from './arrival.module.css';
+
+const mostShown = 3;
+
+/** The arrivals that can still be undone, and what the desk is told in passing. */
+export function Toasts() {
+  const notices = useNotices();
+  const desk = useDesk();
+  return (
+    <div className={css.stack}>
+      {notices.map((notice) => (
+        <div key={notice.id} className={css.toast} role={notice.tone === 'bad' ? 'alert' : 'status'}>
+          {notice.tone === 'bad' && <Shape name="bang" />}
+          <span className={css.words}>{notice.words}</span>
+          <button type="button" className={css.undo} onClick={() => desk.notices.dismiss(notice.id)}>
+            OK
+          </button>
+        </div>
+      ))}
+      <Held />
+    </div>
+  );
+}
+
+function Held() {
+  const desk = useDesk();
+  const zone = useApp()?.zone ?? 'UTC';
+  const now = useSeconds();
+  const held = heldArrivals(useWrites(), now).slice(0, mostShown);
+  return (
+    <div role="status" className={css.stackIn}>
+      {held.map((write, i) => (
+        <div key={write.id} className={css.toast}>
+          <Shape name="tick" />
+          <span className={css.words}>
+            {write.patientName ?? 'The patient'} arrived at {clockOf(write.createdAt, zone)}
+          </span>
+          <button
+            type="button"
+            className={css.undo}
+            aria-label={`Undo the arrival of ${write.patientName ?? 'the patient'}`}
+            onClick={() => {
+              void desk.arrivals.undo(write.id);
+              desk.view.focusChosen();
+            }}
+          >
+            Undo
+          </button>
+          {i === 0 && <Keys caps={['U']} />}
+          <span className={css.left} aria-hidden="true">
+            {Math.max(1, Math.ceil(((write.holdUntil ?? now) - now) / 1000))}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Shape } from '../../components/shape.tsx';
+import { useHeard } from '../../state/use-desk.tsx';
+import css from './filing.module.css';
+import { type Filed, sayBytes, sayFiled } from './filing.ts';
+
+/** One file: its name and size, and what became of it. */
+export function FileLine({ file, filed }: { file: File; filed: Filed }) {
+  const heard = useHeard(filed.step === 'written' ? filed.write.id : null);
+  const { tone, shape, words, progress } = sayFiled(heard ? { step: 'written', write: heard } : filed);
+  return (
+    <li className={css.file}>
+      <span className={css.fileName}>{file.name}</span>
+      <span className={css.soft}>{sayBytes(file.size)}</span>
+      <p className={`${css.says} ${css[tone]}`} role="status">
+        {shape && <Shape name={shape} />}
+        <span>{words}</span>
+      </p>
+      {progress !== null && (
+        <progress className={css.progress} value={progress} max={1} aria-label={file.name} />
+      )}
+    </li>
+  );
+}

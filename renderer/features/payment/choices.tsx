@@ -1,0 +1,49 @@
+import { Select } from '@mantine/core';
+import { useId } from 'react';
+import type { Named } from '../../../shared/bridge/views.ts';
+import { useApp } from '../../state/use-desk.tsx';
+import css from './payment.module.css';
+
+type Choice = { value: number | null; problem: string | null; onChange: (id: number) => void };
+
+/** How it was paid: all methods in sight, since there are few and they are chosen all day. */
+export function MethodChoice({ methods, value, problem, onChange }: Choice & { methods: readonly Named[] }) {
+  const name = useId();
+  return (
+    <fieldset className={css.methods} aria-describedby={`${name}-problem`}>
+      <legend>Paid by</legend>
+      <div className={css.methodList}>
+        {methods.map((method) => (
+          <label key={method.id} className={css.method}>
+            <input
+              type="radio"
+              name={name}
+              checked={method.id === value}
+              onChange={() => onChange(method.id)}
+            />
+            <span>{method.name}</span>
+          </label>
+        ))}
+      </div>
+      {methods.length === 0 && <p className={css.problem}>The payment methods have not been read yet.</p>}
+      <p id={`${name}-problem`} className={css.problem} role="alert">
+        {problem}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Where it was paid: asked only when nothing tells. */
+export function LocationChoice({ asked, value, problem, onChange }: Choice & { asked: boolean }) {
+  const locations = useApp()?.locations ?? [];
+  if (!asked) return null;
+  return (
+    <Select
+      label="Taken at"
+      data={locations.map((l) => ({ value: String(l.id), label: l.name }))}
+      value={value === null ? null : String(value)}
+      error={problem}
+      onChange={(next) => next && onChange(Number(next))}
+    />
+  );
+}

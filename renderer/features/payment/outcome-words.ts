@@ -1,0 +1,44 @@
+import type { WriteView } from '../../../shared/bridge/views.ts';
+import { assertNever } from '../../../shared/result.ts';
+import type { Tone } from '../../model/chip.ts';
+
+export type Outcome = { readonly tone: Tone; readonly title: string; readonly next: string };
+
+/** What became of a payment, and what the desk does about it. */
+export function outcomeOf(write: Pick<WriteView, 'state' | 'actions'>): Outcome {
+  switch (write.state) {
+    case 'done':
+      return { tone: 'ok', title: 'Recorded', next: 'The practice has it.' };
+    case 'held':
+    case 'sending':
+      return { tone: 'grey', title: 'Being recorded', next: 'You can close this and go on.' };
+    case 'waiting':
+      return {
+        tone: 'wait',
+        title: 'Kept here, not sent yet',
+        next: 'Foyer sends it as soon as the practice can be reached. Do not enter it again.',
+      };
+    case 'unknown':
+      return {
+        tone: 'late',
+        title: 'Sent, but no answer came',
+        next: 'Foyer is finding out whether it was recorded. Do not enter it again.',
+      };
+    case 'asks':
+      return {
+        tone: 'late',
+        title: 'Not sent: something changed in the meantime',
+        next: 'Look at what was found, then decide.',
+      };
+    case 'refused':
+      return { tone: 'long', title: 'The practice did not accept it', next: 'Nothing was recorded.' };
+    case 'not-recorded':
+      return {
+        tone: 'long',
+        title: 'It was not recorded',
+        next: 'Look at what was found before you send it again.',
+      };
+    default:
+      return assertNever(write.state);
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { PatientBrief, PaymentSheet } from '../../../shared/bridge/views.ts';
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Note } from '../../components/note.tsx';
+import { sayBorn } from '../../model/words.ts';
+import { useApp, useDesk } from '../../state/use-desk.tsx';
+import { PayForm } from './pay-form.tsx';
+import { PayOutcome } from './pay-outcome.tsx';
+import css from './payment.module.css';
+
+type PayDialogProps = { patient: PatientBrief; locationId: number | null; onClose: () => void };
+
+/** Taking a payment: what is open, what is paid of it, how, and what became of it. */
+export function PayDialog({ patient, locationId, onClose }: PayDialogProps) {
+  const [writeId, setWriteId] = useState<string | null>(null);
+  const { sheet, failure, read } = useSheet(patient.id, locationId);
+  const today = useApp()?.today ?? '';
+  const title = `Payment from ${patient.name}`;
+
+  if (writeId !== null) return <PayOutcome title={title} writeId={writeId} onClose={onClose} />;
+  if (sheet)
+    return (
+      <PayForm
+        title={title}
+        sheet={sheet}
+        here={locationId}
+        read={read}
+        onClose={onClose}
+        onWritten={setWriteId}
+      />
+    );
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p className={css.soft}>Born {sayBorn(patient.birthdate, today)}</p>
+      {failure ? (
+        <Note tone="long" role="alert" actions={<Button onClick={() => void read()}>Try again</Button>}>
+          {sayFailure(failure)}
+        </Note>
+      ) : (
+        <p className={css.reading}>Reading the invoices…</p>
+      )}
+    </Dialog>
+  );
+}
+
+function useSheet(patientId: number, locationId: number | null) {
+  const { bridge } = useDesk();
+  const [sheet, setSheet] = useState<PaymentSheet | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const read = async () => {
+    const answer = await bridge.call('payment.sheet', { patientId, locationId });
+    setFailure(answer.ok ? null : answer.failure);
+    if (answer.ok) setSheet(answer.value);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one reading for each patient; `read` is made anew on every render
+  useEffect(() => {
+    void read();
+  }, [bridge, patientId, locationId]);
+  return { sheet, failure, read };
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { PaymentSheet } from '../../../shared/bridge/views.ts';
+import type { Failure } from '../../../shared/failures.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Note } from '../../components/note.tsx';
+import { sayBorn, sayWhen } from '../../model/words.ts';
+import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
+import { LocationChoice, MethodChoice } from './choices.tsx';
+import { InvoiceLines } from './invoice-lines.tsx';
+import { PayRefusal } from './pay-refusal.tsx';
+import css from './payment.module.css';
+import { check, onNewSheet, type Ready, startForm, withPart, withTotal } from './payment-form.ts';
+import { TotalField } from './total-field.tsx';
+
+type PayFormProps = {
+  title: string;
+  sheet: PaymentSheet;
+  /** The location of the row that the payment was opened from. */
+  here: number | null;
+  read: () => Promise<void>;
+  onClose: () => void;
+  onWritten: (writeId: string) => void;
+};
+
+export function PayForm({ title, sheet, here, read, onClose, onWritten }: PayFormProps) {
+  const { form, setForm } = useForm(sheet, here);
+  const [tried, setTried] = useState(false);
+  const { take, taking, failure } = useTake(sheet.patient.id, onWritten);
+  const { today = '' } = useApp() ?? {};
+  const checked = check(form);
+
+  if (form.lines.length === 0) return <NothingOpen title={title} onClose={onClose} />;
+  const go = (evenIfRepeated: boolean) => {
+    setTried(true);
+    if (checked.ready) void take(checked.ready, evenIfRepeated);
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <span className={css.only}>Foyer records the payment. The card is charged on your terminal.</span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="main" className={css.take} disabled={taking} onClick={() => go(false)}>
+            Record {formatCents(checked.totalCents)}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.soft}>
+        Born {sayBorn(sheet.patient.birthdate, today)} · <AsOf at={sheet.asOf} />
+      </p>
+      <TotalField
+        form={form}
+        totalCents={checked.totalCents}
+        problem={tried || form.totalText !== null ? checked.totalProblem : null}
+        onTotal={(text) => setForm((f) => withTotal(f, text))}
+        onEnter={() => go(false)}
+      />
+      <MethodChoice
+        methods={sheet.methods}
+        value={form.methodId}
+        problem={tried ? checked.methodProblem : null}
+        onChange={(methodId) => setForm((f) => ({ ...f, methodId }))}
+      />
+      <LocationChoice
+        asked={sheet.locationId === null && here === null}
+        value={form.locationId}
+        problem={tried ? checked.locationProblem : null}
+        onChange={(locationId) => setForm((f) => ({ ...f, locationId }))}
+      />
+      <InvoiceLines
+        lines={form.lines}
+        problems={checked.lineProblems}
+        onPart={(id, text) => setForm((f) => withPart(f, id, text))}
+      />
+      {failure && <PayRefusal failure={failure} onAnyway={() => go(true)} onReread={() => void read()} />}
+    </Dialog>
+  );
+}
+
+/** The form, carried over to the sheet whenever that is read anew. */
+function useForm(sheet: PaymentSheet, here: number | null) {
+  const [form, setForm] = useState(() => startForm(sheet, here));
+  const [of, setOf] = useState(sheet);
+  if (of !== sheet) {
+    setOf(sheet);
+    setForm(onNewSheet(form, sheet));
+  }
+  return { form, setForm };
+}
+
+function useTake(patientId: number, onWritten: (writeId: string) => void) {
+  const { bridge, outbox } = useDesk();
+  const [taking, setTaking] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const take = async ({ parts, methodId, locationId }: Ready, evenIfRepeated: boolean) => {
+    if (taking) return;
+    setTaking(true);
+    setFailure(null);
+    const answer = await bridge.call('payment.take', {
+      patientId,
+      locationId,
+      methodId,
+      parts,
+      evenIfRepeated,
+    });
+    setTaking(false);
+    if (!answer.ok) return setFailure(answer.failure);
+    outbox.put(answer.value.write);
+    onWritten(answer.value.write.id);
+  };
+  return { take, taking, failure };
+}
+
+function AsOf({ at }: { at: number | null }) {
+  const now = useMinutes();
+  const zone = useApp()?.zone ?? 'UTC';
+  return (
+    <>
+      {at === null ? 'invoices not read from the practice yet' : `invoices as of ${sayWhen(at, now, zone)}`}
+    </>
+  );
+}
+
+function NothingOpen({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Dialog title={title} onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
+      <Note tone="ok" title="No open invoices.">
+        A payment can only be recorded on an invoice that is not paid yet. An invoice made just now appears
+        here within a minute.
+      </Note>
+    </Dialog>
+  );
+}

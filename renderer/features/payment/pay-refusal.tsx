@@ -1,0 +1,34 @@
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+
+type RefusalProps = { failure: Failure; onAnyway: () => void; onReread: () => void };
+
+/** Why the payment was not recorded, and what can be done about it. Nothing typed is lost. */
+export function PayRefusal({ failure, onAnyway, onReread }: RefusalProps) {
+  switch (failure.kind) {
+    case 'looks-repeated':
+      return (
+        <Note
+          tone="late"
+          role="alert"
+          title="Is this the same payment again?"
+          actions={<Button onClick={onAnyway}>No, it is another one: record it too</Button>}
+        >
+          {sayFailure(failure)}
+        </Note>
+      );
+    case 'stale':
+      return (
+        <Note tone="late" role="alert" actions={<Button onClick={onReread}>Look again</Button>}>
+          {sayFailure(failure)}
+        </Note>
+      );
+    default:
+      return (
+        <Note tone="long" role="alert" title="Nothing was recorded.">
+          {sayFailure(failure)}
+        </Note>
+      );
+  }
+}

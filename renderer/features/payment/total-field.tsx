@@ -1,0 +1,58 @@
+import { useId, useState } from 'react';
+import { formatCents } from '../../../shared/money.ts';
+import { Button } from '../../components/button.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import css from './payment.module.css';
+import { type PaymentForm, plain } from './payment-form.ts';
+
+type TotalProps = {
+  form: PaymentForm;
+  totalCents: number;
+  problem: string | null;
+  onTotal: (text: string) => void;
+  onEnter: () => void;
+};
+
+/** The amount to key into the terminal: large, editable, and one click from the clipboard. */
+export function TotalField({ form, totalCents, problem, onTotal, onEnter }: TotalProps) {
+  const id = useId();
+  return (
+    <div className={css.total}>
+      <label htmlFor={id}>Amount</label>
+      <div className={css.totalLine}>
+        <span className={css.dollar} aria-hidden="true">
+          $
+        </span>
+        <input
+          id={id}
+          data-autofocus
+          className={css.totalInput}
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.totalText ?? plain(totalCents)}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => onTotal(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+        />
+        <CopyButton text={plain(totalCents)} words={formatCents(totalCents)} />
+      </div>
+      <p id={`${id}-problem`} className={css.problem} role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+function CopyButton({ text, words }: { text: string; words: string }) {
+  const [copied, setCopied] = useState<string | null>(null);
+  return (
+    <Button
+      aria-label={`Copy ${words}`}
+      onClick={() => void copyText(document, text).then((done) => setCopied(done ? text : null))}
+    >
+      {copied === text ? '✓ Copied' : 'Copy'}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import type { DayRow, PatientBrief } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Keys } from '../../components/keys.tsx';
+import { whenOf } from '../../model/chip.ts';
+import { againstTheBook, canArrive, heldUntil } from '../../model/row-actions.ts';
+import { useApp, useDay, useDesk, useSeconds } from '../../state/use-desk.tsx';
+import css from './person.module.css';
+
+/** What can be done for the chosen patient, always in sight at the foot of the panel. */
+export function Actions({ row, patient }: { row: DayRow | undefined; patient: PatientBrief | null }) {
+  return (
+    <div className={css.actions}>
+      {row && <ArriveButton row={row} />}
+      {patient && <PayButton patient={patient} locationId={row?.locationId ?? null} />}
+    </div>
+  );
+}
+
+function ArriveButton({ row }: { row: DayRow }) {
+  const { arrivals } = useDesk();
+  const today = useApp()?.today;
+  const date = useDay((d) => d.day?.date);
+  const now = useSeconds();
+  if (!today || !date) return null;
+  const { pending } = row;
+  if (pending && heldUntil(row, now) !== null) {
+    return (
+      <Button className={css.wide} aria-keyshortcuts="u" onClick={() => void arrivals.undo(pending.writeId)}>
+        Undo arrival <Keys caps={['U']} />
+      </Button>
+    );
+  }
+  if (!canArrive(row, whenOf(date, today))) return null;
+  const anyway = againstTheBook(row);
+  return (
+    <Button
+      look={anyway ? 'quiet' : 'main'}
+      className={css.wide}
+      aria-keyshortcuts="a"
+      onClick={() => void arrivals.arrive(row)}
+    >
+      {anyway ? 'Arrive anyway' : 'Arrive'} <Keys caps={['A']} />
+    </Button>
+  );
+}
+
+function PayButton({ patient, locationId }: { patient: PatientBrief; locationId: number | null }) {
+  const { view } = useDesk();
+  return (
+    <Button
+      className={css.wide}
+      aria-keyshortcuts="p"
+      onClick={() => view.openDialog({ kind: 'pay', patient, locationId })}
+    >
+      Pay <Keys caps={['P']} />
+    </Button>
+  );
+}

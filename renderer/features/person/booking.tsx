@@ -1,0 +1,79 @@
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { assertNever } from '../../../shared/result.ts';
+import type { When } from '../../model/chip.ts';
+import { count } from '../../model/words.ts';
+import css from './person.module.css';
+
+/** `Arriving · 10:00 with Dan Kessler`. */
+export function bookingLine(row: DayRow, zone: string, when: When): string {
+  const at = clockOf(row.start, zone);
+  const who = row.practitioner ? `${at} with ${row.practitioner.name}` : at;
+  return `${stageOf(row, when)} · ${who}`;
+}
+
+function stageOf(row: DayRow, when: When): string {
+  switch (row.status) {
+    case 'unset':
+      return when === 'today' ? 'Arriving' : when === 'past' ? 'No status set' : 'Booked';
+    case 'arrived':
+      return when === 'today' ? 'In clinic' : 'Arrived';
+    case 'completed':
+      return 'Done';
+    case 'cancelled':
+      return 'Cancelled';
+    case 'did-not-arrive':
+      return 'Did not arrive';
+    case 'other':
+      return row.statusWord ?? 'Another status';
+    default:
+      return assertNever(row.status);
+  }
+}
+
+/** What the appointment is, in the few words that the row has no room for. */
+export function Booking({ row }: { row: DayRow }) {
+  const minutes = Math.round((row.end - row.start) / 60_000);
+  const facts = [
+    row.service ? `${row.service.name} · ${minutes} min` : `${minutes} min`,
+    row.group &&
+      `Group: ${row.group.arrived} of ${count(row.group.booked, 'patient')} in, ${row.group.places} places`,
+    row.recurring && 'Recurring appointment',
+    invoiceWords(row.invoice),
+  ].filter((fact) => typeof fact === 'string');
+  return (
+    <section className={css.box} aria-label="Appointment">
+      <ul className={css.facts}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {row.note && (
+        <p className={css.words}>
+          <b>Note</b> {row.note}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function invoiceWords(invoice: DayRow['invoice']): string | null {
+  switch (invoice) {
+    case 'none':
+      return 'Not invoiced yet';
+    case 'draft':
+      return 'Invoice is a draft';
+    case 'awaiting':
+      return 'Invoiced, not paid';
+    case 'part-paid':
+      return 'Invoiced, part paid';
+    case 'paid':
+      return 'Invoiced and paid';
+    case 'not-to-be-invoiced':
+      return 'Not to be invoiced';
+    case 'unknown':
+      return null;
+    default:
+      return assertNever(invoice);
+  }
+}

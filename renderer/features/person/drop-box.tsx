@@ -1,0 +1,30 @@
+import type { PatientBrief } from '../../../shared/bridge/views.ts';
+import { ChooseFiles } from '../../components/choose-files.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
+import css from './person.module.css';
+
+/** The id by which the key F finds the button. */
+export const chooseFileId = 'choose-file';
+
+export function DropBox({ patient, over }: { patient: PatientBrief; over: boolean }) {
+  const { view } = useDesk();
+  return (
+    <div className={`${css.drop} ${over ? css.dropping : ''}`}>
+      {over ? (
+        <b>Drop to file for {patient.name}</b>
+      ) : (
+        <>
+          Drop a PDF here to file it, or{' '}
+          <ChooseFiles
+            id={chooseFileId}
+            look="bare"
+            shortcut="f"
+            onFiles={(files) => view.openDialog({ kind: 'file', patient, files })}
+          >
+            choose a file
+          </ChooseFiles>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PatientBrief } from '../../../shared/bridge/views.ts';
+import { sayBorn } from '../../model/words.ts';
+import { useApp } from '../../state/use-desk.tsx';
+import css from './person.module.css';
+
+/** What a patient is asked to confirm at the desk. Missing things are said, since they are worth asking for. */
+export function Identity({ patient }: { patient: PatientBrief }) {
+  const today = useApp()?.today ?? '';
+  const lines: readonly (readonly [string, string | null])[] = [
+    ['Born', patient.birthdate && sayBorn(patient.birthdate, today)],
+    ['Address', patient.address],
+    ['Phone', patient.phone],
+    ['E-mail', patient.email],
+  ];
+  return (
+    <dl className={css.identity}>
+      {lines.map(([term, value]) => (
+        <div key={term} className={css.line}>
+          <dt>{term}</dt>
+          <dd className={value ? undefined : css.missing}>{value ?? 'not on file'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

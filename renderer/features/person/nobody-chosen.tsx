@@ -1,0 +1,25 @@
+import { Keys } from '../../components/keys.tsx';
+import css from './person.module.css';
+
+const hints = [
+  { caps: ['↑', '↓'], words: 'choose a patient' },
+  { caps: ['A'], words: 'arrive' },
+  { caps: ['P'], words: 'pay' },
+  { caps: ['Ctrl', 'K'], words: 'find anybody' },
+  { caps: ['?'], words: 'all keys' },
+];
+
+export function NobodyChosen() {
+  return (
+    <div className={css.nobody}>
+      <p>Choose a patient in the list.</p>
+      <ul>
+        {hints.map(({ caps, words }) => (
+          <li key={words} className={css.hint}>
+            <Keys caps={caps} /> {words}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react';
+import type { DayRow, PatientBrief } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { useFileDrop } from '../../components/file-drop.ts';
+import { whenOf } from '../../model/chip.ts';
+import { otherName } from '../../model/words.ts';
+import { useApp, useDay, useDesk, useView } from '../../state/use-desk.tsx';
+import { Actions } from './actions.tsx';
+import { Booking, bookingLine } from './booking.tsx';
+import { Alert, FlagList, Owing } from './boxes.tsx';
+import { DropBox } from './drop-box.tsx';
+import { Identity } from './identity.tsx';
+import { NobodyChosen } from './nobody-chosen.tsx';
+import { PendingWrite } from './pending-write.tsx';
+import css from './person.module.css';
+
+/** Everything the desk needs of the chosen patient, beside the list. */
+export function PersonPanel() {
+  const { view } = useDesk();
+  const chosen = useView((v) => v.chosen);
+  const open = useView((v) => v.panelOpen);
+  const rowKey = chosen?.kind === 'row' ? chosen.key : null;
+  const row = useDay((d) => (rowKey === null ? undefined : d.day?.rows.get(rowKey)));
+  const patient = chosen?.kind === 'patient' ? chosen.patient : (row?.patient ?? null);
+  const heading = useFocusOnEnter();
+  const drop = useFileDrop(patient ? (files) => view.openDialog({ kind: 'file', patient, files }) : null);
+  const someone = row !== undefined || patient !== null;
+
+  return (
+    <aside
+      className={`${css.panel} ${open && someone ? css.open : ''} ${drop.over ? css.over : ''}`}
+      aria-label="Chosen patient"
+      {...drop.handlers}
+    >
+      {someone ? (
+        <>
+          <div className={css.scroll}>
+            <Head row={row} patient={patient} heading={heading} />
+            {patient && <Identity patient={patient} />}
+            {patient?.alert && <Alert words={patient.alert} />}
+            {row?.pending && <PendingWrite writeId={row.pending.writeId} />}
+            {row && <FlagList flags={row.flags} />}
+            {row && <Booking row={row} />}
+            {row?.owing && <Owing owing={row.owing} />}
+            {patient && <DropBox patient={patient} over={drop.over} />}
+          </div>
+          <Actions row={row} patient={patient} />
+        </>
+      ) : (
+        <NobodyChosen />
+      )}
+    </aside>
+  );
+}
+
+type HeadProps = {
+  row: DayRow | undefined;
+  patient: PatientBrief | null;
+  heading: React.RefObject<HTMLHeadingElement | null>;
+};
+
+function Head({ row, patient, heading }: HeadProps) {
+  const { view } = useDesk();
+  const today = useApp()?.today;
+  const date = useDay((d) => d.day?.date);
+  const zone = useZone(row);
+  const other = patient && otherName(patient);
+  const when = date && today ? whenOf(date, today) : 'today';
+  return (
+    <div className={css.head}>
+      <Button look="bare" className={css.close} onClick={() => view.focusChosen()}>
+        Back to the list
+      </Button>
+      <p className={css.soft}>{row ? bookingLine(row, zone, when) : 'No appointment on this day'}</p>
+      <h2 ref={heading} tabIndex={-1} className={css.name}>
+        {patient?.name ?? (row?.patientId ? `Patient ${row.patientId}` : 'No patient')}{' '}
+        {other && <span className={css.likes}>likes to be called {other}</span>}
+      </h2>
+    </div>
+  );
+}
+
+function useZone(row: DayRow | undefined): string {
+  const app = useApp();
+  return app?.locations.find((l) => l.id === row?.locationId)?.zone ?? app?.zone ?? 'UTC';
+}
+
+/** Moves the focus to the panel's heading each time that somebody steps into the panel. */
+function useFocusOnEnter() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wish = useView((v) => v.enterPanel);
+  const granted = useRef(wish);
+  useEffect(() => {
+    if (granted.current === wish) return;
+    granted.current = wish;
+    heading.current?.focus();
+  }, [wish]);
+  return heading;
+}

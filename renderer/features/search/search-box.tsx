@@ -1,0 +1,133 @@
+// biome-ignore-all lint/a11y/useAriaPropsForRole: Combobox.Target gives the field its aria-expanded and aria-controls
+import { Combobox, useCombobox } from '@mantine/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { PatientHit } from '../../../shared/bridge/views.ts';
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { Keys } from '../../components/keys.tsx';
+import { otherName, sayBorn } from '../../model/words.ts';
+import { useApp, useDay, useDesk } from '../../state/use-desk.tsx';
+import css from './search.module.css';
+
+/** The field's id: the key Ctrl+K finds it by this. */
+export const searchFieldId = 'find-a-patient';
+
+/** One box for everybody: name, preferred name, phone or birth date, results while typing. */
+export function SearchBox() {
+  const { view } = useDesk();
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const { hits, failure } = useHits(text);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first hit is marked anew whenever the hits change
+  useEffect(() => {
+    combobox.selectFirstOption();
+  }, [hits]);
+
+  const choose = (patientId: string) => {
+    const hit = hits?.find((h) => String(h.patient.id) === patientId);
+    if (!hit) return;
+    setText('');
+    combobox.closeDropdown();
+    if (hit.today) return view.revealRow(hit.today.key);
+    view.go('today');
+    view.choose({ kind: 'patient', patient: hit.patient });
+    view.openPanel();
+  };
+
+  return (
+    <div className={css.search}>
+      <Combobox store={combobox} onOptionSubmit={choose} shadow="md" radius="lg" withinPortal>
+        <Combobox.Target>
+          <input
+            ref={field}
+            id={searchFieldId}
+            className={css.field}
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            role="combobox"
+            placeholder="Find a patient: name, phone or birth date"
+            aria-label="Find a patient: name, phone or birth date"
+            aria-keyshortcuts="Control+K"
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              combobox.openDropdown();
+            }}
+            onFocus={() => text && combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDown={(event) => event.key === 'Escape' && leave(field, () => setText(''), view.focusChosen)}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown className={css.drop} hidden={text.trim() === ''}>
+          <Combobox.Options aria-label="Patients found" className={css.options}>
+            {failure && <Combobox.Empty className={css.empty}>{sayFailure(failure)}</Combobox.Empty>}
+            {hits?.length === 0 && <Combobox.Empty className={css.empty}>Nobody found.</Combobox.Empty>}
+            {hits?.map((hit) => (
+              <Combobox.Option key={hit.patient.id} value={String(hit.patient.id)} className={css.option}>
+                <Hit hit={hit} />
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <span className={css.keys}>
+        <Keys caps={['Ctrl', 'K']} />
+      </span>
+    </div>
+  );
+}
+
+function leave(field: RefObject<HTMLInputElement | null>, clear: () => void, back: () => void) {
+  clear();
+  field.current?.blur();
+  back();
+}
+
+function Hit({ hit: { patient, today: booked, archived } }: { hit: PatientHit }) {
+  const app = useApp();
+  const other = otherName(patient);
+  return (
+    <div className={css.hit}>
+      <div>
+        <b>{patient.name}</b>
+        {other && <span className={css.soft}> ({other})</span>}
+        {archived && <span className={css.soft}> archived</span>}
+        <p className={css.soft}>
+          {patient.birthdate
+            ? `Born ${sayBorn(patient.birthdate, app?.today ?? '')}`
+            : 'Birth date not known'}
+          {patient.phone && ` · ${patient.phone}`}
+        </p>
+      </div>
+      {booked && <span className={css.booked}>here {clockOf(booked.start, app?.zone ?? 'UTC')}</span>}
+    </div>
+  );
+}
+
+/** The hits for what is typed now. Answers that come after a later question are dropped. */
+function useHits(text: string): { hits: readonly PatientHit[] | null; failure: Failure | null } {
+  const { bridge } = useDesk();
+  const date = useDay((d) => d.day?.date ?? null);
+  const [found, setFound] = useState<{ hits: readonly PatientHit[] | null; failure: Failure | null }>(
+    nothing,
+  );
+  const wanted = text.trim();
+  useEffect(() => {
+    if (wanted === '') return setFound(nothing);
+    let current = true;
+    void bridge.call('patient.search', { text: wanted, date }).then((answer) => {
+      if (!current) return;
+      setFound(
+        answer.ok ? { hits: answer.value.hits, failure: null } : { hits: null, failure: answer.failure },
+      );
+    });
+    return () => {
+      current = false;
+    };
+  }, [bridge, wanted, date]);
+  return found;
+}
+
+const nothing = { hits: null, failure: null };

@@ -1,0 +1,60 @@
+import { PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { useApp, useDesk } from '../../state/use-desk.tsx';
+import css from './settings.module.css';
+
+/** The practice that this PC is connected to, and its key: which can be changed, and never read. */
+export function Practice() {
+  const practice = useApp()?.practice;
+  return (
+    <>
+      <dl className={css.facts}>
+        <dt>Address</dt>
+        <dd>{practice?.baseUrl ?? 'none'}</dd>
+        <dt>CA file</dt>
+        <dd>{practice?.caFile ?? 'none'}</dd>
+        <dt>API key</dt>
+        <dd>{practice?.keyStored ? 'in this PC’s keychain' : 'not kept'}</dd>
+      </dl>
+      <ChangeKey />
+    </>
+  );
+}
+
+function ChangeKey() {
+  const { bridge, app, notices } = useDesk();
+  const [apiKey, setApiKey] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const answer = await bridge.call('setup.changeKey', { apiKey: apiKey.trim() });
+    setBusy(false);
+    if (!answer.ok) return setFailure(answer.failure);
+    setApiKey('');
+    setFailure(null);
+    app.set(answer.value);
+    notices.say('The new key works.');
+  };
+  return (
+    <form className={css.key} onSubmit={submit}>
+      <PasswordInput
+        label="A new API key"
+        autoComplete="off"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the key', tabIndex: 0 }}
+        value={apiKey}
+        error={failure && sayFailure(failure)}
+        onChange={(event) => {
+          setApiKey(event.currentTarget.value);
+          setFailure(null);
+        }}
+      />
+      <Button type="submit" disabled={busy || apiKey.trim() === ''}>
+        {busy ? 'Trying it…' : 'Change the key'}
+      </Button>
+    </form>
+  );
+}

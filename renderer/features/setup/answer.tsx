@@ -1,0 +1,42 @@
+import { sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import { count } from '../../model/words.ts';
+import type { Connecting } from './use-connect.ts';
+
+/** What the test or the connecting said: what was found, or the failure in a sentence. */
+export function Answer({ connect, fieldSaysIt }: { connect: Connecting; fieldSaysIt: boolean }) {
+  const { failure, found, busy } = connect;
+  if (failure?.kind === 'no-keychain') {
+    return (
+      <Note
+        tone="late"
+        role="alert"
+        title={sayFailure(failure)}
+        actions={
+          <Button disabled={busy !== null} onClick={() => void connect.connect(true)}>
+            Work from memory for this session
+          </Button>
+        }
+      >
+        You can work all the same: Foyer then keeps the key and the lists in memory only. When it closes, both
+        are gone, and so is anything that still waits to be sent.
+      </Note>
+    );
+  }
+  if (failure && !fieldSaysIt) {
+    return (
+      <Note tone="long" role="alert">
+        {sayFailure(failure)}
+      </Note>
+    );
+  }
+  if (found) {
+    return (
+      <Note tone="ok" role="status" title={`The practice answers: ${count(found.length, 'location')}.`}>
+        {found.map((l) => l.name).join(', ')}
+      </Note>
+    );
+  }
+  return null;
+}

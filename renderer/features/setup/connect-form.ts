@@ -1,0 +1,43 @@
+import type { FailureKind } from '../../../shared/failures.ts';
+
+/** What a person enters to connect Foyer to a practice. */
+export type ConnectForm = {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly caFile: string | null;
+};
+
+export type Field = 'baseUrl' | 'apiKey' | 'caFile';
+
+/** What is still missing, by field; empty when the form can be tested. */
+export function missing(form: ConnectForm): Partial<Record<Field, string>> {
+  const lacks: Partial<Record<Field, string>> = {};
+  const address = form.baseUrl.trim();
+  if (address === '') lacks.baseUrl = 'Enter the address of the practice’s service.';
+  else if (!/^https:\/\//i.test(address)) lacks.baseUrl = 'The address must begin with https://.';
+  if (form.apiKey.trim() === '') lacks.apiKey = 'Enter the API key.';
+  return lacks;
+}
+
+/** The field that a failure is about, so that it is said where it can be put right; null when it is about none. */
+export function fieldOf(kind: FailureKind): Field | null {
+  switch (kind) {
+    case 'bad-address':
+    case 'not-https':
+    case 'address-unknown':
+    case 'protocol':
+    case 'not-found':
+      return 'baseUrl';
+    case 'key-refused':
+      return 'apiKey';
+    case 'certificate':
+      return 'caFile';
+    default:
+      return null;
+  }
+}
+
+/** What crosses the bridge: without the blanks that copying brings along. */
+export function sent(form: ConnectForm): ConnectForm {
+  return { baseUrl: form.baseUrl.trim(), apiKey: form.apiKey.trim(), caFile: form.caFile };
+}

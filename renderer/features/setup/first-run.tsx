@@ -1,0 +1,108 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Answer } from './answer.tsx';
+import { fieldOf } from './connect-form.ts';
+import css from './setup.module.css';
+import { useConnect } from './use-connect.ts';
+
+/** The first thing a PC shows: which practice, and with which key. */
+export function FirstRun() {
+  const connect = useConnect();
+  const { form, lacks, busy, failure, found } = connect;
+  const about = failure && fieldOf(failure.kind);
+  const said = (field: 'baseUrl' | 'apiKey') =>
+    lacks[field] ?? (failure && about === field ? sayFailure(failure) : undefined);
+
+  return (
+    <main className={css.page}>
+      <form
+        className={css.card}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void (found ? connect.connect(false) : connect.test());
+        }}
+      >
+        <header>
+          <p className={css.brand}>Foyer</p>
+          <h1 className={css.title}>Connect this desk to your practice</h1>
+          <p className={css.soft}>
+            Both come from the practice’s system: the owner of the practice finds them under API keys.
+          </p>
+        </header>
+        <TextInput
+          label="Address of the service"
+          description="Begins with https:// and usually ends with /v1"
+          placeholder="https://"
+          type="url"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          value={form.baseUrl}
+          error={said('baseUrl')}
+          onChange={(event) => connect.change({ baseUrl: event.currentTarget.value })}
+        />
+        <PasswordInput
+          label="API key"
+          description="Kept in this PC’s keychain, and nowhere else"
+          autoComplete="off"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the key', tabIndex: 0 }}
+          value={form.apiKey}
+          error={said('apiKey')}
+          onChange={(event) => connect.change({ apiKey: event.currentTarget.value })}
+        />
+        <CaFile
+          path={form.caFile}
+          onChoose={connect.chooseCaFile}
+          onForget={() => connect.change({ caFile: null })}
+        />
+        <Answer connect={connect} fieldSaysIt={about === 'baseUrl' || about === 'apiKey'} />
+        <div className={css.actions}>
+          <Button
+            look={found ? 'quiet' : 'main'}
+            type={found ? 'button' : 'submit'}
+            disabled={busy !== null}
+            onClick={found ? () => void connect.test() : undefined}
+          >
+            {busy === 'testing' ? 'Testing…' : found ? 'Test again' : 'Test the connection'}
+          </Button>
+          <Button
+            look={found ? 'main' : 'quiet'}
+            type={found ? 'submit' : 'button'}
+            disabled={busy !== null || !found}
+            onClick={found ? undefined : () => void connect.connect(false)}
+          >
+            {busy === 'connecting' ? 'Connecting…' : 'Connect'}
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}
+
+type CaFileProps = { path: string | null; onChoose: () => Promise<void>; onForget: () => void };
+
+function CaFile({ path, onChoose, onForget }: CaFileProps) {
+  return (
+    <div>
+      <p className={css.label}>Certificate authority</p>
+      <p className={css.hint}>Only if your practice’s service has a certificate of its own</p>
+      <div className={css.ca}>
+        <Button onClick={() => void onChoose()}>Choose a CA file…</Button>
+        {path ? (
+          <>
+            <span className={css.path}>{fileName(path)}</span>
+            <Button look="bare" onClick={onForget}>
+              Remove
+            </Button>
+          </>
+        ) : (
+          <span className={css.soft}>none chosen</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const fileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;

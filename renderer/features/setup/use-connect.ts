@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { LocationView } from '../../../shared/bridge/views.ts';
+import type { Failure } from '../../../shared/failures.ts';
+import { useDesk } from '../../state/use-desk.tsx';
+import { type ConnectForm, type Field, missing, sent } from './connect-form.ts';
+
+export type Connecting = {
+  readonly form: ConnectForm;
+  readonly lacks: Partial<Record<Field, string>>;
+  readonly busy: 'testing' | 'connecting' | null;
+  readonly failure: Failure | null;
+  /** What the test found; null before a test, and after anything was changed since. */
+  readonly found: readonly LocationView[] | null;
+  change(part: Partial<ConnectForm>): void;
+  chooseCaFile(): Promise<void>;
+  test(): Promise<void>;
+  connect(memoryOnly: boolean): Promise<void>;
+};
+
+const empty: ConnectForm = { baseUrl: 'https://', apiKey: '', caFile: null };
+
+export function useConnect(): Connecting {
+  const { bridge, app } = useDesk();
+  const [form, setForm] = useState(empty);
+  const [lacks, setLacks] = useState<Connecting['lacks']>({});
+  const [busy, setBusy] = useState<Connecting['busy']>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [found, setFound] = useState<Connecting['found']>(null);
+
+  const forget = () => {
+    setFailure(null);
+    setFound(null);
+  };
+  const complete = () => {
+    const now = missing(form);
+    setLacks(now);
+    return Object.keys(now).length === 0;
+  };
+  return {
+    ...{ form, lacks, busy, failure, found },
+    change(part) {
+      setForm({ ...form, ...part });
+      setLacks({});
+      forget();
+    },
+    async chooseCaFile() {
+      const answer = await bridge.call('setup.chooseCaFile', {});
+      if (!answer.ok) return setFailure(answer.failure);
+      const { path } = answer.value;
+      if (path === null) return;
+      setForm((f) => ({ ...f, caFile: path }));
+      forget();
+    },
+    async test() {
+      if (busy || !complete()) return;
+      forget();
+      setBusy('testing');
+      const answer = await bridge.call('setup.test', sent(form));
+      setBusy(null);
+      if (answer.ok) setFound(answer.value.locations);
+      else setFailure(answer.failure);
+    },
+    async connect(memoryOnly) {
+      if (busy || !complete()) return;
+      setFailure(null);
+      setBusy('connecting');
+      const answer = await bridge.call('setup.connect', { ...sent(form), memoryOnly });
+      setBusy(null);
+      if (answer.ok) app.set(answer.value);
+      else setFailure(answer.failure);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Connection, Status } from '../../../shared/bridge/views.ts';
+import { sayAge } from '../../../shared/clinic-time.ts';
+import { assertNever } from '../../../shared/result.ts';
+import type { ShapeName, Tone } from '../../model/chip.ts';
+import { sayWhen } from '../../model/words.ts';
+
+/** The pill: colour, shape, and words that always say how old the list is. */
+export type Pill = { readonly tone: Tone; readonly shape: ShapeName; readonly words: string };
+
+type State = Connection['state'];
+
+/** A live list older than this is no longer called fresh. */
+const staleAfterMs = 3 * 60_000;
+
+const names: Record<State, string> = {
+  'not-connected': 'Not connected',
+  connecting: 'Connecting',
+  live: 'Live',
+  offline: 'Offline',
+  'service-down': 'Service down',
+  'key-refused': 'Key refused',
+  slowed: 'Slowed down',
+  protocol: 'Not understood',
+};
+
+/** @param now this PC's clock, UTC ms. @param zone the zone in which the desk reads times. */
+export function pillOf(status: Status | null, now: number, zone: string): Pill {
+  if (!status) return { tone: 'grey', shape: 'clock', words: 'Starting' };
+  const { connection, todayReadAt, waiting, needsPerson } = status;
+  const parts: string[] = [names[connection.state], ageWords(connection.state, todayReadAt, now, zone)];
+  if (needsPerson > 0) parts.push(`${needsPerson} ${needsPerson === 1 ? 'needs' : 'need'} you`);
+  if (waiting > needsPerson) parts.push(`${waiting - needsPerson} waiting`);
+  const look = lookOf(connection.state, todayReadAt === null ? Number.POSITIVE_INFINITY : now - todayReadAt);
+  const worried = needsPerson > 0 && look.tone === 'ok';
+  return { ...(worried ? { tone: 'late', shape: 'bang' } : look), words: parts.join(' · ') };
+}
+
+function ageWords(state: State, readAt: number | null, now: number, zone: string): string {
+  if (readAt === null) return 'no list yet';
+  const counting = state === 'live' || state === 'slowed';
+  return counting ? sayAge(now - readAt) : `list from ${sayWhen(readAt, now, zone)}`;
+}
+
+function lookOf(state: State, ageMs: number): { tone: Tone; shape: ShapeName } {
+  switch (state) {
+    case 'live':
+      return ageMs > staleAfterMs ? { tone: 'wait', shape: 'half' } : { tone: 'ok', shape: 'disc' };
+    case 'slowed':
+      return { tone: 'wait', shape: 'half' };
+    case 'connecting':
+      return { tone: 'grey', shape: 'clock' };
+    case 'not-connected':
+      return { tone: 'grey', shape: 'slash' };
+    case 'offline':
+    case 'service-down':
+      return { tone: 'late', shape: 'triangle' };
+    case 'key-refused':
+    case 'protocol':
+      return { tone: 'long', shape: 'bang' };
+    default:
+      return assertNever(state);
+  }
+}
+
+/** What a state of the connection means for the person at the desk: which it is, and what still works. */
+export function meaningOf(state: State): { readonly title: string; readonly means: string } {
+  switch (state) {
+    case 'live':
+      return {
+        title: 'Live',
+        means: 'The list is kept current, and what you do reaches the practice at once.',
+      };
+    case 'connecting':
+      return {
+        title: 'Connecting',
+        means: 'Foyer is asking the practice for news. You can work in the meantime.',
+      };
+    case 'not-connected':
+      return { title: 'Not connected', means: 'Foyer is not connected to a practice yet.' };
+    case 'offline':
+      return { title: 'No network connection', means: `This PC cannot reach the practice. ${goOn}` };
+    case 'service-down':
+      return { title: 'The practice’s service is not answering', means: `The network works. ${goOn}` };
+    case 'slowed':
+      return {
+        title: 'Asked to slow down',
+        means:
+          'Too many calls were made with this key. Foyer waits and goes on by itself; the list is a little older.',
+      };
+    case 'key-refused':
+      return {
+        title: 'The API key was refused',
+        means:
+          'Foyer has stopped asking. The last list stays here; what you do is kept until a valid key is entered.',
+      };
+    case 'protocol':
+      return {
+        title: 'The service’s answer is not understood',
+        means: `The address may be wrong, or the service has changed. ${goOn}`,
+      };
+    default:
+      return assertNever(state);
+  }
+}
+
+const goOn = 'Go on as usual: arrivals, payments and files are kept on this PC and sent when it is back.';

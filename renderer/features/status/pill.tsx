@@ -1,0 +1,58 @@
+import { Popover } from '@mantine/core';
+import { useState } from 'react';
+import { Shape } from '../../components/shape.tsx';
+import { useApp, useSeconds, useStatus } from '../../state/use-desk.tsx';
+import { Ages } from './ages.tsx';
+import { meaningOf, pillOf } from './pill-words.ts';
+import css from './status.module.css';
+import { Waits } from './waits.tsx';
+
+/** The pill that always says how old the list is; behind it, what that means and what waits. */
+export function Pill() {
+  const [open, setOpen] = useState(false);
+  const status = useStatus();
+  const zone = useApp()?.zone ?? 'UTC';
+  const { tone, shape, words } = pillOf(status, useSeconds(), zone);
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      width="26rem"
+      trapFocus
+      returnFocus
+      radius="lg"
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={`${css.pill} ${css[tone]}`}
+          aria-haspopup="dialog"
+          title="What this means, and what waits"
+          onClick={() => setOpen(!open)}
+        >
+          <Shape name={shape} />
+          <span>{words}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={css.drop} aria-label="The connection, and what waits">
+        {status && <Meaning />}
+        <Waits />
+        {status && <Ages lists={status.lists} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Meaning() {
+  const status = useStatus();
+  if (!status) return null;
+  const { title, means } = meaningOf(status.connection.state);
+  return (
+    <section className={css.part}>
+      <h2 className={css.title}>{title}</h2>
+      <p>{means}</p>
+      {status.connection.failure?.words && <p className={css.soft}>{status.connection.failure.words}</p>}
+    </section>
+  );
+}

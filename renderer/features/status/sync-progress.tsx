@@ -1,0 +1,23 @@
+import { Progress } from '@mantine/core';
+import type { Status } from '../../../shared/bridge/views.ts';
+import css from './status.module.css';
+
+/** How far the first reading of the practice is; the desk can be used in the meantime. */
+export function SyncProgress({ progress }: { progress: NonNullable<Status['progress']> }) {
+  const { doneLists, allLists, objects, doing } = progress;
+  return (
+    <div className={css.progress}>
+      <div className={css.progressWords}>
+        <b>Reading the practice for the first time</b>
+        <span className={css.soft}>
+          {doing} · {doneLists} of {allLists} lists · {objects.toLocaleString('en-AU')} records
+        </span>
+      </div>
+      <Progress
+        size="sm"
+        value={allLists > 0 ? (100 * doneLists) / allLists : 0}
+        aria-label="First reading of the practice"
+      />
+    </div>
+  );
+}

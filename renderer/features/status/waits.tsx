@@ -1,0 +1,40 @@
+import type { WriteState } from '../../../shared/bridge/views.ts';
+import { WriteCard } from '../../components/write-card.tsx';
+import { useDesk, useWrites } from '../../state/use-desk.tsx';
+import css from './status.module.css';
+
+/** Those that need a person come first, then those that nobody is sure of. */
+const rank: Record<WriteState, number> = {
+  'not-recorded': 0,
+  refused: 0,
+  asks: 0,
+  unknown: 1,
+  sending: 2,
+  waiting: 2,
+  held: 2,
+  done: 3,
+};
+
+/** Every write that is not known to be done. */
+export function Waits() {
+  const { outbox } = useDesk();
+  const waiting = useWrites()
+    .filter((w) => w.state !== 'done')
+    .sort((a, b) => rank[a.state] - rank[b.state] || a.createdAt - b.createdAt);
+  return (
+    <section className={css.part}>
+      <h2 className={css.title}>What waits{waiting.length > 0 && ` (${waiting.length})`}</h2>
+      {waiting.length === 0 ? (
+        <p className={css.soft}>Nothing. Everything done here has reached the practice.</p>
+      ) : (
+        <ul className={css.writes}>
+          {waiting.map((write) => (
+            <li key={write.id}>
+              <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only in sight and laid out by CSS grid cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import type { When } from '../../model/chip.ts';
+import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
+import css from './day-list.module.css';
+import { type Item, rowAway } from './day-model.ts';
+import { DayLine } from './day-row.tsx';
+
+const columns = ['Time', 'Patient', 'Practitioner', 'Status', 'Flags', 'Owing', 'Action'];
+const rowsAPage = 8;
+
+type ListProps = { items: readonly Item[]; when: When; zone: string; label: string };
+
+/**
+ * The list as a grid of which only what is in sight is drawn. The chosen row is always drawn, so that the focus never
+ * vanishes with a row that scrolled away.
+ */
+export function DayList({ items, when, zone, label }: ListProps) {
+  const desk = useDesk();
+  const zones = useZones();
+  const scroll = useRef<HTMLDivElement>(null);
+  const chosenKey = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
+  const at = useMemo(() => indexOfRow(items, chosenKey), [items, chosenKey]);
+  const tabAt = at >= 0 ? at : items.findIndex((item) => item.kind === 'row');
+
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (i) => (items[i]?.kind === 'heading' ? 42 : 62),
+    getItemKey: (i) => keyOf(items[i], i),
+    overscan: 6,
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range);
+      return tabAt < 0 || drawn.includes(tabAt) ? drawn : [...drawn, tabAt].sort((a, b) => a - b);
+    },
+  });
+
+  const reveal = useView((v) => v.reveal);
+  const revealed = useRef(reveal);
+  useEffect(() => {
+    if (at < 0 || revealed.current === reveal) return;
+    revealed.current = reveal;
+    virtual.scrollToIndex(at, { align: 'auto' });
+    scroll.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus({ preventScroll: true });
+  }, [reveal, at, virtual]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const steps = stepsOf(event.key, items.length);
+    if (steps !== null) {
+      const next = rowAway(items, chosenKey, steps);
+      if (next) desk.view.revealRow(next);
+      event.preventDefault();
+    } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      moveWithin(event.key === 'ArrowRight' ? 1 : -1);
+      event.preventDefault();
+    }
+  };
+
+  return (
+    <div
+      ref={scroll}
+      role="grid"
+      className={css.scroll}
+      aria-label={label}
+      aria-rowcount={items.length + 1}
+      onKeyDown={onKeyDown}
+    >
+      <div role="row" className="unseen" aria-rowindex={1}>
+        {columns.map((column) => (
+          <div key={column} role="columnheader">
+            {column}
+          </div>
+        ))}
+      </div>
+      <div className={css.space} role="presentation" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const item = items[index];
+          if (!item) return null;
+          return (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              role="presentation"
+              className={css.place}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {item.kind === 'heading' ? (
+                <Heading item={item} />
+              ) : (
+                <DayLine
+                  row={item.row}
+                  rowIndex={index + 2}
+                  zone={zones.get(item.row.locationId ?? 0) ?? zone}
+                  when={when}
+                  chosen={index === at}
+                  tabStop={index === tabAt}
+                  first={item.first}
+                  last={item.last}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Heading({ item }: { item: Extract<Item, { kind: 'heading' }> }) {
+  return (
+    <div role="row" className={css.heading}>
+      <div role="rowheader" aria-colspan={columns.length}>
+        {item.title} <span className={css.count}>{item.count}</span>
+      </div>
+    </div>
+  );
+}
+
+function useZones(): ReadonlyMap<number, string> {
+  const locations = useApp()?.locations;
+  return useMemo(() => new Map(locations?.map((l) => [l.id, l.zone])), [locations]);
+}
+
+const keyOf = (item: Item | undefined, index: number): string =>
+  item === undefined ? `none-${index}` : item.kind === 'heading' ? item.bucket : item.row.key;
+
+const indexOfRow = (items: readonly Item[], key: string | null): number =>
+  key === null ? -1 : items.findIndex((item) => item.kind === 'row' && item.row.key === key);
+
+function stepsOf(key: string, all: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return 1;
+    case 'ArrowUp':
+      return -1;
+    case 'PageDown':
+      return rowsAPage;
+    case 'PageUp':
+      return -rowsAPage;
+    case 'Home':
+      return -all;
+    case 'End':
+      return all;
+    default:
+      return null;
+  }
+}
+
+/** Moves the focus among the row itself, its flags and its button. */
+function moveWithin(step: 1 | -1) {
+  const focused = document.activeElement;
+  const row = focused?.closest<HTMLElement>('[role="row"]');
+  if (!row) return;
+  const stops = [row, ...row.querySelectorAll<HTMLElement>('button')];
+  if (focused instanceof HTMLElement) stops[stops.indexOf(focused) + step]?.focus();
+}

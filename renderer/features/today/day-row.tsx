@@ -1,0 +1,152 @@
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of its rows (day-list.tsx, model/keys.ts)
+// biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only in sight and laid out by CSS grid cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
+import { memo } from 'react';
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { StatusChip } from '../../components/chip.tsx';
+import { useFileDrop } from '../../components/file-drop.ts';
+import { Flag, MoreFlags } from '../../components/flag.tsx';
+import { chipOf, pendingWords, type When } from '../../model/chip.ts';
+import { otherName } from '../../model/words.ts';
+import { useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
+import css from './day-row.module.css';
+import { OwingCell } from './owing-cell.tsx';
+import { RowButton } from './row-button.tsx';
+
+type LineProps = {
+  row: DayRow;
+  rowIndex: number;
+  zone: string;
+  when: When;
+  chosen: boolean;
+  /** Whether the tab key stops at this row: it does at one row of the list only. */
+  tabStop: boolean;
+  first: boolean;
+  last: boolean;
+};
+
+/** Flags beyond this many are behind their number, so that rows keep their height. */
+const flagsShown = 2;
+
+/** One patient of one appointment. */
+export const DayLine = memo(function DayLine({
+  row,
+  rowIndex,
+  zone,
+  when,
+  chosen,
+  tabStop,
+  first,
+  last,
+}: LineProps) {
+  const desk = useDesk();
+  const { patient } = row;
+  const drop = useFileDrop(
+    patient ? (files) => desk.view.openDialog({ kind: 'file', patient, files }) : null,
+  );
+  const look = [
+    css.row,
+    first && css.first,
+    last && css.last,
+    chosen && css.chosen,
+    drop.over && css.over,
+    row.flags.length === 0 && css.plain,
+    (row.status === 'cancelled' || row.status === 'did-not-arrive') && css.struck,
+  ];
+  const within = tabStop ? 0 : -1;
+  return (
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      className={look.filter(Boolean).join(' ')}
+      data-key={row.key}
+      tabIndex={within}
+      aria-selected={chosen}
+      onFocus={() => desk.view.choose({ kind: 'row', key: row.key })}
+      onClick={(event) => {
+        desk.view.choose({ kind: 'row', key: row.key });
+        if (!(event.target instanceof Element && event.target.closest('button'))) desk.view.showPanel();
+      }}
+      {...drop.handlers}
+    >
+      <div role="gridcell" className={css.time}>
+        {clockOf(row.start, zone)}
+      </div>
+      <div role="gridcell" className={css.who}>
+        <NameLine row={row} />
+        <SubLine row={row} />
+      </div>
+      <div role="gridcell" className={css.with}>
+        <Practitioner row={row} />
+      </div>
+      <div role="gridcell" className={css.status}>
+        <RowChip row={row} when={when} />
+      </div>
+      <div role="gridcell" className={css.flags}>
+        {row.flags.slice(0, flagsShown).map((flag) => (
+          <Flag key={flag.code} flag={flag} tabIndex={within} />
+        ))}
+        {row.flags.length > flagsShown && <MoreFlags flags={row.flags.slice(flagsShown)} tabIndex={within} />}
+      </div>
+      <div role="gridcell" className={css.owing}>
+        <OwingCell owing={row.owing} />
+      </div>
+      <div role="gridcell" className={css.action}>
+        <RowButton row={row} when={when} tabIndex={within} />
+      </div>
+      {drop.over && <div className={css.dropWords}>File for {patient?.name}</div>}
+    </div>
+  );
+});
+
+function NameLine({ row: { patient, patientId } }: { row: DayRow }) {
+  if (!patient) {
+    return <div className={css.name}>{patientId === null ? 'No patient' : `Patient ${patientId}`}</div>;
+  }
+  const other = otherName(patient);
+  return (
+    <div className={css.name} title={patient.name}>
+      {patient.name}
+      {other && <span className={css.other}> ({other})</span>}
+    </div>
+  );
+}
+
+function SubLine({ row }: { row: DayRow }) {
+  const minutes = Math.round((row.end - row.start) / 60_000);
+  const what = row.service ? `${row.service.name} · ${minutes} min` : `${minutes} min`;
+  const group = row.group ? ` · ${row.group.arrived} of ${row.group.booked} in` : '';
+  return (
+    <div className={css.sub} title={what}>
+      <span className={css.subWith} aria-hidden="true">
+        <Practitioner row={row} />
+        {' · '}
+      </span>
+      {what}
+      {group}
+    </div>
+  );
+}
+
+function Practitioner({ row: { practitioner } }: { row: DayRow }) {
+  if (!practitioner) return <span className={css.nobody}>No practitioner</span>;
+  return (
+    <span title={practitioner.name}>
+      <span className={css.dot} style={{ background: practitioner.colour }} />
+      {practitioner.name}
+    </span>
+  );
+}
+
+function RowChip({ row, when }: { row: DayRow; when: When }) {
+  const now = useMinutes();
+  const settings = useSettings();
+  const pending = row.pending && pendingWords(row.pending.state);
+  return (
+    <>
+      <StatusChip {...chipOf(row, now, when, settings)} />
+      {pending && <span className={`${css.pending} ${css[pending.tone]}`}>{pending.words}</span>}
+    </>
+  );
+}

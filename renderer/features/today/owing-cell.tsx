@@ -1,0 +1,24 @@
+import type { OwingView } from '../../../shared/bridge/views.ts';
+import { formatCents } from '../../../shared/money.ts';
+import css from './day-row.module.css';
+
+/** What the patient owes. Bills that somebody else pays are said apart, and never as the patient's. */
+export function OwingCell({ owing }: { owing: OwingView | null }) {
+  if (!owing) {
+    return (
+      <>
+        <span aria-hidden="true">…</span>
+        <span className="unseen">owing not known yet</span>
+      </>
+    );
+  }
+  if (owing.patientCents > 0) return <>{formatCents(owing.patientCents)}</>;
+  return (
+    <>
+      <span aria-hidden="true" className={css.nothing}>
+        –
+      </span>
+      <span className="unseen">nothing owing</span>
+    </>
+  );
+}

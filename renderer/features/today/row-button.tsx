@@ -1,0 +1,75 @@
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import type { When } from '../../model/chip.ts';
+import { rowAction } from '../../model/row-actions.ts';
+import { useDesk, useSeconds } from '../../state/use-desk.tsx';
+
+/** The one button of a row: what is most likely next. */
+export function RowButton({ row, when, tabIndex }: { row: DayRow; when: When; tabIndex: number }) {
+  return row.pending?.state === 'held' ? (
+    <HeldButton row={row} when={when} tabIndex={tabIndex} />
+  ) : (
+    <ActionButton row={row} when={when} tabIndex={tabIndex} now={Number.POSITIVE_INFINITY} />
+  );
+}
+
+/** Only a row that can be undone follows the seconds. */
+function HeldButton(props: { row: DayRow; when: When; tabIndex: number }) {
+  return <ActionButton {...props} now={useSeconds()} />;
+}
+
+function ActionButton({
+  row,
+  when,
+  tabIndex,
+  now,
+}: {
+  row: DayRow;
+  when: When;
+  tabIndex: number;
+  now: number;
+}) {
+  const { arrivals, view } = useDesk();
+  const name = row.patient?.name ?? `patient ${row.patientId}`;
+  const action = rowAction(row, when, now);
+  switch (action) {
+    case 'arrive':
+      return (
+        <Button
+          size="row"
+          look="main"
+          tabIndex={tabIndex}
+          aria-label={`Arrive ${name}`}
+          onClick={() => void arrivals.arrive(row)}
+        >
+          Arrive
+        </Button>
+      );
+    case 'undo':
+      return (
+        <Button
+          size="row"
+          tabIndex={tabIndex}
+          aria-label={`Undo the arrival of ${name}`}
+          onClick={() => row.pending && void arrivals.undo(row.pending.writeId)}
+        >
+          Undo
+        </Button>
+      );
+    case 'pay':
+      return (
+        <Button
+          size="row"
+          tabIndex={tabIndex}
+          aria-label={`Take a payment from ${name}`}
+          onClick={() =>
+            row.patient && view.openDialog({ kind: 'pay', patient: row.patient, locationId: row.locationId })
+          }
+        >
+          Pay
+        </Button>
+      );
+    case null:
+      return null;
+  }
+}

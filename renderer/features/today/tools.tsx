@@ -1,0 +1,95 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import { Button } from '../../components/button.tsx';
+import { count } from '../../model/words.ts';
+import { useApp, useDesk, useSettings, useView } from '../../state/use-desk.tsx';
+import css from './today.module.css';
+
+/** More locations than this go into a list instead of side by side. */
+const sideBySide = 4;
+const all = 'all';
+
+export function Tools({ hidden, gone }: { hidden: number; gone: number }) {
+  const showGone = useView((v) => v.showGone);
+  const { view } = useDesk();
+  return (
+    <div className={css.tools}>
+      <LocationFilter />
+      <PractitionerFilter />
+      {gone > 0 && (
+        <Button size="row" className={css.toggle} aria-pressed={showGone} onClick={() => view.toggleGone()}>
+          {showGone ? 'Hide' : 'Show'} {gone} cancelled or missed
+        </Button>
+      )}
+      <span className={css.hidden}>{hidden > 0 ? `${hidden} hidden by filter` : ''}</span>
+      {hidden > 0 && <ClearFilter hidden={hidden} />}
+    </div>
+  );
+}
+
+function LocationFilter() {
+  const desk = useDesk();
+  const locations = useApp()?.locations ?? [];
+  const { locationId } = useSettings();
+  if (locations.length < 2) return null;
+  const data = [
+    ...locations.map((l) => ({ value: String(l.id), label: l.name })),
+    { value: all, label: locations.length === 2 ? 'Both' : 'All' },
+  ];
+  const value = locations.some((l) => l.id === locationId) ? String(locationId) : all;
+  const choose = (next: string | null) =>
+    void desk.changeSettings({ locationId: next === null || next === all ? null : Number(next) });
+  return locations.length <= sideBySide ? (
+    <SegmentedControl
+      aria-label="Location"
+      className={css.segments}
+      classNames={{ label: css.segment, indicator: css.indicator }}
+      data={data}
+      value={value}
+      onChange={choose}
+    />
+  ) : (
+    <Select
+      aria-label="Location"
+      className={css.select}
+      data={data}
+      value={value}
+      onChange={choose}
+      searchable
+    />
+  );
+}
+
+function PractitionerFilter() {
+  const { view } = useDesk();
+  const practitioners = useApp()?.practitioners ?? [];
+  const chosen = useView((v) => v.practitionerId);
+  if (practitioners.length < 2) return null;
+  return (
+    <Select
+      aria-label="Practitioner"
+      className={css.select}
+      data={[
+        { value: all, label: 'All practitioners' },
+        ...practitioners.map((p) => ({ value: String(p.id), label: p.name })),
+      ]}
+      value={chosen === null ? all : String(chosen)}
+      onChange={(next) => view.filterPractitioner(next === null || next === all ? null : Number(next))}
+    />
+  );
+}
+
+function ClearFilter({ hidden }: { hidden: number }) {
+  const desk = useDesk();
+  return (
+    <Button
+      look="bare"
+      aria-label={`Show all: ${count(hidden, 'row')} hidden by filter`}
+      onClick={() => {
+        desk.view.filterPractitioner(null);
+        void desk.changeSettings({ locationId: null });
+      }}
+    >
+      Show all
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import './no-eval.ts';
+import '@mantine/core/styles.layer.css';
+import '@mantine/dates/styles.layer.css';
+import './app/tokens.css';
+import './app/base.css';
+import 'dayjs/locale/en-au.js';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { styleNonce } from './app/nonce.ts';
+import { createBridge } from './bridge.ts';
+import { createDesk } from './state/desk.ts';
+
+const desk = createDesk(createBridge(window.foyer), {
+  now: Date.now,
+  every: (ms, tick) => {
+    const timer = window.setInterval(tick, ms);
+    return () => window.clearInterval(timer);
+  },
+  after: (ms, act) => {
+    const timer = window.setTimeout(act, ms);
+    return () => window.clearTimeout(timer);
+  },
+});
+desk.start();
+
+// A bug of ours in an answer to a click: the person is told that something did not happen.
+window.addEventListener('unhandledrejection', () => desk.notices.bug());
+// A file dropped beside every target must not replace the page.
+window.addEventListener('dragover', (event) => event.preventDefault());
+window.addEventListener('drop', (event) => event.preventDefault());
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App desk={desk} nonce={styleNonce(document)} />);

@@ -1,0 +1,104 @@
+import type { DayRow, WriteState } from '../../shared/bridge/views.ts';
+import { waitedMinutes } from '../../shared/day-buckets.ts';
+import { assertNever } from '../../shared/result.ts';
+
+/** Where the shown day lies, seen from the clinic's own day. */
+export type When = 'past' | 'today' | 'future';
+
+export type Tone = 'late' | 'wait' | 'long' | 'ok' | 'grey';
+export type ShapeName =
+  | 'ring'
+  | 'half'
+  | 'disc'
+  | 'triangle'
+  | 'tick'
+  | 'cross'
+  | 'slash'
+  | 'diamond'
+  | 'clock'
+  | 'bang';
+
+/** A status for the eye: colour, shape and words always together, so that none is needed alone. */
+export type Chip = { readonly tone: Tone; readonly shape: ShapeName | null; readonly words: string };
+
+export type Thresholds = { readonly waitAmberMinutes: number; readonly waitRedMinutes: number };
+
+export function whenOf(date: string, today: string): When {
+  if (date === today) return 'today';
+  return date < today ? 'past' : 'future';
+}
+
+/** The status chip of a row at an instant (UTC ms) of the clinic's day. */
+export function chipOf(row: DayRow, now: number, when: When, thresholds: Thresholds): Chip {
+  switch (row.status) {
+    case 'arrived':
+      return when === 'today'
+        ? waitingChip(row, now, thresholds)
+        : { tone: 'ok', shape: 'tick', words: 'arrived' };
+    case 'completed':
+      return { tone: 'ok', shape: 'tick', words: 'done' };
+    case 'cancelled':
+      return { tone: 'grey', shape: 'cross', words: 'cancelled' };
+    case 'did-not-arrive':
+      return { tone: 'grey', shape: 'slash', words: 'did not arrive' };
+    case 'other':
+      return { tone: 'grey', shape: 'diamond', words: row.statusWord ?? 'another status' };
+    case 'unset':
+      return expectedChip(row, now, when);
+    default:
+      return assertNever(row.status);
+  }
+}
+
+function waitingChip(row: DayRow, clock: number, { waitAmberMinutes, waitRedMinutes }: Thresholds): Chip {
+  // The clock that rows read is a few seconds behind: nobody arrives in the future.
+  const now = Math.max(clock, row.statusAt ?? clock);
+  if (now < row.start) {
+    const early = Math.ceil((row.start - now) / 60_000);
+    return { tone: 'ok', shape: 'tick', words: `here · in ${short(early)}` };
+  }
+  const waited = waitedMinutes(row, now);
+  const words = waited < 1 ? 'just arrived' : `${short(waited)} waiting`;
+  if (waited >= waitRedMinutes) return { tone: 'long', shape: 'disc', words };
+  if (waited >= waitAmberMinutes) return { tone: 'wait', shape: 'half', words };
+  return { tone: 'ok', shape: 'ring', words };
+}
+
+function expectedChip(row: DayRow, now: number, when: When): Chip {
+  if (when === 'past') return { tone: 'grey', shape: 'diamond', words: 'no status' };
+  if (when === 'future') return { tone: 'grey', shape: null, words: 'booked' };
+  const late = Math.floor((now - row.start) / 60_000);
+  if (late >= 1) return { tone: 'late', shape: 'triangle', words: `${short(late)} late` };
+  const ahead = Math.ceil((row.start - now) / 60_000);
+  return { tone: 'grey', shape: null, words: ahead <= 0 ? 'now' : `in ${short(ahead)}` };
+}
+
+/** Minutes as a chip has room for: exact while it matters, then whole hours. */
+function short(minutes: number): string {
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}
+
+/**
+ * What a row says about the write that it already shows: null while all is going its usual way (held, being sent), so
+ * that a calm list stays calm.
+ */
+export function pendingWords(state: WriteState): { tone: Tone; words: string } | null {
+  switch (state) {
+    case 'held':
+    case 'sending':
+    case 'done':
+      return null;
+    case 'waiting':
+      return { tone: 'grey', words: 'not sent yet' };
+    case 'unknown':
+      return { tone: 'late', words: 'not confirmed yet' };
+    case 'asks':
+      return { tone: 'late', words: 'not sent: look' };
+    case 'refused':
+      return { tone: 'long', words: 'refused: look' };
+    case 'not-recorded':
+      return { tone: 'long', words: 'not recorded: look' };
+    default:
+      return assertNever(state);
+  }
+}

@@ -1,0 +1,61 @@
+import type { EventPayload } from '../../shared/bridge/contract.ts';
+import type { DayRow, DayView } from '../../shared/bridge/views.ts';
+
+/**
+ * The rows of one day as the page holds them: read in windows, and kept current by events that may arrive between two
+ * windows of the same reading.
+ *
+ * Guarantees:
+ * - A row that changed during a reading is not overwritten by an older window.
+ * - A row that went during a reading does not come back with an older window.
+ */
+export type DayRows = {
+  readonly date: string;
+  readonly zone: string;
+  readonly rows: ReadonlyMap<string, DayRow>;
+  readonly total: number;
+  readonly complete: boolean;
+  readonly asOf: number | null;
+  /** Keys that events touched since the present reading began. */
+  readonly touched: ReadonlySet<string>;
+};
+
+export type DayChange = EventPayload<'day.changed'>;
+
+/** A day of which nothing was read yet. */
+export function emptyDay(date: string, zone: string): DayRows {
+  return { date, zone, rows: new Map(), total: 0, complete: false, asOf: null, touched: new Set() };
+}
+
+/** Lays one window of a reading over what is there. The first window (`offset` 0) begins a reading anew. */
+export function withWindow(day: DayRows, view: DayView): DayRows {
+  const rows = new Map<string, DayRow>();
+  for (const [key, row] of day.rows) if (view.offset > 0 || day.touched.has(key)) rows.set(key, row);
+  for (const row of view.rows) if (!day.touched.has(row.key)) rows.set(row.key, row);
+  return { ...day, zone: view.zone, rows, total: view.total, complete: view.complete, asOf: view.asOf };
+}
+
+/** Lays a change over what is there. A change of another day leaves it as it is. */
+export function withChange(day: DayRows, change: DayChange): DayRows {
+  if (change.date !== day.date) return day;
+  const rows = new Map(day.rows);
+  const touched = new Set(day.touched);
+  for (const row of change.changed) {
+    rows.set(row.key, row);
+    touched.add(row.key);
+  }
+  for (const key of change.gone) {
+    rows.delete(key);
+    touched.add(key);
+  }
+  return { ...day, rows, touched, total: change.total, complete: change.complete, asOf: change.asOf };
+}
+
+/** By start, then by name: the order of the list within a bucket. */
+export function inOrder(rows: Iterable<DayRow>): DayRow[] {
+  return [...rows].sort(
+    (a, b) => a.start - b.start || nameOf(a).localeCompare(nameOf(b)) || a.key.localeCompare(b.key),
+  );
+}
+
+const nameOf = (row: DayRow): string => (row.patient ? `${row.patient.lastName} ${row.patient.name}` : '');

@@ -1,0 +1,83 @@
+/** Every key of the desk, once: what it does, where it holds, and the words of the key sheet. */
+export type KeyAct =
+  | 'search'
+  | 'previous-day'
+  | 'next-day'
+  | 'today'
+  | 'arrive'
+  | 'pay'
+  | 'file'
+  | 'undo'
+  | 'to-list'
+  | 'to-panel'
+  | 'keys';
+
+export type KeyRow = {
+  readonly act: KeyAct;
+  /** `KeyboardEvent.key`, lower case. */
+  readonly key: string;
+  readonly ctrl?: true;
+  readonly alt?: true;
+  readonly words: string;
+  readonly caps: readonly string[];
+};
+
+/**
+ * Single letters act only where no text is entered; keys with Ctrl or Alt act everywhere, except under a dialog. None
+ * is taken from the system or from a screen reader.
+ */
+export const keyRows: readonly KeyRow[] = [
+  { act: 'search', key: 'k', ctrl: true, caps: ['Ctrl', 'K'], words: 'Find a patient' },
+  { act: 'arrive', key: 'a', caps: ['A'], words: 'Arrive the chosen patient' },
+  { act: 'undo', key: 'u', caps: ['U'], words: 'Undo the last arrival' },
+  { act: 'pay', key: 'p', caps: ['P'], words: 'Take a payment' },
+  { act: 'file', key: 'f', caps: ['F'], words: 'File a PDF' },
+  { act: 'to-panel', key: 'enter', caps: ['Enter'], words: 'From the list to the panel' },
+  { act: 'to-list', key: 'escape', caps: ['Esc'], words: 'Back to the list' },
+  { act: 'previous-day', key: 'arrowleft', alt: true, caps: ['Alt', '←'], words: 'The day before' },
+  { act: 'next-day', key: 'arrowright', alt: true, caps: ['Alt', '→'], words: 'The day after' },
+  { act: 'today', key: 't', caps: ['T'], words: 'Today' },
+  { act: 'keys', key: '?', caps: ['?'], words: 'These keys' },
+];
+
+/** Keys that the list itself handles while it has the focus; told on the key sheet only. */
+export const listKeys: readonly { readonly caps: readonly string[]; readonly words: string }[] = [
+  { caps: ['↑', '↓'], words: 'The patient above or below' },
+  { caps: ['Home', 'End'], words: 'The first or the last' },
+  { caps: ['←', '→'], words: 'Flags and the button of a row' },
+];
+
+export type Pressed = {
+  readonly key: string;
+  readonly ctrl: boolean;
+  readonly alt: boolean;
+  readonly meta: boolean;
+};
+
+/** Where the key was pressed. */
+export type Place = {
+  /** In a field that takes text, or on a control that uses the key itself. */
+  readonly typing: boolean;
+  /** Under a dialog, which keeps every key to itself. */
+  readonly dialog: boolean;
+  /** The focus is on a button, a link or another control: Enter belongs to it. */
+  readonly control: boolean;
+};
+
+/** What a pressed key means; null when it means nothing to the desk. */
+export function actOf(pressed: Pressed, place: Place): KeyAct | null {
+  if (place.dialog) return null;
+  const key = pressed.key.toLowerCase();
+  const row = keyRows.find(
+    (r) =>
+      r.key === key &&
+      // On a Mac the command key stands for Ctrl.
+      (r.ctrl === true) === (pressed.ctrl || pressed.meta) &&
+      (r.alt === true) === pressed.alt,
+  );
+  if (!row) return null;
+  if (row.ctrl || row.alt) return row.alt && place.typing ? null : row.act;
+  if (place.typing) return null;
+  if (row.key === 'enter' && place.control) return null;
+  return row.act;
+}

@@ -1,0 +1,32 @@
+import type { DayRow } from '../../shared/bridge/views.ts';
+import type { When } from './chip.ts';
+
+/** The one button of a row. */
+export type RowAction = 'arrive' | 'undo' | 'pay';
+
+/** Whether the patient of a row may be marked as arrived. Nobody arrives on a day that has not come. */
+export function canArrive(row: DayRow, when: When): boolean {
+  return (
+    row.patientId !== null && row.status !== 'arrived' && row.status !== 'completed' && when !== 'future'
+  );
+}
+
+/** Cancelled and missed: the patient may turn up all the same, which the panel offers and the list does not. */
+export function againstTheBook(row: DayRow): boolean {
+  return row.status === 'cancelled' || row.status === 'did-not-arrive';
+}
+
+/** The button that a row shows: what is most likely next, or nothing. */
+export function rowAction(row: DayRow, when: When, now: number): RowAction | null {
+  if (row.patientId === null) return null;
+  if (heldUntil(row, now) !== null) return 'undo';
+  if (canArrive(row, when) && !againstTheBook(row)) return 'arrive';
+  return row.owing && row.owing.patientCents > 0 ? 'pay' : null;
+}
+
+/** The instant until which the row's own arrival may be undone; null when there is nothing to undo. */
+export function heldUntil(row: DayRow, now: number): number | null {
+  const { pending } = row;
+  if (pending?.state !== 'held' || pending.holdUntil === null) return null;
+  return pending.holdUntil > now ? pending.holdUntil : null;
+}

@@ -1,0 +1,37 @@
+import type { PatientBrief } from '../../shared/bridge/views.ts';
+import { ageOn, clockOf, dayOf, sayDate, sayShortDay } from '../../shared/clinic-time.ts';
+
+/** How long, at a glance: `0 min`, `24 min`, `1 h`, `1 h 5 min`. */
+export function sayMinutes(minutes: number): string {
+  const whole = Math.max(0, Math.floor(minutes));
+  if (whole < 60) return `${whole} min`;
+  const rest = whole % 60;
+  return rest === 0 ? `${Math.floor(whole / 60)} h` : `${Math.floor(whole / 60)} h ${rest} min`;
+}
+
+/** When something was, as short as it can be said: `9:42` today, `20 Nov 17:10` on another day. */
+export function sayWhen(at: number, now: number, zone: string): string {
+  const day = dayOf(at, zone);
+  const clock = clockOf(at, zone);
+  return day === dayOf(now, zone) ? clock : `${sayShortDay(day)} ${clock}`;
+}
+
+/** `14 March 1988 (38)`; says so when no birth date is known. */
+export function sayBorn(birthdate: string | null, today: string): string {
+  if (!birthdate) return 'birth date not known';
+  const age = ageOn(birthdate, today);
+  return age === null ? sayDate(birthdate) : `${sayDate(birthdate)} (${age})`;
+}
+
+/** `Jack`, where a patient likes to be called something else than their first name. */
+export function otherName(patient: PatientBrief): string | null {
+  const preferred = patient.preferredName?.trim();
+  if (!preferred) return null;
+  const first = patient.name.split(' ')[0] ?? '';
+  return preferred.toLowerCase() === first.toLowerCase() ? null : preferred;
+}
+
+/** `1 patient`, `3 patients`. */
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}

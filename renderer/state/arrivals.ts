@@ -1,0 +1,39 @@
+import type { DayRow, WriteView } from '../../shared/bridge/views.ts';
+import type { Bridge } from '../bridge.ts';
+import type { Notices } from './notices.ts';
+import type { Outbox } from './outbox.ts';
+
+export type Arrivals = {
+  /** Marks the patient of a row as arrived. A second click while the first is being written does nothing. */
+  arrive(row: DayRow): Promise<void>;
+  undo(writeId: string): Promise<void>;
+};
+
+export function createArrivals(bridge: Bridge, outbox: Outbox, notices: Notices): Arrivals {
+  const underWay = new Set<string>();
+  return {
+    async arrive({ key, appointmentId, patientId }) {
+      if (patientId === null || underWay.has(key)) return;
+      underWay.add(key);
+      try {
+        const answer = await bridge.call('arrival.mark', { appointmentId, patientId });
+        if (answer.ok) outbox.put(answer.value.write);
+        else notices.fail(answer.failure);
+      } finally {
+        underWay.delete(key);
+      }
+    },
+    async undo(writeId) {
+      const answer = await bridge.call('arrival.undo', { writeId });
+      if (!answer.ok) notices.fail(answer.failure);
+      else if (!answer.value.undone) notices.say('Too late to undo: the arrival was already sent.');
+    },
+  };
+}
+
+/** Arrivals that wait for a possible undo at `now` (UTC ms), the latest first. */
+export function heldArrivals(writes: readonly WriteView[], now: number): WriteView[] {
+  return writes
+    .filter((w) => w.kind === 'arrival' && w.state === 'held' && w.holdUntil !== null && w.holdUntil > now)
+    .sort((a, b) => b.createdAt - a.createdAt);
+}

@@ -1,0 +1,82 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DayRow } from '../../shared/bridge/views.ts';
+import type { Failure } from '../../shared/failures.ts';
+import type { Bridge } from '../bridge.ts';
+import { type DayRows, emptyDay, withChange, withWindow } from '../model/day-rows.ts';
+
+export type DayState = {
+  readonly day: DayRows | null;
+  readonly reading: boolean;
+  readonly failure: Failure | null;
+};
+
+export type Day = {
+  readonly store: StoreApi<DayState>;
+  /** Shows a day; the day shown before is gone at once, so that no row stands under the wrong date. */
+  show(date: string, zone: string): Promise<void>;
+  /** Reads the day shown again, keeping its rows in the meantime. */
+  reread(): Promise<void>;
+  row(key: string): DayRow | undefined;
+  start(): () => void;
+};
+
+/** A reading that ended with fewer rows than the day has is repeated this often: rows moved between its windows. */
+const mostReadings = 3;
+
+/**
+ * The day on the screen. It is always read for all locations: the filters are the page's own, and can then say how
+ * many rows they hide.
+ */
+export function createDay(bridge: Bridge): Day {
+  const store = createStore<DayState>(() => ({ day: null, reading: false, failure: null }));
+  let reading = 0;
+
+  async function readWindows(mine: number, date: string): Promise<Failure | null> {
+    store.setState(({ day }) => ({ day: day && { ...day, touched: new Set() } }));
+    for (let offset = 0; ; ) {
+      const answer = await bridge.call('day.read', { date, locationId: null, offset });
+      if (mine !== reading) return null;
+      if (!answer.ok) return answer.failure;
+      const view = answer.value;
+      store.setState(({ day }) => ({ day: day && withWindow(day, view) }));
+      offset += view.rows.length;
+      if (view.rows.length === 0 || offset >= view.total) return null;
+    }
+  }
+
+  async function read(date: string) {
+    reading += 1;
+    const mine = reading;
+    store.setState({ reading: true, failure: null });
+    for (let times = 0; times < mostReadings; times += 1) {
+      const failure = await readWindows(mine, date);
+      if (mine !== reading) return;
+      const { day } = store.getState();
+      if (failure || !day || day.rows.size === day.total) {
+        store.setState({ reading: false, failure });
+        return;
+      }
+    }
+    store.setState({ reading: false });
+  }
+
+  return {
+    store,
+    async show(date, zone) {
+      store.setState({ day: emptyDay(date, zone) });
+      await read(date);
+    },
+    async reread() {
+      const { day } = store.getState();
+      if (day) await read(day.date);
+    },
+    row: (key) => store.getState().day?.rows.get(key),
+    start: () =>
+      bridge.on('day.changed', (change) => {
+        const { day } = store.getState();
+        if (!day || change.date !== day.date || change.locationId !== null) return;
+        store.setState({ day: withChange(day, change) });
+        if (change.reread) void read(day.date);
+      }),
+  };
+}

@@ -1,0 +1,88 @@
+import type { AppState, Settings, Status } from '../../shared/bridge/views.ts';
+import type { Bridge } from '../bridge.ts';
+import { type Arrivals, createArrivals } from './arrivals.ts';
+import { createClock, type Surroundings } from './clock.ts';
+import { createDay, type Day } from './day.ts';
+import { createMirror, type Mirror } from './mirror.ts';
+import { createNotices, type Notices } from './notices.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { createView, type View } from './view.ts';
+
+/** Everything that a feature may use: the stores, and the acts that more than one feature offers. */
+export type Desk = {
+  readonly bridge: Bridge;
+  readonly clock: ReturnType<typeof createClock>;
+  readonly app: Mirror<AppState>;
+  readonly status: Mirror<Status>;
+  readonly settings: Mirror<Settings>;
+  readonly outbox: Outbox;
+  readonly day: Day;
+  readonly view: View;
+  readonly notices: Notices;
+  readonly arrivals: Arrivals;
+  changeSettings(change: Partial<Settings>): Promise<void>;
+  /** Reads everything and follows the events from here on. @returns how to stop. */
+  start(): () => void;
+};
+
+/** The page's composition: builds the stores on a bridge and surroundings. Nothing is read before `start`. */
+export function createDesk(bridge: Bridge, around: Surroundings): Desk {
+  const clock = createClock(around);
+  const notices = createNotices(around);
+  const outbox = createOutbox(bridge, notices);
+  const app = createMirror(bridge, 'app.state');
+  const status = createMirror(bridge, 'app.status');
+  const settings = createMirror(bridge, 'settings.read');
+  const day = createDay(bridge);
+  const view = createView();
+  const arrivals = createArrivals(bridge, outbox, notices);
+
+  /** Keeps the day that is shown in step with the day that was asked for and with midnight at the clinic. */
+  function followDay() {
+    const practice = app.store.getState().value;
+    if (practice?.phase !== 'ready') return;
+    const wanted = view.store.getState().date ?? practice.today;
+    const shown = day.store.getState().day?.date;
+    if (shown !== wanted) void day.show(wanted, practice.zone);
+  }
+
+  function start() {
+    let phase: string | null = null;
+    const stops = [
+      clock.start(),
+      app.start(),
+      status.start(),
+      settings.start(),
+      outbox.start(),
+      day.start(),
+      view.store.subscribe(followDay),
+      app.store.subscribe(({ value }) => {
+        if (value && value.phase !== phase) {
+          phase = value.phase;
+          if (phase === 'ready') void outbox.read();
+        }
+        followDay();
+      }),
+      bridge.on('show.row', ({ date, key }) => {
+        const today = app.store.getState().value?.today;
+        view.showDate(date === today ? null : date);
+        view.revealRow(key);
+      }),
+    ];
+    void app.read();
+    void status.read();
+    void settings.read();
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  return {
+    ...{ bridge, clock, app, status, settings, outbox, day, view, notices, arrivals, start },
+    async changeSettings(change) {
+      const answer = await bridge.call('settings.change', change);
+      if (answer.ok) settings.set(answer.value);
+      else notices.fail(answer.failure);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CallOutput } from '../../shared/bridge/contract.ts';
+import type { Failure } from '../../shared/failures.ts';
+import type { Bridge } from '../bridge.ts';
+
+/** The values that the main process owns whole: the call that reads each, and the event that brings it anew. */
+const pairs = {
+  'app.state': 'app.changed',
+  'app.status': 'status.changed',
+  'settings.read': 'settings.changed',
+} as const;
+type Pairs = typeof pairs;
+
+export type Mirrored<T> = { readonly value: T | null; readonly failure: Failure | null };
+
+/** A value of the main process as the page last heard of it. */
+export type Mirror<T> = {
+  readonly store: StoreApi<Mirrored<T>>;
+  read(): Promise<void>;
+  /** A newer value that came as the answer to another call. */
+  set(value: T): void;
+  start(): () => void;
+};
+
+/** A value heard while a reading is under way is newer than the reading's answer, and stays. */
+export function createMirror<C extends keyof Pairs>(bridge: Bridge, call: C): Mirror<CallOutput<C>> {
+  const store = createStore<Mirrored<CallOutput<C>>>(() => ({ value: null, failure: null }));
+  let heard = 0;
+  const set = (value: CallOutput<C>) => {
+    heard += 1;
+    store.setState({ value, failure: null });
+  };
+  return {
+    store,
+    set,
+    async read() {
+      const before = heard;
+      const answer = await bridge.call(call, {} as never);
+      if (heard !== before) return;
+      if (answer.ok) set(answer.value);
+      else store.setState({ failure: answer.failure });
+    },
+    start: () => bridge.on(pairs[call], (payload) => set(payload as CallOutput<C>)),
+  };
+}

@@ -1,0 +1,53 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { AppState, Settings, Status, WriteView } from '../../shared/bridge/views.ts';
+import { coarse } from './clock.ts';
+import type { DayState } from './day.ts';
+import type { Desk } from './desk.ts';
+import type { Notice } from './notices.ts';
+import type { ViewState } from './view.ts';
+
+const DeskContext = createContext<Desk | null>(null);
+
+export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNode }) {
+  return <DeskContext value={desk}>{children}</DeskContext>;
+}
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('used outside the desk');
+  return desk;
+}
+
+export const useView = <T,>(pick: (view: ViewState) => T): T => useStore(useDesk().view.store, pick);
+export const useDay = <T,>(pick: (day: DayState) => T): T => useStore(useDesk().day.store, pick);
+export const useApp = (): AppState | null => useStore(useDesk().app.store, (s) => s.value);
+export const useStatus = (): Status | null => useStore(useDesk().status.store, (s) => s.value);
+export const useWrites = (): readonly WriteView[] => useStore(useDesk().outbox.store, (s) => s.writes);
+
+export const useNotices = (): readonly Notice[] => useStore(useDesk().notices.store, (s) => s.notices);
+
+/** The last that was heard of a write, also after it left the outbox. */
+export const useHeard = (id: string | null): WriteView | undefined =>
+  useStore(useDesk().outbox.store, (s) => (id === null ? undefined : s.heard.get(id)));
+
+/** The time, every second: for the few things that show seconds. */
+export const useSeconds = (): number => useStore(useDesk().clock.store, (c) => c.now);
+/** The time, every ten seconds: for everything that shows minutes. */
+export const useMinutes = (): number => useStore(useDesk().clock.store, (c) => coarse(c.now));
+
+/** The settings; until they were read, those of a fresh PC. */
+export function useSettings(): Settings {
+  return useStore(useDesk().settings.store, (s) => s.value) ?? freshSettings;
+}
+
+const freshSettings: Settings = {
+  theme: 'system',
+  locationId: null,
+  staff: '',
+  notifyArrivals: true,
+  notifyNames: 'initials',
+  pcsOnKey: 1,
+  waitAmberMinutes: 10,
+  waitRedMinutes: 20,
+};

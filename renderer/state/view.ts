@@ -1,0 +1,83 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PatientBrief } from '../../shared/bridge/views.ts';
+
+/** Who the panel is about: a row of the day, or a patient found by search who has none. */
+export type Chosen =
+  | { readonly kind: 'row'; readonly key: string }
+  | { readonly kind: 'patient'; readonly patient: PatientBrief };
+
+/** What lies over the desk until a person is done with it. */
+export type Dialog =
+  | { readonly kind: 'pay'; readonly patient: PatientBrief; readonly locationId: number | null }
+  | { readonly kind: 'file'; readonly patient: PatientBrief; readonly files: readonly File[] }
+  | { readonly kind: 'keys' };
+
+export type ScreenName = 'today' | 'settings';
+
+export type ViewState = {
+  readonly screen: ScreenName;
+  /** Null: whatever day it is at the clinic. */
+  readonly date: string | null;
+  readonly practitionerId: number | null;
+  /** Whether cancelled and missed appointments are listed. */
+  readonly showGone: boolean;
+  readonly chosen: Chosen | null;
+  /** In a narrow window the panel lies over the list; this says whether it is there. */
+  readonly panelOpen: boolean;
+  readonly dialog: Dialog | null;
+  /** Counts the wishes to bring the chosen row into sight and give it the focus. */
+  readonly reveal: number;
+  /** Counts the wishes to move the focus into the panel. */
+  readonly enterPanel: number;
+};
+
+export type View = {
+  readonly store: StoreApi<ViewState>;
+  go(screen: ScreenName): void;
+  showDate(date: string | null): void;
+  filterPractitioner(id: number | null): void;
+  toggleGone(): void;
+  choose(chosen: Chosen | null): void;
+  /** Chooses, brings into sight, and gives the focus. */
+  revealRow(key: string): void;
+  focusChosen(): void;
+  /** Opens the panel and moves the focus into it. */
+  openPanel(): void;
+  /** Opens the panel, where it lies over the list, and leaves the focus where it is. */
+  showPanel(): void;
+  closePanel(): void;
+  openDialog(dialog: Dialog): void;
+  closeDialog(): void;
+};
+
+export function createView(): View {
+  const store = createStore<ViewState>(() => ({
+    screen: 'today',
+    date: null,
+    practitionerId: null,
+    showGone: false,
+    chosen: null,
+    panelOpen: false,
+    dialog: null,
+    reveal: 0,
+    enterPanel: 0,
+  }));
+  const set = store.setState;
+  return {
+    store,
+    go: (screen) => set({ screen }),
+    showDate: (date) =>
+      set(({ chosen }) => ({ date, screen: 'today', chosen: chosen?.kind === 'row' ? null : chosen })),
+    filterPractitioner: (practitionerId) => set({ practitionerId }),
+    toggleGone: () => set(({ showGone }) => ({ showGone: !showGone })),
+    choose: (chosen) => set({ chosen }),
+    revealRow: (key) =>
+      set(({ reveal }) => ({ screen: 'today', chosen: { kind: 'row', key }, reveal: reveal + 1 })),
+    focusChosen: () => set(({ reveal }) => ({ reveal: reveal + 1, panelOpen: false })),
+    openPanel: () => set(({ enterPanel }) => ({ panelOpen: true, enterPanel: enterPanel + 1 })),
+    showPanel: () => set({ panelOpen: true }),
+    closePanel: () => set({ panelOpen: false }),
+    openDialog: (dialog) => set({ dialog }),
+    closeDialog: () => set({ dialog: null }),
+  };
+}
