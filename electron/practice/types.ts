@@ -50,14 +50,24 @@ export type PracticeClient = {
 /** One page of a walk. */
 export type Page<T> = {
   readonly items: readonly T[];
-  /** Where the walk goes on after this page; null: this was the last one. Opaque; survives a restart as JSON. */
+  /**
+   * Where the walk goes on after this page. Null on the last page of a walk that reached its end, and on no other; that
+   * page may be empty. Opaque; survives a restart as JSON.
+   */
   readonly cursor: WalkCursor | null;
   readonly serverTime: number | null;
   readonly sequence: number;
 };
 
-/** A position in a walk: the bound by id, and the direction in which this server lists. */
-export type WalkCursor = { readonly direction: 'up' | 'down'; readonly beyond: number; readonly first: number };
+/**
+ * A position in a walk: the direction and the bound by id. `first` is the id from which the other direction has yet to
+ * be walked, where the order of the list is not known; 0 when there is nothing left to try.
+ */
+export type WalkCursor = {
+  readonly direction: 'up' | 'down';
+  readonly beyond: number;
+  readonly first: number;
+};
 
 export type WalkOptions = CallOptions & { readonly from?: WalkCursor };
 
@@ -71,4 +81,6 @@ export type Walk = <N extends ListName>(
   options: WalkOptions,
 ) => AsyncGenerator<Page<ListItem<N>>, WalkEnd, void>;
 
-export type WalkEnd = { readonly ok: true } | { readonly ok: false; readonly failure: Failure; readonly fate: Fate };
+export type WalkEnd =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly failure: Failure; readonly fate: Fate };

@@ -1,0 +1,100 @@
+import { failure } from '../../shared/failures.ts';
+import type { Outcome } from './types.ts';
+
+/**
+ * How an array is written in a query; which one a server reads is not known (wire-facts, "Requests"):
+ * `ids=1&ids=2`, `ids=1,2` or `ids[]=1&ids[]=2`.
+ */
+export const arrayEncodings = ['repeated', 'comma', 'brackets'] as const;
+export type ArrayEncoding = (typeof arrayEncodings)[number];
+
+/** The pairs of a query for one array parameter. */
+export function encodeArray(
+  name: string,
+  values: readonly number[],
+  encoding: ArrayEncoding,
+): readonly (readonly [string, string])[] {
+  switch (encoding) {
+    case 'repeated':
+      return values.map((value) => [name, String(value)]);
+    case 'comma':
+      return [[name, values.join(',')]];
+    case 'brackets':
+      return values.map((value) => [`${name}[]`, String(value)]);
+  }
+}
+
+/** One array of a query, and what is known of how this server reads it. */
+export type ArrayQuestion = {
+  readonly parameter: string;
+  readonly values: readonly number[];
+  readonly known: ArrayEncoding | null;
+  /** What was learnt of another parameter: worth trying first. */
+  readonly hint: ArrayEncoding | null;
+  readonly learn: (encoding: ArrayEncoding) => void;
+};
+
+/**
+ * Asks in one encoding after another until an answer shows that the server understood; what is known costs one call.
+ *
+ * A server that does not know the parameter's spelling refuses it (400), leaves it out (then others come than were
+ * asked for), or reads one value of several (then too few come to tell, and the fullest answer is taken).
+ */
+export async function askWithArray(
+  { parameter, values, known, hint, learn }: ArrayQuestion,
+  ask: (encoding: ArrayEncoding) => Promise<Outcome<unknown>>,
+): Promise<Outcome<unknown>> {
+  let refusal: Outcome<unknown> | null = null;
+  let fullest: { readonly outcome: Outcome<unknown>; readonly count: number } | null = null;
+  for (const encoding of toTry(known ?? hint)) {
+    const outcome = await ask(encoding);
+    if (!outcome.ok) {
+      if (outcome.failure.status !== 400) return fullest?.outcome ?? outcome;
+      refusal ??= outcome;
+      // One value alone looks like no array to some servers, so its refusal says nothing against what is known.
+      if (known && values.length > 1) return outcome;
+      continue;
+    }
+    const ids = answeredIds(parameter, outcome.value);
+    const verdict = judgeEncoding(values, ids);
+    if (verdict === 'ignored') {
+      refusal ??= ignored(parameter);
+      continue;
+    }
+    if (verdict === 'understood') learn(encoding);
+    if (verdict === 'understood' || known || values.length === 1) return outcome;
+    if (!fullest || ids.length > fullest.count) fullest = { outcome, count: ids.length };
+  }
+  return fullest?.outcome ?? refusal ?? ignored(parameter);
+}
+
+const toTry = (first: ArrayEncoding | null): readonly ArrayEncoding[] =>
+  first ? [first, ...arrayEncodings.filter((encoding) => encoding !== first)] : arrayEncodings;
+
+const ignored = (parameter: string): Outcome<never> => ({
+  ok: false,
+  failure: failure('protocol', { words: `the service answered others than the ${parameter} asked for` }),
+  fate: 'refused',
+});
+
+/** The ids that an answer gives back of those asked for. */
+function answeredIds(parameter: string, value: unknown): readonly number[] {
+  const { data } = value as {
+    readonly data: readonly { readonly id?: number; readonly practitionerId?: number }[];
+  };
+  return data.flatMap((one) => (parameter === 'ids' ? one.id : one.practitionerId) ?? []);
+}
+
+/**
+ * What an answer shows of the encoding in which it was asked for, by the ids that came back. `understood`: two or more
+ * of those asked for, and no other; `ignored`: others came; `unclear`: too few to tell (the server may have read only
+ * one of them).
+ */
+export function judgeEncoding(
+  asked: readonly number[],
+  answered: readonly number[],
+): 'understood' | 'ignored' | 'unclear' {
+  const wanted = new Set(asked);
+  if (answered.some((id) => !wanted.has(id))) return 'ignored';
+  return new Set(answered).size >= 2 ? 'understood' : 'unclear';
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { type CallLog, countsForMs, emptyLog } from './call-log.ts';
+import { ceiling, longestPauseMs } from './rate-learning.ts';
+import type { Bucket, Flow } from './token-bucket.ts';
+
+/** What a budget is made of, apart from the calls that wait in it. Times are monotonic ms. */
+export type BudgetState = {
+  /** The key's flow, as far as learnt: of all PCs together. */
+  readonly learnt: Flow;
+  readonly bucket: Bucket;
+  readonly log: CallLog;
+  /** Nothing starts before this; null: no pause. */
+  readonly pausedUntil: number | null;
+  /** 429s so far with this key. */
+  readonly refusals: number;
+};
+
+const Saved = z.object({
+  v: z.literal(1),
+  perMinute: z.number().min(1).max(ceiling.perMinute),
+  burst: z.number().min(1).max(ceiling.burst),
+  refusals: z.int().nonnegative(),
+  /** Wall-clock ms: when this was saved, until when nothing may start, until when each call counts. */
+  savedAt: z.number(),
+  pausedUntil: z.number().nullable(),
+  counting: z.array(z.number()).max(100),
+  tokens: z.number(),
+  /** Saved as the last act of a run. Anything else means that the run may have gone on after it. */
+  clean: z.boolean(),
+});
+
+/**
+ * A key that nothing is known of starts with less than a full burst: connecting to it has just spent a few calls.
+ */
+const freshTokens = 5;
+
+/** @param clean this is the last act of the run, and no call starts after it */
+export function toSaved(
+  state: BudgetState,
+  now: { monotonic: number; wall: number },
+  clean: boolean,
+): string {
+  const asWall = (at: number) => Math.round(now.wall + at - now.monotonic);
+  const stillCounting = [
+    ...state.log.until,
+    ...Array.from({ length: state.log.inFlight }, () => now.monotonic + countsForMs),
+  ];
+  return JSON.stringify({
+    v: 1,
+    perMinute: state.learnt.perMinute,
+    burst: state.learnt.burst,
+    refusals: state.refusals,
+    savedAt: Math.round(now.wall),
+    pausedUntil: state.pausedUntil === null ? null : asWall(state.pausedUntil),
+    counting: stillCounting.map(asWall),
+    tokens: Math.max(0, state.bucket.tokens),
+    clean,
+  } satisfies z.input<typeof Saved>);
+}
+
+/**
+ * The state to start from. After anything but a clean end the bucket starts empty, and so it does when what was saved
+ * cannot be read. The wall clock may have jumped in between: nothing is gained for the time that passed by it, and what
+ * must still be waited for is never longer than it can have been.
+ */
+export function fromSaved(saved: string | null, now: { monotonic: number; wall: number }): BudgetState {
+  const bucket = (tokens: number): Bucket => ({ tokens, at: now.monotonic });
+  const begin = { learnt: ceiling, log: emptyLog, pausedUntil: null, refusals: 0 };
+  if (saved === null) return { ...begin, bucket: bucket(freshTokens) };
+  const read = parse(saved);
+  if (!read) return { ...begin, bucket: bucket(0) };
+  const left = (until: number, most: number) => Math.min(until - now.wall, until - read.savedAt, most);
+  const counting = read.counting
+    .map((until) => left(until, countsForMs))
+    .filter((ms) => ms > 0)
+    .sort((a, b) => a - b);
+  const pause = read.pausedUntil === null ? 0 : left(read.pausedUntil, longestPauseMs);
+  const from = pause > 0 ? now.monotonic + pause : now.monotonic;
+  return {
+    learnt: { perMinute: read.perMinute, burst: read.burst },
+    bucket: { tokens: read.clean && pause <= 0 ? read.tokens : 0, at: from },
+    log: { inFlight: 0, until: counting.map((ms) => now.monotonic + ms) },
+    pausedUntil: pause > 0 ? from : null,
+    refusals: read.refusals,
+  };
+}
+
+function parse(saved: string): z.output<typeof Saved> | null {
+  try {
+    const read = Saved.safeParse(JSON.parse(saved));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,276 @@
+import type { BudgetView } from '../../shared/bridge/views.ts';
+import { type Failure, failure } from '../../shared/failures.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import type { Clock } from '../ports.ts';
+import { type BudgetState, fromSaved, toSaved } from './budget-memory.ts';
+import { countOf, ended, forget, msUntilFewer, neverSent, started } from './call-log.ts';
+import { allInFlight, growClaim, msUntilNextLane, nextLane, type Standing } from './lanes.ts';
+import { afterCleanSpell, afterRefusal, cleanSpellMs, pauseAfter, shareOf } from './rate-learning.ts';
+import { type Bucket, refill } from './token-bucket.ts';
+import type { Lane } from './types.ts';
+
+/** Leave to make one call. Exactly one of these is told, once, when it has ended; what is told later is ignored. */
+export type Permit = {
+  /** It was answered, timed out, or broke after it may have left this PC. */
+  answered(): void;
+  /** 429. @param retryAfterMs what the service asked for; null: it named nothing */
+  refused(retryAfterMs: number | null): void;
+  /** 401: stops all calls until `resume`. */
+  keyRefused(): void;
+  /** It never reached the service. */
+  abandoned(): void;
+};
+
+export type CallBudget = {
+  /**
+   * Waits for leave to make one call.
+   * @returns failures `key-refused` (stopped), `timed-out` (the signal ended the wait), `not-connected` (closed)
+   */
+  acquire(lane: Lane, signal?: AbortSignal): Promise<Result<Permit>>;
+  /** How many PCs share the key. */
+  setShares(shares: number): void;
+  /** Lets no call start until `resume`: there is no key, or it was refused. Those that wait are told. */
+  stop(): void;
+  /** A new key, or a person's word to try again. */
+  resume(): void;
+  view(): BudgetView;
+  onChange(listener: () => void): () => void;
+  /** Saves, and ends the waiting. */
+  close(): void;
+};
+
+export type CallBudgetOptions = {
+  readonly clock: Clock;
+  readonly shares: number;
+  /** What `save` was last given for this key; null: nothing yet. */
+  readonly saved: string | null;
+  readonly save: (text: string) => void;
+};
+
+type Waiting = { readonly settle: (result: Result<Permit>) => void };
+
+/**
+ * The calls that the key may still make (DESIGN section 4; spec, "Limits": 60 a minute per key, kind of limiter unknown).
+ *
+ * Guarantees
+ * - Never more than 58 calls count at once, a call counting from its start until 60 s after its answer.
+ * - In any span of time the service receives at most a burst of 8 and 50 a minute, however late the network delivers.
+ * - A person's write goes before a person's look, and both before the background, which yet gets 10 of 50 calls.
+ * - After a 429 nothing starts for as long as the service asks, or 60 s; then fewer start than before.
+ * - After a 401 nothing starts until a person has done something.
+ * - What was learnt, and the calls that count, survive a restart; after a crash the bucket starts empty.
+ * - Setting the PC's clock changes nothing.
+ */
+export function createCallBudget({ clock, save, ...options }: CallBudgetOptions): CallBudget {
+  let shares = Math.max(1, options.shares);
+  let state: BudgetState = fromSaved(options.saved, { monotonic: clock.monotonic(), wall: clock.wall() });
+  let claim: Bucket = { tokens: 0, at: clock.monotonic() };
+  let cleanSince = clock.monotonic();
+  let refusedAt = Number.NEGATIVE_INFINITY;
+  let stopped: Failure | null = null;
+  let running = false;
+  let closed = false;
+  let cancelWake: () => void = () => undefined;
+  const waiting: Record<Lane, Waiting[]> = { act: [], look: [], keep: [] };
+  const inFlight: Record<Lane, number> = { act: 0, look: 0, keep: 0 };
+  const listeners = new Set<() => void>();
+
+  const remember = (clean: boolean) => {
+    if (!closed) save(toSaved(state, { monotonic: clock.monotonic(), wall: clock.wall() }, clean));
+  };
+
+  /** Brings everything that grows with time up to now, before anything else changes. */
+  function standing(): Standing & { readonly mostCounting: number } {
+    const now = clock.monotonic();
+    const flow = shareOf(state.learnt, shares);
+    const bucket = refill(state.bucket, flow, allInFlight(inFlight), now);
+    claim = growClaim(claim, flow, now);
+    const pausedUntil = state.pausedUntil !== null && state.pausedUntil <= now ? null : state.pausedUntil;
+    state = { ...state, bucket, log: forget(state.log, now), pausedUntil };
+    const queued = { act: waiting.act.length, look: waiting.look.length, keep: waiting.keep.length };
+    return { queued, inFlight, bucket, flow, claim, mostCounting: flow.mostCounting };
+  }
+
+  function pump(): void {
+    cancelWake();
+    cancelWake = () => undefined;
+    if (stopped) tellAll(stopped);
+    else grantAll();
+    for (const listener of listeners) listener();
+  }
+
+  /** Starts what may start now, and sets the timer for what may start later. */
+  function grantAll(): void {
+    for (;;) {
+      const now = clock.monotonic();
+      const s = standing();
+      const wait = Math.max((state.pausedUntil ?? now) - now, msUntilFewer(state.log, s.mostCounting, now));
+      const lane = wait > 0 ? null : nextLane(s);
+      if (lane) {
+        grant(lane);
+        continue;
+      }
+      const wake = Math.max(wait, msUntilNextLane(s, now));
+      if (Number.isFinite(wake)) cancelWake = clock.after(Math.max(1, Math.ceil(wake)), pump);
+      return;
+    }
+  }
+
+  function grant(lane: Lane): void {
+    const first = waiting[lane].shift();
+    if (!first) return;
+    if (!running) {
+      // From here on only `close` makes the end of this run a clean one.
+      running = true;
+      remember(false);
+    }
+    state = {
+      ...state,
+      bucket: { ...state.bucket, tokens: state.bucket.tokens - 1 },
+      log: started(state.log),
+    };
+    if (lane === 'keep') claim = { ...claim, tokens: Math.max(0, claim.tokens - 1) };
+    inFlight[lane]++;
+    first.settle(ok(permitFor(lane)));
+  }
+
+  function permitFor(lane: Lane): Permit {
+    const startedAt = clock.monotonic();
+    let open = true;
+    const end = (change: (now: number) => void) => () => {
+      if (!open) return;
+      open = false;
+      standing();
+      inFlight[lane]--;
+      change(clock.monotonic());
+      pump();
+    };
+    const count = (now: number) => {
+      state = { ...state, log: ended(state.log, now) };
+    };
+    return {
+      answered: end((now) => {
+        count(now);
+        if (now - cleanSince >= cleanSpellMs) grow(now);
+      }),
+      refused: (retryAfterMs) =>
+        end((now) => {
+          count(now);
+          slowDown(now, pauseAfter(retryAfterMs), startedAt > refusedAt);
+        })(),
+      keyRefused: end((now) => {
+        count(now);
+        stopped = failure('key-refused');
+      }),
+      abandoned: end(() => {
+        state = {
+          ...state,
+          bucket: { ...state.bucket, tokens: state.bucket.tokens + 1 },
+          log: neverSent(state.log),
+        };
+      }),
+    };
+  }
+
+  function grow(now: number): void {
+    cleanSince = now;
+    const learnt = afterCleanSpell(state.learnt);
+    if (learnt.perMinute === state.learnt.perMinute && learnt.burst === state.learnt.burst) return;
+    state = { ...state, learnt };
+    remember(false);
+  }
+
+  /** @param news false for a call that was already under way at the last refusal: it teaches nothing more */
+  function slowDown(now: number, pause: number, news: boolean): void {
+    const until = Math.max(now + pause, state.pausedUntil ?? now);
+    state = {
+      ...state,
+      learnt: news ? afterRefusal(state.learnt) : state.learnt,
+      pausedUntil: until,
+      // Nothing is gained while nothing may start.
+      bucket: { tokens: 0, at: until },
+      refusals: state.refusals + 1,
+    };
+    cleanSince = until;
+    if (news) refusedAt = now;
+    remember(false);
+  }
+
+  function tellAll(why: Failure): void {
+    for (const lane of ['act', 'look', 'keep'] as const) {
+      for (const one of waiting[lane].splice(0)) one.settle(failed(why));
+    }
+  }
+
+  function acquire(lane: Lane, signal?: AbortSignal): Promise<Result<Permit>> {
+    if (stopped) return Promise.resolve(failed(stopped));
+    const endedByCaller = () =>
+      failed(failure('timed-out', { words: 'Foyer stopped waiting for its turn.' }));
+    if (signal?.aborted) return Promise.resolve(endedByCaller());
+    return new Promise((resolve) => {
+      const onAbort = () => {
+        const at = waiting[lane].indexOf(one);
+        if (at === -1) return;
+        waiting[lane].splice(at, 1);
+        one.settle(endedByCaller());
+        pump();
+      };
+      const one: Waiting = {
+        settle(result) {
+          signal?.removeEventListener('abort', onAbort);
+          resolve(result);
+        },
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      waiting[lane].push(one);
+      pump();
+    });
+  }
+
+  function view(): BudgetView {
+    const now = clock.monotonic();
+    const { queued, flow, bucket } = standing();
+    return {
+      ratePerMinute: rounded(flow.perMinute),
+      burst: rounded(flow.burst),
+      tokens: rounded(Math.max(0, bucket.tokens)),
+      callsLastMinute: countOf(state.log, now),
+      pausedUntil: state.pausedUntil === null ? null : Math.round(clock.wall() + state.pausedUntil - now),
+      queued,
+      refusals: state.refusals,
+    };
+  }
+
+  return {
+    acquire,
+    setShares(count) {
+      standing();
+      shares = Math.max(1, count);
+      pump();
+    },
+    stop() {
+      stopped ??= failure('key-refused');
+      pump();
+    },
+    resume() {
+      if (closed) return;
+      stopped = null;
+      pump();
+    },
+    view,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      standing();
+      remember(true);
+      closed = true;
+      stopped = failure('not-connected');
+      pump();
+      listeners.clear();
+    },
+  };
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100;

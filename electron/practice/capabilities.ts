@@ -1,0 +1,32 @@
+import { type Operation, type OperationName, operations } from '../../shared/practice/operations.ts';
+
+/** How long an extension that was found absent is not asked for again (wire-facts, "Extensions"). */
+export const absentForMs = 24 * 3_600_000;
+
+/**
+ * The extension that an operation belongs to, named by its path; null for operations of the spec, which every server
+ * has. A list and the single read beside it are one extension.
+ */
+export function extensionOf(name: OperationName): string | null {
+  const { path, since } = operations[name];
+  if (since === 'spec') return null;
+  const list = path.replace(/\/\{id\}$/, '');
+  return isExtensionList(list) ? list : path;
+}
+
+function isExtensionList(path: string): boolean {
+  return Object.values<Operation>(operations).some(
+    (o) => o.since === 'extension' && o.lists && o.path === path,
+  );
+}
+
+/**
+ * Whether a 404 for this operation shows that the server lacks the extension: a list has no other reason to be missing;
+ * a single record has one, so it proves nothing once the extension was seen, or where its list will tell.
+ */
+export function absenceShownBy404(name: OperationName, seenPresent: boolean): boolean {
+  const operation: Operation = operations[name];
+  if (operation.since === 'spec') return false;
+  if (operation.lists) return true;
+  return !seenPresent && extensionOf(name) === operation.path;
+}

@@ -1,0 +1,239 @@
+import { type Failure, failure } from '../../shared/failures.ts';
+import { type OperationName, operations } from '../../shared/practice/operations.ts';
+import type { Clock } from '../ports.ts';
+import { readAnswer } from './answers.ts';
+import { type ArrayEncoding, askWithArray, encodeArray } from './array-encoding.ts';
+import type { CallBudget, Permit } from './call-budget.ts';
+import { failureOfAnswer } from './failures.ts';
+import type { Manners } from './manners.ts';
+import { type Prepared, prepare } from './sent.ts';
+import type { Answer, Exchange, Transport } from './transport.ts';
+import type { CallOptions, Fate, Lane, Outcome, PracticeClient } from './types.ts';
+
+/** How a call that was made ended; for the state of the connection. */
+export type CallReport = {
+  readonly operation: OperationName;
+  readonly lane: Lane;
+  /** UTC ms by this PC's clock. */
+  readonly at: number;
+} & ({ readonly ok: true } | { readonly ok: false; readonly failure: Failure; readonly fate: Fate });
+
+/** A failure for the diagnostics: without the server's own words, which may hold patient data. */
+export type PastFailure = { readonly at: number; readonly operation: string; readonly failure: Failure };
+
+export type Client = PracticeClient & {
+  /** The last failures, newest last; at most 50. */
+  lastFailures(): readonly PastFailure[];
+  /** Told after each call that was made, or that the budget stopped; not of calls that were given up by their caller. */
+  onOutcome(listener: (report: CallReport) => void): () => void;
+};
+
+export type ClientPorts = {
+  readonly transport: Transport;
+  readonly budget: Pick<CallBudget, 'acquire'>;
+  readonly manners: Manners;
+  readonly clock: Pick<Clock, 'wall'>;
+};
+
+type Ended = Outcome<unknown>;
+type Failed = Extract<Ended, { ok: false }>;
+type Made = { readonly outcome: Ended; readonly givenUp?: boolean };
+
+const keptFailures = 50;
+/** How often a read waits its turn again after a 429. */
+const readsAgain = 2;
+
+/**
+ * One method for each operation of the table, each a request, its answer, and an outcome (spec, "Operations").
+ *
+ * Guarantees
+ * - What does not keep to the spec is never sent.
+ * - A write is sent at most once a call; what became of it is told: not sent, refused, or unknown.
+ * - A read that meets a 429 waits its turn again, at most twice.
+ * - An extension that this server is known to lack is not asked for.
+ * - No failure carries the key, and none that is kept carries the server's own words.
+ */
+export function createClient({ transport, budget, manners, clock }: ClientPorts): Client {
+  const listeners = new Set<(report: CallReport) => void>();
+  const failures: PastFailure[] = [];
+  // Begins at the wall clock, so that it goes on rising over restarts.
+  let sequence = Math.floor(clock.wall());
+
+  async function call(name: OperationName, input: unknown, options: CallOptions): Promise<Ended> {
+    const prepared = prepare(name, input ?? {});
+    if (!prepared.ok) return { ok: false, failure: prepared.failure, fate: 'not-sent' };
+    if (manners.lacks(name)) {
+      const words = 'This practice does not offer it.';
+      return { ok: false, failure: failure('not-found', { words }), fate: 'refused' };
+    }
+    const array = prepared.value.query.find(([, value]) => typeof value !== 'string');
+    if (!array) return turn(name, prepared.value, null, options);
+    const [parameter, values] = array as readonly [string, readonly number[]];
+    return askWithArray(
+      {
+        parameter,
+        values,
+        known: manners.arrayEncoding(parameter),
+        hint: manners.arrayEncoding(parameter === 'ids' ? 'practitionerIds' : 'ids'),
+        learn: (encoding) => manners.learnArrayEncoding(parameter, encoding),
+      },
+      (encoding) => turn(name, prepared.value, encoding, options),
+    );
+  }
+
+  /** One call in its turn; a read that was asked to slow down takes another turn. */
+  async function turn(
+    name: OperationName,
+    prepared: Prepared,
+    encoding: ArrayEncoding | null,
+    options: CallOptions,
+  ): Promise<Ended> {
+    const again = operations[name].method === 'GET' ? readsAgain : 0;
+    for (let tried = 0; ; tried++) {
+      const made = await makeCall(name, prepared, encoding, options);
+      if (!made.givenUp) report(name, options.lane, made.outcome);
+      if (made.outcome.ok || made.outcome.failure.kind !== 'rate-limited' || tried >= again)
+        return made.outcome;
+    }
+  }
+
+  async function makeCall(
+    name: OperationName,
+    prepared: Prepared,
+    encoding: ArrayEncoding | null,
+    options: CallOptions,
+  ): Promise<Made> {
+    const leave = await budget.acquire(options.lane, options.signal);
+    if (!leave.ok) {
+      const givenUp = leave.failure.kind !== 'key-refused';
+      return { outcome: { ok: false, failure: leave.failure, fate: 'not-sent' }, givenUp };
+    }
+    const permit = leave.value;
+    const number = ++sequence;
+    const asked = clock.wall();
+    const exchange = await send(name, prepared, encoding, options, permit);
+    if (!exchange.answered) {
+      const { failure: what, fate, givenUp } = exchange;
+      if (fate === 'not-sent') permit.abandoned();
+      else permit.answered();
+      return { outcome: { ok: false, failure: what, fate }, givenUp };
+    }
+    const { answer } = exchange;
+    const serverTime = readDate(answer.header('date'));
+    manners.sawDate(serverTime, asked, clock.wall());
+    if (answer.status < 200 || answer.status >= 300) {
+      return { outcome: readFailure(name, answer, serverTime, permit) };
+    }
+    permit.answered();
+    manners.sawOperation(name, true);
+    const read = readAnswer(name, answer, prepared.params);
+    if (!read.ok) return { outcome: { ok: false, failure: read.failure, fate: 'unknown' } };
+    return { outcome: { ok: true, value: read.value, serverTime, sequence: number } };
+  }
+
+  /** An exchange; a bug on the way, ours or the caller's, still gives the permit back before it is thrown on. */
+  async function send(
+    name: OperationName,
+    prepared: Prepared,
+    encoding: ArrayEncoding | null,
+    options: CallOptions,
+    permit: Permit,
+  ): Promise<Exchange> {
+    let sending = false;
+    try {
+      return await transport.send({
+        method: operations[name].method,
+        path: prepared.path,
+        query: written(prepared.query, encoding ?? 'repeated'),
+        body: prepared.body,
+        file: prepared.file,
+        signal: options.signal,
+        onProgress: options.onProgress,
+        onSending() {
+          options.onSending?.();
+          sending = true;
+        },
+      });
+    } catch (bug) {
+      if (sending) permit.answered();
+      else permit.abandoned();
+      throw bug;
+    }
+  }
+
+  function readFailure(
+    name: OperationName,
+    answer: Answer,
+    serverTime: number | null,
+    permit: Permit,
+  ): Failed {
+    const { status, header, body } = answer;
+    const error = {
+      status,
+      body,
+      contentType: header('content-type'),
+      retryAfter: header('retry-after'),
+      now: serverTime ?? clock.wall(),
+    };
+    const told = failureOfAnswer(error, transport.redact);
+    manners.sawErrorShape(told.shape);
+    if (status === 401) permit.keyRefused();
+    else if (status === 429) permit.refused(told.failure.retryAfterMs ?? null);
+    else permit.answered();
+    const extension = operations[name].since === 'extension';
+    // A path that the server knows for other methods only is an extension that it lacks, too.
+    const missing = status === 404 || (extension && (status === 405 || status === 501));
+    if (!missing) return { ok: false, failure: told.failure, fate: told.fate };
+    manners.sawOperation(name, false);
+    return { ok: false, failure: { ...told.failure, kind: 'not-found' }, fate: 'refused' };
+  }
+
+  function report(operation: OperationName, lane: Lane, outcome: Ended): void {
+    const at = clock.wall();
+    if (!outcome.ok) {
+      failures.push({ at, operation, failure: withoutWordsOfServer(outcome.failure) });
+      if (failures.length > keptFailures) failures.shift();
+    }
+    const about = { operation, lane, at };
+    const told: CallReport = outcome.ok
+      ? { ...about, ok: true }
+      : { ...about, ok: false, failure: outcome.failure, fate: outcome.fate };
+    for (const listener of listeners) listener(told);
+  }
+
+  const methods = Object.fromEntries(
+    (Object.keys(operations) as OperationName[]).map((name) => [
+      name,
+      (input: unknown, options: CallOptions) => call(name, input, options),
+    ]),
+    // Each answer was parsed by the schema of its own row in the table.
+  ) as unknown as PracticeClient;
+
+  return {
+    ...methods,
+    lastFailures: () => [...failures],
+    onOutcome(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function written(query: Prepared['query'], encoding: ArrayEncoding): readonly (readonly [string, string])[] {
+  return query.flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : encodeArray(name, value, encoding),
+  );
+}
+
+/** The Date header, UTC ms; null when absent or unreadable. */
+function readDate(text: string | null): number | null {
+  const ms = text ? Date.parse(text) : Number.NaN;
+  return Number.isFinite(ms) ? ms : null;
+}
+
+/** Words of ours are kept: network codes, and what did not parse. */
+function withoutWordsOfServer(what: Failure): Failure {
+  if (what.status === undefined || what.kind === 'protocol') return what;
+  const { words: _words, ...rest } = what;
+  return rest;
+}
