@@ -124,13 +124,16 @@ const caseIdsOf = (appointment: Appointment | null): number[] =>
 
 /** Counts the cases anew that an appointment had before a change, and has after it. */
 export function freshenCases(practice: Practice, appointments: readonly (Appointment | null)[]): void {
-  for (const id of new Set(appointments.flatMap(caseIdsOf))) {
-    const before = practice.records.get('cases', id);
-    if (!before) continue;
-    const after = countedCase(practice, before);
-    if (JSON.stringify(after) === JSON.stringify(before)) continue;
-    practice.records.put('cases', { ...after, updatedAt: practice.stamp() });
-  }
+  for (const id of new Set(appointments.flatMap(caseIdsOf))) freshenCase(practice, id);
+}
+
+/** Counts one case anew; its stamp moves only when something about it did. */
+export function freshenCase(practice: Practice, id: number | null | undefined): void {
+  const before = id ? practice.records.get('cases', id) : null;
+  if (!before) return;
+  const after = countedCase(practice, before);
+  if (JSON.stringify(after) === JSON.stringify(before)) return;
+  practice.records.put('cases', { ...after, updatedAt: practice.stamp() });
 }
 
 /** `Closed` when it is not open, else `Expired` from the end of its expiry date, else `Open`. */

@@ -1,13 +1,15 @@
 import { wireFromInstant } from '../shared/clinic-time.ts';
-import { centsFromDollars, dollarsFromCents } from '../shared/money.ts';
+import { dollarsFromCents } from '../shared/money.ts';
 import type * as r from '../shared/practice/resources/index.ts';
-import { appointmentHandlers, keepAppointment } from './appointments.ts';
-import { freshenCases } from './cases.ts';
-import { sumsOf } from './invoice-sums.ts';
+import { appointmentHandlers } from './appointments.ts';
+import { follow } from './consequences.ts';
+import { owingCents } from './invoice-sums.ts';
 import type { User } from './keys.ts';
+import { makeInvoice, type Need } from './make-invoice.ts';
 import type { Outcome } from './outcome.ts';
-import { keepPayment, paymentHandlers, settle } from './payments.ts';
+import { exactCents, keepPayment, paymentHandlers, settle } from './payments.ts';
 import type { Practice } from './practice.ts';
+import { keepAppointment, withStatus } from './statuses.ts';
 import type { Docs, KindName } from './store/kinds.ts';
 
 /** What people at another desk, or in the practice's own system, do: by the same rules as the API where it has them. */
@@ -42,10 +44,15 @@ export type DeskActions = {
   add<K extends KindName>(kind: K, fields: Omit<Docs[K], 'id'>): Docs[K];
 };
 
-type Need = <K extends KindName>(kind: K, id: number) => Docs[K];
-
 const desk: User = { keyId: 'desk', name: 'another desk', role: 'owner', practitionerId: null };
-const dayMs = 86_400_000;
+
+/** Kinds whose records carry no time stamps. */
+const unstamped: ReadonlySet<KindName> = new Set([
+  'payment_methods',
+  'rosters',
+  'custom_fields',
+  'service_sizes',
+] as const);
 
 /** The object that an operation answered; a refusal is the test's mistake. */
 function made<T>(outcome: Outcome): T {
@@ -63,15 +70,9 @@ export function deskActions(practice: Practice, need: Need) {
   ) =>
     records.transaction(() => {
       const before = need(kind, id);
-      const after = { ...before, ...fields, id, updatedAt: stamp };
+      const after = { ...before, ...fields, id, ...(unstamped.has(kind) ? {} : { updatedAt: stamp }) };
       records.put(kind, after);
-      if (kind === 'appointments') freshenCases(practice, [before, after] as r.Appointment[]);
-      if (kind === 'payments') {
-        const { paymentInvoices, creditAllocations } = after as unknown as r.Payment;
-        for (const part of [...(paymentInvoices ?? []), ...(creditAllocations ?? [])]) {
-          if (part.invoiceId) settle(practice, part.invoiceId);
-        }
-      }
+      follow(practice, kind, [before, after]);
     });
 
   const actions: DeskActions = {
@@ -93,7 +94,7 @@ export function deskActions(practice: Practice, need: Need) {
         const stamp = practice.stamp();
         const appointmentPatients = (before.appointmentPatients ?? []).map((place) =>
           patientId === undefined || place.patientId === patientId
-            ? { ...place, status: 'Cancelled' as const, statusUpdatedAt: stamp, cancellationReason: reason }
+            ? { ...withStatus(place, 'Cancelled', stamp), cancellationReason: reason }
             : place,
         );
         keepAppointment(practice, { ...before, appointmentPatients }, before, stamp);
@@ -101,8 +102,7 @@ export function deskActions(practice: Practice, need: Need) {
     pay: ({ invoiceId, amount, paymentMethodId, locationId }) =>
       records.transaction(() => {
         const invoice = need('invoices', invoiceId);
-        const owing = (centsFromDollars(invoice.total) ?? 0) - (centsFromDollars(invoice.paidAmount) ?? 0);
-        const dollars = amount ?? dollarsFromCents(owing);
+        const dollars = amount ?? dollarsFromCents(owingCents(invoice));
         const body: r.PaymentCreate = {
           patientId: invoice.patientId ?? 0,
           locationId: locationId ?? invoice.locationId ?? records.all('locations')[0]?.id ?? 0,
@@ -120,6 +120,9 @@ export function deskActions(practice: Practice, need: Need) {
     allocateCredit: (invoiceId, amount) =>
       records.transaction(() => {
         const invoice = need('invoices', invoiceId);
+        const cents = exactCents(amount);
+        if (cents === null || cents > owingCents(invoice))
+          throw new RangeError('more credit than the invoice owes');
         return keepPayment(practice, {
           amount: 0,
           patientId: invoice.patientId,
@@ -143,79 +146,12 @@ export function deskActions(practice: Practice, need: Need) {
     add: (kind, fields) =>
       records.transaction(() => {
         const stamp = practice.stamp();
-        const doc = {
-          createdAt: stamp,
-          ...fields,
-          updatedAt: stamp,
-          id: records.nextId(kind),
-        } as unknown as Docs[typeof kind];
+        const stamps = unstamped.has(kind) ? {} : { createdAt: stamp, updatedAt: stamp };
+        const doc = { ...stamps, ...fields, id: records.nextId(kind) } as unknown as Docs[typeof kind];
         records.put(kind, doc);
-        if (kind === 'appointments') freshenCases(practice, [doc as r.Appointment]);
+        follow(practice, kind, [doc]);
         return doc;
       }),
   };
   return { ...actions, change };
-}
-
-/** A line for the appointment at its service's price, and the patient's place marked with the invoice. */
-function makeInvoice(
-  practice: Practice,
-  need: Need,
-  wanted: Parameters<DeskActions['invoice']>[0],
-): r.Invoice {
-  const { records } = practice;
-  const appointment = need('appointments', wanted.appointmentId);
-  const patient = need('patients', wanted.patientId);
-  const service = appointment.serviceId ? records.get('services', appointment.serviceId) : null;
-  const id = records.nextId('invoices');
-  const now = practice.clock.now();
-  const stamp = practice.stamp();
-  const draft = {
-    id,
-    invoiceNumber: `INV-${String(id).padStart(6, '0')}`,
-    issueDate: wireFromInstant(now),
-    dueDate: wireFromInstant(now + (wanted.dueInDays ?? 14) * dayMs),
-    patientId: patient.id,
-    contactId: patient.invoiceRecipientId ?? null,
-    locationId: appointment.locationId ?? null,
-    practitionerId: appointment.practitionerId ?? null,
-    extraBillingInfo: patient.extraBillingInfo ?? null,
-    taxStatus: wanted.taxStatus ?? 'excluding',
-    invoiceItems: wanted.items ?? [
-      {
-        id: records.next('invoice-item', 1_000_000),
-        type: 'appointment',
-        typeId: appointment.id,
-        code: null,
-        description: service?.name ?? 'Appointment',
-        unitPrice: appointment.total ?? 0,
-        quantity: 1,
-        discount: null,
-        taxType: appointment.taxType ?? 'EXEMPT',
-        taxRate: appointment.taxType === 'STANDARD' ? 10 : 0,
-      },
-    ],
-    paymentIds: [],
-    referenceNumbers: [],
-    reference: null,
-    description: null,
-    isArchived: false,
-    createdAt: stamp,
-    updatedAt: stamp,
-  } satisfies Omit<r.Invoice, 'subtotal' | 'tax' | 'total' | 'paidAmount' | 'status'>;
-  const { subtotal, tax, total } = sumsOf(draft);
-  const invoice: r.Invoice = {
-    ...draft,
-    subtotal: dollarsFromCents(subtotal),
-    tax: dollarsFromCents(tax),
-    total: dollarsFromCents(total),
-    paidAmount: 0,
-    status: wanted.status ?? 'Awaiting Payment',
-  };
-  records.put('invoices', invoice);
-  const appointmentPatients = (appointment.appointmentPatients ?? []).map((place) =>
-    place.patientId === patient.id ? { ...place, invoiceId: id } : place,
-  );
-  keepAppointment(practice, { ...appointment, appointmentPatients }, appointment, stamp);
-  return invoice;
 }

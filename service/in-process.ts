@@ -76,8 +76,7 @@ export function inProcessFetch(app: FastifyInstance): InProcessFetch {
     for (const [name, value] of Object.entries(answer.headers)) {
       if (value !== undefined && name !== brokenHeader) out.append(name, String(value));
     }
-    const bytes = answer.rawPayload;
-    const body = how === 'middle' ? halfBody(bytes) : bytes.length > 0 ? new Uint8Array(bytes) : null;
+    const body = how === 'middle' ? halfBody(answer.rawPayload) : answer.payload || null;
     return new Response(body, { status: answer.statusCode, headers: out });
   };
   return (url, init = {}) => {

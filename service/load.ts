@@ -1,11 +1,12 @@
 import { countedCase } from './cases.ts';
 import type { ClinicData } from './clinic-data.ts';
+import { associated } from './consequences.ts';
 import type { KindName } from './store/kinds.ts';
 import type { Records } from './store/records.ts';
 
 /**
  * Loads a whole practice into empty records, in one transaction. What its cases have used is counted from its
- * appointments, so it is true from the first call.
+ * appointments, and contacts name what names them, so both are true from the first call.
  */
 export function loadClinic(records: Records, clinic: ClinicData): void {
   const put = <T extends { readonly id: number }>(kind: KindName, docs: readonly T[]) => {
@@ -37,6 +38,7 @@ export function loadClinic(records: Records, clinic: ClinicData): void {
     put('support_items', clinic.supportItems);
     put('cases', clinic.cases);
     for (const plan of clinic.cases) records.put('cases', countedCase({ records }, plan));
+    for (const contact of clinic.contacts) records.put('contacts', associated({ records }, contact));
   });
 }
 

@@ -28,7 +28,9 @@ const titles: Record<number, string> = {
   500: 'Internal Server Error',
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+/** Text that stands for itself in HTML. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** An error's body in the dialect's shape; the spec shows none. */
 export function refusalReply(

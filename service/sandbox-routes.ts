@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { sentDatetime } from '../shared/practice/fields.ts';
 import type { OperationName } from '../shared/practice/operations.ts';
 import { operations } from '../shared/practice/operations.ts';
-import { patientStatuses } from '../shared/practice/resources/index.ts';
+import { AppointmentCreate, patientStatuses } from '../shared/practice/resources/index.ts';
 import { readKnobs } from './dialect.ts';
 import { faultKinds } from './faults.ts';
 import { archivableKinds, type Sandbox } from './sandbox.ts';
@@ -61,8 +62,8 @@ const acts: Readonly<Record<string, Act>> = {
     (s, { appointmentId, patientId, status, ...more }) =>
       s.setStatus(appointmentId, patientId, status, given(more)),
   ),
-  book: act(z.looseObject({}), (s, b) => s.book(b as never)),
-  move: act(z.strictObject({ appointmentId: id, start: z.string(), end: z.string() }), (s, b) =>
+  book: act(AppointmentCreate, (s, b) => s.book(b)),
+  move: act(z.strictObject({ appointmentId: id, start: sentDatetime(), end: sentDatetime() }), (s, b) =>
     s.move(b.appointmentId, b.start, b.end),
   ),
   cancel: act(

@@ -1,10 +1,10 @@
 import type * as r from '../shared/practice/resources/index.ts';
-import { setPatientStatus } from './appointments.ts';
 import { type DeskActions, deskActions } from './desk-actions.ts';
 import type { Dialect } from './dialect.ts';
 import type { FaultRule, Faults } from './faults.ts';
 import type { CallRecord, Gate } from './gate.ts';
 import type { Practice } from './practice.ts';
+import { setPatientStatus } from './statuses.ts';
 import type { Docs, KindName } from './store/kinds.ts';
 
 /**

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { ClinicData } from './clinic-data.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';
+import { registerDocs } from './docs-page.ts';
 import { makeFaults } from './faults.ts';
 import { folderShelf, recordShelf } from './file-shelf.ts';
 import { type Gate, guard, send } from './gate.ts';
@@ -81,6 +82,7 @@ export async function createService(options: ServiceOptions): Promise<PracticeSe
   };
   const sandbox = makeSandbox({ practice, faults, gate, setDialect });
   registerOperations(app, practice, handlers);
+  registerDocs(app, () => dialect);
   if (options.sandbox) registerSandbox(app, sandbox);
   await app.ready();
   return {

@@ -107,6 +107,7 @@ export const kinds: { readonly [K in KindName]: Kind<Docs[K]> } = {
       lastname: folded((p) => p.lastname),
       email: folded((p) => p.email),
       birthdate: text((p) => p.birthdate?.slice(0, 10)),
+      invoice_recipient_id: number((p) => p.invoiceRecipientId),
     },
     parts: {
       patient_phones: phones(),
