@@ -1,0 +1,82 @@
+import { addDays, clockOf, dayBounds, dayOf, instantAt, weekdayOf } from '../../shared/clinic-time.ts';
+
+/**
+ * The clinic's days as quarters of an hour on the wall clock: quarter 0 is midnight, 32 is 8:00, 96 the next midnight.
+ * On a day on which the clocks change some quarters do not exist, or exist twice; those are never used, so that two
+ * neighbouring quarters are always fifteen minutes apart.
+ */
+export type Calendar = {
+  readonly zone: string;
+  readonly now: number;
+  /** Oldest first; today is `days[today]`. */
+  readonly days: readonly ClinicDay[];
+  readonly today: number;
+  /** The quarter of today in which `now` lies. */
+  readonly nowQuarter: number;
+};
+
+export type ClinicDay = {
+  readonly index: number;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** 1 = Monday … 7 = Sunday. */
+  readonly weekday: number;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Only on a day on which the clocks change: the instants of quarters 0 to 96. */
+  readonly uneven: readonly number[] | null;
+};
+
+export const quarterMs = 15 * 60_000;
+export const dayMs = 24 * 60 * 60_000;
+export const quartersADay = 96;
+
+/** The days around `now` in a zone. */
+export function calendarAround(now: number, zone: string, pastDays: number, futureDays: number): Calendar {
+  const date = dayOf(now, zone);
+  const days: ClinicDay[] = [];
+  let next = addDays(date, -pastDays);
+  for (let index = 0; index <= pastDays + futureDays; index++) {
+    const { startMs, endMs } = dayBounds(next, zone);
+    const uneven = endMs - startMs === dayMs ? null : unevenQuarters(next, zone, endMs);
+    days.push({ index, date: next, weekday: weekdayOf(next), startMs, endMs, uneven });
+    next = addDays(next, 1);
+  }
+  const today = days[pastDays];
+  if (today === undefined) throw new RangeError('a calendar has at least today');
+  let nowQuarter = 0;
+  while (nowQuarter < quartersADay - 1 && instantOf(today, nowQuarter + 1) <= now) nowQuarter++;
+  return { zone, now, days, today: pastDays, nowQuarter };
+}
+
+/** The instant at which a quarter of a day begins, UTC milliseconds. */
+export function instantOf(day: ClinicDay, quarter: number): number {
+  return day.uneven?.[quarter] ?? day.startMs + quarter * quarterMs;
+}
+
+/** Does this quarter exist once on that day's clock, and last fifteen minutes? */
+export function isPlainQuarter(day: ClinicDay, quarter: number, zone: string): boolean {
+  if (day.uneven === null) return true;
+  const start = instantOf(day, quarter);
+  return instantOf(day, quarter + 1) - start === quarterMs && clockOf(start, zone) === bareClock(quarter);
+}
+
+/** `HH:MM` of a quarter, as rosters write it. */
+export function clockText(quarter: number): string {
+  return bareClock(quarter).padStart(5, '0');
+}
+
+/** Whole days since the epoch of a `YYYY-MM-DD`: for counting weeks. */
+export function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / dayMs;
+}
+
+function bareClock(quarter: number): string {
+  return `${Math.floor(quarter / 4)}:${((quarter % 4) * 15).toString().padStart(2, '0')}`;
+}
+
+function unevenQuarters(date: string, zone: string, endMs: number): readonly number[] {
+  return Array.from({ length: quartersADay + 1 }, (_, quarter) =>
+    quarter === quartersADay ? endMs : instantAt(date, bareClock(quarter), zone),
+  );
+}
