@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The top of the project: every script works there, wherever it was called from. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+export type Ended = { readonly code: number };
+
+/**
+ * Runs a command to its end, its output being ours. A signal to us is passed on to it, and awaited.
+ * @param options.quiet hides what the command says unless it fails
+ */
+export async function runCommand(
+  [name = '', ...args]: readonly string[],
+  options: { readonly env?: NodeJS.ProcessEnv; readonly quiet?: boolean } = {},
+): Promise<Ended> {
+  const child = spawn(name, args, {
+    cwd: root,
+    stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...options.env },
+    shell: process.platform === 'win32',
+  });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => said.push(data));
+  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGINT', pass).on('SIGTERM', pass);
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (exit) => resolve(exit ?? 1));
+  });
+  process.off('SIGINT', pass).off('SIGTERM', pass);
+  if (code !== 0) process.stdout.write(Buffer.concat(said));
+  return { code };
+}

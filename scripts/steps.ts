@@ -1,0 +1,41 @@
+import { runCommand } from './run-command.ts';
+
+export type Step = { readonly name: string; readonly command: readonly string[] };
+
+/** What holds for every line of the project, in the order in which a fault is cheapest to find. */
+export const checks: readonly Step[] = [
+  { name: 'format and lint', command: ['biome', 'ci', '--diagnostic-level=warn', '--error-on-warnings'] },
+  {
+    name: 'who may import whom',
+    command: [
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.cjs',
+      'electron',
+      'renderer',
+      'shared',
+      'service',
+      'scripts',
+      'tests',
+    ],
+  },
+  { name: 'types: shared, anywhere', command: ['tsc', '-p', 'tsconfig.anywhere.json'] },
+  { name: 'types: Node', command: ['tsc', '-p', 'tsconfig.node.json'] },
+  { name: 'types: page', command: ['tsc', '-p', 'tsconfig.page.json'] },
+  { name: 'build', command: ['electron-vite', 'build', '--logLevel', 'warn'] },
+];
+
+export type Tally = { readonly passed: number; readonly failed: number };
+
+/** Runs steps one after the other, all of them, and says of each how it went. */
+export async function runSteps(steps: readonly Step[]): Promise<Tally> {
+  let failed = 0;
+  for (const { name, command } of steps) {
+    const began = performance.now();
+    const { code } = await runCommand(command, { quiet: true });
+    if (code !== 0) failed += 1;
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name} (${seconds} s)`);
+  }
+  return { passed: steps.length - failed, failed };
+}
