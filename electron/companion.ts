@@ -3,13 +3,16 @@ import type { EventName, EventPayload } from '../shared/bridge/contract.ts';
 import type { AppState, Diagnostics, LocationView, Settings, Status } from '../shared/bridge/views.ts';
 import { dayOf } from '../shared/clinic-time.ts';
 import { type Failure, failure } from '../shared/failures.ts';
+import type { Location } from '../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
 import { watchChanges } from './changes.ts';
 import { practitionerView } from './day/people.ts';
+import { openStates } from './outbox/states.ts';
 import type { CompanionPorts } from './ports.ts';
 import { readAddress } from './practice/address.ts';
 import { createSession, noMemory, openLine, type PracticeAddress, type Session } from './session.ts';
-import { filesExist, openStores } from './store/opening.ts';
+import { openStores } from './store/opening.ts';
+import { filesExist } from './store/traces.ts';
 import type { Stores } from './store/types.ts';
 import { storeKey } from './store-key.ts';
 import { openLocations, zoneOf } from './sync/clinic.ts';
@@ -63,14 +66,12 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     for (const listener of listeners) listener(event);
   };
 
-  const locationViews = (): LocationView[] =>
-    session === null
-      ? []
-      : openLocations(session.cache).map((l) => ({
-          id: l.id,
-          name: l.title || `Location ${l.id}`,
-          zone: zoneOf(l, ports.pcZone),
-        }));
+  const locationView = (l: Location): LocationView => ({
+    id: l.id,
+    name: l.title || `Location ${l.id}`,
+    zone: zoneOf(l, ports.pcZone),
+  });
+  const locationViews = () => (session === null ? [] : openLocations(session.cache).map(locationView));
 
   const state = (): AppState => {
     const kept = settings.read();
@@ -142,9 +143,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     return path === null ? ok(null) : ports.readText(path);
   }
 
-  async function tryLine(
-    input: ConnectInput,
-  ): Promise<Result<{ address: PracticeAddress; locations: LocationView[] }>> {
+  async function tryLine(input: ConnectInput): Promise<Result<Reached>> {
     const baseUrl = readAddress(input.baseUrl);
     if (!baseUrl.ok) return baseUrl;
     const ca = await readCa(input.caFile);
@@ -152,14 +151,12 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     const address = { baseUrl: baseUrl.value, caPem: ca.value };
     const line = openLine(ports, address, () => input.apiKey.trim(), 1, noMemory);
     try {
-      const answer = await line.client.listLocations({ query: {} }, { lane: 'look' });
+      const answer = await line.client.listLocations(
+        { query: { include_archived: 'true' } },
+        { lane: 'look' },
+      );
       if (!answer.ok) return failed(answer.failure);
-      const locations = answer.value.data.map((l) => ({
-        id: l.id,
-        name: l.title || `Location ${l.id}`,
-        zone: zoneOf(l, ports.pcZone),
-      }));
-      return ok({ address, locations });
+      return ok({ address, locations: answer.value.data, serverTime: answer.serverTime });
     } finally {
       line.budget.close();
     }
@@ -176,7 +173,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     await end();
     const stores = await open(input.memoryOnly);
     if (!stores.ok) return stores;
-    const bound = bindTo(stores.value, tried.value.address.baseUrl, tried.value.locations);
+    const bound = bindTo(stores.value, tried.value);
     if (!bound.ok) {
       stores.value.close();
       return bound;
@@ -236,7 +233,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     },
     async test(input) {
       const tried = await tryLine(input);
-      return tried.ok ? ok(tried.value.locations) : tried;
+      return tried.ok ? ok(tried.value.locations.filter((l) => !l.archived).map(locationView)) : tried;
     },
     connect,
     changeKey,
@@ -253,6 +250,14 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   };
 }
 
+/** A practice that answered. */
+type Reached = {
+  readonly address: PracticeAddress;
+  readonly locations: readonly Location[];
+  /** The server's time at its answer; null where it gives none. */
+  readonly serverTime: number | null;
+};
+
 function pageSettings(kept: ReturnType<CompanionPorts['settings']['read']>): Settings {
   const { baseUrl: _address, caFile: _ca, ...page } = kept;
   return page;
@@ -267,29 +272,25 @@ function keyId(apiKey: string): string {
  * Binds what is kept on this PC to one practice: its address and its locations. Another practice behind the same
  * address (the service is one for all) has other locations. Writes that wait for one practice are never sent to another.
  */
-function bindTo(stores: Stores, baseUrl: string, locations: readonly LocationView[]): Result<null> {
+function bindTo({ cache, desk }: Stores, { address, locations, serverTime }: Reached): Result<null> {
+  const { baseUrl } = address;
   const ids = locations.map((l) => l.id).sort((a, b) => a - b);
-  const known = JSON.parse(stores.desk.fact('practice') ?? 'null') as {
+  const known = JSON.parse(desk.fact('practice') ?? 'null') as {
     baseUrl: string;
     locations: number[];
   } | null;
   const same = known !== null && known.baseUrl === baseUrl && known.locations.some((id) => ids.includes(id));
   if (known !== null && !same) {
-    const waiting = stores.desk.countWrites([
-      'held',
-      'waiting',
-      'sending',
-      'unknown',
-      'refused',
-      'not-recorded',
-      'asks',
-    ]);
+    const waiting = desk.countWrites(openStates);
     if (waiting > 0) {
       const words = `${waiting} changes still wait for the practice this PC was connected to before`;
       return failed(failure('bad-input', { words }));
     }
-    stores.cache.clear();
+    cache.clear();
   }
-  stores.desk.saveFact('practice', JSON.stringify({ baseUrl, locations: ids }));
+  desk.saveFact('practice', JSON.stringify({ baseUrl, locations: ids }));
+  cache.apply({ kind: 'locations', objects: locations, sequence: 0 });
+  if (serverTime !== null && cache.fact('connectedAt') === null)
+    cache.saveFact('connectedAt', String(serverTime));
   return ok(null);
 }

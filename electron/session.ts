@@ -12,7 +12,7 @@ import { type Client, createClient } from './practice/client.ts';
 import { createManners, type Manners } from './practice/manners.ts';
 import { createWalk } from './practice/paging.ts';
 import { createTransport } from './practice/transport.ts';
-import type { PracticeClient, Walk } from './practice/types.ts';
+import type { Walk } from './practice/types.ts';
 import type { Cache, Desk, Stores } from './store/types.ts';
 import { connectionAfter } from './sync/connection.ts';
 import { readFeedState } from './sync/feed-state.ts';
@@ -23,7 +23,7 @@ export type PracticeAddress = { readonly baseUrl: string; readonly caPem: string
 
 /** The line to a practice: client, walk, budget and manners of one address and key. */
 export type Line = {
-  readonly client: PracticeClient & Client;
+  readonly client: Client;
   readonly walk: Walk;
   readonly budget: CallBudget;
   readonly manners: Manners;

@@ -237,10 +237,14 @@ export function createOutbox(ports: {
       if (row.state === 'waiting') await sendOne(row, bound);
       else await lookOne(row, bound);
     } catch (trouble) {
-      if (!(trouble instanceof StoreTrouble)) throw trouble;
-      // The disk would not take the next state. The row stays where it last was: nothing is lost, we try again.
-      ports.log.error('the outbox could not be written', { failure: trouble.failure.kind });
-      dueAt.set(row.id, clock.monotonic() + 5000);
+      // The disk would not take the next state, or a mistake of ours: the row stays where it last was, so nothing is
+      // lost. It rests before it is tried again.
+      const known = trouble instanceof StoreTrouble;
+      dueAt.set(row.id, clock.monotonic() + (known ? 5000 : 60_000));
+      const why = known
+        ? trouble.failure.kind
+        : String((trouble as Error | undefined)?.stack ?? trouble).slice(0, 2000);
+      ports.log.error('a write could not be carried on', { kind: row.kind, state: row.state, why });
     }
   }
 

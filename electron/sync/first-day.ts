@@ -28,13 +28,16 @@ export function createDayReader(ports: {
       const some = ids.slice(from, from + limits.patientIds);
       const query = { ids: some, include_archived: 'true' as const };
       const pages = walk('listPatients', { query }, { lane, signal });
-      for (;;) {
+      const wanted = new Set(some);
+      // Once all that were asked for have come, there is nothing to be sure of.
+      while (wanted.size > 0) {
         const step = await pages.next();
         if (step.done) {
           if (!step.value.ok) return step.value;
           break;
         }
         cache.apply({ kind: 'patients', objects: step.value.items, sequence: step.value.sequence });
+        for (const patient of step.value.items) wanted.delete(patient.id);
       }
     }
     return { ok: true };

@@ -1,7 +1,7 @@
 import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import type { Failure } from '../../shared/failures.ts';
 import type { Clock } from '../ports.ts';
-import type { Fate, Page, Walk } from '../practice/types.ts';
+import type { Fate, Lane, Page, Walk } from '../practice/types.ts';
 import type { Cache, CacheChange, StoredObjects } from '../store/types.ts';
 import { beginPass, type FeedState, passEnded, passTurned, readFeedState } from './feed-state.ts';
 import { type Feed, type FeedName, feeds, type Scope, walkQuery } from './feeds.ts';
@@ -14,6 +14,8 @@ export type PassEnd =
 
 export type PassPorts = {
   readonly walk: Walk;
+  /** `keep`; `look` while a person waits for the first day. */
+  readonly lane: Lane;
   readonly cache: Cache;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
@@ -53,7 +55,7 @@ export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd
   while (state.pass && state.pass.walk < walks.length) {
     const walkNumber = state.pass.walk;
     const pages = ports.walk(feed.list, walkQuery(feed, walks[walkNumber] ?? {}), {
-      lane: 'keep',
+      lane: ports.lane,
       signal: ports.signal,
       ...(state.pass.cursor ? { from: state.pass.cursor } : {}),
     });

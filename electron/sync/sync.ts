@@ -86,6 +86,7 @@ export function createSync(ports: {
       const end = await guarded(() =>
         runPass(name, {
           walk: ports.walk,
+          lane: cache.fact('firstDayRead') === null ? 'look' : 'keep',
           cache,
           clock,
           serverClock,
@@ -129,8 +130,11 @@ export function createSync(ports: {
   }
 
   async function readFirstDay(): Promise<WalkEnd> {
-    const locations = await scheduler.ask('locations');
-    if (!locations.ok) return locations;
+    // Connecting has read the locations already; without them the clinic's day is not known.
+    if (openLocations(cache).length === 0) {
+      const locations = await scheduler.ask('locations');
+      if (!locations.ok) return locations;
+    }
     beginEmptyFeeds();
     const { startMs, endMs } = dayEverywhere(openLocations(cache), clock.wall(), ports.pcZone);
     const day = await reader.readDay(startMs, endMs, 'look');
@@ -146,7 +150,11 @@ export function createSync(ports: {
 
   /** Feeds without a first read begin now, before the first day is read, so that no change falls between. */
   function beginEmptyFeeds(): void {
-    const serverTime = readFeedState(cache.feedState('locations')).watermark ?? serverClock.at(null);
+    const connectedAt = Number(cache.fact('connectedAt') ?? Number.NaN);
+    const known = Number.isFinite(connectedAt)
+      ? connectedAt
+      : readFeedState(cache.feedState('locations')).watermark;
+    const serverTime = known ?? serverClock.at(null);
     for (const name of feedNames) {
       if (feeds[name].first(scope()).length > 0 || cache.feedState(name) !== null) continue;
       const begun = { ...newFeed, pass: { since: null, walk: 0, cursor: null, begunAt: null, scope: null } };
@@ -162,7 +170,11 @@ export function createSync(ports: {
     } catch (trouble) {
       if (trouble instanceof StoreTrouble) return { ok: false, failure: trouble.failure, fate: 'not-sent' };
       if (abort.signal.aborted) return { ok: false, failure: failure('offline'), fate: 'not-sent' };
-      throw trouble;
+      // A mistake of ours must not end the reading until the next start: it is logged, and the feed tries again later.
+      log.error('reading failed by a mistake of ours', {
+        why: String((trouble as Error | undefined)?.stack ?? trouble).slice(0, 2000),
+      });
+      return { ok: false, failure: failure('protocol'), fate: 'not-sent' };
     }
   }
 

@@ -1,0 +1,201 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createBridge } from '../../electron/bridge/bridge.ts';
+import type { CallInput, CallName, CallOutput } from '../../shared/bridge/contract.ts';
+import type { DayRow } from '../../shared/bridge/views.ts';
+import { openWholeDesk, type WholeDesk } from '../fakes/whole-desk.ts';
+
+let desk: WholeDesk | null = null;
+afterEach(async () => {
+  const problems = desk?.problems ?? [];
+  await desk?.close();
+  desk = null;
+  expect(problems).toEqual([]);
+});
+
+const quiet = { info() {}, warn() {}, error() {} };
+
+/** Asks over the bridge, as the page does. */
+async function ask<N extends CallName>(on: WholeDesk, name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+  const bridge = createBridge({ companion: on.companion(), log: quiet, chooseCaFile: async () => null });
+  const answer = await on.clock.until(bridge.handle({ trusted: true }, name, input));
+  if (!answer.ok) throw new Error(`${name}: ${answer.failure.kind} ${answer.failure.words ?? ''}`);
+  return answer.value as CallOutput<N>;
+}
+
+async function today(on: WholeDesk): Promise<DayRow[]> {
+  const state = await ask(on, 'app.state', {});
+  return (await ask(on, 'day.read', { date: state.today, locationId: null })).rows;
+}
+
+const firstDayRead = (on: WholeDesk) => on.companion().session()?.cache.fact('firstDayRead') !== null;
+
+describe('the companion against the service', () => {
+  test('On a first connection today is usable after at most 8 calls, and no call is refused for rate.', async () => {
+    desk = await openWholeDesk({ patients: 2000 });
+    const { service } = desk;
+    await desk.connect();
+    await desk.until('the first day is read', () => firstDayRead(desk as WholeDesk), 30_000);
+    const used = service.sandbox.calls().length;
+    const rows = await today(desk);
+    expect(used).toBeLessThanOrEqual(8);
+    expect(rows.length).toBeGreaterThan(60);
+    const named = rows.filter((row) => row.patientId !== null);
+    expect(named.every((row) => row.patient !== null && row.practitioner?.name !== undefined)).toBe(true);
+    await desk.clock.advance(60_000);
+    expect(service.sandbox.calls().filter((call) => call.status === 429)).toEqual([]);
+  });
+
+  test('When a first sync has ended and the world stands still, the cache equals the service within its scope.', async () => {
+    desk = await openWholeDesk({ patients: 150 });
+    await desk.connect();
+    await desk.until('all lists are read', () => desk?.companion().status().progress === null, 3_600_000);
+    const { sandbox } = desk.service;
+    const cache = desk.companion().session()?.cache;
+    for (const patient of sandbox.state('patients')) {
+      expect(cache?.get('patients', patient.id)?.updatedAt).toBe(patient.updatedAt);
+    }
+    for (const invoice of sandbox.state('invoices')) {
+      if (invoice.isArchived || invoice.status === 'Paid') continue;
+      expect(cache?.get('invoices', invoice.id)?.paidAmount).toBe(invoice.paidAmount);
+    }
+  });
+
+  test('An arrival marked here is sent, and one marked elsewhere is told.', async () => {
+    desk = await openWholeDesk({});
+    await desk.connect();
+    await desk.until('the first day is read', () => firstDayRead(desk as WholeDesk), 30_000);
+    await desk.until('all lists are read', () => desk?.companion().status().progress === null, 3_600_000);
+    const open = (await today(desk)).filter(
+      (row) => row.status === 'unset' && row.patientId !== null && !row.group,
+    );
+    const [mine, theirs] = open;
+    if (!mine?.patientId || !theirs?.patientId) throw new Error('nobody is expected');
+    await ask(desk, 'arrival.mark', { appointmentId: mine.appointmentId, patientId: mine.patientId });
+    expect((await today(desk)).find((row) => row.key === mine.key)).toMatchObject({
+      status: 'arrived',
+      pending: { state: 'held' },
+    });
+    desk.service.sandbox.arrive(theirs.appointmentId, theirs.patientId);
+    await desk.clock.advance(20_000);
+    const places = desk.service.sandbox.state('appointments', mine.appointmentId)?.appointmentPatients;
+    expect(places?.[0]?.status).toBe('Arrived');
+    const told = desk.events.flatMap((e) => (e.name === 'arrival.seen' ? [e.payload] : []));
+    expect(told.map((t) => [t.row.key, t.elsewhere]).sort()).toEqual(
+      [
+        [mine.key, false],
+        [theirs.key, true],
+      ].sort(),
+    );
+    expect((await today(desk)).find((row) => row.key === mine.key)).toMatchObject({
+      status: 'arrived',
+      pending: null,
+    });
+  });
+
+  test('A payment reaches the practice once, and the invoice shows it at once and after.', async () => {
+    desk = await openWholeDesk({});
+    await desk.connect();
+    await desk.until('all lists are read', () => desk?.companion().status().progress === null, 3_600_000);
+    const owing = (await today(desk)).find((row) => (row.owing?.patientCents ?? 0) > 0);
+    if (!owing?.patientId) throw new Error('nobody owes anything today');
+    const sheet = await ask(desk, 'payment.sheet', {
+      patientId: owing.patientId,
+      locationId: owing.locationId,
+    });
+    const invoice = sheet.invoices.find((one) => one.owingCents > 0 && one.thirdParty === null);
+    const method = sheet.methods[0];
+    if (!invoice || !method) throw new Error('no open invoice');
+    const input = {
+      patientId: owing.patientId,
+      locationId: owing.locationId ?? 1,
+      methodId: method.id,
+      parts: [{ invoiceId: invoice.id, cents: invoice.owingCents }],
+      evenIfRepeated: false,
+    };
+    const before = desk.service.sandbox.state('payments').length;
+    await ask(desk, 'payment.take', input);
+    const during = await ask(desk, 'payment.sheet', { patientId: owing.patientId, locationId: null });
+    expect(during.invoices.find((one) => one.id === invoice.id)?.owingCents).toBe(0);
+    await expect(ask(desk, 'payment.take', input)).rejects.toThrow('bad-input');
+    await desk.clock.advance(30_000);
+    expect(desk.service.sandbox.state('payments').length).toBe(before + 1);
+    expect(desk.service.sandbox.state('invoices', invoice.id)).toMatchObject({ status: 'Paid' });
+    expect(desk.companion().status().waiting).toBe(0);
+    const after = await ask(desk, 'payment.sheet', { patientId: owing.patientId, locationId: null });
+    expect(after.invoices.map((one) => one.id)).not.toContain(invoice.id);
+  });
+
+  test('Without a network the day is still there, an arrival waits, and it is sent when the network is back.', async () => {
+    desk = await openWholeDesk({});
+    await desk.connect();
+    await desk.until('all lists are read', () => desk?.companion().status().progress === null, 3_600_000);
+    desk.setPlugged(false);
+    await desk.clock.advance(10_000);
+    await desk.restart();
+    const rows = await today(desk);
+    expect(rows.length).toBeGreaterThan(20);
+    const row = rows.find((one) => one.status === 'unset' && one.patientId !== null && !one.group);
+    if (!row?.patientId) throw new Error('nobody is expected');
+    await ask(desk, 'arrival.mark', { appointmentId: row.appointmentId, patientId: row.patientId });
+    await desk.clock.advance(120_000);
+    expect(desk.companion().status()).toMatchObject({ connection: { state: 'offline' }, waiting: 1 });
+    desk.setPlugged(true);
+    await desk.until('it was sent', () => desk?.companion().status().waiting === 0, 120_000);
+    const places = desk.service.sandbox.state('appointments', row.appointmentId)?.appointmentPatients;
+    expect(places?.[0]?.status).toBe('Arrived');
+  });
+
+  test('A key that is refused stops all calls, says so, and the day stays; a new key goes on.', async () => {
+    desk = await openWholeDesk({});
+    await desk.connect();
+    await desk.until('all lists are read', () => desk?.companion().status().progress === null, 3_600_000);
+    desk.service.revokeKey(desk.apiKey);
+    await desk.clock.advance(10_000);
+    expect(desk.companion().status().connection.state).toBe('key-refused');
+    desk.service.sandbox.clearCalls();
+    await desk.clock.advance(600_000);
+    expect(desk.service.sandbox.calls()).toEqual([]);
+    expect((await today(desk)).length).toBeGreaterThan(20);
+    const apiKey = desk.service.createKey({ user: 'Reception 2', role: 'owner' });
+    await ask(desk, 'setup.changeKey', { apiKey });
+    await desk.clock.advance(10_000);
+    expect(desk.companion().status().connection.state).toBe('live');
+  });
+
+  test('Without a keychain nothing is kept; memory only is offered and works.', async () => {
+    desk = await openWholeDesk({});
+    desk.setKeychain(false);
+    await expect(desk.connect()).rejects.toThrow('no-keychain');
+    const connected = await desk.clock.until(
+      desk.companion().connect({
+        baseUrl: 'https://practice.test/v1',
+        apiKey: desk.apiKey,
+        caFile: null,
+        memoryOnly: true,
+      }),
+    );
+    expect(connected.ok).toBe(true);
+    await desk.until('the first day is read', () => firstDayRead(desk as WholeDesk), 30_000);
+    expect((await today(desk)).length).toBeGreaterThan(20);
+    expect(readdirSync(desk.folder)).toEqual([]);
+  });
+
+  test('The key and the patients’ names are in no file that is kept.', async () => {
+    desk = await openWholeDesk({});
+    await desk.connect();
+    await desk.until('all lists are read', () => desk?.companion().status().progress === null, 3_600_000);
+    const names = desk.service.sandbox
+      .state('patients')
+      .map((p) => p.lastname ?? '')
+      .filter((n) => n.length > 5);
+    const { folder } = desk;
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const bytes = readFileSync(join(entry.parentPath, entry.name));
+      expect(bytes.includes(desk.apiKey)).toBe(false);
+      for (const name of names) expect(bytes.includes(name)).toBe(false);
+    }
+  });
+});

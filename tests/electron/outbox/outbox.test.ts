@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createOutbox, type Outbox } from '../../../electron/outbox/outbox.ts';
+import type { CompanionPorts } from '../../../electron/ports.ts';
+import { openStores } from '../../../electron/store/opening.ts';
+import type { Stores } from '../../../electron/store/types.ts';
+import { createSmallPractice, type SmallPractice } from '../../fakes/small-practice.ts';
+import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock.ts';
+
+const noMistakes: CompanionPorts['log'] = {
+  info() {},
+  warn() {},
+  error(message, data) {
+    throw new Error(`${message}: ${data?.['why']}`);
+  },
+};
+const names = {
+  patient: (id: number) => `Patient ${id}`,
+  clock: () => '9:30',
+  method: () => 'EFTPOS',
+  invoice: (id: number) => `INV-${id}`,
+};
+
+type Desk = { outbox: Outbox; stores: Stores; clock: VirtualClock; practice: SmallPractice; done: string[] };
+
+function openDesk(extensions = true): Desk {
+  const clock = createVirtualClock();
+  const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => clock.wall() });
+  if (!opened.ok) throw new Error(opened.failure.kind);
+  const { stores } = opened.value;
+  const practice = createSmallPractice(() => clock.wall(), { extensions });
+  const done: string[] = [];
+  return { outbox: build({ stores, clock, practice, done }), stores, clock, practice, done };
+}
+
+/** A second one over the same desk file is what a restart finds. */
+function build({ stores, clock, practice, done }: Omit<Desk, 'outbox'>): Outbox {
+  let id = 0;
+  return createOutbox({
+    desk: stores.desk,
+    cache: stores.cache,
+    client: practice.client,
+    walk: practice.walk,
+    clock,
+    random: { uuid: () => randomUUID(), bytes: (n) => new Uint8Array(n), fraction: () => (id++ % 10) / 10 },
+    log: noMistakes,
+    names,
+    by: () => 'MK',
+    onDone: (shows) => done.push(...shows),
+  });
+}
+
+const arrivalArgs = {
+  appointmentId: 11,
+  patientId: 3,
+  group: false,
+  start: Date.UTC(2026, 2, 2, 23),
+  locationId: 1,
+};
+
+describe('the outbox', () => {
+  let desk: Desk;
+  const place = () => desk.practice.appointments.get(11)?.appointmentPatients?.[0];
+  const states = () => desk.outbox.open().map((row) => row.state);
+  const pay = () =>
+    desk.outbox.add('payment', {
+      patientId: 3,
+      locationId: 1,
+      methodId: 2,
+      amountCents: 8500,
+      parts: [{ invoiceId: 21, cents: 8500 }],
+      paidAt: desk.clock.wall(),
+    });
+
+  const fill = (extensions: boolean) => {
+    desk = openDesk(extensions);
+    desk.practice.appointments.set(11, {
+      id: 11,
+      start: '2026-03-02T23:00:00.000Z',
+      appointmentPatients: [{ patientId: 3, status: null }],
+    });
+    desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 0, paymentIds: [] });
+    desk.outbox.start();
+  };
+  beforeEach(() => fill(true));
+
+  test('An arrival is held for six seconds and then sent once.', async () => {
+    expect(desk.outbox.add('arrival', arrivalArgs).ok).toBe(true);
+    await desk.clock.advance(5900);
+    expect(states()).toEqual(['held']);
+    expect(desk.practice.calls).toEqual([]);
+    await desk.clock.advance(200);
+    expect(states()).toEqual([]);
+    expect(desk.practice.calls).toEqual(['arrive']);
+    expect(place()?.status).toBe('Arrived');
+    expect(desk.done).toEqual(['statuses']);
+  });
+
+  test('An arrival that is undone while it is held is never sent.', async () => {
+    const added = desk.outbox.add('arrival', arrivalArgs);
+    if (!added.ok) throw new Error('not added');
+    await desk.clock.advance(3000);
+    expect(desk.outbox.undo(added.value.id)).toBe(true);
+    await desk.clock.advance(60_000);
+    expect(desk.practice.calls).toEqual([]);
+    expect(desk.outbox.undo(added.value.id)).toBe(false);
+  });
+
+  test('An arrival without an answer is read back, and sent again only if the practice does not show it.', async () => {
+    desk.practice.next('arrive', 'lost-before');
+    desk.outbox.add('arrival', arrivalArgs);
+    await desk.clock.advance(20_000);
+    expect(desk.practice.calls).toEqual(['arrive', 'getAppointment', 'getAppointment', 'arrive']);
+    expect(place()?.status).toBe('Arrived');
+
+    fill(true);
+    desk.practice.next('arrive', 'lost-after');
+    desk.outbox.add('arrival', arrivalArgs);
+    await desk.clock.advance(20_000);
+    expect(desk.practice.calls).toEqual(['arrive', 'getAppointment']);
+    expect(states()).toEqual([]);
+  });
+
+  test('An arrival that waited offline is not sent over a cancellation: a person decides.', async () => {
+    desk.practice.setOffline(true);
+    desk.outbox.add('arrival', arrivalArgs);
+    await desk.clock.advance(120_000);
+    expect(states()).toEqual(['waiting']);
+    desk.practice.appointments.set(11, {
+      id: 11,
+      appointmentPatients: [{ patientId: 3, status: 'Cancelled' }],
+    });
+    desk.practice.setOffline(false);
+    desk.outbox.wake();
+    await desk.clock.advance(10_000);
+    expect(states()).toEqual(['asks']);
+    const [row] = desk.outbox.open();
+    expect(row && desk.outbox.view(row)).toMatchObject({
+      says: 'Please decide: The practice now shows: Cancelled',
+      actions: ['send-again', 'discard'],
+    });
+    expect(place()?.status).toBe('Cancelled');
+  });
+
+  test('A payment that was recorded without an answer is found and never sent twice.', async () => {
+    for (const extensions of [true, false]) {
+      fill(extensions);
+      desk.practice.next('createPayment', 'lost-after');
+      pay();
+      await desk.clock.advance(600_000);
+      expect(desk.practice.calls.filter((c) => c === 'createPayment')).toHaveLength(1);
+      expect(desk.practice.invoices.get(21)?.paidAmount).toBe(85);
+      expect(states()).toEqual([]);
+    }
+  });
+
+  test('A payment that was not recorded waits for a person, and is not sent again by itself.', async () => {
+    for (const extensions of [true, false]) {
+      fill(extensions);
+      desk.practice.next('createPayment', 'lost-before');
+      const added = pay();
+      if (!added.ok) throw new Error('not added');
+      await desk.clock.advance(100_000);
+      expect(states()).toEqual(['unknown']);
+      await desk.clock.advance(3_600_000);
+      expect(states()).toEqual(['not-recorded']);
+      expect(desk.practice.calls.filter((c) => c === 'createPayment')).toHaveLength(1);
+
+      expect(desk.outbox.act(added.value.id, 'send-again').ok).toBe(true);
+      await desk.clock.advance(10_000);
+      expect(states()).toEqual([]);
+      expect(desk.practice.invoices.get(21)?.paidAmount).toBe(85);
+    }
+  });
+
+  test('A payment for an invoice that another desk paid in the meantime is not sent: a person decides.', async () => {
+    desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 85, paymentIds: [9] });
+    pay();
+    await desk.clock.advance(10_000);
+    expect(states()).toEqual(['asks']);
+    expect(desk.practice.calls).not.toContain('createPayment');
+  });
+
+  test('After a crash while sending, a write is read back before anything is sent again.', async () => {
+    const added = pay();
+    if (!added.ok) throw new Error('not added');
+    await desk.outbox.stop();
+    // As the power cut left it: marked as being sent, and the practice did record it.
+    desk.stores.desk.changeWrite(added.value.id, ['waiting', 'done'], {
+      state: 'sending',
+      evidence: JSON.stringify({ sentAt: desk.clock.wall() }),
+    });
+    desk.practice.calls.length = 0;
+    desk.practice.payments.set(500, {
+      id: 500,
+      amount: 85,
+      paymentMethodId: 2,
+      paymentDate: new Date(added.value.createdAt).toISOString(),
+      paymentInvoices: [{ invoiceId: 21, amount: 85 }],
+    });
+    desk.outbox = build(desk);
+    desk.outbox.start();
+    await desk.clock.advance(5000);
+    expect(desk.practice.calls).toEqual(['listPayments']);
+    expect(states()).toEqual([]);
+  });
+
+  test('A write that the practice refuses stays, with its words, until a person decides.', async () => {
+    desk.practice.next('createPayment', 'refused');
+    const added = pay();
+    if (!added.ok) throw new Error('not added');
+    await desk.clock.advance(3_600_000);
+    expect(states()).toEqual(['refused']);
+    expect(desk.outbox.act(added.value.id, 'discard').ok).toBe(true);
+    expect(states()).toEqual([]);
+    expect(desk.stores.desk.actions(0, Number.MAX_SAFE_INTEGER).map((a) => a.outcome)).toContain(
+      'discarded by a person',
+    );
+  });
+
+  test('A file whose sending got no answer asks a person: filing it again may leave a double.', async () => {
+    desk.practice.next('uploadPatientFile', 'lost-after');
+    const bytes = new TextEncoder().encode('%PDF-1.4 %%EOF');
+    desk.outbox.add(
+      'file',
+      { patientId: 3, name: 'referral.pdf', size: bytes.byteLength },
+      { name: 'referral.pdf', bytes },
+    );
+    await desk.clock.advance(60_000);
+    expect(states()).toEqual(['asks']);
+    expect(desk.practice.files).toHaveLength(1);
+  });
+
+  test('Writes of one subject are sent one after another, in the order in which they were made.', async () => {
+    desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 200, paidAmount: 0, paymentIds: [] });
+    desk.practice.next('createPayment', 'lost-before');
+    pay();
+    await desk.clock.advance(1000);
+    pay();
+    await desk.clock.advance(60_000);
+    expect(states()).toEqual(['unknown', 'waiting']);
+    expect(desk.practice.calls.filter((c) => c === 'createPayment')).toHaveLength(1);
+  });
+
+  test('What is done lies over the cache until a pass of its feed that began later has ended.', async () => {
+    pay();
+    await desk.clock.advance(10_000);
+    expect(desk.outbox.pending()).toHaveLength(1);
+    desk.outbox.passEnded('invoices', desk.clock.wall() - 60_000);
+    expect(desk.outbox.pending()).toHaveLength(1);
+    desk.outbox.passEnded('invoices', desk.clock.wall());
+    expect(desk.outbox.pending()).toHaveLength(0);
+  });
+});

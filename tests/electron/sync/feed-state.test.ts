@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import {
+  beginPass,
+  newFeed,
+  overlapMs,
+  passEnded,
+  passTurned,
+  readFeedState,
+} from '../../../electron/sync/feed-state.ts';
+
+const cursor = { direction: 'up', beyond: 40, first: 1 } as const;
+const scope = { fromMs: 1, toMs: 2 };
+
+describe('the state of a feed', () => {
+  test('The watermark is a time of the server’s, taken at the first answer of a pass, and moves only when the pass has ended.', () => {
+    const begun = beginPass(newFeed, scope);
+    const one = passTurned(begun, { cursor, serverTime: 1_000_000 });
+    const two = passTurned(one, { cursor: null, serverTime: 1_005_000 });
+    expect(one.watermark).toBeNull();
+    expect(two.watermark).toBeNull();
+    const ended = passEnded(two, { wall: 7, serverTime: 1_005_000 });
+    expect(ended).toMatchObject({
+      watermark: 1_000_000,
+      pass: null,
+      firstReadDone: true,
+      readAt: 7,
+      covered: scope,
+    });
+  });
+
+  test('A pass asks from 120 s before the watermark.', () => {
+    const known = { ...newFeed, firstReadDone: true, watermark: 5_000_000 };
+    expect(overlapMs).toBe(120_000);
+    expect(beginPass(known, scope).pass?.since).toBe(5_000_000 - 120_000);
+  });
+
+  test('A pass that was cut off goes on where it stopped, with the watermark it began with.', () => {
+    const cut = passTurned(beginPass(newFeed, scope), { cursor, serverTime: 1_000 });
+    const again = beginPass(readFeedState(JSON.stringify(cut)), { fromMs: 9, toMs: 10 });
+    expect(again.pass).toEqual({ since: null, walk: 0, cursor, begunAt: 1_000, scope });
+  });
+
+  test('A state that cannot be read counts as none: everything is read again.', () => {
+    expect(readFeedState('{')).toEqual(newFeed);
+    expect(readFeedState('{"v":2}')).toEqual(newFeed);
+    expect(readFeedState(null)).toEqual(newFeed);
+  });
+
+  test('A pass for changes leaves what was covered as it was.', () => {
+    const known = { ...newFeed, firstReadDone: true, watermark: 5_000_000, covered: scope };
+    const ended = passEnded(passTurned(beginPass(known, null), { cursor: null, serverTime: 6 }), {
+      wall: 1,
+      serverTime: 6,
+    });
+    expect(ended.covered).toEqual(scope);
+  });
+});

@@ -1,0 +1,143 @@
+import type { Fate, Outcome, PracticeClient, Walk } from '../../electron/practice/types.ts';
+import { failure } from '../../shared/failures.ts';
+import type { Appointment, Invoice, Payment } from '../../shared/practice/resources/index.ts';
+
+/** What happens to the next call of an operation: it is done and answered, or one of the ways in which answers go missing. */
+export type Mishap = 'not-sent' | 'refused' | 'lost-before' | 'lost-after';
+
+/**
+ * A practice of a few records behind the client's interface: enough to see what the outbox does with each way in which
+ * a call can end. The real service stands behind the real client in the simulation and the end-to-end tests.
+ */
+export type SmallPractice = {
+  readonly client: PracticeClient;
+  readonly walk: Walk;
+  readonly appointments: Map<number, Appointment>;
+  readonly invoices: Map<number, Invoice>;
+  readonly payments: Map<number, Payment>;
+  readonly files: { patientId: number; name: string }[];
+  /** Operations called, in order. */
+  readonly calls: string[];
+  /** The next calls of an operation end like this. */
+  next(operation: string, ...mishaps: Mishap[]): void;
+  /** Every call fails before it is sent, until told otherwise. */
+  setOffline(offline: boolean): void;
+};
+
+export function createSmallPractice(now: () => number, options: { extensions: boolean }): SmallPractice {
+  const appointments = new Map<number, Appointment>();
+  const invoices = new Map<number, Invoice>();
+  const payments = new Map<number, Payment>();
+  const files: { patientId: number; name: string }[] = [];
+  const calls: string[] = [];
+  const planned = new Map<string, Mishap[]>();
+  let offline = false;
+  let sequence = 0;
+
+  const bad = (kind: Parameters<typeof failure>[0], fate: Fate): Outcome<never> => ({
+    ok: false,
+    failure: failure(kind),
+    fate,
+  });
+
+  function call<T>(operation: string, act: () => T | null): Outcome<T> {
+    calls.push(operation);
+    sequence += 1;
+    if (offline) return bad('offline', 'not-sent');
+    const mishap = planned.get(operation)?.shift();
+    if (mishap === 'not-sent') return bad('offline', 'not-sent');
+    if (mishap === 'refused') return bad('refused-by-service', 'refused');
+    if (mishap === 'lost-before') return bad('timed-out', 'unknown');
+    const value = act();
+    if (mishap === 'lost-after') return bad('timed-out', 'unknown');
+    return value === null ? bad('not-found', 'refused') : { ok: true, value, serverTime: now(), sequence };
+  }
+
+  const arrive = (id: number, patientId?: number) => {
+    const appointment = appointments.get(id);
+    const places = appointment?.appointmentPatients?.map((place) =>
+      patientId === undefined || place.patientId === patientId
+        ? { ...place, status: 'Arrived', statusUpdatedAt: new Date(now()).toISOString() }
+        : place,
+    );
+    if (!appointment || !places) return null;
+    appointments.set(id, { ...appointment, appointmentPatients: places });
+    return 1;
+  };
+
+  const operations = {
+    arrive: async ({ params }: { params: { id: number } }) => call('arrive', () => arrive(params.id)),
+    arriveInGroup: async ({ params }: { params: { id: number; patientId: number } }) =>
+      call('arriveInGroup', () => arrive(params.id, params.patientId)),
+    getAppointment: async ({ params }: { params: { id: number } }) =>
+      call('getAppointment', () => (options.extensions ? (appointments.get(params.id) ?? null) : null)),
+    getInvoice: async ({ params }: { params: { id: number } }) =>
+      call('getInvoice', () => (options.extensions ? (invoices.get(params.id) ?? null) : null)),
+    getPayment: async ({ params }: { params: { id: number } }) =>
+      call('getPayment', () => (options.extensions ? (payments.get(params.id) ?? null) : null)),
+    createPayment: async ({
+      body,
+    }: {
+      body: { amount: number; paymentInvoices: { invoiceId: number; amount: number }[] };
+    }) =>
+      call('createPayment', () => {
+        const id = 500 + payments.size;
+        payments.set(id, {
+          ...body,
+          id,
+          paymentNumber: `P-${id}`,
+          createdAt: new Date(now()).toISOString(),
+        } as Payment);
+        for (const part of body.paymentInvoices) {
+          const invoice = invoices.get(part.invoiceId);
+          if (!invoice) return null;
+          const paidAmount = (invoice.paidAmount ?? 0) + part.amount;
+          invoices.set(part.invoiceId, {
+            ...invoice,
+            paidAmount,
+            paymentIds: [...(invoice.paymentIds ?? []), id],
+          });
+        }
+        return payments.get(id) ?? null;
+      }),
+    deletePayment: async ({ params }: { params: { paymentId: number } }) =>
+      call('deletePayment', () => {
+        const payment = payments.get(params.paymentId);
+        if (!payment || payment.archived) return null;
+        payments.set(params.paymentId, { ...payment, archived: true });
+        return 1;
+      }),
+    uploadPatientFile: async ({ params, file }: { params: { id: number }; file: { name: string } }) =>
+      call('uploadPatientFile', () => {
+        files.push({ patientId: params.id, name: file.name });
+        return { id: files.length, name: file.name, patientId: params.id };
+      }),
+  };
+
+  const lists: Record<string, () => unknown[] | null> = {
+    listAppointments: () => [...appointments.values()],
+    listInvoices: () => [...invoices.values()],
+    listPayments: () => (options.extensions ? [...payments.values()] : null),
+  };
+
+  async function* walk(list: string): AsyncGenerator<unknown, unknown, void> {
+    const read = call(list, () => lists[list]?.() ?? null);
+    if (!read.ok) return read;
+    yield { items: read.value, cursor: null, serverTime: read.serverTime, sequence: read.sequence };
+    return { ok: true };
+  }
+
+  return {
+    client: operations as unknown as PracticeClient,
+    walk: walk as unknown as Walk,
+    appointments,
+    invoices,
+    payments,
+    files,
+    calls,
+    next: (operation, ...mishaps) => planned.set(operation, mishaps),
+    setOffline(value) {
+      offline = value;
+    },
+  };
+}

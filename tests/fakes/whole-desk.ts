@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Companion, type CompanionEvent, createCompanion } from '../../electron/companion.ts';
+import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/ports.ts';
+import { settingsAtFirst } from '../../electron/settings.ts';
+import type { ClinicData } from '../../service/clinic-data.ts';
+import { demoClinic } from '../../service/demo-clinic.ts';
+import type { Dialect } from '../../service/dialect.ts';
+import { createService, inProcessBase, type PracticeService } from '../../service/service.ts';
+import { failure } from '../../shared/failures.ts';
+import { failed, ok } from '../../shared/result.ts';
+import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
+
+/**
+ * A whole desk on a virtual clock: the real companion with its real store, against the real service in process. What is
+ * replaced is only what stands at the edge of the program: clock, network, keychain, settings file.
+ */
+export type WholeDesk = {
+  readonly clock: VirtualClock;
+  readonly service: PracticeService;
+  readonly apiKey: string;
+  readonly events: CompanionEvent[];
+  readonly problems: string[];
+  companion(): Companion;
+  /** Connects as a person would on the first run. */
+  connect(): Promise<void>;
+  /** Ends the program and starts it again over the same files. */
+  restart(): Promise<void>;
+  /** Pulls the network plug, or puts it back. */
+  setPlugged(plugged: boolean): void;
+  setKeychain(usable: boolean): void;
+  settings: KeptSettings;
+  folder: string;
+  /** Moves the clock until it is so; throws after `limitMs` of virtual time. */
+  until(what: string, isSo: () => boolean, limitMs?: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const demoNow = Date.UTC(2026, 10, 18, 1, 30);
+
+export async function openWholeDesk(options: {
+  readonly dialect?: Partial<Dialect>;
+  readonly patients?: number;
+  readonly clinic?: ClinicData;
+  readonly now?: number;
+}): Promise<WholeDesk> {
+  const clock = createVirtualClock(options.now ?? demoNow);
+  const service = await createService({
+    clinic: options.clinic ?? demoClinic({ seed: 7, patients: options.patients ?? 120, now: clock.wall() }),
+    clock: {
+      now: () => clock.wall(),
+      sleep: (ms) => new Promise((resolve) => void clock.after(ms, () => resolve())),
+    },
+    dialect: options.dialect ?? {},
+  });
+  const apiKey = service.createKey({ user: 'Reception', role: 'owner' });
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-desk-'));
+  const vault = new Map<string, string>();
+  const events: CompanionEvent[] = [];
+  const problems: string[] = [];
+  let settings: KeptSettings = settingsAtFirst;
+  let plugged = true;
+  let usable = true;
+  let companion: Companion | null = null;
+
+  const fetch: Fetch = async (url, init) => {
+    if (!plugged)
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENETUNREACH' }) });
+    return service.fetch(url, init);
+  };
+  const chained = <T>(act: () => T) =>
+    usable ? ok(act()) : failed(failure('no-keychain', { words: 'the keychain is locked' }));
+  const note = (level: string) => (message: string, data?: LogData) => {
+    if (level === 'error') problems.push(`${message} ${JSON.stringify(data ?? {})}`);
+  };
+  let uuids = 0;
+  const ports: CompanionPorts = {
+    clock,
+    random: {
+      bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+      uuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
+      fraction: () => 0.5,
+    },
+    log: { info: note('info'), warn: note('warn'), error: note('error') },
+    vault: {
+      read: async (name) => chained(() => vault.get(name) ?? null),
+      async write(name, value) {
+        if (usable) vault.set(name, value);
+        return chained(() => null);
+      },
+      async remove(name) {
+        if (usable) vault.delete(name);
+        return chained(() => null);
+      },
+    },
+    settings: {
+      read: () => settings,
+      change(part) {
+        settings = { ...settings, ...part };
+        return settings;
+      },
+    },
+    fetchFor: () => fetch,
+    readText: async () => ok(''),
+    folder,
+    version: '0.0.0',
+    runtime: 'tests',
+    pcZone: 'Australia/Adelaide',
+  };
+  const begin = async () => {
+    companion = await createCompanion(ports);
+    companion.on((event) => events.push(event));
+  };
+  const current = () => {
+    if (!companion) throw new Error('the companion is not running');
+    return companion;
+  };
+  await begin();
+
+  return {
+    clock,
+    service,
+    apiKey,
+    events,
+    problems,
+    companion: current,
+    folder,
+    get settings() {
+      return settings;
+    },
+    async connect() {
+      const connected = await clock.until(
+        current().connect({ baseUrl: inProcessBase, apiKey, caFile: null, memoryOnly: false }),
+        120_000,
+      );
+      if (!connected.ok)
+        throw new Error(`not connected: ${connected.failure.kind} ${connected.failure.words ?? ''}`);
+    },
+    async restart() {
+      await current().close();
+      await begin();
+    },
+    setPlugged(value) {
+      plugged = value;
+    },
+    setKeychain(value) {
+      usable = value;
+    },
+    async until(what, isSo, limitMs = 600_000) {
+      const end = clock.monotonic() + limitMs;
+      while (!isSo()) {
+        if (clock.monotonic() > end) throw new Error(`never came true: ${what}`);
+        await clock.advance(250);
+      }
+    },
+    async close() {
+      await companion?.close();
+      await service.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
