@@ -84,7 +84,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     const now = clock.monotonic();
     const flow = shareOf(state.learnt, shares);
     const bucket = refill(state.bucket, flow, allInFlight(inFlight), now);
-    claim = growClaim(claim, flow, now);
+    claim = growClaim(claim, flow, now, waiting.keep.length + inFlight.keep > 0);
     const pausedUntil = state.pausedUntil !== null && state.pausedUntil <= now ? null : state.pausedUntil;
     state = { ...state, bucket, log: forget(state.log, now), pausedUntil };
     const queued = { act: waiting.act.length, look: waiting.look.length, keep: waiting.keep.length };
@@ -191,6 +191,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       bucket: { tokens: 0, at: until },
       refusals: state.refusals + 1,
     };
+    claim = { tokens: 0, at: until };
     cleanSince = until;
     if (news) refusedAt = now;
     remember(false);
@@ -222,6 +223,8 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
         },
       };
       signal?.addEventListener('abort', onAbort, { once: true });
+      // The time up to here passed without this call waiting.
+      standing();
       waiting[lane].push(one);
       pump();
     });

@@ -29,8 +29,9 @@ export type Standing = {
 
 export const allInFlight = (inFlight: Standing['inFlight']) => inFlight.act + inFlight.look + inFlight.keep;
 
-/** The background's claim, grown to `now`. */
-export function growClaim(claim: Bucket, flow: Flow, now: number): Bucket {
+/** The background's claim, grown to `now`; `asking`: it had something to call for since the last time. */
+export function growClaim(claim: Bucket, flow: Flow, now: number, asking: boolean): Bucket {
+  if (!asking) return { tokens: claim.tokens, at: Math.max(claim.at, now) };
   const grown = (Math.max(0, now - claim.at) * flow.perMinute * keepClaim) / 60_000;
   return { tokens: Math.min(mostClaims, claim.tokens + grown), at: Math.max(claim.at, now) };
 }

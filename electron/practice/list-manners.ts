@@ -41,7 +41,7 @@ export const ListManners = z.object({
 export type ListManners = Readonly<z.infer<typeof ListManners>>;
 
 /** How often something must have been seen before a call is saved by it; nothing is counted further. */
-const enough = { dangling: 2, fullPages: 3, shortEnds: 3 } as const;
+const enough = { dangling: 2, fullPages: 8, shortEnds: 4 } as const;
 
 export const nothingSeen: ListManners = {
   orders: {},

@@ -1,0 +1,116 @@
+import { type CallBudget, createCallBudget, type Permit } from '../../../electron/practice/call-budget.ts';
+import type { Lane } from '../../../electron/practice/types.ts';
+import { type Chance, chanceFrom } from '../../fakes/chance.ts';
+import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock.ts';
+
+/** PCs that make as many calls as their budgets let them, over a network that delivers late, very late, or never. */
+export type Traffic = {
+  readonly pcs: number;
+  readonly minutes: number;
+  readonly seed: number;
+  /** Chance that a call is stuck on its way for up to 19 s, and that no answer comes within the time-out of 20 s. */
+  readonly stuck: number;
+  readonly lost: number;
+  /** Restarts an hour, half of them crashes; each time the PC's wall clock may be set to anything. */
+  readonly restartsAnHour: number;
+  /** What the service says to a call; true lets it through. */
+  readonly take?: (at: number) => boolean;
+  /** How many calls each lane always has ready. */
+  readonly load?: Readonly<Record<Lane, number>>;
+  readonly shares?: number;
+};
+
+export type Drive = {
+  readonly clock: VirtualClock;
+  /** When each call reached the service, in order, ms. */
+  readonly arrivals: number[];
+  /** When each call of each lane started, ms. */
+  readonly starts: Readonly<Record<Lane, number[]>>;
+  readonly refused: number[];
+  /** The budgets as they are now, one a PC. */
+  readonly budgets: readonly CallBudget[];
+  run(minutes: number): Promise<void>;
+};
+
+const timeoutMs = 20_000;
+
+export function drive(traffic: Traffic): Drive {
+  const chance = chanceFrom(traffic.seed);
+  const clock = createVirtualClock();
+  const arrivals: number[] = [];
+  const refused: number[] = [];
+  const starts = { act: [] as number[], look: [] as number[], keep: [] as number[] };
+  const take = traffic.take ?? (() => true);
+  const load = traffic.load ?? { act: 2, look: 4, keep: 2 };
+  const budgets: CallBudget[] = [];
+
+  /** One program run on one PC: ends itself, by closing or by a crash, and is begun again by its owner. */
+  function runPc(pc: number, saved: string | null): void {
+    let kept = saved;
+    let alive = true;
+    const budget = createCallBudget({
+      clock,
+      shares: traffic.shares ?? traffic.pcs,
+      saved,
+      save: (text) => {
+        kept = text;
+      },
+    });
+    budgets[pc] = budget;
+
+    /** A call on its way to the service; a crash of the PC cuts off what has not arrived. */
+    function send(permit: Permit, lane: Lane): void {
+      starts[lane].push(clock.monotonic());
+      const lost = chance() < traffic.lost;
+      const up = lost ? chance() * timeoutMs * 1.2 : upTime(chance, traffic.stuck);
+      const down = 10 + chance() * 150;
+      let answered = false;
+      let said = true;
+      const answer = () => {
+        if (!alive || answered) return;
+        answered = true;
+        if (said) permit.answered();
+        else permit.refused(chance() < 0.5 ? null : 30_000);
+        void work(lane);
+      };
+      clock.after(up, () => {
+        if (!alive || answered) return;
+        arrivals.push(clock.monotonic());
+        said = take(clock.monotonic());
+        if (!said) refused.push(clock.monotonic());
+        if (!lost) clock.after(down, answer);
+      });
+      clock.after(timeoutMs, () => {
+        said = true;
+        answer();
+      });
+    }
+
+    async function work(lane: Lane): Promise<void> {
+      if (!alive) return;
+      const leave = await budget.acquire(lane);
+      if (leave.ok) send(leave.value, lane);
+    }
+
+    for (const lane of ['act', 'look', 'keep'] as const) {
+      for (let i = 0; i < load[lane]; i++) void work(lane);
+    }
+    if (traffic.restartsAnHour > 0) {
+      clock.after((chance() * 2 * 3_600_000) / traffic.restartsAnHour, () => {
+        alive = false;
+        if (chance() < 0.5) budget.close();
+        if (chance() < 0.5) clock.jumpWall((chance() - 0.5) * 4 * 86_400_000);
+        const pause = chance() < 0.5 ? 10 : chance() * 30_000;
+        const savedNow = kept;
+        clock.after(pause, () => runPc(pc, savedNow));
+      });
+    }
+  }
+
+  for (let pc = 0; pc < traffic.pcs; pc++) runPc(pc, null);
+  return { clock, arrivals, starts, refused, budgets, run: (minutes) => clock.advance(minutes * 60_000) };
+}
+
+function upTime(chance: Chance, stuck: number): number {
+  return chance() < stuck ? chance() * 19_000 : 20 + chance() * 250;
+}

@@ -1,0 +1,316 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ListManners, nothingSeen } from '../../../electron/practice/list-manners.ts';
+import { createWalk } from '../../../electron/practice/paging.ts';
+import type { Page, PracticeClient, WalkCursor, WalkEnd } from '../../../electron/practice/types.ts';
+import { failure } from '../../../shared/failures.ts';
+import {
+  anyInput,
+  anyList,
+  createListServer,
+  type Item,
+  type ListDialect,
+  type ListServer,
+  linkDialects,
+} from '../../fakes/list-server.ts';
+
+function forgetful(): { lists(): ListManners; learnLists(learnt: ListManners): void } {
+  let kept = nothingSeen;
+  return {
+    lists: () => kept,
+    learnLists: (learnt) => {
+      kept = learnt;
+    },
+  };
+}
+
+type Walked = {
+  readonly ids: number[];
+  readonly pages: Page<Item>[];
+  readonly end: WalkEnd;
+  readonly calls: number;
+};
+
+async function walkAll(server: ListServer, manners = forgetful(), from?: WalkCursor): Promise<Walked> {
+  const before = server.asked.length;
+  const walk = createWalk({ client: server.client, manners });
+  const pages: Page<Item>[] = [];
+  const steps = walk(anyList, anyInput, { lane: 'keep', ...(from ? { from } : {}) });
+  for (;;) {
+    const step = await steps.next();
+    if (step.done) {
+      const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+      return { ids, pages, end: step.value, calls: server.asked.length - before };
+    }
+    pages.push(step.value as Page<Item>);
+  }
+}
+
+const sorted = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b);
+
+const pageSizes: Record<string, (n: number) => number> = {
+  '1': () => 1,
+  '2': () => 2,
+  '3': () => 3,
+  '5': () => 5,
+  '100': () => 100,
+  '3, 1, 2, …': (n) => [3, 1, 2][n % 3] ?? 1,
+  '1, 3, …': (n) => [1, 3][n % 2] ?? 1,
+  'falling to 1': (n) => Math.max(1, 4 - n),
+};
+
+const dialects: [string, ListDialect][] = (['ascending', 'descending'] as const).flatMap((order) =>
+  linkDialects.flatMap((links) =>
+    Object.entries(pageSizes).flatMap(([name, pageSize]) =>
+      (['nearest', 'far'] as const).map((across): [string, ListDialect] => [
+        `${order}, links ${links}, pages of ${name}, ${across}`,
+        { order, links, pageSize, across },
+      ]),
+    ),
+  ),
+);
+
+const gappy = (n: number) => Array.from({ length: n }, (_, i) => 3 * i + 5);
+
+describe('every dialect', () => {
+  test('On every order, page size and kind of links, each object that is there throughout comes exactly once.', async () => {
+    for (const [name, dialect] of dialects) {
+      for (let n = 0; n <= 9; n++) {
+        const manners = forgetful();
+        for (let round = 1; round <= 3; round++) {
+          const { ids, end } = await walkAll(createListServer(dialect, gappy(n)), manners);
+          expect({ name, n, round, ids: sorted(ids), end }).toEqual({
+            name,
+            n,
+            round,
+            ids: gappy(n),
+            end: { ok: true },
+          });
+        }
+      }
+    }
+  });
+
+  test('the last page of a walk has no cursor, and no other has none', async () => {
+    for (const [name, dialect] of dialects) {
+      const { pages } = await walkAll(createListServer(dialect, gappy(7)));
+      const ends = pages.map(({ cursor }) => cursor === null);
+      expect({ name, ends }).toEqual({ name, ends: [...ends.slice(1).map(() => false), true] });
+    }
+  });
+
+  test('a walk that was cut off anywhere goes on from its last cursor', async () => {
+    for (const [name, dialect] of dialects) {
+      const server = createListServer(dialect, gappy(7));
+      const { pages } = await walkAll(server);
+      for (let cut = 0; cut < pages.length - 1; cut++) {
+        const cursor = pages[cut]?.cursor ?? undefined;
+        const kept = JSON.parse(JSON.stringify(cursor)) as WalkCursor;
+        const seen = pages.slice(0, cut + 1).flatMap(({ items }) => items.map(({ id }) => id));
+        const rest = await walkAll(server, forgetful(), kept);
+        expect({ name, cut, ids: sorted([...seen, ...rest.ids]) }).toEqual({ name, cut, ids: gappy(7) });
+      }
+    }
+  });
+
+  test('A list with nothing new costs exactly one call.', async () => {
+    for (const [, dialect] of dialects) {
+      const fresh = createListServer(dialect, []);
+      expect((await walkAll(fresh)).calls).toBe(1);
+      const manners = forgetful();
+      await walkAll(createListServer(dialect, gappy(9)), manners);
+      expect((await walkAll(createListServer(dialect, []), manners)).calls).toBe(1);
+    }
+  });
+});
+
+describe('calls', () => {
+  const known = async (dialect: ListDialect) => {
+    const manners = forgetful();
+    for (let i = 0; i < 6; i++) await walkAll(createListServer(dialect, gappy(10)), manners);
+    return manners;
+  };
+  const three = { pageSize: () => 3, across: 'nearest' } as const;
+
+  test.each([
+    ['ruled', [1, 1, 1, 1, 2, 3, 4]],
+    ['sampled', [1, 1, 1, 1, 2, 3, 4]],
+    ['absolute', [1, 1, 1, 1, 2, 3, 4]],
+    ['onward-only', [1, 1, 1, 1, 2, 3, 4]],
+    // One more where a later page is the last one: its missing link tells nothing.
+    ['first-page-only', [1, 1, 1, 1, 2, 3, 4]],
+    // Links that tell nothing: a full page may always be followed by another.
+    ['none', [1, 1, 1, 2, 2, 3, 4]],
+    ['backward-only', [1, 1, 1, 2, 2, 3, 4]],
+    ['always', [1, 1, 1, 2, 2, 3, 4]],
+  ] as const)('links %s: once the server is known, no call is wasted', async (links, calls) => {
+    for (const order of ['ascending', 'descending'] as const) {
+      const dialect = { ...three, order, links };
+      const manners = await known(dialect);
+      const spent = [];
+      for (const n of [0, 1, 2, 3, 4, 8, 10]) {
+        spent.push((await walkAll(createListServer(dialect, gappy(n)), manners)).calls);
+      }
+      expect({ order, spent }).toEqual({ order, spent: calls });
+    }
+  });
+
+  test('an unknown server costs one call more than it has pages', async () => {
+    for (const order of ['ascending', 'descending'] as const) {
+      for (const links of linkDialects) {
+        const { calls } = await walkAll(createListServer({ ...three, order, links }, gappy(5)));
+        expect(calls).toBe(3);
+      }
+    }
+  });
+
+  test('one object and an unknown order: it looks both ways, once', async () => {
+    const dialect = { ...three, order: 'descending', links: 'ruled' } as const;
+    const server = createListServer(dialect, [7]);
+    const manners = forgetful();
+    expect((await walkAll(server, manners)).calls).toBe(3);
+    expect(server.asked.map(({ id_gt, id_lt }) => [id_gt, id_lt])).toEqual([
+      [undefined, undefined],
+      [7, undefined],
+      [undefined, 7],
+    ]);
+    await walkAll(createListServer(dialect, gappy(5)), manners);
+    expect((await walkAll(server, manners)).calls).toBe(1);
+  });
+
+  test('the filters go with every page, and a cursor of the caller’s is not mixed in', async () => {
+    const server = createListServer({ ...three, order: 'ascending', links: 'ruled' }, gappy(5));
+    const walk = createWalk({ client: server.client, manners: forgetful() });
+    for await (const _ of walk(anyList, { query: { lastname: 'Oduya', id_lt: 3 } }, { lane: 'keep' }));
+    expect(server.asked).toEqual([
+      { lastname: 'Oduya' },
+      { lastname: 'Oduya', id_gt: 11 },
+      { lastname: 'Oduya', id_gt: 17 },
+    ]);
+  });
+});
+
+describe('a list that changes under the walk', () => {
+  const change = fc.record({
+    /** Before which answer. */
+    at: fc.nat(20),
+    add: fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 3 }),
+    remove: fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 3 }),
+    /** New objects usually have the highest ids. */
+    append: fc.nat(3),
+  });
+  const anyDialect = fc.record({
+    order: fc.constantFrom('ascending' as const, 'descending' as const),
+    links: fc.constantFrom(...linkDialects),
+    across: fc.constantFrom('nearest' as const, 'far' as const),
+    sizes: fc.oneof(
+      fc.integer({ min: 1, max: 7 }).map((size) => [size]),
+      fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength: 30 }),
+    ),
+  });
+
+  test('objects come and go: each that is there throughout comes exactly once, no other twice, and it ends', async () => {
+    const walks = fc.array(
+      fc.record({
+        ids: fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 40 }),
+        changes: fc.array(change, { maxLength: 8 }),
+      }),
+      { minLength: 1, maxLength: 5 },
+    );
+    await fc.assert(
+      fc.asyncProperty(anyDialect, walks, async ({ sizes, ...open }, rounds) => {
+        const dialect = { ...open, pageSize: (n: number) => sizes[n % sizes.length] ?? 1 };
+        const manners = forgetful();
+        for (const { ids, changes } of rounds) {
+          const server = createListServer(dialect, ids);
+          const throughout = new Set(ids);
+          let answer = 0;
+          server.onAsk = () => {
+            for (const { at, add, remove, append } of changes) {
+              if (at !== answer) continue;
+              for (const id of add) server.has.add(id);
+              for (let i = 0; i < append; i++) server.has.add(Math.max(400, ...server.has) + 1);
+              for (const id of remove) {
+                server.has.delete(id);
+                throughout.delete(id);
+              }
+            }
+            answer++;
+          };
+          const walked = await walkAll(server, manners);
+          expect(walked.end).toEqual({ ok: true });
+          expect(new Set(walked.ids).size).toBe(walked.ids.length);
+          expect([...throughout].filter((id) => !walked.ids.includes(id))).toEqual([]);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('what goes wrong', () => {
+  const three = { order: 'ascending', links: 'ruled', pageSize: () => 3, across: 'nearest' } as const;
+
+  test('A failed call ends the walk with its failure, and the last cursor stays good.', async () => {
+    const server = createListServer(three, gappy(9));
+    const working = server.client[anyList];
+    let calls = 0;
+    const broken: ListServer = {
+      ...server,
+      client: {
+        ...server.client,
+        [anyList]: async (...args: Parameters<PracticeClient[typeof anyList]>) =>
+          ++calls === 3
+            ? { ok: false, failure: failure('service-down', { status: 500 }), fate: 'unknown' }
+            : working(...args),
+      } as ListServer['client'],
+    };
+    const { pages, end, ids } = await walkAll(broken);
+    expect(end).toEqual({ ok: false, failure: { kind: 'service-down', status: 500 }, fate: 'unknown' });
+    const rest = await walkAll(server, forgetful(), pages.at(-1)?.cursor ?? undefined);
+    expect([...ids, ...rest.ids]).toEqual(gappy(9));
+  });
+
+  test('An object that does not lie beyond the cursor ends the walk with a failure.', async () => {
+    // A server that ignores id_gt gives its first page for ever.
+    const server = createListServer(three, gappy(9));
+    const deaf = { ...server, client: createListServer({ ...three, links: 'always' }, gappy(9)).client };
+    const ask = deaf.client[anyList];
+    const client = { [anyList]: (_: unknown, options: never) => ask({ query: {} }, options) } as never;
+    const { end, pages } = await walkAll({ ...deaf, client });
+    expect(end).toMatchObject({
+      ok: false,
+      failure: { kind: 'protocol', words: expect.stringContaining('id_gt') },
+    });
+    expect(pages).toHaveLength(1);
+  });
+
+  test('an object that comes twice in one page is given once', async () => {
+    const server = createListServer(three, [5, 8]);
+    const ask = server.client[anyList];
+    const client = {
+      [anyList]: async (...args: Parameters<PracticeClient[typeof anyList]>) => {
+        const outcome = await ask(...args);
+        return outcome.ok
+          ? { ...outcome, value: { ...outcome.value, data: outcome.value.data.flatMap((o) => [o, o]) } }
+          : outcome;
+      },
+    } as ListServer['client'];
+    expect((await walkAll({ ...server, client })).ids).toEqual([5, 8]);
+  });
+
+  test('pages in no order of ids at all: it goes both ways from the first one', async () => {
+    const server = createListServer(three, gappy(12));
+    const ask = server.client[anyList];
+    const client = {
+      [anyList]: async (...args: Parameters<PracticeClient[typeof anyList]>) => {
+        const outcome = await ask(...args);
+        if (!outcome.ok) return outcome;
+        const [a, b, c] = outcome.value.data;
+        const data = [b, c, a].flatMap((one) => one ?? []);
+        return { ...outcome, value: { ...outcome.value, data } };
+      },
+    } as ListServer['client'];
+    expect(sorted((await walkAll({ ...server, client })).ids)).toEqual(gappy(12));
+  });
+});
