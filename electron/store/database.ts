@@ -1,4 +1,6 @@
 import Sqlite from 'better-sqlite3-multiple-ciphers';
+import { failure } from '../../shared/failures.ts';
+import { StoreTrouble } from './trouble.ts';
 
 export type Database = Sqlite.Database;
 
@@ -13,24 +15,27 @@ export type FileSettings = {
    * `full` at each commit, `incremental` when asked. (A flipped bit in an unused page would go unseen.)
    */
   readonly vacuum: 'full' | 'incremental';
+  /** Refuse to make a file that is not there. */
+  readonly mustExist?: boolean;
 };
 
+/** What the two files ask for. The cache keeps its hot set in memory: a day, the search index, the patients in it. */
+export const deskSettings = { cacheKiB: 8_000, vacuum: 'full' } as const;
+export const cacheSettings = { cacheKiB: 64_000, vacuum: 'incremental' } as const;
+
 /**
- * Opens one encrypted SQLite file, or makes it. Never asks twice for a lock: who holds it keeps it for the whole run.
+ * Opens one encrypted SQLite file, or makes it. Never waits for a lock: who holds it keeps it for the whole run.
  *
  * Guarantees:
  * - the file is encrypted and authenticated page by page (chacha20-poly1305, raw key), its WAL too;
  * - a commit is on the disk when it returns;
  * - nothing readable is written to temporary files.
+ *
+ * No other descriptor of an open file may be opened in this process: on POSIX, closing it would drop SQLite's locks.
  */
-export function openDatabase({ path, key, cacheKiB, vacuum }: FileSettings): Database {
-  const db = new Sqlite(path ?? ':memory:', { timeout: 0 });
+export function openDatabase({ path, key, cacheKiB, vacuum, mustExist = false }: FileSettings): Database {
+  const db = path === null ? new Sqlite(':memory:') : keyed(path, key, mustExist);
   try {
-    if (path !== null) {
-      db.pragma("cipher = 'chacha20'");
-      // As bytes, not as SQL text: the key never becomes a string. `raw:` skips the derivation made for passphrases.
-      db.key(Buffer.concat([Buffer.from('raw:'), key]));
-    }
     // The binding is compiled with temporary files on disk, which would not be encrypted.
     db.pragma('temp_store = MEMORY');
     // Before anything is read: then the first reading takes the lock for good, and no -shm file is made.
@@ -41,6 +46,7 @@ export function openDatabase({ path, key, cacheKiB, vacuum }: FileSettings): Dat
     db.pragma('synchronous = FULL');
     // A WAL that was checkpointed is cut to nothing: no stale frames, whose flipped bits would go unseen.
     db.pragma('journal_size_limit = 0');
+    db.pragma('secure_delete = ON');
     db.pragma('foreign_keys = ON');
     db.pragma('trusted_schema = OFF');
     db.pragma('cell_size_check = ON');
@@ -49,5 +55,36 @@ export function openDatabase({ path, key, cacheKiB, vacuum }: FileSettings): Dat
   } catch (error) {
     db.close();
     throw error;
+  }
+}
+
+function keyed(path: string, key: Uint8Array, mustExist: boolean): Database {
+  const db = new Sqlite(path, { timeout: 0, fileMustExist: mustExist });
+  db.pragma("cipher = 'chacha20'");
+  // As bytes, not as SQL text: the key never becomes a string. `raw:` skips the derivation made for passphrases.
+  const raw = Buffer.concat([Buffer.from('raw:'), key]);
+  db.key(raw);
+  raw.fill(0);
+  return db;
+}
+
+/** Reads every page of a file, so that its cipher checks each. @throws StoreTrouble `store-damaged`, or SQLite's error. */
+export function readThrough(db: Database): void {
+  const found = String(db.pragma('integrity_check(1)', { simple: true }));
+  if (found !== 'ok') throw new StoreTrouble(failure('store-damaged', { words: 'integrity check' }));
+}
+
+/** Whether a key opens a file: its first page can be read. Changes nothing about it. */
+export function opensWith(path: string, key: Uint8Array): boolean {
+  const db = keyed(path, key, true);
+  try {
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.pragma('user_version');
+    return true;
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return false;
+    throw error;
+  } finally {
+    db.close();
   }
 }

@@ -1,42 +1,89 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { failed, ok } from '../../shared/result.ts';
 import { openCache } from './cache/cache.ts';
-import { openDatabase } from './database.ts';
+import { cacheFile, memoryCache } from './cache/file.ts';
+import { deskSettings, openDatabase } from './database.ts';
+import { deskCopies } from './desk/copies.ts';
 import { openDesk } from './desk/desk.ts';
+import { openDeskFile } from './desk/file.ts';
+import { makeFolder } from './files.ts';
+import { takeFolder } from './lock.ts';
 import { guarded, StoreTrouble } from './trouble.ts';
-import type { OpenStores } from './types.ts';
+import type { OpenStores, OpenStoresOptions, Stores } from './types.ts';
 
-/** See `OpenStores`. @throws when Node is too old for the database library. */
-export const openStores: OpenStores = ({ folder, key }) => {
+/**
+ * See `OpenStores`.
+ *
+ * Guarantees:
+ * - two programs never have the same folder open;
+ * - what fails leaves nothing open and nothing locked;
+ * - the desk is opened before the cache: what exists nowhere else decides whether the key is right.
+ *
+ * @throws when Node is too old for the database library (which then ends the process without a word)
+ */
+export const openStores: OpenStores = (options) => {
   if (Number.parseInt(process.versions.node, 10) < 22) {
     throw new Error(`Foyer needs Node 22 or later for its database; this is ${process.versions.node}`);
   }
-  const path = (name: string) => (folder === null ? null : join(folder, name));
   try {
-    return guarded(() => {
-      if (folder !== null) mkdirSync(folder, { recursive: true });
-      const desk = openDesk(
-        openDatabase({ path: path('desk.db'), key, cacheKiB: 8_000, vacuum: 'full' }),
-        () => {},
-      );
-      const cachePath = path('cache.db');
-      const cache = openCache({
-        open: () => openDatabase({ path: cachePath, key, cacheKiB: 64_000, vacuum: 'incremental' }),
-        discard: () => {
-          for (const ending of ['', '-wal']) {
-            if (cachePath !== null && existsSync(cachePath + ending)) rmSync(cachePath + ending);
-          }
-        },
-      });
-      const close = () => {
-        cache.close();
-        desk.close();
-      };
-      return ok({ stores: { cache, desk, close }, notes: [] });
-    });
+    return ok(
+      guarded(() => (options.folder === null ? inMemory(options) : inFolder(options.folder, options))),
+    );
   } catch (error) {
     if (error instanceof StoreTrouble) return failed(error.failure);
     throw error;
   }
 };
+
+type Opened = { readonly stores: Stores; readonly notes: readonly string[] };
+
+function inMemory({ after, log }: OpenStoresOptions): Opened {
+  const cache = openCache(memoryCache(), after);
+  const desk = openDesk(openDatabase({ path: null, key: new Uint8Array(), ...deskSettings }), { log });
+  return { stores: { cache, desk, close: inOrder(cache.close, desk.close) }, notes: [] };
+}
+
+function inFolder(folder: string, { key, now, after, log }: OpenStoresOptions): Opened {
+  const notes: string[] = [];
+  const opened: (() => void)[] = [];
+  try {
+    makeFolder(folder);
+    const giveBack = takeFolder(folder);
+    opened.push(giveBack);
+
+    const { db, notes: deskNotes } = openDeskFile(folder, key, now);
+    opened.unshift(() => db.close());
+    notes.push(...deskNotes);
+    const copies = deskCopies(db, folder, { now, after, log });
+    const desk = openDesk(db, { log, copies });
+    if (deskNotes.length > 0) copies.changed();
+
+    const note = (sentence: string) => {
+      notes.push(sentence);
+      log?.warn(sentence);
+    };
+    const cache = openCache(cacheFile(folder, key, now, note), after);
+    opened.unshift(cache.close);
+    return {
+      stores: { cache, desk, close: inOrder(cache.close, desk.close, giveBack) },
+      notes: [...notes],
+    };
+  } catch (error) {
+    inOrder(...opened)();
+    throw error;
+  }
+}
+
+/** Does all of them, whatever one of them throws. */
+function inOrder(...actions: readonly (() => void)[]): () => void {
+  return () => {
+    let thrown: unknown = null;
+    for (const action of actions) {
+      try {
+        action();
+      } catch (error) {
+        thrown ??= error;
+      }
+    }
+    if (thrown) throw thrown;
+  };
+}

@@ -1,5 +1,6 @@
 import type * as practice from '../../shared/practice/resources/index.ts';
 import type { Result } from '../../shared/result.ts';
+import type { Clock, Log } from '../ports.ts';
 
 /** The kinds of object the cache holds, each a table of its own. */
 export type StoredObjects = {
@@ -81,6 +82,11 @@ export type Cache = {
   paymentsBetween(startMs: number, endMs: number): practice.Payment[];
   /** Full-text search over names, preferred name, phone digits, birth date, e-mail; best first. */
   searchPatients(text: string, options: { limit: number; archived: boolean }): practice.Patient[];
+  /**
+   * Reads every page of the file, for the nightly audit (seconds for a large practice). @throws StoreTrouble
+   * `store-damaged`, after the file was set aside and begun anew.
+   */
+  verify(): void;
   /** Drops everything: another practice, another key, or a person's word. */
   clear(): void;
   close(): void;
@@ -142,18 +148,32 @@ export type Desk = {
   saveFact(name: string, value: string | null): void;
   /** Several changes in one transaction. */
   together<T>(changes: () => T): T;
+  /** Reads every page of the file. @throws StoreTrouble `store-damaged`: opening again restores the last copy. */
+  verify(): void;
   close(): void;
 };
 
 export type Stores = { readonly cache: Cache; readonly desk: Desk; close(): void };
 
-/**
- * Opens both files in a folder with a raw 32-byte key. Failures: store-damaged (desk; a damaged cache is set aside and
- * begun anew, see `notes`), store-key-wrong, store-from-future, store-in-use, store-read-only, disk-full.
- */
-export type OpenStores = (options: {
+export type OpenStoresOptions = {
   /** Null: in memory only, nothing is kept. */
   readonly folder: string | null;
   readonly key: Uint8Array;
   readonly now: () => number;
-}) => Result<{ stores: Stores; notes: readonly string[] }>;
+  /**
+   * Timers (`Clock.after`). With them, the cache's upkeep and the desk's copies are made between other work; without,
+   * a little with each change.
+   */
+  readonly after?: Clock['after'];
+  /** Told of troubles that lose nothing: a copy of the desk that could not be made, a cache set aside while in use. */
+  readonly log?: Log;
+};
+
+/**
+ * Opens both files in a folder with a raw 32-byte key. Failures: store-damaged (desk; a damaged cache is set aside and
+ * begun anew, see `notes`), store-key-wrong, store-from-future, store-in-use, store-read-only, disk-full.
+ *
+ * `notes`: sentences for a person. A desk that was restored from a copy also says so in its fact `store:restored`
+ * (`DeskRestored` in desk/file.ts): until the outbox has dealt with its `uncertain` writes, they must not be sent.
+ */
+export type OpenStores = (options: OpenStoresOptions) => Result<{ stores: Stores; notes: readonly string[] }>;

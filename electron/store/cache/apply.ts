@@ -28,15 +28,25 @@ export function keepObjects(db: Database) {
   const readHighest = () => Number(highest.get() ?? 0);
   const base = readHighest();
 
-  function keep<K extends StoredKind>(kind: K, object: StoredObjects[K], sequence: number): boolean {
+  const addCount = db.prepare(
+    `INSERT INTO counts (kind, objects) VALUES (:kind, :more)
+     ON CONFLICT (kind) DO UPDATE SET objects = objects + excluded.objects`,
+  );
+
+  /** @returns whether the object is now stored differently, and whether it is one more. */
+  function keep<K extends StoredKind>(
+    kind: K,
+    object: StoredObjects[K],
+    sequence: number,
+  ): 'same' | 'changed' | 'new' {
     const { get, put, touch } = statementsFor(kind);
     const json = JSON.stringify(object);
     const version = versionOf(object);
     const kept = get.get(object.id) as Kept | undefined;
-    if (kept && !isNewer({ version, sequence }, kept)) return false;
+    if (kept && !isNewer({ version, sequence }, kept)) return 'same';
     if (kept?.json === json) {
       if (kept.sequence !== sequence) touch.run(sequence, object.id);
-      return false;
+      return 'same';
     }
     put.run(
       object.id,
@@ -48,7 +58,7 @@ export function keepObjects(db: Database) {
     );
     if (kind === 'appointments') places.put(object as StoredObjects['appointments']);
     if (kind === 'patients') searchable.put(object as StoredObjects['patients'], kept?.json ?? null);
-    return true;
+    return kept ? 'changed' : 'new';
   }
 
   function statementsFor(kind: StoredKind) {
@@ -61,7 +71,13 @@ export function keepObjects(db: Database) {
     apply: db.transaction((change: CacheChange): Changed => {
       const sequence = base + change.sequence;
       const ids = new Set<number>();
-      for (const object of change.objects) if (keep(change.kind, object, sequence)) ids.add(object.id);
+      let more = 0;
+      for (const object of change.objects) {
+        const now = keep(change.kind, object, sequence);
+        if (now !== 'same') ids.add(object.id);
+        if (now === 'new') more++;
+      }
+      if (more > 0) addCount.run({ kind: change.kind, more });
       if (change.feed) saveFeed.run(change.feed.name, change.feed.state);
       if (sequence > readHighest()) saveHighest.run(String(sequence));
       return { kind: change.kind, ids: [...ids] };
@@ -74,6 +90,7 @@ export function keepObjects(db: Database) {
         if (remove.run(id).changes > 0) gone.add(id);
         if (kind === 'patients') searchable.remove(id);
       }
+      if (gone.size > 0) addCount.run({ kind, more: -gone.size });
       return { kind, ids: [...gone] };
     }).immediate,
   };

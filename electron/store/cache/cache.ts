@@ -1,10 +1,13 @@
-import type { Database } from '../database.ts';
+import { failure } from '../../../shared/failures.ts';
+import type { Clock } from '../../ports.ts';
+import { type Database, readThrough } from '../database.ts';
 import { migrate } from '../migrations.ts';
-import { guarded } from '../trouble.ts';
+import { guarded, StoreTrouble } from '../trouble.ts';
 import type { Cache, Changed } from '../types.ts';
 import { keepObjects } from './apply.ts';
 import { cacheMigrations } from './migrations.ts';
 import { cacheQueries } from './queries.ts';
+import { cacheUpkeep } from './upkeep.ts';
 
 /** Where a cache's file comes from, and how it goes. */
 export type CacheFile = {
@@ -14,19 +17,29 @@ export type CacheFile = {
   discard(why: 'cleared' | 'damaged'): void;
 };
 
+/** Between two steps of upkeep, ms: time for the event loop to do what people wait for. */
+const betweenStepsMs = 10;
+
 /**
  * The cache over one file.
  *
  * Guarantees, besides those of its type:
- * - a file found damaged while in use is set aside and begun anew before the call that met it throws `store-damaged`;
- *   the next call works on the new, empty one.
+ * - a cache found damaged is set aside and begun anew: when opening, without further ado; in use, before the call that
+ *   met it throws `store-damaged`, so that the next call works on the new, empty one;
+ * - who was reading a feed when the cache was begun anew cannot save its state into the new one before having asked for
+ *   it again: a watermark would stand over rows that are no longer there;
+ * - listeners hear only after the commit.
  *
+ * @param after runs upkeep between other work; absent: a step of it follows each change
  * @throws StoreTrouble when the file cannot be opened
  */
-export function openCache(file: CacheFile): Cache {
+export function openCache(file: CacheFile, after?: Clock['after']): Cache {
   const listeners = new Set<(changed: Changed) => void>();
   const resetListeners = new Set<() => void>();
-  let now = guarded(() => begin(file));
+  /** Feeds whose state was asked for since the cache was found damaged; null: it never was. */
+  let askedAnew: Set<string> | null = null;
+  let upkeepWaits: (() => void) | null = null;
+  let now = guarded(() => beginOrBeginAnew(file));
 
   function startAnew(why: 'cleared' | 'damaged'): void {
     now.db.close();
@@ -39,19 +52,43 @@ export function openCache(file: CacheFile): Cache {
     return guarded(
       () => action(now),
       (trouble) => {
-        if (trouble.failure.kind === 'store-damaged') startAnew('damaged');
+        if (trouble.failure.kind !== 'store-damaged') return;
+        askedAnew = new Set();
+        startAnew('damaged');
       },
     );
   }
 
-  function tell(changed: Changed): Changed {
+  function mayBeSaved(feed: string | undefined): void {
+    if (feed === undefined || askedAnew === null || askedAnew.has(feed)) return;
+    throw new StoreTrouble(failure('store-damaged', { words: 'begun anew' }));
+  }
+
+  function change(action: (opened: Opened) => Changed): Changed {
+    const changed = run(action);
+    now.upkeep.noticed(changed);
+    if (after) upkeepWaits ??= after(betweenStepsMs, upkeepStep);
+    else run(({ upkeep }) => upkeep.step());
     if (changed.ids.length > 0) for (const listener of [...listeners]) listener(changed);
     return changed;
   }
 
+  function upkeepStep(): void {
+    upkeepWaits = null;
+    try {
+      if (run(({ upkeep }) => upkeep.step())) upkeepWaits = after?.(betweenStepsMs, upkeepStep) ?? null;
+    } catch (error) {
+      // A full disk or a damaged file: the next call meets it too, and has someone to tell.
+      if (!(error instanceof StoreTrouble)) throw error;
+    }
+  }
+
   return {
-    apply: (change) => tell(run(({ keeping }) => keeping.apply(change))),
-    forget: (kind, ids) => tell(run(({ keeping }) => keeping.forget(kind, ids))),
+    apply(page) {
+      mayBeSaved(page.feed?.name);
+      return change(({ keeping }) => keeping.apply(page));
+    },
+    forget: (kind, ids) => change(({ keeping }) => keeping.forget(kind, ids)),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -61,16 +98,23 @@ export function openCache(file: CacheFile): Cache {
       return () => resetListeners.delete(listener);
     },
 
-    feedState: (name) => run(({ feedState }) => feedState.get(name) ?? null),
-    saveFeedState: (name, state) => run(({ saveFeedState }) => void saveFeedState.run(name, state)),
+    feedState(name) {
+      const state = run(({ feedState }) => feedState.get(name) ?? null);
+      askedAnew?.add(name);
+      return state;
+    },
+    saveFeedState(name, state) {
+      mayBeSaved(name);
+      run(({ saveFeedState }) => void saveFeedState.run(name, state));
+    },
     fact: (name) => run(({ fact }) => fact.get(name) ?? null),
     saveFact: (name, value) => run(({ saveFact }) => void saveFact.run(name, value)),
 
-    get: (kind, id) => run(({ reading }) => reading.get(kind, id)),
-    many: (kind, ids) => run(({ reading }) => reading.many(kind, ids)),
-    all: (kind) => run(({ reading }) => reading.all(kind)),
-    count: (kind) => run(({ reading }) => reading.count(kind)),
-    ids: (kind, from, limit) => run(({ reading }) => reading.ids(kind, from, limit)),
+    get: (...asked) => run(({ reading }) => reading.get(...asked)),
+    many: (...asked) => run(({ reading }) => reading.many(...asked)),
+    all: (...asked) => run(({ reading }) => reading.all(...asked)),
+    count: (...asked) => run(({ reading }) => reading.count(...asked)),
+    ids: (...asked) => run(({ reading }) => reading.ids(...asked)),
     appointmentsBetween: (...asked) => run(({ reading }) => reading.appointmentsBetween(...asked)),
     appointmentsOfPatient: (...asked) => run(({ reading }) => reading.appointmentsOfPatient(...asked)),
     patientsSeenBefore: (...asked) => run(({ reading }) => reading.patientsSeenBefore(...asked)),
@@ -81,12 +125,39 @@ export function openCache(file: CacheFile): Cache {
     paymentsBetween: (...asked) => run(({ reading }) => reading.paymentsBetween(...asked)),
     searchPatients: (...asked) => run(({ reading }) => reading.searchPatients(...asked)),
 
+    verify: () =>
+      run(({ db, upkeep }) => {
+        upkeep.tidy();
+        readThrough(db);
+      }),
     clear: () => guarded(() => startAnew('cleared')),
-    close: () => guarded(() => now.db.close()),
+    close() {
+      upkeepWaits?.();
+      upkeepWaits = null;
+      if (!now.db.open) return;
+      try {
+        guarded(() => now.upkeep.tidy());
+      } catch (error) {
+        // Tidying is for the next start; a disk that is full or a page that is damaged must not keep the file open.
+        if (!(error instanceof StoreTrouble)) throw error;
+      } finally {
+        now.db.close();
+      }
+    },
   };
 }
 
 type Opened = ReturnType<typeof prepared>;
+
+function beginOrBeginAnew(file: CacheFile): Opened {
+  try {
+    return guarded(() => begin(file));
+  } catch (error) {
+    if (!(error instanceof StoreTrouble && error.failure.kind === 'store-damaged')) throw error;
+    file.discard('damaged');
+    return begin(file);
+  }
+}
 
 function begin(file: CacheFile): Opened {
   const db = file.open();
@@ -104,6 +175,7 @@ function prepared(db: Database) {
     db,
     keeping: keepObjects(db),
     reading: cacheQueries(db),
+    upkeep: cacheUpkeep(db),
     feedState: db.prepare<[string], string>('SELECT state FROM feed_state WHERE name = ?').pluck(),
     saveFeedState: db.prepare<[string, string]>(
       'INSERT OR REPLACE INTO feed_state (name, state) VALUES (?, ?)',

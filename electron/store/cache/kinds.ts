@@ -91,7 +91,8 @@ export function versionOf(object: object): number | null {
   const { updatedAt, appointmentPatients } = object as Any;
   const times = [instant(updatedAt)];
   if (Array.isArray(appointmentPatients)) {
-    for (const entry of appointmentPatients as readonly Any[]) times.push(instant(entry['statusUpdatedAt']));
+    for (const { statusUpdatedAt } of appointmentPatients as readonly Any[])
+      times.push(instant(statusUpdatedAt));
   }
   const known = times.filter((time) => time !== null);
   return known.length === 0 ? null : Math.max(...known);

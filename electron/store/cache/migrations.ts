@@ -19,6 +19,7 @@ export const cacheMigrations: readonly Migration[] = [
     sql: `
 CREATE TABLE feed_state (name TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE counts (kind TEXT PRIMARY KEY, objects INTEGER NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE appointments (${common}, start_ms INTEGER, location_id INTEGER);
 CREATE INDEX appointments_by_start ON appointments (start_ms, id) WHERE archived = 0;
@@ -64,8 +65,10 @@ CREATE TABLE services (${common});`,
   },
   {
     to: 20,
-    what: 'finding patients: names in order for short texts, full text for all others',
+    what: 'finding patients',
     sql: `
+-- Read for ranking only. No index by name: its random pages would make the first reading of a large practice five times
+-- slower than its rows do.
 CREATE TABLE patient_names (
   id INTEGER PRIMARY KEY REFERENCES patients (id) ON DELETE CASCADE,
   last TEXT NOT NULL,
@@ -73,13 +76,17 @@ CREATE TABLE patient_names (
   preferred TEXT NOT NULL,
   archived INTEGER NOT NULL
 );
-CREATE INDEX patient_names_by_last ON patient_names (last, first, id, archived);
-CREATE INDEX patient_names_by_first ON patient_names (first, last, id, archived);
-CREATE INDEX patient_names_by_preferred ON patient_names (preferred, last, id, archived) WHERE preferred <> '';
 CREATE VIRTUAL TABLE patient_search USING fts5 (
-  name, phone, birth, email,
+  last, first, other, phone, birth, email,
   content = '', contentless_delete = 1, detail = column, prefix = '1 2 3 4',
   tokenize = 'unicode61 remove_diacritics 2'
-);`,
+);
+-- Merging happens in small steps of our own (upkeep): SQLite's would now and then hold a commit up for a long moment.
+INSERT INTO patient_search (patient_search, rank) VALUES ('automerge', 0);
+INSERT INTO patient_search (patient_search, rank) VALUES ('crisismerge', 1000);
+-- Patients kept before could not be found: they are read again.
+DELETE FROM patients;
+DELETE FROM counts WHERE kind = 'patients';
+DELETE FROM feed_state;`,
   },
 ];

@@ -1,15 +1,12 @@
-import { digitsOf, fold, squashed, wordsOf } from './fold.ts';
+import { digitsOf, fold, wordsOf } from './fold.ts';
 import { backwards } from './searchable.ts';
 
 /** One thing that a patient must match. */
-export type Term = {
-  /** The word of a name that a person typed; null: a date, a number or an e-mail address. */
-  readonly word: string | null;
-  /** As FTS5 reads it; built of letters and digits only, so no text can break its grammar. */
-  readonly match: string;
-  /** The same, whole words only; equal to `match` where that makes no difference. */
-  readonly exact: string;
-};
+export type Term =
+  /** A name, whole or its beginning, written as one word (`whole`); `words` are its parts when signs part it. */
+  | { readonly kind: 'name'; readonly whole: string; readonly words: readonly string[] }
+  /** A date, a number, an e-mail address: any of these, as FTS5 reads them. */
+  | { readonly kind: 'other'; readonly ways: readonly string[] };
 
 const longestText = 200;
 const mostTerms = 8;
@@ -57,19 +54,12 @@ const said = (word: string) => `"${word}"`;
 
 function nameTerm(part: string): Term | null {
   const words = wordsOf(part);
-  const [whole] = squashed(part);
-  if (whole === undefined) return null;
-  const ways = (star: string) => {
-    const together = `{name email} : ${said(whole)}${star}`;
-    if (words.length === 1) return together;
-    return `(${together}) OR (${words.map((w) => `name : ${said(w)}${star}`).join(' AND ')})`;
-  };
-  return { word: whole, match: ways('*'), exact: ways('') };
+  return words.length === 0 ? null : { kind: 'name', whole: words.join(''), words };
 }
 
 function emailTerm(text: string): Term | null {
   const whole = wordsOf(text).join('');
-  return whole === '' ? null : same(`email : ${said(whole)}*`);
+  return whole === '' ? null : other([`email : ${said(whole)}*`]);
 }
 
 function numberTerm(text: string): Term | null {
@@ -86,7 +76,7 @@ function numberTerm(text: string): Term | null {
     ];
     for (const form of forms) if (form) ways.push(`birth : ${said(form)}`);
   }
-  return same(ways.join(' OR '));
+  return other(ways);
 }
 
 function dateTerm(day?: string | null, month?: string | null, year?: string): Term | null {
@@ -96,12 +86,12 @@ function dateTerm(day?: string | null, month?: string | null, year?: string): Te
   const swapped = Number(month) > 12;
   const forms = years.map((y) => (swapped ? dateWord(month, day, y) : dateWord(day, month, y)));
   const ways = forms.filter((form) => form !== null).map((form) => `birth : ${said(form)}`);
-  return ways.length === 0 ? null : same(ways.join(' OR '));
+  return ways.length === 0 ? null : other(ways);
 }
 
 function dayTerm(day?: string, month?: string | null): Term | null {
   const form = dateWord(day, month, '2000');
-  return form === null ? null : same(`birth : ${said(`m${form.slice(5)}`)}`);
+  return form === null ? null : other([`birth : ${said(`m${form.slice(5)}`)}`]);
 }
 
 function dateWord(day?: string | null, month?: string | null, year?: string): string | null {
@@ -117,9 +107,27 @@ function monthNamed(word: string | undefined): string | null {
   return at < 0 ? null : String(at + 1);
 }
 
-const same = (match: string): Term => ({ word: null, match, exact: match });
+const other = (ways: readonly string[]): Term => ({ kind: 'other', ways });
 
-/** All terms as one FTS5 expression. */
-export function expressionOf(terms: readonly Term[], form: 'match' | 'exact'): string {
-  return terms.map((term) => `(${term[form]})`).join(' AND ');
+/** How near a name must be: which columns, whole or beginning. */
+export type Nearness = { readonly columns: string; readonly whole: boolean };
+
+/**
+ * All terms as one FTS5 expression: names as near as said, each by its place among the names. Built of letters, digits
+ * and our own signs only, so no text can break its grammar.
+ */
+export function expressionOf(
+  terms: readonly Term[],
+  near: (place: number, names: number) => Nearness,
+): string {
+  const names = terms.filter((term) => term.kind === 'name').length;
+  let place = 0;
+  const parts = terms.map((term) => {
+    if (term.kind === 'other') return term.ways.join(' OR ');
+    const { columns, whole } = near(place++, names);
+    const way = (word: string) => `{${columns}} : ${said(word)}${whole ? '' : '*'}`;
+    if (term.words.length === 1) return way(term.whole);
+    return `(${way(term.whole)}) OR (${term.words.map(way).join(' AND ')})`;
+  });
+  return parts.map((part) => `(${part})`).join(' AND ');
 }

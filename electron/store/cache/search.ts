@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts';
-import { expressionOf, type Term, termsOf } from './search-terms.ts';
+import { questions } from './questions.ts';
+import { expressionOf, type Nearness, type Term, termsOf } from './search-terms.ts';
 
 /** A patient that may be meant. */
 type Candidate = {
@@ -9,8 +10,24 @@ type Candidate = {
   readonly preferred: string;
 };
 
-/** Most candidates that are looked at to find the best; keeps a search bounded however short its text. */
-const mostCandidates = 400;
+/** Most candidates that are looked at in one step; keeps a search bounded however short its text. */
+const mostCandidates = 300;
+
+const anyName = 'last first other';
+
+/** Steps of a search for one name, and for several: nearest first, so that the best are never cut off by the bound. */
+const oneName: readonly Nearness[] = [
+  { columns: 'last', whole: true },
+  { columns: 'first', whole: true },
+  { columns: 'last', whole: false },
+  { columns: 'first', whole: false },
+  { columns: `${anyName} email`, whole: false },
+];
+const severalNames: readonly ((place: number, names: number) => Nearness)[] = [
+  () => ({ columns: anyName, whole: true }),
+  (place, names) => ({ columns: anyName, whole: place < names - 1 }),
+  () => ({ columns: `${anyName} email`, whole: false }),
+];
 
 /**
  * Finds patients.
@@ -21,43 +38,32 @@ const mostCandidates = 400;
  * - a search looks at a bounded number of patients, however short its text.
  */
 export function patientSearch(db: Database) {
-  const columns = 'n.id, n.last, n.first, n.preferred';
-  const named = (column: 'last' | 'first' | 'preferred') =>
-    db.prepare<[string, string, number, number], Candidate>(
-      `SELECT ${columns} FROM patient_names n
-       WHERE n.${column} >= ? AND n.${column} < ?${column === 'preferred' ? " AND n.preferred <> ''" : ''}
-         AND n.archived <= ?
-       ORDER BY n.${column} LIMIT ?`,
-    );
-  const byName = [named('last'), named('first'), named('preferred')];
-  const byWords = db.prepare<[string, number, number], Candidate>(
-    `SELECT ${columns} FROM patient_search s CROSS JOIN patient_names n ON n.id = s.rowid
-     WHERE patient_search MATCH ? AND n.archived <= ? LIMIT ?`,
-  );
+  const step = db.prepare<[string, number, number], Candidate>(questions.search);
 
   /** @returns ids, best first. */
   return function search(text: string, { limit, archived }: { limit: number; archived: boolean }): number[] {
     const terms = termsOf(text);
     if (terms.length === 0 || limit < 1) return [];
-    const upTo = archived ? 1 : 0;
     const found = new Map<number, Candidate>();
-    const add = (candidates: readonly Candidate[]) => {
-      for (const candidate of candidates) found.set(candidate.id, candidate);
-    };
-    const [only] = terms;
-    if (terms.length === 1 && only?.word) {
-      // One name: the indexes hold the names in order, whole words first. Words inside a name follow by full text.
-      for (const query of byName) add(query.all(only.word, `${only.word}\u{10FFFF}`, upTo, limit));
-    } else {
-      add(byWords.all(expressionOf(terms, 'exact'), upTo, mostCandidates));
+    for (const expression of stepsOf(terms)) {
+      for (const candidate of step.all(expression, archived ? 1 : 0, mostCandidates)) {
+        found.set(candidate.id, candidate);
+      }
+      if (found.size >= limit) break;
     }
-    if (found.size < limit) add(byWords.all(expressionOf(terms, 'match'), upTo, mostCandidates));
     return ranked([...found.values()], terms).slice(0, limit);
   };
 }
 
+function stepsOf(terms: readonly Term[]): string[] {
+  const names = terms.filter((term) => term.kind === 'name').length;
+  if (names === 0) return [expressionOf(terms, () => ({ columns: anyName, whole: false }))];
+  if (names === 1) return oneName.map((near) => expressionOf(terms, () => near));
+  return severalNames.map((near) => expressionOf(terms, near));
+}
+
 function ranked(candidates: readonly Candidate[], terms: readonly Term[]): number[] {
-  const words = terms.map((term) => term.word).filter((word) => word !== null);
+  const words = terms.flatMap((term) => (term.kind === 'name' ? [term.whole] : []));
   return candidates
     .map((c) => ({ c, rank: words.reduce((sum, word) => sum + distance(c, word), 0) }))
     .sort(

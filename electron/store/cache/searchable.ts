@@ -4,33 +4,47 @@ import type { Database } from '../database.ts';
 import { digitsOf, fold, squashed, wordsOf } from './fold.ts';
 import { isArchived } from './kinds.ts';
 
-/** What of a patient is searched: words apart by spaces, folded. Column by column as in `patient_search`. */
+/** What of a patient is searched, folded: the names in order, and the words (apart by spaces) of each column of the index. */
 export type Searchable = {
   readonly last: string;
   readonly first: string;
   readonly preferred: string;
   readonly archived: number;
-  readonly name: string;
-  readonly phone: string;
-  readonly birth: string;
-  readonly email: string;
+  readonly words: {
+    readonly last: string;
+    /** Of the first name and the preferred one. */
+    readonly first: string;
+    /** Of the middle name, and of the e-mail address before its @. */
+    readonly other: string;
+    readonly phone: string;
+    readonly birth: string;
+    readonly email: string;
+  };
 };
 
 /** @returns the words under which a patient is found; the forms of each are described at the functions below. */
 export function searchableOf(patient: Patient): Searchable {
-  const name = (text: string | null | undefined) => squashed(fold(text ?? '')).join(' ');
-  const parts = [patient.firstname, patient.middleName, patient.preferredName, patient.lastname].map((part) =>
-    fold(part ?? ''),
-  );
+  const last = fold(patient.lastname ?? '');
+  const first = fold(patient.firstname ?? '');
+  const preferred = fold(patient.preferredName ?? '');
+  const email = fold(patient.email ?? '');
+  const plain = (name: string) => squashed(name).join(' ');
   return {
-    last: name(patient.lastname),
-    first: name(patient.firstname),
-    preferred: name(patient.preferredName),
+    last: plain(last),
+    first: plain(first),
+    preferred: plain(preferred),
     archived: isArchived(patient) ? 1 : 0,
-    name: unique(parts.flatMap((part) => [...wordsOf(part), ...squashed(part)])),
-    phone: unique((patient.phoneNumbers ?? []).flatMap((p) => phoneForms(p.phoneNumber ?? '', p.code ?? ''))),
-    birth: unique(birthForms(dateOnly(patient.birthdate))),
-    email: unique(emailForms(patient.email ?? '')),
+    words: {
+      last: unique(nameForms(last)),
+      first: unique([...nameForms(first), ...nameForms(preferred)]),
+      other: unique([...nameForms(fold(patient.middleName ?? '')), ...wordsOf(email.split('@')[0] ?? '')]),
+      phone: unique(
+        (patient.phoneNumbers ?? []).flatMap((p) => phoneForms(p.phoneNumber ?? '', p.code ?? '')),
+      ),
+      birth: unique(birthForms(dateOnly(patient.birthdate))),
+      // One word without its signs: `jane.d@ex` is searched as the beginning `janedex`.
+      email: wordsOf(email).join(''),
+    },
   };
 }
 
@@ -62,12 +76,8 @@ function birthForms(date: string | null): string[] {
   return [`d${digits}`, `m${digits.slice(4)}`, `y${digits.slice(0, 4)}`];
 }
 
-/** An e-mail address as one word without its signs, and the words of its part before the @. */
-function emailForms(email: string): string[] {
-  const folded = fold(email);
-  const whole = wordsOf(folded).join('');
-  return whole === '' ? [] : [whole, ...wordsOf(folded.split('@')[0] ?? '')];
-}
+/** The words of a name, and each of its parts as one word: `o'brien` is found as `o brien`, `o'brien` and `obrien`. */
+const nameForms = (name: string) => [...wordsOf(name), ...squashed(name)];
 
 /** Keeps `patient_names` and `patient_search` in step with `patients`. */
 export function keepSearchable(db: Database) {
@@ -77,7 +87,8 @@ export function keepSearchable(db: Database) {
        preferred = excluded.preferred, archived = excluded.archived`,
   );
   const putWords = db.prepare(
-    'INSERT OR REPLACE INTO patient_search (rowid, name, phone, birth, email) VALUES (?, ?, ?, ?, ?)',
+    `INSERT OR REPLACE INTO patient_search (rowid, last, first, other, phone, birth, email)
+     VALUES (:id, :last, :first, :other, :phone, :birth, :email)`,
   );
   const removeWords = db.prepare('DELETE FROM patient_search WHERE rowid = ?');
   return {
@@ -87,7 +98,7 @@ export function keepSearchable(db: Database) {
       const was = before === null ? null : searchableOf(JSON.parse(before) as Patient);
       if (was && JSON.stringify(was) === JSON.stringify(now)) return;
       putNames.run(patient.id, now.last, now.first, now.preferred, now.archived);
-      putWords.run(patient.id, now.name, now.phone, now.birth, now.email);
+      putWords.run({ id: patient.id, ...now.words });
     },
     /** After its row of `patients` is gone; the names went with it. */
     remove(id: number): void {

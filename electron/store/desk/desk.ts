@@ -1,9 +1,16 @@
-import type { Database } from '../database.ts';
+import type { Log } from '../../ports.ts';
+import { type Database, readThrough } from '../database.ts';
 import { migrate } from '../migrations.ts';
-import { guarded } from '../trouble.ts';
+import { guarded, StoreTrouble } from '../trouble.ts';
 import type { ActionLogEntry, Desk } from '../types.ts';
 import { deskMigrations } from './migrations.ts';
 import { outboxRows } from './outbox-rows.ts';
+
+export type DeskPorts = {
+  /** Hears of each committed change set, and before the desk closes. Absent: no copies (in memory). */
+  readonly copies?: { changed(): void; finish(): void };
+  readonly log?: Log | undefined;
+};
 
 /**
  * The desk over one file.
@@ -13,10 +20,9 @@ import { outboxRows } from './outbox-rows.ts';
  *   make SQLite drop what follows it without a word;
  * - the action log only grows.
  *
- * `afterChange` hears after each committed change set (copies).
  * @throws StoreTrouble when the file cannot be read
  */
-export function openDesk(db: Database, afterChange: () => void): Desk {
+export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
   migrate(db, deskMigrations);
   const rows = outboxRows(db);
   const putFile = db.prepare<[string, string, Uint8Array]>(
@@ -35,16 +41,31 @@ export function openDesk(db: Database, afterChange: () => void): Desk {
   );
   const fact = db.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck();
   const saveFact = db.prepare<[string, string]>('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
+  const changed = db.prepare<[], number>('SELECT total_changes()').pluck();
   const dropFact = db.prepare<[string]>('DELETE FROM facts WHERE name = ?');
 
   function change<T>(changes: () => T): T {
     return guarded(() => {
       if (db.inTransaction) return changes();
+      const before = changed.get();
       const result = db.transaction(changes).immediate();
-      db.pragma('wal_checkpoint(TRUNCATE)');
-      afterChange();
+      if (changed.get() !== before) {
+        emptyWal();
+        copies?.changed();
+      }
       return result;
     });
+  }
+
+  /** The change is committed and on the disk already: trouble here loses nothing, and must not be taken for a failure. */
+  function emptyWal(): void {
+    try {
+      guarded(() => db.pragma('wal_checkpoint(TRUNCATE)'));
+    } catch (error) {
+      if (!(error instanceof StoreTrouble)) throw error;
+      const { kind, words = null } = error.failure;
+      log?.warn('the desk’s WAL could not be emptied', { kind, words });
+    }
   }
 
   return {
@@ -66,6 +87,11 @@ export function openDesk(db: Database, afterChange: () => void): Desk {
     saveFact: (name, value) =>
       change(() => void (value === null ? dropFact.run(name) : saveFact.run(name, value))),
     together: change,
-    close: () => guarded(() => db.close()),
+    verify: () => guarded(() => readThrough(db)),
+    close() {
+      if (!db.open) return;
+      copies?.finish();
+      guarded(() => db.close());
+    },
   };
 }

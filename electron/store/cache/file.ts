@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheSettings, openDatabase, readThrough } from '../database.ts';
+import { freeName, moveDatabase, names, removeDatabase } from '../files.ts';
+import { walStateOf } from '../wal.ts';
+import type { CacheFile } from './cache.ts';
+
+/** Damaged caches kept for a look at them. */
+const damagedKept = 2;
+
+/** `cache.db` in a folder. `note` hears what a person should know. */
+export function cacheFile(
+  folder: string,
+  key: Uint8Array,
+  now: () => number,
+  note: (sentence: string) => void,
+): CacheFile {
+  const path = join(folder, names.cache);
+  return {
+    open() {
+      const walState = walStateOf(path);
+      const db = openDatabase({ path, key, ...cacheSettings });
+      if (walState !== 'broken') return db;
+      // SQLite has dropped what follows the break. If a checkpoint had already copied some of it, the file now holds a
+      // mixture; if not, it is simply a little older, together with the feeds' states, and the feeds bring the rest.
+      try {
+        readThrough(db);
+        note('The newest part of what was kept of the practice was lost, and is read again.');
+        return db;
+      } catch (error) {
+        db.close();
+        throw error;
+      }
+    },
+    discard(why) {
+      if (why === 'cleared') return removeDatabase(path);
+      moveDatabase(path, freeName(folder, 'cache-damaged', now()));
+      for (const old of damagedIn(folder).slice(damagedKept)) removeDatabase(old);
+      note('What was kept of the practice was damaged. It was set aside, and is read again.');
+    },
+  };
+}
+
+const damagedIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => /^cache-damaged-.*\.db$/.test(name))
+    .sort((a, b) => (a < b ? 1 : -1))
+    .map((name) => join(folder, name));
+
+/** A cache in memory, for a PC without a keychain. */
+export const memoryCache = (): CacheFile => ({
+  open: () => openDatabase({ path: null, key: new Uint8Array(), ...cacheSettings }),
+  discard: () => {},
+});

@@ -1,0 +1,32 @@
+/**
+ * The SQL of the cache's particular questions, each prepared once. Lists of ids come in as JSON, so one statement serves
+ * any number of them; `CROSS JOIN` keeps SQLite from turning the join round into a scan of the table.
+ */
+export const questions = {
+  dayEverywhere: `SELECT json FROM appointments WHERE archived = 0 AND start_ms >= ? AND start_ms < ?
+    ORDER BY start_ms, id`,
+  dayAtLocation: `SELECT json FROM appointments WHERE archived = 0 AND location_id = ? AND start_ms >= ? AND start_ms < ?
+    ORDER BY start_ms, id`,
+  appointmentsOfPatient: `SELECT a.json FROM (
+      SELECT DISTINCT start_ms, appointment_id FROM appointment_patients
+      WHERE patient_id = ? AND archived = 0 ORDER BY start_ms DESC, appointment_id DESC LIMIT ?
+    ) p CROSS JOIN appointments a ON a.id = p.appointment_id ORDER BY p.start_ms DESC, p.appointment_id DESC`,
+  seenBefore: `SELECT wanted.value FROM json_each(?) AS wanted WHERE EXISTS (
+      SELECT 1 FROM appointment_patients p WHERE p.patient_id = wanted.value AND p.start_ms < ?
+        AND p.archived = 0 AND p.status IS NOT 'Cancelled')`,
+  openInvoices: `SELECT i.json FROM json_each(?) AS wanted CROSS JOIN invoices i
+    ON i.patient_id = wanted.value AND i.open = 1 ORDER BY i.issue_ms, i.id`,
+  invoicesOfPatient: `SELECT json FROM invoices WHERE archived = 0 AND patient_id = ?
+    ORDER BY issue_ms DESC, id DESC LIMIT ?`,
+  casesOfPatients: `SELECT c.json FROM json_each(?) AS wanted CROSS JOIN cases c
+    ON c.patient_id = wanted.value AND c.archived = 0 ORDER BY c.id`,
+  // A busy time that overlaps the span began at most the longest one's length before it.
+  busyTimes: `SELECT json FROM busy_times WHERE archived = 0 AND start_ms < :end AND end_ms > :start
+      AND start_ms >= :start - (SELECT coalesce(max(length_ms), 0) FROM busy_times WHERE archived = 0)
+      AND (:location IS NULL OR location_id IS NULL OR location_id = :location)
+    ORDER BY start_ms, id`,
+  search: `SELECT n.id, n.last, n.first, n.preferred FROM patient_search s CROSS JOIN patient_names n ON n.id = s.rowid
+    WHERE patient_search MATCH ? AND n.archived <= ? LIMIT ?`,
+  payments: `SELECT json FROM payments WHERE archived = 0 AND payment_ms >= ? AND payment_ms < ?
+    ORDER BY payment_ms, id`,
+} as const;

@@ -1,0 +1,43 @@
+import type { Database } from '../database.ts';
+import type { Changed } from '../types.ts';
+
+/** Frames in the WAL that make a checkpoint due: a few milliseconds of copying. */
+const framesPerCheckpoint = 100;
+/** Pages of the search index merged in one step: a few milliseconds too. */
+const pagesPerMerge = 16;
+
+/**
+ * The work that SQLite would do by itself in rare long moments (copying the WAL into the file, merging the search
+ * index), cut into steps so that none holds the event loop for more than a few milliseconds.
+ */
+export function cacheUpkeep(db: Database) {
+  const merge = db.prepare<[number]>("INSERT INTO patient_search (patient_search, rank) VALUES ('merge', ?)");
+  const changes = db.prepare<[], number>('SELECT total_changes()').pluck();
+  // In memory there is no WAL: SQLite answers -1.
+  const frames = db.prepare<[], { log: number }>('PRAGMA wal_checkpoint(NOOP)');
+  let unmerged = false;
+
+  return {
+    noticed({ kind, ids }: Changed): void {
+      if (kind === 'patients' && ids.length > 0) unmerged = true;
+    },
+    /** Does one step; @returns whether another one waits. */
+    step(): boolean {
+      if ((frames.get()?.log ?? 0) >= framesPerCheckpoint) {
+        db.pragma('wal_checkpoint(PASSIVE)');
+        return unmerged;
+      }
+      if (unmerged) {
+        const before = changes.get() ?? 0;
+        merge.run(pagesPerMerge);
+        // FTS5: a merge that changes fewer than two rows had nothing to do.
+        unmerged = (changes.get() ?? 0) - before >= 2;
+      }
+      return unmerged;
+    },
+    /** Leaves no unused page behind: a flipped bit in one would go unseen. */
+    tidy(): void {
+      db.pragma('incremental_vacuum');
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import { failure } from '../../../shared/failures.ts';
+import { type Database, deskSettings, openDatabase, opensWith, readThrough } from '../database.ts';
+import { copyDurably, freeName, isThere, moveDatabase, names, removeDatabase, sizeOf } from '../files.ts';
+import { checkKey, hasKeyCheck, writeKeyCheck } from '../key-check.ts';
+import { migrate } from '../migrations.ts';
+import { guarded, StoreTrouble } from '../trouble.ts';
+import { walStateOf } from '../wal.ts';
+import { copiesIn, madeAt } from './copies.ts';
+import { deskMigrations } from './migrations.ts';
+import { allWrites, salvage } from './salvage.ts';
+
+/** Under this name a restored desk keeps what is known of it, as JSON of `DeskRestored`. */
+export const restoredFact = 'store:restored';
+
+/** A desk that was damaged and restored from a copy. */
+export type DeskRestored = {
+  /** UTC ms. */
+  readonly at: number;
+  /** When the copy was made, by its name. */
+  readonly copyMadeAt: string;
+  /** Where the damaged file was put: its name in the store's folder. */
+  readonly keptAs: string;
+  /** Writes whose newest state could not be read: they may have gone on since the copy was made. */
+  readonly uncertain: readonly string[];
+};
+
+/**
+ * Opens `desk.db`, makes it in a folder that never had one, or restores it.
+ *
+ * Guarantees:
+ * - a wrong or missing key is an error, never a new empty file;
+ * - a desk that is missing where one was kept is an error, never a new empty file;
+ * - a damaged desk is kept, and its last good copy restored with all that can still be read of the damaged file;
+ * - nothing is deleted.
+ *
+ * @throws StoreTrouble
+ */
+export function openDeskFile(
+  folder: string,
+  key: Uint8Array,
+  now: () => number,
+): { db: Database; notes: string[] } {
+  const path = join(folder, names.desk);
+  if (key.length !== 32) throw new StoreTrouble(failure('store-key-wrong', { words: 'not 32 bytes' }));
+  const verdict = checkKey(folder, key);
+  if (verdict === 'wrong') throw new StoreTrouble(failure('store-key-wrong'));
+  finishRestoring(folder);
+
+  const kept = hasKeyCheck(folder) || copiesIn(folder).length > 0;
+  if (!isThere(path) && kept) {
+    throw new StoreTrouble(failure('store-damaged', { words: `${names.desk} is missing` }));
+  }
+  const notes: string[] = [];
+  const walState = walStateOf(path);
+  const attempt = sizeOf(path) === 0 && kept ? damaged('empty') : openWhole(path, key);
+  let db: Database;
+  if ('db' in attempt) {
+    db = attempt.db;
+    if (walState === 'broken')
+      notes.push('The last change on this PC was not finished and has been left out.');
+  } else {
+    const rightKey = verdict === 'right' || copiesIn(folder).some((copy) => opensWith(copy, key));
+    if (!rightKey) throw new StoreTrouble(failure('store-key-wrong'));
+    db = restore(folder, key, now, attempt.trouble);
+    notes.push(
+      'The file with this desk’s own records was damaged. It was kept, and its last copy brought back.',
+    );
+  }
+  if (verdict === 'unknown') writeKeyCheck(folder, key);
+  return { db, notes };
+}
+
+type Attempt = { readonly db: Database } | { readonly trouble: StoreTrouble };
+
+const damaged = (words: string): Attempt => ({
+  trouble: new StoreTrouble(failure('store-damaged', { words })),
+});
+
+/** Opens a desk and reads it through: it is small, and what it holds exists nowhere else. */
+function openWhole(path: string, key: Uint8Array, mustExist = false): Attempt {
+  try {
+    return guarded(() => {
+      const db = openDatabase({ path, key, ...deskSettings, mustExist });
+      try {
+        readThrough(db);
+        migrate(db, deskMigrations);
+        db.pragma('wal_checkpoint(TRUNCATE)');
+        return { db };
+      } catch (error) {
+        db.close();
+        throw error;
+      }
+    });
+  } catch (error) {
+    if (isDamage(error)) return { trouble: error };
+    throw error;
+  }
+}
+
+const isDamage = (error: unknown): error is StoreTrouble =>
+  error instanceof StoreTrouble && error.failure.kind === 'store-damaged';
+
+/**
+ * Damaged desk -> kept; last good copy -> desk. The restored file is finished under its own name before the damaged one
+ * is moved, so that a crash at any moment leaves either the damaged desk or the restored one to be found.
+ */
+function restore(folder: string, key: Uint8Array, now: () => number, trouble: StoreTrouble): Database {
+  const path = join(folder, names.desk);
+  const restored = join(folder, names.deskRestored);
+  const temporary = `${restored}.tmp`;
+  for (const copy of copiesIn(folder)) {
+    removeDatabase(temporary);
+    copyDurably(copy, temporary);
+    const attempt = openWhole(temporary, key, true);
+    if (!('db' in attempt)) continue;
+    const keptAs = freeName(folder, 'desk-damaged', now());
+    const uncertain = salvageFrom(path, key, attempt.db);
+    const about: DeskRestored = {
+      at: now(),
+      copyMadeAt: madeAt(copy),
+      keptAs: keptAs.slice(folder.length + 1),
+      uncertain,
+    };
+    attempt.db
+      .prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)')
+      .run(restoredFact, JSON.stringify(about));
+    attempt.db.close();
+    moveDatabase(temporary, restored);
+    moveDatabase(path, keptAs);
+    finishRestoring(folder);
+    return openDatabase({ path, key, ...deskSettings, mustExist: true });
+  }
+  throw trouble;
+}
+
+/** A crash between the two moves of `restore` leaves the desk's name free and the restored file complete. */
+function finishRestoring(folder: string): void {
+  const path = join(folder, names.desk);
+  const restored = join(folder, names.deskRestored);
+  if (!isThere(path) && isThere(restored)) moveDatabase(restored, path);
+}
+
+function salvageFrom(path: string, key: Uint8Array, restored: Database): readonly string[] {
+  try {
+    return guarded(() => {
+      const damaged = openDatabase({ path, key, ...deskSettings, mustExist: true });
+      try {
+        return salvage(damaged, restored);
+      } finally {
+        damaged.close();
+      }
+    });
+  } catch (error) {
+    // Not even its first page can be read: all that is known is the copy.
+    if (isDamage(error)) return allWrites(restored);
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import type { Database } from '../database.ts';
+import { troubleOf } from '../trouble.ts';
+
+/** The tables of the desk in the order in which they are carried over: a file needs its write. */
+const tables = [
+  { name: 'writes', key: 'place', grows: false },
+  { name: 'files', key: 'write_id', grows: false },
+  { name: 'facts', key: 'name', grows: false },
+  // The log refuses changes: only what is missing is added.
+  { name: 'actions', key: 'place', grows: true },
+] as const;
+type Table = (typeof tables)[number];
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Brings what can still be read in a damaged desk into its restored copy, which is older. The cipher has authenticated
+ * every page, so what can be read at all is exactly what was written. A table that can be read to its end takes the
+ * place of the copy's; of one that cannot, the readable rows go over the copy's.
+ *
+ * @returns the ids of writes that come from the copy alone while the damaged file can no longer say how they went on: a
+ * payment among them may have been sent since.
+ */
+export function salvage(damaged: Database, restored: Database): readonly string[] {
+  return restored
+    .transaction(() => {
+      let uncertain: readonly string[] = [];
+      for (const table of tables) {
+        const { keys, whole } = carry(damaged, restored, table);
+        if (table.grows) continue;
+        if (whole) forgetOthers(restored, table, keys);
+        else if (table.name === 'writes') uncertain = writesBesides(restored, keys);
+      }
+      return uncertain;
+    })
+    .immediate();
+}
+
+/** Every write of a copy that nothing newer could be read about. */
+export const allWrites = (restored: Database) => writesBesides(restored, new Set());
+
+function carry(damaged: Database, restored: Database, table: Table): { keys: Set<unknown>; whole: boolean } {
+  const keys = new Set<unknown>();
+  const put = putter(restored, table);
+  // From both ends towards the damaged page.
+  for (const direction of ['ASC', 'DESC']) {
+    try {
+      const rows = damaged.prepare<[], Row>(`SELECT * FROM ${table.name} ORDER BY ${table.key} ${direction}`);
+      for (const row of rows.iterate()) {
+        if (keys.has(row[table.key])) break;
+        put(row);
+        keys.add(row[table.key]);
+      }
+      if (direction === 'ASC') return { keys, whole: true };
+    } catch (error) {
+      if (troubleOf(error)?.failure.kind !== 'store-damaged') throw error;
+    }
+  }
+  return { keys, whole: false };
+}
+
+function putter(restored: Database, table: Table): (row: Row) => void {
+  const known = new Set(
+    restored.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table.name),
+  );
+  const hasWrite = restored.prepare('SELECT 1 FROM writes WHERE id = ?').pluck();
+  return (row) => {
+    const { write_id: writeId } = row;
+    if (table.name === 'files' && hasWrite.get(writeId) === undefined) return;
+    const columns = Object.keys(row).filter((column) => known.has(column));
+    const updates = columns.filter((c) => c !== table.key).map((c) => `${c} = excluded.${c}`);
+    restored
+      .prepare(
+        `INSERT INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map((c) => `:${c}`).join(', ')})
+         ON CONFLICT (${table.key}) DO ${table.grows ? 'NOTHING' : `UPDATE SET ${updates.join(', ')}`}`,
+      )
+      .run(row);
+  };
+}
+
+function forgetOthers(restored: Database, { name, key }: Table, keys: ReadonlySet<unknown>): void {
+  const remove = restored.prepare(`DELETE FROM ${name} WHERE ${key} = ?`);
+  for (const other of keysOf(restored, `SELECT ${key} FROM ${name}`)) if (!keys.has(other)) remove.run(other);
+}
+
+function writesBesides(restored: Database, places: ReadonlySet<unknown>): string[] {
+  return restored
+    .prepare<[], { id: string; place: number }>('SELECT id, place FROM writes ORDER BY place')
+    .all()
+    .filter(({ place }) => !places.has(place))
+    .map(({ id }) => id);
+}
+
+const keysOf = (db: Database, sql: string) => db.prepare<[], unknown>(sql).pluck().all();

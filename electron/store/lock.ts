@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3-multiple-ciphers';
+import { names } from './files.ts';
+
+/**
+ * Takes the folder for this program alone. The lock is one of the operating system, on an empty SQLite file: it falls
+ * with the process that holds it, however that ends, and it is held while files are set aside and restored too, when no
+ * database is open.
+ * @returns what gives it back. @throws when another program holds it (SQLITE_BUSY), or the folder may not be written.
+ */
+export function takeFolder(folder: string): () => void {
+  const lock = new Sqlite(join(folder, names.lock), { timeout: 0 });
+  try {
+    lock.pragma('journal_mode = MEMORY');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  return () => {
+    if (lock.open) lock.close();
+  };
+}
