@@ -1,5 +1,5 @@
-import { assertNever } from './result.ts';
 import type { DayRow } from './bridge/views.ts';
+import { assertNever } from './result.ts';
 
 /** The four buckets of the list, and the two behind the toggle. */
 export type Bucket = 'in-clinic' | 'late' | 'expected' | 'done' | 'cancelled' | 'did-not-arrive';

@@ -9,27 +9,46 @@ import { z } from 'zod';
  */
 export const failureKinds = {
   offline: { again: 'later', sentence: 'This PC cannot reach the practice: no network connection.' },
-  'address-unknown': { again: 'after-fix', sentence: 'No practice answers at this address. Check the address.' },
+  'address-unknown': {
+    again: 'after-fix',
+    sentence: 'No practice answers at this address. Check the address.',
+  },
   'not-https': { again: 'after-fix', sentence: 'The address must begin with https://.' },
   'bad-address': { again: 'after-fix', sentence: 'This is not a complete web address.' },
   certificate: {
     again: 'after-fix',
-    sentence: 'The practice’s certificate is not trusted by this PC. Choose its CA file, or ask your IT help.',
+    sentence:
+      'The practice’s certificate is not trusted by this PC. Choose its CA file, or ask your IT help.',
   },
   'service-down': { again: 'later', sentence: 'The practice’s service is not working at the moment.' },
   'timed-out': { again: 'later', sentence: 'The practice’s service did not answer in time.' },
-  'key-refused': { again: 'after-fix', sentence: 'The practice refused the API key. Enter a valid key in Settings.' },
-  'rate-limited': { again: 'later', sentence: 'The practice asked us to slow down. Foyer waits and goes on by itself.' },
+  'key-refused': {
+    again: 'after-fix',
+    sentence: 'The practice refused the API key. Enter a valid key in Settings.',
+  },
+  'rate-limited': {
+    again: 'later',
+    sentence: 'The practice asked us to slow down. Foyer waits and goes on by itself.',
+  },
   'refused-by-service': { again: 'after-fix', sentence: 'The practice did not accept this.' },
   'not-found': { again: 'never', sentence: 'The practice has no such record.' },
-  'unknown-outcome': { again: 'never', sentence: 'Sent, but no answer came: it is not known whether it was recorded.' },
+  'unknown-outcome': {
+    again: 'never',
+    sentence: 'Sent, but no answer came: it is not known whether it was recorded.',
+  },
   'bad-input': { again: 'after-fix', sentence: 'Something in what was entered is not right.' },
   protocol: {
     again: 'later',
     sentence: 'The service answered something Foyer does not understand. Is this the address of a practice?',
   },
-  'too-large': { again: 'after-fix', sentence: 'The file is larger than 5 MB, the most the practice accepts.' },
-  'not-a-pdf': { again: 'after-fix', sentence: 'This file is not a PDF. The practice accepts only PDF files.' },
+  'too-large': {
+    again: 'after-fix',
+    sentence: 'The file is larger than 5 MB, the most the practice accepts.',
+  },
+  'not-a-pdf': {
+    again: 'after-fix',
+    sentence: 'This file is not a PDF. The practice accepts only PDF files.',
+  },
   'looks-repeated': { again: 'after-fix', sentence: 'The same payment was taken a moment ago.' },
   stale: { again: 'after-fix', sentence: 'This has changed in the meantime. Look again before going on.' },
   'not-connected': { again: 'after-fix', sentence: 'Foyer is not connected to a practice yet.' },
@@ -48,7 +67,10 @@ export const failureKinds = {
   },
   'store-in-use': { again: 'later', sentence: 'Another Foyer has this PC’s files open.' },
   'store-read-only': { again: 'after-fix', sentence: 'Foyer may not write to its folder on this PC.' },
-  'disk-full': { again: 'after-fix', sentence: 'The disk of this PC is full. Nothing was lost; make some room.' },
+  'disk-full': {
+    again: 'after-fix',
+    sentence: 'The disk of this PC is full. Nothing was lost; make some room.',
+  },
 } as const satisfies Record<string, { again: 'later' | 'after-fix' | 'never'; sentence: string }>;
 
 export type FailureKind = keyof typeof failureKinds;

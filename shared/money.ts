@@ -28,7 +28,9 @@ export function dollarsFromCents(cents: number): number {
 /** Integer cents -> `$1,234.50`, `-$3.00`. */
 export function formatCents(cents: number): string {
   const abs = Math.abs(cents);
-  const whole = Math.trunc(abs / 100).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const whole = Math.trunc(abs / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',');
   const rest = (abs % 100).toString().padStart(2, '0');
   return `${cents < 0 ? '-' : ''}$${whole}.${rest}`;
 }

@@ -66,7 +66,8 @@ export type Kind<Args, Evidence> = {
   readonly hold: number;
   readonly notDone: NotDone;
   readonly prepare: (args: Args, context: WriteContext) => Promise<Prepared<Evidence>>;
-  readonly send: (args: Args, context: WriteContext) => Promise<Outcome<unknown>>;
+  /** `evidence` is what `prepare` gave a moment ago. */
+  readonly send: (args: Args, evidence: Evidence, context: WriteContext) => Promise<Outcome<unknown>>;
   readonly readBack: (args: Args, evidence: Evidence | null, context: WriteContext) => Promise<Verdict>;
   /** The feeds that will show the effect; the first one settles it. */
   readonly shows: readonly [Shown, ...Shown[]];

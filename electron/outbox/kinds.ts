@@ -3,7 +3,12 @@ import type { Outcome } from '../practice/types.ts';
 import type { OutboxRow } from '../store/types.ts';
 import type { Kind, Names, NotDone, Prepared, Shown, Verdict, WriteContext } from './kind.ts';
 import { arrival } from './kinds/arrival.ts';
+import { booking } from './kinds/booking.ts';
+import { contact } from './kinds/contact.ts';
+import { customFields } from './kinds/custom-fields.ts';
 import { file } from './kinds/file.ts';
+import { move } from './kinds/move.ts';
+import { patientDetails } from './kinds/patient-details.ts';
 import { payment } from './kinds/payment.ts';
 import { paymentRemoval } from './kinds/payment-removal.ts';
 
@@ -13,6 +18,11 @@ export const kinds = {
   payment,
   'payment-removal': paymentRemoval,
   file,
+  booking,
+  move,
+  'patient-details': patientDetails,
+  'custom-fields': customFields,
+  contact,
 } as const;
 
 export type ArgsOf<K extends WriteKind> = (typeof kinds)[K] extends Kind<infer A, infer _E> ? A : never;
@@ -27,7 +37,8 @@ export type BoundWrite = {
   title(names: Names): string;
   tellEvidence(names: Names): readonly string[];
   prepare(context: WriteContext): Promise<Prepared<unknown>>;
-  send(context: WriteContext): Promise<Outcome<unknown>>;
+  /** @param prepared the evidence that `prepare` gave */
+  send(prepared: unknown, context: WriteContext): Promise<Outcome<unknown>>;
   readBack(context: WriteContext): Promise<Verdict>;
 };
 
@@ -54,7 +65,7 @@ function bindTo<A, E>(kind: Kind<A, E>, text: string, before: unknown): BoundWri
     title: (names) => kind.title(args.data, names),
     tellEvidence: (names) => (evidence === null ? [] : kind.tellEvidence(args.data, evidence, names)),
     prepare: (context) => kind.prepare(args.data, context),
-    send: (context) => kind.send(args.data, context),
+    send: (prepared, context) => kind.send(args.data, kind.evidence.parse(prepared), context),
     readBack: (context) => kind.readBack(args.data, evidence, context),
   };
 }

@@ -174,7 +174,7 @@ export function createOutbox(ports: {
     };
     const sending = move(row, ['waiting'], 'sending', { notes: before, attempts: row.attempts + 1 });
     if (!sending) return;
-    const outcome = await bound.send(contextFor(row, before));
+    const outcome = await bound.send(prepared.evidence, contextFor(row, before));
     progress.delete(row.id);
     settleSending(sending, before, outcome, bound);
   }

@@ -36,7 +36,17 @@ export const writeStates = [
 export const WriteState = z.enum(writeStates);
 export type WriteState = z.infer<typeof WriteState>;
 
-export const writeKinds = ['arrival', 'payment', 'payment-removal', 'file'] as const;
+export const writeKinds = [
+  'arrival',
+  'payment',
+  'payment-removal',
+  'file',
+  'booking',
+  'move',
+  'patient-details',
+  'custom-fields',
+  'contact',
+] as const;
 export const WriteKind = z.enum(writeKinds);
 export type WriteKind = z.infer<typeof WriteKind>;
 

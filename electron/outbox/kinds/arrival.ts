@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
+import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { assertNever } from '../../../shared/result.ts';
-import type { Outcome } from '../../practice/types.ts';
-import type { Kind, WriteContext } from '../kind.ts';
+import type { Kind } from '../kind.ts';
+import { readAppointment } from './appointment-read.ts';
 
 const Args = z.object({
   appointmentId: z.int(),
@@ -18,8 +18,6 @@ type Args = z.infer<typeof Args>;
 
 const Evidence = z.object({ status: z.string().nullable(), statusAt: z.number().nullable() });
 type Evidence = z.infer<typeof Evidence>;
-
-const day = 86_400_000;
 
 /** How long an arrival can be undone: the service cannot un-arrive, so it is held before it is sent. */
 export const arrivalHold = 6000;
@@ -61,7 +59,7 @@ export const arrival: Kind<Args, Evidence> = {
     }
   },
 
-  send: (args, { client, options }) =>
+  send: (args, _evidence, { client, options }) =>
     args.group
       ? client.arriveInGroup({ params: { id: args.appointmentId, patientId: args.patientId } }, options)
       : client.arrive({ params: { id: args.appointmentId } }, options),
@@ -107,39 +105,4 @@ function judge(appointment: Appointment | null, args: Args): Judged {
   }
   if (place.status !== null) return { kind: 'changed', seen: `The practice now shows: ${place.status}` };
   return { kind: 'open', ...place };
-}
-
-/**
- * The appointment as the service has it now: by the single read where there is one, else by a search around its start,
- * else (it was moved) among all of the patient's. `null`: gone. What was read goes into the cache.
- */
-async function readAppointment(args: Args, context: WriteContext): Promise<Outcome<Appointment | null>> {
-  const { client, options } = context;
-  const single = await client.getAppointment({ params: { id: args.appointmentId } }, options);
-  if (single.ok) {
-    context.cache.apply({ kind: 'appointments', objects: [single.value], sequence: single.sequence });
-    return single;
-  }
-  if (single.failure.kind !== 'not-found') return single;
-  const near = { start_gt: wireFromInstant(args.start - day), start_lt: wireFromInstant(args.start + day) };
-  const around = await findAmong({ patientId: args.patientId, ...near }, args, context);
-  if (!around.ok || around.value) return around;
-  return findAmong({ patientId: args.patientId }, args, context);
-}
-
-async function findAmong(
-  filters: { patientId: number; start_gt?: string; start_lt?: string },
-  args: Args,
-  { walk, cache, options }: WriteContext,
-): Promise<Outcome<Appointment | null>> {
-  const pages = walk('listAppointments', { query: { ...filters, include_archived: 'true' } }, options);
-  let found: Appointment | null = null;
-  let sequence = 0;
-  for (;;) {
-    const step = await pages.next();
-    if (step.done) return step.value.ok ? { ok: true, value: found, serverTime: null, sequence } : step.value;
-    sequence = step.value.sequence;
-    cache.apply({ kind: 'appointments', objects: step.value.items, sequence });
-    found ??= step.value.items.find((item) => item.id === args.appointmentId) ?? null;
-  }
 }

@@ -31,7 +31,7 @@ export const file: Kind<Args, z.infer<typeof Evidence>> = {
 
   prepare: async () => ({ kind: 'send', evidence: {} }),
 
-  async send(args, { client, options, file: bytesOf }) {
+  async send(args, _evidence, { client, options, file: bytesOf }) {
     const kept = bytesOf();
     if (!kept)
       return { ok: false, failure: failure('store-damaged', { words: 'the file is gone' }), fate: 'refused' };

@@ -3,6 +3,7 @@ import { centsFromDollars } from '../../../shared/money.ts';
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
 import type { Outcome } from '../../practice/types.ts';
 import type { WriteContext } from '../kind.ts';
+import { readList } from './read-list.ts';
 
 /** An invoice as far as payments change it. Cents. */
 export const InvoiceEvidence = z.object({
@@ -44,20 +45,12 @@ export async function readInvoices(
 async function fromList(
   patientId: number,
   ids: readonly number[],
-  { walk, cache, options }: WriteContext,
+  context: WriteContext,
 ): Promise<Outcome<InvoiceEvidence[]>> {
-  const pages = walk('listInvoices', { query: { patientId, include_archived: 'true' } }, options);
-  const found: InvoiceEvidence[] = [];
-  let serverTime: number | null = null;
-  let sequence = 0;
-  for (;;) {
-    const step = await pages.next();
-    if (step.done) return step.value.ok ? { ok: true, value: found, serverTime, sequence } : step.value;
-    serverTime ??= step.value.serverTime;
-    sequence = step.value.sequence;
-    cache.apply({ kind: 'invoices', objects: step.value.items, sequence });
-    for (const invoice of step.value.items) if (ids.includes(invoice.id)) found.push(evidenceOf(invoice));
-  }
+  const read = await readList('listInvoices', { patientId, include_archived: 'true' }, context);
+  return read.ok
+    ? { ...read, value: read.value.filter((one) => ids.includes(one.id)).map(evidenceOf) }
+    : read;
 }
 
 function evidenceOf(invoice: Invoice): InvoiceEvidence {

@@ -42,7 +42,7 @@ export const paymentRemoval: Kind<Args, z.infer<typeof Evidence>> = {
     };
   },
 
-  async send(args, { client, options, attempts }) {
+  async send(args, _evidence, { client, options, attempts }) {
     const sent = await client.deletePayment({ params: { paymentId: args.paymentId } }, options);
     // Sent before without an answer, and now there is no such payment: the first one did it.
     if (!sent.ok && sent.failure.kind === 'not-found' && attempts > 0) {

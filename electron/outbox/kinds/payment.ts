@@ -4,6 +4,7 @@ import { centsFromDollars, dollarsFromCents, formatCents } from '../../../shared
 import type { Payment } from '../../../shared/practice/resources/index.ts';
 import type { Kind, Verdict, WriteContext } from '../kind.ts';
 import { InvoiceEvidence, readInvoices } from './invoices-read.ts';
+import { readList } from './read-list.ts';
 
 const Args = z.object({
   patientId: z.int(),
@@ -62,7 +63,7 @@ export const payment: Kind<PaymentArgs, Evidence> = {
     return { kind: 'send', evidence };
   },
 
-  send: (args, { client, options }) =>
+  send: (args, _evidence, { client, options }) =>
     client.createPayment(
       {
         body: {
@@ -100,32 +101,22 @@ function whyNot(invoice: InvoiceEvidence | undefined, cents: number): string | n
 async function findAmongPayments(
   args: PaymentArgs,
   evidence: Evidence | null,
-  { walk, cache, options, claimedPayments }: WriteContext,
+  context: WriteContext,
 ): Promise<Verdict | null> {
-  const query = { patientId: args.patientId, include_archived: 'true' as const };
-  const pages = walk('listPayments', { query }, options);
-  let like: Payment | null = null;
-  for (;;) {
-    const step = await pages.next();
-    if (step.done) {
-      if (!step.value.ok)
-        return step.value.failure.kind === 'not-found' ? null : { kind: 'no-look', outcome: step.value };
-      break;
-    }
-    cache.apply({ kind: 'payments', objects: step.value.items, sequence: step.value.sequence });
-    for (const one of step.value.items) {
-      if (!sameParts(one, args) || claimedPayments().has(one.id)) continue;
-      if (sameSecond(one.paymentDate, args.paidAt)) {
-        return { kind: 'done', outcome: one, seen: `Found: payment ${one.paymentNumber ?? one.id}` };
-      }
-      if (isAfter(one.createdAt, evidence?.serverTime ?? null)) like ??= one;
-    }
-  }
-  if (like) {
-    const name = like.paymentNumber ?? String(like.id);
-    return { kind: 'ask', seen: `Payment ${name} looks the same but has another time: is it this one?` };
-  }
-  return { kind: 'not-done', seen: 'The practice does not list this payment' };
+  const read = await readList(
+    'listPayments',
+    { patientId: args.patientId, include_archived: 'true' },
+    context,
+  );
+  if (!read.ok) return read.failure.kind === 'not-found' ? null : { kind: 'no-look', outcome: read };
+  const claimed = context.claimedPayments();
+  const like = read.value.filter((one) => sameParts(one, args) && !claimed.has(one.id));
+  const ours = like.find((one) => sameSecond(one.paymentDate, args.paidAt));
+  if (ours) return { kind: 'done', outcome: ours, seen: `Found: payment ${ours.paymentNumber ?? ours.id}` };
+  const other = like.find((one) => isAfter(one.createdAt, evidence?.serverTime ?? null));
+  if (!other) return { kind: 'not-done', seen: 'The practice does not list this payment' };
+  const name = other.paymentNumber ?? String(other.id);
+  return { kind: 'ask', seen: `Payment ${name} looks the same but has another time: is it this one?` };
 }
 
 function sameParts(one: Payment, args: PaymentArgs): boolean {

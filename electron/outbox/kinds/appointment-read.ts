@@ -1,0 +1,41 @@
+import { wireFromInstant } from '../../../shared/clinic-time.ts';
+import type { Appointment } from '../../../shared/practice/resources/index.ts';
+import type { Outcome } from '../../practice/types.ts';
+import type { WriteContext } from '../kind.ts';
+import { readList } from './read-list.ts';
+
+const day = 86_400_000;
+
+/** Which appointment, and where to look for it on a server without single reads. `start`: UTC ms. */
+export type Which = { readonly appointmentId: number; readonly patientId: number; readonly start: number };
+
+/**
+ * The appointment as the service has it now: by the single read where there is one, else by a search around its start,
+ * else (it was moved) among all of the patient's. `null`: gone. What was read goes into the cache.
+ */
+export async function readAppointment(
+  which: Which,
+  context: WriteContext,
+): Promise<Outcome<Appointment | null>> {
+  const { client, options } = context;
+  const single = await client.getAppointment({ params: { id: which.appointmentId } }, options);
+  if (single.ok) {
+    context.cache.apply({ kind: 'appointments', objects: [single.value], sequence: single.sequence });
+    return single;
+  }
+  if (single.failure.kind !== 'not-found') return single;
+  const near = { start_gt: wireFromInstant(which.start - day), start_lt: wireFromInstant(which.start + day) };
+  const around = await findAmong({ patientId: which.patientId, ...near }, which, context);
+  if (!around.ok || around.value) return around;
+  return findAmong({ patientId: which.patientId }, which, context);
+}
+
+async function findAmong(
+  filters: { patientId: number; start_gt?: string; start_lt?: string },
+  which: Which,
+  context: WriteContext,
+): Promise<Outcome<Appointment | null>> {
+  const read = await readList('listAppointments', { ...filters, include_archived: 'true' }, context);
+  if (!read.ok) return read;
+  return { ...read, value: read.value.find((item) => item.id === which.appointmentId) ?? null };
+}

@@ -1,0 +1,35 @@
+import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
+import type { Appointment } from '../../../shared/practice/resources/index.ts';
+import type { Outcome } from '../../practice/types.ts';
+import type { WriteContext } from '../kind.ts';
+import { readList } from './read-list.ts';
+
+/** Appointments are looked for from this long before: none lasts longer. */
+const longest = 12 * 3_600_000;
+
+/** A time of a practitioner's, UTC ms. */
+export type Time = { readonly practitionerId: number; readonly start: number; readonly end: number };
+
+/**
+ * The practitioner's appointments that overlap a time, as the service has them now. What was read goes into the cache.
+ */
+export async function clashesWith(time: Time, context: WriteContext): Promise<Outcome<Appointment[]>> {
+  const query = {
+    practitionerId: time.practitionerId,
+    start_gt: wireFromInstant(time.start - longest),
+    start_lt: wireFromInstant(time.end),
+  };
+  const read = await readList('listAppointments', query, context);
+  return read.ok ? { ...read, value: read.value.filter((one) => overlaps(one, time)) } : read;
+}
+
+/** Whether an appointment that is still to happen takes up some of a time. */
+export function overlaps(appointment: Appointment, time: Pick<Time, 'start' | 'end'>): boolean {
+  if (appointment.archived) return false;
+  const places = appointment.appointmentPatients ?? [];
+  const off =
+    places.length > 0 && places.every((p) => p.status === 'Cancelled' || p.status === 'Did not arrive');
+  const start = instantFromWire(appointment.start);
+  const end = instantFromWire(appointment.end);
+  return !off && start !== null && end !== null && start < time.end && end > time.start;
+}

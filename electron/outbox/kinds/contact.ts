@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type Contact, ContactCreate } from '../../../shared/practice/resources/index.ts';
+import type { Outcome } from '../../practice/types.ts';
+import type { Kind, WriteContext } from '../kind.ts';
+import { readList } from './read-list.ts';
+import { same } from './three-way.ts';
+
+const Args = ContactCreate;
+type Args = ContactCreate;
+
+const Evidence = z.object({
+  /** Contacts of the same name and e-mail that were there before. */
+  knownIds: z.array(z.int()),
+});
+
+/** A new contact. Never sent twice automatically; after no answer it is looked for by name and e-mail. */
+export const contact: Kind<Args, z.infer<typeof Evidence>> = {
+  kind: 'contact',
+  version: 1,
+  args: Args,
+  evidence: Evidence,
+  subject: (a) => `contact:${a.name.toLowerCase()}`,
+  patientId: () => null,
+  amountCents: () => null,
+  title: (a) => `New contact: ${a.name}`,
+  tellEvidence: (_a, e) => (e.knownIds.length > 0 ? ['There was one of this name and e-mail before'] : []),
+  hold: 0,
+  notDone: 'after-two-looks-ask',
+  shows: ['contacts'],
+
+  async prepare(args, context) {
+    const like = await contactsLike(args, context);
+    if (!like.ok) return { kind: 'no-look', outcome: like };
+    if (like.value.length > 0 && !context.confirmed) {
+      return { kind: 'ask', seen: 'The practice already has a contact of this name and e-mail' };
+    }
+    return { kind: 'send', evidence: { knownIds: like.value.map((one) => one.id) } };
+  },
+
+  send: (args, _evidence, { client, options }) => client.createContact({ body: args }, options),
+
+  async readBack(args, evidence, context) {
+    const like = await contactsLike(args, context);
+    if (!like.ok) return { kind: 'no-look', outcome: like };
+    const made = like.value.find((one) => !evidence?.knownIds.includes(one.id));
+    if (made) return { kind: 'done', outcome: { id: made.id }, seen: 'The practice shows the contact' };
+    return { kind: 'not-done', seen: 'The practice does not show the contact' };
+  },
+};
+
+/** Contacts of the same name and e-mail, as the service has them now. */
+async function contactsLike(args: Args, context: WriteContext): Promise<Outcome<Contact[]>> {
+  const read = await readList('listContacts', args.email ? { email: args.email } : {}, context);
+  if (!read.ok) return read;
+  return {
+    ...read,
+    value: read.value.filter((one) => same(one.name, args.name) && same(one.email, args.email)),
+  };
+}

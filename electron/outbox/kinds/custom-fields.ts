@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Patient } from '../../../shared/practice/resources/index.ts';
+import type { Kind } from '../kind.ts';
+import { compareFields } from './three-way.ts';
+
+const Args = z.object({
+  patientId: z.int(),
+  fields: z
+    .array(
+      z.object({
+        customFieldId: z.int(),
+        /** The service reads them by name and writes them by id; the name is what the desk says belongs to the id. */
+        name: z.string(),
+        base: z.string().nullable(),
+        value: z.string(),
+      }),
+    )
+    .min(1),
+});
+type Args = z.infer<typeof Args>;
+
+const Evidence = z.object({ before: z.record(z.string(), z.string().nullable()) });
+
+/** A patient's custom fields. It sets values, so sending it twice is harmless; compared three ways by name. */
+export const customFields: Kind<Args, z.infer<typeof Evidence>> = {
+  kind: 'custom-fields',
+  version: 1,
+  args: Args,
+  evidence: Evidence,
+  subject: (a) => `patient:${a.patientId}`,
+  patientId: (a) => a.patientId,
+  amountCents: () => null,
+  title: (a, names) => `${a.fields.map((f) => f.name).join(', ')} of ${names.patient(a.patientId)}`,
+  tellEvidence: (a) => [`Changed here: ${a.fields.map((f) => f.name).join(', ')}`],
+  hold: 0,
+  notDone: 'send-again',
+  shows: ['patients'],
+
+  async prepare(args, context) {
+    const fresh = await context.client.getPatient({ params: { id: args.patientId } }, context.options);
+    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
+    const theirs = byName(fresh.value, args);
+    const { send, conflicts } = compareFields(bases(args), values(args), theirs);
+    if (conflicts.length > 0 && !context.confirmed) {
+      return { kind: 'ask', seen: `Somebody else has changed it since: ${conflicts.join(', ')}` };
+    }
+    if (send.length + conflicts.length === 0)
+      return { kind: 'done', seen: 'The practice already shows it so' };
+    return { kind: 'send', evidence: { before: theirs } };
+  },
+
+  send: (args, _evidence, { client, options }) =>
+    client.updateCustomFields(
+      {
+        params: { id: args.patientId },
+        body: { customFieldData: args.fields.map(({ customFieldId, value }) => ({ customFieldId, value })) },
+      },
+      options,
+    ),
+
+  async readBack(args, _evidence, context) {
+    const fresh = await context.client.getPatient({ params: { id: args.patientId } }, context.options);
+    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
+    const { send, conflicts } = compareFields(bases(args), values(args), byName(fresh.value, args));
+    if (send.length + conflicts.length === 0)
+      return { kind: 'done', outcome: null, seen: 'The practice shows it so' };
+    return { kind: 'not-done', seen: 'The practice does not show the change' };
+  },
+};
+
+const bases = (args: Args) => Object.fromEntries(args.fields.map((f) => [f.name, f.base]));
+const values = (args: Args) => Object.fromEntries(args.fields.map((f) => [f.name, f.value]));
+
+function byName(patient: Patient, args: Args): Record<string, string | null> {
+  const known = patient.customFields ?? [];
+  return Object.fromEntries(
+    args.fields.map(({ name }) => [name, known.find((field) => field.name === name)?.value ?? null]),
+  );
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
+import type { Appointment } from '../../../shared/practice/resources/index.ts';
+import type { Kind } from '../kind.ts';
+import { readAppointment } from './appointment-read.ts';
+import { clashesWith } from './clashes.ts';
+import { compareFields } from './three-way.ts';
+
+/** The fields of an appointment that can be changed (spec, "Appointment update body"). UTC ms. */
+const Fields = z.object({
+  start: z.int(),
+  end: z.int(),
+  serviceId: z.int().nullable(),
+  locationId: z.int().nullable(),
+  practitionerId: z.int().nullable(),
+  caseId: z.int().nullable(),
+});
+type Fields = z.infer<typeof Fields>;
+
+const Args = z.object({
+  appointmentId: z.int(),
+  patientId: z.int(),
+  /** As the person saw it. */
+  base: Fields,
+  /** Only what is to be different. */
+  changes: Fields.partial(),
+});
+type Args = z.infer<typeof Args>;
+
+const Evidence = z.object({ before: Fields, send: z.array(z.string()) });
+
+/** An appointment is moved or changed. It sets values, so sending it twice is harmless; fields are compared three ways. */
+export const move: Kind<Args, z.infer<typeof Evidence>> = {
+  kind: 'move',
+  version: 1,
+  args: Args,
+  evidence: Evidence,
+  subject: (a) => `appointment:${a.appointmentId}`,
+  patientId: (a) => a.patientId,
+  amountCents: () => null,
+  title: (a, names) => {
+    const to = a.changes.start ?? a.base.start;
+    const from = names.clock(a.base.start, a.base.locationId);
+    return `Moving ${names.patient(a.patientId)} from ${from} to ${names.clock(to, a.base.locationId)}`;
+  },
+  tellEvidence: (_a, e, names) => [`Before: ${names.clock(e.before.start, e.before.locationId)}`],
+  hold: 0,
+  notDone: 'send-again',
+  shows: ['appointments'],
+
+  async prepare(args, context) {
+    const fresh = await readAppointment({ ...args, start: args.base.start }, context);
+    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    if (!fresh.value || fresh.value.archived) {
+      return { kind: 'ask', seen: 'The practice no longer has this appointment' };
+    }
+    const theirs = fieldsOf(fresh.value, args.patientId);
+    const { send, conflicts } = compareFields(args.base, args.changes, theirs);
+    if (conflicts.length > 0 && !context.confirmed) {
+      return { kind: 'ask', seen: `Somebody else has changed it since: ${conflicts.join(', ')}` };
+    }
+    const sending = [...send, ...conflicts];
+    if (sending.length === 0) return { kind: 'done', seen: 'The practice already shows it so' };
+    const wanted = { ...theirs, ...present(args.changes) };
+    if (wanted.practitionerId !== null && !context.confirmed && movesInTime(sending)) {
+      const time = { practitionerId: wanted.practitionerId, start: wanted.start, end: wanted.end };
+      const clashes = await clashesWith(time, context);
+      if (!clashes.ok) return { kind: 'no-look', outcome: clashes };
+      if (clashes.value.some((one) => one.id !== args.appointmentId)) {
+        return { kind: 'ask', seen: 'The new time has been taken' };
+      }
+    }
+    return { kind: 'send', evidence: { before: theirs, send: sending } };
+  },
+
+  send(args, evidence, { client, options }) {
+    const { start, end, serviceId, locationId, practitionerId, caseId } = pick(args.changes, evidence.send);
+    const body = {
+      ...(start === undefined ? {} : { start: wireFromInstant(start) }),
+      ...(end === undefined ? {} : { end: wireFromInstant(end) }),
+      ...(serviceId ? { serviceId } : {}),
+      ...(locationId ? { locationId } : {}),
+      ...(practitionerId ? { practitionerId } : {}),
+      ...(caseId ? { caseId } : {}),
+    };
+    return client.updateAppointment({ params: { id: args.appointmentId }, body }, options);
+  },
+
+  async readBack(args, _evidence, context) {
+    const fresh = await readAppointment({ ...args, start: args.base.start }, context);
+    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    if (!fresh.value) return { kind: 'ask', seen: 'The practice no longer has this appointment' };
+    const { send, conflicts } = compareFields(args.base, args.changes, fieldsOf(fresh.value, args.patientId));
+    if (send.length + conflicts.length === 0) {
+      return { kind: 'done', outcome: null, seen: 'The practice shows it so' };
+    }
+    return { kind: 'not-done', seen: 'The practice does not show the change' };
+  },
+};
+
+function fieldsOf(appointment: Appointment, patientId: number): Fields {
+  const start = instantFromWire(appointment.start) ?? 0;
+  return {
+    start,
+    end: instantFromWire(appointment.end) ?? start,
+    serviceId: appointment.serviceId ?? null,
+    locationId: appointment.locationId ?? null,
+    practitionerId: appointment.practitionerId ?? null,
+    caseId: appointment.appointmentPatients?.find((p) => p.patientId === patientId)?.caseId ?? null,
+  };
+}
+
+const movesInTime = (fields: readonly string[]) =>
+  fields.some((field) => field === 'start' || field === 'end' || field === 'practitionerId');
+
+/** The changes that are given; an absent one is no change. */
+function present(changes: Args['changes']): Partial<Fields> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+function pick(changes: Args['changes'], fields: readonly string[]): Partial<Fields> {
+  return Object.fromEntries(Object.entries(present(changes)).filter(([field]) => fields.includes(field)));
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { dateOnly } from '../../../shared/clinic-time.ts';
+import { type Patient, PatientUpdate } from '../../../shared/practice/resources/index.ts';
+import type { Kind } from '../kind.ts';
+import { compareFields } from './three-way.ts';
+
+const Args = z.object({
+  patientId: z.int(),
+  /** The changed fields as the person saw them. */
+  base: PatientUpdate.partial(),
+  /** The changed fields as the person wants them. */
+  mine: PatientUpdate.partial(),
+});
+type Args = z.infer<typeof Args>;
+
+const Evidence = z.object({ body: PatientUpdate, conflicts: z.array(z.string()) });
+
+/** The fields that must be sent each time, null where empty (wire-facts: a full replace). */
+const always = [
+  'firstname',
+  'lastname',
+  'email',
+  'sex',
+  'genderIdentity',
+  'alert',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+  'privacyPolicy',
+  'ndisNumber',
+  'medicareNum',
+  'irn',
+  'veteransFileNumber',
+  'emergencyContactNumber',
+  'emergencyContactName',
+  'emergencyContactRelationship',
+] as const;
+
+/**
+ * A patient's details. The service replaces the whole record, so it is read just before, what the person changed is put
+ * in, and all of it is sent back; a field that somebody else changed since is left to a person.
+ */
+export const patientDetails: Kind<Args, z.infer<typeof Evidence>> = {
+  kind: 'patient-details',
+  version: 1,
+  args: Args,
+  evidence: Evidence,
+  subject: (a) => `patient:${a.patientId}`,
+  patientId: (a) => a.patientId,
+  amountCents: () => null,
+  title: (a, names) => `Details of ${names.patient(a.patientId)}: ${Object.keys(a.mine).join(', ')}`,
+  tellEvidence: (a) => [`Changed here: ${Object.keys(a.mine).join(', ')}`],
+  hold: 0,
+  notDone: 'send-again',
+  shows: ['patients'],
+
+  async prepare(args, context) {
+    const fresh = await context.client.getPatient({ params: { id: args.patientId } }, context.options);
+    if (!fresh.ok && fresh.failure.kind === 'not-found') {
+      return { kind: 'ask', seen: 'The practice no longer has this patient' };
+    }
+    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
+    const { send, conflicts } = compareFields(args.base, args.mine, fresh.value);
+    if (conflicts.length > 0 && !context.confirmed) {
+      return { kind: 'ask', seen: `Somebody else has changed it since: ${conflicts.join(', ')}` };
+    }
+    if (send.length + conflicts.length === 0)
+      return { kind: 'done', seen: 'The practice already shows it so' };
+    const body = PatientUpdate.safeParse({ ...replaceBody(fresh.value), ...args.mine });
+    if (!body.success) {
+      const field = body.error.issues[0]?.path.join('.') ?? '';
+      return { kind: 'ask', seen: `The practice holds a value that it would not take back: ${field}` };
+    }
+    return { kind: 'send', evidence: { body: body.data, conflicts: [...conflicts] } };
+  },
+
+  send: (args, { body }, { client, options }) =>
+    client.updatePatient({ params: { id: args.patientId }, body }, options),
+
+  async readBack(args, _evidence, context) {
+    const fresh = await context.client.getPatient({ params: { id: args.patientId } }, context.options);
+    if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
+    context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
+    const { send, conflicts } = compareFields(args.base, args.mine, fresh.value);
+    if (send.length + conflicts.length === 0)
+      return { kind: 'done', outcome: null, seen: 'The practice shows it so' };
+    return { kind: 'not-done', seen: 'The practice does not show the change' };
+  },
+};
+
+/** A record as it was read -> the body that would leave it as it is. */
+export function replaceBody(patient: Patient): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(always.map((field) => [field, patient[field] ?? null])),
+    birthdate: dateOnly(patient.birthdate),
+    phoneNumbers: (patient.phoneNumbers ?? []).map(({ phoneNumber, type, code }) => ({
+      phoneNumber: phoneNumber ?? '',
+      type: type ?? null,
+      code: code ?? null,
+    })),
+  };
+}

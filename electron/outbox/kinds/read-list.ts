@@ -1,0 +1,35 @@
+import type { ListItem, ListName, OperationInput } from '../../../shared/practice/operations.ts';
+import type { Outcome } from '../../practice/types.ts';
+import type { CacheChange, StoredKind } from '../../store/types.ts';
+import type { WriteContext } from '../kind.ts';
+
+/** The lists that writes read, and where their objects are kept. */
+const kept = {
+  listAppointments: 'appointments',
+  listInvoices: 'invoices',
+  listPayments: 'payments',
+  listContacts: 'contacts',
+} as const satisfies Partial<Record<ListName, StoredKind>>;
+
+/**
+ * A whole list as the service has it now, in the `act` lane. What was read goes into the cache. `serverTime` is that of
+ * the first answer.
+ */
+export async function readList<N extends keyof typeof kept>(
+  list: N,
+  query: OperationInput<N>['query'],
+  { walk, cache, options }: WriteContext,
+): Promise<Outcome<ListItem<N>[]>> {
+  const pages = walk(list, { query } as OperationInput<N>, options);
+  const found: ListItem<N>[] = [];
+  let serverTime: number | null = null;
+  let sequence = 0;
+  for (;;) {
+    const step = await pages.next();
+    if (step.done) return step.value.ok ? { ok: true, value: found, serverTime, sequence } : step.value;
+    serverTime ??= step.value.serverTime;
+    sequence = step.value.sequence;
+    cache.apply({ kind: kept[list], objects: step.value.items, sequence } as unknown as CacheChange);
+    found.push(...step.value.items);
+  }
+}
