@@ -36,7 +36,7 @@ const timeoutMs = 20_000;
 
 export function drive(traffic: Traffic): Drive {
   const chance = chanceFrom(traffic.seed);
-  const clock = createVirtualClock();
+  const clock = createVirtualClock(undefined, 1);
   const arrivals: number[] = [];
   const refused: number[] = [];
   const starts = { act: [] as number[], look: [] as number[], keep: [] as number[] };

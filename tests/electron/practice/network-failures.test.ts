@@ -1,0 +1,130 @@
+import { createServer as createHttp } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { generate } from 'selfsigned';
+import { afterEach, describe, expect, test } from 'vitest';
+import { networkFailure } from '../../../electron/practice/network-failures.ts';
+import { networkError } from '../../fakes/scripted-fetch.ts';
+
+const judged = (error: unknown) => {
+  const { failure, fate } = networkFailure(error);
+  return `${failure.kind}, ${fate}`;
+};
+
+describe('by code', () => {
+  test.each([
+    ['ENOTFOUND', 'address-unknown, not-sent'],
+    ['EAI_AGAIN', 'offline, not-sent'],
+    ['ENETUNREACH', 'offline, not-sent'],
+    ['EHOSTUNREACH', 'offline, not-sent'],
+    ['ECONNREFUSED', 'service-down, not-sent'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'timed-out, not-sent'],
+    ['UND_ERR_HEADERS_TIMEOUT', 'timed-out, unknown'],
+    ['UND_ERR_SOCKET', 'service-down, unknown'],
+    ['ECONNRESET', 'service-down, unknown'],
+    ['EPIPE', 'service-down, unknown'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate, not-sent'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate, not-sent'],
+    ['CERT_HAS_EXPIRED', 'certificate, not-sent'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate, not-sent'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'protocol, not-sent'],
+    ['ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC', 'protocol, unknown'],
+    ['SOMETHING_NEW', 'service-down, unknown'],
+  ])('Node: %s is %s', (code, meaning) => {
+    expect(judged(networkError(code))).toBe(meaning);
+    expect(judged(Object.assign(new Error(code), { code }))).toBe(meaning);
+  });
+
+  test.each([
+    ['ERR_INTERNET_DISCONNECTED', 'offline, not-sent'],
+    ['ERR_NAME_NOT_RESOLVED', 'address-unknown, not-sent'],
+    ['ERR_ADDRESS_UNREACHABLE', 'offline, not-sent'],
+    ['ERR_PROXY_CONNECTION_FAILED', 'offline, not-sent'],
+    ['ERR_CONNECTION_REFUSED', 'service-down, not-sent'],
+    ['ERR_CONNECTION_TIMED_OUT', 'timed-out, not-sent'],
+    ['ERR_TIMED_OUT', 'timed-out, unknown'],
+    ['ERR_NETWORK_CHANGED', 'offline, unknown'],
+    ['ERR_CONNECTION_RESET', 'service-down, unknown'],
+    ['ERR_CONNECTION_CLOSED', 'service-down, unknown'],
+    ['ERR_EMPTY_RESPONSE', 'service-down, unknown'],
+    ['ERR_HTTP2_PROTOCOL_ERROR', 'service-down, unknown'],
+    ['ERR_CERT_AUTHORITY_INVALID', 'certificate, not-sent'],
+    ['ERR_CERT_COMMON_NAME_INVALID', 'certificate, not-sent'],
+    ['ERR_SSL_VERSION_OR_CIPHER_MISMATCH', 'protocol, not-sent'],
+    ['ERR_SSL_PROTOCOL_ERROR', 'protocol, unknown'],
+  ])('Chromium: net::%s is %s', (code, meaning) => {
+    expect(judged(new Error(`net::${code}`))).toBe(meaning);
+  });
+
+  test('a connection that could not be made in time was not made', () => {
+    expect(judged(networkError('ETIMEDOUT', { syscall: 'connect' }))).toBe('timed-out, not-sent');
+    expect(judged(networkError('ETIMEDOUT', { syscall: 'read' }))).toBe('timed-out, unknown');
+  });
+
+  test('several addresses that were tried count as one', () => {
+    const refused = () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    const all = new AggregateError([refused(), refused()]);
+    expect(judged(new TypeError('fetch failed', { cause: all }))).toBe('service-down, not-sent');
+  });
+
+  test('what breaks before TLS stands, a proxy that refuses, a redirect', () => {
+    const tls = 'Client network socket disconnected before secure TLS connection was established';
+    expect(judged(Object.assign(new Error(tls), { code: 'ECONNRESET' }))).toBe('service-down, not-sent');
+    const proxy = 'Proxy response (407) !== 200 when HTTP Tunneling';
+    expect(judged(Object.assign(new Error(proxy), { code: 'UND_ERR_ABORTED' }))).toBe('offline, not-sent');
+    expect(judged(new TypeError('the service answered with a redirect'))).toBe('protocol, unknown');
+  });
+
+  test('what is no error at all is unknown, and says nothing', () => {
+    for (const thrown of [null, undefined, 'text', 7, {}, new Error('secret words')]) {
+      expect(networkFailure(thrown)).toEqual({ failure: { kind: 'service-down' }, fate: 'unknown' });
+    }
+  });
+});
+
+describe('as Node’s fetch really throws it', () => {
+  const servers: Server[] = [];
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close();
+  });
+  const listen = async (server: Server) => {
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
+  };
+  const thrownBy = async (port: number) => {
+    try {
+      await fetch(`https://127.0.0.1:${port}/v1/patients`);
+      return 'nothing';
+    } catch (error) {
+      return judged(error);
+    }
+  };
+  const certificate = async () => {
+    const made = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
+    return { key: made.private, cert: made.cert };
+  };
+
+  test('nobody listens', async () => {
+    const server = createHttp();
+    const port = await listen(server);
+    await new Promise((resolve) => server.close(resolve));
+    expect(await thrownBy(port)).toBe('service-down, not-sent');
+  });
+
+  test('a server without TLS listens', async () => {
+    const port = await listen(createHttp((_, response) => response.end()));
+    expect(await thrownBy(port)).toBe('protocol, not-sent');
+  });
+
+  test('its certificate is not trusted', async () => {
+    const port = await listen(createHttps(await certificate(), (_, response) => response.end()));
+    expect(await thrownBy(port)).toBe('certificate, not-sent');
+  });
+
+  test('it closes as soon as we connect', async () => {
+    const server = createHttps(await certificate());
+    server.on('connection', (socket) => socket.destroy());
+    expect(await thrownBy(await listen(server))).toMatch(/^service-down, /);
+  });
+});
