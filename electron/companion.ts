@@ -227,6 +227,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     changeSettings(part) {
       const changed = pageSettings(settings.change(part));
       if (part.pcsOnKey !== undefined) session?.budget.setShares(part.pcsOnKey);
+      if (part.keepPatients !== undefined) session?.sync.keepPatients(part.keepPatients);
       emit({ name: 'settings.changed', payload: changed });
       if (part.locationId !== undefined) emit({ name: 'app.changed', payload: state() });
       return changed;

@@ -96,6 +96,7 @@ export function createSession(
     random: ports.random,
     log: ports.log,
     pcZone: ports.pcZone,
+    keepPatients: settings.read().keepPatients,
   });
   const outbox = createOutbox({
     ...line,

@@ -21,6 +21,7 @@ export const settingsAtFirst: KeptSettings = {
   staff: '',
   notifyArrivals: true,
   notifyNames: 'initials',
+  keepPatients: 'everyone',
   pcsOnKey: 1,
   waitAmberMinutes: 5,
   waitRedMinutes: 15,

@@ -19,7 +19,7 @@ const Pass = z.object({
   cursor: Cursor.nullable(),
   /** Server time at the first answer: the watermark once the pass has ended. Null before the first answer. */
   begunAt: z.number().nullable(),
-  /** The scope that a first read asks for, fixed when it begins. */
+  /** The window a first read asks for, or the one that a later pass extends the covered window to; fixed at its begin. */
   scope: z.object({ fromMs: z.number(), toMs: z.number() }).nullable(),
 });
 export type Pass = z.infer<typeof Pass>;
@@ -59,14 +59,17 @@ export function readFeedState(text: string | null): FeedState {
   }
 }
 
-/** Begins a pass, or goes on with the one that was cut off. */
-export function beginPass(state: FeedState, scope: { fromMs: number; toMs: number } | null): FeedState {
+/**
+ * Begins a pass, or goes on with the one that was cut off.
+ *
+ * @param window for lists that lie in time: the window of starts that should be covered now
+ */
+export function beginPass(state: FeedState, window: { fromMs: number; toMs: number } | null): FeedState {
   if (state.pass) return state;
   const since = state.firstReadDone && state.watermark !== null ? state.watermark - overlapMs : null;
-  return {
-    ...state,
-    pass: { since, walk: 0, cursor: null, begunAt: null, scope: since === null ? scope : null },
-  };
+  const grows = window !== null && state.covered !== null && window.toMs > state.covered.toMs;
+  const scope = since === null || grows ? window : null;
+  return { ...state, pass: { since, walk: 0, cursor: null, begunAt: null, scope } };
 }
 
 /** A page came: the pass now stands behind it. `serverTime`: at this answer. */
@@ -85,8 +88,14 @@ export function passEnded(state: FeedState, at: { wall: number; serverTime: numb
     ...state,
     watermark: pass.begunAt ?? at.serverTime,
     pass: null,
-    covered: pass.since === null ? pass.scope : state.covered,
+    covered: coveredAfter(state, pass),
     firstReadDone: true,
     readAt: at.wall,
   };
+}
+
+/** A first read covers its window; a later pass adds what lies between the old end and the new one. */
+function coveredAfter(state: FeedState, { since, scope }: Pass): FeedState['covered'] {
+  if (scope === null) return since === null ? null : state.covered;
+  return since === null ? scope : { fromMs: state.covered?.fromMs ?? scope.fromMs, toMs: scope.toMs };
 }

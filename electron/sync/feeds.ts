@@ -41,6 +41,10 @@ export type Feed = {
    * at the moment of the first connection.
    */
   readonly first: (scope: Scope) => readonly Query[];
+  /** Objects lie in time: the first read asks for a window of starts, which is extended day by day. */
+  readonly windowed: boolean;
+  /** Whether the walks of a first read would show this object, for the audit. `start`: UTC ms, for windowed lists. */
+  readonly inFirst: (object: Readonly<Record<string, unknown>>) => boolean;
   /** Missing where the server has no extensions: then the feed rests. */
   readonly extension: boolean;
   /** Milliseconds between passes while someone looks at the desk (docs/architecture.md, "How fresh"). */
@@ -50,6 +54,8 @@ export type Feed = {
 };
 
 const whole = () => [{}];
+const every = () => true;
+const never = () => false;
 const iso = (ms: number) => new Date(ms).toISOString();
 const byStart = ({ fromMs, toMs }: Scope) => [{ start_gt: iso(fromMs - 1), start_lt: iso(toMs) }];
 const seconds = (n: number) => n * 1000;
@@ -62,6 +68,8 @@ export const feeds = {
     kind: 'appointments',
     changes: 'status_update_gt',
     first: () => [],
+    windowed: false,
+    inFirst: never,
     extension: false,
     every: seconds(2.5),
     order: 1,
@@ -72,6 +80,8 @@ export const feeds = {
     kind: 'locations',
     changes: 'update_gt',
     first: whole,
+    windowed: false,
+    inFirst: every,
     extension: false,
     every: minutes(30),
     order: 2,
@@ -82,6 +92,8 @@ export const feeds = {
     kind: 'practitioners',
     changes: 'update_gt',
     first: whole,
+    windowed: false,
+    inFirst: every,
     extension: true,
     every: minutes(30),
     order: 3,
@@ -92,6 +104,8 @@ export const feeds = {
     kind: 'services',
     changes: 'update_gt',
     first: whole,
+    windowed: false,
+    inFirst: every,
     extension: true,
     every: minutes(30),
     order: 4,
@@ -102,6 +116,8 @@ export const feeds = {
     kind: 'paymentMethods',
     changes: null,
     first: whole,
+    windowed: false,
+    inFirst: every,
     extension: false,
     every: minutes(60),
     order: 5,
@@ -112,6 +128,8 @@ export const feeds = {
     kind: 'invoices',
     changes: 'update_gt',
     first: () => [{ status: 'Awaiting Payment' }, { status: 'Draft' }],
+    windowed: false,
+    inFirst: ({ status }) => status === 'Awaiting Payment' || status === 'Draft',
     extension: false,
     every: seconds(20),
     order: 6,
@@ -122,6 +140,8 @@ export const feeds = {
     kind: 'appointments',
     changes: 'update_gt',
     first: byStart,
+    windowed: true,
+    inFirst: every,
     extension: false,
     every: seconds(15),
     order: 7,
@@ -132,6 +152,8 @@ export const feeds = {
     kind: 'cases',
     changes: 'update_gt',
     first: () => [{ status: 'Open' }, { status: 'Expired' }],
+    windowed: false,
+    inFirst: ({ isOpen }) => isOpen === true,
     extension: false,
     every: minutes(2),
     order: 8,
@@ -142,6 +164,8 @@ export const feeds = {
     kind: 'payments',
     changes: 'update_gt',
     first: () => [],
+    windowed: false,
+    inFirst: never,
     extension: true,
     every: seconds(30),
     order: 9,
@@ -152,6 +176,8 @@ export const feeds = {
     kind: 'patients',
     changes: 'update_gt',
     first: whole,
+    windowed: false,
+    inFirst: every,
     extension: false,
     every: seconds(30),
     order: 10,
@@ -162,6 +188,8 @@ export const feeds = {
     kind: 'busyTimes',
     changes: 'update_gt',
     first: byStart,
+    windowed: true,
+    inFirst: every,
     extension: false,
     every: minutes(3),
     order: 11,
@@ -172,6 +200,8 @@ export const feeds = {
     kind: 'busyTimeTypes',
     changes: 'update_gt',
     first: whole,
+    windowed: false,
+    inFirst: every,
     extension: true,
     every: minutes(60),
     order: 12,
@@ -182,6 +212,8 @@ export const feeds = {
     kind: 'contacts',
     changes: 'update_gt',
     first: whole,
+    windowed: false,
+    inFirst: every,
     extension: false,
     every: minutes(5),
     order: 13,
@@ -192,6 +224,8 @@ export const feeds = {
     kind: 'supportActivities',
     changes: 'update_gt',
     first: byStart,
+    windowed: true,
+    inFirst: every,
     extension: false,
     every: minutes(5),
     order: 14,
@@ -202,6 +236,8 @@ export const feeds = {
     kind: 'supportItems',
     changes: 'update_gt',
     first: whole,
+    windowed: false,
+    inFirst: every,
     extension: false,
     every: minutes(5),
     order: 15,

@@ -1,72 +1,68 @@
-import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
-import { limits } from '../../shared/practice/limits.ts';
-import type { Lane, Walk, WalkEnd } from '../practice/types.ts';
+import type { Clock } from '../ports.ts';
+import type { WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
+import { dayEverywhere, openLocations } from './clinic.ts';
+import type { DayReader } from './day-reader.ts';
+import { newFeed, passEnded, readFeedState } from './feed-state.ts';
+import { type FeedName, feedNames, feeds } from './feeds.ts';
+import type { PassEnd } from './pass.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/**
- * Reads one day straight from the service, for a person who waits: the first day of a new PC, and days outside the
- * window that is kept. Its rows are ordinary server truth; no watermark moves.
- */
-export type DayReader = {
-  /** Appointments that start in [startMs, endMs), then the patients of them that this PC does not have. */
-  readDay(startMs: number, endMs: number, lane: Lane): Promise<WalkEnd>;
-  /** Patients by id, at most 100 a call. */
-  readPatients(ids: readonly number[], lane: Lane): Promise<WalkEnd>;
+export type FirstDayPorts = {
+  readonly cache: Cache;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  readonly reader: DayReader;
+  readonly pcZone: string;
+  readonly ask: (feed: FeedName) => Promise<PassEnd>;
+  readonly onDayRead: () => void;
 };
 
-export function createDayReader(ports: {
-  readonly walk: Walk;
-  readonly cache: Cache;
-  readonly serverClock: ServerClock;
-  readonly signal: AbortSignal;
-}): DayReader {
-  const { walk, cache, serverClock, signal } = ports;
-
-  async function readPatients(ids: readonly number[], lane: Lane): Promise<WalkEnd> {
-    for (let from = 0; from < ids.length; from += limits.patientIds) {
-      const some = ids.slice(from, from + limits.patientIds);
-      const query = { ids: some, include_archived: 'true' as const };
-      const pages = walk('listPatients', { query }, { lane, signal });
-      const wanted = new Set(some);
-      // Once all that were asked for have come, there is nothing to be sure of.
-      while (wanted.size > 0) {
-        const step = await pages.next();
-        if (step.done) {
-          if (!step.value.ok) return step.value;
-          break;
-        }
-        cache.apply({ kind: 'patients', objects: step.value.items, sequence: step.value.sequence });
-        for (const patient of step.value.items) wanted.delete(patient.id);
-      }
-    }
-    return { ok: true };
+/**
+ * The first day of a new PC: today's list before anything else.
+ *
+ * Guarantee: today's list is usable after at most 8 calls (the one that connected included), whatever the clinic's size,
+ * on a server whose pages hold a day.
+ */
+export async function readFirstDay(ports: FirstDayPorts): Promise<WalkEnd> {
+  const { cache } = ports;
+  // Connecting has read the locations already; without them the clinic's day is not known.
+  if (openLocations(cache).length === 0) {
+    const locations = await ports.ask('locations');
+    if (!locations.ok) return locations;
   }
-
-  async function readDay(startMs: number, endMs: number, lane: Lane): Promise<WalkEnd> {
-    const query = {
-      start_gt: wireFromInstant(startMs - 1),
-      start_lt: wireFromInstant(endMs),
-      include_archived: 'true' as const,
-    };
-    const patients = new Set<number>();
-    const pages = walk('listAppointments', { query }, { lane, signal });
-    for (;;) {
-      const step = await pages.next();
-      if (step.done) {
-        if (!step.value.ok) return step.value;
-        break;
-      }
-      for (const appointment of step.value.items) {
-        serverClock.saw(instantFromWire(appointment.updatedAt));
-        if (appointment.archived) continue;
-        for (const place of appointment.appointmentPatients ?? []) patients.add(place.patientId);
-      }
-      cache.apply({ kind: 'appointments', objects: step.value.items, sequence: step.value.sequence });
-    }
-    const missing = [...patients].filter((id) => cache.get('patients', id) === null);
-    return readPatients(missing, lane);
+  beginEmptyFeeds(ports);
+  const { startMs, endMs } = dayEverywhere(openLocations(cache), ports.clock.wall(), ports.pcZone);
+  const day = await ports.reader.readDay(startMs, endMs, 'look');
+  if (!day.ok) return day;
+  cache.saveFact('dayCovered', JSON.stringify({ fromMs: startMs, toMs: endMs }));
+  ports.onDayRead();
+  for (const name of ['practitioners', 'services'] as const) {
+    const end = await ports.ask(name);
+    if (!end.ok) return end;
   }
+  cache.saveFact('firstDayRead', String(ports.clock.wall()));
+  return { ok: true };
+}
 
-  return { readDay, readPatients };
+/** Feeds without a first read begin now, before the first day is read, so that no change falls between. */
+function beginEmptyFeeds({ cache, clock, serverClock }: FirstDayPorts): void {
+  const connectedAt = Number(cache.fact('connectedAt') ?? Number.NaN);
+  const known = Number.isFinite(connectedAt)
+    ? connectedAt
+    : readFeedState(cache.feedState('locations')).watermark;
+  const serverTime = known ?? serverClock.at(null);
+  for (const name of feedNames) {
+    if (feeds[name].first({ fromMs: 0, toMs: 0 }).length > 0 || cache.feedState(name) !== null) continue;
+    const begun = { ...newFeed, pass: { since: null, walk: 0, cursor: null, begunAt: null, scope: null } };
+    cache.saveFeedState(name, JSON.stringify(passEnded(begun, { wall: clock.wall(), serverTime })));
+  }
+}
+
+/** Whether the cache has every appointment that starts in [startMs, endMs). */
+export function covers(cache: Cache, startMs: number, endMs: number): boolean {
+  const whole = readFeedState(cache.feedState('appointments')).covered;
+  if (whole && whole.fromMs <= startMs && endMs <= whole.toMs) return true;
+  const day = JSON.parse(cache.fact('dayCovered') ?? 'null') as { fromMs: number; toMs: number } | null;
+  return day !== null && day.fromMs <= startMs && endMs <= day.toMs;
 }

@@ -22,6 +22,10 @@ export type PassPorts = {
   /** The window of starts that is kept, as of now. */
   readonly scope: () => Scope;
   readonly signal: AbortSignal;
+  /** Whether a feed begins now, without a first read. */
+  readonly skipsFirst?: (feed: FeedName) => boolean;
+  /** Whether an object that changed belongs on this PC; absent: all do. */
+  readonly keeps?: (feed: FeedName, id: number) => boolean;
   /** Called after each page: rows read in this pass so far. */
   readonly onPage?: (feed: FeedName, objects: number) => void;
 };
@@ -39,8 +43,8 @@ type Stored = StoredObjects[keyof StoredObjects];
 export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd> {
   const feed: Feed = feeds[name];
   const { cache } = ports;
-  let state = beginPass(readFeedState(cache.feedState(name)), ports.scope());
-  const walks = walksOf(feed, state);
+  let state = beginPass(readFeedState(cache.feedState(name)), feed.windowed ? ports.scope() : null);
+  const walks = state.pass?.since === null && ports.skipsFirst?.(name) ? [] : walksOf(feed, state);
   const readWhole = feed.changes === null && state.pass?.cursor === null && state.pass.walk === 0;
   const seen = new Set<number>();
   let changed = 0;
@@ -79,7 +83,7 @@ export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd
       state = turn(state, walks.length, at, ports);
       const change = {
         kind: feed.kind,
-        objects: page.items,
+        objects: ports.keeps ? page.items.filter((item) => ports.keeps?.(name, item.id)) : page.items,
         sequence: page.sequence,
         feed: { name, state: JSON.stringify(state) },
       } as CacheChange;
@@ -92,11 +96,15 @@ export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd
   return { ok: true, changed };
 }
 
-function walksOf(feed: Feed, state: FeedState): readonly Readonly<Record<string, string | number>>[] {
-  const { pass } = state;
+type Filters = Readonly<Record<string, string | number>>;
+
+function walksOf(feed: Feed, { pass, covered }: FeedState): readonly Filters[] {
   if (!pass) return [];
   if (feed.changes === null || pass.since === null) return feed.first(pass.scope ?? { fromMs: 0, toMs: 0 });
-  return [{ [feed.changes]: wireFromInstant(Math.max(0, pass.since)) }];
+  const changes = { [feed.changes]: wireFromInstant(Math.max(0, pass.since)) };
+  // A day later the window ends a day later: what lies in the new day was never read, however long ago it was made.
+  const grown = pass.scope && covered ? feed.first({ fromMs: covered.toMs, toMs: pass.scope.toMs }) : [];
+  return [changes, ...grown];
 }
 
 function turn(

@@ -1,14 +1,17 @@
-import type { ListAge } from '../../shared/bridge/views.ts';
-import type { Failure } from '../../shared/failures.ts';
-import { failure } from '../../shared/failures.ts';
+import type { ListAge, Settings, Status } from '../../shared/bridge/views.ts';
+import { type Failure, failure } from '../../shared/failures.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import type { Walk, WalkEnd } from '../practice/types.ts';
 import { StoreTrouble } from '../store/trouble.ts';
 import type { Cache } from '../store/types.ts';
-import { dayEverywhere, keptWindow, openLocations, zoneOf } from './clinic.ts';
-import { newFeed, passEnded, readFeedState } from './feed-state.ts';
-import { type FeedName, feedNames, feeds, keptDays } from './feeds.ts';
-import { createDayReader } from './first-day.ts';
+import { agesOf, progressOf } from './ages.ts';
+import { keptWindow, openLocations, zoneOf } from './clinic.ts';
+import { createDayReader } from './day-reader.ts';
+import { newFeed, readFeedState } from './feed-state.ts';
+import { type FeedName, feedNames, keptDays } from './feeds.ts';
+import { covers, readFirstDay } from './first-day.ts';
+import { watchMissingPatients } from './missing-patients.ts';
+import { createNightly } from './nightly.ts';
 import type { Conditions } from './pace.ts';
 import { type PassEnd, runPass } from './pass.ts';
 import { createScheduler } from './scheduler.ts';
@@ -31,20 +34,21 @@ export type Sync = {
   covers(startMs: number, endMs: number): boolean;
   wake(): void;
   setConditions(conditions: Partial<Conditions>): void;
+  /** Everyone, or only patients with a booking in the kept window. */
+  keepPatients(which: Settings['keepPatients']): void;
+  /** The nightly audit, now. @returns whether it read every list to its end. */
+  audit(): Promise<boolean>;
   ages(): ListAge[];
-  progress(): Progress | null;
+  progress(): Status['progress'];
   /** A pass of a feed that began at this wall time has ended well. */
   onPass(listener: (feed: FeedName, beganAt: number) => void): () => void;
   /** Something that `ages` or `progress` tell is different. */
   onChange(listener: () => void): () => void;
 };
 
-export type Progress = {
-  readonly doneLists: number;
-  readonly allLists: number;
-  readonly objects: number;
-  readonly doing: string;
-};
+/** An appointment this near makes the desk busy, in milliseconds. */
+const near = 2 * 3_600_000;
+const nearLook = 60_000;
 
 export function createSync(ports: {
   readonly walk: Walk;
@@ -53,24 +57,30 @@ export function createSync(ports: {
   readonly random: Random;
   readonly log: Log;
   readonly pcZone: string;
+  readonly keepPatients: Settings['keepPatients'];
 }): Sync {
-  const { cache, clock, log } = ports;
+  const { cache, clock, log, walk } = ports;
   const abort = new AbortController();
+  const { signal } = abort;
   const serverClock = createServerClock(clock);
   for (const name of feedNames) serverClock.saw(readFeedState(cache.feedState(name)).watermark);
-  const reader = createDayReader({ walk: ports.walk, cache, serverClock, signal: abort.signal });
+  const reader = createDayReader({ walk, cache, serverClock, signal });
   const listeners = new Set<() => void>();
   const passListeners = new Set<(feed: FeedName, beganAt: number) => void>();
   const absent = new Set<FeedName>();
   const objects = new Map<FeedName, number>();
   const underWay = new Set<Promise<unknown>>();
   let doing: FeedName | null = null;
+  let bookedOnly = ports.keepPatients === 'booked';
+  let cancelNear: (() => void) | null = null;
 
   const tell = () => {
     for (const listener of listeners) listener();
   };
   const zone = () => zoneOf(openLocations(cache)[0] ?? null, ports.pcZone);
   const scope = () => keptWindow(clock.wall(), zone(), keptDays);
+  const firstDayDone = () => cache.fact('firstDayRead') !== null;
+  const firstReadDone = (name: FeedName) => readFeedState(cache.feedState(name)).firstReadDone;
   const track = <T>(work: Promise<T>): Promise<T> => {
     underWay.add(work);
     const forget = () => underWay.delete(work);
@@ -79,30 +89,29 @@ export function createSync(ports: {
   };
 
   async function pass(name: FeedName): Promise<PassEnd> {
-    const first = !readFeedState(cache.feedState(name)).firstReadDone;
+    const first = !firstReadDone(name);
     if (first) doing = name;
     const beganAt = clock.wall();
-    try {
-      const end = await guarded(() =>
-        runPass(name, {
-          walk: ports.walk,
-          lane: cache.fact('firstDayRead') === null ? 'look' : 'keep',
-          cache,
-          clock,
-          serverClock,
-          scope,
-          signal: abort.signal,
-          onPage: (feed, count) => {
-            objects.set(feed, count);
-            if (first) tell();
-          },
-        }),
-      );
-      if (end.ok) for (const listener of passListeners) listener(name, beganAt);
-      return end;
-    } finally {
-      if (doing === name) doing = null;
-    }
+    const end = await guarded(() =>
+      runPass(name, {
+        walk,
+        lane: firstDayDone() ? 'keep' : 'look',
+        cache,
+        clock,
+        serverClock,
+        scope,
+        signal,
+        skipsFirst: (feed) => feed === 'patients' && bookedOnly,
+        keeps: (feed, id) => feed !== 'patients' || !bookedOnly || cache.get('patients', id) !== null,
+        onPage(feed, count) {
+          objects.set(feed, count);
+          if (first) tell();
+        },
+      }),
+    );
+    if (doing === name) doing = null;
+    if (end.ok) for (const listener of passListeners) listener(name, beganAt);
+    return end;
   }
 
   const scheduler = createScheduler({
@@ -113,53 +122,58 @@ export function createSync(ports: {
     onPassEnd(name, end) {
       if (end.ok && end.absent) absent.add(name);
       else if (end.ok) absent.delete(name);
-      else if (!abort.signal.aborted)
-        log.warn('a pass ended early', { feed: name, failure: end.failure.kind });
+      else if (!signal.aborted) log.warn('a pass ended early', { feed: name, failure: end.failure.kind });
       tell();
     },
   });
+  const missing = watchMissingPatients({
+    cache,
+    clock,
+    scope,
+    bookedOnly: () => bookedOnly,
+    patientsRead: () => firstReadDone('patients'),
+    read: (ids) => track(guarded(() => reader.readPatients(ids, 'keep'))),
+  });
+  const stopListening = cache.onChange(({ kind, ids }) => {
+    if (kind === 'appointments' && firstDayDone()) missing.lookAt(ids);
+  });
+  const nightly = createNightly({
+    walk,
+    cache,
+    clock,
+    log,
+    zone,
+    scope,
+    bookedOnly: () => bookedOnly,
+    signal,
+  });
 
-  /** The first day of a new PC: the list of today before anything else (at most 8 calls), then all the rest. */
   async function firstDay(): Promise<void> {
-    while (!abort.signal.aborted && cache.fact('firstDayRead') === null) {
-      const end = await track(guarded(readFirstDay));
-      if (end.ok) cache.saveFact('firstDayRead', String(clock.wall()));
+    while (!signal.aborted && !firstDayDone()) {
+      const end = await track(
+        guarded(() =>
+          readFirstDay({
+            cache,
+            clock,
+            serverClock,
+            reader,
+            pcZone: ports.pcZone,
+            ask: scheduler.ask,
+            onDayRead: tell,
+          }),
+        ),
+      );
       tell();
       if (!end.ok) await pause(2000);
     }
   }
 
-  async function readFirstDay(): Promise<WalkEnd> {
-    // Connecting has read the locations already; without them the clinic's day is not known.
-    if (openLocations(cache).length === 0) {
-      const locations = await scheduler.ask('locations');
-      if (!locations.ok) return locations;
-    }
-    beginEmptyFeeds();
-    const { startMs, endMs } = dayEverywhere(openLocations(cache), clock.wall(), ports.pcZone);
-    const day = await reader.readDay(startMs, endMs, 'look');
-    if (!day.ok) return day;
-    cache.saveFact('dayCovered', JSON.stringify({ fromMs: startMs, toMs: endMs }));
-    tell();
-    for (const name of ['practitioners', 'services'] as const) {
-      const end = await scheduler.ask(name);
-      if (!end.ok) return end;
-    }
-    return { ok: true };
-  }
-
-  /** Feeds without a first read begin now, before the first day is read, so that no change falls between. */
-  function beginEmptyFeeds(): void {
-    const connectedAt = Number(cache.fact('connectedAt') ?? Number.NaN);
-    const known = Number.isFinite(connectedAt)
-      ? connectedAt
-      : readFeedState(cache.feedState('locations')).watermark;
-    const serverTime = known ?? serverClock.at(null);
-    for (const name of feedNames) {
-      if (feeds[name].first(scope()).length > 0 || cache.feedState(name) !== null) continue;
-      const begun = { ...newFeed, pass: { since: null, walk: 0, cursor: null, begunAt: null, scope: null } };
-      cache.saveFeedState(name, JSON.stringify(passEnded(begun, { wall: clock.wall(), serverTime })));
-    }
+  /** The pace follows the diary: quick while an appointment is near, slow in the empty hours. */
+  function lookNear(): void {
+    const now = clock.wall();
+    const appointmentsNear = cache.appointmentsBetween(now - near, now + near, null).length > 0;
+    scheduler.setConditions({ appointmentsNear });
+    cancelNear = clock.after(nearLook, lookNear);
   }
 
   async function guarded<T>(
@@ -169,7 +183,7 @@ export function createSync(ports: {
       return await work();
     } catch (trouble) {
       if (trouble instanceof StoreTrouble) return { ok: false, failure: trouble.failure, fate: 'not-sent' };
-      if (abort.signal.aborted) return { ok: false, failure: failure('offline'), fate: 'not-sent' };
+      if (signal.aborted) return { ok: false, failure: failure('offline'), fate: 'not-sent' };
       // A mistake of ours must not end the reading until the next start: it is logged, and the feed tries again later.
       log.error('reading failed by a mistake of ours', {
         why: String((trouble as Error | undefined)?.stack ?? trouble).slice(0, 2000),
@@ -181,7 +195,7 @@ export function createSync(ports: {
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const cancel = clock.after(ms, () => resolve());
-      abort.signal.addEventListener('abort', () => {
+      signal.addEventListener('abort', () => {
         cancel();
         resolve();
       });
@@ -190,51 +204,39 @@ export function createSync(ports: {
   return {
     start() {
       void firstDay().then(() => {
-        if (!abort.signal.aborted) scheduler.start();
+        if (signal.aborted) return;
+        lookNear();
+        scheduler.start();
+        nightly.start();
       });
     },
     async stop() {
       scheduler.stop();
+      nightly.stop();
+      missing.stop();
+      stopListening();
+      cancelNear?.();
       abort.abort();
       await Promise.allSettled(underWay);
     },
     ask: (feed) => scheduler.ask(feed),
     readDay: (startMs, endMs) => track(guarded(() => reader.readDay(startMs, endMs, 'look'))),
-    covers(startMs, endMs) {
-      const whole = readFeedState(cache.feedState('appointments')).covered;
-      if (whole && whole.fromMs <= startMs && endMs <= whole.toMs) return true;
-      const day = JSON.parse(cache.fact('dayCovered') ?? 'null') as { fromMs: number; toMs: number } | null;
-      return day !== null && day.fromMs <= startMs && endMs <= day.toMs;
-    },
+    covers: (startMs, endMs) => covers(cache, startMs, endMs),
     wake: () => scheduler.wake(),
     setConditions: (conditions) => scheduler.setConditions(conditions),
-    ages: () =>
-      feedNames
-        .filter((name) => !absent.has(name))
-        .map((name) => {
-          const state = readFeedState(cache.feedState(name));
-          return {
-            feed: name,
-            title: feeds[name].title,
-            readAt: state.readAt,
-            count: cache.count(feeds[name].kind),
-            firstReadDone: state.firstReadDone,
-          };
-        }),
-    progress() {
-      const wanted = feedNames.filter((name) => !absent.has(name));
-      const done = wanted.filter((name) => readFeedState(cache.feedState(name)).firstReadDone);
-      if (done.length === wanted.length) return null;
-      let total = 0;
-      for (const count of objects.values()) total += count;
-      const current = doing ?? wanted.find((name) => !done.includes(name)) ?? 'appointments';
-      return {
-        doneLists: done.length,
-        allLists: wanted.length,
-        objects: total,
-        doing: feeds[current].title,
-      };
+    keepPatients(which) {
+      const everyoneNow = bookedOnly && which === 'everyone';
+      bookedOnly = which === 'booked';
+      // From now on everyone: those who were left out are read once.
+      if (everyoneNow) cache.saveFeedState('patients', JSON.stringify(newFeed));
+      scheduler.wake();
     },
+    async audit() {
+      const end = await track(guarded(() => nightly.runNow()));
+      return end === true;
+    },
+    ages: () => agesOf(cache, absent),
+    progress: () => progressOf(agesOf(cache, absent), objects, doing),
     onPass(listener) {
       passListeners.add(listener);
       return () => passListeners.delete(listener);

@@ -270,6 +270,8 @@ export const Settings = z.strictObject({
   staff: z.string().max(20),
   notifyArrivals: z.boolean(),
   notifyNames: z.enum(['initials', 'full', 'none']),
+  /** Which patients this PC keeps: everyone, or only those with a booking in the window that is kept. */
+  keepPatients: z.enum(['everyone', 'booked']),
   /** How many PCs share the API key; the budget is divided by it. */
   pcsOnKey: z.int().min(1).max(50),
   /** Minutes of waiting before a row turns amber, then red. */

@@ -1,0 +1,72 @@
+import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
+import { limits } from '../../shared/practice/limits.ts';
+import type { Lane, Walk, WalkEnd } from '../practice/types.ts';
+import type { Cache } from '../store/types.ts';
+import type { ServerClock } from './server-clock.ts';
+
+/**
+ * Reads one day straight from the service, for a person who waits: the first day of a new PC, and days outside the
+ * window that is kept. Its rows are ordinary server truth; no watermark moves.
+ */
+export type DayReader = {
+  /** Appointments that start in [startMs, endMs), then the patients of them that this PC does not have. */
+  readDay(startMs: number, endMs: number, lane: Lane): Promise<WalkEnd>;
+  /** Patients by id, at most 100 a call. */
+  readPatients(ids: readonly number[], lane: Lane): Promise<WalkEnd>;
+};
+
+export function createDayReader(ports: {
+  readonly walk: Walk;
+  readonly cache: Cache;
+  readonly serverClock: ServerClock;
+  readonly signal: AbortSignal;
+}): DayReader {
+  const { walk, cache, serverClock, signal } = ports;
+
+  async function readPatients(ids: readonly number[], lane: Lane): Promise<WalkEnd> {
+    for (let from = 0; from < ids.length; from += limits.patientIds) {
+      const some = ids.slice(from, from + limits.patientIds);
+      const query = { ids: some, include_archived: 'true' as const };
+      const pages = walk('listPatients', { query }, { lane, signal });
+      const wanted = new Set(some);
+      // Once all that were asked for have come, there is nothing to be sure of.
+      while (wanted.size > 0) {
+        const step = await pages.next();
+        if (step.done) {
+          if (!step.value.ok) return step.value;
+          break;
+        }
+        cache.apply({ kind: 'patients', objects: step.value.items, sequence: step.value.sequence });
+        for (const patient of step.value.items) wanted.delete(patient.id);
+      }
+    }
+    return { ok: true };
+  }
+
+  async function readDay(startMs: number, endMs: number, lane: Lane): Promise<WalkEnd> {
+    const query = {
+      start_gt: wireFromInstant(startMs - 1),
+      start_lt: wireFromInstant(endMs),
+      include_archived: 'true' as const,
+    };
+    const patients = new Set<number>();
+    const pages = walk('listAppointments', { query }, { lane, signal });
+    for (;;) {
+      const step = await pages.next();
+      if (step.done) {
+        if (!step.value.ok) return step.value;
+        break;
+      }
+      for (const appointment of step.value.items) {
+        serverClock.saw(instantFromWire(appointment.updatedAt));
+        if (appointment.archived) continue;
+        for (const place of appointment.appointmentPatients ?? []) patients.add(place.patientId);
+      }
+      cache.apply({ kind: 'appointments', objects: step.value.items, sequence: step.value.sequence });
+    }
+    const missing = [...patients].filter((id) => cache.get('patients', id) === null);
+    return readPatients(missing, lane);
+  }
+
+  return { readDay, readPatients };
+}

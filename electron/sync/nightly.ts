@@ -1,0 +1,85 @@
+import { clockOf, dayOf } from '../../shared/clinic-time.ts';
+import type { Clock, Log } from '../ports.ts';
+import type { Walk } from '../practice/types.ts';
+import type { Cache } from '../store/types.ts';
+import { auditedFeeds, auditFeed } from './audit.ts';
+import type { Scope } from './feeds.ts';
+import { forgetOld, unbookedPatients } from './forgetting.ts';
+
+/** Hours of the clinic's night in which it runs, on its clock: from, to. */
+export const nightHours = { from: 1, to: 5 } as const;
+
+/** How often it is asked whether it is night. */
+const lookEvery = 15 * 60_000;
+
+/**
+ * Once a night: forget what is too old, then audit each list at low priority. A night that was missed (the PC was off)
+ * is made up in the next one; what a feed sees needs no audit.
+ */
+export function createNightly(ports: {
+  readonly walk: Walk;
+  readonly cache: Cache;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly zone: () => string;
+  readonly scope: () => Scope;
+  readonly bookedOnly: () => boolean;
+  readonly signal: AbortSignal;
+}): { start(): void; stop(): void; runNow(): Promise<boolean> } {
+  const { cache, clock, log } = ports;
+  let cancel: (() => void) | null = null;
+  let running: Promise<boolean> | null = null;
+
+  async function night(): Promise<boolean> {
+    const scope = ports.scope();
+    const forgotten = forgetOld(cache, clock.wall());
+    if (ports.bookedOnly()) {
+      const unbooked = unbookedPatients(cache, scope);
+      if (unbooked.length > 0) cache.forget('patients', unbooked);
+    }
+    log.info('old records were forgotten', { forgotten });
+    for (const feed of auditedFeeds) {
+      if (feed === 'patients' && ports.bookedOnly()) continue;
+      const { end, audited } = await auditFeed(feed, {
+        walk: ports.walk,
+        cache,
+        scope,
+        signal: ports.signal,
+      });
+      log.info('a list was audited', { feed, ...audited, ok: end.ok });
+      if (!end.ok) return false;
+    }
+    return true;
+  }
+
+  const runNow = () => {
+    running ??= night().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  function look(): void {
+    const zone = ports.zone();
+    const hour = Number(clockOf(clock.wall(), zone).split(':')[0]);
+    const today = dayOf(clock.wall(), zone);
+    const due = hour >= nightHours.from && hour < nightHours.to && cache.fact('auditedOn') !== today;
+    if (due && !running) {
+      void runNow().then((whole) => {
+        if (whole && !ports.signal.aborted) cache.saveFact('auditedOn', today);
+      });
+    }
+    cancel = clock.after(lookEvery, look);
+  }
+
+  return {
+    start: () => {
+      cancel ??= clock.after(lookEvery, look);
+    },
+    stop() {
+      cancel?.();
+      cancel = null;
+    },
+    runNow,
+  };
+}
