@@ -2,7 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from './clock.ts';
 import { type Command, help, readCommand } from './command-line.ts';
+import { demoClinic } from './demo-clinic.ts';
 import { openKeys } from './keys.ts';
+import { startPlay } from './play.ts';
 import { startService } from './start.ts';
 import { openDatabase } from './store/database.ts';
 import { statements } from './store/select.ts';
@@ -19,7 +21,6 @@ async function serve(command: Extract<Command, { do: 'serve' }>): Promise<void> 
   const { data } = command;
   if (data !== null) mkdirSync(data, { recursive: true, mode: 0o700 });
   const kept = data !== null && existsSync(practiceFile(data));
-  const { demoClinic } = await import('./demo-clinic.ts');
   const running = await startService({
     clinic: kept
       ? null
@@ -38,9 +39,10 @@ async function serve(command: Extract<Command, { do: 'serve' }>): Promise<void> 
   });
   const { baseUrl, apiKey, caFile } = running;
   say(JSON.stringify({ baseUrl, apiKey, caFile }));
-  const stopPlay = command.play ? (await import('./play.ts')).startPlay(running.service) : () => {};
+  const log = (message: string) => void process.stderr.write(`${message}\n`);
+  const play = command.play ? startPlay(running.service, { seed: command.seed, log }) : null;
   const stop = () => {
-    stopPlay();
+    play?.stop();
     running.close().then(
       () => process.exit(0),
       () => process.exit(1),

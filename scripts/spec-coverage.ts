@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { operations } from '../shared/practice/operations.ts';
+import { coveragePage, uncovered } from '../tests/conformance/coverage.ts';
+
+/**
+ * Writes docs/spec-coverage.md from the names of the conformance tests; with `--check`, only says whether the page is
+ * what they would make. Fails when a rule that applies to an operation has no test.
+ */
+
+const file = new URL('../docs/spec-coverage.md', import.meta.url);
+
+/** The names of all conformance tests, without running them. */
+function testNames(): string[] {
+  const out = execFileSync(
+    'npx',
+    ['vitest', 'list', '--project', 'conformance', '--json', '--no-static-parse'],
+    {
+      cwd: new URL('..', import.meta.url),
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const listed: { name: string }[] = JSON.parse(out.slice(out.indexOf('[')));
+  return listed.map((one) => one.name);
+}
+
+function main(check: boolean): number {
+  const names = testNames();
+  const missing = uncovered(names);
+  for (const { test } of missing) process.stderr.write(`no test: ${test}\n`);
+  if (missing.length > 0) return 1;
+  const page = coveragePage(names);
+  if (!check) writeFileSync(file, page);
+  else if (readFileSync(file, 'utf8') !== page) {
+    process.stderr.write('docs/spec-coverage.md is out of date: node scripts/spec-coverage.ts\n');
+    return 1;
+  }
+  process.stdout.write(
+    `${names.length} conformance tests, ${Object.keys(operations).length} operations, no rule without a test\n`,
+  );
+  return 0;
+}
+
+process.exitCode = main(process.argv.includes('--check'));
