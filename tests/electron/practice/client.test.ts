@@ -1,0 +1,333 @@
+import { describe, expect, test } from 'vitest';
+import type { FetchAnswer } from '../../../electron/ports.ts';
+import { createCallBudget } from '../../../electron/practice/call-budget.ts';
+import { type CallReport, createClient } from '../../../electron/practice/client.ts';
+import { createManners } from '../../../electron/practice/manners.ts';
+import { createTransport } from '../../../electron/practice/transport.ts';
+import type { CallOptions } from '../../../electron/practice/types.ts';
+import { type OperationName, operations } from '../../../shared/practice/operations.ts';
+import { answerOf, jsonOf, networkError, type Sent, scriptedFetch } from '../../fakes/scripted-fetch.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+
+const key = 'k_live_9f3c0a71d2';
+const act: CallOptions = { lane: 'act' };
+const look: CallOptions = { lane: 'look' };
+const payment = {
+  body: {
+    patientId: 1,
+    locationId: 1,
+    paymentMethodId: 2,
+    amount: 85,
+    paymentDate: '2026-03-02',
+    paymentInvoices: [{ invoiceId: 9, amount: 85 }],
+  },
+};
+
+function bench(...answers: ((request: Sent) => FetchAnswer | Promise<FetchAnswer>)[]) {
+  const clock = createVirtualClock();
+  let next = 0;
+  const fetch = scriptedFetch((request) => {
+    const answer = answers[Math.min(next++, answers.length - 1)];
+    if (!answer) throw new Error('no call was expected');
+    return answer(request);
+  });
+  const transport = createTransport({
+    fetch,
+    clock,
+    baseUrl: 'https://practice.test/v1',
+    apiKey: () => key,
+    userAgent: 'Foyer/1.2.3 (test)',
+  });
+  const budget = createCallBudget({ clock, shares: 1, saved: null, save: () => undefined });
+  const manners = createManners({ clock, saved: null, save: () => undefined });
+  const ports = { transport, budget, manners, clock };
+  const client = createClient(ports);
+  const reports: CallReport[] = [];
+  client.onOutcome((report) => reports.push(report));
+  return { clock, fetch, budget, manners, ports, client, reports, until: clock.until };
+}
+
+const page = (ids: readonly number[]) => jsonOf(200, { data: ids.map((id) => ({ id })), links: {} });
+const urls = (sent: readonly Sent[]) =>
+  sent.map(({ url }) => decodeURIComponent(url.slice(url.indexOf('/v1') + 3)));
+
+describe('one call', () => {
+  test('there is a method for each operation of the table', () => {
+    const { client } = bench();
+    for (const name of Object.keys(operations) as OperationName[])
+      expect(client[name]).toBeTypeOf('function');
+  });
+
+  test('an answer comes parsed, with the server’s time and a number that rises', async () => {
+    const date = { Date: 'Mon, 02 Mar 2026 22:00:07 GMT' };
+    const { client, until } = bench(() => jsonOf(200, { id: 5, firstname: 'A' }, date));
+    const first = await until(client.getPatient({ params: { id: 5 } }, look));
+    const second = await until(client.getPatient({ params: { id: 5 } }, look));
+    if (!first.ok || !second.ok) throw new Error('no answer');
+    expect(first.value.firstname).toBe('A');
+    expect(first.serverTime).toBe(Date.UTC(2026, 2, 2, 22, 0, 7));
+    expect(second.sequence).toBe(first.sequence + 1);
+  });
+
+  test('the numbers of calls go on rising over a restart', async () => {
+    const before = bench(() => page([]));
+    const first = await before.until(before.client.listLocations({ query: {} }, look));
+    await before.clock.advance(1000);
+    const after = bench(() => page([]));
+    await after.clock.advance(before.clock.wall() - after.clock.wall());
+    const later = createClient({ ...after.ports, clock: before.clock });
+    const second = await after.until(later.listLocations({ query: {} }, look));
+    expect(first.ok && second.ok && second.sequence > first.sequence).toBe(true);
+  });
+
+  test('What does not keep to the spec is never sent.', async () => {
+    const { client, fetch, reports, budget } = bench();
+    const wrong = await client.createPayment({ body: { ...payment.body, amount: 86 } }, act);
+    expect(wrong).toMatchObject({ ok: false, failure: { kind: 'bad-input' }, fate: 'not-sent' });
+    expect([fetch.sent.length, reports.length, budget.view().callsLastMinute]).toEqual([0, 0, 0]);
+  });
+
+  test('the caller hears when it leaves; what it throws comes back, and costs no call', async () => {
+    const { client, fetch, budget, until } = bench(() => jsonOf(200, { id: 1 }));
+    const broken = client.createPayment(payment, {
+      ...act,
+      onSending() {
+        throw new Error('the row could not be written');
+      },
+    });
+    await expect(until(broken)).rejects.toThrow('the row could not be written');
+    expect([fetch.sent.length, budget.view().callsLastMinute]).toEqual([0, 0]);
+    let told = 0;
+    await until(client.createPayment(payment, { ...act, onSending: () => void told++ }));
+    expect(told).toBe(1);
+  });
+});
+
+describe('what becomes of a write', () => {
+  test.each([
+    ['answered', () => jsonOf(200, { id: 77 }), 'ok'],
+    ['answered with 201', () => jsonOf(201, { data: { id: 77 } }), 'ok'],
+    ['no connection', () => Promise.reject(networkError('ECONNREFUSED')), 'service-down, not-sent'],
+    ['no such host', () => Promise.reject(networkError('ENOTFOUND')), 'address-unknown, not-sent'],
+    ['slowed down', () => jsonOf(429, {}), 'rate-limited, not-sent'],
+    ['key refused', () => jsonOf(401, {}), 'key-refused, not-sent'],
+    ['refused', () => jsonOf(400, { message: 'more than is owing' }), 'refused-by-service, refused'],
+    ['reset', () => Promise.reject(networkError('ECONNRESET')), 'service-down, unknown'],
+    ['no answer', () => new Promise<never>(() => undefined), 'timed-out, unknown'],
+    ['broken inside', () => jsonOf(500, {}), 'service-down, unknown'],
+    ['half an answer', () => answerOf(200, '{"id":'), 'protocol, unknown'],
+    ['a page of the gateway', () => answerOf(200, '<html>'), 'protocol, unknown'],
+    ['redirected', () => answerOf(302), 'protocol, unknown'],
+  ] as const)(
+    'A write is sent at most once a call; what became of it is told: not sent, refused, or unknown. (%s)',
+    async (_, answer, ending) => {
+      const { client, fetch, until } = bench(answer);
+      const outcome = await until(client.createPayment(payment, act));
+      expect(outcome.ok ? 'ok' : `${outcome.failure.kind}, ${outcome.fate}`).toBe(ending);
+      expect(fetch.sent).toHaveLength(1);
+    },
+  );
+});
+
+describe('the budget', () => {
+  test('A read that meets a 429 waits its turn again, at most twice.', async () => {
+    const slow = () => answerOf(429, '', { 'Retry-After': '5' });
+    const kind = bench(slow, slow, () => page([1]));
+    expect(await kind.until(kind.client.listPatients({ query: {} }, look))).toMatchObject({ ok: true });
+    expect(kind.clock.monotonic()).toBeGreaterThanOrEqual(10_000);
+    expect(kind.budget.view().refusals).toBe(2);
+    const hard = bench(slow);
+    expect(await hard.until(hard.client.listPatients({ query: {} }, look))).toMatchObject({
+      failure: { kind: 'rate-limited', retryAfterMs: 5000 },
+      fate: 'not-sent',
+    });
+    expect(hard.fetch.sent).toHaveLength(3);
+  });
+
+  test('a 401 stops every other call until there is a new key, and each of them is told', async () => {
+    const { client, budget, fetch, until, reports } = bench(
+      () => jsonOf(401, {}),
+      () => page([]),
+    );
+    await until(client.listPatients({ query: {} }, look));
+    expect(await until(client.listPatients({ query: {} }, look))).toMatchObject({
+      failure: { kind: 'key-refused' },
+      fate: 'not-sent',
+    });
+    expect(fetch.sent).toHaveLength(1);
+    expect(reports).toHaveLength(2);
+    budget.resume();
+    expect(await until(client.listPatients({ query: {} }, look))).toMatchObject({ ok: true });
+  });
+
+  test('what never reached the service costs nothing, what may have reached it counts', async () => {
+    const { client, budget, until } = bench(
+      () => Promise.reject(networkError('ENETUNREACH')),
+      () => Promise.reject(networkError('ECONNRESET')),
+    );
+    await until(client.arrive({ params: { id: 1 } }, act));
+    expect(budget.view().callsLastMinute).toBe(0);
+    await until(client.arrive({ params: { id: 1 } }, act));
+    expect(budget.view().callsLastMinute).toBe(1);
+  });
+
+  test('who gives up while waiting or under way is not news about the connection', async () => {
+    const { client, clock, reports, fetch } = bench(() => new Promise<never>(() => undefined));
+    const giveUp = new AbortController();
+    const calls = [1, 2, 3, 4, 5].map((id) =>
+      client.getPatient({ params: { id } }, { ...look, signal: giveUp.signal }),
+    );
+    await clock.advance(1000);
+    giveUp.abort();
+    const fates = (await clock.until(Promise.all(calls))).map((outcome) =>
+      outcome.ok ? 'ok' : outcome.fate,
+    );
+    expect(fates).toEqual(['unknown', 'unknown', 'unknown', 'not-sent', 'not-sent']);
+    expect([reports.length, fetch.sent.length]).toEqual([0, 3]);
+  });
+});
+
+describe('arrays in a query', () => {
+  const query = { query: { ids: [1, 2, 3] } };
+  const readsOnly = (encoding: 'repeated' | 'comma' | 'brackets') => (request: Sent) => {
+    const { searchParams } = new URL(request.url);
+    const plain = searchParams.getAll('ids');
+    const found =
+      encoding === 'brackets'
+        ? searchParams.getAll('ids[]')
+        : encoding === 'comma' && plain.length === 1
+          ? (plain[0] ?? '').split(',')
+          : encoding === 'repeated'
+            ? plain
+            : [];
+    const right = found.length > 0 && found.every((id) => /^\d+$/.test(id));
+    return right ? page(found.map(Number)) : jsonOf(400, { message: 'ids is not a list' });
+  };
+
+  test.each(['repeated', 'comma', 'brackets'] as const)(
+    'a server that reads %s is found by trying, and remembered',
+    async (encoding) => {
+      const { client, fetch, until, manners } = bench(readsOnly(encoding));
+      expect(await until(client.listPatients(query, look))).toMatchObject({
+        ok: true,
+        value: { data: [{ id: 1 }, { id: 2 }, { id: 3 }] },
+      });
+      expect(manners.arrayEncoding('ids')).toBe(encoding);
+      const tried = fetch.sent.length;
+      await until(client.listPatients(query, look));
+      expect(fetch.sent).toHaveLength(tried + 1);
+    },
+  );
+
+  test('a server that leaves out what it does not know gives others than asked for: the next way is tried', async () => {
+    const deaf = (request: Sent) => (request.url.includes('%5B%5D') ? page([1, 3]) : page([7, 8, 9]));
+    const { client, until, manners } = bench(deaf);
+    expect(await until(client.listPatients(query, look))).toMatchObject({
+      ok: true,
+      value: { data: [{ id: 1 }, { id: 3 }] },
+    });
+    expect(manners.arrayEncoding('ids')).toBe('brackets');
+    const wholly = bench(() => page([7, 8, 9]));
+    expect(await wholly.until(wholly.client.listPatients(query, look))).toMatchObject({
+      failure: { kind: 'protocol' },
+    });
+  });
+
+  test('a server that reads only the last of several is not believed', async () => {
+    const lastOnly = (request: Sent) => {
+      const plain = new URL(request.url).searchParams.getAll('ids').at(-1) ?? '';
+      return page(plain.includes(',') ? plain.split(',').map(Number) : [Number(plain)]);
+    };
+    const { client, until, manners } = bench(lastOnly);
+    expect(await until(client.listPatients(query, look))).toMatchObject({
+      value: { data: [{ id: 1 }, { id: 2 }, { id: 3 }] },
+    });
+    expect(manners.arrayEncoding('ids')).toBe('comma');
+  });
+
+  test('a refusal for another reason costs one call once the server is known', async () => {
+    const { client, until, manners, fetch } = bench(() => jsonOf(400, { message: 'no' }));
+    manners.learnArrayEncoding('ids', 'comma');
+    expect(await until(client.listPatients(query, look))).toMatchObject({
+      failure: { kind: 'refused-by-service', words: 'no' },
+    });
+    expect(fetch.sent).toHaveLength(1);
+  });
+
+  test('one id alone: a refusal is tried in the other ways, and nothing false is learnt', async () => {
+    const { client, until, manners, fetch } = bench(readsOnly('brackets'));
+    manners.learnArrayEncoding('ids', 'repeated');
+    expect(await until(client.listPatients({ query: { ids: [4] } }, look))).toMatchObject({ ok: true });
+    expect(urls(fetch.sent)).toEqual(['/patients?ids=4', '/patients?ids=4', '/patients?ids[]=4']);
+    expect(manners.arrayEncoding('ids')).toBe('repeated');
+  });
+
+  test('what was learnt of one array is tried first with the other', async () => {
+    const { client, until, manners, fetch } = bench(() => jsonOf(200, { data: [] }));
+    manners.learnArrayEncoding('ids', 'comma');
+    const free = { serviceId: 1, locationId: 1, practitionerIds: [4], from: '2026-03-02', to: '2026-03-03' };
+    await until(client.searchFreeSlots({ query: free }, look));
+    expect(urls(fetch.sent)[0]).toContain('practitionerIds=4');
+    await until(client.searchFreeSlots({ query: { ...free, practitionerIds: [4, 5] } }, look));
+    expect(urls(fetch.sent)[1]).toContain('practitionerIds=4,5');
+  });
+});
+
+describe('extensions', () => {
+  test('An extension that this server is known to lack is not asked for.', async () => {
+    const { client, fetch, until, clock } = bench(() => answerOf(404));
+    const ask = () => until(client.listPractitioners({ query: {} }, { lane: 'keep' }));
+    expect(await ask()).toMatchObject({ failure: { kind: 'not-found' }, fate: 'refused' });
+    expect(await ask()).toMatchObject({ failure: { kind: 'not-found' }, fate: 'refused' });
+    expect(fetch.sent).toHaveLength(1);
+    await clock.advance(24 * 3_600_000);
+    await ask();
+    expect(fetch.sent).toHaveLength(2);
+  });
+
+  test('a path that is there for other methods only is an extension that is absent', async () => {
+    const { client, until, manners } = bench(() => answerOf(405));
+    expect(await until(client.getAppointment({ params: { id: 1 } }, look))).toMatchObject({
+      failure: { kind: 'not-found' },
+    });
+    expect(manners.lacks('getAppointment')).toBe(true);
+    expect(await until(client.getPatient({ params: { id: 1 } }, look))).toMatchObject({
+      failure: { kind: 'refused-by-service' },
+    });
+  });
+});
+
+describe('what is kept of failures', () => {
+  test('No failure carries the key, and none that is kept carries the server’s own words.', async () => {
+    const { client, until, reports } = bench(
+      () => jsonOf(400, { message: `Margaret Oduya ${key}`, errors: [{ field: 'email' }] }),
+      () => jsonOf(200, { id: 'Margaret' }),
+      () => Promise.reject(networkError('ENOTFOUND')),
+    );
+    for (let i = 0; i < 3; i++) await until(client.getPatient({ params: { id: 5 } }, look));
+    expect(reports.map((report) => report.ok || report.failure.words)).toEqual([
+      'Margaret Oduya [key]',
+      'getPatient: id: Invalid input: expected number, received string',
+      'ENOTFOUND',
+    ]);
+    expect(
+      client.lastFailures().map(({ operation, failure }) => [operation, failure.words, failure.fields]),
+    ).toEqual([
+      ['getPatient', undefined, ['email']],
+      ['getPatient', 'getPatient: id: Invalid input: expected number, received string', undefined],
+      ['getPatient', 'ENOTFOUND', undefined],
+    ]);
+    expect(JSON.stringify(client.lastFailures())).not.toMatch(/Margaret|k_live/);
+  });
+
+  test('the last fifty are kept', async () => {
+    const { client, until, clock } = bench(() => Promise.reject(networkError('ENOTFOUND')));
+    for (let i = 0; i < 60; i++) {
+      await until(client.arrive({ params: { id: 1 } }, act));
+      await clock.advance(1000);
+    }
+    const kept = client.lastFailures();
+    expect(kept).toHaveLength(50);
+    expect(kept[0]?.at).toBeLessThan(kept[49]?.at ?? 0);
+  });
+});
