@@ -4,14 +4,14 @@ import { appointmentRecord } from './demo-clinic/appointment-records.ts';
 import { billsFor } from './demo-clinic/bills.ts';
 import { type Booking, openBook } from './demo-clinic/book.ts';
 import { busyTimesFor } from './demo-clinic/busy-times.ts';
-import { type Calendar, calendarAround, dayMs } from './demo-clinic/calendar.ts';
+import { type Calendar, calendarAround, dayMs, quarterOfDay, todayOf } from './demo-clinic/calendar.ts';
 import { casesFor } from './demo-clinic/cases.ts';
 import { chooserFor } from './demo-clinic/choose.ts';
 import { contactsFor } from './demo-clinic/contacts.ts';
 import { openDiary } from './demo-clinic/diary.ts';
 import { type FillContext, fillDays } from './demo-clinic/fill.ts';
 import { fillToday } from './demo-clinic/fill-today.ts';
-import { hoursOfToday } from './demo-clinic/hours.ts';
+import { heartOfToday, hoursOfToday } from './demo-clinic/hours.ts';
 import { moneyRecords } from './demo-clinic/money-records.ts';
 import { type PeopleContext, peopleFor } from './demo-clinic/people.ts';
 import { poolForToday } from './demo-clinic/pool.ts';
@@ -26,7 +26,7 @@ import {
 import { rostersFor } from './demo-clinic/rosters.ts';
 import { bookClasses, bookSeries } from './demo-clinic/series.ts';
 import { receiptsFor } from './demo-clinic/settling.ts';
-import { type DemoOptions, type Sizes, sizesFor } from './demo-clinic/sizes.ts';
+import { type DemoOptions, sizesFor } from './demo-clinic/sizes.ts';
 import { practitionerRecords, staffFor } from './demo-clinic/staff.ts';
 import { settleOtherDays } from './demo-clinic/statuses.ts';
 import { settleToday } from './demo-clinic/statuses-today.ts';
@@ -52,6 +52,7 @@ export function demoClinic(options: DemoOptions): ClinicData {
   const sizes = sizesFor(options);
   const stream = (name: string): Dice => dice(seed, name);
   const calendar = calendarAround(now, zone, sizes.pastDays, sizes.futureDays);
+  const today = todayOf(calendar);
   const openedAt = (calendar.days[0]?.startMs ?? now) - 3 * 365 * dayMs;
   const opened = wireFromInstant(openedAt);
 
@@ -66,19 +67,15 @@ export function demoClinic(options: DemoOptions): ClinicData {
 
   const book = openBook(calendar, diary);
   const chooser = chooserFor(people, book, calendar, stream('choice'));
-  const context: FillContext = { calendar, diary, book, chooser, staff };
-  const story = bookStoryToday(context, cast, calendar.nowQuarter, hours, stream('story'));
-  const pool = poolOfToday(context, people, sizes, stream('pool'));
-  bookGroupsToday(
-    context,
-    pool,
-    { nowQuarter: calendar.nowQuarter, hours, rows: sizes.rowsToday, story },
-    stream('groups'),
-  );
+  const heart = heartOfToday(quarterOfDay(today, now - 120_000), hours);
+  const context: FillContext = { calendar, diary, book, chooser, staff, hours, heart };
+  const story = bookStoryToday(context, cast, stream('story'));
+  const pool = poolForToday(people, book, today, now, sizes.rowsToday, stream('pool'));
+  bookGroupsToday(context, pool, sizes.rowsToday, story, stream('groups'));
   const busyTimes = busyTimesFor(calendar, diary, rosters, staff, stream('busy'));
   bookStoryBefore(context, cast, stream('before'));
   bookSeries(context, people, sizes, stream('series'));
-  fillToday(context, pool, sizes.rowsToday, calendar.nowQuarter, hours, stream('today'));
+  fillToday(context, pool, sizes.rowsToday, stream('today'));
   if (sizes.patients >= 500) bookClasses(context, people, stream('classes'));
   fillDays(context, sizes, stream('days'));
 
@@ -111,18 +108,6 @@ export function demoClinic(options: DemoOptions): ClinicData {
     supportActivities: activities.map((activity) => activityRecord(activity, now)),
     supportItems: travel.map(travelRecord),
   };
-}
-
-function poolOfToday(
-  context: FillContext,
-  people: Parameters<typeof poolForToday>[0],
-  sizes: Sizes,
-  d: Dice,
-) {
-  const { calendar, book } = context;
-  const today = calendar.days[calendar.today];
-  if (today === undefined) throw new RangeError('a calendar has today');
-  return poolForToday(people, book, today, calendar.now, sizes.rowsToday, d);
 }
 
 function settle(bookings: readonly Booking[], story: Story, calendar: Calendar, d: Dice): void {

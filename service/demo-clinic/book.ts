@@ -48,7 +48,7 @@ export type Wish = {
 
 /**
  * All bookings. Guarantees:
- * - Nobody is booked twice at the same time: a booking is entered only where the diary gives its time away.
+ * - No practitioner is booked twice at the same time: a booking is entered only where the diary gives its time away.
  */
 export type Book = {
   readonly bookings: Booking[];
@@ -58,6 +58,8 @@ export type Book = {
   readonly hasBeen: (person: Person) => boolean;
   /** Rows (patients of bookings) on a day, at one location or everywhere. */
   readonly rowsOn: (day: ClinicDay, locationId?: number) => number;
+  /** Keeps a patient out of everything but the story: whatever they have is told there. */
+  readonly keepForStory: (person: Person) => void;
   /** Keeps a patient out of every day before today: today is their first visit. */
   readonly keepForToday: (person: Person) => void;
   readonly isKept: (person: Person, day: ClinicDay) => boolean;
@@ -69,6 +71,7 @@ export function openBook(calendar: Calendar, diary: Diary): Book {
   const visits = new Set<number>();
   const known = new Set<number>();
   const kept = new Set<number>();
+  const told = new Set<number>();
   const rows = new Map<number, number>();
   const span = calendar.days.length;
   const rowKey = (day: ClinicDay, locationId: number) => locationId * span + day.index;
@@ -115,7 +118,8 @@ export function openBook(calendar: Calendar, diary: Diary): Book {
     rowsOn: (day, locationId = 0) => rows.get(rowKey(day, locationId)) ?? 0,
     keepForToday: (person) => kept.add(person.id),
     isKeptForToday: (person) => kept.has(person.id),
-    isKept: (person, day) => day.index < calendar.today && kept.has(person.id),
+    isKept: (person, day) => told.has(person.id) || (day.index < calendar.today && kept.has(person.id)),
+    keepForStory: (person) => told.add(person.id),
   };
 }
 

@@ -1,7 +1,7 @@
 import { wireFromInstant } from '../../shared/clinic-time.ts';
 import type { BusyTime } from '../../shared/practice/resources/index.ts';
 import type { Roster } from '../clinic-data.ts';
-import { type Calendar, type ClinicDay, dayMs, instantOf, quartersADay } from './calendar.ts';
+import { type Calendar, type ClinicDay, dayMs, instantOf, quartersADay, todayOf } from './calendar.ts';
 import type { Diary } from './diary.ts';
 import { lunchesFor } from './lunches.ts';
 import type { Dice } from './random.ts';
@@ -77,7 +77,7 @@ const single = { series: null, takenBackAt: null };
 
 /** Whoever is at a location at 8:30 on the meeting's weekday is there; Wednesdays, or Thursdays where today is one. */
 function meetingsFor({ calendar, diary, staff, days }: BusyContext, d: Dice): BusyDraft[] {
-  const weekday = calendar.days[calendar.today]?.weekday === 3 ? 4 : 3;
+  const weekday = todayOf(calendar).weekday === 3 ? 4 : 3;
   return days
     .filter((day) => day.weekday === weekday)
     .flatMap((day) => {

@@ -44,9 +44,22 @@ export function calendarAround(now: number, zone: string, pastDays: number, futu
   }
   const today = days[pastDays];
   if (today === undefined) throw new RangeError('a calendar has at least today');
-  let nowQuarter = 0;
-  while (nowQuarter < quartersADay - 1 && instantOf(today, nowQuarter + 1) <= now) nowQuarter++;
-  return { zone, now, days, today: pastDays, nowQuarter };
+  return { zone, now, days, today: pastDays, nowQuarter: quarterOfDay(today, now) };
+}
+
+/** The quarter of a day in which an instant lies; the first or last one for an instant before or after it. */
+export function quarterOfDay(day: ClinicDay, instant: number): number {
+  // From the end: where an hour is skipped, its quarters share their instants with those after it.
+  let quarter = quartersADay - 1;
+  while (quarter > 0 && instantOf(day, quarter) > instant) quarter--;
+  return quarter;
+}
+
+/** The day on which it is now. */
+export function todayOf({ days, today }: Pick<Calendar, 'days' | 'today'>): ClinicDay {
+  const day = days[today];
+  if (day === undefined) throw new RangeError('a calendar has today');
+  return day;
 }
 
 /** The instant at which a quarter of a day begins, UTC milliseconds. */

@@ -81,7 +81,7 @@ function plansOf(person: Person, context: CaseContext, activities: readonly Acti
   const last = plans.at(-1);
   if (last === undefined) return [];
   last.activities.push(...activities);
-  if (isStory) last.budget = person === story.margaret ? last.visits.length : last.visits.length + 2;
+  if (isStory) last.budget = usedOf(last) + (person === story.margaret ? 0 : 2);
   else makeInteresting(last, now, d);
   return plans;
 }

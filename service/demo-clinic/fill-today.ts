@@ -1,8 +1,7 @@
 import { bookedAt } from './book.ts';
-import { type ClinicDay, instantOf, quartersADay } from './calendar.ts';
+import { type ClinicDay, instantOf, todayOf } from './calendar.ts';
 import { serviceFor } from './choose.ts';
 import type { FillContext } from './fill.ts';
-import { type Hours, heartOfToday } from './hours.ts';
 import type { Person } from './people.ts';
 import type { Pool } from './pool.ts';
 import { type PricedService, quartersOf, serviceIds, serviceOf } from './price-list.ts';
@@ -24,18 +23,9 @@ type Slot = {
  * Fills today up to the wanted rows, half of them at each location: packs everybody's free time, then leaves out what is
  * too much, far from now first. So the list is busiest around now.
  */
-export function fillToday(
-  context: FillContext,
-  pool: Pool,
-  rows: number,
-  nowQuarter: number,
-  hours: Hours,
-  d: Dice,
-): void {
+export function fillToday(context: FillContext, pool: Pool, rows: number, d: Dice): void {
   const { calendar, book, diary, staff } = context;
-  const today = calendar.days[calendar.today];
-  if (today === undefined) return;
-  const heart = heartOfToday(nowQuarter, hours);
+  const today = todayOf(calendar);
   for (const [home, locationId] of locationIds.entries()) {
     const share = home === 0 ? Math.ceil(rows / 2) : rows - book.rowsOn(today, locationIds[0]);
     const wanted = Math.max(0, share - book.rowsOn(today, locationId));
@@ -44,7 +34,7 @@ export function fillToday(
       .flatMap((member) => packed(context, today, member, pool, d));
     for (const slot of slots)
       diary.release(today.index, slot.member.id, slot.quarter, quartersOf(slot.service));
-    const [kept, left] = nearestFirst(slots, wanted, heart, d);
+    const [kept, left] = nearestFirst(slots, wanted, calendar.nowQuarter, d);
     for (const slot of left) pool.giveBack(slot.person);
     for (const { member, quarter, service, person } of kept) {
       const start = instantOf(today, quarter);
@@ -56,17 +46,17 @@ export function fillToday(
   }
 }
 
-/** A practitioner's free time of today, one session after another; the time stays claimed. */
+/** A practitioner's free time within today's hours, one session after another; the time stays claimed. */
 function packed(
-  { diary, calendar, book }: FillContext,
+  { diary, calendar, book, hours }: FillContext,
   today: ClinicDay,
   member: StaffMember,
   pool: Pool,
   d: Dice,
 ): Slot[] {
   const slots: Slot[] = [];
-  let quarter = 0;
-  while (quarter < quartersADay) {
+  let quarter = hours.from;
+  while (quarter < hours.to) {
     if (diary.freeAt(today.index, member.id, quarter, 1) === null) {
       quarter++;
       continue;
@@ -95,8 +85,8 @@ function shortService(member: StaffMember): PricedService {
 }
 
 /** The wanted number of slots, those near now before the others, and those left out. */
-function nearestFirst(slots: readonly Slot[], wanted: number, heart: number, d: Dice): [Slot[], Slot[]] {
-  const isNear = (slot: Slot) => Math.abs(slot.quarter - heart) <= nearNow;
+function nearestFirst(slots: readonly Slot[], wanted: number, nowQuarter: number, d: Dice): [Slot[], Slot[]] {
+  const isNear = (slot: Slot) => Math.abs(slot.quarter - nowQuarter) <= nearNow;
   const order = [...slots.filter(isNear), ...d.shuffled(slots.filter((slot) => !isNear(slot)))];
   return [order.slice(0, wanted), order.slice(wanted)];
 }

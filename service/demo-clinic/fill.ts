@@ -2,6 +2,7 @@ import { type Book, bookedAt } from './book.ts';
 import { type Calendar, type ClinicDay, instantOf, quartersADay } from './calendar.ts';
 import { type Chooser, serviceFor } from './choose.ts';
 import type { Diary } from './diary.ts';
+import type { Hours } from './hours.ts';
 import { quartersOf } from './price-list.ts';
 import type { Dice } from './random.ts';
 import type { Sizes } from './sizes.ts';
@@ -13,6 +14,9 @@ export type FillContext = {
   readonly book: Book;
   readonly chooser: Chooser;
   readonly staff: readonly StaffMember[];
+  /** Today's hours, and the quarter around which its story happens. */
+  readonly hours: Hours;
+  readonly heart: number;
 };
 
 /** An average session, in quarters of an hour: how many fit into free time. */

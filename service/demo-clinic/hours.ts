@@ -28,7 +28,10 @@ export function hoursOfToday(nowQuarter: number): Hours {
   return { from, to: from + length };
 }
 
-/** The quarter around which the day's story happens: now, or as near to it as the hours allow. */
-export function heartOfToday(nowQuarter: number, hours: Hours): number {
-  return Math.max(hours.from + 5, Math.min(nowQuarter, hours.to - 7));
+/**
+ * The quarter around which the day's story happens: the one in which it was two minutes ago, so that whoever is due in it
+ * is late by now; or as near to it as the hours allow.
+ */
+export function heartOfToday(quarterBefore: number, hours: Hours): number {
+  return Math.max(hours.from + 5, Math.min(quarterBefore, hours.to - 7));
 }

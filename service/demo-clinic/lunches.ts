@@ -1,6 +1,6 @@
 import type { Roster } from '../clinic-data.ts';
 import type { BusyContext, BusyDraft } from './busy-times.ts';
-import { type ClinicDay, dayMs, dayNumber, instantOf } from './calendar.ts';
+import { type ClinicDay, dayMs, dayNumber, instantOf, todayOf } from './calendar.ts';
 import { quarterOf } from './diary.ts';
 import type { Dice } from './random.ts';
 import { weeklyRule } from './recurrence.ts';
@@ -49,9 +49,9 @@ function lunchesOf(context: BusyContext, roster: Roster, member: StaffMember, d:
 
 function lunchToday(context: BusyContext, member: StaffMember): BusyDraft[] {
   const { calendar, diary } = context;
-  const today = calendar.days[calendar.today];
+  const today = todayOf(calendar);
   const location = diary.freeAt(calendar.today, member.id, lunchQuarter(member), lunchQuarters);
-  return today === undefined || location === null ? [] : [lunchOn(context, today, member, location)];
+  return location === null ? [] : [lunchOn(context, today, member, location)];
 }
 
 function lunchOn({ diary }: BusyContext, day: ClinicDay, member: StaffMember, locationId: number): BusyDraft {

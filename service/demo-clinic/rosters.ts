@@ -1,6 +1,6 @@
 import { addDays } from '../../shared/clinic-time.ts';
 import type { Roster } from '../clinic-data.ts';
-import { type Calendar, type ClinicDay, clockText, dayNumber } from './calendar.ts';
+import { type Calendar, type ClinicDay, clockText, dayNumber, todayOf } from './calendar.ts';
 import { type Hours, usualHours } from './hours.ts';
 import { locationIds } from './reference.ts';
 import type { StaffMember } from './staff.ts';
@@ -40,7 +40,7 @@ const saturdayHours: Hours = { from: 32, to: 50 };
 const saturday = 6;
 
 function recurringOf(member: StaffMember, calendar: Calendar): Draft[] {
-  const todayWeekday = calendar.days[calendar.today]?.weekday ?? 1;
+  const todayWeekday = todayOf(calendar).weekday;
   const shift = shiftOf(member, usualHours);
   const home = locationIds[member.home];
   const away = locationIds[member.home === 0 ? 1 : 0];
@@ -84,8 +84,7 @@ function extraDays(member: StaffMember, calendar: Calendar): Draft[] {
 }
 
 function missingToday(member: StaffMember, calendar: Calendar, hours: Hours): Draft[] {
-  const today = calendar.days[calendar.today];
-  if (today === undefined) return [];
+  const today = todayOf(calendar);
   const wanted = shiftOf(member, hours);
   const usual = usualOn(member, today);
   const parts =

@@ -1,5 +1,5 @@
 import { bookedAt, knownBefore } from './book.ts';
-import { type ClinicDay, instantOf } from './calendar.ts';
+import { type ClinicDay, instantOf, todayOf } from './calendar.ts';
 import { serviceFor } from './choose.ts';
 import type { FillContext } from './fill.ts';
 import type { Person } from './people.ts';
@@ -14,32 +14,44 @@ import { type StaffMember, staffIds } from './staff.ts';
  * - A series has exactly as many bookings as its rule's COUNT, INTERVAL weeks apart, at the same time on the clinic's clock.
  */
 
+/** A standing time is looked for so often before somebody goes without. */
+const attempts = 6;
+
 /** One patient in thirty has a standing time, weekly, fortnightly or every four weeks. */
 export function bookSeries(context: FillContext, people: readonly Person[], sizes: Sizes, d: Dice): void {
   const wanted = Math.max(1, Math.round(sizes.patients / 30));
-  const { calendar, staff } = context;
   for (let i = 0; i < wanted; i++) {
     const person = d.pick(people);
-    const member = staff.find((one) => one.id === person.practitioner);
-    const first = calendar.days[d.int(0, calendar.today + 20)];
-    if (member === undefined || first === undefined) continue;
-    const service = serviceFor(person, member, false, d);
-    const everyWeeks = d.weighted([
-      [1, 60],
-      [2, 32],
-      [4, 8],
-    ] as const);
-    const quarter = 2 * d.int(16, 34);
-    const days = runOfDays(
-      context,
-      member,
-      service,
-      { first, quarter, everyWeeks, most: d.int(4, 12) },
-      (day) => mayCome(context, person, day, quarter, sizes),
-    );
-    if (days.length < 3) continue;
-    enterSeries(context, member, service, { days, quarter, everyWeeks }, () => [person], person, d);
+    const member = context.staff.find((one) => one.id === person.practitioner);
+    if (member === undefined) continue;
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      if (bookStandingTime(context, person, member, sizes, d)) break;
+    }
   }
+}
+
+function bookStandingTime(
+  context: FillContext,
+  person: Person,
+  member: StaffMember,
+  sizes: Sizes,
+  d: Dice,
+): boolean {
+  const { calendar } = context;
+  const first = calendar.days[d.int(0, calendar.today + 20)];
+  const everyWeeks = d.weighted([
+    [1, 60],
+    [2, 32],
+    [4, 8],
+  ] as const);
+  const [quarter, most] = [2 * d.int(16, 34), d.int(4, 12)];
+  const service = serviceFor(person, member, false, d);
+  if (first === undefined) return false;
+  const suits = (day: ClinicDay): boolean => mayCome(context, person, day, quarter, sizes);
+  const days = runOfDays(context, member, service, { first, quarter, everyWeeks, most }, suits);
+  if (days.length < 3) return false;
+  enterSeries(context, member, service, { days, quarter, everyWeeks }, () => [person], person, d);
+  return true;
 }
 
 type Plan = {
@@ -52,7 +64,7 @@ type Plan = {
 /** Weekly classes at their usual times, never on today's weekday: today's groups belong to its story. */
 export function bookClasses(context: FillContext, people: readonly Person[], d: Dice): void {
   const { calendar, staff } = context;
-  const todayWeekday = calendar.days[calendar.today]?.weekday ?? 1;
+  const todayWeekday = todayOf(calendar).weekday;
   const weekdays = [1, 2, 3, 4, 5].filter((weekday) => weekday !== todayWeekday);
   for (const [practitionerId, service, turn, quarter] of timetable) {
     const member = staff.find((one) => one.id === practitionerId);
@@ -93,10 +105,11 @@ function mayCome(
   quarter: number,
   sizes: Sizes,
 ): boolean {
-  const { book, calendar } = context;
+  const { book, calendar, hours } = context;
   if (book.isBooked(person, day) || book.isKept(person, day)) return false;
   if (!knownBefore(person, instantOf(day, quarter), calendar.now)) return false;
-  return day.index !== calendar.today || book.rowsOn(day) < sizes.rowsToday * 0.8;
+  if (day.index !== calendar.today) return true;
+  return quarter >= hours.from && quarter + 4 <= hours.to && book.rowsOn(day) < sizes.rowsToday * 0.8;
 }
 
 /** The days on which a series can be held, up to the first that is not possible. */

@@ -96,7 +96,8 @@ function tellStory(story: Story, now: number): void {
   for (const booking of story.bookings) {
     const waited = booking === story.margaret ? 24 : booking === story.tom ? 9 : null;
     for (const place of booking.places) {
-      const isWaiting = waited !== null && booking.start <= now - waited * minute && booking.end > now;
+      const isWaiting =
+        waited !== null && booking.start <= now - waited * minute && booking.end > now - 5 * minute;
       if (booking.start > now - minute) clear(place);
       else if (isWaiting) {
         clear(place);

@@ -1,7 +1,6 @@
 import { type Booking, bookedAt } from './book.ts';
-import { type ClinicDay, instantOf, quarterMs } from './calendar.ts';
+import { instantOf, quarterMs, todayOf } from './calendar.ts';
 import type { FillContext } from './fill.ts';
-import { type Hours, heartOfToday } from './hours.ts';
 import type { Person } from './people.ts';
 import type { Pool } from './pool.ts';
 import { placeCents, quartersOf, serviceIds, serviceOf } from './price-list.ts';
@@ -24,16 +23,9 @@ export type Story = {
 };
 
 /** Today's part: entered first, while every diary is empty. */
-export function bookStoryToday(
-  context: FillContext,
-  people: StoryPeople,
-  nowQuarter: number,
-  hours: Hours,
-  d: Dice,
-): Story {
-  const { calendar } = context;
-  const today = todayOf(context);
-  const heart = heartOfToday(nowQuarter, hours);
+export function bookStoryToday(context: FillContext, people: StoryPeople, d: Dice): Story {
+  const { calendar, hours, heart } = context;
+  const today = todayOf(calendar);
   const bookings: Booking[] = [];
   const put = (person: Person, practitionerId: number, service: number, offset: number): Booking | null => {
     // Where the clocks change in the middle of the story, the first time after it that exists will do.
@@ -59,7 +51,7 @@ export function bookStoryToday(
     }
     return null;
   };
-  context.book.keepForToday(people.tom);
+  for (const person of Object.values(people)) context.book.keepForStory(person);
   const story: Story = {
     people,
     bookings,
@@ -90,12 +82,6 @@ export function bookStoryBefore(context: FillContext, people: StoryPeople, d: Di
   visits(people.jian, staffIds.lena, serviceIds.physioFollowUp, [9]);
   visits(people.anh, staffIds.thuy, serviceIds.physioFollowUp, [20]);
   visits(people.otherAnh, staffIds.callum, serviceIds.exercisePhysiology, [35]);
-}
-
-function todayOf({ calendar }: FillContext): ClinicDay {
-  const today = calendar.days[calendar.today];
-  if (today === undefined) throw new RangeError('a calendar has today');
-  return today;
 }
 
 /** A visit so many days ago, or on the nearest day before that has time; attended and paid. */
@@ -137,24 +123,18 @@ function leaveOwing(booking: Booking | undefined, cents: number): void {
 }
 
 /** Groups of today: one around now at each location, one earlier and one later. Small clinics have fewer. */
-export function bookGroupsToday(
-  context: FillContext,
-  pool: Pool,
-  at: { readonly nowQuarter: number; readonly hours: Hours; readonly rows: number; readonly story: Story },
-  d: Dice,
-): void {
-  const { calendar, book, diary } = context;
-  const today = todayOf(context);
-  const heart = heartOfToday(at.nowQuarter, at.hours);
+export function bookGroupsToday(context: FillContext, pool: Pool, rows: number, story: Story, d: Dice): void {
+  const { calendar, book, diary, heart } = context;
+  const today = todayOf(calendar);
   for (const { practitionerId, serviceId, later, seats, fromRows } of groups) {
     const service = serviceOf(serviceId);
     const quarter = heart + later;
     const isFree = diary.freeAt(today.index, practitionerId, quarter, quartersOf(service)) !== null;
-    if (at.rows < fromRows || !isFree) continue;
+    if (rows < fromRows || !isFree) continue;
     const start = instantOf(today, quarter);
     // Anh has her own appointment just before: somebody who comes twice on one day.
-    const people = practitionerId === staffIds.thuy ? [at.story.people.anh] : [];
-    while (people.length < Math.min(seats, Math.floor(at.rows / 5))) {
+    const people = practitionerId === staffIds.thuy ? [story.people.anh] : [];
+    while (people.length < Math.min(seats, Math.floor(rows / 5))) {
       const person = pool.take(null, Math.min(start, calendar.now));
       if (person === null) break;
       people.push(person);

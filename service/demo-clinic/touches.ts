@@ -1,7 +1,7 @@
 import { wireFromInstant } from '../../shared/clinic-time.ts';
 import type { Case, Invoice } from '../../shared/practice/resources/index.ts';
 import type { Booking } from './book.ts';
-import { type Calendar, dayMs } from './calendar.ts';
+import { type Calendar, dayMs, todayOf } from './calendar.ts';
 import type { Contacts } from './contacts.ts';
 import type { Person } from './people.ts';
 import type { Dice } from './random.ts';
@@ -16,8 +16,7 @@ export function celebrateBirthdays(
   calendar: Calendar,
   d: Dice,
 ): void {
-  const today = calendar.days[calendar.today];
-  if (today === undefined) return;
+  const today = todayOf(calendar);
   const cast = new Set(Object.values(story.people));
   const guests = bookings
     .filter((booking) => booking.day.index === calendar.today)
