@@ -125,9 +125,9 @@ export function createClient({ transport, budget, manners, clock }: ClientPorts)
       return { outcome: readFailure(name, answer, serverTime, permit) };
     }
     permit.answered();
-    manners.sawOperation(name, true);
     const read = readAnswer(name, answer, prepared.params);
     if (!read.ok) return { outcome: { ok: false, failure: read.failure, fate: 'unknown' } };
+    manners.sawOperation(name, true);
     return { outcome: { ok: true, value: read.value, serverTime, sequence: number } };
   }
 

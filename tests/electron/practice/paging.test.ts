@@ -91,6 +91,22 @@ describe('every dialect', () => {
     }
   });
 
+  test('A walk goes on only behind everything it has seen, in a direction in which there may be more.', async () => {
+    for (const [name, dialect] of dialects) {
+      const server = createListServer(dialect, gappy(7));
+      const { pages } = await walkAll(server);
+      const known = dialect.order === 'ascending' ? 'up' : 'down';
+      for (const [i, { cursor }] of pages.entries()) {
+        if (!cursor) continue;
+        const seen = pages.slice(0, i + 1).flatMap(({ items }) => items.map(({ id }) => id));
+        const { direction, beyond, first } = cursor;
+        if (pages[0] && pages[0].items.length > 1) expect([name, direction, first]).toEqual([name, known, 0]);
+        const edge = direction === 'up' ? Math.max(...seen) : Math.min(...seen);
+        expect([name, beyond]).toEqual([name, edge]);
+      }
+    }
+  });
+
   test('the last page of a walk has no cursor, and no other has none', async () => {
     for (const [name, dialect] of dialects) {
       const { pages } = await walkAll(createListServer(dialect, gappy(7)));
@@ -164,7 +180,7 @@ describe('calls', () => {
     }
   });
 
-  test('one object and an unknown order: it looks both ways, once', async () => {
+  test('Where the order is not known, it goes up first and then down from where it began.', async () => {
     const dialect = { ...three, order: 'descending', links: 'ruled' } as const;
     const server = createListServer(dialect, [7]);
     const manners = forgetful();
