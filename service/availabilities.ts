@@ -17,6 +17,10 @@ import { daysOf, freeStarts, merged, type Span, workWithin } from './rosters.ts'
  */
 
 const dayMs = 86_400_000;
+/** Wall clocks are known for these years; others are nobody's diary. */
+const inReach = (ms: number): boolean => ms >= Date.UTC(1970, 0, 2) && ms < Date.UTC(2200, 0, 1);
+const outOfReach = 'must lie between 1970 and 2200';
+
 const data = (entries: unknown[]): Outcome => ({
   ok: true,
   json: JSON.stringify({ data: entries }),
@@ -36,17 +40,19 @@ function rostersOf({ records }: Practice, practitionerId: number): Roster[] {
   return rows.map((row) => JSON.parse(row.doc));
 }
 
-const longest = 2 * dayMs;
-
 /** What takes a practitioner's time around [from, to): appointments that are on, and busy times. */
 function takenBy({ records }: Practice, practitionerId: number, from: number, to: number): Span[] {
-  const around = [practitionerId, from - longest, to] as const;
   const booked = records
     .sql(
-      `SELECT d.doc AS doc FROM appointments t INDEXED BY appointments_by_start_at JOIN appointments_docs d ON d.id = t.id
-       WHERE t.practitioner_id = ? AND t.archived = 0 AND t.start_at > ? AND t.start_at < ?`,
+      `SELECT d.doc AS doc FROM (
+         SELECT id FROM appointments t INDEXED BY appointments_by_start_at
+          WHERE t.practitioner_id = ? AND t.archived = 0 AND t.start_at > ? AND t.start_at < ?
+         UNION
+         SELECT id FROM appointments t INDEXED BY appointments_by_is_long
+          WHERE t.is_long = 1 AND t.practitioner_id = ? AND t.archived = 0 AND t.end_at > ? AND t.start_at < ?
+       ) t JOIN appointments_docs d ON d.id = t.id`,
     )
-    .all(...around) as { doc: string }[];
+    .all(practitionerId, from - dayMs, to, practitionerId, from, to) as { doc: string }[];
   const busy = records
     .sql(
       `SELECT d.doc AS doc FROM busy_time_practitioners p JOIN busy_times t ON t.id = p.parent
@@ -77,6 +83,7 @@ export const availabilityHandlers = {
     }
     const from = instantFromWire(query.startDate) ?? 0;
     const to = instantFromWire(query.endDate) ?? 0;
+    if (!inReach(from) || !inReach(to)) return badField('startDate', outOfReach);
     if (to < from) return badField('endDate', 'must not be before startDate');
     if (to - from > limits.availabilityDays * dayMs)
       return badField('endDate', 'must be at most 100 days after startDate');
@@ -105,6 +112,7 @@ export const availabilityHandlers = {
     const { records } = practice;
     const from = instantFromWire(query.from) ?? 0;
     const to = instantFromWire(query.to) ?? 0;
+    if (!inReach(from) || !inReach(to)) return badField('from', outOfReach);
     if (to <= from) return badField('to', 'must be after from');
     if (to - from > limits.freeSlotDays * dayMs) return badField('to', 'must be at most 7 days after from');
     const service = records.get('services', query.serviceId);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OperationName } from '../shared/practice/operations.ts';
 import { type Clock, pause } from './clock.ts';
 import type { Dialect } from './dialect.ts';
@@ -6,7 +6,8 @@ import type { FaultRule, Faults } from './faults.ts';
 import type { Keys, User } from './keys.ts';
 import { type Limiter, makeLimiter } from './limiter.ts';
 import { badRequest, type Refusal, unauthorized } from './outcome.ts';
-import { htmlReply, type Reply, refusalReply } from './replies.ts';
+import { refusalReply, send } from './replies.ts';
+import { brokenHeader, sendWithFault, strike } from './wire-faults.ts';
 
 /**
  * What every call passes before its operation, in this order: the log, faults, the address's bounds, the key, the
@@ -41,10 +42,6 @@ declare module 'fastify' {
   }
 }
 
-/** The remote address that only calls in the process have; their connections are broken by a header (in-process). */
-export const inProcess = 'in-process';
-export const brokenHeader = 'x-broken';
-
 const longestAddress = 8192;
 const keptCalls = 200_000;
 
@@ -62,41 +59,10 @@ export type GateNeeds = {
   readonly dialect: () => Dialect;
 };
 
-export function send(reply: FastifyReply, { status, type, body }: Reply): FastifyReply {
-  return reply.code(status).header('content-type', type).send(body);
-}
-
-/** Breaks the connection; in the process, says so to the caller's `fetch`. */
-function breakOff(request: FastifyRequest, reply: FastifyReply, how: 'before' | 'after'): FastifyReply {
-  if (request.record) request.record.status = 0;
-  if (request.raw.socket.remoteAddress === inProcess)
-    return reply.code(500).header(brokenHeader, how).send('');
-  reply.hijack();
-  request.raw.socket.destroy();
-  return reply;
-}
-
 function retryAfterOf(style: Dialect['retryAfter'], waitMs: number, now: number): string | null {
   if (style === 'none') return null;
   const seconds = Math.ceil(waitMs / 1000);
   return style === 'seconds' ? String(seconds) : new Date(now + seconds * 1000).toUTCString();
-}
-
-/** A fault that answers instead of the operation. */
-function struck(rule: FaultRule, request: FastifyRequest, reply: FastifyReply, shape: Dialect['errorBody']) {
-  switch (rule.kind) {
-    case 'drop-before':
-      return breakOff(request, reply, 'before');
-    case '429':
-      if (rule.retryAfter !== undefined) reply.header('retry-after', String(rule.retryAfter));
-      return send(reply, refusalReply({ status: 429, message: 'the rate limit is exceeded' }, shape));
-    case '500':
-      return send(reply, refusalReply({ status: 500, message: 'internal server error' }, shape));
-    case 'html':
-      return send(reply, htmlReply(rule.status ?? 502, 'The page cannot be shown.'));
-    default:
-      return null;
-  }
 }
 
 export function guard(app: FastifyInstance, { keys, faults, clock, dialect }: GateNeeds): Gate {
@@ -146,7 +112,7 @@ export function guard(app: FastifyInstance, { keys, faults, clock, dialect }: Ga
       request.fault = fault;
       request.record.fault = fault.kind;
       if (fault.kind === 'delay' && fault.when !== 'after') await pause(clock, fault.ms ?? 0);
-      const answered = struck(fault, request, reply, dialect().errorBody);
+      const answered = strike(fault, request, reply, dialect().errorBody);
       if (answered) return answered;
     }
     if (request.url.length > longestAddress) return refuse(reply, badRequest('the address is too long'));
@@ -166,38 +132,10 @@ export function guard(app: FastifyInstance, { keys, faults, clock, dialect }: Ga
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    const fault = request.fault;
-    const text = typeof payload === 'string' ? payload : '';
-    const local = request.raw.socket.remoteAddress === inProcess;
     if (request.record)
       request.record.status = reply.getHeader(brokenHeader) === undefined ? reply.statusCode : 0;
-    const go = (body: unknown) => done(null, body);
-    if (!fault) return go(payload);
-    if (fault.kind === 'delay' && fault.when === 'after') {
-      pause(clock, fault.ms ?? 0).then(
-        () => go(payload),
-        (error) => done(error),
-      );
-      return undefined;
-    }
-    if (fault.kind === 'truncated-json') return go(text.slice(0, Math.max(1, Math.floor(text.length / 2))));
-    const broken =
-      fault.kind === 'drop-after-commit' ? 'after' : fault.kind === 'reset-mid-body' ? 'middle' : null;
-    if (broken === null) return go(payload);
-    if (request.record) request.record.status = 0;
-    if (local) {
-      reply.header(brokenHeader, broken);
-      return go(payload);
-    }
-    if (broken === 'middle') {
-      const half = Buffer.from(text).subarray(0, Math.ceil(Buffer.byteLength(text) / 2));
-      reply.raw.writeHead(reply.statusCode, {
-        'content-type': String(reply.getHeader('content-type') ?? 'text/plain'),
-        'content-length': Buffer.byteLength(text) + 1,
-      });
-      reply.raw.write(half, () => request.raw.socket.destroy());
-    } else request.raw.socket.destroy();
-    return undefined;
+    if (request.fault) sendWithFault(request.fault, { request, reply, payload, clock, done });
+    else done(null, payload);
   });
 
   return {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { brokenHeader, inProcess } from './gate.ts';
+import { brokenHeader, inProcess } from './wire-faults.ts';
 
 type HeadersGiven = ConstructorParameters<typeof Headers>[0];
 type BodyGiven = ConstructorParameters<typeof Response>[0];

@@ -57,14 +57,23 @@ const rowOut = (row: Row): KeyRow => ({
   revokedAt: row.revoked_at,
 });
 
-/** @param random the source of key material; tests hand in their own. */
+/**
+ * @param shared whether another process may work on the same file; if not, rows are remembered between calls.
+ * @param random the source of key material; tests hand in their own.
+ */
 export function openKeys(
   sql: Statements,
   clock: Clock,
-  random: (bytes: number) => Buffer = randomBytes,
+  { shared, random = randomBytes }: { shared: boolean; random?: (bytes: number) => Buffer },
 ): Keys {
-  const find = (id: string): Row | undefined =>
-    sql('SELECT * FROM keys WHERE id = ?').get(id) as Row | undefined;
+  const known = new Map<string, Row>();
+  const find = (id: string): Row | undefined => {
+    const remembered = known.get(id);
+    if (remembered) return remembered;
+    const row = sql('SELECT * FROM keys WHERE id = ?').get(id) as Row | undefined;
+    if (!shared && row) known.set(id, row);
+    return row;
+  };
   return {
     create: ({ user, role, practitionerId }) => {
       const id = random(6).toString('hex');
@@ -77,6 +86,7 @@ export function openKeys(
     list: () => (sql('SELECT * FROM keys ORDER BY created_at, id').all() as Row[]).map(rowOut),
     revoke: (keyOrId) => {
       const id = /^fk_([a-z0-9]{12})_/.exec(keyOrId)?.[1] ?? keyOrId;
+      known.clear();
       const done = sql('UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL').run(
         clock.now(),
         id,

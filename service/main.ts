@@ -61,7 +61,7 @@ function withKeys<T>(data: string, work: (keys: ReturnType<typeof openKeys>) => 
   }
   const db = openDatabase(practiceFile(data));
   try {
-    return work(openKeys(statements(db), systemClock));
+    return work(openKeys(statements(db), systemClock, { shared: true }));
   } finally {
     db.close();
   }

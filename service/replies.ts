@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { Dialect } from './dialect.ts';
 import type { Answer, Refusal } from './outcome.ts';
 
@@ -68,4 +69,8 @@ export function htmlReply(status: number, message: string): Reply {
     type: 'text/html; charset=utf-8',
     body: `<!doctype html><html><head><title>${status} ${title}</title></head><body><h1>${title}</h1><p>${escaped(message)}</p></body></html>`,
   };
+}
+
+export function send(reply: FastifyReply, { status, type, body }: Reply): FastifyReply {
+  return reply.code(status).header('content-type', type).send(body);
 }

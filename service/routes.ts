@@ -4,12 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../shared/practice/limits.ts';
 import { type Operation, type OperationName, operations } from '../shared/practice/operations.ts';
 import { readUpload } from './files.ts';
-import { send } from './gate.ts';
 import type { Handlers } from './handler.ts';
 import { badRequest, notFound, type Outcome, type Refusal } from './outcome.ts';
 import type { Practice } from './practice.ts';
 import { type Pairs, queryTypes, readQuery, refusalOf } from './query.ts';
-import { refusalReply, replyOf } from './replies.ts';
+import { refusalReply, replyOf, send } from './replies.ts';
 import { mayNot } from './roles.ts';
 
 /** JSON bodies are small: the largest is a patient with tags and phones. */

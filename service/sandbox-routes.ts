@@ -24,10 +24,18 @@ const kind = z.string().transform((name, context) => {
 const archivable = z.enum(archivableKinds);
 const operation = z.enum(Object.keys(operations) as [OperationName, ...OperationName[]]);
 
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
 export const FaultRuleSchema = z.strictObject({
   kind: z.enum(faultKinds),
   operation: operation.optional(),
-  path: z.string().max(200).optional(),
+  path: z.string().max(200).refine(isPattern, 'is no regular expression').optional(),
   method: z.string().max(10).optional(),
   count: id.optional(),
   probability: z.number().min(0).max(1).optional(),

@@ -74,6 +74,9 @@ const phones = <D extends { phoneNumbers?: readonly r.PhoneNumber[] | null | und
 
 const day = 86_400_000;
 
+const lengthOf = (one: { start?: string | null | undefined; end?: string | null | undefined }): number =>
+  (instantFromWire(one.end) ?? 0) - (instantFromWire(one.start) ?? 0);
+
 /** A case is good to the end of its expiry date: the instant from which it is expired. */
 function expiredFrom(doc: r.Case): number | null {
   const at = instantFromWire(doc.expiryDate);
@@ -86,6 +89,8 @@ export const kinds: { readonly [K in KindName]: Kind<Docs[K]> } = {
       start_at: instant((a) => a.start),
       end_at: instant((a) => a.end),
       practitioner_id: number((a) => a.practitionerId),
+      // Longer than a day: so few that looking around a time need not reach back far for all the others.
+      is_long: number((a) => (lengthOf(a) > day ? 1 : null)),
     },
     parts: {
       appointment_patients: {

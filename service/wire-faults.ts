@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Clock, pause } from './clock.ts';
+import type { Dialect } from './dialect.ts';
+import type { FaultRule } from './faults.ts';
+import { htmlReply, refusalReply, send } from './replies.ts';
+
+/** How faults look on the wire: a broken socket, or in the process a header that `fetch` turns into a rejection. */
+
+/** The remote address that only calls in the process have. */
+export const inProcess = 'in-process';
+/** On answers in the process: the connection broke `before`, `after` or in the `middle` of the answer. */
+export const brokenHeader = 'x-broken';
+
+const isLocal = (request: FastifyRequest): boolean => request.raw.socket.remoteAddress === inProcess;
+
+/** Breaks the connection; in the process, says so to the caller's `fetch`. */
+function breakOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.record) request.record.status = 0;
+  if (isLocal(request)) return reply.code(500).header(brokenHeader, 'before').send('');
+  reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
+}
+
+/** A fault that answers instead of the operation. */
+export function strike(
+  rule: FaultRule,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shape: Dialect['errorBody'],
+) {
+  switch (rule.kind) {
+    case 'drop-before':
+      return breakOff(request, reply);
+    case '429':
+      if (rule.retryAfter !== undefined) reply.header('retry-after', String(rule.retryAfter));
+      return send(reply, refusalReply({ status: 429, message: 'the rate limit is exceeded' }, shape));
+    case '500':
+      return send(reply, refusalReply({ status: 500, message: 'internal server error' }, shape));
+    case 'html':
+      return send(reply, htmlReply(rule.status ?? 502, 'The page cannot be shown.'));
+    default:
+      return null;
+  }
+}
+
+type Sending = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly payload: unknown;
+  readonly clock: Clock;
+  readonly done: (error: Error | null, payload?: unknown) => void;
+};
+
+/** Sends an answer that a fault delays, cuts or breaks off. */
+export function sendWithFault(rule: FaultRule, { request, reply, payload, clock, done }: Sending): void {
+  const text = typeof payload === 'string' ? payload : '';
+  if (rule.kind === 'delay' && rule.when === 'after') {
+    pause(clock, rule.ms ?? 0).then(
+      () => done(null, payload),
+      (error: Error) => done(error),
+    );
+  } else if (rule.kind === 'truncated-json') {
+    done(null, text.slice(0, Math.max(1, Math.floor(text.length / 2))));
+  } else if (rule.kind === 'drop-after-commit' || rule.kind === 'reset-mid-body') {
+    if (request.record) request.record.status = 0;
+    if (isLocal(request)) {
+      reply.header(brokenHeader, rule.kind === 'reset-mid-body' ? 'middle' : 'after');
+      done(null, payload);
+    } else breakSocket(rule.kind, request, reply, text);
+  } else done(null, payload);
+}
+
+/** Nothing of the answer, or its first half under the length of the whole, and then the end of the connection. */
+function breakSocket(
+  kind: FaultRule['kind'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): void {
+  const { socket } = request.raw;
+  if (kind === 'drop-after-commit') {
+    socket.destroy();
+    return;
+  }
+  const bytes = Buffer.from(text);
+  reply.raw.writeHead(reply.statusCode, {
+    'content-type': String(reply.getHeader('content-type') ?? 'text/plain'),
+    'content-length': bytes.length + 1,
+  });
+  reply.raw.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => socket.destroy());
+}
