@@ -7,11 +7,12 @@ import type { Location } from '../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
 import { watchChanges } from './changes.ts';
 import { practitionerView } from './day/people.ts';
-import { openStates } from './outbox/states.ts';
 import type { CompanionPorts } from './ports.ts';
 import { readAddress } from './practice/address.ts';
+import { bindTo, type Reached } from './practice-binding.ts';
 import { createSession, noMemory, openLine, type PracticeAddress, type Session } from './session.ts';
 import { openStores } from './store/opening.ts';
+import { removeStores } from './store/remove.ts';
 import { filesExist } from './store/traces.ts';
 import type { Stores } from './store/types.ts';
 import { storeKey } from './store-key.ts';
@@ -42,6 +43,8 @@ export type Companion = {
   test(input: ConnectInput): Promise<Result<LocationView[]>>;
   connect(input: ConnectInput & { memoryOnly: boolean }): Promise<Result<AppState>>;
   changeKey(apiKey: string): Promise<Result<AppState>>;
+  /** Destroys the keys, then the files. Refused while writes wait, unless a person says so. */
+  removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>>;
   /** What the desktop knows of the PC: the window shown or hidden, on battery, back from sleep or online. */
   hint(conditions: { visible?: boolean; onBattery?: boolean }): void;
   wake(): void;
@@ -192,6 +195,27 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     return connect({ baseUrl, apiKey: key, caFile, memoryOnly });
   }
 
+  async function removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>> {
+    const waiting = session?.outbox.counts().waiting ?? 0;
+    if (waiting > 0 && !evenIfWaiting) {
+      const words = `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} and would be lost`;
+      return failed(failure('stale', { words }));
+    }
+    // The keys first: from then on nobody can read what the files, or the disk beneath them, still hold.
+    for (const name of ['store-key', 'api-key']) {
+      const removed = await vault.remove(name);
+      if (!removed.ok && !memoryOnly) return removed;
+    }
+    await end();
+    apiKey = '';
+    blocked = null;
+    memoryOnly = false;
+    settings.change({ baseUrl: null, caFile: null, locationId: null });
+    const gone = removeStores(ports.folder);
+    emit({ name: 'app.changed', payload: state() });
+    return gone.ok ? ok(state()) : gone;
+  }
+
   /** At the start: the practice of last time, from this PC alone; no call is needed to show the day. */
   async function resume(): Promise<void> {
     const { baseUrl, caFile } = settings.read();
@@ -238,6 +262,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     },
     connect,
     changeKey,
+    removeThisPc,
     hint: (conditions) => session?.sync.setConditions(conditions),
     wake() {
       session?.sync.wake();
@@ -251,14 +276,6 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   };
 }
 
-/** A practice that answered. */
-type Reached = {
-  readonly address: PracticeAddress;
-  readonly locations: readonly Location[];
-  /** The server's time at its answer; null where it gives none. */
-  readonly serverTime: number | null;
-};
-
 function pageSettings(kept: ReturnType<CompanionPorts['settings']['read']>): Settings {
   const { baseUrl: _address, caFile: _ca, ...page } = kept;
   return page;
@@ -267,31 +284,4 @@ function pageSettings(kept: ReturnType<CompanionPorts['settings']['read']>): Set
 /** Names a key without showing it: what was learnt of its budget is kept under this. */
 function keyId(apiKey: string): string {
   return createHash('sha256').update(apiKey).digest('hex').slice(0, 16);
-}
-
-/**
- * Binds what is kept on this PC to one practice: its address and its locations. Another practice behind the same
- * address (the service is one for all) has other locations. Writes that wait for one practice are never sent to another.
- */
-function bindTo({ cache, desk }: Stores, { address, locations, serverTime }: Reached): Result<null> {
-  const { baseUrl } = address;
-  const ids = locations.map((l) => l.id).sort((a, b) => a - b);
-  const known = JSON.parse(desk.fact('practice') ?? 'null') as {
-    baseUrl: string;
-    locations: number[];
-  } | null;
-  const same = known !== null && known.baseUrl === baseUrl && known.locations.some((id) => ids.includes(id));
-  if (known !== null && !same) {
-    const waiting = desk.countWrites(openStates);
-    if (waiting > 0) {
-      const words = `${waiting} changes still wait for the practice this PC was connected to before`;
-      return failed(failure('bad-input', { words }));
-    }
-    cache.clear();
-  }
-  desk.saveFact('practice', JSON.stringify({ baseUrl, locations: ids }));
-  cache.apply({ kind: 'locations', objects: locations, sequence: 0 });
-  if (serverTime !== null && cache.fact('connectedAt') === null)
-    cache.saveFact('connectedAt', String(serverTime));
-  return ok(null);
 }

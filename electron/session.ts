@@ -16,6 +16,7 @@ import type { Walk } from './practice/types.ts';
 import type { Cache, Desk, Stores } from './store/types.ts';
 import { connectionAfter } from './sync/connection.ts';
 import { readFeedState } from './sync/feed-state.ts';
+import { createLooks, type Looks } from './sync/looks.ts';
 import { createSync, type Sync } from './sync/sync.ts';
 
 /** How to reach a practice. */
@@ -68,6 +69,7 @@ export type Session = Line & {
   readonly sync: Sync;
   readonly outbox: Outbox;
   readonly days: DayViews;
+  readonly looks: Looks;
   readonly names: Names;
   /** This PC's clock, UTC ms. */
   now(): number;
@@ -98,6 +100,7 @@ export function createSession(
     pcZone: ports.pcZone,
     keepPatients: settings.read().keepPatients,
   });
+  const looks = createLooks({ client: line.client, clock });
   const outbox = createOutbox({
     ...line,
     desk,
@@ -108,6 +111,7 @@ export function createSession(
     names,
     by: () => settings.read().staff,
     onDone: (shows) => {
+      if (shows.includes('appointments')) looks.forget();
       for (const feed of shows) void sync.ask(feed);
     },
   });
@@ -142,6 +146,7 @@ export function createSession(
     sync,
     outbox,
     days,
+    looks,
     names,
     now: () => clock.wall(),
     connection: () => connection,

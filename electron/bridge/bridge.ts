@@ -12,11 +12,15 @@ import type { Companion } from '../companion.ts';
 import type { Log } from '../ports.ts';
 import { appCalls } from './app.ts';
 import { arrivalCalls } from './arrival.ts';
+import { bookingCalls } from './booking.ts';
+import { contactCalls } from './contact.ts';
 import { dayCalls } from './day.ts';
 import { fileCalls } from './file.ts';
+import { logCalls } from './log.ts';
 import { outboxCalls } from './outbox.ts';
 import { patientCalls } from './patient.ts';
 import { paymentCalls } from './payment.ts';
+import { pcCalls } from './pc.ts';
 import { settingsCalls } from './settings.ts';
 import { setupCalls } from './setup.ts';
 
@@ -62,6 +66,10 @@ export function createBridge(ports: BridgePorts): Bridge {
     ...fileCalls(ports),
     ...patientCalls(ports),
     ...outboxCalls(ports),
+    ...bookingCalls(ports),
+    ...contactCalls(ports),
+    ...logCalls(ports),
+    ...pcCalls(ports),
   };
 
   return {

@@ -1,11 +1,14 @@
-import { ok } from '../../shared/result.ts';
+import { failure } from '../../shared/failures.ts';
+import { failed, ok } from '../../shared/result.ts';
 import { briefOf } from '../day/people.ts';
 import type { BridgePorts, Handlers } from './bridge.ts';
 import { connected } from './connected.ts';
 
 const mostHits = 30;
 
-export const patientCalls = ({ companion }: BridgePorts): Handlers<'patient.search'> => ({
+export const patientCalls = ({
+  companion,
+}: BridgePorts): Handlers<'patient.search' | 'patient.change' | 'patient.changeCustomFields'> => ({
   'patient.search': ({ text, date }) =>
     connected(companion, ({ cache, days }) => {
       const rows =
@@ -21,5 +24,19 @@ export const patientCalls = ({ companion }: BridgePorts): Handlers<'patient.sear
       });
       // Whoever is here today is most often meant.
       return ok({ hits: [...hits.filter((h) => h.today), ...hits.filter((h) => !h.today)] });
+    }),
+
+  'patient.change': (input) =>
+    connected(companion, ({ cache, outbox }) => {
+      if (cache.get('patients', input.patientId) === null) return failed(failure('not-found'));
+      const fields = Object.keys(input.mine);
+      if (fields.length === 0) return failed(failure('bad-input', { words: 'nothing was changed' }));
+      const added = outbox.add('patient-details', input);
+      return added.ok ? ok({ write: outbox.view(added.value) }) : added;
+    }),
+  'patient.changeCustomFields': (input) =>
+    connected(companion, ({ outbox }) => {
+      const added = outbox.add('custom-fields', input);
+      return added.ok ? ok({ write: outbox.view(added.value) }) : added;
     }),
 });

@@ -1,23 +1,16 @@
-import type { WriteAction, WriteKind, WriteState, WriteView } from '../../shared/bridge/views.ts';
-import type { Failure } from '../../shared/failures.ts';
+import type { WriteAction, WriteKind, WriteView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock, Log, Random } from '../ports.ts';
-import type { Outcome, PracticeClient, Walk } from '../practice/types.ts';
+import type { PracticeClient, Walk } from '../practice/types.ts';
 import { StoreTrouble } from '../store/trouble.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
-import type { Names, Shown, WriteContext } from './kind.ts';
-import { type ArgsOf, type BoundWrite, bind, kinds } from './kinds.ts';
-import { type Notes, noNotes, notesOf, withSeen } from './record.ts';
-import {
-  askingStates,
-  blockingStates,
-  nextLook,
-  nextTry,
-  openStates,
-  stateAfterFailure,
-  stateAfterLook,
-} from './states.ts';
+import { createCarrier } from './carrier.ts';
+import type { Names, Shown } from './kind.ts';
+import { type ArgsOf, type BoundWrite, bind } from './kinds.ts';
+import { createLedger } from './ledger.ts';
+import { type Notes, notesOf } from './record.ts';
+import { askingStates, blockingStates, openStates } from './states.ts';
 import { viewOf } from './view.ts';
 
 /**
@@ -58,8 +51,8 @@ export type Outbox = {
 };
 
 const atOnce = 3;
-/** A write is looked at afresh before sending when it is older than this: it did wait. */
-const waitedAfter = 30_000;
+/** Rest before a write is taken up again after the disk failed, and after a mistake of ours, in milliseconds. */
+const rests = { disk: 5000, mistake: 60_000 } as const;
 
 export function createOutbox(ports: {
   readonly desk: Desk;
@@ -75,184 +68,33 @@ export function createOutbox(ports: {
   readonly onDone: (shows: readonly Shown[]) => void;
 }): Outbox {
   const { desk, clock } = ports;
-  const listeners = new Set<(row: OutboxRow, gone: boolean) => void>();
+  const ledger = createLedger(ports);
+  const carrier = createCarrier({ ...ports, ledger });
   const active = new Map<string, Promise<void>>();
+  /** Monotonic ms before which a write rests. */
   const dueAt = new Map<string, number>();
-  const progress = new Map<string, number>();
-  const unsettled = new Map<string, OutboxRow>();
   let abort = new AbortController();
   let started = false;
   let cancelTimer: (() => void) | null = null;
 
-  const tell = (row: OutboxRow, gone = false) => {
-    if (row.state === 'done' && !notesOf(row).settled) unsettled.set(row.id, row);
-    else unsettled.delete(row.id);
-    for (const listener of listeners) listener(row, gone);
-  };
-
-  /** Moves a write on, if it still is where we think it is. @returns the row as it is now, or null. */
-  function move(
-    row: OutboxRow,
-    from: readonly WriteState[],
-    to: WriteState,
-    more: { notes?: Notes; failure?: Failure | null; attempts?: number; outcome?: unknown } = {},
-  ): OutboxRow | null {
-    const fields: Partial<Omit<OutboxRow, 'id'>> = {
-      state: to,
-      stateAt: clock.wall(),
-      holdUntil: null,
-      ...(more.notes ? { evidence: JSON.stringify(more.notes) } : {}),
-      ...(more.failure !== undefined ? { lastFailure: more.failure && JSON.stringify(more.failure) } : {}),
-      ...(more.attempts !== undefined ? { attempts: more.attempts } : {}),
-      ...(more.outcome !== undefined ? { outcome: JSON.stringify(more.outcome) } : {}),
-    };
-    const moved = desk.together(() => {
-      if (!desk.changeWrite(row.id, from, fields)) return false;
-      if (to === 'done') desk.dropFile(row.id);
-      if (to !== 'sending' && to !== 'waiting') log(row, to);
-      return true;
-    });
-    const now = desk.write(row.id);
-    if (now) tell(now);
-    return moved ? now : null;
-  }
-
-  function log(row: OutboxRow, outcome: string): void {
-    desk.logAction({ at: clock.wall(), by: row.by, what: row.kind, patientId: row.patientId, outcome });
-  }
-
-  function contextFor(row: OutboxRow, notes: Notes): WriteContext {
-    return {
-      client: ports.client,
-      walk: ports.walk,
-      cache: ports.cache,
-      now: () => clock.wall(),
-      waited: notes.notSent > 0 || notes.looks > 0 || clock.wall() - row.createdAt > waitedAfter,
-      confirmed: notes.confirmed,
-      attempts: row.attempts,
-      claimedPayments: () => claimedPayments(desk, row.id),
-      file: () => desk.fileOf(row.id),
-      options: {
-        lane: 'act',
-        signal: abort.signal,
-        onProgress(fraction) {
-          progress.set(row.id, fraction);
-          const current = desk.write(row.id);
-          if (current) tell(current);
-        },
-      },
-    };
-  }
-
-  /** waiting -> sending -> …: prepare, make `sending` durable, send, make the outcome durable. */
-  async function sendOne(row: OutboxRow, bound: BoundWrite): Promise<void> {
-    const notes = notesOf(row);
-    const prepared = await bound.prepare(contextFor(row, notes));
-    if (abort.signal.aborted) return;
-    switch (prepared.kind) {
-      case 'no-look':
-        putOff(row, notes, prepared.outcome.failure);
-        return;
-      case 'done':
-        finish(
-          move(row, ['waiting'], 'done', { notes: withSeen(notes, prepared.seen), failure: null }),
-          bound,
-        );
-        return;
-      case 'ask':
-        move(row, ['waiting'], 'asks', { notes: withSeen(notes, prepared.seen) });
-        return;
-      case 'send':
-        break;
-    }
-    const before: Notes = {
-      ...notes,
-      before: prepared.evidence,
-      sentAt: clock.wall(),
-      missing: [],
-      looks: 0,
-    };
-    const sending = move(row, ['waiting'], 'sending', { notes: before, attempts: row.attempts + 1 });
-    if (!sending) return;
-    const outcome = await bound.send(prepared.evidence, contextFor(row, before));
-    progress.delete(row.id);
-    settleSending(sending, before, outcome, bound);
-  }
-
-  function settleSending(row: OutboxRow, notes: Notes, outcome: Outcome<unknown>, bound: BoundWrite): void {
-    if (outcome.ok) {
-      finish(move(row, ['sending'], 'done', { notes, failure: null, outcome: outcome.value }), bound);
-      return;
-    }
-    const to = stateAfterFailure(outcome.fate);
-    if (to === 'waiting') {
-      const back = move(row, ['sending'], 'waiting', {
-        notes,
-        failure: outcome.failure,
-        attempts: row.attempts - 1,
-      });
-      if (back) putOff(back, notes, outcome.failure);
-      return;
-    }
-    move(row, ['sending'], to, { notes, failure: outcome.failure });
-    if (to === 'unknown') dueAt.set(row.id, clock.monotonic() + nextLook(0));
-  }
-
-  /** unknown -> …: reads back what became of it. */
-  async function lookOne(row: OutboxRow, bound: BoundWrite): Promise<void> {
-    const notes = notesOf(row);
-    const verdict = await bound.readBack(contextFor(row, notes));
-    if (abort.signal.aborted) return;
-    const looks = { sentAt: notes.sentAt ?? row.stateAt, missing: notes.missing };
-    const { state, missing } = stateAfterLook(verdict, bound.notDone, looks, clock.wall());
-    const seen = verdict.kind === 'no-look' ? notes : withSeen(notes, verdict.seen);
-    const after: Notes = { ...seen, missing: [...missing], looks: notes.looks + 1 };
-    dueAt.set(row.id, clock.monotonic() + (state === 'waiting' ? 0 : nextLook(after.looks)));
-    const moved = move(row, ['unknown'], state, {
-      notes: after,
-      ...(verdict.kind === 'done' ? { failure: null, outcome: verdict.outcome } : {}),
-    });
-    if (state === 'done') finish(moved, bound);
-  }
-
-  function putOff(row: OutboxRow, notes: Notes, why: Failure): void {
-    const fields = {
-      evidence: JSON.stringify({ ...notes, notSent: notes.notSent + 1 }),
-      lastFailure: JSON.stringify(why),
-    };
-    desk.changeWrite(row.id, ['waiting'], fields);
-    dueAt.set(row.id, clock.monotonic() + nextTry(notes.notSent, why));
-    const now = desk.write(row.id);
-    if (now) tell(now);
-  }
-
-  function finish(row: OutboxRow | null, bound: BoundWrite): void {
-    if (!row) return;
-    dueAt.delete(row.id);
-    ports.onDone(bound.shows);
-  }
-
-  async function work(row: OutboxRow, bound: BoundWrite): Promise<void> {
+  async function carry(row: OutboxRow, bound: BoundWrite): Promise<void> {
     try {
-      if (row.state === 'waiting') await sendOne(row, bound);
-      else await lookOne(row, bound);
+      const wait = await carrier.carry(row, bound, abort.signal);
+      if (wait === null) dueAt.delete(row.id);
+      else dueAt.set(row.id, clock.monotonic() + wait);
     } catch (trouble) {
       // The disk would not take the next state, or a mistake of ours: the row stays where it last was, so nothing is
-      // lost. It rests before it is tried again.
+      // lost. It rests before it is taken up again.
       const known = trouble instanceof StoreTrouble;
-      dueAt.set(row.id, clock.monotonic() + (known ? 5000 : 60_000));
-      const why = known
-        ? trouble.failure.kind
-        : String((trouble as Error | undefined)?.stack ?? trouble).slice(0, 2000);
+      dueAt.set(row.id, clock.monotonic() + (known ? rests.disk : rests.mistake));
+      const stack = String((trouble as Error | undefined)?.stack ?? trouble).slice(0, 2000);
+      const why = known ? trouble.failure.kind : stack;
       ports.log.error('a write could not be carried on', { kind: row.kind, state: row.state, why });
     }
   }
 
-  /** Starts everything that may run now, and sets the timer for what is due next. */
-  function pump(): void {
-    cancelTimer?.();
-    cancelTimer = null;
-    if (!started) return;
+  /** Starts what may run now. @returns milliseconds until the next write is due. */
+  function startDue(): number {
     const now = clock.monotonic();
     let wait = 60_000;
     const subjects = new Set<string>();
@@ -260,77 +102,65 @@ export function createOutbox(ports: {
       const first = !subjects.has(row.subject);
       subjects.add(row.subject);
       if (!first || active.has(row.id)) continue;
-      if (row.state === 'held') {
-        const left = (row.holdUntil ?? 0) - clock.wall();
-        // A clock that was set back must not hold a write for longer than its hold.
-        if (left > 0 && left <= 60_000) {
-          wait = Math.min(wait, left);
-          continue;
-        }
-        move(row, ['held'], 'waiting');
-      }
-      const due = dueAt.get(row.id) ?? 0;
-      if (due > now || active.size >= atOnce) {
-        if (due > now) wait = Math.min(wait, due - now);
+      const left = row.state === 'held' ? (row.holdUntil ?? 0) - clock.wall() : 0;
+      // A clock that was set back must not hold a write for longer than its hold.
+      const holds = left > 0 && left <= 60_000 ? left : 0;
+      const rest = Math.max(holds, (dueAt.get(row.id) ?? 0) - now);
+      if (rest > 0) {
+        wait = Math.min(wait, rest);
         continue;
       }
-      const current = desk.write(row.id);
-      if (!current || current.state === 'sending') continue;
-      const bound = bind(current, notesOf(current).before);
-      if (!bound) continue;
-      const run = work(current, bound).finally(() => {
+      if (active.size >= atOnce) break;
+      const ready = readyToCarry(row);
+      const bound = ready && bind(ready, notesOf(ready).before);
+      if (!ready || !bound) continue;
+      const run = carry(ready, bound).finally(() => {
         active.delete(row.id);
         pump();
       });
       active.set(row.id, run);
+    }
+    return wait;
+  }
+
+  /** A hold that has passed becomes waiting; a sending that nobody carries any more is one whose outcome is unknown. */
+  function readyToCarry(row: OutboxRow): OutboxRow | null {
+    if (row.state === 'held') return ledger.move(row, ['held'], 'waiting');
+    if (row.state === 'sending') return ledger.move(row, ['sending'], 'unknown');
+    return row;
+  }
+
+  function pump(): void {
+    cancelTimer?.();
+    cancelTimer = null;
+    if (!started) return;
+    let wait: number = rests.disk;
+    try {
+      wait = startDue();
+    } catch (trouble) {
+      if (!(trouble instanceof StoreTrouble)) throw trouble;
+      ports.log.error('the outbox could not be read or written', { why: trouble.failure.kind });
     }
     cancelTimer = clock.after(Math.max(20, wait), pump);
   }
 
   return {
     add(kind, args, file) {
-      const now = clock.wall();
-      const spec = kinds[kind] as unknown as {
-        version: number;
-        hold: number;
-        subject: (a: unknown) => string;
-        patientId: (a: unknown) => number | null;
-      };
-      const row: OutboxRow = {
-        id: ports.random.uuid(),
-        kind,
-        args: JSON.stringify(args),
-        argsVersion: spec.version,
-        subject: spec.subject(args),
-        patientId: spec.patientId(args),
-        createdAt: now,
-        by: ports.by(),
-        state: spec.hold > 0 ? 'held' : 'waiting',
-        stateAt: now,
-        holdUntil: spec.hold > 0 ? now + spec.hold : null,
-        attempts: 0,
-        lastFailure: null,
-        evidence: JSON.stringify(noNotes),
-        outcome: null,
-      };
       try {
-        desk.addWrite(row, file);
+        const row = ledger.add(kind, args, file);
+        pump();
+        return ok(row);
       } catch (trouble) {
         if (trouble instanceof StoreTrouble) return failed(trouble.failure);
         throw trouble;
       }
-      tell(row);
-      pump();
-      return ok(row);
     },
 
     undo(id) {
       const row = desk.write(id);
-      if (!row || !desk.removeWrite(id, ['held'])) return false;
-      log(row, 'undone');
-      tell(row, true);
+      const undone = row !== null && ledger.remove(row, ['held'], 'undone');
       pump();
-      return true;
+      return undone;
     },
 
     act(id, action) {
@@ -339,23 +169,24 @@ export function createOutbox(ports: {
       if (action === 'undo') return this.undo(id) ? ok(null) : failed(failure('stale'));
       if (action === 'send-again') {
         const notes: Notes = { ...notesOf(row), confirmed: true, missing: [], looks: 0, notSent: 0 };
-        const moved = move(row, askingStates, 'waiting', { notes, failure: null });
-        if (!moved) return failed(failure('stale'));
-        dueAt.delete(id);
-        log(row, 'sent again by a person');
-      } else {
-        if (active.has(id) || !desk.removeWrite(id, ['waiting', ...askingStates]))
+        if (!ledger.move(row, askingStates, 'waiting', { notes, failure: null })) {
           return failed(failure('stale'));
-        log(row, 'discarded by a person');
-        tell(row, true);
+        }
+        dueAt.delete(id);
+        ledger.log(row, 'sent again by a person');
+      } else if (
+        active.has(id) ||
+        !ledger.remove(row, ['waiting', ...askingStates], 'discarded by a person')
+      ) {
+        return failed(failure('stale'));
       }
       pump();
       return ok(null);
     },
 
-    view: (row) => viewOf(row, ports.names, row.state === 'sending' ? (progress.get(row.id) ?? null) : null),
+    view: (row) => viewOf(row, ports.names, row.state === 'sending' ? carrier.progress(row.id) : null),
     open: () => desk.writes(openStates),
-    pending: () => [...desk.writes(openStates), ...unsettled.values()],
+    pending: () => [...desk.writes(openStates), ...ledger.unsettled()],
     since: (kind, patientId, fromMs) =>
       desk.writes().filter((r) => r.kind === kind && r.patientId === patientId && r.createdAt >= fromMs),
     counts: () => ({
@@ -364,26 +195,19 @@ export function createOutbox(ports: {
     }),
 
     passEnded(feed, beganAt) {
-      for (const row of unsettled.values()) {
+      for (const row of ledger.unsettled()) {
         const bound = bind(row, null);
         if (bound && (bound.shows[0] !== feed || row.stateAt >= beganAt)) continue;
-        desk.changeWrite(row.id, ['done'], { evidence: JSON.stringify({ ...notesOf(row), settled: true }) });
-        const now = desk.write(row.id);
-        if (now) tell(now);
+        ledger.note(row, { notes: { ...notesOf(row), settled: true } });
       }
     },
 
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: (listener) => ledger.onChange(listener),
 
     start() {
       started = true;
       abort = new AbortController();
-      // A crash or a stop left these open: whether they arrived is not known.
-      for (const row of desk.writes(['sending'])) move(row, ['sending'], 'unknown');
-      for (const row of desk.writes(['done'])) if (!notesOf(row).settled) unsettled.set(row.id, row);
+      // What a crash left as being sent is taken up as unknown: whether it arrived is not known.
       pump();
     },
     async stop() {
@@ -398,15 +222,4 @@ export function createOutbox(ports: {
       pump();
     },
   };
-}
-
-/** Ids of payments that other writes of this desk have made: one payment of the practice settles one write. */
-function claimedPayments(desk: Desk, except: string): ReadonlySet<number> {
-  const ids = new Set<number>();
-  for (const row of desk.writes(['done'])) {
-    if (row.kind !== 'payment' || row.id === except || row.outcome === null) continue;
-    const outcome = JSON.parse(row.outcome) as { id?: unknown } | null;
-    if (typeof outcome?.id === 'number') ids.add(outcome.id);
-  }
-  return ids;
 }

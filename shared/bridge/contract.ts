@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ContactCreate, PatientUpdate } from '../practice/resources/index.ts';
 import * as v from './views.ts';
 
 /**
@@ -70,6 +71,81 @@ export const calls = {
     z.strictObject({ text: z.string().max(200), date: Day.nullable() }),
     z.strictObject({ hits: z.array(v.PatientHit).max(50) }),
   ),
+
+  'patient.change': call(
+    /** The changed fields as the person saw them (`base`) and wants them (`mine`), named as in the spec. */
+    z.strictObject({ patientId: Id, base: PatientUpdate.partial(), mine: PatientUpdate.partial() }),
+    written,
+  ),
+  'patient.changeCustomFields': call(
+    z.strictObject({
+      patientId: Id,
+      fields: z
+        .array(
+          z.strictObject({
+            customFieldId: Id,
+            name: z.string().min(1).max(200),
+            base: z.string().nullable(),
+            value: z.string().max(4000),
+          }),
+        )
+        .min(1)
+        .max(50),
+    }),
+    written,
+  ),
+
+  'contact.create': call(ContactCreate, written),
+
+  'booking.slots': call(
+    z.strictObject({
+      serviceId: Id,
+      locationId: Id,
+      practitionerIds: z.array(Id).min(1).max(50),
+      from: v.Instant,
+      /** At most 7 days after `from`. */
+      to: v.Instant,
+    }),
+    z.strictObject({ slots: z.array(v.SlotView).max(2000) }),
+  ),
+  'booking.roster': call(
+    /** At most 100 days. */
+    z.strictObject({ practitionerId: Id, from: Day, to: Day, locationId: Id.nullable() }),
+    z.strictObject({ times: z.array(v.RosterTime).max(1000) }),
+  ),
+  'booking.create': call(
+    z.strictObject({
+      patientId: Id,
+      practitionerId: Id,
+      serviceId: Id,
+      locationId: Id,
+      caseId: Id.nullable(),
+      start: v.Instant,
+      end: v.Instant,
+      note: z.string().max(4000).nullable(),
+    }),
+    written,
+  ),
+  'booking.move': call(
+    z.strictObject({
+      ...rowRef,
+      changes: z
+        .strictObject({
+          start: v.Instant,
+          end: v.Instant,
+          practitionerId: Id,
+          locationId: Id,
+          serviceId: Id,
+          caseId: Id,
+        })
+        .partial(),
+    }),
+    written,
+  ),
+
+  'log.csv': call(z.strictObject({ from: v.Instant, to: v.Instant }), z.strictObject({ csv: z.string() })),
+  /** Destroys the keys, then the files of this PC; refused while writes wait, unless a person says so. */
+  'pc.remove': call(z.strictObject({ evenIfWaiting: z.boolean() }), v.AppState),
 
   'outbox.list': call(
     nothing,

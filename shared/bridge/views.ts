@@ -280,6 +280,19 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** A bookable time of a practitioner. */
+export const SlotView = z.strictObject({ practitionerId: Id, start: Instant, end: Instant });
+export type SlotView = z.infer<typeof SlotView>;
+
+/** When a practitioner works, on the location's clock (`HH:MM`). */
+export const RosterTime = z.strictObject({
+  date: Day,
+  locationId: Id.nullable(),
+  from: z.string(),
+  to: z.string(),
+});
+export type RosterTime = z.infer<typeof RosterTime>;
+
 export const ArrivalSeen = z.strictObject({
   /** False when this desk marked it. */
   elsewhere: z.boolean(),

@@ -1,0 +1,55 @@
+import { instantFromWire } from '../../shared/clinic-time.ts';
+import { failure } from '../../shared/failures.ts';
+import { failed, ok } from '../../shared/result.ts';
+import { zoneOf } from '../sync/clinic.ts';
+import type { BridgePorts, Handlers } from './bridge.ts';
+import { connected } from './connected.ts';
+
+export const bookingCalls = ({
+  companion,
+}: BridgePorts): Handlers<'booking.slots' | 'booking.roster' | 'booking.create' | 'booking.move'> => ({
+  'booking.slots': (input) => connected(companion, ({ looks }) => looks.slots(input)),
+
+  'booking.roster': (input) =>
+    connected(companion, ({ looks, cache }) => {
+      const location = input.locationId === null ? null : cache.get('locations', input.locationId);
+      return looks.roster({ ...input, zone: zoneOf(location, companion.state().zone) });
+    }),
+
+  'booking.create': (input) =>
+    connected(companion, ({ outbox }) => {
+      if (input.end <= input.start) {
+        return failed(failure('bad-input', { words: 'it ends before it starts', fields: ['end'] }));
+      }
+      const added = outbox.add('booking', input);
+      return added.ok ? ok({ write: outbox.view(added.value) }) : added;
+    }),
+
+  'booking.move': ({ appointmentId, patientId, changes }) =>
+    connected(companion, ({ cache, outbox }) => {
+      const known = cache.get('appointments', appointmentId);
+      const place = known?.appointmentPatients?.find((p) => p.patientId === patientId);
+      const start = instantFromWire(known?.start);
+      const end = instantFromWire(known?.end);
+      if (!known || known.archived || !place || start === null || end === null) {
+        return failed(failure('not-found'));
+      }
+      const wanted = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      if (Object.keys(wanted).length === 0)
+        return failed(failure('bad-input', { words: 'nothing was changed' }));
+      const added = outbox.add('move', {
+        appointmentId,
+        patientId,
+        base: {
+          start,
+          end,
+          serviceId: known.serviceId ?? null,
+          locationId: known.locationId ?? null,
+          practitionerId: known.practitionerId ?? null,
+          caseId: place.caseId ?? null,
+        },
+        changes: wanted,
+      });
+      return added.ok ? ok({ write: outbox.view(added.value) }) : added;
+    }),
+});

@@ -1,0 +1,146 @@
+import type { Failure } from '../../shared/failures.ts';
+import type { Clock } from '../ports.ts';
+import type { Outcome, PracticeClient, Walk } from '../practice/types.ts';
+import type { Cache, Desk, OutboxRow } from '../store/types.ts';
+import type { Shown, WriteContext } from './kind.ts';
+import type { BoundWrite } from './kinds.ts';
+import type { Ledger } from './ledger.ts';
+import { type Notes, notesOf, withSeen } from './record.ts';
+import { nextLook, nextTry, stateAfterFailure, stateAfterLook } from './states.ts';
+
+/** A write is looked at afresh before sending when it is older than this: it did wait. */
+const waitedAfter = 30_000;
+
+/** Carries one write one step: to the service, or to what became of it there. */
+export type Carrier = {
+  /**
+   * waiting -> sending -> …: prepare, make `sending` durable, send, make the outcome durable.
+   * unknown -> …: read back.
+   * @returns milliseconds until the write should be carried on; null: it rests, or is done.
+   */
+  carry(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<number | null>;
+  /** 0…1 while a file goes out. */
+  progress(id: string): number | null;
+};
+
+export function createCarrier(ports: {
+  readonly ledger: Ledger;
+  readonly desk: Desk;
+  readonly cache: Cache;
+  readonly client: PracticeClient;
+  readonly walk: Walk;
+  readonly clock: Clock;
+  readonly onDone: (shows: readonly Shown[]) => void;
+}): Carrier {
+  const { ledger, desk, clock } = ports;
+  const progress = new Map<string, number>();
+
+  function contextFor(row: OutboxRow, notes: Notes, signal: AbortSignal): WriteContext {
+    return {
+      client: ports.client,
+      walk: ports.walk,
+      cache: ports.cache,
+      now: () => clock.wall(),
+      waited: notes.notSent > 0 || notes.looks > 0 || clock.wall() - row.createdAt > waitedAfter,
+      confirmed: notes.confirmed,
+      attempts: row.attempts,
+      claimedPayments: () => claimedPayments(desk, row.id),
+      file: () => desk.fileOf(row.id),
+      options: {
+        lane: 'act',
+        signal,
+        onProgress(fraction) {
+          progress.set(row.id, fraction);
+          ledger.tell(row.id);
+        },
+      },
+    };
+  }
+
+  async function send(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<number | null> {
+    const notes = notesOf(row);
+    const prepared = await bound.prepare(contextFor(row, notes, signal));
+    if (signal.aborted) return null;
+    switch (prepared.kind) {
+      case 'no-look':
+        return putOff(row, notes, prepared.outcome.failure);
+      case 'done': {
+        const seen = withSeen(notes, prepared.seen);
+        return finish(ledger.move(row, ['waiting'], 'done', { notes: seen, failure: null }), bound);
+      }
+      case 'ask':
+        ledger.move(row, ['waiting'], 'asks', { notes: withSeen(notes, prepared.seen) });
+        return null;
+      case 'send':
+        break;
+    }
+    const sentAt = clock.wall();
+    const before: Notes = { ...notes, before: prepared.evidence, sentAt, missing: [], looks: 0 };
+    const sending = ledger.move(row, ['waiting'], 'sending', { notes: before, attempts: row.attempts + 1 });
+    if (!sending) return null;
+    const outcome = await bound.send(prepared.evidence, contextFor(row, before, signal));
+    progress.delete(row.id);
+    return settle(sending, before, outcome, bound);
+  }
+
+  function settle(row: OutboxRow, notes: Notes, outcome: Outcome<unknown>, bound: BoundWrite): number | null {
+    if (outcome.ok) {
+      return finish(
+        ledger.move(row, ['sending'], 'done', { notes, failure: null, outcome: outcome.value }),
+        bound,
+      );
+    }
+    const { failure } = outcome;
+    const to = stateAfterFailure(outcome.fate);
+    if (to === 'waiting') {
+      const back = ledger.move(row, ['sending'], 'waiting', { notes, failure, attempts: row.attempts - 1 });
+      return back ? putOff(back, notes, failure) : null;
+    }
+    ledger.move(row, ['sending'], to, { notes, failure });
+    return to === 'unknown' ? nextLook(0) : null;
+  }
+
+  async function readBack(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<number | null> {
+    const notes = notesOf(row);
+    const verdict = await bound.readBack(contextFor(row, notes, signal));
+    if (signal.aborted) return null;
+    const looks = { sentAt: notes.sentAt ?? row.stateAt, missing: notes.missing };
+    const { state, missing } = stateAfterLook(verdict, bound.notDone, looks, clock.wall());
+    const seen = verdict.kind === 'no-look' ? notes : withSeen(notes, verdict.seen);
+    const after: Notes = { ...seen, missing: [...missing], looks: notes.looks + 1 };
+    const moved = ledger.move(row, ['unknown'], state, {
+      notes: after,
+      ...(verdict.kind === 'done' ? { failure: null, outcome: verdict.outcome } : {}),
+    });
+    if (state === 'done') return finish(moved, bound);
+    return state === 'waiting' ? 0 : nextLook(after.looks);
+  }
+
+  /** It could not be sent: it waits for its next try. */
+  function putOff(row: OutboxRow, notes: Notes, why: Failure): number {
+    ledger.note(row, { notes: { ...notes, notSent: notes.notSent + 1 }, failure: why });
+    return nextTry(notes.notSent, why);
+  }
+
+  function finish(row: OutboxRow | null, bound: BoundWrite): null {
+    if (row) ports.onDone(bound.shows);
+    return null;
+  }
+
+  return {
+    carry: (row, bound, signal) =>
+      row.state === 'waiting' ? send(row, bound, signal) : readBack(row, bound, signal),
+    progress: (id) => progress.get(id) ?? null,
+  };
+}
+
+/** Ids of payments that other writes of this desk have made: one payment of the practice settles one write. */
+function claimedPayments(desk: Desk, except: string): ReadonlySet<number> {
+  const ids = new Set<number>();
+  for (const row of desk.writes(['done'])) {
+    if (row.kind !== 'payment' || row.id === except || row.outcome === null) continue;
+    const outcome = JSON.parse(row.outcome) as { id?: unknown } | null;
+    if (typeof outcome?.id === 'number') ids.add(outcome.id);
+  }
+  return ids;
+}

@@ -1,0 +1,129 @@
+import type { WriteKind, WriteState } from '../../shared/bridge/views.ts';
+import type { Failure } from '../../shared/failures.ts';
+import type { Clock, Random } from '../ports.ts';
+import type { Desk, OutboxRow } from '../store/types.ts';
+import { type ArgsOf, kinds } from './kinds.ts';
+import { type Notes, noNotes, notesOf } from './record.ts';
+
+/**
+ * The outbox's rows in the desk file: every change of a write goes through here, is durable when it returns, is logged,
+ * and is told after it is durable. Methods throw `StoreTrouble` when the disk will not take it.
+ */
+export type Ledger = {
+  add<K extends WriteKind>(kind: K, args: ArgsOf<K>, file?: { name: string; bytes: Uint8Array }): OutboxRow;
+  /** Moves a write on, if it still is in one of `from`. @returns the row as it is now; null when it was elsewhere. */
+  move(row: OutboxRow, from: readonly WriteState[], to: WriteState, more?: Moved): OutboxRow | null;
+  /** Notes something about a write without moving it. */
+  note(row: OutboxRow, fields: Pick<Moved, 'notes' | 'failure'>): void;
+  /** Takes a write out by a person's decision. @returns false when it is in none of `from` any more. */
+  remove(row: OutboxRow, from: readonly WriteState[], why: string): boolean;
+  log(row: OutboxRow, outcome: string): void;
+  /** Done writes whose effect the cache does not show yet. */
+  unsettled(): OutboxRow[];
+  /** Tells listeners of a row as it is now: its progress changed. */
+  tell(id: string): void;
+  onChange(listener: (row: OutboxRow, gone: boolean) => void): () => void;
+};
+
+export type Moved = {
+  readonly notes?: Notes;
+  readonly failure?: Failure | null;
+  readonly attempts?: number;
+  readonly outcome?: unknown;
+};
+
+export function createLedger(ports: {
+  readonly desk: Desk;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly by: () => string;
+}): Ledger {
+  const { desk, clock } = ports;
+  const listeners = new Set<(row: OutboxRow, gone: boolean) => void>();
+  const unsettled = new Map<string, OutboxRow>();
+  for (const row of desk.writes(['done'])) if (!notesOf(row).settled) unsettled.set(row.id, row);
+
+  const tell = (row: OutboxRow | null, gone = false) => {
+    if (!row) return;
+    if (row.state === 'done' && !notesOf(row).settled) unsettled.set(row.id, row);
+    else unsettled.delete(row.id);
+    for (const listener of listeners) listener(row, gone);
+  };
+  const log = (row: OutboxRow, outcome: string) =>
+    desk.logAction({ at: clock.wall(), by: row.by, what: row.kind, patientId: row.patientId, outcome });
+
+  const columns = ({ notes, failure, attempts, outcome }: Moved): Partial<Omit<OutboxRow, 'id'>> => ({
+    ...(notes ? { evidence: JSON.stringify(notes) } : {}),
+    ...(failure !== undefined ? { lastFailure: failure && JSON.stringify(failure) } : {}),
+    ...(attempts !== undefined ? { attempts } : {}),
+    ...(outcome !== undefined ? { outcome: JSON.stringify(outcome) } : {}),
+  });
+
+  return {
+    add(kind, args, file) {
+      const now = clock.wall();
+      const spec = kinds[kind] as unknown as {
+        version: number;
+        hold: number;
+        subject: (a: unknown) => string;
+        patientId: (a: unknown) => number | null;
+      };
+      const row: OutboxRow = {
+        id: ports.random.uuid(),
+        kind,
+        args: JSON.stringify(args),
+        argsVersion: spec.version,
+        subject: spec.subject(args),
+        patientId: spec.patientId(args),
+        createdAt: now,
+        by: ports.by(),
+        state: spec.hold > 0 ? 'held' : 'waiting',
+        stateAt: now,
+        holdUntil: spec.hold > 0 ? now + spec.hold : null,
+        attempts: 0,
+        lastFailure: null,
+        evidence: JSON.stringify(noNotes),
+        outcome: null,
+      };
+      desk.addWrite(row, file);
+      tell(row);
+      return row;
+    },
+
+    move(row, from, to, more = {}) {
+      const fields = { state: to, stateAt: clock.wall(), holdUntil: null, ...columns(more) };
+      const moved = desk.together(() => {
+        if (!desk.changeWrite(row.id, from, fields)) return false;
+        if (to === 'done') desk.dropFile(row.id);
+        if (to !== 'sending' && to !== 'waiting') log(row, to);
+        return true;
+      });
+      const now = desk.write(row.id);
+      tell(now);
+      return moved ? now : null;
+    },
+
+    note(row, fields) {
+      desk.changeWrite(row.id, [row.state], columns(fields));
+      tell(desk.write(row.id));
+    },
+
+    remove(row, from, why) {
+      const removed = desk.together(() => {
+        if (!desk.removeWrite(row.id, from)) return false;
+        log(row, why);
+        return true;
+      });
+      if (removed) tell(row, true);
+      return removed;
+    },
+
+    log,
+    unsettled: () => [...unsettled.values()],
+    tell: (id) => tell(desk.write(id)),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

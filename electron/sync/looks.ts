@@ -1,0 +1,116 @@
+import type { RosterTime, SlotView } from '../../shared/bridge/views.ts';
+import {
+  addDays,
+  dateOnly,
+  dayBounds,
+  daysBetween,
+  instantFromWire,
+  wireFromInstant,
+} from '../../shared/clinic-time.ts';
+import { failure } from '../../shared/failures.ts';
+import { limits } from '../../shared/practice/limits.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import type { Clock } from '../ports.ts';
+import type { PracticeClient } from '../practice/types.ts';
+
+/**
+ * What is asked of the service when a person wants to see it, and kept for a minute: free slots and rosters. They are
+ * computed by the service from everything it has, so this PC cannot keep them fresh by feeds.
+ */
+export type Looks = {
+  /** Bookable times, over at most 7 days. */
+  slots(input: {
+    readonly serviceId: number;
+    readonly locationId: number;
+    readonly practitionerIds: readonly number[];
+    readonly from: number;
+    readonly to: number;
+  }): Promise<Result<{ slots: SlotView[] }>>;
+  /** When a practitioner works, over at most 100 days. */
+  roster(input: {
+    readonly practitionerId: number;
+    readonly from: string;
+    readonly to: string;
+    readonly locationId: number | null;
+    readonly zone: string;
+  }): Promise<Result<{ times: RosterTime[] }>>;
+  /** Forgets what was kept: after a booking, what is free has changed. */
+  forget(): void;
+};
+
+const keptFor = 60_000;
+const mostKept = 200;
+
+export function createLooks(ports: { readonly client: PracticeClient; readonly clock: Clock }): Looks {
+  const { client, clock } = ports;
+  const kept = new Map<string, { at: number; answer: Promise<Result<unknown>> }>();
+
+  /** One call for the same question within a minute; a failure is not kept. */
+  function once<T>(key: string, ask: () => Promise<Result<T>>): Promise<Result<T>> {
+    const known = kept.get(key);
+    if (known && clock.monotonic() - known.at < keptFor) return known.answer as Promise<Result<T>>;
+    const answer = ask().then((result) => {
+      if (!result.ok) kept.delete(key);
+      return result;
+    });
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(key, { at: clock.monotonic(), answer });
+    return answer;
+  }
+
+  return {
+    async slots(input) {
+      if (input.to <= input.from || input.to - input.from > limits.freeSlotDays * 86_400_000) {
+        return failed(failure('bad-input', { words: 'free times can be searched over at most 7 days' }));
+      }
+      return once(JSON.stringify(['slots', input]), async () => {
+        const query = {
+          serviceId: input.serviceId,
+          locationId: input.locationId,
+          practitionerIds: [...input.practitionerIds],
+          from: wireFromInstant(input.from),
+          to: wireFromInstant(input.to),
+        };
+        const answer = await client.searchFreeSlots({ query }, { lane: 'look' });
+        if (!answer.ok) return failed(answer.failure);
+        const slots = answer.value.data.flatMap(({ practitionerId, slots: times }) =>
+          (times ?? []).flatMap((time) => {
+            const start = instantFromWire(time.start);
+            const end = instantFromWire(time.end);
+            return start === null || end === null ? [] : [{ practitionerId, start, end }];
+          }),
+        );
+        slots.sort((a, b) => a.start - b.start || a.practitionerId - b.practitionerId);
+        return ok({ slots: slots.slice(0, 2000) });
+      });
+    },
+
+    async roster(input) {
+      const days = daysBetween(input.from, input.to);
+      if (days < 0 || days > limits.availabilityDays) {
+        return failed(failure('bad-input', { words: 'a roster can be read over at most 100 days' }));
+      }
+      return once(JSON.stringify(['roster', input]), async () => {
+        const { startMs } = dayBounds(input.from, input.zone);
+        // The day after the last one begins where it ends; the service counts at most 100 days.
+        const last = days < limits.availabilityDays ? addDays(input.to, 1) : input.to;
+        const query = {
+          startDate: wireFromInstant(startMs),
+          endDate: wireFromInstant(dayBounds(last, input.zone).startMs),
+          ...(input.locationId === null ? {} : { locationId: input.locationId }),
+        };
+        const params = { practitionerId: input.practitionerId };
+        const answer = await client.listAvailabilities({ params, query }, { lane: 'look' });
+        if (!answer.ok) return failed(answer.failure);
+        const times = answer.value.data.flatMap((entry) => {
+          const date = dateOnly(entry.date);
+          if (date === null || !entry.startTime || !entry.endTime) return [];
+          return [{ date, locationId: entry.locationId || null, from: entry.startTime, to: entry.endTime }];
+        });
+        return ok({ times: times.slice(0, 1000) });
+      });
+    },
+
+    forget: () => kept.clear(),
+  };
+}

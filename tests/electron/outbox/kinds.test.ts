@@ -1,0 +1,252 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createBridge } from '../../../electron/bridge/bridge.ts';
+import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+
+const quiet = { info() {}, warn() {}, error() {} };
+const hour = 3_600_000;
+let desk: WholeDesk;
+afterEach(async () => {
+  expect(desk.problems).toEqual([]);
+  await desk.close();
+});
+
+async function ask<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+  const bridge = createBridge({ companion: desk.companion(), log: quiet, chooseCaFile: async () => null });
+  const answer = await desk.clock.until(bridge.handle({ trusted: true }, name, input));
+  if (!answer.ok) throw new Error(`${name}: ${answer.failure.kind} ${answer.failure.words ?? ''}`);
+  return answer.value as CallOutput<N>;
+}
+
+async function connected(options: Parameters<typeof openWholeDesk>[0] = {}) {
+  desk = await openWholeDesk({ patients: 80, ...options });
+  await desk.connect();
+  await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
+  return desk.service.sandbox;
+}
+
+const open = async () => (await ask('outbox.list', {})).writes;
+
+/** A bookable time tomorrow or later, as the desk finds it. */
+async function freeTime() {
+  const cache = desk.companion().session()?.cache;
+  const known = cache
+    ?.appointmentsBetween(desk.clock.wall() - 300 * hour, desk.clock.wall(), null)
+    .find((a) => a.maxPatients === 1 && a.serviceId && a.practitionerId && a.locationId);
+  if (!known?.serviceId || !known.practitionerId || !known.locationId) throw new Error('no appointment');
+  const about = { serviceId: known.serviceId, locationId: known.locationId };
+  const { slots } = await ask('booking.slots', {
+    ...about,
+    practitionerIds: [known.practitionerId],
+    from: desk.clock.wall() + 24 * hour,
+    to: desk.clock.wall() + 7 * 24 * hour,
+  });
+  const patient = desk.service.sandbox.state('patients').find((p) => !p.archived);
+  const [slot] = slots;
+  if (!slot || !patient) throw new Error('no free time');
+  return { ...about, ...slot, patientId: patient.id, caseId: null, note: null };
+}
+
+const bookingsAt = (time: { start: number; patientId: number }) =>
+  desk.service.sandbox
+    .state('appointments')
+    .filter(
+      (a) =>
+        a.start !== undefined &&
+        Date.parse(a.start ?? '') === time.start &&
+        a.appointmentPatients?.some((p) => p.patientId === time.patientId),
+    );
+
+describe('a booking', () => {
+  test('is made once, also when the answer is lost.', async () => {
+    for (const extensions of ['present', 'absent'] as const) {
+      const sandbox = await connected({ dialect: { extensions } });
+      const time = await freeTime();
+      sandbox.fault({ kind: 'drop-after-commit', operation: 'createAppointment', count: 1 });
+      await ask('booking.create', time);
+      await desk.clock.advance(60_000);
+      expect(bookingsAt(time)).toHaveLength(1);
+      expect(await open()).toEqual([]);
+      if (extensions === 'present') await desk.close();
+    }
+  });
+
+  test('that was lost before it was recorded waits for a person and is not made again by itself.', async () => {
+    const sandbox = await connected();
+    const time = await freeTime();
+    sandbox.fault({ kind: 'drop-before', operation: 'createAppointment', count: 1 });
+    await ask('booking.create', time);
+    await desk.clock.advance(400_000);
+    const [write] = await open();
+    expect(write).toMatchObject({ state: 'not-recorded', actions: ['send-again', 'discard'] });
+    expect(bookingsAt(time)).toHaveLength(0);
+    await ask('outbox.act', { writeId: write?.id ?? '', action: 'send-again' });
+    await desk.clock.advance(10_000);
+    expect(bookingsAt(time)).toHaveLength(1);
+  });
+
+  test('of a time that somebody else took in the meantime is not made: a person decides.', async () => {
+    const sandbox = await connected();
+    const time = await freeTime();
+    const other = sandbox.state('patients').find((p) => !p.archived && p.id !== time.patientId);
+    desk.setPlugged(false);
+    await ask('booking.create', time);
+    sandbox.book({
+      start: new Date(time.start).toISOString(),
+      end: new Date(time.end).toISOString(),
+      practitionerId: time.practitionerId,
+      serviceId: time.serviceId,
+      locationId: time.locationId,
+      patientId: other?.id ?? 0,
+    });
+    desk.setPlugged(true);
+    await desk.clock.advance(60_000);
+    expect(await open()).toMatchObject([{ state: 'asks', says: 'Please decide: The time has been taken' }]);
+    expect(bookingsAt(time)).toHaveLength(0);
+  });
+});
+
+describe('moving a booking', () => {
+  test('sends only what was changed, and not over what somebody else changed.', async () => {
+    const sandbox = await connected();
+    const time = await freeTime();
+    await ask('booking.create', time);
+    await desk.clock.advance(20_000);
+    const [made] = bookingsAt(time);
+    if (!made) throw new Error('not booked');
+    const ref = { appointmentId: made.id, patientId: time.patientId };
+    const later = { start: time.start + 7 * 24 * hour, end: time.end + 7 * 24 * hour };
+    await ask('booking.move', { ...ref, changes: later });
+    await desk.clock.advance(20_000);
+    expect(await open()).toEqual([]);
+    expect(Date.parse(sandbox.state('appointments', made.id)?.start ?? '')).toBe(later.start);
+
+    desk.setPlugged(false);
+    await ask('booking.move', { ...ref, changes: { start: time.start, end: time.end } });
+    sandbox.move(
+      made.id,
+      new Date(later.start + 14 * 24 * hour).toISOString(),
+      new Date(later.end + 14 * 24 * hour).toISOString(),
+    );
+    desk.setPlugged(true);
+    await desk.clock.advance(60_000);
+    expect(await open()).toMatchObject([{ state: 'asks' }]);
+    expect(Date.parse(sandbox.state('appointments', made.id)?.start ?? '')).toBe(
+      later.start + 14 * 24 * hour,
+    );
+  });
+});
+
+describe('patient details', () => {
+  test('are merged by field with what another desk changed; what both changed is left to a person.', async () => {
+    const sandbox = await connected();
+    const patient = sandbox.state('patients').find((p) => !p.archived && p.email);
+    if (!patient) throw new Error('no patient');
+    const before = sandbox.state('patients', patient.id);
+    desk.setPlugged(false);
+    const change = {
+      patientId: patient.id,
+      base: { email: patient.email ?? null },
+      mine: { email: 'new@example.com' },
+    };
+    await ask('patient.change', change);
+    sandbox.editPatient(patient.id, { city: 'Elsewhere' });
+    desk.setPlugged(true);
+    await desk.clock.advance(60_000);
+    expect(await open()).toEqual([]);
+    const { updatedAt: _before, ...was } = before ?? { updatedAt: '' };
+    expect(sandbox.state('patients', patient.id)).toMatchObject({
+      ...was,
+      city: 'Elsewhere',
+      email: 'new@example.com',
+    });
+
+    desk.setPlugged(false);
+    await ask('patient.change', {
+      patientId: patient.id,
+      base: { email: 'new@example.com' },
+      mine: { email: 'mine@example.com' },
+    });
+    sandbox.editPatient(patient.id, { email: 'theirs@example.com' });
+    desk.setPlugged(true);
+    await desk.clock.advance(60_000);
+    const [write] = await open();
+    expect(write).toMatchObject({
+      state: 'asks',
+      says: 'Please decide: Somebody else has changed it since: email',
+    });
+    expect(sandbox.state('patients', patient.id)?.email).toBe('theirs@example.com');
+    await ask('outbox.act', { writeId: write?.id ?? '', action: 'send-again' });
+    await desk.clock.advance(20_000);
+    expect(sandbox.state('patients', patient.id)?.email).toBe('mine@example.com');
+  });
+
+  test('whose answer was lost are read back and found.', async () => {
+    const sandbox = await connected({ dialect: { singles: 'wrapped', errorBody: 'html' } });
+    const patient = sandbox.state('patients').find((p) => !p.archived);
+    if (!patient) throw new Error('no patient');
+    sandbox.fault({ kind: 'drop-after-commit', operation: 'updatePatient', count: 1 });
+    await ask('patient.change', {
+      patientId: patient.id,
+      base: { alert: patient.alert ?? null },
+      mine: { alert: 'New' },
+    });
+    await desk.clock.advance(60_000);
+    expect(await open()).toEqual([]);
+    expect(sandbox.state('patients', patient.id)?.alert).toBe('New');
+    expect(sandbox.calls().filter((c) => c.method === 'PUT')).toHaveLength(1);
+  });
+});
+
+describe('custom fields and contacts', () => {
+  test('A custom field is set by its id and found again by its name.', async () => {
+    const sandbox = await connected();
+    const [field] = sandbox.state('custom_fields').filter((f) => f.type === 'text');
+    const patient = sandbox.state('patients').find((p) => !p.archived);
+    if (!field || !patient) throw new Error('no custom field');
+    const base = patient.customFields?.find((f) => f.name === field.name)?.value ?? null;
+    sandbox.fault({ kind: 'drop-after-commit', operation: 'updateCustomFields', count: 1 });
+    await ask('patient.changeCustomFields', {
+      patientId: patient.id,
+      fields: [{ customFieldId: field.id, name: field.name, base, value: 'set at the desk' }],
+    });
+    await desk.clock.advance(60_000);
+    expect(await open()).toEqual([]);
+    const now = sandbox.state('patients', patient.id)?.customFields;
+    expect(now?.find((f) => f.name === field.name)?.value).toBe('set at the desk');
+  });
+
+  test('A contact is created once, also when the answer is lost; a second one of the same name asks.', async () => {
+    const sandbox = await connected();
+    const mine = { type: 'Referrer', name: 'Dr New Referrer', email: 'referrer@example.com' };
+    const count = () => sandbox.state('contacts').filter((c) => c.name === mine.name).length;
+    sandbox.fault({ kind: 'drop-after-commit', operation: 'createContact', count: 1 });
+    await ask('contact.create', mine);
+    await desk.clock.advance(60_000);
+    expect(count()).toBe(1);
+    expect(await open()).toEqual([]);
+    await ask('contact.create', mine);
+    await desk.clock.advance(60_000);
+    expect(count()).toBe(1);
+    expect(await open()).toMatchObject([{ state: 'asks' }]);
+  });
+});
+
+describe('this PC', () => {
+  test('is removed by destroying the keys first; while a change waits only on a person’s word.', async () => {
+    const sandbox = await connected();
+    const patient = sandbox.state('patients').find((p) => !p.archived);
+    if (!patient) throw new Error('no patient');
+    desk.setPlugged(false);
+    await ask('patient.change', { patientId: patient.id, base: {}, mine: { alert: 'waits' } });
+    await expect(ask('pc.remove', { evenIfWaiting: false })).rejects.toThrow(
+      '1 change waits and would be lost',
+    );
+    const csv = (await ask('log.csv', { from: 0, to: desk.clock.wall() + 1 })).csv;
+    expect(csv.split('\r\n')[0]).toBe('when,who,what,patient,outcome');
+    const state = await ask('pc.remove', { evenIfWaiting: true });
+    expect(state).toMatchObject({ phase: 'first-run', practice: null });
+    await desk.restart();
+    expect(desk.companion().state().phase).toBe('first-run');
+  });
+});
