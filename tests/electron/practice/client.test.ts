@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { FetchAnswer } from '../../../electron/ports.ts';
-import { createCallBudget } from '../../../electron/practice/call-budget.ts';
-import { type CallReport, createClient } from '../../../electron/practice/client.ts';
-import { createManners } from '../../../electron/practice/manners.ts';
-import { createTransport } from '../../../electron/practice/transport.ts';
-import type { CallOptions } from '../../../electron/practice/types.ts';
+import { createClient } from '../../../electron/practice/client.ts';
 import { type OperationName, operations } from '../../../shared/practice/operations.ts';
-import { answerOf, jsonOf, networkError, type Sent, scriptedFetch } from '../../fakes/scripted-fetch.ts';
-import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+import { answerOf, jsonOf, networkError } from '../../fakes/scripted-fetch.ts';
+import { act, bench, key, look, page } from './client-bench.ts';
 
-const key = 'k_live_9f3c0a71d2';
-const act: CallOptions = { lane: 'act' };
-const look: CallOptions = { lane: 'look' };
 const payment = {
   body: {
     patientId: 1,
@@ -22,34 +14,6 @@ const payment = {
     paymentInvoices: [{ invoiceId: 9, amount: 85 }],
   },
 };
-
-function bench(...answers: ((request: Sent) => FetchAnswer | Promise<FetchAnswer>)[]) {
-  const clock = createVirtualClock();
-  let next = 0;
-  const fetch = scriptedFetch((request) => {
-    const answer = answers[Math.min(next++, answers.length - 1)];
-    if (!answer) throw new Error('no call was expected');
-    return answer(request);
-  });
-  const transport = createTransport({
-    fetch,
-    clock,
-    baseUrl: 'https://practice.test/v1',
-    apiKey: () => key,
-    userAgent: 'Foyer/1.2.3 (test)',
-  });
-  const budget = createCallBudget({ clock, shares: 1, saved: null, save: () => undefined });
-  const manners = createManners({ clock, saved: null, save: () => undefined });
-  const ports = { transport, budget, manners, clock };
-  const client = createClient(ports);
-  const reports: CallReport[] = [];
-  client.onOutcome((report) => reports.push(report));
-  return { clock, fetch, budget, manners, ports, client, reports, until: clock.until };
-}
-
-const page = (ids: readonly number[]) => jsonOf(200, { data: ids.map((id) => ({ id })), links: {} });
-const urls = (sent: readonly Sent[]) =>
-  sent.map(({ url }) => decodeURIComponent(url.slice(url.indexOf('/v1') + 3)));
 
 describe('one call', () => {
   test('there is a method for each operation of the table', () => {
@@ -184,92 +148,6 @@ describe('the budget', () => {
     );
     expect(fates).toEqual(['unknown', 'unknown', 'unknown', 'not-sent', 'not-sent']);
     expect([reports.length, fetch.sent.length]).toEqual([0, 3]);
-  });
-});
-
-describe('arrays in a query', () => {
-  const query = { query: { ids: [1, 2, 3] } };
-  const readsOnly = (encoding: 'repeated' | 'comma' | 'brackets') => (request: Sent) => {
-    const { searchParams } = new URL(request.url);
-    const plain = searchParams.getAll('ids');
-    const found =
-      encoding === 'brackets'
-        ? searchParams.getAll('ids[]')
-        : encoding === 'comma' && plain.length === 1
-          ? (plain[0] ?? '').split(',')
-          : encoding === 'repeated'
-            ? plain
-            : [];
-    const right = found.length > 0 && found.every((id) => /^\d+$/.test(id));
-    return right ? page(found.map(Number)) : jsonOf(400, { message: 'ids is not a list' });
-  };
-
-  test.each(['repeated', 'comma', 'brackets'] as const)(
-    'a server that reads %s is found by trying, and remembered',
-    async (encoding) => {
-      const { client, fetch, until, manners } = bench(readsOnly(encoding));
-      expect(await until(client.listPatients(query, look))).toMatchObject({
-        ok: true,
-        value: { data: [{ id: 1 }, { id: 2 }, { id: 3 }] },
-      });
-      expect(manners.arrayEncoding('ids')).toBe(encoding);
-      const tried = fetch.sent.length;
-      await until(client.listPatients(query, look));
-      expect(fetch.sent).toHaveLength(tried + 1);
-    },
-  );
-
-  test('a server that leaves out what it does not know gives others than asked for: the next way is tried', async () => {
-    const deaf = (request: Sent) => (request.url.includes('%5B%5D') ? page([1, 3]) : page([7, 8, 9]));
-    const { client, until, manners } = bench(deaf);
-    expect(await until(client.listPatients(query, look))).toMatchObject({
-      ok: true,
-      value: { data: [{ id: 1 }, { id: 3 }] },
-    });
-    expect(manners.arrayEncoding('ids')).toBe('brackets');
-    const wholly = bench(() => page([7, 8, 9]));
-    expect(await wholly.until(wholly.client.listPatients(query, look))).toMatchObject({
-      failure: { kind: 'protocol' },
-    });
-  });
-
-  test('a server that reads only the last of several is not believed', async () => {
-    const lastOnly = (request: Sent) => {
-      const plain = new URL(request.url).searchParams.getAll('ids').at(-1) ?? '';
-      return page(plain.includes(',') ? plain.split(',').map(Number) : [Number(plain)]);
-    };
-    const { client, until, manners } = bench(lastOnly);
-    expect(await until(client.listPatients(query, look))).toMatchObject({
-      value: { data: [{ id: 1 }, { id: 2 }, { id: 3 }] },
-    });
-    expect(manners.arrayEncoding('ids')).toBe('comma');
-  });
-
-  test('a refusal for another reason costs one call once the server is known', async () => {
-    const { client, until, manners, fetch } = bench(() => jsonOf(400, { message: 'no' }));
-    manners.learnArrayEncoding('ids', 'comma');
-    expect(await until(client.listPatients(query, look))).toMatchObject({
-      failure: { kind: 'refused-by-service', words: 'no' },
-    });
-    expect(fetch.sent).toHaveLength(1);
-  });
-
-  test('one id alone: a refusal is tried in the other ways, and nothing false is learnt', async () => {
-    const { client, until, manners, fetch } = bench(readsOnly('brackets'));
-    manners.learnArrayEncoding('ids', 'repeated');
-    expect(await until(client.listPatients({ query: { ids: [4] } }, look))).toMatchObject({ ok: true });
-    expect(urls(fetch.sent)).toEqual(['/patients?ids=4', '/patients?ids=4', '/patients?ids[]=4']);
-    expect(manners.arrayEncoding('ids')).toBe('repeated');
-  });
-
-  test('what was learnt of one array is tried first with the other', async () => {
-    const { client, until, manners, fetch } = bench(() => jsonOf(200, { data: [] }));
-    manners.learnArrayEncoding('ids', 'comma');
-    const free = { serviceId: 1, locationId: 1, practitionerIds: [4], from: '2026-03-02', to: '2026-03-03' };
-    await until(client.searchFreeSlots({ query: free }, look));
-    expect(urls(fetch.sent)[0]).toContain('practitionerIds=4');
-    await until(client.searchFreeSlots({ query: { ...free, practitionerIds: [4, 5] } }, look));
-    expect(urls(fetch.sent)[1]).toContain('practitionerIds=4,5');
   });
 });
 

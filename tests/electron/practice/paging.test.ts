@@ -1,76 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ListManners, nothingSeen } from '../../../electron/practice/list-manners.ts';
 import { createWalk } from '../../../electron/practice/paging.ts';
-import type { Page, PracticeClient, WalkCursor, WalkEnd } from '../../../electron/practice/types.ts';
+import type { PracticeClient, WalkCursor } from '../../../electron/practice/types.ts';
 import { failure } from '../../../shared/failures.ts';
 import {
-  anyInput,
   anyList,
   createListServer,
-  type Item,
   type ListDialect,
   type ListServer,
   linkDialects,
 } from '../../fakes/list-server.ts';
-
-function forgetful(): { lists(): ListManners; learnLists(learnt: ListManners): void } {
-  let kept = nothingSeen;
-  return {
-    lists: () => kept,
-    learnLists: (learnt) => {
-      kept = learnt;
-    },
-  };
-}
-
-type Walked = {
-  readonly ids: number[];
-  readonly pages: Page<Item>[];
-  readonly end: WalkEnd;
-  readonly calls: number;
-};
-
-async function walkAll(server: ListServer, manners = forgetful(), from?: WalkCursor): Promise<Walked> {
-  const before = server.asked.length;
-  const walk = createWalk({ client: server.client, manners });
-  const pages: Page<Item>[] = [];
-  const steps = walk(anyList, anyInput, { lane: 'keep', ...(from ? { from } : {}) });
-  for (;;) {
-    const step = await steps.next();
-    if (step.done) {
-      const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
-      return { ids, pages, end: step.value, calls: server.asked.length - before };
-    }
-    pages.push(step.value as Page<Item>);
-  }
-}
-
-const sorted = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b);
-
-const pageSizes: Record<string, (n: number) => number> = {
-  '1': () => 1,
-  '2': () => 2,
-  '3': () => 3,
-  '5': () => 5,
-  '100': () => 100,
-  '3, 1, 2, …': (n) => [3, 1, 2][n % 3] ?? 1,
-  '1, 3, …': (n) => [1, 3][n % 2] ?? 1,
-  'falling to 1': (n) => Math.max(1, 4 - n),
-};
-
-const dialects: [string, ListDialect][] = (['ascending', 'descending'] as const).flatMap((order) =>
-  linkDialects.flatMap((links) =>
-    Object.entries(pageSizes).flatMap(([name, pageSize]) =>
-      (['nearest', 'far'] as const).map((across): [string, ListDialect] => [
-        `${order}, links ${links}, pages of ${name}, ${across}`,
-        { order, links, pageSize, across },
-      ]),
-    ),
-  ),
-);
-
-const gappy = (n: number) => Array.from({ length: n }, (_, i) => 3 * i + 5);
+import { dialects, forgetful, gappy, sorted, walkAll } from './walks.ts';
 
 describe('every dialect', () => {
   test('On every order, page size and kind of links, each object that is there throughout comes exactly once.', async () => {

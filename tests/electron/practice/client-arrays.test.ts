@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { jsonOf, type Sent } from '../../fakes/scripted-fetch.ts';
+import { bench, look, page, urls } from './client-bench.ts';
+
+describe('arrays in a query', () => {
+  const query = { query: { ids: [1, 2, 3] } };
+  const readsOnly = (encoding: 'repeated' | 'comma' | 'brackets') => (request: Sent) => {
+    const { searchParams } = new URL(request.url);
+    const plain = searchParams.getAll('ids');
+    const found =
+      encoding === 'brackets'
+        ? searchParams.getAll('ids[]')
+        : encoding === 'comma' && plain.length === 1
+          ? (plain[0] ?? '').split(',')
+          : encoding === 'repeated'
+            ? plain
+            : [];
+    const right = found.length > 0 && found.every((id) => /^\d+$/.test(id));
+    return right ? page(found.map(Number)) : jsonOf(400, { message: 'ids is not a list' });
+  };
+
+  test.each(['repeated', 'comma', 'brackets'] as const)(
+    'a server that reads %s is found by trying, and remembered',
+    async (encoding) => {
+      const { client, fetch, until, manners } = bench(readsOnly(encoding));
+      expect(await until(client.listPatients(query, look))).toMatchObject({
+        ok: true,
+        value: { data: [{ id: 1 }, { id: 2 }, { id: 3 }] },
+      });
+      expect(manners.arrayEncoding('ids')).toBe(encoding);
+      const tried = fetch.sent.length;
+      await until(client.listPatients(query, look));
+      expect(fetch.sent).toHaveLength(tried + 1);
+    },
+  );
+
+  test('a server that leaves out what it does not know gives others than asked for: the next way is tried', async () => {
+    const deaf = (request: Sent) => (request.url.includes('%5B%5D') ? page([1, 3]) : page([7, 8, 9]));
+    const { client, until, manners } = bench(deaf);
+    expect(await until(client.listPatients(query, look))).toMatchObject({
+      ok: true,
+      value: { data: [{ id: 1 }, { id: 3 }] },
+    });
+    expect(manners.arrayEncoding('ids')).toBe('brackets');
+    const wholly = bench(() => page([7, 8, 9]));
+    expect(await wholly.until(wholly.client.listPatients(query, look))).toMatchObject({
+      failure: { kind: 'protocol' },
+    });
+  });
+
+  test('a server that reads only the last of several is not believed', async () => {
+    const lastOnly = (request: Sent) => {
+      const plain = new URL(request.url).searchParams.getAll('ids').at(-1) ?? '';
+      return page(plain.includes(',') ? plain.split(',').map(Number) : [Number(plain)]);
+    };
+    const { client, until, manners } = bench(lastOnly);
+    expect(await until(client.listPatients(query, look))).toMatchObject({
+      value: { data: [{ id: 1 }, { id: 2 }, { id: 3 }] },
+    });
+    expect(manners.arrayEncoding('ids')).toBe('comma');
+  });
+
+  test('a refusal for another reason costs one call once the server is known', async () => {
+    const { client, until, manners, fetch } = bench(() => jsonOf(400, { message: 'no' }));
+    manners.learnArrayEncoding('ids', 'comma');
+    expect(await until(client.listPatients(query, look))).toMatchObject({
+      failure: { kind: 'refused-by-service', words: 'no' },
+    });
+    expect(fetch.sent).toHaveLength(1);
+  });
+
+  test('one id alone: a refusal is tried in the other ways, and nothing false is learnt', async () => {
+    const { client, until, manners, fetch } = bench(readsOnly('brackets'));
+    manners.learnArrayEncoding('ids', 'repeated');
+    expect(await until(client.listPatients({ query: { ids: [4] } }, look))).toMatchObject({ ok: true });
+    expect(urls(fetch.sent)).toEqual(['/patients?ids=4', '/patients?ids=4', '/patients?ids[]=4']);
+    expect(manners.arrayEncoding('ids')).toBe('repeated');
+  });
+
+  test('what was learnt of one array is tried first with the other', async () => {
+    const { client, until, manners, fetch } = bench(() => jsonOf(200, { data: [] }));
+    manners.learnArrayEncoding('ids', 'comma');
+    const free = { serviceId: 1, locationId: 1, practitionerIds: [4], from: '2026-03-02', to: '2026-03-03' };
+    await until(client.searchFreeSlots({ query: free }, look));
+    expect(urls(fetch.sent)[0]).toContain('practitionerIds=4');
+    await until(client.searchFreeSlots({ query: { ...free, practitionerIds: [4, 5] } }, look));
+    expect(urls(fetch.sent)[1]).toContain('practitionerIds=4,5');
+  });
+});

@@ -1,0 +1,41 @@
+import type { FetchAnswer } from '../../../electron/ports.ts';
+import { createCallBudget } from '../../../electron/practice/call-budget.ts';
+import { type CallReport, createClient } from '../../../electron/practice/client.ts';
+import { createManners } from '../../../electron/practice/manners.ts';
+import { createTransport } from '../../../electron/practice/transport.ts';
+import type { CallOptions } from '../../../electron/practice/types.ts';
+import { jsonOf, type Sent, scriptedFetch } from '../../fakes/scripted-fetch.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+
+/** The client with its budget and manners, over a network that answers as a test says. */
+export const key = 'k_live_9f3c0a71d2';
+export const act: CallOptions = { lane: 'act' };
+export const look: CallOptions = { lane: 'look' };
+
+export function bench(...answers: ((request: Sent) => FetchAnswer | Promise<FetchAnswer>)[]) {
+  const clock = createVirtualClock();
+  let next = 0;
+  const fetch = scriptedFetch((request) => {
+    const answer = answers[Math.min(next++, answers.length - 1)];
+    if (!answer) throw new Error('no call was expected');
+    return answer(request);
+  });
+  const transport = createTransport({
+    fetch,
+    clock,
+    baseUrl: 'https://practice.test/v1',
+    apiKey: () => key,
+    userAgent: 'Foyer/1.2.3 (test)',
+  });
+  const budget = createCallBudget({ clock, shares: 1, saved: null, save: () => undefined });
+  const manners = createManners({ clock, saved: null, save: () => undefined });
+  const ports = { transport, budget, manners, clock };
+  const client = createClient(ports);
+  const reports: CallReport[] = [];
+  client.onOutcome((report) => reports.push(report));
+  return { clock, fetch, budget, manners, ports, client, reports, until: clock.until };
+}
+
+export const page = (ids: readonly number[]) => jsonOf(200, { data: ids.map((id) => ({ id })), links: {} });
+export const urls = (sent: readonly Sent[]) =>
+  sent.map(({ url }) => decodeURIComponent(url.slice(url.indexOf('/v1') + 3)));

@@ -1,0 +1,89 @@
+import { createCallBudget } from '../../../electron/practice/call-budget.ts';
+import { type Client, createClient } from '../../../electron/practice/client.ts';
+import { createManners, type Manners } from '../../../electron/practice/manners.ts';
+import { createWalk } from '../../../electron/practice/paging.ts';
+import { createTransport } from '../../../electron/practice/transport.ts';
+import type { CallOptions, Outcome, Walk } from '../../../electron/practice/types.ts';
+import { demoClinic } from '../../../service/demo-clinic.ts';
+import type { Dialect } from '../../../service/dialect.ts';
+import { createService, inProcessBase, type PracticeService } from '../../../service/service.ts';
+import type { ListName, OperationName } from '../../../shared/practice/operations.ts';
+import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock.ts';
+
+/** The client and the walk over the whole service, in process, on a virtual clock. */
+export type Bench = {
+  readonly clock: VirtualClock;
+  readonly service: PracticeService;
+  readonly client: Client;
+  readonly manners: Manners;
+  readonly walk: Walk;
+  readonly used: Set<OperationName>;
+  /** The value of a call that must succeed. */
+  value<T>(outcome: Promise<Outcome<T>>): Promise<T>;
+  outcome<T>(outcome: Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** The statuses that the service answered with, so far. */
+  statuses(): Set<number>;
+};
+
+const open: PracticeService[] = [];
+
+/** Closes every service that a bench has opened. */
+export async function closeServices(): Promise<void> {
+  for (const service of open.splice(0)) await service.close();
+}
+
+export const now = Date.UTC(2026, 10, 18, 1, 30);
+export const lane: CallOptions = { lane: 'look' };
+
+export async function bench(dialect: Partial<Dialect>, apiKey?: string): Promise<Bench> {
+  const clock = createVirtualClock(now);
+  const service = await createService({
+    clinic: demoClinic({ seed: 7, patients: 100, now }),
+    clock: { now: () => clock.wall() },
+    dialect,
+  });
+  open.push(service);
+  const key = apiKey ?? service.createKey({ user: 'Reception', role: 'owner' });
+  const transport = createTransport({
+    fetch: service.fetch,
+    clock,
+    baseUrl: inProcessBase,
+    apiKey: () => key,
+    userAgent: 'Foyer/1.2.3 (test)',
+  });
+  const budget = createCallBudget({ clock, shares: 1, saved: null, save: () => undefined });
+  const manners = createManners({ clock, saved: null, save: () => undefined });
+  const client = createClient({ transport, budget, manners, clock });
+  const used = new Set<OperationName>();
+  client.onOutcome(({ operation, ok }) => ok && used.add(operation));
+  const outcome = <T>(asked: Promise<Outcome<T>>) => clock.until(asked);
+  return {
+    clock,
+    service,
+    client,
+    manners,
+    walk: createWalk({ client, manners }),
+    used,
+    outcome,
+    statuses: () => new Set(service.sandbox.calls().map(({ status }) => status)),
+    async value(asked) {
+      const ended = await outcome(asked);
+      if (!ended.ok) throw new Error(`${ended.failure.kind}: ${ended.failure.words ?? ''}`);
+      return ended.value;
+    },
+  };
+}
+
+export async function idsOf(b: Bench, list: ListName, query: object = {}): Promise<number[]> {
+  const ids: number[] = [];
+  const steps = b.walk(list, { query: { ...query } } as never, { lane: 'keep' });
+  for (;;) {
+    const step = await b.clock.until(steps.next());
+    if (step.done) {
+      if (!step.value.ok)
+        throw new Error(`${list}: ${step.value.failure.kind} ${step.value.failure.words ?? ''}`);
+      return ids;
+    }
+    for (const { id } of step.value.items as { id: number }[]) ids.push(id);
+  }
+}
