@@ -1,12 +1,15 @@
+import type { EventName, EventPayload } from '../shared/bridge/contract.ts';
 import type { AppState, Status } from '../shared/bridge/views.ts';
 import { dayOf } from '../shared/clinic-time.ts';
-import type { CompanionEvent } from './companion.ts';
 import { createArrivalWatch } from './day/arrivals-seen.ts';
 import { readDayRows } from './day/day-reader.ts';
 import { overlayOf } from './day/overlay.ts';
 import type { Clock } from './ports.ts';
 import type { Session } from './session.ts';
 import { zoneOf } from './sync/clinic.ts';
+
+/** An event of the bridge with its payload. */
+export type CompanionEvent = { [N in EventName]: { name: N; payload: EventPayload<N> } }[EventName];
 
 /** Days are made again at most this often, and status is told at most this often, in milliseconds. */
 const dayEvery = 30;

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { EventName, EventPayload } from '../shared/bridge/contract.ts';
 import type { AppState, Diagnostics, LocationView, Settings, Status } from '../shared/bridge/views.ts';
 import { dayOf } from '../shared/clinic-time.ts';
 import { type Failure, failure } from '../shared/failures.ts';
 import type { Location } from '../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
-import { watchChanges } from './changes.ts';
+import { type CompanionEvent, watchChanges } from './changes.ts';
 import { practitionerView } from './day/people.ts';
 import type { CompanionPorts } from './ports.ts';
 import { readAddress } from './practice/address.ts';
@@ -48,13 +47,9 @@ export type Companion = {
   /** What the desktop knows of the PC: the window shown or hidden, on battery, back from sleep or online. */
   hint(conditions: { visible?: boolean; onBattery?: boolean }): void;
   wake(): void;
-  on(
-    listener: (event: { [N in EventName]: { name: N; payload: EventPayload<N> } }[EventName]) => void,
-  ): () => void;
+  on(listener: (event: CompanionEvent) => void): () => void;
   close(): Promise<void>;
 };
-
-export type CompanionEvent = Parameters<Parameters<Companion['on']>[0]>[0];
 
 export async function createCompanion(ports: CompanionPorts): Promise<Companion> {
   const { clock, settings, vault } = ports;

@@ -8,14 +8,13 @@ import {
 } from '../../shared/bridge/contract.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import type { Companion } from '../companion.ts';
-import type { Log } from '../ports.ts';
 import { appCalls } from './app.ts';
 import { arrivalCalls } from './arrival.ts';
 import { bookingCalls } from './booking.ts';
 import { contactCalls } from './contact.ts';
 import { dayCalls } from './day.ts';
 import { fileCalls } from './file.ts';
+import type { BridgePorts, Handlers } from './handlers.ts';
 import { logCalls } from './log.ts';
 import { outboxCalls } from './outbox.ts';
 import { patientCalls } from './patient.ts';
@@ -26,20 +25,6 @@ import { setupCalls } from './setup.ts';
 
 /** Who sent a message, as far as the desktop can tell: our own page, in the top frame of a window that we opened. */
 export type Sender = { readonly trusted: boolean };
-
-/** What serves one call: parsed input in, value or failure out. */
-export type Handlers<N extends CallName> = {
-  readonly [K in N]: (input: ParsedInput<K>) => Result<CallOutput<K>> | Promise<Result<CallOutput<K>>>;
-};
-type ParsedInput<N extends CallName> = (typeof calls)[N]['in']['_zod']['output'];
-
-/** What the bridge needs besides the companion. */
-export type BridgePorts = {
-  readonly companion: Companion;
-  readonly log: Log;
-  /** Asks a person for a CA file; null: none was chosen. */
-  readonly chooseCaFile: () => Promise<string | null>;
-};
 
 /**
  * The one way from the page into the main process.

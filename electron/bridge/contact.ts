@@ -1,6 +1,6 @@
 import { ok } from '../../shared/result.ts';
-import type { BridgePorts, Handlers } from './bridge.ts';
 import { connected } from './connected.ts';
+import type { BridgePorts, Handlers } from './handlers.ts';
 
 export const contactCalls = ({ companion }: BridgePorts): Handlers<'contact.create'> => ({
   'contact.create': (input) =>

@@ -1,8 +1,8 @@
 import { dayBounds } from '../../shared/clinic-time.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { zoneOf } from '../sync/clinic.ts';
-import type { BridgePorts, Handlers } from './bridge.ts';
 import { connected } from './connected.ts';
+import type { BridgePorts, Handlers } from './handlers.ts';
 
 export const dayCalls = ({ companion }: BridgePorts): Handlers<'day.read' | 'day.refresh'> => ({
   'day.read': ({ date, locationId, offset }) =>

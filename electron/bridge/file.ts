@@ -2,8 +2,8 @@ import { failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/practice/limits.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { looksLikePdf } from '../day/pdf.ts';
-import type { BridgePorts, Handlers } from './bridge.ts';
 import { connected } from './connected.ts';
+import type { BridgePorts, Handlers } from './handlers.ts';
 
 export const fileCalls = ({ companion }: BridgePorts): Handlers<'file.add'> => ({
   'file.add': ({ patientId, name, bytes }) =>

@@ -1,7 +1,7 @@
 import { windowRows } from '../../shared/bridge/views.ts';
 import { ok } from '../../shared/result.ts';
-import type { BridgePorts, Handlers } from './bridge.ts';
 import { connected } from './connected.ts';
+import type { BridgePorts, Handlers } from './handlers.ts';
 
 export const outboxCalls = ({ companion }: BridgePorts): Handlers<'outbox.list' | 'outbox.act'> => ({
   'outbox.list': () =>

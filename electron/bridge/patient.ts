@@ -1,8 +1,8 @@
 import { failure } from '../../shared/failures.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { briefOf } from '../day/people.ts';
-import type { BridgePorts, Handlers } from './bridge.ts';
 import { connected } from './connected.ts';
+import type { BridgePorts, Handlers } from './handlers.ts';
 
 const mostHits = 30;
 

@@ -6,8 +6,8 @@ import { overlayOf } from '../day/overlay.ts';
 import { owingCents } from '../day/owing.ts';
 import { paymentSheet, repeats, repeatWindow } from '../day/payment-sheet.ts';
 import type { Session } from '../session.ts';
-import type { BridgePorts, Handlers } from './bridge.ts';
 import { connected } from './connected.ts';
+import type { BridgePorts, Handlers } from './handlers.ts';
 
 const Parts = z.object({ parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })) });
 

@@ -1,6 +1,6 @@
 import type { Settings } from '../../shared/bridge/views.ts';
 import { ok } from '../../shared/result.ts';
-import type { BridgePorts, Handlers } from './bridge.ts';
+import type { BridgePorts, Handlers } from './handlers.ts';
 
 export const settingsCalls = ({ companion }: BridgePorts): Handlers<'settings.read' | 'settings.change'> => ({
   'settings.read': () => ok(companion.settings()),

@@ -1,5 +1,5 @@
 import { ok } from '../../shared/result.ts';
-import type { BridgePorts, Handlers } from './bridge.ts';
+import type { BridgePorts, Handlers } from './handlers.ts';
 
 export const setupCalls = ({
   companion,

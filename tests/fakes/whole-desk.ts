@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Companion, type CompanionEvent, createCompanion } from '../../electron/companion.ts';
+import type { CompanionEvent } from '../../electron/changes.ts';
+import { type Companion, createCompanion } from '../../electron/companion.ts';
 import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/ports.ts';
 import { settingsAtFirst } from '../../electron/settings.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
@@ -30,6 +31,8 @@ export type WholeDesk = {
   /** Pulls the network plug, or puts it back. */
   setPlugged(plugged: boolean): void;
   setKeychain(usable: boolean): void;
+  /** The service's clock, where it is not this PC's. */
+  setServiceClock(now: () => number): void;
   settings: KeptSettings;
   folder: string;
   /** Moves the clock until it is so; throws after `limitMs` of virtual time. */
@@ -46,10 +49,11 @@ export async function openWholeDesk(options: {
   readonly now?: number;
 }): Promise<WholeDesk> {
   const clock = createVirtualClock(options.now ?? demoNow);
+  let serviceNow = () => clock.wall();
   const service = await createService({
     clinic: options.clinic ?? demoClinic({ seed: 7, patients: options.patients ?? 120, now: clock.wall() }),
     clock: {
-      now: () => clock.wall(),
+      now: () => serviceNow(),
       sleep: (ms) => new Promise((resolve) => void clock.after(ms, () => resolve())),
     },
     dialect: options.dialect ?? {},
@@ -143,6 +147,9 @@ export async function openWholeDesk(options: {
     },
     setPlugged(value) {
       plugged = value;
+    },
+    setServiceClock(now) {
+      serviceNow = now;
     },
     setKeychain(value) {
       usable = value;

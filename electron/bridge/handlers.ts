@@ -1,0 +1,18 @@
+import type { CallName, CallOutput, calls } from '../../shared/bridge/contract.ts';
+import type { Result } from '../../shared/result.ts';
+import type { Companion } from '../companion.ts';
+import type { Log } from '../ports.ts';
+
+/** What serves one call: parsed input in, value or failure out. */
+export type Handlers<N extends CallName> = {
+  readonly [K in N]: (input: ParsedInput<K>) => Result<CallOutput<K>> | Promise<Result<CallOutput<K>>>;
+};
+type ParsedInput<N extends CallName> = (typeof calls)[N]['in']['_zod']['output'];
+
+/** What the bridge needs besides the companion. */
+export type BridgePorts = {
+  readonly companion: Companion;
+  readonly log: Log;
+  /** Asks a person for a CA file; null: none was chosen. */
+  readonly chooseCaFile: () => Promise<string | null>;
+};
