@@ -3,6 +3,7 @@ import { failure } from '../../shared/failures.ts';
 import { StoreTrouble } from './trouble.ts';
 
 export type Database = Sqlite.Database;
+export type Statement<P extends unknown[]> = Sqlite.Statement<P>;
 
 export type FileSettings = {
   /** Null: in memory. */
@@ -48,6 +49,8 @@ export function openDatabase({ path, key, cacheKiB, vacuum, mustExist = false }:
     db.pragma('journal_size_limit = 0');
     db.pragma('secure_delete = ON');
     db.pragma('foreign_keys = ON');
+    // Else `INSERT OR REPLACE` deletes rows behind the back of triggers, the action log's among them.
+    db.pragma('recursive_triggers = ON');
     db.pragma('trusted_schema = OFF');
     db.pragma('cell_size_check = ON');
     db.pragma(`cache_size = -${cacheKiB}`);

@@ -68,7 +68,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     const changed = run(action);
     now.upkeep.noticed(changed);
     if (after) upkeepWaits ??= after(betweenStepsMs, upkeepStep);
-    else run(({ upkeep }) => upkeep.step());
+    else upkeepStep();
     if (changed.ids.length > 0) for (const listener of [...listeners]) listener(changed);
     return changed;
   }

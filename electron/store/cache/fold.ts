@@ -14,6 +14,8 @@ const letters: Readonly<Record<string, string>> = {
 
 /** Text as it is compared: lower case, without diacritics (`Zoë` -> `zoe`, `Bjørn` -> `bjorn`). */
 export function fold(text: string): string {
+  // Most names are plain; a page of patients folds a thousand texts.
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

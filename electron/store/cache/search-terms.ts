@@ -37,7 +37,7 @@ export function termsOf(text: string): Term[] {
   take(/(?<=\s)(\S*@\S*)(?=\s)/g, ([whole = '']) => emailTerm(whole));
   take(/(?<=\s)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=\s)/g, ([, y, m, d]) => dateTerm(d, m, y));
   take(/(?<=\s)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?=\s)/g, ([, d, m, y]) => dateTerm(d, m, y));
-  take(/(?<=\s)(\d{1,2})(?:st|nd|rd|th)?[\s-]*(\p{L}{3,9})\.?[\s-]+(\d{4}|\d{2})(?=\s)/gu, ([, d, m, y]) =>
+  take(/(?<=\s)(\d{1,2})(?:st|nd|rd|th)?[\s-]*(\p{L}{3,9})\.?[\s-]*(\d{4}|\d{2})(?=\s)/gu, ([, d, m, y]) =>
     dateTerm(d, monthNamed(m), y),
   );
   take(/(?<=\s)(\d{1,2})(?:st|nd|rd|th)?\s+(\p{L}{3,9})(?=\s)/gu, ([, d, m]) => dayTerm(d, monthNamed(m)));

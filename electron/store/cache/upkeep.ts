@@ -14,7 +14,7 @@ export function cacheUpkeep(db: Database) {
   const merge = db.prepare<[number]>("INSERT INTO patient_search (patient_search, rank) VALUES ('merge', ?)");
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck();
   // In memory there is no WAL: SQLite answers -1.
-  const frames = db.prepare<[], { log: number }>('PRAGMA wal_checkpoint(NOOP)');
+  const frames = db.prepare<[], { log: number; checkpointed: number }>('PRAGMA wal_checkpoint(NOOP)');
   let unmerged = false;
 
   return {
@@ -23,7 +23,8 @@ export function cacheUpkeep(db: Database) {
     },
     /** Does one step; @returns whether another one waits. */
     step(): boolean {
-      if ((frames.get()?.log ?? 0) >= framesPerCheckpoint) {
+      const { log, checkpointed } = frames.get() ?? { log: 0, checkpointed: 0 };
+      if (log - checkpointed >= framesPerCheckpoint) {
         db.pragma('wal_checkpoint(PASSIVE)');
         return unmerged;
       }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Log } from '../../ports.ts';
 import type { Database } from '../database.ts';
@@ -75,7 +75,9 @@ function copyTo(db: Database, folder: string, ms: number): void {
     `desk-${String(numberOf(copiesIn(folder)[0]) + 1).padStart(9, '0')}-${stampOf(ms)}.db`,
   );
   const temporary = `${path}.tmp`;
-  removeDatabase(temporary);
+  // What a crash or a full disk left half-made.
+  for (const name of readdirSync(copies))
+    if (name.includes('.tmp')) rmSync(join(copies, name), { force: true });
   db.prepare('VACUUM INTO ?').run(temporary);
   settle(temporary, path);
   for (const old of copiesIn(folder).slice(copiesKept)) removeDatabase(old);

@@ -3,12 +3,12 @@ import { failure } from '../../../shared/failures.ts';
 import { type Database, deskSettings, openDatabase, opensWith, readThrough } from '../database.ts';
 import { copyDurably, freeName, isThere, moveDatabase, names, removeDatabase, sizeOf } from '../files.ts';
 import { checkKey, hasKeyCheck, writeKeyCheck } from '../key-check.ts';
-import { migrate } from '../migrations.ts';
+import { migrate, schemaOf } from '../migrations.ts';
 import { guarded, StoreTrouble } from '../trouble.ts';
 import { walStateOf } from '../wal.ts';
 import { copiesIn, madeAt } from './copies.ts';
 import { deskMigrations } from './migrations.ts';
-import { allWrites, salvage } from './salvage.ts';
+import { nothingRead, type Salvage, salvage } from './salvage.ts';
 
 /** Under this name a restored desk keeps what is known of it, as JSON of `DeskRestored`. */
 export const restoredFact = 'store:restored';
@@ -21,9 +21,7 @@ export type DeskRestored = {
   readonly copyMadeAt: string;
   /** Where the damaged file was put: its name in the store's folder. */
   readonly keptAs: string;
-  /** Writes whose newest state could not be read: they may have gone on since the copy was made. */
-  readonly uncertain: readonly string[];
-};
+} & Salvage;
 
 /**
  * Opens `desk.db`, makes it in a folder that never had one, or restores it.
@@ -53,7 +51,7 @@ export function openDeskFile(
   }
   const notes: string[] = [];
   const walState = walStateOf(path);
-  const attempt = sizeOf(path) === 0 && kept ? damaged('empty') : openWhole(path, key);
+  const attempt = openWhole(path, key, { kept });
   let db: Database;
   if ('db' in attempt) {
     db = attempt.db;
@@ -71,18 +69,24 @@ export function openDeskFile(
   return { db, notes };
 }
 
+/** One page. */
+const smallestBytes = 4096;
+
 type Attempt = { readonly db: Database } | { readonly trouble: StoreTrouble };
 
-const damaged = (words: string): Attempt => ({
-  trouble: new StoreTrouble(failure('store-damaged', { words })),
-});
+const damage = (words: string) => new StoreTrouble(failure('store-damaged', { words }));
 
-/** Opens a desk and reads it through: it is small, and what it holds exists nowhere else. */
-function openWhole(path: string, key: Uint8Array, mustExist = false): Attempt {
+/**
+ * Opens a desk and reads it through: it is small, and what it holds exists nowhere else. `kept`: it has been one
+ * before, so an empty file is damage; SQLite would take it for a new one.
+ */
+function openWhole(path: string, key: Uint8Array, { kept }: { readonly kept: boolean }): Attempt {
+  if (kept && sizeOf(path) < smallestBytes) return { trouble: damage('cut short') };
   try {
     return guarded(() => {
-      const db = openDatabase({ path, key, ...deskSettings, mustExist });
+      const db = openDatabase({ path, key, ...deskSettings, mustExist: kept });
       try {
+        if (kept && schemaOf(db) === 0) throw damage('empty');
         readThrough(db);
         migrate(db, deskMigrations);
         db.pragma('wal_checkpoint(TRUNCATE)');
@@ -112,15 +116,15 @@ function restore(folder: string, key: Uint8Array, now: () => number, trouble: St
   for (const copy of copiesIn(folder)) {
     removeDatabase(temporary);
     copyDurably(copy, temporary);
-    const attempt = openWhole(temporary, key, true);
+    const attempt = openWhole(temporary, key, { kept: true });
     if (!('db' in attempt)) continue;
     const keptAs = freeName(folder, 'desk-damaged', now());
-    const uncertain = salvageFrom(path, key, attempt.db);
+    const salvaged = salvageFrom(path, key, attempt.db);
     const about: DeskRestored = {
       at: now(),
       copyMadeAt: madeAt(copy),
       keptAs: keptAs.slice(folder.length + 1),
-      uncertain,
+      ...salvaged,
     };
     attempt.db
       .prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)')
@@ -141,19 +145,20 @@ function finishRestoring(folder: string): void {
   if (!isThere(path) && isThere(restored)) moveDatabase(restored, path);
 }
 
-function salvageFrom(path: string, key: Uint8Array, restored: Database): readonly string[] {
+function salvageFrom(path: string, key: Uint8Array, restored: Database): Salvage {
+  if (sizeOf(path) < smallestBytes) return nothingRead(restored);
   try {
     return guarded(() => {
       const damaged = openDatabase({ path, key, ...deskSettings, mustExist: true });
       try {
-        return salvage(damaged, restored);
+        return schemaOf(damaged) === 0 ? nothingRead(restored) : salvage(damaged, restored);
       } finally {
         damaged.close();
       }
     });
   } catch (error) {
     // Not even its first page can be read: all that is known is the copy.
-    if (isDamage(error)) return allWrites(restored);
+    if (isDamage(error)) return nothingRead(restored);
     throw error;
   }
 }

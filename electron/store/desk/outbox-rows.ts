@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database, Statement } from '../database.ts';
 import type { Desk, OutboxRow } from '../types.ts';
 
 /** The fields of a write and their columns. */
@@ -47,6 +47,18 @@ export function outboxRows(db: Database): OutboxRows {
   const remove = db.prepare<[string, string]>(
     'DELETE FROM writes WHERE id = ? AND state IN (SELECT value FROM json_each(?))',
   );
+  const updates = new Map<string, Statement<[object]>>();
+  /** The statement that sets these fields; the few sets that are used are prepared once each. */
+  function update(set: readonly (keyof OutboxRow)[]): Statement<[object]> {
+    const known = updates.get(set.join());
+    if (known) return known;
+    const made = db.prepare<[object]>(
+      `UPDATE writes SET ${set.map((field) => `${columns[field]} = :${field}`).join(', ')}
+       WHERE id = :id AND state IN (SELECT value FROM json_each(:from))`,
+    );
+    updates.set(set.join(), made);
+    return made;
+  }
   const listed = (states: readonly string[]) => JSON.stringify([...new Set(states)]);
 
   return {
@@ -56,13 +68,7 @@ export function outboxRows(db: Database): OutboxRows {
         (field) => field !== 'id' && changes[field as keyof typeof changes] !== undefined,
       );
       if (set.length === 0) throw new Error('a change of a write must change something');
-      const { changes: changed } = db
-        .prepare<[object]>(
-          `UPDATE writes SET ${set.map((field) => `${columns[field]} = :${field}`).join(', ')}
-           WHERE id = :id AND state IN (SELECT value FROM json_each(:from))`,
-        )
-        .run({ ...changes, id, from: listed(from) });
-      return changed > 0;
+      return update(set).run({ ...changes, id, from: listed(from) }).changes > 0;
     },
     removeWrite: (id, from) => remove.run(id, listed(from)).changes > 0,
     write: (id) => one.get(id) ?? null,

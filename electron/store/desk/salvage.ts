@@ -12,31 +12,61 @@ const tables = [
 type Table = (typeof tables)[number];
 type Row = Readonly<Record<string, unknown>>;
 
+/** What could and could not be read of the outbox of a damaged desk. */
+export type Salvage = {
+  /**
+   * Ids of writes that come from the copy alone: the damaged file can no longer say how they went on. A payment among
+   * them may have been sent since.
+   */
+  readonly uncertain: readonly string[];
+  /** How many writes were in the damaged file, newer than the copy, and cannot be read; null: that is not known. */
+  readonly lost: number | null;
+};
+
 /**
  * Brings what can still be read in a damaged desk into its restored copy, which is older. The cipher has authenticated
  * every page, so what can be read at all is exactly what was written. A table that can be read to its end takes the
  * place of the copy's; of one that cannot, the readable rows go over the copy's.
- *
- * @returns the ids of writes that come from the copy alone while the damaged file can no longer say how they went on: a
- * payment among them may have been sent since.
  */
-export function salvage(damaged: Database, restored: Database): readonly string[] {
+export function salvage(damaged: Database, restored: Database): Salvage {
   return restored
     .transaction(() => {
-      let uncertain: readonly string[] = [];
+      let outcome: Salvage = { uncertain: [], lost: 0 };
       for (const table of tables) {
         const { keys, whole } = carry(damaged, restored, table);
         if (table.grows) continue;
         if (whole) forgetOthers(restored, table, keys);
-        else if (table.name === 'writes') uncertain = writesBesides(restored, keys);
+        else if (table.name === 'writes') {
+          const uncertain = writesBesides(restored, keys);
+          const had = countOf(damaged);
+          outcome = {
+            uncertain,
+            lost: had === null ? null : Math.max(0, had - keys.size - uncertain.length),
+          };
+        }
       }
-      return uncertain;
+      return outcome;
     })
     .immediate();
 }
 
-/** Every write of a copy that nothing newer could be read about. */
-export const allWrites = (restored: Database) => writesBesides(restored, new Set());
+/** When not even the first page could be read: all that is known is the copy. */
+export const nothingRead = (restored: Database): Salvage => ({
+  uncertain: writesBesides(restored, new Set()),
+  lost: null,
+});
+
+/** The indexes may still know how many writes there were. */
+function countOf(damaged: Database): number | null {
+  try {
+    return damaged.prepare<[], number>('SELECT count(*) FROM writes').pluck().get() ?? null;
+  } catch (error) {
+    if (isDamage(error)) return null;
+    throw error;
+  }
+}
+
+const isDamage = (error: unknown) => troubleOf(error)?.failure.kind === 'store-damaged';
 
 function carry(damaged: Database, restored: Database, table: Table): { keys: Set<unknown>; whole: boolean } {
   const keys = new Set<unknown>();
@@ -52,7 +82,7 @@ function carry(damaged: Database, restored: Database, table: Table): { keys: Set
       }
       if (direction === 'ASC') return { keys, whole: true };
     } catch (error) {
-      if (troubleOf(error)?.failure.kind !== 'store-damaged') throw error;
+      if (!isDamage(error)) throw error;
     }
   }
   return { keys, whole: false };

@@ -1,0 +1,206 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type CacheFile, openCache } from '../../../../electron/store/cache/cache.ts';
+import { cacheFile, memoryCache } from '../../../../electron/store/cache/file.ts';
+import { cacheSettings, type Database, openDatabase } from '../../../../electron/store/database.ts';
+import { StoreTrouble } from '../../../../electron/store/trouble.ts';
+import { filesBelow, key, newFolder, noon, virtualTimers } from '../folders.ts';
+import { appointment, patient } from '../objects.ts';
+
+const many = (from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => patient(from + i, { extraInfo: `${i} `.repeat(100) }));
+const kindOf = (action: () => unknown): string => {
+  try {
+    action();
+    return 'nothing';
+  } catch (error) {
+    return error instanceof StoreTrouble ? error.failure.kind : `not trouble: ${error}`;
+  }
+};
+
+/** A cache whose database the test can reach, to make it fail as a disk would. */
+function reachable(folder: string) {
+  const notes: string[] = [];
+  const file = cacheFile(
+    folder,
+    key,
+    () => noon,
+    (note) => notes.push(note),
+  );
+  let db: Database | null = null;
+  const watched: CacheFile = {
+    ...file,
+    open() {
+      db = file.open();
+      return db;
+    },
+  };
+  return { file: watched, notes, db: () => db as unknown as Database };
+}
+
+/** Makes every later reading of a table fail as a damaged page does. */
+function damage(db: Database, table: string): void {
+  db.unsafeMode(true);
+  db.pragma('writable_schema = ON');
+  db.prepare('UPDATE sqlite_schema SET rootpage = 99999 WHERE name = ?').run(table);
+  db.pragma('writable_schema = RESET');
+}
+
+describe('the cache over its file', () => {
+  it('on a full disk a page is refused whole, and everything before it stays', () => {
+    const { file, db } = reachable(newFolder());
+    const cache = openCache(file);
+    cache.apply({
+      kind: 'patients',
+      objects: many(1, 50),
+      sequence: 1,
+      feed: { name: 'patients', state: 'one' },
+    });
+    db().pragma(`max_page_count = ${Number(db().pragma('page_count', { simple: true })) + 2}`);
+    const page = {
+      kind: 'patients',
+      objects: many(51, 500),
+      sequence: 2,
+      feed: { name: 'patients', state: 'two' },
+    } as const;
+    expect(kindOf(() => cache.apply(page))).toBe('disk-full');
+    expect(cache.count('patients')).toBe(50);
+    expect(cache.feedState('patients')).toBe('one');
+    db().pragma('max_page_count = 1000000');
+    expect(cache.apply(page).ids).toHaveLength(500);
+    cache.close();
+  });
+
+  it('found damaged in use, it is set aside and begun anew before the call that met it throws', () => {
+    const folder = newFolder();
+    const { file, db, notes } = reachable(folder);
+    const cache = openCache(file);
+    let resets = 0;
+    cache.onReset(() => resets++);
+    cache.apply({ kind: 'patients', objects: many(1, 50), sequence: 1 });
+    damage(db(), 'patients');
+    expect(kindOf(() => cache.get('patients', 1))).toBe('store-damaged');
+    expect(resets).toBe(1);
+    expect(notes).toHaveLength(1);
+    expect(filesBelow(folder).filter((path) => path.includes('cache-damaged'))).toHaveLength(1);
+    expect(cache.get('patients', 1)).toBeNull();
+    cache.apply({ kind: 'patients', objects: many(1, 1), sequence: 2 });
+    expect(cache.count('patients')).toBe(1);
+    cache.close();
+  });
+
+  it('who was reading a feed when it was begun anew cannot save its state before having asked for it again', () => {
+    const { file, db } = reachable(newFolder());
+    const cache = openCache(file);
+    const page = {
+      kind: 'patients',
+      objects: many(1, 3),
+      sequence: 1,
+      feed: { name: 'patients', state: 'half way' },
+    } as const;
+    cache.apply(page);
+    damage(db(), 'appointments');
+    expect(kindOf(() => cache.get('appointments', 1))).toBe('store-damaged');
+    expect(kindOf(() => cache.apply({ ...page, sequence: 2 }))).toBe('store-damaged');
+    expect(kindOf(() => cache.saveFeedState('patients', 'watermark'))).toBe('store-damaged');
+    expect(cache.count('patients')).toBe(0);
+    expect(cache.feedState('patients')).toBeNull();
+    cache.apply({ ...page, sequence: 3 });
+    expect(cache.feedState('patients')).toBe('half way');
+    cache.close();
+  });
+
+  it('at most two damaged files are kept', () => {
+    const folder = newFolder();
+    let ms = noon;
+    const file = cacheFile(
+      folder,
+      key,
+      () => ms++,
+      () => {},
+    );
+    for (let i = 0; i < 4; i++) {
+      file.open().close();
+      file.discard('damaged');
+    }
+    expect(filesBelow(folder)).toHaveLength(2);
+  });
+
+  it('verify reads every page, and leaves none unused', () => {
+    const { file, db } = reachable(newFolder());
+    const cache = openCache(file);
+    cache.apply({ kind: 'patients', objects: many(1, 200), sequence: 1 });
+    cache.forget('patients', cache.ids('patients', 1, 150));
+    cache.verify();
+    expect(db().pragma('freelist_count', { simple: true })).toBe(0);
+    damage(db(), 'patients');
+    expect(kindOf(() => cache.verify())).toBe('store-damaged');
+    cache.close();
+  });
+
+  it('clear drops everything and tells, and the file goes', () => {
+    const folder = newFolder();
+    const { file } = reachable(folder);
+    const cache = openCache(file);
+    let resets = 0;
+    const stop = cache.onReset(() => resets++);
+    cache.apply({
+      kind: 'patients',
+      objects: many(1, 5),
+      sequence: 1,
+      feed: { name: 'patients', state: 'x' },
+    });
+    cache.saveFact('base', 'x');
+    cache.clear();
+    expect([cache.count('patients'), cache.feedState('patients'), cache.fact('base'), resets]).toEqual([
+      0,
+      null,
+      null,
+      1,
+    ]);
+    cache.saveFeedState('patients', 'allowed');
+    stop();
+    cache.clear();
+    expect(resets).toBe(1);
+    cache.close();
+    expect(filesBelow(folder)).toHaveLength(1);
+  });
+
+  it('in memory it works the same, and keeps nothing', () => {
+    const cache = openCache(memoryCache());
+    cache.apply({ kind: 'appointments', objects: [appointment(1)], sequence: 1 });
+    cache.verify();
+    cache.clear();
+    expect(cache.count('appointments')).toBe(0);
+    cache.close();
+    cache.close();
+  });
+
+  it('upkeep runs between other work in steps, until nothing is left to do', () => {
+    const timers = virtualTimers();
+    const path = join(newFolder(), 'cache.db');
+    let db: Database | null = null;
+    const open = () => {
+      db = openDatabase({ path, key, ...cacheSettings });
+      return db;
+    };
+    const cache = openCache({ open, discard: () => {} }, timers.after);
+    for (let i = 0; i < 30; i++)
+      cache.apply({ kind: 'patients', objects: many(1 + i * 50, 50), sequence: i });
+    expect(timers.waiting()).toBe(1);
+    timers.pass(60_000);
+    expect(timers.waiting()).toBe(0);
+    const segments = (db as unknown as Database)
+      .prepare('SELECT count(DISTINCT segid) FROM patient_search_idx')
+      .pluck();
+    expect(segments.get()).toBeLessThan(16);
+    const { log, checkpointed } = (db as unknown as Database)
+      .prepare('PRAGMA wal_checkpoint(NOOP)')
+      .get() as { log: number; checkpointed: number };
+    expect(log - checkpointed).toBeLessThan(200);
+    expect(cache.searchPatients('chen', { limit: 5, archived: false })).toHaveLength(5);
+    cache.apply({ kind: 'patients', objects: many(5000, 1), sequence: 99 });
+    cache.close();
+    expect(timers.waiting()).toBe(0);
+  });
+});

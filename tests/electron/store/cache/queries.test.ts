@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { openCache } from '../../../../electron/store/cache/cache.ts';
+import { memoryCache } from '../../../../electron/store/cache/file.ts';
+import type { CacheChange, StoredKind, StoredObjects } from '../../../../electron/store/types.ts';
+import { appointment, invoice, patient } from '../objects.ts';
+
+function cacheWith(contents: { [K in StoredKind]?: readonly StoredObjects[K][] }) {
+  const cache = openCache(memoryCache());
+  let sequence = 0;
+  for (const [kind, objects] of Object.entries(contents)) {
+    cache.apply({ kind, objects, sequence: ++sequence } as CacheChange);
+  }
+  return cache;
+}
+const ms = (text: string) => Date.parse(text);
+const ids = (objects: readonly { id: number }[]) => objects.map(({ id }) => id);
+
+describe('the questions that the desk asks of the cache', () => {
+  const day = [ms('2026-11-20T13:00:00Z'), ms('2026-11-21T13:00:00Z')] as const;
+
+  it('a day holds the appointments that start in it, by start then id, archived ones left out', () => {
+    const cache = cacheWith({
+      appointments: [
+        appointment(4, { start: '2026-11-21T01:00:00.000Z' }),
+        appointment(3, { start: '2026-11-20T13:00:00.000Z' }),
+        appointment(2, { start: '2026-11-21T13:00:00.000Z' }),
+        appointment(1, { start: '2026-11-21T01:00:00.000Z', locationId: 2 }),
+        appointment(5, { start: '2026-11-21T01:00:00.000Z', archived: true }),
+        appointment(6, { start: null }),
+      ],
+    });
+    expect(ids(cache.appointmentsBetween(...day, null))).toEqual([3, 1, 4]);
+    expect(ids(cache.appointmentsBetween(...day, 1))).toEqual([3, 4]);
+    expect(ids(cache.appointmentsBetween(...day, 9))).toEqual([]);
+  });
+
+  it('an appointment moved to another day leaves its old one', () => {
+    const cache = cacheWith({ appointments: [appointment(1)] });
+    const moved = appointment(1, {
+      start: '2026-12-01T00:00:00.000Z',
+      updatedAt: '2026-11-02T00:00:00.000Z',
+    });
+    cache.apply({ kind: 'appointments', objects: [moved], sequence: 9 });
+    expect(cache.appointmentsBetween(...day, null)).toEqual([]);
+  });
+
+  it('a patient’s appointments come newest first, each once, archived ones left out', () => {
+    const of = (id: number, start: string, more = {}) =>
+      appointment(id, { start, appointmentPatients: [{ patientId: 1 }], ...more });
+    const cache = cacheWith({
+      appointments: [
+        of(1, '2026-01-01T00:00:00.000Z'),
+        of(2, '2026-03-01T00:00:00.000Z', {
+          appointmentPatients: [{ patientId: 1 }, { patientId: 2 }, { patientId: 1 }],
+        }),
+        of(3, '2026-02-01T00:00:00.000Z'),
+        of(4, '2026-04-01T00:00:00.000Z', { archived: true }),
+      ],
+    });
+    expect(ids(cache.appointmentsOfPatient(1, 10))).toEqual([2, 3, 1]);
+    expect(ids(cache.appointmentsOfPatient(1, 2))).toEqual([2, 3]);
+    expect(ids(cache.appointmentsOfPatient(2, 10))).toEqual([2]);
+  });
+
+  it('patients seen before are those with an appointment neither archived nor cancelled before then', () => {
+    const was = (id: number, patientId: number, status: string | null, more = {}) =>
+      appointment(id, {
+        start: '2026-06-01T00:00:00.000Z',
+        appointmentPatients: [{ patientId, status }],
+        ...more,
+      });
+    const cache = cacheWith({
+      appointments: [
+        was(1, 1, 'Completed'),
+        was(2, 2, 'Cancelled'),
+        was(3, 3, null),
+        was(4, 4, 'Completed', { archived: true }),
+        was(5, 5, 'Completed', { start: '2026-12-01T00:00:00.000Z' }),
+      ],
+    });
+    expect(cache.patientsSeenBefore([1, 2, 3, 4, 5, 6], ms('2026-11-21T00:00:00Z'))).toEqual(new Set([1, 3]));
+  });
+
+  it('open invoices are drafts and those that owe something, oldest first', () => {
+    const cache = cacheWith({
+      invoices: [
+        invoice(1, { issueDate: '2026-11-05T00:00:00.000Z' }),
+        invoice(2, { issueDate: '2026-11-03T00:00:00.000Z', status: 'Draft', total: 0 }),
+        invoice(3, { status: 'Paid', paidAmount: 95 }),
+        invoice(4, { isArchived: true }),
+        invoice(5, { paidAmount: 95 }),
+        invoice(6, { issueDate: '2026-11-04T00:00:00.000Z', patientId: 2, paidAmount: 94.99 }),
+        invoice(7, { patientId: 3 }),
+        invoice(8, { issueDate: '2026-11-09T00:00:00.000Z', total: null }),
+      ],
+    });
+    expect(ids(cache.openInvoicesOf([1, 2, 1]))).toEqual([2, 6, 1, 8]);
+    expect(ids(cache.invoicesOfPatient(1, 3))).toEqual([8, 1, 2]);
+  });
+
+  it('cases of patients, busy times that overlap a span, and payments of a span', () => {
+    const cache = cacheWith({
+      cases: [
+        { id: 1, patientId: 1 },
+        { id: 2, patientId: 2 },
+        { id: 3, patientId: 3 },
+      ],
+      busyTimes: [
+        { id: 1, start: '2026-11-01T00:00:00Z', end: '2026-11-30T00:00:00Z', locationId: 1 },
+        { id: 2, start: '2026-11-21T00:00:00Z', end: '2026-11-21T01:00:00Z', locationId: 2 },
+        { id: 3, start: '2026-11-20T12:00:00Z', end: '2026-11-20T13:00:00Z' },
+        { id: 4, start: '2026-11-21T02:00:00Z', end: '2026-11-21T03:00:00Z' },
+        { id: 5, start: '2026-11-21T02:00:00Z', end: '2026-11-21T03:00:00Z', archived: true },
+      ],
+      payments: [
+        { id: 1, paymentDate: '2026-11-20T13:00:00Z' },
+        { id: 2, paymentDate: '2026-11-21T13:00:00Z' },
+        { id: 3, paymentDate: '2026-11-21T00:00:00Z', archivedAt: '2026-11-21T00:05:00Z' },
+      ],
+    });
+    expect(ids(cache.casesOfPatients([3, 1]))).toEqual([1, 3]);
+    expect(ids(cache.busyTimesBetween(...day, null))).toEqual([1, 2, 4]);
+    expect(ids(cache.busyTimesBetween(...day, 1))).toEqual([1, 4]);
+    expect(ids(cache.paymentsBetween(...day))).toEqual([1]);
+  });
+
+  it('many come in the order asked for, missing ones left out; ids come upwards from a number', () => {
+    const cache = cacheWith({ patients: [patient(1), patient(2), patient(3, { archived: true })] });
+    expect(ids(cache.many('patients', [3, 99, 1]))).toEqual([3, 1]);
+    expect(ids(cache.all('patients'))).toEqual([1, 2, 3]);
+    expect(cache.ids('patients', 2, 10)).toEqual([2, 3]);
+    expect(cache.ids('patients', 0, 2)).toEqual([1, 2]);
+    expect(cache.count('patients')).toBe(3);
+    expect(cache.count('cases')).toBe(0);
+    expect(cache.get('patients', 4)).toBeNull();
+  });
+
+  it('facts and feed states are kept by name', () => {
+    const cache = cacheWith({});
+    expect(cache.fact('base')).toBeNull();
+    cache.saveFact('base', 'https://one.example/v1');
+    cache.saveFact('base', 'https://two.example/v1');
+    expect(cache.fact('base')).toBe('https://two.example/v1');
+    cache.saveFeedState('patients', '{"watermark":1}');
+    expect(cache.feedState('patients')).toBe('{"watermark":1}');
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { Log } from '../../../../electron/ports.ts';
+import { deskSettings, openDatabase, readThrough } from '../../../../electron/store/database.ts';
+import { copiesIn, deskCopies, madeAt } from '../../../../electron/store/desk/copies.ts';
+import { openDesk } from '../../../../electron/store/desk/desk.ts';
+import { filesBelow, key, newFolder, noon, virtualTimers } from '../folders.ts';
+import { outboxRow } from '../objects.ts';
+
+function clinic(withTimers = true) {
+  const folder = newFolder();
+  const db = openDatabase({ path: `${folder}/desk.db`, key, ...deskSettings });
+  const timers = virtualTimers();
+  const warned: string[] = [];
+  const log: Log = { info() {}, error() {}, warn: (message) => warned.push(message) };
+  const now = () => noon + timers.now();
+  const copies = deskCopies(db, folder, { now, log, after: withTimers ? timers.after : undefined });
+  const desk = openDesk(db, { copies });
+  return { folder, db, timers, warned, desk };
+}
+
+function rowsIn(copy: string | undefined): string[] {
+  if (copy === undefined) return [];
+  const db = openDatabase({ path: copy, key, ...deskSettings, mustExist: true });
+  readThrough(db);
+  const ids = db.prepare<[], string>('SELECT id FROM writes ORDER BY id').pluck().all();
+  db.close();
+  return ids;
+}
+
+describe('copies of the desk', () => {
+  it('are made soon after a change set, once for a burst', () => {
+    const { folder, timers, desk } = clinic();
+    desk.addWrite(outboxRow('a'));
+    timers.pass(1_000);
+    desk.addWrite(outboxRow('b'));
+    timers.pass(1_999);
+    expect(copiesIn(folder)).toHaveLength(0);
+    timers.pass(1);
+    expect(copiesIn(folder)).toHaveLength(1);
+    timers.pass(600_000);
+    expect(copiesIn(folder)).toHaveLength(1);
+    desk.close();
+    expect(copiesIn(folder)).toHaveLength(1);
+    expect(rowsIn(copiesIn(folder)[0])).toEqual(['a', 'b']);
+  });
+
+  it('wait no longer than half a minute while changes keep coming', () => {
+    const { folder, timers, desk } = clinic();
+    for (let second = 0; second < 31; second++) {
+      desk.addWrite(outboxRow(String(second)));
+      timers.pass(1_000);
+    }
+    expect(copiesIn(folder)).toHaveLength(1);
+    desk.close();
+  });
+
+  it('three are kept, the newest ones, even when this PC’s clock is put back', () => {
+    const { folder, db, desk } = clinic();
+    desk.close();
+    for (let n = 0; n < 5; n++) {
+      const again = openDatabase({ path: db.name, key, ...deskSettings });
+      const now = () => noon - n * 86_400_000;
+      const copies = deskCopies(again, folder, { now });
+      const reopened = openDesk(again, { copies });
+      reopened.addWrite(outboxRow(`day ${n}`));
+      reopened.close();
+    }
+    expect(copiesIn(folder).map(madeAt)).toEqual([
+      '20261117T010000000Z',
+      '20261118T010000000Z',
+      '20261119T010000000Z',
+    ]);
+    expect(rowsIn(copiesIn(folder)[0])).toHaveLength(5);
+  });
+
+  it('closing leaves no change uncopied', () => {
+    const { folder, desk } = clinic();
+    desk.addWrite(outboxRow('a'));
+    desk.close();
+    expect(rowsIn(copiesIn(folder)[0])).toEqual(['a']);
+  });
+
+  it('without timers one is made with a change, at most every half minute, and on closing', () => {
+    const { folder, timers, desk } = clinic(false);
+    desk.addWrite(outboxRow('a'));
+    desk.addWrite(outboxRow('b'));
+    expect(copiesIn(folder)).toHaveLength(1);
+    timers.pass(30_000);
+    desk.addWrite(outboxRow('c'));
+    expect(copiesIn(folder)).toHaveLength(2);
+    desk.addWrite(outboxRow('d'));
+    desk.close();
+    expect(rowsIn(copiesIn(folder)[0])).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('one that cannot be made is said, loses nothing, and is tried again', () => {
+    const { folder, timers, desk, warned, db } = clinic();
+    desk.addWrite(outboxRow('a'));
+    db.exec('BEGIN');
+    expect(() => timers.pass(2_000)).toThrow(/VACUUM/);
+    db.exec('COMMIT');
+    desk.close();
+    expect(warned).toEqual([]);
+    expect(rowsIn(copiesIn(folder)[0])).toEqual(['a']);
+  });
+
+  it('are encrypted, and leave nothing half-made behind', () => {
+    const { folder, desk } = clinic();
+    desk.addWrite(outboxRow('a', { args: 'PLANTED-NAME' }));
+    desk.close();
+    expect(filesBelow(folder).filter((path) => path.endsWith('.tmp'))).toEqual([]);
+    expect(rowsIn(copiesIn(folder)[0])).toEqual(['a']);
+  });
+});

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Log } from '../../../../electron/ports.ts';
+import { type Database, deskSettings, openDatabase } from '../../../../electron/store/database.ts';
+import { openDesk } from '../../../../electron/store/desk/desk.ts';
+import { sizeOf } from '../../../../electron/store/files.ts';
+import { StoreTrouble } from '../../../../electron/store/trouble.ts';
+import type { OutboxRow } from '../../../../electron/store/types.ts';
+import { key, newFolder, noon, opened } from '../folders.ts';
+import { action, outboxRow } from '../objects.ts';
+
+const fileDatabase = () => openDatabase({ path: `${newFolder()}/desk.db`, key, ...deskSettings });
+const deskInMemory = () => openDesk(openDatabase({ path: null, key, ...deskSettings }), {});
+const pdf = { name: 'referral.pdf', bytes: Uint8Array.from([0x25, 0x50, 0x44, 0x46]) };
+
+describe('the rows of the outbox', () => {
+  it('a write comes back as it went in, whatever it holds', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 40 });
+    const row = fc.record<OutboxRow>({
+      id: fc.uuid(),
+      kind: text,
+      args: text,
+      argsVersion: fc.nat(),
+      subject: text,
+      patientId: fc.option(fc.nat()),
+      createdAt: fc.nat(),
+      by: text,
+      state: text,
+      stateAt: fc.nat(),
+      holdUntil: fc.option(fc.nat()),
+      attempts: fc.nat(),
+      lastFailure: fc.option(text),
+      evidence: text,
+      outcome: fc.option(text),
+    });
+    const desk = deskInMemory();
+    let count = 0;
+    fc.assert(
+      fc.property(row, (drawn) => {
+        const written = { ...drawn, id: `${count++} ${drawn.id}` };
+        desk.addWrite(written);
+        expect(desk.write(written.id)).toStrictEqual(written);
+      }),
+    );
+  });
+
+  it('writes come by creation, oldest first, of the states asked for', () => {
+    const desk = deskInMemory();
+    desk.addWrite(outboxRow('b', { createdAt: 2, state: 'unknown' }));
+    desk.addWrite(outboxRow('c', { createdAt: 3, state: 'done' }));
+    desk.addWrite(outboxRow('a', { createdAt: 1 }));
+    desk.addWrite(outboxRow('d', { createdAt: 1, state: 'done' }));
+    const ids = (states?: string[]) => desk.writes(states).map(({ id }) => id);
+    expect(ids()).toEqual(['a', 'd', 'b', 'c']);
+    expect(ids(['done', 'waiting'])).toEqual(['a', 'd', 'c']);
+    expect(ids([])).toEqual([]);
+    expect(desk.countWrites(['done', 'done', 'unknown'])).toBe(3);
+    expect(desk.write('nobody')).toBeNull();
+  });
+
+  it('a write is changed only while it is in one of the states named', () => {
+    const desk = deskInMemory();
+    desk.addWrite(outboxRow('a'));
+    expect(desk.changeWrite('a', ['sending'], { state: 'done' })).toBe(false);
+    expect(
+      desk.changeWrite('a', ['waiting', 'held'], { state: 'sending', attempts: 1, lastFailure: '{}' }),
+    ).toBe(true);
+    expect(desk.write('a')).toStrictEqual(
+      outboxRow('a', { state: 'sending', attempts: 1, lastFailure: '{}' }),
+    );
+    expect(desk.changeWrite('a', ['sending'], { lastFailure: null, holdUntil: 5 })).toBe(true);
+    expect(desk.write('a')).toMatchObject({ lastFailure: null, holdUntil: 5 });
+    expect(desk.changeWrite('nobody', ['waiting'], { state: 'done' })).toBe(false);
+    expect(() => desk.changeWrite('a', ['sending'], {})).toThrow('must change something');
+  });
+
+  it('a write is removed only while it is in one of the states named, and its file goes with it', () => {
+    const desk = deskInMemory();
+    desk.addWrite(outboxRow('a', { state: 'done' }), pdf);
+    expect(desk.removeWrite('a', ['waiting'])).toBe(false);
+    expect(desk.removeWrite('a', ['done'])).toBe(true);
+    expect(desk.write('a')).toBeNull();
+    expect(desk.fileOf('a')).toBeNull();
+  });
+
+  it('the same id twice is refused, and nothing of the second is kept', () => {
+    const desk = deskInMemory();
+    desk.addWrite(outboxRow('a'));
+    expect(() => desk.addWrite(outboxRow('a', { kind: 'payment' }), pdf)).toThrow(/UNIQUE/);
+    expect(desk.write('a')?.kind).toBe('arrival');
+    expect(desk.fileOf('a')).toBeNull();
+  });
+
+  it('a file waits with its write, and its bytes can go before it', () => {
+    const desk = deskInMemory();
+    desk.addWrite(outboxRow('a'), pdf);
+    expect(desk.fileOf('a')?.name).toBe('referral.pdf');
+    expect([...(desk.fileOf('a')?.bytes ?? [])]).toEqual([...pdf.bytes]);
+    desk.dropFile('a');
+    expect(desk.fileOf('a')).toBeNull();
+    expect(desk.write('a')).not.toBeNull();
+  });
+});
+
+describe('the desk over its file', () => {
+  it('the action log only grows', () => {
+    const db = fileDatabase();
+    const desk = openDesk(db, {});
+    desk.logAction(action('arrival', { at: noon }));
+    desk.logAction(action('payment', { at: noon + 1, patientId: null }));
+    expect(desk.actions(noon, noon + 1)).toEqual([action('arrival')]);
+    expect(desk.actions(noon, noon + 2)).toHaveLength(2);
+    expect(() => db.exec("UPDATE actions SET outcome = 'x'")).toThrow('append-only');
+    expect(() => db.exec('DELETE FROM actions')).toThrow('append-only');
+    expect(() =>
+      db.exec("INSERT OR REPLACE INTO actions (place, at, by, what, outcome) VALUES (1, 1, 'x', 'x', 'x')"),
+    ).toThrow('append-only');
+    expect(desk.actions(0, noon * 2)).toHaveLength(2);
+    desk.close();
+  });
+
+  it('several changes in one transaction happen all or not at all', () => {
+    const desk = deskInMemory();
+    expect(() =>
+      desk.together(() => {
+        desk.addWrite(outboxRow('a'));
+        desk.logAction(action('arrival'));
+        throw new Error('changed my mind');
+      }),
+    ).toThrow('changed my mind');
+    expect([desk.writes(), desk.actions(0, noon * 2)]).toEqual([[], []]);
+    const answer = desk.together(() => {
+      desk.addWrite(outboxRow('a'));
+      desk.together(() => desk.saveFact('x', 'y'));
+      return 'done';
+    });
+    expect([answer, desk.countWrites(['waiting']), desk.fact('x')]).toEqual(['done', 1, 'y']);
+  });
+
+  it('facts are set, replaced and removed', () => {
+    const desk = deskInMemory();
+    desk.saveFact('practice', 'one');
+    desk.saveFact('practice', 'two');
+    expect(desk.fact('practice')).toBe('two');
+    desk.saveFact('practice', null);
+    expect(desk.fact('practice')).toBeNull();
+  });
+
+  it('a method that returns has its change in the file itself, and leaves the WAL empty', () => {
+    const db = fileDatabase();
+    const desk = openDesk(db, {});
+    desk.addWrite(outboxRow('a'), pdf);
+    expect(sizeOf(`${db.name}-wal`)).toBe(0);
+    desk.changeWrite('a', ['waiting'], { state: 'done' });
+    expect(sizeOf(`${db.name}-wal`)).toBe(0);
+    desk.close();
+  });
+
+  it('what cannot be emptied into the file stays safe in the WAL, and the change counts as made', () => {
+    const db = fileDatabase();
+    const warned: string[] = [];
+    const log: Log = { info() {}, error() {}, warn: (message) => warned.push(message) };
+    const desk = openDesk(failingCheckpoints(db), { log });
+    desk.addWrite(outboxRow('a'));
+    expect(warned).toHaveLength(1);
+    expect(sizeOf(`${db.name}-wal`)).toBeGreaterThan(0);
+    expect(desk.write('a')).not.toBeNull();
+    desk.close();
+    const again = openDesk(openDatabase({ path: db.name, key, ...deskSettings }), {});
+    expect(again.write('a')).not.toBeNull();
+    again.close();
+  });
+
+  it('on a full disk a write is refused as disk-full, and everything before it stays', () => {
+    const db = fileDatabase();
+    const desk = openDesk(db, {});
+    desk.addWrite(outboxRow('a'));
+    db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true })) + 3}`);
+    const large = { name: 'scan.pdf', bytes: new Uint8Array(100_000) };
+    let trouble: unknown = null;
+    try {
+      desk.addWrite(outboxRow('b'), large);
+    } catch (error) {
+      trouble = error;
+    }
+    expect(trouble).toBeInstanceOf(StoreTrouble);
+    expect((trouble as StoreTrouble).failure.kind).toBe('disk-full');
+    expect(desk.writes().map(({ id }) => id)).toEqual(['a']);
+    db.pragma('max_page_count = 100000');
+    desk.addWrite(outboxRow('b'), large);
+    expect(desk.countWrites(['waiting'])).toBe(2);
+    desk.verify();
+    desk.close();
+  });
+
+  it('in memory it works the same, and closing twice is harmless', () => {
+    const { stores } = opened(null);
+    stores.desk.addWrite(outboxRow('a'), pdf);
+    expect(stores.desk.writes()).toHaveLength(1);
+    stores.desk.verify();
+    stores.close();
+    stores.close();
+  });
+});
+
+/** A database whose checkpoints find the disk full. */
+function failingCheckpoints(db: Database): Database {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'pragma') {
+        return (sql: string, ...rest: []) => {
+          if (sql.startsWith('wal_checkpoint'))
+            throw Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
+          return target.pragma(sql, ...rest);
+        };
+      }
+      const value = Reflect.get(target, name, target) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { cacheMigrations } from '../../../electron/store/cache/migrations.ts';
+import { type Database, deskSettings, openDatabase } from '../../../electron/store/database.ts';
+import { deskMigrations } from '../../../electron/store/desk/migrations.ts';
+import { migrate, schemaOf } from '../../../electron/store/migrations.ts';
+import { StoreTrouble } from '../../../electron/store/trouble.ts';
+
+const empty = (): Database => openDatabase({ path: null, key: new Uint8Array(), ...deskSettings });
+const at = (number: number, migrations: typeof cacheMigrations): Database => {
+  const db = empty();
+  migrate(db, migrations, number);
+  return db;
+};
+
+describe('migrations', () => {
+  it.each([
+    ['cache', cacheMigrations],
+    ['desk', deskMigrations],
+  ] as const)('of the %s are numbered upwards with gaps', (_name, migrations) => {
+    const numbers = migrations.map(({ to }) => to);
+    expect(numbers).toEqual(numbers.map((_, i) => (i + 1) * 10));
+  });
+
+  it('each step runs once, and a file remembers the last', () => {
+    const db = at(10, cacheMigrations);
+    expect(schemaOf(db)).toBe(10);
+    migrate(db, cacheMigrations);
+    migrate(db, cacheMigrations);
+    expect(schemaOf(db)).toBe(cacheMigrations.at(-1)?.to);
+  });
+
+  it('a step that fails leaves the file at the step before', () => {
+    const db = at(10, cacheMigrations);
+    const broken = [
+      ...cacheMigrations.slice(0, 1),
+      { to: 20, what: 'broken', sql: 'CREATE TABLE half (x); SELECT nonsense;' },
+    ];
+    expect(() => migrate(db, broken)).toThrow(/nonsense/);
+    expect(schemaOf(db)).toBe(10);
+    expect(() => db.exec('SELECT * FROM half')).toThrow(/no such table/);
+  });
+
+  it('a schema from the future is an error of its own', () => {
+    const db = at(10, deskMigrations);
+    db.pragma('user_version = 9990');
+    expect(() => migrate(db, deskMigrations)).toThrow(StoreTrouble);
+    expect(() => migrate(db, deskMigrations)).toThrow('store-from-future');
+  });
+
+  it('cache, to 10: a table for each kind that takes rows', () => {
+    const db = at(10, cacheMigrations);
+    db.exec(`INSERT INTO appointments (id, sequence, archived, json, start_ms) VALUES (1, 1, 0, '{}', 5);
+      INSERT INTO appointment_patients (appointment_id, place, patient_id, archived) VALUES (1, 0, 7, 0);
+      DELETE FROM appointments;`);
+    expect(db.prepare('SELECT count(*) FROM appointment_patients').pluck().get()).toBe(0);
+  });
+
+  it('cache, from 10 to 20: patients of before are read again, so that they can be found', () => {
+    const db = at(10, cacheMigrations);
+    db.exec(`INSERT INTO patients (id, sequence, archived, json) VALUES (1, 1, 0, '{"id":1}');
+      INSERT INTO counts (kind, objects) VALUES ('patients', 1), ('cases', 4);
+      INSERT INTO feed_state (name, state) VALUES ('patients', 'watermark');`);
+    migrate(db, cacheMigrations, 20);
+    expect(db.prepare('SELECT count(*) FROM patients').pluck().get()).toBe(0);
+    expect(db.prepare('SELECT count(*) FROM feed_state').pluck().get()).toBe(0);
+    expect(db.prepare('SELECT kind, objects FROM counts').all()).toEqual([{ kind: 'cases', objects: 4 }]);
+    expect(db.prepare('SELECT count(*) FROM patient_search').pluck().get()).toBe(0);
+  });
+
+  it('desk, to 10: a write with its file, an action, a fact', () => {
+    const db = at(10, deskMigrations);
+    db.exec(`INSERT INTO writes (id, kind, args, args_version, subject, created_at, by, state, state_at, attempts, evidence)
+        VALUES ('a', 'file', '{}', 1, 's', 1, 'KL', 'waiting', 1, 0, '{}');
+      INSERT INTO files (write_id, name, bytes) VALUES ('a', 'referral.pdf', x'25504446');
+      INSERT INTO actions (at, by, what, outcome) VALUES (1, 'KL', 'arrival', 'done');
+      INSERT INTO facts (name, value) VALUES ('practice', 'x');
+      DELETE FROM writes;`);
+    expect(db.prepare('SELECT count(*) FROM files').pluck().get()).toBe(0);
+  });
+});

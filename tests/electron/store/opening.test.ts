@@ -1,0 +1,167 @@
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { deskSettings, openDatabase } from '../../../electron/store/database.ts';
+import { openStores } from '../../../electron/store/opening.ts';
+import { child } from './child.ts';
+import { copyOf, filesBelow, flipBit, key, newFolder, opened, otherKey, refusalOf } from './folders.ts';
+import { outboxRow, patient } from './objects.ts';
+
+function used(): string {
+  const folder = newFolder();
+  const { stores } = opened(folder);
+  stores.desk.addWrite(outboxRow('a'));
+  stores.cache.apply({ kind: 'patients', objects: [patient(1)], sequence: 1 });
+  stores.close();
+  return folder;
+}
+const contents = (folder: string) =>
+  filesBelow(folder)
+    .sort()
+    .map((path) => [path, readFileSync(path).toString('base64')]);
+const setSchema = (path: string, number: number) => {
+  const db = openDatabase({ path, key, ...deskSettings, mustExist: true });
+  db.pragma(`user_version = ${number}`);
+  db.close();
+};
+
+describe('opening the stores', () => {
+  it('makes a folder that is not there, and finds everything again', () => {
+    const folder = join(newFolder(), 'a', 'b');
+    const first = opened(folder);
+    first.stores.desk.addWrite(outboxRow('a'));
+    first.stores.cache.saveFact('x', 'y');
+    first.stores.close();
+    const second = opened(folder);
+    expect(second.notes).toEqual([]);
+    expect(second.stores.desk.writes()).toHaveLength(1);
+    expect(second.stores.cache.fact('x')).toBe('y');
+    second.stores.close();
+  });
+
+  it('a wrong key is an error, never a new empty file', () => {
+    const folder = used();
+    const before = contents(folder);
+    expect(refusalOf(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
+    expect(refusalOf(folder, { key: new Uint8Array(0) })?.kind).toBe('store-key-wrong');
+    expect(refusalOf(folder, { key: new Uint8Array(31) })?.kind).toBe('store-key-wrong');
+    expect(contents(folder)).toEqual(before);
+    const { stores } = opened(folder);
+    expect(stores.desk.writes()).toHaveLength(1);
+    stores.close();
+  });
+
+  it('a wrong key is told from damage even when the key check is gone, and with the right one it is written again', () => {
+    const folder = used();
+    rmSync(join(folder, 'key-check.json'));
+    expect(refusalOf(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
+    expect(existsSync(join(folder, 'key-check.json'))).toBe(false);
+    flipBit(join(folder, 'desk.db'), 8 * 100);
+    expect(refusalOf(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
+    expect(opened(folder).notes.join()).toContain('damaged');
+    expect(existsSync(join(folder, 'key-check.json'))).toBe(true);
+  });
+
+  it('a desk that is missing where one was kept is an error, never a new empty file', () => {
+    const folder = used();
+    rmSync(join(folder, 'desk.db'));
+    expect(refusalOf(folder)).toEqual({ kind: 'store-damaged', words: 'desk.db is missing' });
+    rmSync(join(folder, 'key-check.json'));
+    expect(refusalOf(folder)?.kind).toBe('store-damaged');
+    expect(existsSync(join(folder, 'desk.db'))).toBe(false);
+  });
+
+  it('a desk that was emptied is never taken for a new one', () => {
+    const folder = used();
+    rmSync(join(folder, 'copies'), { recursive: true });
+    for (const bytes of [0, 1, 100, 4095]) {
+      writeFileSync(join(folder, 'desk.db'), new Uint8Array(bytes));
+      expect(refusalOf(folder)?.kind, `${bytes} bytes`).toBe('store-damaged');
+      expect(readFileSync(join(folder, 'desk.db'))).toHaveLength(bytes);
+    }
+  });
+
+  it.each(['desk.db', 'cache.db'])(
+    'a schema from the future in %s is an error of its own, and changes nothing',
+    (name) => {
+      const folder = used();
+      setSchema(join(folder, name), 990);
+      expect(refusalOf(folder)?.kind).toBe('store-from-future');
+      setSchema(join(folder, name), name === 'desk.db' ? 10 : 20);
+      const { stores } = opened(folder);
+      expect([stores.desk.writes().length, stores.cache.count('patients')]).toEqual([1, 1]);
+      stores.close();
+    },
+  );
+
+  it('a damaged cache is set aside and begun anew; the desk is untouched', () => {
+    const folder = used();
+    flipBit(join(folder, 'cache.db'), 8 * 100);
+    const { stores, notes } = opened(folder);
+    expect(notes).toEqual([expect.stringContaining('set aside')]);
+    expect(stores.cache.count('patients')).toBe(0);
+    expect(stores.desk.writes()).toHaveLength(1);
+    expect(filesBelow(folder).some((path) => path.includes('cache-damaged'))).toBe(true);
+    stores.close();
+  });
+
+  it('a cache that is gone is simply begun anew', () => {
+    const folder = used();
+    rmSync(join(folder, 'cache.db'));
+    const { stores, notes } = opened(folder);
+    expect([notes, stores.cache.count('patients'), stores.desk.writes().length]).toEqual([[], 0, 1]);
+    stores.close();
+  });
+
+  it('two programs never have the same folder open', async () => {
+    const folder = used();
+    const other = child('./opening-child.ts', folder);
+    await other.until((lines) => lines.length > 0);
+    expect(other.lines()).toEqual(['open']);
+    expect(refusalOf(folder)?.kind).toBe('store-in-use');
+    await other.kill();
+    expect(refusalOf(folder)).toBeNull();
+    const here = opened(folder);
+    expect(refusalOf(folder)?.kind).toBe('store-in-use');
+    const late = child('./opening-child.ts', folder);
+    await late.until((lines) => lines.length > 0);
+    expect(late.lines()).toEqual(['store-in-use']);
+    await late.kill();
+    here.stores.close();
+  });
+
+  it('what fails leaves nothing open and nothing locked', () => {
+    const folder = used();
+    setSchema(join(folder, 'cache.db'), 990);
+    expect(refusalOf(folder)?.kind).toBe('store-from-future');
+    expect(refusalOf(folder)?.kind).toBe('store-from-future');
+    rmSync(join(folder, 'cache.db'));
+    expect(refusalOf(folder)).toBeNull();
+  });
+
+  it('a folder that may not be written is said to be so', () => {
+    // Who runs the tests as root may write everywhere, but not into the kernel's own folders.
+    const root = process.getuid?.() === 0;
+    const folder = root && process.platform === 'linux' ? '/proc/self/fdinfo' : newFolder();
+    if (!root) chmodSync(folder, 0o500);
+    expect(refusalOf(folder)?.kind).toBe('store-read-only');
+    if (!root) chmodSync(folder, 0o700);
+    const file = join(newFolder(), 'file');
+    writeFileSync(file, '');
+    expect(refusalOf(join(file, 'below'))?.kind).toBe('store-read-only');
+  });
+
+  it('without a folder nothing is kept', () => {
+    const result = openStores({ folder: null, key: new Uint8Array(0), now: () => 0 });
+    if (!result.ok) throw new Error(result.failure.kind);
+    result.value.stores.desk.addWrite(outboxRow('a'));
+    result.value.stores.close();
+    expect(opened(null).stores.desk.writes()).toEqual([]);
+  });
+
+  it('a copy of the folder on another PC opens with the key only', () => {
+    const copy = copyOf(used());
+    expect(refusalOf(copy, { key: otherKey })?.kind).toBe('store-key-wrong');
+    expect(refusalOf(copy)).toBeNull();
+  });
+});
