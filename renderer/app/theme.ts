@@ -3,6 +3,21 @@ import { DatePickerInput } from '@mantine/dates';
 
 /** Mantine drawn with our tokens (tokens.css): it brings behaviour, and no colours of its own. */
 export const theme = createTheme({
+  // Ten steps from ink to ground, as Mantine wants its dark greys: those of tokens.css.
+  colors: {
+    dark: [
+      '#e8edf3',
+      '#c3ccd6',
+      '#a3afbc',
+      '#76828f',
+      '#4b5663',
+      '#2c3540',
+      '#1a2027',
+      '#161b21',
+      '#12161b',
+      '#0d1013',
+    ],
+  },
   fontFamily: 'var(--face)',
   fontFamilyMonospace: 'var(--face-mono)',
   defaultRadius: 'md',
@@ -32,7 +47,9 @@ export const theme = createTheme({
       },
     }),
     Select: Select.extend({ defaultProps: { checkIconPosition: 'right', allowDeselect: false } }),
-    DatePickerInput: DatePickerInput.extend({ defaultProps: { firstDayOfWeek: 1 } }),
+    DatePickerInput: DatePickerInput.extend({
+      defaultProps: { firstDayOfWeek: 1, weekendDays: [], hideOutsideDates: true },
+    }),
   },
 });
 

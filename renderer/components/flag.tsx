@@ -28,7 +28,7 @@ export function MoreFlags({ flags, tabIndex }: { flags: readonly FlagView[]; tab
     <Tooltip label={label}>
       <button
         type="button"
-        className={`${css.flag} ${css.info}`}
+        className={`${css.flag} ${css.info} ${css.more}`}
         tabIndex={tabIndex}
         aria-label={`${flags.length} more flags`}
       >

@@ -27,11 +27,13 @@ export function Note({ tone, title, children, actions, role }: NoteProps) {
       <span className={css.shape}>
         <Shape name={shapeOf[tone]} />
       </span>
-      <div className={css.body}>
-        {title && <b className={css.title}>{title}</b>}
-        {children && <div>{children}</div>}
+      <div className={css.content}>
+        <div className={css.body}>
+          {title && <b className={css.title}>{title}</b>}
+          {children && <div>{children}</div>}
+        </div>
+        {actions && <div className={css.actions}>{actions}</div>}
       </div>
-      {actions && <div className={css.actions}>{actions}</div>}
     </div>
   );
 }

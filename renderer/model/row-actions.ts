@@ -16,12 +16,12 @@ export function againstTheBook(row: DayRow): boolean {
   return row.status === 'cancelled' || row.status === 'did-not-arrive';
 }
 
-/** The button that a row shows: what is most likely next, or nothing. */
+/** The button that a row shows: what is most likely next, or nothing. On other days than today, the panel has the rest. */
 export function rowAction(row: DayRow, when: When, now: number): RowAction | null {
   if (row.patientId === null) return null;
   if (heldUntil(row, now) !== null) return 'undo';
-  if (canArrive(row, when) && !againstTheBook(row)) return 'arrive';
-  return row.owing && row.owing.patientCents > 0 ? 'pay' : null;
+  if (when === 'today' && canArrive(row, when) && !againstTheBook(row)) return 'arrive';
+  return when !== 'future' && row.owing && row.owing.patientCents > 0 ? 'pay' : null;
 }
 
 /** The instant until which the row's own arrival may be undone; null when there is nothing to undo. */

@@ -47,6 +47,7 @@ const freshSettings: Settings = {
   staff: '',
   notifyArrivals: true,
   notifyNames: 'initials',
+  keepPatients: 'everyone',
   pcsOnKey: 1,
   waitAmberMinutes: 10,
   waitRedMinutes: 20,

@@ -2,7 +2,7 @@ import { clockOf } from '../../../shared/clinic-time.ts';
 import { Keys } from '../../components/keys.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { heldArrivals } from '../../state/arrivals.ts';
-import { useApp, useDesk, useNotices, useSeconds, useWrites } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useNotices, useSeconds, useView, useWrites } from '../../state/use-desk.tsx';
 import css from './arrival.module.css';
 
 const mostShown = 3;
@@ -11,8 +11,9 @@ const mostShown = 3;
 export function Toasts() {
   const notices = useNotices();
   const desk = useDesk();
+  const underDialog = useView((v) => v.dialog !== null);
   return (
-    <div className={css.stack}>
+    <div className={`${css.stack} ${underDialog ? css.above : ''}`}>
       {notices.map((notice) => (
         <div key={notice.id} className={css.toast} role={notice.tone === 'bad' ? 'alert' : 'status'}>
           {notice.tone === 'bad' && <Shape name="bang" />}

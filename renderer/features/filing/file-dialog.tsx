@@ -22,6 +22,7 @@ export function FileDialog({ patient, files, onClose }: FileDialogProps) {
   const { filed, start } = useFiling(patient.id, files);
   const today = useApp()?.today ?? '';
   const other = otherName(patient);
+  const good = filed.filter((one) => one.step === 'ready').length;
   const confirm = () => {
     setConfirmed(true);
     void start();
@@ -42,7 +43,7 @@ export function FileDialog({ patient, files, onClose }: FileDialogProps) {
             <Button data-autofocus onClick={onClose}>
               Cancel
             </Button>
-            <Button look="main" onClick={confirm}>
+            <Button look="main" disabled={good === 0} onClick={confirm}>
               Yes, file for {patient.name}
             </Button>
           </>
@@ -56,12 +57,18 @@ export function FileDialog({ patient, files, onClose }: FileDialogProps) {
         <p className={css.born}>Born {sayBorn(patient.birthdate, today)}</p>
         {patient.address && <p className={css.soft}>{patient.address}</p>}
       </div>
-      {!confirmed && <p className={css.ask}>Do the name and birth date match the document?</p>}
+      {!confirmed && (
+        <p className={css.ask}>
+          {good === 1 || files.length === 1
+            ? 'Do the name and birth date match the document?'
+            : 'Do the name and birth date match every document?'}
+        </p>
+      )}
       <ul className={css.files} aria-label="Documents">
         {files.map((file, i) => (
           // Dropped files have no identity but their place in the drop, and the list never changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <FileLine key={i} file={file} filed={filed[i] ?? { step: 'ready' }} />
+          <FileLine key={i} file={file} filed={filed[i] ?? { step: 'looking' }} />
         ))}
       </ul>
       {confirmed && <p className={css.soft}>You can close this: what is written here goes on by itself.</p>}

@@ -6,17 +6,21 @@ import { type Filed, sayBytes, sayFiled } from './filing.ts';
 /** One file: its name and size, and what became of it. */
 export function FileLine({ file, filed }: { file: File; filed: Filed }) {
   const heard = useHeard(filed.step === 'written' ? filed.write.id : null);
-  const { tone, shape, words, progress } = sayFiled(heard ? { step: 'written', write: heard } : filed);
+  const said = sayFiled(heard ? { step: 'written', write: heard } : filed);
   return (
     <li className={css.file}>
       <span className={css.fileName}>{file.name}</span>
       <span className={css.soft}>{sayBytes(file.size)}</span>
-      <p className={`${css.says} ${css[tone]}`} role="status">
-        {shape && <Shape name={shape} />}
-        <span>{words}</span>
+      <p className={css.says} role="status">
+        {said && (
+          <span className={`${css.said} ${css[said.tone]}`}>
+            <Shape name={said.shape} />
+            <span>{said.words}</span>
+          </span>
+        )}
       </p>
-      {progress !== null && (
-        <progress className={css.progress} value={progress} max={1} aria-label={file.name} />
+      {said?.progress != null && (
+        <progress className={css.progress} value={said.progress} max={1} aria-label={file.name} />
       )}
     </li>
   );

@@ -6,6 +6,7 @@ import type { ShapeName, Tone } from '../../model/chip.ts';
 
 /** One file on its way: before it was handed over, refused on the spot, or as the outbox tells. */
 export type Filed =
+  | { readonly step: 'looking' }
   | { readonly step: 'ready' }
   | { readonly step: 'reading' }
   | { readonly step: 'failed'; readonly failure: Failure }
@@ -36,16 +37,20 @@ export function sayBytes(bytes: number): string {
   return kb < 1000 ? `${Math.max(1, Math.round(kb))} KB` : `${(kb / 1024).toFixed(1)} MB`;
 }
 
-/** What is said of a file, with colour and shape; `progress` 0…1 while it is being sent. */
-export function sayFiled(filed: Filed): {
-  tone: Tone;
-  shape: ShapeName | null;
-  words: string;
-  progress: number | null;
-} {
+/** `progress`: 0…1 while the file is being sent. */
+export type Said = {
+  readonly tone: Tone;
+  readonly shape: ShapeName;
+  readonly words: string;
+  readonly progress: number | null;
+};
+
+/** What is said of a file, with colour and shape; nothing while there is nothing to say. */
+export function sayFiled(filed: Filed): Said | null {
   switch (filed.step) {
+    case 'looking':
     case 'ready':
-      return { tone: 'grey', shape: null, words: 'ready', progress: null };
+      return null;
     case 'reading':
       return { tone: 'grey', shape: 'clock', words: 'being read', progress: null };
     case 'failed':
@@ -64,12 +69,7 @@ export function sayFiled(filed: Filed): {
   }
 }
 
-function sayWritten(write: WriteView): {
-  tone: Tone;
-  shape: ShapeName | null;
-  words: string;
-  progress: number | null;
-} {
+function sayWritten(write: WriteView): Said {
   switch (write.state) {
     case 'done':
       return { tone: 'ok', shape: 'tick', words: 'filed', progress: null };

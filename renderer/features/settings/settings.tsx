@@ -1,8 +1,9 @@
-import { NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Settings as SettingsView } from '../../../shared/bridge/views.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import { Diagnostics } from './diagnostics.tsx';
+import { Choice, NumberField, TextField } from './fields.tsx';
 import { Practice } from './practice.tsx';
 import css from './settings.module.css';
 
@@ -15,12 +16,12 @@ export function Settings() {
     <div className={css.page}>
       <h1 className={css.title}>Settings</h1>
       <Part title="This desk">
-        <TextInput
+        <TextField
           label="Your initials"
           description="Written with everything you record"
           maxLength={20}
           value={settings.staff}
-          onChange={(event) => change({ staff: event.currentTarget.value })}
+          onChange={(staff) => change({ staff })}
         />
         <Choice
           label="Colours"
@@ -30,18 +31,20 @@ export function Settings() {
         />
       </Part>
       <Part title="Waiting">
-        <Minutes
+        <NumberField
+          {...minutes}
           label="Amber after"
           value={settings.waitAmberMinutes}
-          onChange={(waitAmberMinutes) =>
-            change({ waitAmberMinutes, waitRedMinutes: Math.max(waitAmberMinutes, settings.waitRedMinutes) })
+          onChange={(amber) =>
+            change({ waitAmberMinutes: amber, waitRedMinutes: Math.max(amber, settings.waitRedMinutes) })
           }
         />
-        <Minutes
+        <NumberField
+          {...minutes}
           label="Red after"
           value={settings.waitRedMinutes}
-          onChange={(waitRedMinutes) =>
-            change({ waitRedMinutes, waitAmberMinutes: Math.min(waitRedMinutes, settings.waitAmberMinutes) })
+          onChange={(red) =>
+            change({ waitRedMinutes: red, waitAmberMinutes: Math.min(red, settings.waitAmberMinutes) })
           }
         />
       </Part>
@@ -60,15 +63,19 @@ export function Settings() {
       </Part>
       <Part title="Practice">
         <Practice />
-        <NumberInput
+        <NumberField
           label="PCs that share this API key"
           description="The practice allows 60 calls a minute for a key; each PC takes its part"
           min={1}
           max={50}
-          allowDecimal={false}
-          clampBehavior="strict"
           value={settings.pcsOnKey}
-          onChange={(value) => typeof value === 'number' && value >= 1 && change({ pcsOnKey: value })}
+          onChange={(pcsOnKey) => change({ pcsOnKey })}
+        />
+        <Choice
+          label="Patients kept on this PC"
+          value={settings.keepPatients}
+          options={{ everyone: 'Everyone', booked: 'Only those booked' }}
+          onChange={(keepPatients) => change({ keepPatients })}
         />
       </Part>
       <Diagnostics />
@@ -76,51 +83,13 @@ export function Settings() {
   );
 }
 
+const minutes = { suffix: ' min', min: 1, max: 240 };
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.part} aria-label={title}>
       <h2>{title}</h2>
       <div className={css.fields}>{children}</div>
     </section>
-  );
-}
-
-type MinutesProps = { label: string; value: number; onChange: (minutes: number) => void };
-
-function Minutes({ label, value, onChange }: MinutesProps) {
-  return (
-    <NumberInput
-      label={label}
-      suffix=" min"
-      min={1}
-      max={240}
-      allowDecimal={false}
-      clampBehavior="strict"
-      value={value}
-      onChange={(next) => typeof next === 'number' && next >= 1 && onChange(next)}
-    />
-  );
-}
-
-type ChoiceProps<T extends string> = {
-  label: string;
-  value: T;
-  options: Record<T, string>;
-  onChange: (value: T) => void;
-};
-
-function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
-  const values = Object.keys(options) as T[];
-  return (
-    <div>
-      <p className={css.label}>{label}</p>
-      <SegmentedControl
-        aria-label={label}
-        classNames={{ root: css.segments, label: css.segment, indicator: css.indicator }}
-        data={values.map((option) => ({ value: option, label: options[option] }))}
-        value={value}
-        onChange={(next) => onChange(next as T)}
-      />
-    </div>
   );
 }

@@ -14,8 +14,8 @@ export function Banners() {
     <div className={css.banners}>
       <Trouble />
       {status.memoryOnly && (
-        <Note tone="wait" title="Nothing is kept on this PC.">
-          Foyer works from memory: what still waits when it closes is lost.
+        <Note tone="wait">
+          <b>Nothing is kept on this PC.</b> Foyer works from memory: what still waits when it closes is lost.
         </Note>
       )}
       {status.progress && <SyncProgress progress={status.progress} />}
@@ -34,11 +34,13 @@ function Trouble() {
   return (
     <Note
       tone={state === 'key-refused' || state === 'protocol' ? 'long' : state === 'slowed' ? 'wait' : 'late'}
-      title={`${title}, since ${clockOf(since, zone)}.`}
       actions={
         state === 'key-refused' && <Button onClick={() => view.go('settings')}>Enter a new key</Button>
       }
     >
+      <b>
+        {title}, since {clockOf(since, zone)}.
+      </b>{' '}
       {means}
     </Note>
   );

@@ -15,6 +15,7 @@ export function SyncProgress({ progress }: { progress: NonNullable<Status['progr
       </div>
       <Progress
         size="sm"
+        color="var(--accent)"
         value={allLists > 0 ? (100 * doneLists) / allLists : 0}
         aria-label="First reading of the practice"
       />

@@ -6,13 +6,13 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { StatusChip } from '../../components/chip.tsx';
 import { useFileDrop } from '../../components/file-drop.ts';
-import { Flag, MoreFlags } from '../../components/flag.tsx';
 import { chipOf, pendingWords, type When } from '../../model/chip.ts';
 import { otherName } from '../../model/words.ts';
 import { useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import css from './day-row.module.css';
 import { OwingCell } from './owing-cell.tsx';
 import { RowButton } from './row-button.tsx';
+import { RowFlags } from './row-flags.tsx';
 
 type LineProps = {
   row: DayRow;
@@ -25,9 +25,6 @@ type LineProps = {
   first: boolean;
   last: boolean;
 };
-
-/** Flags beyond this many are behind their number, so that rows keep their height. */
-const flagsShown = 2;
 
 /** One patient of one appointment. */
 export const DayLine = memo(function DayLine({
@@ -84,10 +81,7 @@ export const DayLine = memo(function DayLine({
         <RowChip row={row} when={when} />
       </div>
       <div role="gridcell" className={css.flags}>
-        {row.flags.slice(0, flagsShown).map((flag) => (
-          <Flag key={flag.code} flag={flag} tabIndex={within} />
-        ))}
-        {row.flags.length > flagsShown && <MoreFlags flags={row.flags.slice(flagsShown)} tabIndex={within} />}
+        <RowFlags flags={row.flags} tabIndex={within} />
       </div>
       <div role="gridcell" className={css.owing}>
         <OwingCell owing={row.owing} />
@@ -116,15 +110,15 @@ function NameLine({ row: { patient, patientId } }: { row: DayRow }) {
 function SubLine({ row }: { row: DayRow }) {
   const minutes = Math.round((row.end - row.start) / 60_000);
   const what = row.service ? `${row.service.name} · ${minutes} min` : `${minutes} min`;
-  const group = row.group ? ` · ${row.group.arrived} of ${row.group.booked} in` : '';
+  const group = row.group ? `${row.group.arrived} of ${row.group.booked} in · ` : '';
   return (
     <div className={css.sub} title={what}>
       <span className={css.subWith} aria-hidden="true">
         <Practitioner row={row} />
         {' · '}
       </span>
-      {what}
       {group}
+      {what}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function Tools({ hidden, gone }: { hidden: number; gone: number }) {
       <PractitionerFilter />
       {gone > 0 && (
         <Button size="row" className={css.toggle} aria-pressed={showGone} onClick={() => view.toggleGone()}>
-          {showGone ? 'Hide' : 'Show'} {gone} cancelled or missed
+          {gone} cancelled or missed
         </Button>
       )}
       <span className={css.hidden}>{hidden > 0 ? `${hidden} hidden by filter` : ''}</span>
@@ -67,6 +67,7 @@ function PractitionerFilter() {
   return (
     <Select
       aria-label="Practitioner"
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       className={css.select}
       data={[
         { value: all, label: 'All practitioners' },
@@ -83,6 +84,7 @@ function ClearFilter({ hidden }: { hidden: number }) {
   return (
     <Button
       look="bare"
+      className={css.showAll}
       aria-label={`Show all: ${count(hidden, 'row')} hidden by filter`}
       onClick={() => {
         desk.view.filterPractitioner(null);

@@ -1,0 +1,57 @@
+import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import css from './settings.module.css';
+import { useDraft } from './use-draft.ts';
+
+type FieldProps<T> = { label: string; description?: string; value: T; onChange: (value: T) => void };
+
+export function TextField({ value, onChange, ...rest }: FieldProps<string> & { maxLength: number }) {
+  const draft = useDraft(value, onChange);
+  return (
+    <TextInput
+      {...rest}
+      value={draft.value}
+      onChange={(event) => draft.set(event.currentTarget.value)}
+      onBlur={draft.commit}
+      onKeyDown={draft.onKeyDown}
+    />
+  );
+}
+
+type NumberProps = FieldProps<number> & { min: number; max: number; suffix?: string };
+
+/** A whole number within bounds; anything else that was typed is forgotten when the field is left. */
+export function NumberField({ value, onChange, ...rest }: NumberProps) {
+  const draft = useDraft<number | string>(value, (next) => {
+    if (typeof next === 'number' && Number.isInteger(next) && next >= rest.min && next <= rest.max)
+      onChange(next);
+  });
+  return (
+    <NumberInput
+      {...rest}
+      allowDecimal={false}
+      clampBehavior="blur"
+      value={draft.value}
+      onChange={draft.set}
+      onBlur={draft.commit}
+      onKeyDown={draft.onKeyDown}
+    />
+  );
+}
+
+type ChoiceProps<T extends string> = FieldProps<T> & { options: Record<T, string> };
+
+export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+  const values = Object.keys(options) as T[];
+  return (
+    <div>
+      <p className={css.label}>{label}</p>
+      <SegmentedControl
+        aria-label={label}
+        classNames={{ root: css.segments, label: css.segment, indicator: css.indicator }}
+        data={values.map((option) => ({ value: option, label: options[option] }))}
+        value={value}
+        onChange={(next) => onChange(next as T)}
+      />
+    </div>
+  );
+}

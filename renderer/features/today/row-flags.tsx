@@ -1,0 +1,28 @@
+import type { FlagView } from '../../../shared/bridge/views.ts';
+import { Flag, MoreFlags } from '../../components/flag.tsx';
+import css from './row-flags.module.css';
+
+/**
+ * The flags that a row has room for, in the order in which they came, the rest behind their number, so that rows keep their height: two where they stand
+ * one above the other, one where they stand below the status.
+ */
+export function RowFlags({ flags, tabIndex }: { flags: readonly FlagView[]; tabIndex: number }) {
+  const [first, second, ...rest] = flags;
+  if (!first) return null;
+  return (
+    <div className={css.flags}>
+      <Flag flag={first} tabIndex={tabIndex} />
+      {second && (
+        <div className={css.stacked}>
+          <Flag flag={second} tabIndex={tabIndex} />
+          {rest.length > 0 && <MoreFlags flags={rest} tabIndex={tabIndex} />}
+        </div>
+      )}
+      {second && (
+        <div className={css.inline}>
+          <MoreFlags flags={[second, ...rest]} tabIndex={tabIndex} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** The moment at which the page is looked at: Saturday 21 November 2026, 10:06 in Adelaide. */
+export const moment = Date.UTC(2026, 10, 20, 23, 36);
+
+export type Look = {
+  scene?: string;
+  theme?: 'light' | 'dark';
+  forced?: boolean;
+  width?: number;
+  height?: number;
+};
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: flags });
+
+/** Opens the page with the clock at `moment`; what goes wrong in it is gathered in `faults`. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  look: Look = {},
+): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
+  const { scene = 'day', theme = 'light', forced = false, width = 1280, height = 800 } = look;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    forcedColors: forced ? 'active' : 'none',
+    reducedMotion: 'reduce',
+    timezoneId: 'Australia/Adelaide',
+    locale: 'en-AU',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(8000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  await page.clock.install({ time: moment });
+  await page.goto(`${url}?scene=${scene}`);
+  return { page, context, faults };
+}

@@ -1,0 +1,98 @@
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok } from '../../../shared/result.ts';
+import { methods, zone } from './clinic.ts';
+import type { Handlers } from './fake-desk.ts';
+import type { World } from './world.ts';
+import type { createWrites } from './writes.ts';
+
+const holdMs = 6000;
+const repeatMs = 300_000;
+
+/** The calls that change something: arrivals, payments, files, and what a person does with a write. */
+export function deskCalls(
+  world: World,
+  writes: ReturnType<typeof createWrites>,
+  loseAnswer: { next: boolean },
+) {
+  const { rows, invoices, now, layRow, layWrite } = world;
+  const taken: { invoiceId: number; cents: number; at: number }[] = [];
+  let lastMethodId: number | null = null;
+
+  function setOwing(patientId: number) {
+    const open = (invoices.get(patientId) ?? []).filter((i) => i.owingCents > 0);
+    const sum = (third: boolean) =>
+      open.filter((i) => (i.thirdParty !== null) === third).reduce((all, i) => all + i.owingCents, 0);
+    const owing = { patientCents: sum(false), thirdPartyCents: sum(true), openInvoices: open.length };
+    for (const row of rows.values()) if (row.patientId === patientId) layRow({ ...row, owing });
+  }
+
+  return {
+    'arrival.mark': ({ appointmentId, patientId }) => {
+      const row = rows.get(`${appointmentId}:${patientId}`);
+      if (!row?.patient) return failed(failure('not-found'));
+      const title = `Arrival of ${row.patient.name}, ${clockOf(row.start, zone)}`;
+      const held = { state: 'held', says: 'Sent in a moment', holdUntil: now() + holdMs } as const;
+      const write = { ...writes.begin('arrival', title, row.patient), ...held, actions: ['undo' as const] };
+      writes.hold(write, holdMs);
+      const pending = { writeId: write.id, state: write.state, holdUntil: write.holdUntil };
+      layRow({ ...row, status: 'arrived', statusAt: now(), pending });
+      layWrite(write);
+      return ok({ write });
+    },
+    'arrival.undo': ({ writeId }) => {
+      const write = world.writes.get(writeId);
+      if (write?.state !== 'held') return ok({ undone: false });
+      for (const row of rows.values())
+        if (row.pending?.writeId === writeId)
+          layRow({ ...row, status: 'unset', statusAt: null, pending: null });
+      layWrite(write, true);
+      return ok({ undone: true });
+    },
+    'payment.sheet': ({ patientId, locationId }) => {
+      const patient = world.patientOf(patientId);
+      if (!patient) return failed(failure('not-found'));
+      const open = (invoices.get(patientId) ?? []).filter((i) => i.owingCents > 0);
+      return ok({ patient, invoices: open, methods, locationId, lastMethodId, asOf: now() - 20_000 });
+    },
+    'payment.take': ({ patientId, methodId, parts, evenIfRepeated }) => {
+      const open = invoices.get(patientId) ?? [];
+      const patient = world.patientOf(patientId);
+      if (!patient) return failed(failure('not-found'));
+      const owed = (id: number) => open.find((i) => i.id === id)?.owingCents ?? 0;
+      if (parts.some((p) => p.cents > owed(p.invoiceId))) return failed(failure('bad-input'));
+      const same = (p: (typeof parts)[number]) =>
+        taken.some((t) => t.invoiceId === p.invoiceId && t.cents === p.cents && now() - t.at < repeatMs);
+      if (parts.some(same) && !evenIfRepeated) return failed(failure('looks-repeated'));
+      lastMethodId = methodId;
+      const amountCents = parts.reduce((all, p) => all + p.cents, 0);
+      const write = { ...writes.begin('payment', `Payment from ${patient.name}`, patient), amountCents };
+      for (const part of parts) {
+        taken.push({ ...part, at: now() });
+        const invoice = open.find((i) => i.id === part.invoiceId);
+        if (invoice) invoice.owingCents -= part.cents;
+      }
+      setOwing(patientId);
+      if (loseAnswer.next) writes.lose(write);
+      else writes.soon(write);
+      loseAnswer.next = false;
+      return ok({ write });
+    },
+    'file.add': ({ patientId, name, bytes }) => {
+      const patient = world.patientOf(patientId);
+      if (!patient) return failed(failure('not-found'));
+      if (bytes[0] !== 0x25) return failed(failure('not-a-pdf'));
+      const write = writes.begin('file', `${name} for ${patient.name}`, patient);
+      writes.soon(write);
+      return ok({ write });
+    },
+    'outbox.list': () => ok({ writes: [...world.writes.values()], total: world.writes.size }),
+    'outbox.act': ({ writeId, action }) => {
+      const write = world.writes.get(writeId);
+      if (!write) return failed(failure('not-found'));
+      if (action === 'send-again') writes.send(writeId);
+      else layWrite(write, true);
+      return ok({});
+    },
+  } satisfies Handlers;
+}

@@ -1,0 +1,182 @@
+import {
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  calls,
+  type Pipe,
+} from '../../../shared/bridge/contract.ts';
+import type { DayRow, Settings, Status } from '../../../shared/bridge/views.ts';
+import { addDays } from '../../../shared/clinic-time.ts';
+import { type FailureKind, failure } from '../../../shared/failures.ts';
+import { failed, ok, type Result } from '../../../shared/result.ts';
+import { locations, practitioners, zone } from './clinic.ts';
+import { clinicDay } from './clinic-day.ts';
+import { deskCalls } from './desk-calls.ts';
+import { createWorld, type Scene, type World } from './world.ts';
+import { createWrites } from './writes.ts';
+
+type Answer<N extends CallName> = Result<CallOutput<N>> | Promise<Result<CallOutput<N>>>;
+/** Answers to the calls that the page makes; a call without one is a mistake of the page or of the fake. */
+export type Handlers = { [N in CallName]?: (input: CallInput<N>) => Answer<N> };
+
+/** What a test does to the fake while the page looks on. */
+export type Control = {
+  goOffline(): void;
+  goLive(): void;
+  connection(state: Status['connection']['state'], kind: FailureKind): void;
+  /** The next payment is sent, and no answer comes. */
+  losePaymentAnswer(): void;
+  arriveElsewhere(key: string): void;
+  calls(): { name: string; input: unknown }[];
+};
+
+/**
+ * A main process in the page: one clinic day in memory. Every call and event is held against the contract's schemas, so
+ * that the page can neither send nor be sent what the real bridge would refuse.
+ */
+export function createFakeDesk(scene: Scene, now: () => number, theme: Settings['theme'] = 'system') {
+  const world = createWorld(scene, now, theme);
+  const writes = createWrites(world);
+  const loseAnswer = { next: false };
+  const log: { name: string; input: unknown }[] = [];
+  const handlers: Handlers = {
+    ...readCalls(world),
+    ...setupCalls(world),
+    ...deskCalls(world, writes, loseAnswer),
+  };
+
+  async function answer<N extends CallName>(name: N, input: unknown): Promise<unknown> {
+    const parsed = calls[name].in.parse(input) as CallInput<N>;
+    // A file's bytes are not worth keeping.
+    log.push({ name, input: name === 'file.add' ? null : parsed });
+    const handler = handlers[name];
+    if (!handler) throw new Error(`the fake does not answer ${name}`);
+    const result = await handler(parsed);
+    return structuredClone(result.ok ? ok(calls[name].out.parse(result.value)) : result);
+  }
+  const pipe: Pipe = {
+    invoke: (name, input) => answer(name as CallName, input),
+    subscribe: (listener) => {
+      world.listeners.add(listener);
+      return () => world.listeners.delete(listener);
+    },
+  };
+  const connection: Control['connection'] = (state, kind) =>
+    world.layStatus({ connection: { state, failure: failure(kind), since: now() } });
+  const control: Control = {
+    connection,
+    goOffline: () => connection('offline', 'offline'),
+    goLive() {
+      world.layStatus({ connection: { state: 'live', failure: null, since: now() }, todayReadAt: now() });
+      writes.sendAll();
+    },
+    losePaymentAnswer() {
+      loseAnswer.next = true;
+    },
+    arriveElsewhere(key) {
+      const row = world.rows.get(key);
+      if (!row) throw new Error(`no row ${key}`);
+      const arrived: DayRow = { ...row, status: 'arrived', statusAt: now() };
+      world.layRow(arrived);
+      world.emit('arrival.seen', { elsewhere: true, row: arrived });
+    },
+    calls: () => structuredClone(log),
+  };
+  return {
+    pipe,
+    control,
+    ticking: () => setInterval(() => world.live() && world.layStatus({ todayReadAt: now() }), 4000),
+  };
+}
+
+function readCalls(world: World) {
+  const { state, now, rows, today } = world;
+  const tomorrow = () =>
+    clinicDay(now() + 86_400_000, 14).map(
+      (row): DayRow => ({
+        ...row,
+        key: `${row.appointmentId + 4000}:${row.patientId}`,
+        status: 'unset',
+        statusAt: null,
+      }),
+    );
+  return {
+    'app.state': () => ok(state.app),
+    'app.status': () => ok(state.status),
+    'app.diagnostics': () =>
+      ok({
+        ...{ version: '0.1.0', runtime: 'Electron 45 · Windows 11', lists: state.status.lists },
+        budget: {
+          ...{
+            ratePerMinute: 50,
+            burst: 8,
+            tokens: 6.4,
+            callsLastMinute: 31,
+            pausedUntil: null,
+            refusals: 0,
+          },
+          queued: { act: 0, look: 0, keep: 2 },
+        },
+        manners: {
+          order: 'ascending',
+          links: 'as sampled',
+          'page size': '100',
+          extensions: 'practitioners, services',
+        },
+        lastFailures: [{ at: now() - 900_000, operation: 'listInvoices', failure: failure('timed-out') }],
+      }),
+    'settings.read': () => ok(state.settings),
+    'settings.change': (change) => {
+      state.settings = { ...state.settings, ...(change as Partial<Settings>) };
+      world.emit('settings.changed', state.settings);
+      return ok(state.settings);
+    },
+    'day.read': ({ date, offset = 0 }) => {
+      const all = date === today ? [...rows.values()] : date === addDays(today, 1) ? tomorrow() : [];
+      const complete = world.scene !== 'syncing';
+      const view = { date, zone, locationId: null, offset, total: all.length, asOf: now(), complete };
+      return ok({ ...view, rows: all.slice(offset, offset + 200) });
+    },
+    'patient.search': ({ text }) => {
+      const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+      const hits = [...rows.values()].flatMap(({ key, start, patient }) => {
+        if (!patient) return [];
+        const { name, preferredName, phone, birthdate } = patient;
+        const all = `${name} ${preferredName} ${phone?.replaceAll(' ', '')} ${birthdate}`.toLowerCase();
+        return words.every((w) => all.includes(w))
+          ? [{ patient, archived: false, today: { key, start } }]
+          : [];
+      });
+      return ok({ hits: hits.slice(0, 50) });
+    },
+  } satisfies Handlers;
+}
+
+function setupCalls(world: World) {
+  const { state } = world;
+  const live = () => ({
+    connection: { state: 'live' as const, failure: null, since: world.now() },
+    todayReadAt: world.now(),
+  });
+  return {
+    'setup.chooseCaFile': () => ok({ path: 'C:\\Users\\desk\\Documents\\practice-ca.pem' }),
+    'setup.test': async ({ baseUrl, apiKey }) => {
+      await new Promise((done) => setTimeout(done, 300));
+      if (baseUrl.includes('nowhere')) return failed(failure('address-unknown'));
+      if (baseUrl.includes('own-certificate')) return failed(failure('certificate'));
+      return apiKey.includes('wrong') ? failed(failure('key-refused', { status: 401 })) : ok({ locations });
+    },
+    'setup.connect': ({ baseUrl, caFile, memoryOnly }) => {
+      if (world.scene === 'no-keychain' && !memoryOnly) return failed(failure('no-keychain'));
+      const practice = { baseUrl, keyStored: !memoryOnly, caFile };
+      state.app = { ...state.app, phase: 'ready', locations, practitioners, memoryOnly, practice };
+      world.layStatus({ ...live(), memoryOnly });
+      return ok(state.app);
+    },
+    'setup.changeKey': ({ apiKey }) => {
+      if (apiKey.includes('wrong')) return failed(failure('key-refused', { status: 401 }));
+      world.layStatus(live());
+      return ok(state.app);
+    },
+  } satisfies Handlers;
+}

@@ -1,0 +1,17 @@
+import { pipeName } from '../../../shared/bridge/contract.ts';
+import { type Control, createFakeDesk } from './fake-desk.ts';
+import type { Scene } from './world.ts';
+
+declare global {
+  interface Window {
+    fakeDesk: Control;
+  }
+}
+
+// `?scene=…&theme=…` of the page's address say how the fake begins.
+const asked = new URLSearchParams(window.location.search);
+const theme = asked.get('theme') === 'dark' ? 'dark' : asked.get('theme') === 'light' ? 'light' : 'system';
+const desk = createFakeDesk((asked.get('scene') ?? 'day') as Scene, Date.now, theme);
+desk.ticking();
+Object.defineProperty(window, pipeName, { value: desk.pipe });
+window.fakeDesk = desk.control;

@@ -1,0 +1,99 @@
+import { type EventName, type EventPayload, events, type Pipe } from '../../../shared/bridge/contract.ts';
+import type {
+  AppState,
+  DayRow,
+  InvoiceView,
+  Settings,
+  Status,
+  WriteView,
+} from '../../../shared/bridge/views.ts';
+import { dayOf } from '../../../shared/clinic-time.ts';
+import { failure } from '../../../shared/failures.ts';
+import { locations, practitioners, zone } from './clinic.ts';
+import { clinicDay, invoicesOf } from './clinic-day.ts';
+
+/** How the fake begins. */
+export type Scene = 'day' | 'first-run' | 'no-keychain' | 'blocked' | 'syncing' | 'empty' | 'many';
+
+/** What the fake main process knows, and its way of telling the page. Changes go through the functions. */
+export type World = ReturnType<typeof createWorld>;
+
+const rowsOf: Record<Scene, number> = {
+  ...{ day: 34, many: 400, 'first-run': 34, 'no-keychain': 34, blocked: 0, syncing: 0, empty: 0 },
+};
+
+export function createWorld(scene: Scene, now: () => number, theme: Settings['theme']) {
+  const today = dayOf(now(), zone);
+  const rows = new Map(clinicDay(now(), rowsOf[scene]).map((row) => [row.key, row]));
+  const invoices = new Map<number, InvoiceView[]>();
+  for (const row of rows.values()) if (row.patientId) invoices.set(row.patientId, invoicesOf(row));
+  const writes = new Map<string, WriteView>();
+  const listeners = new Set<Parameters<Pipe['subscribe']>[0]>();
+  const unready = scene === 'first-run' || scene === 'no-keychain';
+  const state = {
+    settings: freshSettings(theme),
+    app: {
+      version: '0.1.0',
+      phase: unready ? 'first-run' : scene === 'blocked' ? 'blocked' : 'ready',
+      failure: scene === 'blocked' ? failure('store-damaged') : null,
+      practice: unready ? null : { baseUrl: 'https://practice.example/v1', keyStored: true, caFile: null },
+      locations: unready ? [] : locations,
+      practitioners: unready ? [] : practitioners,
+      ...{ today, zone, memoryOnly: false },
+    } as AppState,
+    status: freshStatus(unready, scene === 'syncing', now()),
+  };
+
+  function emit<N extends EventName>(name: N, payload: EventPayload<N>) {
+    const parsed = events[name].parse(payload);
+    for (const listener of listeners) listener(name, structuredClone(parsed));
+  }
+  function layRow(row: DayRow) {
+    rows.set(row.key, row);
+    const more = { gone: [], total: rows.size, complete: true, asOf: now(), reread: false };
+    emit('day.changed', { date: today, locationId: null, changed: [row], ...more });
+  }
+  function layStatus(more: Partial<Status> = {}) {
+    const open = [...writes.values()].filter((w) => w.state !== 'done' && w.state !== 'held');
+    const needsPerson = open.filter((w) => w.actions.includes('send-again')).length;
+    state.status = { ...state.status, waiting: open.length, needsPerson, ...more };
+    emit('status.changed', state.status);
+  }
+  function layWrite(write: WriteView, gone = false) {
+    if (gone) writes.delete(write.id);
+    else writes.set(write.id, write);
+    emit('outbox.changed', { write, gone });
+    for (const row of rows.values()) {
+      if (row.pending?.writeId !== write.id) continue;
+      const pending = { writeId: write.id, state: write.state, holdUntil: write.holdUntil };
+      layRow({ ...row, pending: gone || write.state === 'done' ? null : pending });
+    }
+    layStatus();
+  }
+  return {
+    ...{ scene, now, today, rows, invoices, writes, listeners, state, emit, layRow, layStatus, layWrite },
+    live: () => state.status.connection.state === 'live',
+    patientOf: (id: number) => [...rows.values()].find((row) => row.patientId === id)?.patient ?? null,
+  };
+}
+
+function freshSettings(theme: Settings['theme']): Settings {
+  return {
+    ...{ theme, locationId: 1, staff: 'MB', notifyArrivals: true, notifyNames: 'initials' },
+    ...{ keepPatients: 'everyone', pcsOnKey: 1, waitAmberMinutes: 5, waitRedMinutes: 20 },
+  };
+}
+
+function freshStatus(unready: boolean, syncing: boolean, now: number): Status {
+  const counts = { Arrivals: 212, Appointments: 1804, Patients: 2000, Invoices: 341, 'Payment methods': 4 };
+  return {
+    connection: { state: unready ? 'not-connected' : 'live', failure: null, since: now - 3_600_000 },
+    todayReadAt: unready ? null : now - 2000,
+    ...{ waiting: 0, needsPerson: 0, memoryOnly: false, clockSkewMs: 120 },
+    progress: syncing ? { doneLists: 3, allLists: 9, objects: 1240, doing: 'Patients' } : null,
+    lists: Object.entries(counts).map(([title, count], i) => ({
+      ...{ feed: title.toLowerCase(), title, count, firstReadDone: !syncing },
+      readAt: syncing && i > 2 ? null : now - 2000 - i * 21_000,
+    })),
+  };
+}

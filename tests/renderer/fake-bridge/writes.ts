@@ -1,0 +1,74 @@
+import type { WriteView } from '../../../shared/bridge/views.ts';
+import type { World } from './world.ts';
+
+/** How the fake's writes come and go: held, waiting while offline, sent, done, gone. */
+export function createWrites(world: World) {
+  const { writes, layWrite, now } = world;
+  const after = (ms: number, act: () => void) => setTimeout(act, ms);
+
+  function send(id: string) {
+    const write = writes.get(id);
+    if (!write || !world.live() || write.state === 'sending' || write.state === 'done') return;
+    const progress = write.kind === 'file' ? 0.4 : null;
+    layWrite({ ...write, state: 'sending', says: 'Being sent', holdUntil: null, actions: [], progress });
+    after(400, () => {
+      const done: WriteView = {
+        ...write,
+        state: 'done',
+        says: 'The practice has it',
+        progress: null,
+        actions: [],
+      };
+      layWrite(done);
+      after(50, () => layWrite(done, true));
+    });
+  }
+  return {
+    send,
+    /** A write that is not sent yet; the answer to the call carries it. */
+    begin(kind: WriteView['kind'], title: string, patient: { id: number; name: string }): WriteView {
+      return {
+        ...{ id: crypto.randomUUID(), kind, title, state: 'waiting', says: 'Not sent yet' },
+        ...{
+          evidence: [],
+          failure: null,
+          patientId: patient.id,
+          patientName: patient.name,
+          amountCents: null,
+        },
+        ...{ createdAt: now(), by: world.state.settings.staff, attempts: 0, holdUntil: null, progress: null },
+        actions: ['discard'],
+      };
+    },
+    /** Sends it soon after the call was answered, if the practice can be reached. */
+    soon(write: WriteView) {
+      writes.set(write.id, write);
+      after(50, () => {
+        layWrite(write);
+        send(write.id);
+      });
+    },
+    hold(write: WriteView, ms: number) {
+      writes.set(write.id, write);
+      after(ms, () => {
+        const held = writes.get(write.id);
+        if (held?.state !== 'held') return;
+        layWrite({ ...held, state: 'waiting', says: 'Not sent yet', holdUntil: null, actions: ['discard'] });
+        send(write.id);
+      });
+    },
+    lose(write: WriteView) {
+      writes.set(write.id, write);
+      after(50, () =>
+        layWrite({
+          ...write,
+          ...{ state: 'unknown', says: 'Sent, no answer: checking', attempts: 1, actions: [] },
+          evidence: ['Before it was sent, $20.00 of INV-01 was paid.', 'Looked 10 s ago: not seen yet.'],
+        }),
+      );
+    },
+    sendAll() {
+      for (const write of writes.values()) if (write.state === 'waiting') send(write.id);
+    },
+  };
+}
