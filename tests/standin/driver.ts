@@ -41,6 +41,7 @@ export function startProgram({
     [main, `--user-data-dir=${userData}`, ...args],
     {
       serialization: 'advanced',
+      execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env,
     },

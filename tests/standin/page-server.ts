@@ -54,6 +54,9 @@ export async function openPageServer(options: PageServerOptions): Promise<PageSe
       response.writeHead(303, { location: url.pathname }).end();
     } else if (!known(request) || request.method !== 'GET') {
       response.writeHead(403).end();
+    } else if (url.pathname === '/favicon.ico') {
+      // Asked for by Chromium, because it takes the window for a web site.
+      response.writeHead(204).end();
     } else if (url.pathname.startsWith(own)) {
       const script = scriptOf(url.pathname.slice(own.length), options.preload);
       response

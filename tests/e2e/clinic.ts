@@ -1,0 +1,78 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { demoClinic } from '../../service/demo-clinic.ts';
+import type { Sandbox } from '../../service/service.ts';
+import { type RunningService, startService } from '../../service/start.ts';
+
+/** A practice with its service, over HTTPS, behind a wire that can be cut. */
+export type Clinic = {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly caFile: string;
+  readonly sandbox: Sandbox;
+  readonly running: RunningService;
+  /** From now on nobody answers at the address, and open connections are gone. */
+  cutOff(): Promise<void>;
+  /** The service is back, at the same address. */
+  reconnect(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openClinic(patients = 200): Promise<Clinic> {
+  const running = await startService({ clinic: demoClinic({ seed: 7, patients, now: Date.now() }) });
+  const target = Number(new URL(running.baseUrl).port);
+  const sockets = new Set<Socket>();
+  const carry = (socket: Socket) => {
+    const onward = connect(target, '127.0.0.1');
+    for (const end of [socket, onward]) {
+      sockets.add(end);
+      end.on('error', () => undefined);
+      end.on('close', () => {
+        sockets.delete(end);
+        socket.destroy();
+        onward.destroy();
+      });
+    }
+    socket.pipe(onward).pipe(socket);
+  };
+
+  let wire: Server | null = await listen(0, carry);
+  const { port } = wire.address() as AddressInfo;
+  const cutOff = async () => {
+    const cut = wire;
+    wire = null;
+    const closed = new Promise((resolve) => (cut ? cut.close(resolve) : resolve(null)));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+
+  return {
+    baseUrl: `https://localhost:${port}/v1`,
+    apiKey: running.apiKey,
+    caFile: running.caFile,
+    sandbox: running.service.sandbox,
+    running,
+    cutOff,
+    async reconnect() {
+      wire ??= await listen(port, carry);
+    },
+    async close() {
+      await cutOff();
+      await running.close();
+    },
+  };
+}
+
+/** What the practice knows of a patient in an appointment. */
+export function statusAt(clinic: Clinic, who: { appointmentId: number; patientId: number }): string | null {
+  const appointment = clinic.sandbox.state('appointments', who.appointmentId);
+  return appointment?.appointmentPatients?.find((place) => place.patientId === who.patientId)?.status ?? null;
+}
+
+async function listen(port: number, carry: (socket: Socket) => void): Promise<Server> {
+  const server = createServer(carry);
+  await new Promise<void>((ready, failed) => {
+    server.once('error', failed);
+    server.listen(port, '127.0.0.1', ready);
+  });
+  return server;
+}

@@ -1,0 +1,53 @@
+// Loaded by Electron before the program (`-r`): records tray, notices and dialogs, and lets tests act on them. The same
+// deeds as the stand-in's (tests/standin/control.ts), as far as Electron lets a program do them to itself.
+const { app, BrowserWindow, Notification, Tray, dialog, powerMonitor } = require('electron');
+
+const tray = { toolTip: '', menu: null, self: null };
+const notices = [];
+const dialogs = [];
+
+const record = (kind, name, note) => {
+  const original = kind.prototype[name];
+  kind.prototype[name] = function (...args) {
+    note(this, ...args);
+    return original.apply(this, args);
+  };
+};
+record(Tray, 'setToolTip', (self, text) => Object.assign(tray, { self, toolTip: text }));
+record(Tray, 'setContextMenu', (self, menu) => Object.assign(tray, { self, menu }));
+record(Notification, 'show', (self) => notices.push(self));
+dialog.showOpenDialog = () => new Promise((resolve) => dialogs.push(resolve));
+
+const newest = () => BrowserWindow.getAllWindows().at(-1);
+
+globalThis.foyerDeeds = {
+  'tray.read': () =>
+    tray.menu && {
+      toolTip: tray.toolTip,
+      pictures: [],
+      menu: tray.menu.items.map(({ label, enabled, type }) => ({
+        label: type === 'separator' ? '—' : label,
+        enabled,
+      })),
+    },
+  'tray.click': () => void tray.self.emit('click', {}),
+  'tray.choose': ({ label }) => void tray.menu.items.find((item) => item.label === label).click(),
+  'notice.list': () => notices.map(({ title, body, silent }) => ({ title, body, silent })),
+  'notice.click': ({ index }) => void notices[index].emit('click', {}),
+  'dialog.list': () => dialogs.map(() => 'open'),
+  'dialog.answer': ({ paths }) => void dialogs.shift()({ canceled: paths.length === 0, filePaths: paths }),
+  'window.read': () => {
+    const window = newest();
+    return (
+      window && {
+        visible: window.isVisible(),
+        title: window.getTitle(),
+        bounds: window.getNormalBounds(),
+        webPreferences: {},
+      }
+    );
+  },
+  'window.close': () => void newest().close(),
+  'power.say': ({ what }) => void powerMonitor.emit(what),
+  'app.quit': () => void setImmediate(() => app.quit()),
+};

@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../standin/chromium.ts';
+import { type Program, startProgram } from '../standin/driver.ts';
+import { findElectron, startOnElectron } from './on-electron.ts';
+
+const main = fileURLToPath(new URL('../../out/main/main.js', import.meta.url));
+
+/** A PC at the reception: what Foyer keeps on it outlives Foyer. */
+export type Pc = {
+  /** The folder of everything that Foyer keeps. */
+  readonly userData: string;
+  /** Starts Foyer: on Electron where its binary is, else on the stand-in. */
+  start(args?: readonly string[]): Program;
+  /** Ends what still runs, and takes the PC away. */
+  remove(): Promise<void>;
+};
+
+/** @param env what the program finds in its environment, besides ours */
+export async function openPc(env: NodeJS.ProcessEnv = {}): Promise<Pc> {
+  if (!existsSync(main)) throw new Error('Foyer is not built: npm run build');
+  const electron = findElectron(process.env);
+  const browser: Browser | null = electron === null ? await launchChromium() : null;
+  const userData = mkdtempSync(join(tmpdir(), 'foyer-e2e-'));
+  const started: Program[] = [];
+  return {
+    userData,
+    start(args = []) {
+      const options = { main, userData, args, env: { ...process.env, ...env } };
+      const program =
+        browser === null
+          ? startOnElectron({ ...options, executablePath: electron ?? '' })
+          : startProgram({ ...options, browser });
+      started.push(program);
+      return program;
+    },
+    async remove() {
+      await Promise.all(started.map((program) => program.kill()));
+      await browser?.close();
+      rmSync(userData, { recursive: true, force: true });
+    },
+  };
+}

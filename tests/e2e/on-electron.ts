@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { _electron, type ElectronApplication } from 'playwright-core';
+import type { Deed, Deeds } from '../standin/control.ts';
+import type { Program } from '../standin/driver.ts';
+
+/** @returns Electron's own binary where it is installed and can show a window, or null. */
+export function findElectron(env: NodeJS.ProcessEnv): string | null {
+  if (process.platform === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return null;
+  const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+  const named = join(folder, 'path.txt');
+  const path = existsSync(named) ? join(folder, 'dist', readFileSync(named, 'utf8').trim()) : '';
+  return path !== '' && existsSync(path) ? path : null;
+}
+
+type Options = {
+  readonly executablePath: string;
+  readonly main: string;
+  readonly userData: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+};
+
+/** Runs in Electron's main process before the program: records what the desk shows, as the stand-in does. */
+const recorder = fileURLToPath(new URL('./electron-recorder.cjs', import.meta.url));
+
+/** The same `Program` as on the stand-in, on Electron itself. */
+export function startOnElectron({ executablePath, main, userData, args, env }: Options): Program {
+  const launched = _electron.launch({
+    executablePath,
+    args: ['-r', recorder, main, `--user-data-dir=${userData}`, ...args],
+    env: env as Record<string, string>,
+  });
+  const ended = launched.then(
+    (app) =>
+      new Promise<number | null>((resolve) => {
+        app.process().once('exit', (code) => resolve(code));
+      }),
+  );
+  let complaints = '';
+  void launched.then((app) =>
+    app.process().stderr?.on('data', (data: Buffer) => {
+      complaints += data.toString('utf8');
+    }),
+  );
+  return {
+    ended,
+    complaints: () => complaints,
+    page: async () => await (await launched).firstWindow(),
+    act: async (deed, input) => await act(await launched, deed, input),
+    async quit() {
+      const app = await launched;
+      await app.evaluate(({ app: program }) => program.quit()).catch(() => undefined);
+      return await ended;
+    },
+    async kill() {
+      (await launched).process().kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function act<D extends Deed>(
+  app: ElectronApplication,
+  deed: D,
+  input: Deeds[D]['in'],
+): Promise<Deeds[D]['out']> {
+  return (await app.evaluate(
+    (_electronModule, order) => {
+      const deeds = (globalThis as unknown as { foyerDeeds: Record<string, (input: unknown) => unknown> })
+        .foyerDeeds;
+      const doing = deeds[order.deed];
+      if (doing === undefined) throw new Error(`on Electron nothing does ${order.deed}`);
+      return doing(order.input);
+    },
+    { deed, input },
+  )) as Deeds[D]['out'];
+}

@@ -1,0 +1,135 @@
+import { basename } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import type { Program } from '../standin/driver.ts';
+
+/** What somebody at the desk does on the page, in their words. */
+
+export type Practice = { readonly baseUrl: string; readonly apiKey: string; readonly caFile: string | null };
+export type Row = { readonly name: string; readonly appointmentId: number; readonly patientId: number };
+
+/** Long enough for the calls that an act waits for, at the pace that the key allows. */
+const patient = { timeout: 60_000 };
+
+/** Fills in the first screen, without sending it. */
+export async function enterPractice(program: Program, { baseUrl, apiKey, caFile }: Practice): Promise<Page> {
+  const page = await program.page();
+  await page.getByLabel('Address of the service').fill(baseUrl);
+  await page.getByRole('textbox', { name: 'API key' }).fill(apiKey);
+  if (caFile !== null) {
+    await page.getByRole('button', { name: 'Choose a CA file' }).click();
+    await program.act('dialog.answer', { paths: [caFile] });
+    await page.getByText(basename(caFile)).waitFor();
+  }
+  return page;
+}
+
+export async function testConnection(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Test the connection' }).click();
+}
+
+/** From the first screen to today's list. */
+export async function connect(program: Program, practice: Practice): Promise<Page> {
+  const page = await enterPractice(program, practice);
+  await testConnection(page);
+  await page.getByText('The practice answers').waitFor(patient);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await seeToday(page);
+  return page;
+}
+
+/** Waits until today's list shows its people. */
+export async function seeToday(page: Page): Promise<void> {
+  await page.locator('[role="row"][data-key]').first().waitFor(patient);
+}
+
+/** The pill that says how fresh the list is. */
+export const pill = (page: Page): Locator => page.getByTitle('What this means, and what waits');
+
+/** The row of one patient in one appointment. */
+export const rowOf = (page: Page, { appointmentId, patientId }: Omit<Row, 'name'>): Locator =>
+  page.locator(`[role="row"][data-key="${appointmentId}:${patientId}"]`);
+
+/** The part of a DOM element that is read here: these tests are written for Node. */
+type DrawnRow = { getAttribute(name: string): string | null; querySelector(what: string): DrawnRow | null };
+
+/** Rows are drawn only in sight: scrolls the list until there is one with `inside` in it. @returns whose it is */
+export async function findRow(page: Page, inside: Locator): Promise<Row> {
+  const found = page.locator('[role="row"][data-key]').filter({ has: inside }).first();
+  // Rows are drawn with the frame after a turn of the wheel.
+  const turn = async (by: number) => {
+    await page.mouse.wheel(0, by);
+    await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 80)));
+  };
+  await page.getByRole('grid').first().hover();
+  await turn(-100_000);
+  for (let turns = 0; turns < 60 && (await found.count()) === 0; turns += 1) await turn(400);
+  const [key, name] = await found.evaluate(
+    (row: DrawnRow) =>
+      [
+        row.getAttribute('data-key') ?? '',
+        row.querySelector('[title]')?.getAttribute('title') ?? '',
+      ] as const,
+  );
+  const [appointmentId = 0, patientId = 0] = key.split(':').map(Number);
+  return { name, appointmentId, patientId };
+}
+
+/** Marks the first patient who can arrive, of those not named. @returns who it was */
+export async function arriveSomebody(page: Page, but = ''): Promise<Row> {
+  const buttons = page
+    .getByRole('button', { name: /^Arrive / })
+    .and(page.locator(`:not([aria-label="Arrive ${but}"])`));
+  const who = await findRow(page, buttons);
+  await rowOf(page, who)
+    .getByRole('button', { name: /^Arrive / })
+    .click();
+  await rowOf(page, who).getByRole('button', { name: /^Undo/ }).waitFor();
+  return who;
+}
+
+/** Chooses the first patient who owes something. */
+export async function chooseWhoOwes(page: Page): Promise<Row> {
+  const who = await findRow(page, page.getByRole('gridcell', { name: /^\$\d/ }));
+  await rowOf(page, who).getByText(who.name).first().click();
+  return who;
+}
+
+/** Takes all that the chosen patient owes. @returns the amount as it was shown: "$42.50" */
+export async function takePayment(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^Pay/ }).last().click();
+  const dialog = page.getByRole('dialog', { name: /^Payment from/ });
+  await dialog.getByRole('radio').first().check();
+  const record = dialog.getByRole('button', { name: /^Record \$/ });
+  const amount = ((await record.textContent()) ?? '').replace('Record ', '');
+  await record.click();
+  await dialog.getByText('Recorded', { exact: true }).waitFor(patient);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  return amount;
+}
+
+export type Document = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** Files a document for the chosen patient by the button. @returns what was said of it in the end */
+export async function fileDocument(page: Page, document: Document): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'choose a file' }).click();
+  await (await chooser).setFiles(document);
+  await confirmFiling(page);
+}
+
+export async function confirmFiling(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Yes, file for/ }).click();
+}
+
+/** What is said of the documents in the dialog. */
+export const saidOfDocuments = (page: Page): Locator => page.getByRole('list', { name: 'Documents' });
+
+/** A small document that is one. */
+export function somePdf(title: string): Buffer {
+  const lines = [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj',
+  ];
+  return Buffer.from(`${lines.join('\n')}\n% ${title}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
+}
