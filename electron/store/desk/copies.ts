@@ -11,6 +11,8 @@ const copiesKept = 3;
 const quietMs = 2_000;
 /** A copy waits no longer than this while changes keep coming, ms. */
 const longestWaitMs = 30_000;
+/** Copying takes at most one part in so many of the time: a desk with many files waiting takes a while to copy. */
+const restPerCopy = 100;
 
 export type CopyPorts = {
   readonly now: () => number;
@@ -30,14 +32,18 @@ export type CopyPorts = {
 export function deskCopies(db: Database, folder: string, { now, after, log }: CopyPorts) {
   let changedAt: number | null = null;
   let copiedAt = Number.NEGATIVE_INFINITY;
+  let restMs = 0;
   let cancel: (() => void) | null = null;
 
   function copy(): void {
     cancel?.();
     cancel = null;
     try {
-      guarded(() => copyTo(db, folder, now()));
+      const began = now();
+      guarded(() => copyTo(db, folder, began));
       copiedAt = now();
+      // The wall clock may have been set meanwhile.
+      restMs = Math.min(Math.max(0, copiedAt - began), 5_000) * restPerCopy;
       changedAt = null;
     } catch (error) {
       // The change itself is safe in the desk; the copy is tried again after the next one.
@@ -49,15 +55,19 @@ export function deskCopies(db: Database, folder: string, { now, after, log }: Co
     }
   }
 
+  /** Time since the last copy; a clock that was put back counts as a long time. */
+  const sinceCopy = () => (now() >= copiedAt ? now() - copiedAt : Number.POSITIVE_INFINITY);
+
   return {
     changed(): void {
       changedAt ??= now();
       if (!after) {
-        if (now() - copiedAt >= longestWaitMs) copy();
+        if (sinceCopy() >= Math.max(longestWaitMs, restMs)) copy();
         return;
       }
       cancel?.();
-      cancel = after(Math.max(0, Math.min(quietMs, changedAt + longestWaitMs - now())), copy);
+      const quiet = Math.min(quietMs, changedAt + longestWaitMs - now());
+      cancel = after(Math.max(0, quiet, restMs - sinceCopy()), copy);
     },
     /** Before the desk closes. */
     finish(): void {

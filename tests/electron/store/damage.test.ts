@@ -10,14 +10,14 @@ import {
 } from '../../../electron/store/database.ts';
 import { copiesIn } from '../../../electron/store/desk/copies.ts';
 import { StoreTrouble } from '../../../electron/store/trouble.ts';
-import { bitsOf, flipBit, key, newFolder, numbers, opened } from './folders.ts';
+import { bitsOf, flipBit, key, lightFolder, numbers, opened } from './folders.ts';
 import { action, appointment, invoice, outboxRow, patient } from './objects.ts';
 
 const flips = 200;
 let healthy = '';
 
 beforeAll(() => {
-  healthy = newFolder();
+  healthy = lightFolder();
   for (let day = 0; day < 2; day++) {
     const { stores } = opened(healthy);
     const { desk, cache } = stores;
@@ -69,14 +69,14 @@ function saysSomething(folder: string): boolean {
 }
 
 const folderWith = (...files: readonly string[]): string => {
-  const folder = newFolder();
+  const folder = lightFolder();
   for (const name of files) cpSync(join(healthy, name), join(folder, name), { recursive: true });
   return folder;
 };
 
 describe('each of 200 flipped bits is detected', () => {
   it('in desk.db', () => {
-    const path = join(newFolder(), 'desk.db');
+    const path = join(lightFolder(), 'desk.db');
     for (const bit of bitsToFlip(join(healthy, 'desk.db'))) {
       copyFileSync(join(healthy, 'desk.db'), path);
       flipBit(path, bit);
@@ -108,7 +108,7 @@ describe('each of 200 flipped bits is detected', () => {
 
   it('in a copy of the desk: it is not used', () => {
     const copy = copiesIn(healthy)[0] ?? '';
-    const path = join(newFolder(), 'copy.db');
+    const path = join(lightFolder(), 'copy.db');
     for (const bit of bitsToFlip(copy)) {
       copyFileSync(copy, path);
       flipBit(path, bit);
@@ -122,9 +122,9 @@ describe('each of 200 flipped bits is detected', () => {
       const left = leftByCrash(name);
       const wal = join(left, `${name}-wal`);
       const bytes = readFileSync(wal);
-      expect(saysSomething(copyTo(left, join(newFolder(), 'healthy')))).toBe(false);
+      expect(saysSomething(copyTo(left, join(lightFolder(), 'healthy')))).toBe(false);
       for (const bit of bitsToFlip(wal)) {
-        const folder = copyTo(left, join(newFolder(), 'flipped'));
+        const folder = copyTo(left, join(lightFolder(), 'flipped'));
         flipBit(join(folder, `${name}-wal`), bit);
         expect(saysSomething(folder), `bit ${bit}`).toBe(true);
         rmSync(folder, { recursive: true });
@@ -171,7 +171,7 @@ function leftByCrash(name: 'desk.db' | 'cache.db'): string {
   for (let n = 0; n < 4; n++) {
     db.prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)').run(`fact ${n}`, 'z'.repeat(9000));
   }
-  const left = copyTo(folder, join(newFolder(), 'left'));
+  const left = copyTo(folder, join(lightFolder(), 'left'));
   db.close();
   return left;
 }

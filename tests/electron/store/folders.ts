@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -16,11 +25,14 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true });
 });
 
-export function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-store-'));
+export function newFolder(parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'foyer-store-'));
   made.push(folder);
   return folder;
 }
+
+/** A folder in memory where the system has one: for tests that write much and do not care what a disk does. */
+export const lightFolder = () => newFolder(existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
 
 /** The same files in a folder of their own. */
 export function copyOf(folder: string): string {

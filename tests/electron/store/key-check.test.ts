@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { names } from '../../../electron/store/files.ts';
 import { checkKey, hasKeyCheck, writeKeyCheck } from '../../../electron/store/key-check.ts';
-import { bitsOf, flipBit, key, newFolder, otherKey } from './folders.ts';
+import { bitsOf, flipBit, key, lightFolder, otherKey } from './folders.ts';
 
 describe('the key check', () => {
   it('tells the right key from a wrong one, and knows nothing where there is none', () => {
-    const folder = newFolder();
+    const folder = lightFolder();
     expect([hasKeyCheck(folder), checkKey(folder, key)]).toEqual([false, 'unknown']);
     writeKeyCheck(folder, key);
     expect([hasKeyCheck(folder), checkKey(folder, key), checkKey(folder, otherKey)]).toEqual([
@@ -18,7 +18,7 @@ describe('the key check', () => {
   });
 
   it('with any one bit flipped calls no key wrong', () => {
-    const folder = newFolder();
+    const folder = lightFolder();
     writeKeyCheck(folder, key);
     const path = join(folder, names.keyCheck);
     const bytes = readFileSync(path);
@@ -30,7 +30,7 @@ describe('the key check', () => {
   });
 
   it('holds neither the key nor the same bytes twice', () => {
-    const [one, two] = [newFolder(), newFolder()];
+    const [one, two] = [lightFolder(), lightFolder()];
     writeKeyCheck(one, key);
     writeKeyCheck(two, key);
     const text = readFileSync(join(one, names.keyCheck), 'utf8');

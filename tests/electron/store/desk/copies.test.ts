@@ -12,10 +12,19 @@ function clinic(withTimers = true) {
   const timers = virtualTimers();
   const warned: string[] = [];
   const log: Log = { info() {}, error() {}, warn: (message) => warned.push(message) };
-  const now = () => noon + timers.now();
+  let passing = 0;
+  let passed = 0;
+  // A clock that moves on while a copy is made.
+  const now = () => {
+    passed += passing;
+    return noon + timers.now() + passed;
+  };
   const copies = deskCopies(db, folder, { now, log, after: withTimers ? timers.after : undefined });
   const desk = openDesk(db, { copies });
-  return { folder, db, timers, warned, desk };
+  const slow = (ms: number) => {
+    passing = ms;
+  };
+  return { folder, db, timers, warned, desk, slow };
 }
 
 function rowsIn(copy: string | undefined): string[] {
@@ -51,6 +60,20 @@ describe('copies of the desk', () => {
       timers.pass(1_000);
     }
     expect(copiesIn(folder)).toHaveLength(1);
+    desk.close();
+  });
+
+  it('a desk that takes long to copy is copied the less often', () => {
+    const { folder, timers, desk, slow } = clinic();
+    slow(400);
+    desk.addWrite(outboxRow('a'));
+    timers.pass(2_000);
+    expect(copiesIn(folder)).toHaveLength(1);
+    desk.addWrite(outboxRow('b'));
+    timers.pass(35_000);
+    expect(copiesIn(folder)).toHaveLength(1);
+    timers.pass(5_000);
+    expect(copiesIn(folder)).toHaveLength(2);
     desk.close();
   });
 
