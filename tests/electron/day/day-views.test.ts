@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createDayViews } from '../../../electron/day/day-views.ts';
+import { type DayRow, windowRows } from '../../../shared/bridge/views.ts';
+
+const row = (id: number, note: string): DayRow => ({
+  key: `${id}:1`,
+  appointmentId: id,
+  start: id,
+  end: id,
+  locationId: 1,
+  practitioner: null,
+  service: null,
+  patient: null,
+  patientId: 1,
+  status: 'unset',
+  statusWord: null,
+  statusAt: null,
+  group: null,
+  pending: null,
+  owing: null,
+  invoice: 'none',
+  flags: [],
+  note,
+  recurring: false,
+});
+const day = { date: '2026-11-21', zone: 'Australia/Adelaide', locationId: null };
+
+test('Applying every change in order to the rows first read gives the rows as they are now.', () => {
+  const states = fc.array(fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fc.string()), {
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(states, (steps) => {
+      let now: DayRow[] = [];
+      const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null });
+      const page = new Map(views.read(day, 0).rows.map((r) => [r.key, r]));
+      for (const step of steps) {
+        now = Object.entries(step).map(([id, note]) => row(Number(id), note));
+        for (const change of views.refresh()) {
+          for (const key of change.gone) page.delete(key);
+          for (const r of change.changed) page.set(r.key, r);
+          expect(change.total).toBe(now.length);
+        }
+      }
+      expect([...page.values()].sort((a, b) => a.start - b.start)).toEqual(
+        now.sort((a, b) => a.start - b.start),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('A change carries only rows that are new or different; nothing different tells nothing.', () => {
+  let now = [row(1, 'a'), row(2, 'b')];
+  const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null });
+  views.read(day, 0);
+  expect(views.refresh()).toEqual([]);
+  now = [row(1, 'a'), row(2, 'changed')];
+  expect(views.refresh()[0]?.changed.map((r) => r.key)).toEqual(['2:1']);
+});
+
+test('More changes than a window holds ask the page to read again, and a long day is read in windows.', () => {
+  let now = Array.from({ length: 450 }, (_, i) => row(i + 1, ''));
+  const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null });
+  expect(views.read(day, 0)).toMatchObject({ total: 450, offset: 0 });
+  expect(views.read(day, 400).rows).toHaveLength(50);
+  now = now.map((r) => ({ ...r, note: 'x' }));
+  expect(views.refresh()[0]).toMatchObject({ reread: true, changed: [] });
+  expect(windowRows).toBe(200);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { type FlagFacts, flagsOf } from '../../../electron/day/flags.ts';
+import type { Patient } from '../../../shared/practice/resources/index.ts';
+
+const well: Patient = {
+  id: 1,
+  firstname: 'Jia',
+  lastname: 'Chen',
+  birthdate: '1988-03-14T00:00:00.000Z',
+  email: 'jia@example.com',
+  phoneNumbers: [{ phoneNumber: '0412 345 678', type: 'Mobile', code: '+61' }],
+  privacyPolicy: 'Accepted',
+};
+const facts = (more: Partial<FlagFacts> = {}): FlagFacts => ({
+  patient: well,
+  date: '2026-11-21',
+  others: [],
+  cases: [],
+  caseId: null,
+  owingCents: 0,
+  thirdPartyCents: 0,
+  alsoToday: [],
+  firstVisit: null,
+  ...more,
+});
+const codes = (more: Partial<FlagFacts>) => flagsOf(facts(more)).map((flag) => flag.code);
+const patient = (more: Partial<Patient>) => ({ patient: { ...well, ...more } });
+
+describe('flags', () => {
+  test('A patient about whom nothing is wrong has none.', () => {
+    expect(flagsOf(facts())).toEqual([]);
+  });
+
+  test('A similar name on the same day names the other patient and the time.', () => {
+    const other = { id: 2, patient: { ...well, id: 2, firstname: 'Jian' }, start: '10:30' };
+    expect(flagsOf(facts({ others: [other] }))).toMatchObject([
+      { code: 'similar-name', tone: 'bad', label: 'Similar name today', explain: /Jian Chen, 10:30/ },
+    ]);
+    const same = { id: 3, patient: { ...well, id: 3 }, start: '11:00' };
+    expect(flagsOf(facts({ others: [same] }))[0]?.label).toBe('Same name today');
+    expect(codes({ others: [{ id: 1, patient: well, start: '12:00' }] })).toEqual([]);
+  });
+
+  test('An alert is told in its own words.', () => {
+    expect(flagsOf(facts(patient({ alert: 'Hearing aid' })))).toMatchObject([
+      { code: 'alert', explain: 'Hearing aid' },
+    ]);
+  });
+
+  test('The NDIS plan is held against the date of the appointment.', () => {
+    const plan = (endDate: string) => patient({ ndisNumber: '431', ndisInfo: { endDate } });
+    expect(codes(plan('2026-11-20T00:00:00Z'))).toEqual(['ndis-ended']);
+    expect(flagsOf(facts(plan('2026-11-24T00:00:00Z')))[0]?.label).toBe('NDIS plan ends 24 Nov');
+    expect(codes(plan('2027-06-30T00:00:00Z'))).toEqual([]);
+    expect(codes(patient({ ndisInfo: { endDate: '2020-01-01' } }))).toEqual([]);
+  });
+
+  test('A case that ended, ends soon, or is not attached is told.', () => {
+    const open = { id: 9, isOpen: true, expiryDate: '2027-11-01T00:00:00Z' };
+    expect(codes({ cases: [open], caseId: null })).toEqual(['no-case']);
+    expect(codes({ cases: [open], caseId: 9 })).toEqual([]);
+    expect(codes({ cases: [{ ...open, expiryDate: '2026-11-30' }], caseId: 9 })).toEqual(['case-expiring']);
+    expect(codes({ cases: [{ ...open, expiryDate: '2026-11-01 10:00:00' }], caseId: 9 })).toEqual([
+      'case-expired',
+    ]);
+  });
+
+  test('Missing ways to reach a patient, half a Medicare number and an open privacy policy are told.', () => {
+    expect(flagsOf(facts(patient({ phoneNumbers: [] })))[0]?.label).toBe('No mobile');
+    expect(flagsOf(facts(patient({ email: ' ', phoneNumbers: [] })))[0]?.label).toBe('No mobile or e-mail');
+    expect(codes(patient({ medicareNum: '2123', irn: '' }))).toEqual(['medicare-irn']);
+    expect(flagsOf(facts(patient({ privacyPolicy: 'Rejected' })))[0]?.label).toBe('Privacy policy rejected');
+  });
+
+  test('A first visit is told only when it is certain.', () => {
+    expect(codes({ firstVisit: null })).toEqual([]);
+    expect(codes({ firstVisit: true })).toEqual(['first-visit']);
+  });
+
+  test('What others owe, a second appointment and a birthday are told calmly.', () => {
+    const all = flagsOf(
+      facts({ thirdPartyCents: 9600, alsoToday: ['14:00'], ...patient({ birthdate: '1990-11-21' }) }),
+    );
+    expect(all.map((flag) => [flag.tone, flag.label])).toEqual([
+      ['info', 'Others owe $96.00'],
+      ['info', 'Also at 14:00'],
+      ['info', 'Birthday'],
+    ]);
+  });
+});

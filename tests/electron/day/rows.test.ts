@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { overlayOf } from '../../../electron/day/overlay.ts';
+import { type DayFacts, rowsOf, statusOf } from '../../../electron/day/rows.ts';
+import type { OutboxRow } from '../../../electron/store/types.ts';
+import type { Appointment, Patient } from '../../../shared/practice/resources/index.ts';
+
+const patient = (id: number, firstname: string, lastname: string, more: Partial<Patient> = {}): Patient => ({
+  id,
+  firstname,
+  lastname,
+  birthdate: '1988-03-14T00:00:00.000Z',
+  privacyPolicy: 'Accepted',
+  email: 'someone@example.com',
+  phoneNumbers: [{ phoneNumber: '412345678', type: 'Mobile', code: '+61' }],
+  ...more,
+});
+const appointment = (id: number, start: string, places: Appointment['appointmentPatients']): Appointment => ({
+  id,
+  start,
+  end: start,
+  locationId: 1,
+  practitionerId: 4,
+  serviceId: 5,
+  appointmentPatients: places,
+});
+const write = (more: Partial<OutboxRow>): OutboxRow => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'arrival',
+  args: JSON.stringify({ appointmentId: 1, patientId: 10 }),
+  argsVersion: 1,
+  subject: '',
+  patientId: 10,
+  createdAt: 777,
+  by: '',
+  state: 'held',
+  stateAt: 0,
+  holdUntil: 6777,
+  attempts: 0,
+  lastFailure: null,
+  evidence: '{}',
+  outcome: null,
+  ...more,
+});
+const facts = (more: Partial<DayFacts>): DayFacts => ({
+  date: '2026-11-21',
+  zone: 'Australia/Adelaide',
+  appointments: [],
+  patients: new Map(),
+  practitioners: new Map(),
+  services: new Map(),
+  openInvoices: new Map(),
+  invoices: new Map(),
+  cases: new Map(),
+  seenBefore: null,
+  overlay: overlayOf([]),
+  ...more,
+});
+
+describe('the rows of a day', () => {
+  test('Each patient of an appointment is a row; they stand by start.', () => {
+    const rows = rowsOf(
+      facts({
+        appointments: [
+          appointment(2, '2026-11-21T01:00:00Z', [{ patientId: 11, status: null }]),
+          appointment(1, '2026-11-21T00:00:00Z', [
+            { patientId: 12, status: 'Completed' },
+            { patientId: 10, status: null },
+          ]),
+        ],
+        patients: new Map([
+          [10, patient(10, 'Ann', 'Zed')],
+          [12, patient(12, 'Bea', 'Able')],
+        ]),
+      }),
+    );
+    expect(rows.map((r) => [r.key, r.patient?.name ?? null, r.status])).toEqual([
+      ['1:12', 'Bea Able', 'completed'],
+      ['1:10', 'Ann Zed', 'unset'],
+      ['2:11', null, 'unset'],
+    ]);
+  });
+
+  test('A pending arrival shows at once; undoing it is deleting its row.', () => {
+    const day = facts({
+      appointments: [appointment(1, '2026-11-21T00:00:00Z', [{ patientId: 10, status: null }])],
+    });
+    const [row] = rowsOf({ ...day, overlay: overlayOf([write({})]) });
+    expect(row).toMatchObject({
+      status: 'arrived',
+      statusAt: 777,
+      pending: { state: 'held', holdUntil: 6777 },
+    });
+    expect(rowsOf(day)[0]).toMatchObject({ status: 'unset', pending: null });
+  });
+
+  test('A pending arrival never paints over what somebody set since; a refused one shows nothing.', () => {
+    expect(statusOf({ status: 'Cancelled' }, true)).toBe('cancelled');
+    expect(statusOf({ status: 'A word of their own' }, true)).toBe('other');
+    for (const state of ['refused', 'asks', 'not-recorded']) {
+      expect(overlayOf([write({ state })]).arrivals.size).toBe(0);
+    }
+  });
+
+  test('A group tells how many of its places are booked and arrived, pending arrivals counted.', () => {
+    const group = {
+      ...appointment(1, '2026-11-21T00:00:00Z', [
+        { patientId: 10, status: null },
+        { patientId: 11, status: 'Arrived' },
+        { patientId: 12, status: null },
+      ]),
+      maxPatients: 6,
+    };
+    const rows = rowsOf(facts({ appointments: [group], overlay: overlayOf([write({})]) }));
+    expect(rows[0]?.group).toEqual({ booked: 3, places: 6, arrived: 2 });
+  });
+
+  test('What a patient owes is less what is on its way, and never what somebody else pays.', () => {
+    const pay = write({
+      kind: 'payment',
+      state: 'unknown',
+      args: JSON.stringify({ parts: [{ invoiceId: 1, cents: 4000 }] }),
+    });
+    const rows = rowsOf(
+      facts({
+        appointments: [appointment(1, '2026-11-21T00:00:00Z', [{ patientId: 10, status: null }])],
+        openInvoices: new Map([
+          [
+            10,
+            [
+              { id: 1, status: 'Awaiting Payment', total: 100, paidAmount: 10 },
+              { id: 2, status: 'Awaiting Payment', total: 80, paidAmount: 0, contactId: 7 },
+              { id: 3, status: 'Draft', total: 55 },
+            ],
+          ],
+        ]),
+        overlay: overlayOf([pay]),
+      }),
+    );
+    expect(rows[0]?.owing).toEqual({ patientCents: 5000, thirdPartyCents: 8000, openInvoices: 2 });
+  });
+
+  test('A practitioner or service without a record is named by its number.', () => {
+    const [row] = rowsOf(
+      facts({ appointments: [appointment(1, '2026-11-21T00:00:00Z', [{ patientId: 10 }])] }),
+    );
+    expect(row).toMatchObject({ practitioner: { name: 'Practitioner 4' }, service: { name: 'Service 5' } });
+  });
+});
