@@ -89,6 +89,8 @@ export function createSync(ports: {
   };
 
   async function pass(name: FeedName): Promise<PassEnd> {
+    // A pass that waited for another begins when that ends, which may be after the cache was closed.
+    if (signal.aborted) return { ok: false, failure: failure('not-connected'), fate: 'not-sent' };
     const first = !firstReadDone(name);
     if (first) doing = name;
     const beganAt = clock.wall();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../standin/driver.ts';
 import { type Clinic, openClinic, statusAt } from './clinic.ts';
-import { openPc, type Pc } from './foyer.ts';
+import { openPc, type Pc, photographFailures } from './foyer.ts';
 import {
   arriveSomebody,
   chooseWhoOwes,
@@ -36,6 +36,8 @@ beforeAll(async () => {
     if (message.type() === 'error') mistakes.push(message.text());
   });
 });
+
+photographFailures(() => foyer);
 
 afterAll(async () => {
   await pc?.remove();

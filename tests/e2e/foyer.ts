@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
+import { afterEach } from 'vitest';
 import { launchChromium } from '../standin/chromium.ts';
 import { type Program, startProgram } from '../standin/driver.ts';
 import { findElectron, startOnElectron } from './on-electron.ts';
 
 const main = fileURLToPath(new URL('../../out/main/main.js', import.meta.url));
+const failures = fileURLToPath(new URL('../../.foyer/failures', import.meta.url));
 
 /** A PC at the reception: what Foyer keeps on it outlives Foyer. */
 export type Pc = {
@@ -18,6 +20,16 @@ export type Pc = {
   /** Ends what still runs, and takes the PC away. */
   remove(): Promise<void>;
 };
+
+/** After a test that failed: what its window showed, in `.foyer/failures/`. */
+export function photographFailures(program: () => Program | undefined): void {
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    const path = join(failures, `${task.name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`);
+    const page = await program()?.page();
+    await page?.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+  });
+}
 
 /** @param env what the program finds in its environment, besides ours */
 export async function openPc(env: NodeJS.ProcessEnv = {}): Promise<Pc> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../standin/driver.ts';
 import { type Clinic, openClinic, statusAt } from './clinic.ts';
-import { openPc, type Pc } from './foyer.ts';
+import { openPc, type Pc, photographFailures } from './foyer.ts';
 import { arriveSomebody, connect, findRow, pill, seeToday } from './receptionist.ts';
 
 let clinic: Clinic;
@@ -16,6 +16,8 @@ beforeAll(async () => {
   foyer = pc.start();
   page = await connect(foyer, clinic);
 });
+
+photographFailures(() => foyer);
 
 afterAll(async () => {
   await pc?.remove();

@@ -181,4 +181,14 @@ describe('keeping the cache equal to the service', () => {
     expect(String(asked[0]?.query)).toContain(`id_gt=${resumedAt}`);
     expect(session().cache.count('patients')).toBe(desk.service.sandbox.state('patients').length);
   });
+
+  test('A pass that waits for another when Foyer closes does not begin.', async () => {
+    await connected();
+    const { sync } = session();
+    const running = sync.ask('statuses');
+    const waiting = sync.ask('statuses');
+    await desk.companion().close();
+    expect((await running).ok).toBe(false);
+    expect(await waiting).toMatchObject({ ok: false, failure: { kind: 'not-connected' } });
+  });
 });
