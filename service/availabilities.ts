@@ -1,6 +1,5 @@
 import { dayOf, instantFromWire, wireFromInstant } from '../shared/clinic-time.ts';
 import { limits } from '../shared/practice/limits.ts';
-import type { Appointment, BusyTime } from '../shared/practice/resources/index.ts';
 import type { Roster } from './clinic-data.ts';
 import type { Handlers } from './handler.ts';
 import { badField, notFound, type Outcome } from './outcome.ts';
@@ -42,36 +41,24 @@ function rostersOf({ records }: Practice, practitionerId: number): Roster[] {
 
 /** What takes a practitioner's time around [from, to): appointments that are on, and busy times. */
 function takenBy({ records }: Practice, practitionerId: number, from: number, to: number): Span[] {
-  const booked = records
-    .sql(
-      `SELECT d.doc AS doc FROM (
-         SELECT id FROM appointments t INDEXED BY appointments_by_start_at
-          WHERE t.practitioner_id = ? AND t.archived = 0 AND t.start_at > ? AND t.start_at < ?
-         UNION
-         SELECT id FROM appointments t INDEXED BY appointments_by_is_long
-          WHERE t.is_long = 1 AND t.practitioner_id = ? AND t.archived = 0 AND t.end_at > ? AND t.start_at < ?
-       ) t JOIN appointments_docs d ON d.id = t.id`,
-    )
-    .all(practitionerId, from - dayMs, to, practitionerId, from, to) as { doc: string }[];
-  const busy = records
-    .sql(
-      `SELECT d.doc AS doc FROM busy_time_practitioners p JOIN busy_times t ON t.id = p.parent
-       JOIN busy_times_docs d ON d.id = t.id
+  const spans = (sql: string, ...values: number[]) => records.sql(sql).all(...values) as Span[];
+  return merged([
+    ...spans(
+      `SELECT start_at AS start, end_at AS end FROM appointments INDEXED BY appointments_by_start_at
+       WHERE start_at > ? AND start_at < ? AND practitioner_id = ? AND archived = 0 AND takes_time = 1`,
+      ...[from - dayMs, to, practitionerId],
+    ),
+    ...spans(
+      `SELECT start_at AS start, end_at AS end FROM appointments INDEXED BY appointments_by_is_long
+       WHERE is_long = 1 AND end_at > ? AND start_at < ? AND practitioner_id = ? AND archived = 0 AND takes_time = 1`,
+      ...[from, to, practitionerId],
+    ),
+    ...spans(
+      `SELECT t.start_at AS start, t.end_at AS end FROM busy_time_practitioners p JOIN busy_times t ON t.id = p.parent
        WHERE p.practitioner_id = ? AND t.archived = 0 AND t.end_at > ? AND t.start_at < ?`,
-    )
-    .all(practitionerId, from, to) as { doc: string }[];
-  const on = booked
-    .map((row) => JSON.parse(row.doc) as Appointment)
-    .filter((one) => {
-      const places = one.appointmentPatients ?? [];
-      return places.length === 0 || places.some((place) => place.status !== 'Cancelled');
-    });
-  return merged(
-    [...on, ...busy.map((row) => JSON.parse(row.doc) as BusyTime)].map((one) => ({
-      start: instantFromWire(one.start) ?? 0,
-      end: instantFromWire(one.end) ?? 0,
-    })),
-  );
+      ...[practitionerId, from, to],
+    ),
+  ]);
 }
 
 export const availabilityHandlers = {

@@ -14,29 +14,31 @@ export function loadClinic(records: Records, clinic: ClinicData): void {
     for (const doc of docs) keep(kind, doc);
   };
   records.transaction(() => {
-    put('locations', clinic.locations);
-    put('practitioners', clinic.practitioners);
-    put(
-      'services',
-      clinic.services.map(({ maxPatients: _, ...service }) => service),
-    );
-    put(
-      'service_sizes',
-      clinic.services.map(({ id, maxPatients }) => ({ id, maxPatients })),
-    );
-    put('rosters', clinic.rosters);
-    put('payment_methods', clinic.paymentMethods);
-    put('custom_fields', clinic.customFields);
-    put('busy_time_types', clinic.busyTimeTypes);
-    put('busy_times', clinic.busyTimes);
-    put('contacts', clinic.contacts);
-    put('patients', clinic.patients);
-    put('appointments', clinic.appointments);
-    put('invoices', clinic.invoices);
-    put('payments', clinic.payments);
-    put('support_activities', clinic.supportActivities);
-    put('support_items', clinic.supportItems);
-    put('cases', clinic.cases);
+    records.bulk(() => {
+      put('locations', clinic.locations);
+      put('practitioners', clinic.practitioners);
+      put(
+        'services',
+        clinic.services.map(({ maxPatients: _, ...service }) => service),
+      );
+      put(
+        'service_sizes',
+        clinic.services.map(({ id, maxPatients }) => ({ id, maxPatients })),
+      );
+      put('rosters', clinic.rosters);
+      put('payment_methods', clinic.paymentMethods);
+      put('custom_fields', clinic.customFields);
+      put('busy_time_types', clinic.busyTimeTypes);
+      put('busy_times', clinic.busyTimes);
+      put('contacts', clinic.contacts);
+      put('patients', clinic.patients);
+      put('appointments', clinic.appointments);
+      put('invoices', clinic.invoices);
+      put('payments', clinic.payments);
+      put('support_activities', clinic.supportActivities);
+      put('support_items', clinic.supportItems);
+      put('cases', clinic.cases);
+    });
     for (const plan of clinic.cases) records.put('cases', countedCase({ records }, plan));
     for (const contact of clinic.contacts) records.put('contacts', associated({ records }, contact));
   });

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3-multiple-ciphers';
-import { kinds } from './kinds.ts';
+import { type Indexed, type KindName, kinds } from './kinds.ts';
 
 export type Sqlite = Database.Database;
 
@@ -15,32 +15,59 @@ const fixedTables = `
   CREATE TABLE IF NOT EXISTS file_bytes (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
 `;
 
-/** Two tables a kind: a narrow one to find by, whose every column has an index, and the documents in their wire shape. */
-function tablesOf(kind: string): string {
-  const { columns, parts } = kinds[kind as keyof typeof kinds];
-  const names = ['updated', ...Object.keys(columns)];
-  const made = [
-    `CREATE TABLE IF NOT EXISTS ${kind} (id INTEGER PRIMARY KEY, updated INTEGER NOT NULL, archived INTEGER NOT NULL${Object.entries(
-      columns,
-    )
-      .map(([name, column]) => `, ${name} ${column.type}`)
-      .join('')});`,
+/** Two tables a kind: a narrow one to find by, and the documents in their wire shape; and one a part. */
+function tablesOf(kind: KindName): string {
+  const { columns, parts } = kinds[kind];
+  const list = (typed: Readonly<Record<string, { readonly type: string }>>) =>
+    Object.entries(typed)
+      .map(([name, { type }]) => `, ${name} ${type}`)
+      .join('');
+  return [
+    `CREATE TABLE IF NOT EXISTS ${kind} (id INTEGER PRIMARY KEY, updated INTEGER NOT NULL, archived INTEGER NOT NULL${list(columns)});`,
     `CREATE TABLE IF NOT EXISTS ${kind}_docs (id INTEGER PRIMARY KEY, doc TEXT NOT NULL);`,
-    ...names.map((name) => `CREATE INDEX IF NOT EXISTS ${kind}_by_${name} ON ${kind} (${name});`),
+    ...Object.entries(parts ?? {}).map(
+      ([part, own]) =>
+        `CREATE TABLE IF NOT EXISTS ${part} (parent INTEGER NOT NULL, seq INTEGER NOT NULL${list(own.columns)}, PRIMARY KEY (parent, seq)) WITHOUT ROWID;`,
+    ),
+  ].join('\n');
+}
+
+/**
+ * The indexes of a kind, by name. One that is searched for equal values holds its ids in order; one that is searched
+ * over a range holds the archive flag too, so that a page is chosen without touching the records.
+ */
+function indexesOf(kind: KindName): [name: string, on: string][] {
+  const { columns, parts } = kinds[kind];
+  const own: [string, { readonly index: Indexed }][] = [
+    ['updated', { index: 'range' }],
+    ...Object.entries<{ readonly index: Indexed }>(columns),
   ];
-  for (const [part, { columns: partColumns }] of Object.entries(parts ?? {})) {
-    made.push(
-      `CREATE TABLE IF NOT EXISTS ${part} (parent INTEGER NOT NULL, seq INTEGER NOT NULL${Object.entries(
-        partColumns,
-      )
-        .map(([name, type]) => `, ${name} ${type}`)
-        .join('')}, PRIMARY KEY (parent, seq)) WITHOUT ROWID;`,
-      ...Object.keys(partColumns).map(
-        (name) => `CREATE INDEX IF NOT EXISTS ${part}_by_${name} ON ${part} (${name}, parent);`,
-      ),
-    );
-  }
-  return made.join('\n');
+  return [
+    ...own
+      .filter(([, { index }]) => index !== 'none')
+      .map(([name, { index }]): [string, string] => [
+        `${kind}_by_${name}`,
+        `${kind} (${name}${index === 'range' ? ', archived' : ''})`,
+      ]),
+    ...Object.entries(parts ?? {}).flatMap(([part, { columns: partColumns }]) =>
+      Object.entries<{ readonly index: Indexed }>(partColumns)
+        .filter(([, { index }]) => index !== 'none')
+        .map(([name]): [string, string] => [`${part}_by_${name}`, `${part} (${name}, parent)`]),
+    ),
+  ];
+}
+
+const kindNames = Object.keys(kinds) as KindName[];
+
+/** Makes the indexes that are not there. */
+export function makeIndexes(db: Sqlite): void {
+  for (const [name, on] of kindNames.flatMap(indexesOf))
+    db.exec(`CREATE INDEX IF NOT EXISTS ${name} ON ${on}`);
+}
+
+/** Takes the indexes away, while many records are loaded. */
+export function dropIndexes(db: Sqlite): void {
+  for (const [name] of kindNames.flatMap(indexesOf)) db.exec(`DROP INDEX IF EXISTS ${name}`);
 }
 
 /**
@@ -60,7 +87,8 @@ export function openDatabase(file: string | null): Sqlite {
   db.pragma('cache_size = -65536');
   if (found < schemaVersion) {
     db.exec(fixedTables);
-    for (const kind of Object.keys(kinds)) db.exec(tablesOf(kind));
+    for (const kind of kindNames) db.exec(tablesOf(kind));
+    makeIndexes(db);
     db.pragma(`user_version = ${schemaVersion}`);
   }
   return db;

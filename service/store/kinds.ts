@@ -33,9 +33,12 @@ export type Docs = {
 export type KindName = keyof Docs;
 
 type Cell = number | string | null;
-type Column<D> = { readonly type: 'INTEGER' | 'TEXT'; readonly of: (doc: D) => Cell };
+/** How a column is searched: for equal values, over a range, or not by itself. */
+export type Indexed = 'equal' | 'range' | 'none';
+type Typed = { readonly type: 'INTEGER' | 'TEXT'; readonly index: Indexed };
+type Column<D> = Typed & { readonly of: (doc: D) => Cell };
 type Part<D> = {
-  readonly columns: Readonly<Record<string, 'INTEGER' | 'TEXT'>>;
+  readonly columns: Readonly<Record<string, Typed>>;
   readonly of: (doc: D) => Cell[][];
 };
 
@@ -54,21 +57,30 @@ const digits = (text: string | null | undefined): string => (text ?? '').replace
 
 const number = <D>(of: (doc: D) => number | null | undefined): Column<D> => ({
   type: 'INTEGER',
+  index: 'equal',
   of: (doc) => of(doc) ?? null,
 });
 const text = <D>(of: (doc: D) => string | null | undefined): Column<D> => ({
   type: 'TEXT',
+  index: 'equal',
   of: (doc) => of(doc) ?? null,
 });
 const folded = <D>(of: (doc: D) => string | null | undefined): Column<D> => text((doc) => fold(of(doc)));
-const instant = <D>(of: (doc: D) => string | null | undefined): Column<D> =>
-  number((doc) => instantFromWire(of(doc)));
+const instant = <D>(of: (doc: D) => string | null | undefined): Column<D> => ({
+  ...number((doc) => instantFromWire(of(doc))),
+  index: 'range',
+});
+const unindexed = <D>(column: Column<D>): Column<D> => ({ ...column, index: 'none' });
+
+const integer = { type: 'INTEGER', index: 'equal' } as const;
+const string = { type: 'TEXT', index: 'equal' } as const;
+const moment = { type: 'INTEGER', index: 'range' } as const;
 
 const never = () => false;
 const flagged = (doc: { archived?: boolean | null | undefined }) => doc.archived === true;
 
 const phones = <D extends { phoneNumbers?: readonly r.PhoneNumber[] | null | undefined }>(): Part<D> => ({
-  columns: { digits: 'TEXT' },
+  columns: { digits: string },
   of: (doc) => (doc.phoneNumbers ?? []).map((phone) => [digits(phone.phoneNumber)]),
 });
 
@@ -76,6 +88,12 @@ const day = 86_400_000;
 
 const lengthOf = (one: { start?: string | null | undefined; end?: string | null | undefined }): number =>
   (instantFromWire(one.end) ?? 0) - (instantFromWire(one.start) ?? 0);
+
+/** Whether an appointment keeps its practitioner busy: not when everybody in it cancelled. */
+function takesTime(one: r.Appointment): boolean {
+  const places = one.appointmentPatients ?? [];
+  return places.length === 0 || places.some((place) => place.status !== 'Cancelled');
+}
 
 /** A case is good to the end of its expiry date: the instant from which it is expired. */
 function expiredFrom(doc: r.Case): number | null {
@@ -87,14 +105,15 @@ export const kinds: { readonly [K in KindName]: Kind<Docs[K]> } = {
   appointments: {
     columns: {
       start_at: instant((a) => a.start),
-      end_at: instant((a) => a.end),
+      end_at: unindexed(instant((a) => a.end)),
       practitioner_id: number((a) => a.practitionerId),
+      takes_time: unindexed(number((a) => (takesTime(a) ? 1 : 0))),
       // Longer than a day: so few that looking around a time need not reach back far for all the others.
       is_long: number((a) => (lengthOf(a) > day ? 1 : null)),
     },
     parts: {
       appointment_patients: {
-        columns: { patient_id: 'INTEGER', status: 'TEXT', status_at: 'INTEGER', case_id: 'INTEGER' },
+        columns: { patient_id: integer, status: string, status_at: moment, case_id: integer },
         of: (a) =>
           (a.appointmentPatients ?? []).map((p) => [
             p.patientId,
@@ -117,7 +136,7 @@ export const kinds: { readonly [K in KindName]: Kind<Docs[K]> } = {
     parts: {
       patient_phones: phones(),
       patient_tags: {
-        columns: { tag: 'TEXT' },
+        columns: { tag: string },
         of: (p) => (p.patientTags ?? []).map((tag) => [fold(tag)]),
       },
     },
@@ -138,8 +157,8 @@ export const kinds: { readonly [K in KindName]: Kind<Docs[K]> } = {
       practitioner_id: number((c) => c.practitionerId),
       contact_id: number((c) => c.contactId),
       track_type: text((c) => c.trackType),
-      is_open: number((c) => (c.isOpen === false ? 0 : 1)),
-      expired_from: number(expiredFrom),
+      is_open: unindexed(number((c) => (c.isOpen === false ? 0 : 1))),
+      expired_from: unindexed(number(expiredFrom)),
     },
     archived: never,
   },
@@ -157,7 +176,7 @@ export const kinds: { readonly [K in KindName]: Kind<Docs[K]> } = {
     columns: { patient_id: number((p) => p.patientId), location_id: number((p) => p.locationId) },
     parts: {
       payment_parts: {
-        columns: { invoice_id: 'INTEGER', cents: 'INTEGER' },
+        columns: { invoice_id: integer, cents: { type: 'INTEGER', index: 'none' } },
         of: (p) =>
           [...(p.paymentInvoices ?? []), ...(p.creditAllocations ?? [])].map((one) => [
             one.invoiceId ?? null,
@@ -172,12 +191,12 @@ export const kinds: { readonly [K in KindName]: Kind<Docs[K]> } = {
   busy_times: {
     columns: {
       start_at: instant((b) => b.start),
-      end_at: instant((b) => b.end),
+      end_at: unindexed(instant((b) => b.end)),
       type_id: number((b) => b.busyTimeTypeId),
     },
     parts: {
       busy_time_practitioners: {
-        columns: { practitioner_id: 'INTEGER' },
+        columns: { practitioner_id: integer },
         of: (b) => (b.practitionerIds ?? []).map((id) => [id]),
       },
     },

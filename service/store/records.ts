@@ -1,5 +1,5 @@
 import { instantFromWire } from '../../shared/clinic-time.ts';
-import type { Sqlite } from './database.ts';
+import { dropIndexes, makeIndexes, type Sqlite } from './database.ts';
 import { type Docs, type Kind, type KindName, kinds } from './kinds.ts';
 import { type Page, type PageQuery, type Statements, selectPage, statements } from './select.ts';
 
@@ -21,6 +21,8 @@ export type Records = {
   next(counter: string, atLeast?: number): number;
   /** The latest `updatedAt` of any record, in ms. */
   latest(): number;
+  /** Loads many records at once: all or nothing, the indexes made afterwards. */
+  bulk(work: () => void): void;
   /** All of it or nothing. */
   transaction<T>(work: () => T): T;
   readonly sql: Statements;
@@ -108,6 +110,14 @@ export function openRecords(db: Sqlite): Records {
           return top ?? 0;
         }),
       ),
+    bulk: (work) =>
+      db
+        .transaction(() => {
+          dropIndexes(db);
+          work();
+          makeIndexes(db);
+        })
+        .immediate(),
     transaction: (work) => db.transaction(work).immediate(),
   };
 }

@@ -50,9 +50,6 @@ export type Page = {
   readonly below: boolean;
 };
 
-/** Up to this many matches, reading them all by the column's index beats walking the records by id. */
-const few = 2000;
-
 type Clause = { sql: string; values: Cell[] };
 
 const clause = (alias: string, tests: readonly Test[]): Clause => ({
@@ -60,43 +57,63 @@ const clause = (alias: string, tests: readonly Test[]): Clause => ({
   values: tests.map((test) => test.value),
 });
 
-/** How many records meet one test, counted up to `few`. */
-function count(sql: Statements, table: string, tests: readonly Test[]): number {
-  const where = clause('t', tests);
-  const text = `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} t WHERE ${where.sql} LIMIT ${few})`;
-  return (sql(text).get(...where.values) as { n: number }).n;
+/**
+ * Up to this many matches, reading them all by their index beats walking the records by id: a tenth of all, for then
+ * the walk meets a match soon, or has few to pass over.
+ */
+function fewOf(sql: Statements, kind: string): number {
+  const { top } = sql(`SELECT max(id) AS top FROM ${kind}`).get() as { top: number | null };
+  return Math.min(30_000, Math.max(2_000, Math.floor((top ?? 0) / 10)));
 }
+
+/** How many rows meet tests, counted up to `few`. */
+function count(sql: Statements, table: string, tests: readonly Test[], few: number): number {
+  const where = clause('t', tests);
+  const text = `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} t WHERE ${where.sql} LIMIT ?)`;
+  return (sql(text).get(...where.values, few) as { n: number }).n;
+}
+
+/** Where a page is read from: the records by an index or by id, a part's few matches, or the part walked by its record. */
+type Walk = { readonly from: string; readonly part: string | null; readonly few: boolean };
 
 /**
- * Chooses how to walk: by the index of the test that the fewest records meet, or by id. Dates spread over years and
- * statuses that nearly all share look alike to SQLite's own planner, so it is told.
+ * Chooses the walk: by what the fewest rows meet. Dates spread over years and statuses that nearly all share look alike
+ * to SQLite's own planner, so it is told.
  */
-function walk(sql: Statements, kind: string, query: PageQuery): { by: string; part: string | null } {
-  if (query.ids) return { by: '', part: null };
-  let best = { n: few, by: 'NOT INDEXED', part: null as string | null };
-  for (const test of query.tests) {
-    const n = count(sql, kind, [test]);
-    const ordered = test.op === '=' && best.by === 'NOT INDEXED';
-    if (n < best.n || ordered) best = { n, by: `INDEXED BY ${kind}_by_${test.column}`, part: null };
-  }
+function choose(sql: Statements, kind: string, query: PageQuery): Walk {
+  const byId = { from: `${kind} t NOT INDEXED`, part: null, few: false };
+  if (query.ids) return { ...byId, from: `${kind} t` };
+  const few = fewOf(sql, kind);
+  let fewest = few;
+  let best: Walk = byId;
   for (const [part, tests] of Object.entries(query.parts)) {
-    const n = count(sql, part, tests);
-    if (n < best.n) best = { n, by: '', part };
+    const n = count(sql, part, tests, few);
+    if (n < fewest || best === byId) best = { from: `${kind} t`, part, few: n < few };
+    fewest = Math.min(fewest, n);
   }
-  return best;
+  for (const [column, tests] of Map.groupBy(query.tests, (test) => test.column)) {
+    const n = count(sql, kind, tests, few);
+    // An index on equal values holds its ids in order: as good as a walk by id, and shorter.
+    const ordered = best === byId && tests.every((test) => test.op === '=');
+    if (n < fewest || ordered)
+      best = { from: `${kind} t INDEXED BY ${kind}_by_${column}`, part: null, few: true };
+    fewest = Math.min(fewest, n);
+  }
+  return best.part !== null && !best.few
+    ? { ...best, from: `${best.part} p NOT INDEXED CROSS JOIN ${kind} t ON t.id = p.parent` }
+    : best;
 }
 
-function conditions(query: PageQuery, driver: string | null): Clause {
+function conditions(query: PageQuery, walk: Walk): Clause {
   const own = clause('t', query.tests);
   const all = own.sql ? [own.sql] : [];
   const values = [...own.values];
   for (const [part, tests] of Object.entries(query.parts)) {
     const inner = clause('p', tests);
-    all.push(
-      part === driver
-        ? `t.id IN (SELECT p.parent FROM ${part} p WHERE ${inner.sql})`
-        : `EXISTS (SELECT 1 FROM ${part} p WHERE p.parent = t.id AND ${inner.sql})`,
-    );
+    if (part !== walk.part)
+      all.push(`EXISTS (SELECT 1 FROM ${part} p WHERE p.parent = t.id AND ${inner.sql})`);
+    else if (walk.few) all.push(`t.id IN (SELECT p.parent FROM ${part} p WHERE ${inner.sql})`);
+    else all.push(inner.sql);
     values.push(...inner.values);
   }
   if (query.ids) {
@@ -112,30 +129,33 @@ function conditions(query: PageQuery, driver: string | null): Clause {
 }
 
 export function selectPage(sql: Statements, kind: string, query: PageQuery): Page {
-  const { by, part } = walk(sql, kind, query);
-  const where = conditions(query, part);
+  const walk = choose(sql, kind, query);
+  const where = conditions(query, walk);
+  const [alias, column] = walk.part !== null && !walk.few ? ['p', 'parent'] : ['t', 'id'];
+  const id = `${alias}.${column}`;
   const bounds: Test[] = [];
-  if (query.idAbove !== undefined) bounds.push({ column: 'id', op: '>', value: query.idAbove });
-  if (query.idBelow !== undefined) bounds.push({ column: 'id', op: '<', value: query.idBelow });
-  const within = clause('t', bounds);
+  if (query.idAbove !== undefined) bounds.push({ column, op: '>', value: query.idAbove });
+  if (query.idBelow !== undefined) bounds.push({ column, op: '<', value: query.idBelow });
+  const within = clause(alias, bounds);
   // A page is the objects nearest to the cursor; without one, those at the list's beginning.
   const upwards =
     query.idAbove !== undefined ? true : query.idBelow !== undefined ? false : query.order === 'ascending';
+  const direction = upwards ? 'ASC' : 'DESC';
   const found = sql(
     `SELECT d.id AS id, d.doc AS doc FROM (
-       SELECT t.id FROM ${kind} t ${by} WHERE ${where.sql}${within.sql ? ` AND ${within.sql}` : ''}
-       ORDER BY t.id ${upwards ? 'ASC' : 'DESC'} LIMIT ?
-     ) s JOIN ${kind}_docs d ON d.id = s.id ORDER BY s.id ${upwards ? 'ASC' : 'DESC'}`,
+       SELECT DISTINCT ${id} AS id FROM ${walk.from} WHERE ${where.sql}${within.sql ? ` AND ${within.sql}` : ''}
+       ORDER BY ${id} ${direction} LIMIT ?
+     ) s JOIN ${kind}_docs d ON d.id = s.id ORDER BY s.id ${direction}`,
   ).all(...where.values, ...within.values, query.size + 1) as { id: number; doc: string }[];
   const more = found.length > query.size;
   const rows = found.slice(0, query.size);
   const last = upwards ? rows[0] : rows.at(-1);
   const first = upwards ? rows.at(-1) : rows[0];
-  const beyond = (op: '>' | '<', id: number | undefined): boolean =>
-    id !== undefined &&
-    sql(`SELECT 1 FROM ${kind} t ${by} WHERE ${where.sql} AND t.id ${op} ? LIMIT 1`).get(
+  const beyond = (op: '>' | '<', bound: number | undefined): boolean =>
+    bound !== undefined &&
+    sql(`SELECT 1 FROM ${walk.from} WHERE ${where.sql} AND ${id} ${op} ? LIMIT 1`).get(
       ...where.values,
-      id,
+      bound,
     ) !== undefined;
   // Both sides of an unbounded walk are known without asking again.
   const above = (upwards && more) || (query.idBelow !== undefined && beyond('>', first?.id));
