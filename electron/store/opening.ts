@@ -18,12 +18,10 @@ import type { OpenStores, OpenStoresOptions, Stores } from './types.ts';
  * - what fails leaves nothing open and nothing locked;
  * - the desk is opened before the cache: what exists nowhere else decides whether the key is right.
  *
- * @throws when Node is too old for the database library (which then ends the process without a word)
+ * @throws when Node is too old (the database library would end the process without a word)
  */
 export const openStores: OpenStores = (options) => {
-  if (Number.parseInt(process.versions.node, 10) < 22) {
-    throw new Error(`Foyer needs Node 22 or later for its database; this is ${process.versions.node}`);
-  }
+  refuseOldNode(process.versions.node);
   try {
     return ok(
       guarded(() => (options.folder === null ? inMemory(options) : inFolder(options.folder, options))),
@@ -33,6 +31,13 @@ export const openStores: OpenStores = (options) => {
     throw error;
   }
 };
+
+/** @throws when this version of Node is older than the database library needs. */
+export function refuseOldNode(version: string): void {
+  if (Number.parseInt(version, 10) < 22) {
+    throw new Error(`Foyer needs Node 22 or later for its database; this is ${version}`);
+  }
+}
 
 type Opened = { readonly stores: Stores; readonly notes: readonly string[] };
 

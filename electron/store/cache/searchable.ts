@@ -37,7 +37,10 @@ export function searchableOf(patient: Patient): Searchable {
     words: {
       last: unique(nameForms(last)),
       first: unique([...nameForms(first), ...nameForms(preferred)]),
-      other: unique([...nameForms(fold(patient.middleName ?? '')), ...wordsOf(email.split('@')[0] ?? '')]),
+      other: unique([
+        ...nameForms(fold(patient.middleName ?? '')),
+        ...wordsOf(email.split('@')[0] ?? '').filter((word) => word.length > 1),
+      ]),
       phone: unique(
         (patient.phoneNumbers ?? []).flatMap((p) => phoneForms(p.phoneNumber ?? '', p.code ?? '')),
       ),

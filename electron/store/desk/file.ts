@@ -10,7 +10,7 @@ import { copiesIn, madeAt } from './copies.ts';
 import { deskMigrations } from './migrations.ts';
 import { nothingRead, type Salvage, salvage } from './salvage.ts';
 
-/** Under this name a restored desk keeps what is known of it, as JSON of `DeskRestored`. */
+/** Under this name a restored desk keeps what is known of it, as JSON of `DeskRestored`; whoever deals with it removes it. */
 export const restoredFact = 'store:restored';
 
 /** A desk that was damaged and restored from a copy. */
@@ -125,6 +125,7 @@ function restore(folder: string, key: Uint8Array, now: () => number, trouble: St
       copyMadeAt: madeAt(copy),
       keptAs: keptAs.slice(folder.length + 1),
       ...salvaged,
+      uncertain: [...new Set([...stillUncertain(attempt.db), ...salvaged.uncertain])],
     };
     attempt.db
       .prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)')
@@ -136,6 +137,15 @@ function restore(folder: string, key: Uint8Array, now: () => number, trouble: St
     return openDatabase({ path, key, ...deskSettings, mustExist: true });
   }
   throw trouble;
+}
+
+/** Writes that an earlier restoring left uncertain, and that nobody has dealt with since. */
+function stillUncertain(db: Database): readonly string[] {
+  const before = db
+    .prepare<[string], string>('SELECT value FROM facts WHERE name = ?')
+    .pluck()
+    .get(restoredFact);
+  return before === undefined ? [] : (JSON.parse(before) as DeskRestored).uncertain;
 }
 
 /** A crash between the two moves of `restore` leaves the desk's name free and the restored file complete. */

@@ -77,6 +77,13 @@ describe('what the store writes', () => {
     expect(temporary).toEqual([]);
   });
 
+  it('no part of the store asks the library for readable bytes of a database', () => {
+    const sources = filesBelow(join(import.meta.dirname, '../../../electron/store'));
+    expect(sources.length).toBeGreaterThan(20);
+    for (const path of sources)
+      expect(readFileSync(path, 'utf8'), path).not.toMatch(/\.serialize\(|\.backup\(/);
+  });
+
   it('the search for planted bytes finds them where they are', () => {
     const folder = newFolder();
     const { stores } = opened(folder);

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { deskSettings, openDatabase } from '../../../electron/store/database.ts';
-import { openStores } from '../../../electron/store/opening.ts';
+import { openStores, refuseOldNode } from '../../../electron/store/opening.ts';
 import { child } from './child.ts';
 import { copyOf, filesBelow, flipBit, key, newFolder, opened, otherKey, refusalOf } from './folders.ts';
 import { outboxRow, patient } from './objects.ts';
@@ -149,6 +149,12 @@ describe('opening the stores', () => {
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');
     expect(refusalOf(join(file, 'below'))?.kind).toBe('store-read-only');
+  });
+
+  it('refuses a Node that the database library does not run on, and says which it needs', () => {
+    expect(() => refuseOldNode('20.19.1')).toThrow('needs Node 22 or later');
+    expect(() => refuseOldNode('22.0.0')).not.toThrow();
+    expect(() => refuseOldNode('24.21.0')).not.toThrow();
   });
 
   it('without a folder nothing is kept', () => {

@@ -105,6 +105,19 @@ describe('a damaged desk', () => {
     for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0);
   }, 60_000);
 
+  it('damaged once more before anyone dealt with it keeps what was uncertain', () => {
+    const folder = copyOf(behind);
+    flipBit(deskOf(folder), 8 * 100);
+    const once = restored(folder);
+    const { stores } = opened(folder);
+    stores.desk.addWrite(outboxRow('later'));
+    stores.close();
+    flipBit(deskOf(folder), bitsOf(deskOf(folder)) - 1);
+    const twice = restored(folder);
+    expect(twice.about?.uncertain).toEqual(expect.arrayContaining([...(once.about?.uncertain ?? [])]));
+    expect(twice.about?.keptAs).not.toBe(once.about?.keptAs);
+  });
+
   it('passes over a copy that is damaged too', () => {
     const folder = newFolder();
     for (const id of ['a', 'b', 'c']) {
