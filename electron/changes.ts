@@ -60,7 +60,9 @@ export function watchChanges(ports: {
       const pending = session.outbox.pending();
       const day = { date: dayOf(clock.wall(), zone), zone, locationId: appointment?.locationId ?? null };
       const key = `${seen.appointmentId}:${seen.patientId}`;
-      const row = readDayRows(session.cache, day, overlayOf(pending)).find((r) => r.key === key);
+      const row = readDayRows(session.cache, day, overlayOf(pending), session.labels()).find(
+        (r) => r.key === key,
+      );
       const ours = session.outbox.since('arrival', seen.patientId, clock.wall() - 3_600_000);
       const elsewhere = !ours.some((w) => w.subject === `appointment:${key}`);
       if (row) emit({ name: 'arrival.seen', payload: { elsewhere, row } });

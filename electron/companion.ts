@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { AppState, Diagnostics, LocationView, Settings, Status } from '../shared/bridge/views.ts';
+import type {
+  AppState,
+  Diagnostics,
+  LabelView,
+  LocationView,
+  Settings,
+  Status,
+} from '../shared/bridge/views.ts';
 import { dayOf } from '../shared/clinic-time.ts';
 import { type Failure, failure } from '../shared/failures.ts';
 import type { Location } from '../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
 import { type CompanionEvent, watchChanges } from './changes.ts';
+import { noLabels, withLabel } from './day/labels.ts';
 import { practitionerView } from './day/people.ts';
 import type { CompanionPorts } from './ports.ts';
 import { readAddress } from './practice/address.ts';
@@ -42,6 +50,8 @@ export type Companion = {
   test(input: ConnectInput): Promise<Result<LocationView[]>>;
   connect(input: ConnectInput & { memoryOnly: boolean }): Promise<Result<AppState>>;
   changeKey(apiKey: string): Promise<Result<AppState>>;
+  /** What the desk calls a practitioner or a service; null name and colour take the label away. */
+  setLabel(kind: LabelView['kind'], id: number, label: { name: string | null; colour: string | null }): void;
   /** Destroys the keys, then the files. Refused while writes wait, unless a person says so. */
   removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>>;
   /** What the desktop knows of the PC: the window shown or hidden, on battery, back from sleep or online. */
@@ -76,6 +86,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     const locations = locationViews();
     const chosen = locations.find((l) => l.id === kept.locationId) ?? locations[0];
     const zone = chosen?.zone ?? ports.pcZone;
+    const labels = session?.labels() ?? noLabels;
     const practitioners = session?.cache.all('practitioners').filter((p) => !p.archived) ?? [];
     return {
       version: ports.version,
@@ -86,7 +97,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
           ? null
           : { baseUrl: kept.baseUrl, keyStored: apiKey !== '', caFile: kept.caFile },
       locations,
-      practitioners: practitioners.map((p) => practitionerView(p.id, p)),
+      practitioners: practitioners.map((p) => practitionerView(p.id, p, labels)),
       today: dayOf(clock.wall(), zone),
       zone,
       memoryOnly,
@@ -257,6 +268,12 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     },
     connect,
     changeKey,
+    setLabel(kind, id, label) {
+      if (!session) return;
+      session.desk.saveFact('labels', JSON.stringify(withLabel(session.labels(), kind, id, label)));
+      emit({ name: 'app.changed', payload: state() });
+      for (const change of session.days.refresh()) emit({ name: 'day.changed', payload: change });
+    },
     removeThisPc,
     hint: (conditions) => session?.sync.setConditions(conditions),
     wake() {

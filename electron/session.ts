@@ -2,6 +2,7 @@ import type { Connection } from '../shared/bridge/views.ts';
 import { dayBounds } from '../shared/clinic-time.ts';
 import { readDayRows } from './day/day-reader.ts';
 import { createDayViews, type DayViews } from './day/day-views.ts';
+import { type Labels, readLabels } from './day/labels.ts';
 import { overlayOf } from './day/overlay.ts';
 import { namesFrom } from './names.ts';
 import type { Names } from './outbox/kind.ts';
@@ -70,6 +71,8 @@ export type Session = Line & {
   readonly outbox: Outbox;
   readonly days: DayViews;
   readonly looks: Looks;
+  /** What the desk calls practitioners and services. */
+  labels(): Labels;
   readonly names: Names;
   /** This PC's clock, UTC ms. */
   now(): number;
@@ -115,8 +118,9 @@ export function createSession(
       for (const feed of shows) void sync.ask(feed);
     },
   });
+  const labels = () => readLabels(desk.fact('labels'));
   const days = createDayViews({
-    readRows: (day) => readDayRows(cache, day, overlayOf(outbox.pending())),
+    readRows: (day) => readDayRows(cache, day, overlayOf(outbox.pending()), labels()),
     complete(day) {
       const { startMs, endMs } = dayBounds(day.date, day.zone);
       return sync.covers(startMs, endMs);
@@ -146,6 +150,7 @@ export function createSession(
     sync,
     outbox,
     days,
+    labels,
     looks,
     names,
     now: () => clock.wall(),

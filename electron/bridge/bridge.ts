@@ -15,6 +15,7 @@ import { contactCalls } from './contact.ts';
 import { dayCalls } from './day.ts';
 import { fileCalls } from './file.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { labelCalls } from './labels.ts';
 import { logCalls } from './log.ts';
 import { outboxCalls } from './outbox.ts';
 import { patientCalls } from './patient.ts';
@@ -53,6 +54,7 @@ export function createBridge(ports: BridgePorts): Bridge {
     ...outboxCalls(ports),
     ...bookingCalls(ports),
     ...contactCalls(ports),
+    ...labelCalls(ports),
     ...logCalls(ports),
     ...pcCalls(ports),
   };

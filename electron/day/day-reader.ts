@@ -2,6 +2,7 @@ import type { DayRow } from '../../shared/bridge/views.ts';
 import { dayBounds } from '../../shared/clinic-time.ts';
 import type { Case, Invoice } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
+import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
 import { type DayFacts, rowsOf } from './rows.ts';
 
@@ -10,6 +11,7 @@ export function readDayRows(
   cache: Cache,
   day: { readonly date: string; readonly zone: string; readonly locationId: number | null },
   overlay: Overlay,
+  labels: Labels,
 ): DayRow[] {
   const { startMs, endMs } = dayBounds(day.date, day.zone);
   const appointments = cache.appointmentsBetween(startMs, endMs, day.locationId);
@@ -29,6 +31,7 @@ export function readDayRows(
     // The past beyond the kept window is not on this PC, so only "was here before" is certain.
     seenBefore: null,
     overlay,
+    labels,
   };
   return rowsOf(facts);
 }

@@ -2,6 +2,8 @@ import type { PatientBrief, PractitionerView } from '../../shared/bridge/views.t
 import { dateOnly } from '../../shared/clinic-time.ts';
 import type { Patient, PhoneNumber, Practitioner } from '../../shared/practice/resources/index.ts';
 
+import type { Labels } from './labels.ts';
+
 /** How people and things are named on the screen. Pure; `labels` are what the desk typed where the service is silent. */
 
 /** Distinct, calm colours that read on light and dark; chosen by id, so the same on every PC. */
@@ -18,9 +20,15 @@ const colours = [
   '#1f8fa3',
 ];
 
-export function practitionerView(id: number, known: Practitioner | null): PractitionerView {
-  const name = [known?.firstname, known?.lastname].filter(Boolean).join(' ');
-  return { id, name: name || `Practitioner ${id}`, colour: colours[id % colours.length] ?? '#5b6776' };
+export function practitionerView(id: number, known: Practitioner | null, labels: Labels): PractitionerView {
+  const label = labels.practitioner[id];
+  const name = practitionerName(known) ?? label?.name ?? `Practitioner ${id}`;
+  return { id, name, colour: label?.colour ?? colours[id % colours.length] ?? '#5b6776' };
+}
+
+/** The name that the service gives; null where it gives none. */
+export function practitionerName(known: Practitioner | null): string | null {
+  return [known?.firstname, known?.lastname].filter(Boolean).join(' ') || null;
 }
 
 /** `Margaret Oduya`; `Patient 12` where both names are empty. */

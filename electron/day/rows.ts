@@ -10,6 +10,7 @@ import type {
   Service,
 } from '../../shared/practice/resources/index.ts';
 import { flagsOf } from './flags.ts';
+import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
 import { invoiceState, owingOf } from './owing.ts';
 import { briefOf, clip, clipped, practitionerView } from './people.ts';
@@ -31,6 +32,7 @@ export type DayFacts = {
   /** Patients who were here before; null: cannot tell. */
   readonly seenBefore: ReadonlySet<number> | null;
   readonly overlay: Overlay;
+  readonly labels: Labels;
 };
 
 /** Cache + pending writes -> the rows of a day, by start, then practitioner, then name. Pure. */
@@ -91,11 +93,10 @@ function rowOf(
     end: instantFromWire(appointment.end) ?? start,
     locationId: appointment.locationId || null,
     practitioner:
-      practitioner > 0 ? practitionerView(practitioner, facts.practitioners.get(practitioner) ?? null) : null,
-    service:
-      service > 0
-        ? { id: service, name: clip(facts.services.get(service)?.name || `Service ${service}`, 400) }
+      practitioner > 0
+        ? practitionerView(practitioner, facts.practitioners.get(practitioner) ?? null, facts.labels)
         : null,
+    service: service > 0 ? { id: service, name: clip(serviceName(service, facts), 400) } : null,
     patient: patient ? briefOf(patient) : null,
     patientId: place?.patientId ?? null,
     status,
@@ -110,6 +111,9 @@ function rowOf(
     recurring: Boolean(appointment.repeatId || appointment.recurringRule),
   };
 }
+
+const serviceName = (id: number, { services, labels }: DayFacts) =>
+  services.get(id)?.name || labels.service[id]?.name || `Service ${id}`;
 
 /** The service's status with a pending arrival on top. A status that somebody set since is not painted over. */
 export function statusOf(

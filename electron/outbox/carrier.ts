@@ -6,19 +6,29 @@ import type { Shown, WriteContext } from './kind.ts';
 import type { BoundWrite } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
 import { type Notes, notesOf, withSeen } from './record.ts';
-import { nextLook, nextTry, stateAfterFailure, stateAfterLook } from './states.ts';
+import { nextLook, stateAfterFailure, stateAfterLook } from './states.ts';
 
 /** A write is looked at afresh before sending when it is older than this: it did wait. */
 const waitedAfter = 30_000;
+
+/** How a step ended. */
+export type Carried = {
+  /** Milliseconds until the write should be carried on; null: it rests, or is done. */
+  readonly wait: number | null;
+  /** Why nothing could be sent at all: the others need not be tried before it is over. */
+  readonly held: Failure | null;
+};
+
+const rests: Carried = { wait: null, held: null };
+const after = (wait: number): Carried => ({ wait, held: null });
 
 /** Carries one write one step: to the service, or to what became of it there. */
 export type Carrier = {
   /**
    * waiting -> sending -> …: prepare, make `sending` durable, send, make the outcome durable.
    * unknown -> …: read back.
-   * @returns milliseconds until the write should be carried on; null: it rests, or is done.
    */
-  carry(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<number | null>;
+  carry(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<Carried>;
   /** 0…1 while a file goes out. */
   progress(id: string): number | null;
 };
@@ -36,18 +46,20 @@ export function createCarrier(ports: {
   const progress = new Map<string, number>();
 
   function contextFor(row: OutboxRow, notes: Notes, signal: AbortSignal): WriteContext {
+    const waited = notes.notSent > 0 || notes.looks > 0 || clock.wall() - row.createdAt > waitedAfter;
     return {
       client: ports.client,
       walk: ports.walk,
       cache: ports.cache,
       now: () => clock.wall(),
-      waited: notes.notSent > 0 || notes.looks > 0 || clock.wall() - row.createdAt > waitedAfter,
+      waited,
       confirmed: notes.confirmed,
       attempts: row.attempts,
       claimedPayments: () => claimedPayments(desk, row.id),
       file: () => desk.fileOf(row.id),
       options: {
-        lane: 'act',
+        // What waited for hours must not keep what a person does now from going first.
+        lane: waited && row.state === 'waiting' && !notes.confirmed ? 'look' : 'act',
         signal,
         onProgress(fraction) {
           progress.set(row.id, fraction);
@@ -57,10 +69,10 @@ export function createCarrier(ports: {
     };
   }
 
-  async function send(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<number | null> {
+  async function send(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<Carried> {
     const notes = notesOf(row);
     const prepared = await bound.prepare(contextFor(row, notes, signal));
-    if (signal.aborted) return null;
+    if (signal.aborted) return rests;
     switch (prepared.kind) {
       case 'no-look':
         return putOff(row, notes, prepared.outcome.failure);
@@ -70,20 +82,20 @@ export function createCarrier(ports: {
       }
       case 'ask':
         ledger.move(row, ['waiting'], 'asks', { notes: withSeen(notes, prepared.seen) });
-        return null;
+        return rests;
       case 'send':
         break;
     }
     const sentAt = clock.wall();
     const before: Notes = { ...notes, before: prepared.evidence, sentAt, missing: [], looks: 0 };
     const sending = ledger.move(row, ['waiting'], 'sending', { notes: before, attempts: row.attempts + 1 });
-    if (!sending) return null;
+    if (!sending) return rests;
     const outcome = await bound.send(prepared.evidence, contextFor(row, before, signal));
     progress.delete(row.id);
     return settle(sending, before, outcome, bound);
   }
 
-  function settle(row: OutboxRow, notes: Notes, outcome: Outcome<unknown>, bound: BoundWrite): number | null {
+  function settle(row: OutboxRow, notes: Notes, outcome: Outcome<unknown>, bound: BoundWrite): Carried {
     if (outcome.ok) {
       return finish(
         ledger.move(row, ['sending'], 'done', { notes, failure: null, outcome: outcome.value }),
@@ -94,37 +106,37 @@ export function createCarrier(ports: {
     const to = stateAfterFailure(outcome.fate);
     if (to === 'waiting') {
       const back = ledger.move(row, ['sending'], 'waiting', { notes, failure, attempts: row.attempts - 1 });
-      return back ? putOff(back, notes, failure) : null;
+      return back ? putOff(back, notes, failure) : rests;
     }
     ledger.move(row, ['sending'], to, { notes, failure });
-    return to === 'unknown' ? nextLook(0) : null;
+    return to === 'unknown' ? after(nextLook(0)) : rests;
   }
 
-  async function readBack(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<number | null> {
+  async function readBack(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<Carried> {
     const notes = notesOf(row);
     const verdict = await bound.readBack(contextFor(row, notes, signal));
-    if (signal.aborted) return null;
+    if (signal.aborted) return rests;
     const looks = { sentAt: notes.sentAt ?? row.stateAt, missing: notes.missing };
     const { state, missing } = stateAfterLook(verdict, bound.notDone, looks, clock.wall());
     const seen = verdict.kind === 'no-look' ? notes : withSeen(notes, verdict.seen);
-    const after: Notes = { ...seen, missing: [...missing], looks: notes.looks + 1 };
+    const looked: Notes = { ...seen, missing: [...missing], looks: notes.looks + 1 };
     const moved = ledger.move(row, ['unknown'], state, {
-      notes: after,
+      notes: looked,
       ...(verdict.kind === 'done' ? { failure: null, outcome: verdict.outcome } : {}),
     });
     if (state === 'done') return finish(moved, bound);
-    return state === 'waiting' ? 0 : nextLook(after.looks);
+    return after(state === 'waiting' ? 0 : nextLook(looked.looks));
   }
 
   /** It could not be sent: it waits for its next try. */
-  function putOff(row: OutboxRow, notes: Notes, why: Failure): number {
+  function putOff(row: OutboxRow, notes: Notes, why: Failure): Carried {
     ledger.note(row, { notes: { ...notes, notSent: notes.notSent + 1 }, failure: why });
-    return nextTry(notes.notSent, why);
+    return { wait: 0, held: why };
   }
 
-  function finish(row: OutboxRow | null, bound: BoundWrite): null {
+  function finish(row: OutboxRow | null, bound: BoundWrite): Carried {
     if (row) ports.onDone(bound.shows);
-    return null;
+    return rests;
   }
 
   return {

@@ -10,7 +10,7 @@ import type { Names, Shown } from './kind.ts';
 import { type ArgsOf, type BoundWrite, bind } from './kinds.ts';
 import { createLedger } from './ledger.ts';
 import { type Notes, notesOf } from './record.ts';
-import { askingStates, blockingStates, openStates } from './states.ts';
+import { askingStates, blockingStates, nextTry, openStates } from './states.ts';
 import { viewOf } from './view.ts';
 
 /**
@@ -40,6 +40,8 @@ export type Outbox = {
   pending(): OutboxRow[];
   /** Writes of a kind about a patient since an instant, whatever became of them. */
   since(kind: WriteKind, patientId: number, fromMs: number): OutboxRow[];
+  /** What was done of a kind, newest first. */
+  done(kind: WriteKind): OutboxRow[];
   counts(): { waiting: number; needsPerson: number };
   /** A pass of a feed that began at this wall time has ended: what was done before it now shows in the cache. */
   passEnded(feed: string, beganAt: number): void;
@@ -74,14 +76,19 @@ export function createOutbox(ports: {
   /** Monotonic ms before which a write rests. */
   const dueAt = new Map<string, number>();
   let abort = new AbortController();
+  /** Nothing gets through: all rest until then (monotonic ms), and one is tried at a time. */
+  let allRestUntil = 0;
+  let heldUp = 0;
   let started = false;
   let cancelTimer: (() => void) | null = null;
 
   async function carry(row: OutboxRow, bound: BoundWrite): Promise<void> {
     try {
-      const wait = await carrier.carry(row, bound, abort.signal);
+      const { wait, held } = await carrier.carry(row, bound, abort.signal);
       if (wait === null) dueAt.delete(row.id);
       else dueAt.set(row.id, clock.monotonic() + wait);
+      allRestUntil = held ? clock.monotonic() + nextTry(heldUp, held) : 0;
+      heldUp = held ? heldUp + 1 : 0;
     } catch (trouble) {
       // The disk would not take the next state, or a mistake of ours: the row stays where it last was, so nothing is
       // lost. It rests before it is taken up again.
@@ -97,6 +104,7 @@ export function createOutbox(ports: {
   function startDue(): number {
     const now = clock.monotonic();
     let wait = 60_000;
+    const most = heldUp > 0 ? 1 : atOnce;
     const subjects = new Set<string>();
     for (const row of desk.writes(blockingStates)) {
       const first = !subjects.has(row.subject);
@@ -105,12 +113,12 @@ export function createOutbox(ports: {
       const left = row.state === 'held' ? (row.holdUntil ?? 0) - clock.wall() : 0;
       // A clock that was set back must not hold a write for longer than its hold.
       const holds = left > 0 && left <= 60_000 ? left : 0;
-      const rest = Math.max(holds, (dueAt.get(row.id) ?? 0) - now);
+      const rest = Math.max(holds, (dueAt.get(row.id) ?? 0) - now, allRestUntil - now);
       if (rest > 0) {
         wait = Math.min(wait, rest);
         continue;
       }
-      if (active.size >= atOnce) break;
+      if (active.size >= most) break;
       const ready = readyToCarry(row);
       const bound = ready && bind(ready, notesOf(ready).before);
       if (!ready || !bound) continue;
@@ -189,6 +197,11 @@ export function createOutbox(ports: {
     pending: () => [...desk.writes(openStates), ...ledger.unsettled()],
     since: (kind, patientId, fromMs) =>
       desk.writes().filter((r) => r.kind === kind && r.patientId === patientId && r.createdAt >= fromMs),
+    done: (kind) =>
+      desk
+        .writes(['done'])
+        .filter((r) => r.kind === kind)
+        .reverse(),
     counts: () => ({
       waiting: desk.countWrites(openStates),
       needsPerson: desk.countWrites(askingStates),
@@ -218,6 +231,7 @@ export function createOutbox(ports: {
       await Promise.allSettled(active.values());
     },
     wake() {
+      allRestUntil = 0;
       dueAt.clear();
       pump();
     },

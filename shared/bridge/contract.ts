@@ -32,6 +32,20 @@ export const calls = {
   'settings.read': call(nothing, v.Settings),
   'settings.change': call(v.Settings.partial(), v.Settings),
 
+  'labels.read': call(nothing, z.strictObject({ labels: z.array(v.LabelView).max(400) })),
+  'labels.set': call(
+    z.strictObject({
+      kind: z.enum(['practitioner', 'service']),
+      id: Id,
+      name: z.string().min(1).max(100).nullable(),
+      colour: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/i)
+        .nullable(),
+    }),
+    nothing,
+  ),
+
   'day.read': call(
     z.strictObject({ date: Day, locationId: Id.nullable(), offset: z.int().min(0).default(0) }),
     v.DayView,
@@ -65,6 +79,12 @@ export const calls = {
       bytes: z.instanceof(Uint8Array),
     }),
     written,
+  ),
+
+  /** What was filed from this desk, newest first; of one patient, or of all. */
+  'file.filed': call(
+    z.strictObject({ patientId: Id.nullable() }),
+    z.strictObject({ files: z.array(v.FiledView).max(v.windowRows) }),
   ),
 
   'patient.search': call(

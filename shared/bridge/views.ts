@@ -280,6 +280,30 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** What the desk calls a practitioner or a service. */
+export const LabelView = z.strictObject({
+  kind: z.enum(['practitioner', 'service']),
+  id: Id,
+  name: Label,
+  colour: z.string().nullable(),
+  /** The service gives the name: only the colour can be chosen. */
+  named: z.boolean(),
+});
+export type LabelView = z.infer<typeof LabelView>;
+
+/** A document that was filed from this desk. */
+export const FiledView = z.strictObject({
+  writeId: z.uuid(),
+  name: Label,
+  patientId: Id,
+  patientName: Label,
+  filedAt: Instant,
+  by: Label,
+  /** The service's id of the file; null where it was found in another way. */
+  fileId: Id.nullable(),
+});
+export type FiledView = z.infer<typeof FiledView>;
+
 /** A bookable time of a practitioner. */
 export const SlotView = z.strictObject({ practitionerId: Id, start: Instant, end: Instant });
 export type SlotView = z.infer<typeof SlotView>;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noLabels } from '../../../electron/day/labels.ts';
 import { addressOf, briefOf, initialsOf, phoneOf, practitionerView } from '../../../electron/day/people.ts';
 
 test('The number to call is a mobile first, written as people read it.', () => {
@@ -30,6 +31,8 @@ test('A patient without a name, a preferred name that says nothing new, and an e
 });
 
 test('A practitioner has the same colour on every PC.', () => {
-  expect(practitionerView(3, null)).toEqual(practitionerView(3, null));
-  expect(practitionerView(3, { id: 3, firstname: 'Priya', lastname: 'Raman' }).name).toBe('Priya Raman');
+  expect(practitionerView(3, null, noLabels)).toEqual(practitionerView(3, null, noLabels));
+  expect(practitionerView(3, { id: 3, firstname: 'Priya', lastname: 'Raman' }, noLabels).name).toBe(
+    'Priya Raman',
+  );
 });

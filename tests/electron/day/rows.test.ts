@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noLabels } from '../../../electron/day/labels.ts';
 import { overlayOf } from '../../../electron/day/overlay.ts';
 import { type DayFacts, rowsOf, statusOf } from '../../../electron/day/rows.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
@@ -53,6 +54,7 @@ const facts = (more: Partial<DayFacts>): DayFacts => ({
   cases: new Map(),
   seenBefore: null,
   overlay: overlayOf([]),
+  labels: noLabels,
   ...more,
 });
 

@@ -1,0 +1,31 @@
+import type { LabelView } from '../../shared/bridge/views.ts';
+import type { Cache } from '../store/types.ts';
+import type { Labels } from './labels.ts';
+import { practitionerName, practitionerView } from './people.ts';
+
+/** Everyone and everything that can have a label: what the service names, and what appointments near `now` speak of. */
+export function labelViews(
+  cache: Cache,
+  labels: Labels,
+  window: { fromMs: number; toMs: number },
+): LabelView[] {
+  const practitioners = new Set(cache.all('practitioners').flatMap((p) => (p.archived ? [] : [p.id])));
+  const services = new Set(cache.all('services').flatMap((s) => (s.archived ? [] : [s.id])));
+  for (const one of cache.appointmentsBetween(window.fromMs, window.toMs, null)) {
+    if (one.practitionerId) practitioners.add(one.practitionerId);
+    if (one.serviceId) services.add(one.serviceId);
+  }
+  const ascending = (ids: ReadonlySet<number>) => [...ids].sort((a, b) => a - b).slice(0, 200);
+  return [
+    ...ascending(practitioners).map((id): LabelView => {
+      const known = cache.get('practitioners', id);
+      const { name, colour } = practitionerView(id, known, labels);
+      return { kind: 'practitioner', id, name, colour, named: practitionerName(known) !== null };
+    }),
+    ...ascending(services).map((id): LabelView => {
+      const known = cache.get('services', id)?.name || null;
+      const name = known ?? labels.service[id]?.name ?? `Service ${id}`;
+      return { kind: 'service', id, name, colour: null, named: known !== null };
+    }),
+  ];
+}
