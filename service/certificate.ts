@@ -5,11 +5,14 @@ export type Certificates = { readonly caPem: string; readonly certPem: string; r
 
 const days = 86_400_000;
 
-/** @param now ms; the certificates hold from a day before, so that clocks may differ, for a year. */
-export async function makeCertificates(now: number): Promise<Certificates> {
+/**
+ * @param now ms; the certificates hold from a day before, so that clocks may differ, for a year.
+ * @param name tells this CA from those of other starts, which a client may trust at the same time.
+ */
+export async function makeCertificates(now: number, name: string): Promise<Certificates> {
   const lifetime = { notBeforeDate: new Date(now - days), notAfterDate: new Date(now + 365 * days) };
   const curve = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const;
-  const ca = await generate([{ name: 'commonName', value: 'Foyer practice CA' }], {
+  const ca = await generate([{ name: 'commonName', value: `Practice CA ${name}` }], {
     ...lifetime,
     ...curve,
     extensions: [

@@ -17,9 +17,12 @@ export type Practice = {
   stamp(): string;
 };
 
-/** @param latest the latest stamp already in the records, in ms; one from the future is not followed. */
+/** Further ahead of the clock than this, a stamp in the records is a mistake, not a burst of changes. */
+const aheadMs = 60_000;
+
+/** @param latest the latest stamp already in the records, in ms; one from far in the future is not followed. */
 export function stamper(clock: Clock, latest: number): () => string {
-  let last = latest <= clock.now() ? latest : 0;
+  let last = latest <= clock.now() + aheadMs ? latest : 0;
   return () => {
     last = Math.max(Math.floor(clock.now()), last + 1);
     return wireFromInstant(last);

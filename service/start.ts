@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { createServer, type Server } from 'node:https';
@@ -36,7 +37,10 @@ export type RunningService = {
 };
 
 export async function startService(options: StartOptions): Promise<RunningService> {
-  const { caPem, certPem, keyPem } = await makeCertificates((options.clock ?? systemClock).now());
+  const { caPem, certPem, keyPem } = await makeCertificates(
+    (options.clock ?? systemClock).now(),
+    randomBytes(6).toString('hex'),
+  );
   const folder = options.certDir ?? mkdtempSync(join(tmpdir(), 'practice-'));
   mkdirSync(folder, { recursive: true });
   const caFile = join(folder, 'ca.pem');

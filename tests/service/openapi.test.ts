@@ -1,0 +1,70 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { docsPage } from '../../service/docs-page.ts';
+import { openApi } from '../../service/openapi.ts';
+import { operations } from '../../shared/practice/operations.ts';
+import { inBench } from './bench.ts';
+
+type Described = Record<string, Record<string, { operationId: string }>>;
+
+const described = (page: ReturnType<typeof openApi>): string[] =>
+  Object.values(page['paths'] as Described).flatMap((item) =>
+    Object.values(item).map((one) => one.operationId),
+  );
+
+describe('the OpenAPI page', () => {
+  test.each([true, false])('is valid by an independent validator (extensions: %s)', async (extensions) => {
+    const validator = new Validator();
+    const result = await validator.validate(JSON.parse(JSON.stringify(openApi({ extensions }))));
+    expect(result).toMatchObject({ valid: true });
+    expect(validator.version).toBe('3.1');
+    expect(validator.resolveRefs()).toBeDefined();
+  });
+
+  test('describes every operation, and without extensions the 28 of the spec', () => {
+    expect(described(openApi({ extensions: true })).sort()).toEqual(Object.keys(operations).sort());
+    const spec = Object.entries(operations).filter(([, one]) => one.since === 'spec');
+    expect(spec).toHaveLength(28);
+    expect(described(openApi({ extensions: false })).sort()).toEqual(spec.map(([name]) => name).sort());
+  });
+
+  test('points only at schemas that it has', () => {
+    const text = JSON.stringify(openApi({ extensions: true }));
+    const { schemas } = openApi({ extensions: true })['components'] as { schemas: Record<string, unknown> };
+    const named = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(named.length).toBeGreaterThan(30);
+    expect([...new Set(named)].filter((name) => !(name in schemas))).toEqual([]);
+  });
+
+  test(
+    'is served without a key, as JSON and as a page to read',
+    inBench(async ({ call, service }) => {
+      const json = await call('GET', '/openapi.json', { key: '' });
+      expect([json.status, json.headers.get('content-type')]).toEqual([
+        200,
+        'application/json; charset=utf-8',
+      ]);
+      expect(described(json.json as ReturnType<typeof openApi>)).toContain('listPayments');
+      service.sandbox.setDialect({ extensions: 'absent' });
+      expect(
+        described((await call('GET', '/openapi.json')).json as ReturnType<typeof openApi>),
+      ).not.toContain('listPayments');
+      const page = await call('GET', '/docs', { key: '' });
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    }),
+  );
+
+  test('to read names every operation with its parameters, and loads nothing from elsewhere', () => {
+    const page = docsPage({ extensions: true });
+    for (const [name, { path, summary }] of Object.entries(operations)) {
+      expect(page).toContain(`id="${name}"`);
+      expect(page).toContain(path);
+      expect(page).toContain(summary.replaceAll('’', '’'));
+    }
+    expect(page).toContain('<code>status_update_gt</code>');
+    expect(page).not.toMatch(/src=|https?:\/\//);
+    expect(docsPage({ extensions: false })).not.toContain('/practitioners');
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { coveragePage, uncovered } from '../conformance/coverage.ts';
+import { expected } from '../conformance/rules.ts';
+
+describe('the coverage page', () => {
+  const all = expected().map((one) => one.test);
+
+  test('counts 28 operations of the spec and no rule without a test when every test is there', () => {
+    expect(uncovered(all)).toEqual([]);
+    const page = coveragePage(all);
+    expect(page).toContain('**28 of 28 operations of the spec, and 10 of 10 beyond it');
+    expect(page).toContain(`${all.length} of ${all.length} tests`);
+    expect(page).not.toContain('untested');
+  });
+
+  test('names every test that is missing', () => {
+    const missing = 'createPayment · The amount must equal the sum of the amounts in paymentInvoices.';
+    expect(uncovered(all.filter((one) => one !== missing)).map((one) => one.test)).toEqual([missing]);
+    const page = coveragePage(all.filter((one) => one !== missing));
+    expect(page).toContain('**27 of 28 operations of the spec');
+    expect(page).toContain('- **untested** The amount must equal');
+  });
+
+  test('expects every test once', () => {
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
