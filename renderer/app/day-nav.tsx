@@ -1,8 +1,8 @@
-import { DatePickerInput } from '@mantine/dates';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays } from '../../shared/clinic-time.ts';
 import { Button } from '../components/button.tsx';
 import { useApp, useDesk, useView } from '../state/use-desk.tsx';
+import { DayPicker } from './day-picker.tsx';
 import css from './header.module.css';
 
 /** Any day: one back, one on, by calendar, and back to today. */
@@ -23,15 +23,7 @@ export function DayNav() {
       >
         <IconChevronLeft size={18} aria-hidden />
       </Button>
-      <DatePickerInput
-        aria-label="Day"
-        classNames={{ input: css.dateInput }}
-        valueFormat="dddd D MMMM"
-        value={date}
-        highlightToday
-        popoverProps={{ trapFocus: true, returnFocus: true }}
-        onChange={(day) => day && show(day)}
-      />
+      <DayPicker date={date} onPick={show} />
       <Button
         size="row"
         className={css.arrow}

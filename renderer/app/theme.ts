@@ -1,5 +1,4 @@
-import { type CSSVariablesResolver, createTheme, Modal, Popover, Select, Tooltip } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
+import { type CSSVariablesResolver, createTheme, Popover, Select, Tooltip } from '@mantine/core';
 
 /** Mantine drawn with our tokens (tokens.css): it brings behaviour, and no colours of its own. */
 export const theme = createTheme({
@@ -25,16 +24,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    // The page itself never scrolls, and locking it would need a style that the content security policy refuses.
-    Modal: Modal.extend({
-      defaultProps: {
-        lockScroll: false,
-        centered: true,
-        closeButtonProps: { 'aria-label': 'Close' },
-        overlayProps: { backgroundOpacity: 0.45 },
-        transitionProps: { duration: 100 },
-      },
-    }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } }),
     Tooltip: Tooltip.extend({
       defaultProps: {
@@ -47,9 +36,6 @@ export const theme = createTheme({
       },
     }),
     Select: Select.extend({ defaultProps: { checkIconPosition: 'right', allowDeselect: false } }),
-    DatePickerInput: DatePickerInput.extend({
-      defaultProps: { firstDayOfWeek: 1, weekendDays: [], hideOutsideDates: true },
-    }),
   },
 });
 

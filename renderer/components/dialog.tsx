@@ -13,22 +13,28 @@ type DialogProps = {
 /** One look for everything that lies over the desk: title, content that scrolls, and a foot that stays in sight. */
 export function Dialog({ title, onClose, width = '36rem', children, foot }: DialogProps) {
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      title={title}
       size={width}
       radius="lg"
-      classNames={{
-        content: css.content,
-        header: css.header,
-        title: css.title,
-        body: css.body,
-        inner: css.inner,
-      }}
+      centered
+      // The page itself never scrolls, and locking it would need a style that the content security policy refuses.
+      lockScroll={false}
+      transitionProps={{ duration: 100 }}
     >
-      <div className={css.scroll}>{children}</div>
-      {foot && <div className={css.foot}>{foot}</div>}
-    </Modal>
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content classNames={{ content: css.content, inner: css.inner }}>
+        <Modal.Body className={css.body}>
+          {/* Not Mantine's header, which screen readers would take for a second banner of the page. */}
+          <div className={css.head}>
+            <Modal.Title className={css.title}>{title}</Modal.Title>
+            <Modal.CloseButton aria-label="Close" />
+          </div>
+          <div className={css.scroll}>{children}</div>
+          {foot && <div className={css.foot}>{foot}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -37,8 +37,8 @@ export function SearchBox() {
 
   return (
     <div className={css.search}>
-      <Combobox store={combobox} onOptionSubmit={choose} shadow="md" radius="lg" withinPortal>
-        <Combobox.Target>
+      <Combobox store={combobox} onOptionSubmit={choose} shadow="md" radius="lg" withinPortal={false}>
+        <Combobox.Target withExpandedAttribute>
           <input
             ref={field}
             id={searchFieldId}

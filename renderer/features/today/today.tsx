@@ -34,6 +34,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
   );
   return (
     <section className={css.today} aria-label="The day">
+      <h1 className="unseen">{sayDay(day.date)}</h1>
       <Tools hidden={list.hidden} gone={list.gone} />
       {list.shown > 0 ? (
         <DayList items={list.items} when={when} zone={day.zone} label={sayDay(day.date)} />

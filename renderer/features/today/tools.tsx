@@ -67,7 +67,7 @@ function PractitionerFilter() {
   return (
     <Select
       aria-label="Practitioner"
-      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start', withinPortal: false }}
       className={css.select}
       data={[
         { value: all, label: 'All practitioners' },

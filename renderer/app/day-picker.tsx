@@ -1,0 +1,52 @@
+import { Popover } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { useState } from 'react';
+import { sayDate, sayDay } from '../../shared/clinic-time.ts';
+import css from './header.module.css';
+
+const labels = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  monthLevelControl: 'Choose the month',
+  yearLevelControl: 'Choose the year',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Ten years back',
+  nextDecade: 'Ten years on',
+};
+
+/** The day that is shown, in words; behind it, a calendar. */
+export function DayPicker({ date, onPick }: { date: string; onPick: (date: string) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom" trapFocus returnFocus radius="lg">
+      <Popover.Target>
+        <button
+          type="button"
+          className={css.date}
+          aria-label={`${sayDay(date)}: choose another day`}
+          onClick={() => setOpen(!open)}
+        >
+          {sayDay(date)}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={css.calendar} aria-label="Choose a day">
+        <DatePicker
+          value={date}
+          defaultDate={date}
+          ariaLabels={labels}
+          firstDayOfWeek={1}
+          weekendDays={[]}
+          hideOutsideDates
+          highlightToday
+          getDayAriaLabel={sayDate}
+          onChange={(day) => {
+            if (!day) return;
+            setOpen(false);
+            onPick(day);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
