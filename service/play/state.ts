@@ -8,9 +8,10 @@ import type { PlayInvoice, PlayRow, PlayState, Span } from './decide.ts';
 export type PlayMemory = {
   readonly seed: number;
   readonly since: number;
-  /** Today's appointments, and what practitioners have ahead, as of the last whole look. */
+  /** As of the last whole look: today's appointments, what practitioners have ahead, and what hardly ever changes. */
   todayIds: readonly number[];
   taken: Map<number, Span[]>;
+  reference: Pick<PlayState, 'zones' | 'methodIds' | 'rosters'>;
   lookedAt: number;
   day: string;
   appointments: number;
@@ -30,7 +31,13 @@ export type Reading = Pick<Sandbox, 'state'>;
 export const rowKey = (appointmentId: number, patientId: number): string => `${appointmentId}:${patientId}`;
 
 export function freshMemory(seed: number, since: number): PlayMemory {
-  const nothing = { todayIds: [], taken: new Map<number, Span[]>(), lookedAt: Number.NEGATIVE_INFINITY };
+  const reference = { zones: new Map<number, string>(), methodIds: [], rosters: [] };
+  const nothing = {
+    todayIds: [],
+    taken: new Map<number, Span[]>(),
+    reference,
+    lookedAt: Number.NEGATIVE_INFINITY,
+  };
   return {
     seed,
     since,
@@ -50,7 +57,7 @@ const dayMs = 86_400_000;
 
 /** Looks through the whole diary when a new day has begun, or what was seen is ten minutes old. */
 export function lookAround({ state }: Reading, memory: PlayMemory, now: number): void {
-  const zone = state('locations')[0]?.timezone ?? 'UTC';
+  const zone = [...memory.reference.zones.values()][0] ?? state('locations')[0]?.timezone ?? 'UTC';
   const day = dayOf(now, zone);
   const isOld = now - memory.lookedAt >= lookEveryMs && memory.appointments <= manyAppointments;
   if (day === memory.day && !isOld) return;
@@ -79,6 +86,11 @@ export function lookAround({ state }: Reading, memory: PlayMemory, now: number):
   };
   memory.todayIds = appointments.filter(isToday).map(({ id }) => id);
   memory.taken = taken;
+  memory.reference = {
+    zones: new Map(state('locations').map((location) => [location.id, location.timezone ?? 'UTC'])),
+    methodIds: state('payment_methods').map(({ id }) => id),
+    rosters: state('rosters'),
+  };
   memory.lookedAt = now;
   memory.day = day;
   memory.appointments = appointments.length;
@@ -86,15 +98,12 @@ export function lookAround({ state }: Reading, memory: PlayMemory, now: number):
 
 /** The practice as it is now: today's rows, and the invoices of the play that are still to be paid. */
 export function readState({ state }: Reading, memory: PlayMemory): PlayState {
-  const locations = state('locations');
   return {
+    ...memory.reference,
     seed: memory.seed,
     since: memory.since,
-    zones: new Map(locations.map((location) => [location.id, location.timezone ?? 'UTC'])),
     rows: memory.todayIds.flatMap((id) => rowsOf(state('appointments', id), memory)),
     invoices: [...memory.made.keys()].flatMap((id) => openInvoice(state('invoices', id), memory)),
-    methodIds: state('payment_methods').map(({ id }) => id),
-    rosters: state('rosters'),
     taken: memory.taken,
   };
 }

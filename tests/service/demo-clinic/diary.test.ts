@@ -29,7 +29,7 @@ const roster = (more: Partial<Roster>): Roster => ({
 const calendar = calendarAround(instantAt('2026-11-16', '10:00', zone), zone, 14, 14);
 
 describe('a diary', () => {
-  it('gives away a quarter at most once', () => {
+  it('a quarter is given away at most once', () => {
     const claims = fc.array(
       fc.record({
         day: fc.constant(14),
@@ -53,7 +53,7 @@ describe('a diary', () => {
     );
   });
 
-  it('gives away only quarters inside a roster, and only at the roster’s location', () => {
+  it('only quarters inside a roster are given away, and only at the roster’s location', () => {
     const diary = openDiary(
       calendar,
       [roster({}), roster({ id: 2, locationId: 2, startTime: '12:00', endTime: '14:00' })],
@@ -66,6 +66,18 @@ describe('a diary', () => {
     expect(diary.claim(14, 1, 46, 4)).toBe(false);
     expect(diary.freeQuarters(14, 1)).toBe(20);
     expect(diary.freeQuarters(13, 1)).toBe(0);
+  });
+
+  it('is open every other week where a roster is fortnightly, and once where it is for one day', () => {
+    const free = (more: Partial<Roster>) => {
+      const diary = openDiary(calendar, [roster({ date: '2026-10-19', ...more })], 1);
+      return calendar.days.filter(({ index }) => diary.freeQuarters(index, 1) > 0).map(({ date }) => date);
+    };
+    expect(free({ repeatInterval: 'Fortnightly' })).toEqual(['2026-11-02', '2026-11-16', '2026-11-30']);
+    expect(free({})).toEqual(['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30']);
+    expect(free({ until: '2026-11-20' })).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
+    expect(free({ repeatInterval: null })).toEqual([]);
+    expect(free({ repeatInterval: null, date: '2026-11-05' })).toEqual(['2026-11-05']);
   });
 
   it('gives time back', () => {
