@@ -11,8 +11,8 @@ import {
   confirmFiling,
   enterPractice,
   fileDocument,
+  findRow,
   pill,
-  rowOf,
   saidOfDocuments,
   seeToday,
   somePdf,
@@ -62,7 +62,6 @@ describe('a morning at the desk', () => {
   it('a patient arrives: shown at once, at the practice after the six seconds', async () => {
     const who = await arriveSomebody(page);
     expect(statusAt(clinic, who)).toBeNull();
-    await page.getByText(`${who.name} arrived at`).waitFor();
     await expect.poll(() => statusAt(clinic, who), soon).toBe('Arrived');
   });
 
@@ -72,9 +71,7 @@ describe('a morning at the desk', () => {
       .getByRole('button', { name: `Undo the arrival of ${undone.name}` })
       .last()
       .click();
-    await rowOf(page, undone)
-      .getByRole('button', { name: `Arrive ${undone.name}` })
-      .waitFor();
+    expect(await findRow(page, page.getByRole('button', { name: `Arrive ${undone.name}` }))).toEqual(undone);
     // The next arrival is held as long as the undone one would have been, and is sent after it.
     const next = await arriveSomebody(page, undone.name);
     await expect.poll(() => statusAt(clinic, next), soon).toBe('Arrived');

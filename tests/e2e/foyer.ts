@@ -21,7 +21,7 @@ export type Pc = {
   remove(): Promise<void>;
 };
 
-/** After a test that failed: what its window showed, in `.foyer/failures/`. */
+/** After a test that failed: what its window showed, in `.foyer/failures/`. (Taking it adds a style, which the page's policy refuses aloud.) */
 export function photographFailures(program: () => Program | undefined): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;

@@ -61,8 +61,11 @@ export async function findRow(page: Page, inside: Locator): Promise<Row> {
     await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 80)));
   };
   await page.getByRole('grid').first().hover();
-  await turn(-100_000);
-  for (let turns = 0; turns < 60 && (await found.count()) === 0; turns += 1) await turn(400);
+  // Again from the top, if need be: what a row shows may not be read yet.
+  for (let sweeps = 0; sweeps < 12 && (await found.count()) === 0; sweeps += 1) {
+    await turn(-100_000);
+    for (let turns = 0; turns < 40 && (await found.count()) === 0; turns += 1) await turn(400);
+  }
   const [key, name] = await found.evaluate(
     (row: DrawnRow) =>
       [
@@ -83,7 +86,8 @@ export async function arriveSomebody(page: Page, but = ''): Promise<Row> {
   await rowOf(page, who)
     .getByRole('button', { name: /^Arrive / })
     .click();
-  await rowOf(page, who).getByRole('button', { name: /^Undo/ }).waitFor();
+  // Said in passing: the row itself may have moved out of sight, to those who are in the clinic.
+  await page.getByText(`${who.name} arrived at`).waitFor();
   return who;
 }
 
