@@ -18,6 +18,7 @@ import type { Cache, Desk, Stores } from './store/types.ts';
 import { connectionAfter } from './sync/connection.ts';
 import { readFeedState } from './sync/feed-state.ts';
 import { createLooks, type Looks } from './sync/looks.ts';
+import { createPatientReader, type PatientReader } from './sync/patient-reader.ts';
 import { createSync, type Sync } from './sync/sync.ts';
 
 /** How to reach a practice. */
@@ -71,6 +72,7 @@ export type Session = Line & {
   readonly outbox: Outbox;
   readonly days: DayViews;
   readonly looks: Looks;
+  readonly patients: PatientReader;
   /** What the desk calls practitioners and services. */
   labels(): Labels;
   readonly names: Names;
@@ -152,6 +154,7 @@ export function createSession(
     days,
     labels,
     looks,
+    patients: createPatientReader({ ...line, cache }),
     names,
     now: () => clock.wall(),
     connection: () => connection,

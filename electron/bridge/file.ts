@@ -1,12 +1,10 @@
-import { z } from 'zod';
-import { type FiledView, windowRows } from '../../shared/bridge/views.ts';
+import { windowRows } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/practice/limits.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { looksLikePdf } from '../day/pdf.ts';
-import type { Names } from '../outbox/kind.ts';
-import type { OutboxRow } from '../store/types.ts';
 import { connected } from './connected.ts';
+import { filedView } from './filed.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
 export const fileCalls = ({ companion }: BridgePorts): Handlers<'file.add' | 'file.filed'> => ({
@@ -31,20 +29,3 @@ export const fileCalls = ({ companion }: BridgePorts): Handlers<'file.add' | 'fi
       return ok({ files });
     }),
 });
-
-const FileArgs = z.object({ name: z.string() });
-const FileOutcome = z.object({ id: z.int().positive() });
-
-function filedView(row: OutboxRow, names: Names): FiledView {
-  const outcome = FileOutcome.safeParse(JSON.parse(row.outcome ?? 'null'));
-  const patientId = row.patientId ?? 0;
-  return {
-    writeId: row.id,
-    name: FileArgs.parse(JSON.parse(row.args)).name,
-    patientId,
-    patientName: names.patient(patientId),
-    filedAt: row.stateAt,
-    by: row.by,
-    fileId: outcome.success ? outcome.data.id : null,
-  };
-}

@@ -1,14 +1,28 @@
+import type { PatientPage } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
-import { failed, ok } from '../../shared/result.ts';
+import type { SupportActivity } from '../../shared/practice/resources/index.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import type { Companion } from '../companion.ts';
+import { overlayOf } from '../day/overlay.ts';
+import { patientPage } from '../day/patient-page.ts';
 import { briefOf } from '../day/people.ts';
+import type { Session } from '../session.ts';
 import { connected } from './connected.ts';
+import { filedView } from './filed.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
 const mostHits = 30;
 
 export const patientCalls = ({
   companion,
-}: BridgePorts): Handlers<'patient.search' | 'patient.change' | 'patient.changeCustomFields'> => ({
+}: BridgePorts): Handlers<
+  | 'patient.search'
+  | 'patient.page'
+  | 'patient.load'
+  | 'patient.searchService'
+  | 'patient.change'
+  | 'patient.changeCustomFields'
+> => ({
   'patient.search': ({ text, date }) =>
     connected(companion, ({ cache, days }) => {
       const rows =
@@ -26,6 +40,25 @@ export const patientCalls = ({
       return ok({ hits: [...hits.filter((h) => h.today), ...hits.filter((h) => !h.today)] });
     }),
 
+  'patient.page': ({ patientId }) =>
+    connected(companion, (session) => page(companion, session, patientId, null)),
+  'patient.load': ({ patientId }) =>
+    connected(companion, async (session) => {
+      const loaded = await session.patients.load(patientId);
+      if (!loaded.ok) return failed(loaded.failure);
+      return page(companion, session, patientId, loaded.value);
+    }),
+  'patient.searchService': ({ text }) =>
+    connected(companion, async ({ patients }) => {
+      const found = await patients.search(text);
+      if (!found.ok) return failed(found.failure);
+      const hits = found.value.slice(0, mostHits).map((patient) => ({
+        patient: briefOf(patient),
+        archived: patient.archived ?? false,
+        today: null,
+      }));
+      return ok({ hits });
+    }),
   'patient.change': (input) =>
     connected(companion, ({ cache, outbox }) => {
       if (cache.get('patients', input.patientId) === null) return failed(failure('not-found'));
@@ -40,3 +73,27 @@ export const patientCalls = ({
       return added.ok ? ok({ write: outbox.view(added.value) }) : added;
     }),
 });
+
+function page(
+  companion: Companion,
+  session: Session,
+  patientId: number,
+  loaded: readonly SupportActivity[] | null,
+): Result<PatientPage> {
+  const { cache, outbox, names, labels, now } = session;
+  const { zone, today, locations } = companion.state();
+  const made = patientPage(cache, {
+    patientId,
+    today,
+    zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
+    labels: labels(),
+    pending: overlayOf(outbox.pending()).payments,
+    supportActivities: loaded ?? [],
+    files: outbox
+      .done('file')
+      .filter((row) => row.patientId === patientId)
+      .map((row) => filedView(row, names)),
+    loadedAt: loaded === null ? null : now(),
+  });
+  return made ? ok(made) : failed(failure('not-found'));
+}

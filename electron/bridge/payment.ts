@@ -5,7 +5,9 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { overlayOf } from '../day/overlay.ts';
 import { owingCents } from '../day/owing.ts';
 import { paymentSheet, repeats, repeatWindow } from '../day/payment-sheet.ts';
+import { takingsOf } from '../day/takings.ts';
 import type { Session } from '../session.ts';
+import { zoneOf } from '../sync/clinic.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
@@ -15,7 +17,16 @@ type Part = { readonly invoiceId: number; readonly cents: number };
 
 export const paymentCalls = ({
   companion,
-}: BridgePorts): Handlers<'payment.sheet' | 'payment.take' | 'payment.remove'> => ({
+}: BridgePorts): Handlers<'payment.sheet' | 'payment.take' | 'payment.remove' | 'takings.read'> => ({
+  'takings.read': ({ date, locationId }) =>
+    connected(companion, ({ cache, outbox, sync }) => {
+      const location = locationId === null ? null : cache.get('locations', locationId);
+      const zone = zoneOf(location, companion.state().zone);
+      const listed = sync.ages().find((list) => list.feed === 'payments');
+      const own = [...outbox.done('payment'), ...outbox.open().filter((row) => row.kind === 'payment')];
+      return ok(takingsOf(cache, { date, zone, locationId }, { asOf: listed?.readAt ?? null }, own));
+    }),
+
   'payment.sheet': ({ patientId, locationId }) =>
     connected(companion, ({ cache, desk, outbox, sync }) => {
       const last = Number(desk.fact('lastMethodId') ?? 0);

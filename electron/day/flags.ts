@@ -2,6 +2,7 @@ import type { FlagView } from '../../shared/bridge/views.ts';
 import { dateOnly, daysBetween, sayShortDay } from '../../shared/clinic-time.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { Case, Patient } from '../../shared/practice/resources/index.ts';
+import { caseUse, sayLeft } from './case-use.ts';
 import { isMobile } from './people.ts';
 import { normalName, similarNames } from './similar-names.ts';
 
@@ -55,7 +56,7 @@ const similarName: Flag = ({ patient, others }) => {
 const alert: Flag = ({ patient }) =>
   patient.alert?.trim() ? flag('alert', 'warn', 'Alert', patient.alert.trim()) : null;
 
-const caseUse: Flag = ({ cases, caseId, date }) => {
+const caseFlag: Flag = ({ cases, caseId, date }) => {
   const attached = cases.find((one) => one.id === caseId);
   if (!attached) {
     const open = cases.filter((one) => one.isOpen !== false && !isPast(dateOnly(one.expiryDate), date));
@@ -76,6 +77,19 @@ const caseUse: Flag = ({ cases, caseId, date }) => {
       'Case expired',
       `The case ended on ${expiry ? sayShortDay(expiry) : '?'}.`,
     );
+  }
+  const use = caseUse(attached);
+  const left = sayLeft(use);
+  if (use.state === 'used-up') {
+    return flag(
+      'case-used-up',
+      'bad',
+      'Case used up',
+      `All of the case is used (${use.used} of ${use.allowed} ${use.unit}).`,
+    );
+  }
+  if (use.state === 'nearly') {
+    return flag('case-nearly', 'warn', left ?? 'Case nearly used up', 'The case is nearly used up.');
   }
   const days = expiry === null ? null : daysBetween(date, expiry);
   return days !== null && days <= 28
@@ -177,7 +191,7 @@ const isPast = (day: string | null, date: string) => day !== null && day < date;
 const flags: readonly Flag[] = [
   similarName,
   alert,
-  caseUse,
+  caseFlag,
   ndisPlan,
   firstVisit,
   contactDetails,

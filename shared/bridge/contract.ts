@@ -70,6 +70,7 @@ export const calls = {
     }),
     written,
   ),
+  'takings.read': call(z.strictObject({ date: Day, locationId: Id.nullable() }), v.TakingsView),
   'payment.remove': call(z.strictObject({ paymentId: Id, reason: z.string().min(1).max(400) }), written),
 
   'file.add': call(
@@ -92,6 +93,15 @@ export const calls = {
     z.strictObject({ hits: z.array(v.PatientHit).max(50) }),
   ),
 
+  /** Everything this PC knows of a patient; null where it has no such record. */
+  'patient.page': call(z.strictObject({ patientId: Id }), v.PatientPage),
+  /** The same after reading the patient, visits, invoices, cases and support activities from the service. */
+  'patient.load': call(z.strictObject({ patientId: Id }), v.PatientPage),
+  /** Asks the service, for what this PC does not keep. */
+  'patient.searchService': call(
+    z.strictObject({ text: z.string().min(1).max(200) }),
+    z.strictObject({ hits: z.array(v.PatientHit).max(50) }),
+  ),
   'patient.change': call(
     /** The changed fields as the person saw them (`base`) and wants them (`mine`), named as in the spec. */
     z.strictObject({ patientId: Id, base: PatientUpdate.partial(), mine: PatientUpdate.partial() }),
@@ -115,6 +125,10 @@ export const calls = {
     written,
   ),
 
+  'contact.search': call(
+    z.strictObject({ text: z.string().max(200) }),
+    z.strictObject({ contacts: z.array(v.ContactView).max(50) }),
+  ),
   'contact.create': call(ContactCreate, written),
 
   'booking.slots': call(

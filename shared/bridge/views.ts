@@ -344,3 +344,124 @@ export const Diagnostics = z.strictObject({
   lastFailures: z.array(z.strictObject({ at: Instant, operation: Label, failure: Failure })),
 });
 export type Diagnostics = z.infer<typeof Diagnostics>;
+
+/** A field of a patient, for the page: everything the spec has, in sections. */
+export const PatientField = z.strictObject({
+  name: z.string(),
+  label: Label,
+  section: z.enum(['Identity', 'Contact', 'Funding', 'Emergency', 'Privacy', 'Billing', 'Record']),
+  /** As it is written on the screen; null: empty. */
+  value: z.string().max(4000).nullable(),
+  /** The service can change it. */
+  editable: z.boolean(),
+});
+export type PatientField = z.infer<typeof PatientField>;
+
+export const VisitView = z.strictObject({
+  appointmentId: Id,
+  start: Instant,
+  end: Instant,
+  zone: z.string(),
+  locationName: Label.nullable(),
+  practitioner: PractitionerView.nullable(),
+  service: Named.nullable(),
+  status: RowStatus,
+  statusWord: Label.nullable(),
+  note: z.string().max(4000).nullable(),
+  caseId: Id.nullable(),
+});
+export type VisitView = z.infer<typeof VisitView>;
+
+export const CaseView = z.strictObject({
+  id: Id,
+  number: Label,
+  state: z.enum(['open', 'expired', 'closed']),
+  issued: Day.nullable(),
+  expires: Day.nullable(),
+  used: z.number().nullable(),
+  allowed: z.number().nullable(),
+  unit: z.enum(['visits', 'hours', 'dollars']),
+  use: z.enum(['plenty', 'nearly', 'used-up', 'cannot-tell']),
+  contact: Label.nullable(),
+  notes: z.string().max(4000).nullable(),
+});
+export type CaseView = z.infer<typeof CaseView>;
+
+export const SupportView = z.strictObject({
+  id: Id,
+  start: Instant.nullable(),
+  end: Instant.nullable(),
+  practitioner: PractitionerView.nullable(),
+  itemCode: Label.nullable(),
+  quantity: z.number().nullable(),
+  unit: Label.nullable(),
+  priceCents: Cents.nullable(),
+  note: z.string().max(4000).nullable(),
+});
+export type SupportView = z.infer<typeof SupportView>;
+
+export const PatientPage = z.strictObject({
+  patient: PatientBrief,
+  archived: z.boolean(),
+  fields: z.array(PatientField),
+  /** As the service has them, for editing. */
+  phoneNumbers: z.array(
+    z.strictObject({ phoneNumber: z.string(), type: z.string().nullable(), code: z.string().nullable() }),
+  ),
+  tags: z.array(Label),
+  customFields: z.array(z.strictObject({ name: Label, value: z.string().max(4000) })),
+  /** Newest first. */
+  visits: z.array(VisitView).max(windowRows),
+  invoices: z.array(InvoiceView).max(windowRows),
+  cases: z.array(CaseView).max(windowRows),
+  supportActivities: z.array(SupportView).max(windowRows),
+  files: z.array(FiledView).max(windowRows),
+  owing: OwingView,
+  /** When the patient was last read from the service, by this PC's clock; null: not since Foyer started. */
+  loadedAt: Instant.nullable(),
+});
+export type PatientPage = z.infer<typeof PatientPage>;
+
+export const ContactView = z.strictObject({
+  id: Id,
+  name: Label,
+  type: Label.nullable(),
+  occupation: Label.nullable(),
+  company: Label.nullable(),
+  providerNumber: Label.nullable(),
+  phone: Label.nullable(),
+  email: Label.nullable(),
+  address: Label.nullable(),
+  archived: z.boolean(),
+  /** Patients of this contact whom this PC knows. */
+  patients: z.array(Named).max(50),
+  invoices: z.int(),
+  cases: z.int(),
+});
+export type ContactView = z.infer<typeof ContactView>;
+
+/** What was taken on a day, by method. */
+export const TakingsView = z.strictObject({
+  date: Day,
+  /** `practice`: the payments that the service lists. `desk`: only those taken on this PC. */
+  source: z.enum(['practice', 'desk']),
+  totalCents: Cents,
+  methods: z.array(
+    z.strictObject({
+      method: Named,
+      cents: Cents,
+      payments: z.array(
+        z.strictObject({
+          id: Id.nullable(),
+          number: Label.nullable(),
+          patientName: Label.nullable(),
+          cents: Cents,
+          at: Instant,
+          removed: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  asOf: Instant.nullable(),
+});
+export type TakingsView = z.infer<typeof TakingsView>;

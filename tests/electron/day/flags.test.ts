@@ -65,6 +65,19 @@ describe('flags', () => {
     ]);
   });
 
+  test('A case that is used up, or nearly, is told; where it cannot be told, nothing is pretended.', () => {
+    const visits = { id: 9, isOpen: true, trackType: 'Appointments', budget: 10 };
+    const label = (more: object) =>
+      flagsOf(facts({ cases: [{ ...visits, ...more }], caseId: 9 })).map((f) => f.label);
+    expect(label({ appointmentCount: 10 })).toEqual(['Case used up']);
+    expect(label({ appointmentCount: 8 })).toEqual(['2 visits left']);
+    expect(label({ appointmentCount: 3 })).toEqual([]);
+    expect(label({ appointmentCount: 5, utilisationAlert: 50 })).toEqual(['5 visits left']);
+    expect(label({ trackType: 'Hours', hours: 9.5 })).toEqual(['0.5 hours left']);
+    expect(label({ trackType: 'Budget', budget: 900 })).toEqual([]);
+    expect(label({ trackType: 'Budget', budget: 900, hasAlert: true })).toEqual(['Case nearly used up']);
+  });
+
   test('Missing ways to reach a patient, half a Medicare number and an open privacy policy are told.', () => {
     expect(flagsOf(facts(patient({ phoneNumbers: [] })))[0]?.label).toBe('No mobile');
     expect(flagsOf(facts(patient({ email: ' ', phoneNumbers: [] })))[0]?.label).toBe('No mobile or e-mail');

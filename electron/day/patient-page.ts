@@ -1,0 +1,129 @@
+import type {
+  CaseView,
+  FiledView,
+  PatientPage,
+  PractitionerView,
+  SupportView,
+  VisitView,
+} from '../../shared/bridge/views.ts';
+import { windowRows } from '../../shared/bridge/views.ts';
+import { dateOnly, instantFromWire } from '../../shared/clinic-time.ts';
+import { centsFromDollars } from '../../shared/money.ts';
+import type { Appointment, Case, SupportActivity } from '../../shared/practice/resources/index.ts';
+import type { Cache } from '../store/types.ts';
+import { caseState, caseUse } from './case-use.ts';
+import type { Labels } from './labels.ts';
+import { invoiceView, isThirdParty, owingOf, type PendingPayments } from './owing.ts';
+import { fieldsOf } from './patient-fields.ts';
+import { briefOf, clip, clipped, practitionerView } from './people.ts';
+import { statusOf } from './rows.ts';
+
+/** What the page is made of besides the cache. */
+export type PatientPageFacts = {
+  readonly patientId: number;
+  /** The clinic day it is now. */
+  readonly today: string;
+  readonly zoneOf: (locationId: number | null) => string;
+  readonly labels: Labels;
+  readonly pending: PendingPayments;
+  readonly supportActivities: readonly SupportActivity[];
+  readonly files: readonly FiledView[];
+  readonly loadedAt: number | null;
+};
+
+/** Everything this PC knows of a patient. @returns null where it has no such record. */
+export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage | null {
+  const patient = cache.get('patients', facts.patientId);
+  if (!patient) return null;
+  const invoices = cache.invoicesOfPatient(patient.id, windowRows);
+  const payer = (contactId: number) => cache.get('contacts', contactId)?.name || 'somebody else';
+  return {
+    patient: briefOf(patient),
+    archived: patient.archived ?? false,
+    fields: fieldsOf(patient),
+    phoneNumbers: (patient.phoneNumbers ?? []).map((n) => ({
+      phoneNumber: n.phoneNumber ?? '',
+      type: n.type ?? null,
+      code: n.code ?? null,
+    })),
+    tags: (patient.patientTags ?? []).map((tag) => clip(tag, 400)),
+    customFields: (patient.customFields ?? []).map((f) => ({
+      name: clip(f.name ?? '', 400),
+      value: clip(f.value ?? '', 4000),
+    })),
+    visits: cache.appointmentsOfPatient(patient.id, windowRows).map((a) => visitView(a, cache, facts)),
+    invoices: invoices.map((one) =>
+      invoiceView(one, facts.pending, isThirdParty(one) ? payer(one.contactId ?? 0) : null),
+    ),
+    cases: cache
+      .casesOfPatients([patient.id])
+      .slice(0, windowRows)
+      .map((one) => caseView(one, cache, facts.today)),
+    supportActivities: facts.supportActivities
+      .slice(0, windowRows)
+      .map((one) => supportView(one, practitionerOf(one.practitionerId, cache, facts.labels))),
+    files: facts.files.slice(0, windowRows),
+    owing: owingOf(invoices, facts.pending),
+    loadedAt: facts.loadedAt,
+  };
+}
+
+function practitionerOf(
+  id: number | null | undefined,
+  cache: Cache,
+  labels: Labels,
+): PractitionerView | null {
+  return id ? practitionerView(id, cache.get('practitioners', id), labels) : null;
+}
+
+function visitView(one: Appointment, cache: Cache, facts: PatientPageFacts): VisitView {
+  const place = one.appointmentPatients?.find((p) => p.patientId === facts.patientId) ?? null;
+  const start = instantFromWire(one.start) ?? 0;
+  const service = one.serviceId || null;
+  const serviceName =
+    service === null ? '' : cache.get('services', service)?.name || facts.labels.service[service]?.name;
+  return {
+    appointmentId: one.id,
+    start,
+    end: instantFromWire(one.end) ?? start,
+    zone: facts.zoneOf(one.locationId ?? null),
+    locationName: clipped(one.locationId ? cache.get('locations', one.locationId)?.title : null, 400),
+    practitioner: practitionerOf(one.practitionerId, cache, facts.labels),
+    service: service === null ? null : { id: service, name: clip(serviceName || `Service ${service}`, 400) },
+    status: statusOf(place, false),
+    statusWord: clipped(place?.status, 400),
+    note: clipped(place?.note ?? one.note, 4000),
+    caseId: place?.caseId || null,
+  };
+}
+
+function caseView(one: Case, cache: Cache, today: string): CaseView {
+  const use = caseUse(one);
+  return {
+    id: one.id,
+    number: clip(one.caseNumber || `Case ${one.id}`, 400),
+    state: caseState(one, today),
+    issued: dateOnly(one.issueDate),
+    expires: dateOnly(one.expiryDate),
+    used: use.used,
+    allowed: use.allowed,
+    unit: use.unit,
+    use: use.state,
+    contact: clipped(one.contactId ? cache.get('contacts', one.contactId)?.name : null, 400),
+    notes: clipped(one.notes, 4000),
+  };
+}
+
+function supportView(one: SupportActivity, practitioner: PractitionerView | null): SupportView {
+  return {
+    id: one.id,
+    start: instantFromWire(one.start),
+    end: instantFromWire(one.end),
+    practitioner,
+    itemCode: clipped(one.itemCode, 400),
+    quantity: one.quantity ?? null,
+    unit: clipped(one.unit, 400),
+    priceCents: centsFromDollars(one.pricing),
+    note: clipped(one.note, 4000),
+  };
+}
