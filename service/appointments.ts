@@ -18,9 +18,11 @@ import { keepAppointment, setPatientStatus } from './statuses.ts';
 /**
  * Appointments and arrivals (spec, "Appointment", "States and transitions").
  *
- * - An arrival of a single appointment goes by the first path, one in a group by the second; the wrong path is 400.
- * - In a group, an arrival changes that patient only.
- * - `statusUpdatedAt` moves with the status and only with it.
+ * - A single-patient appointment: null or any status becomes Arrived.
+ * - A group appointment: null or any status becomes Arrived, for that patient only.
+ * - A group appointment is refused on the path of a single one, a single one on the path of a group.
+ * - statusUpdatedAt moves with the status.
+ * - A second arrival changes nothing.
  */
 
 function arrive(practice: Practice, appointment: Appointment, patientId: number): Outcome {

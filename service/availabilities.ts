@@ -10,9 +10,9 @@ import { daysOf, freeStarts, merged, type Span, workWithin } from './rosters.ts'
 /**
  * Availabilities and free slots, from rosters, appointments and busy times.
  *
- * - A slot lies wholly within working time and touches no appointment and no busy time of its practitioner.
- * - Archived records, and appointments that every patient cancelled, take no time.
- * - Times are worked out on the location's wall clock and answered in UTC, across both daylight-saving changes.
+ * - A slot lies within the working time and within from and to.
+ * - A slot touches no appointment and no busy time.
+ * - Cancelled and archived appointments and archived busy times leave their slots free.
  */
 
 const dayMs = 86_400_000;

@@ -11,9 +11,10 @@ import type { PageQuery } from './store/select.ts';
 /**
  * Cases, and what they have used (docs/decisions/0005).
  *
- * - `appointmentCount` and `hours` are true after every change of an appointment of the case.
- * - What did not arrive or was cancelled counts only where the case says so.
- * - `hasAlert` is true exactly while the use has reached `utilisationAlert` percent of the budget.
+ * - appointmentCount and hours are true as appointments are booked, moved and archived.
+ * - What did not arrive counts only with includeDidNotArrive.
+ * - What was cancelled counts only with includeCancelled.
+ * - hasAlert is true exactly while the use has reached utilisationAlert percent of the budget.
  */
 
 export type CaseUse = { readonly appointments: number; readonly hours: number; readonly cents: number };

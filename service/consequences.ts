@@ -7,9 +7,8 @@ import type { Docs, KindName } from './store/kinds.ts';
 /**
  * What follows from a change of one record for others, so that no record says what another one contradicts.
  *
- * - A contact names every patient, invoice and case that names it.
+ * - A contact names the patients, invoices and cases that name it.
  * - An appointment names its support items that are not archived.
- * - A case counts its appointments and support activities; an invoice its payments.
  */
 
 const idsWhere = (practice: Pick<Practice, 'records'>, sql: string, id: number): number[] =>

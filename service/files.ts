@@ -6,8 +6,9 @@ import { badField, badRequest, created, notFound, type Refusal } from './outcome
 /**
  * Patients' files (spec: "multipart/form-data, part `file` (binary PDF, max 5 MB)").
  *
- * - A file is a PDF by its content, whatever its name and declared type say.
- * - A file of 5 x 1,024 x 1,024 bytes is kept; one byte more is refused (docs/decisions/0003).
+ * - A file is a PDF by its content, whatever its name and type say.
+ * - A file of 5 MB is kept, one byte more is refused.
+ * - The file is stored on disk under its id, whatever its name.
  */
 
 export type Upload = { readonly name: string; readonly bytes: Uint8Array };

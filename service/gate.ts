@@ -13,8 +13,9 @@ import { brokenHeader, sendWithFault, strike } from './wire-faults.ts';
  * What every call passes before its operation, in this order: the log, faults, the address's bounds, the key, the
  * rate limit.
  *
- * - A call without a valid key is 401, whatever it asks for.
- * - Every call with a valid key counts against the key's 60 a minute, also one that is then refused.
+ * - A request without a valid key fails with 401.
+ * - 60 calls per minute per API key: all requests.
+ * - Every call with a valid key counts, also one that is then refused.
  */
 
 /** One call as the log keeps it. `status` 0: the connection was broken instead of an answer. */

@@ -5,9 +5,9 @@ import type { Statements } from './store/select.ts';
 /**
  * API keys. "A key carries the same permissions as the user it is tied to."
  *
- * - Only a hash of a key is kept; the key itself is shown once, when it is made.
- * - Hashes are compared in constant time.
- * - A revoked key is refused at its next call, also when another process revoked it.
+ * - API keys are kept as hashes only.
+ * - API keys that are wrong in any part are nobody’s.
+ * - API keys that another process revokes are refused at the next call.
  */
 
 export const roles = ['owner', 'reception', 'practitioner', 'read-only'] as const;
@@ -97,7 +97,7 @@ export function openKeys(
       const found = keyForm.exec(header ?? '');
       if (!found) return null;
       const row = find(found[2] ?? '');
-      // An unknown id costs the same comparison as a wrong secret.
+      // In constant time, and an unknown id costs the same comparison as a wrong secret.
       const same = timingSafeEqual(hashOf(found[1] ?? ''), row?.hash ?? noHash);
       if (!same || !row || row.revoked_at !== null) return null;
       return { keyId: row.id, name: row.user, role: row.role, practitionerId: row.practitioner_id };

@@ -8,8 +8,8 @@ import { fold, phoneDigits } from './store/kinds.ts';
 /**
  * Patients (spec, "Patient", "Patient update body"; wire-facts: a full replace of 20 fields).
  *
- * - An update replaces the fields of its body and touches no other.
- * - A birth date is a midnight UTC datetime on the way out, whatever documented form it came in.
+ * - The fields of the body are replaced, all others stay.
+ * - birthdate is returned as a midnight UTC datetime.
  */
 
 /** Any documented datetime form -> that day's midnight in UTC. */

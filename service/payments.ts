@@ -9,9 +9,11 @@ import type { Practice } from './practice.ts';
 /**
  * Payments (spec, "Payment create body"; docs/decisions/0005).
  *
- * - A payment's amount equals the sum of its parts, to the cent.
- * - No invoice is ever paid more than it owes, nor by another patient.
- * - An invoice's `paidAmount`, `paymentIds` and status are true after every payment and every removal.
+ * - The amount must equal the sum of the amounts in paymentInvoices.
+ * - More than is owing on an invoice is refused.
+ * - An invoice of another patient is refused.
+ * - One payment pays several invoices; nothing is recorded when one part is refused.
+ * - Status and paidAmount follow from the payments.
  */
 
 /** Dollars with at most two decimals, above 0 -> cents; null for anything else. */

@@ -1,7 +1,12 @@
 import { addDays, dayOf, daysBetween, instantAt } from '../shared/clinic-time.ts';
 import type { Roster } from './clinic-data.ts';
 
-/** When practitioners work: rosters on a location's wall clock -> days and instants, right across daylight saving. */
+/**
+ * When practitioners work: rosters on a location's wall clock -> days and instants.
+ *
+ * - Working time is what the wall clock says, on the days around both changes of every year, in every Australian zone.
+ * - Free starts are exactly the steps of each working span at which nothing is in the way.
+ */
 
 /** An interval of time, in ms; from the first up to, not including, the second. */
 export type Span = { readonly start: number; readonly end: number };

@@ -12,8 +12,9 @@ import { createService, type PracticeService, type ServiceOptions } from './serv
 /**
  * The service over HTTPS, on loopback.
  *
- * - Only HTTPS, TLS 1.2 and up; a plain HTTP request to the port gets no answer.
- * - The certificate is made at start; its CA is written to a file for clients to trust.
+ * - The service over HTTPS gives a plain HTTP request no answer.
+ * - The service over HTTPS does not speak TLS 1.1.
+ * - The service over HTTPS is trusted by its CA file alone, as localhost and as 127.0.0.1.
  */
 export type StartOptions = ServiceOptions & {
   /** 0, or left out: any free port. */

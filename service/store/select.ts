@@ -128,6 +128,11 @@ function conditions(query: PageQuery, walk: Walk): Clause {
   return { sql: all.join(' AND ') || '1', values };
 }
 
+/**
+ * Reads one page.
+ *
+ * - A page of records is the page that a slow reading of every record would give, whatever is asked.
+ */
 export function selectPage(sql: Statements, kind: string, query: PageQuery): Page {
   const walk = choose(sql, kind, query);
   const where = conditions(query, walk);

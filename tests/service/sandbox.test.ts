@@ -76,6 +76,16 @@ describe('another desk', () => {
         expect(sandbox.state('invoices', invoice.id)).toMatchObject({ isArchived: true });
         sandbox.archive('practitioners', 1);
         expect(sandbox.state('practitioners', 1)).toMatchObject({ archived: true });
+      },
+      { clinic },
+    ),
+  );
+
+  test(
+    'An appointment names its support items that are not archived.',
+    inBench(
+      async ({ service }) => {
+        const { sandbox } = service;
         const item = sandbox.add('support_items', { appointmentId: 1, type: 'Provider Travel' });
         expect(sandbox.state('appointments', 1)?.supportItemIds).toEqual([item.id]);
         sandbox.archive('support_items', item.id);
