@@ -32,6 +32,16 @@ describe.each(someClinics())(
       }
     });
 
+    it('goods and classes are taxed at 10 %, treatment is not', () => {
+      const pilates = clinic.services.find((service) => service.name === 'Pilates class');
+      expect(pilates?.taxType).toBe('STANDARD');
+      for (const invoice of clinic.invoices) {
+        const items = invoice.invoiceItems ?? [];
+        for (const item of items) expect(item.taxRate).toBe(item.taxType === 'STANDARD' ? 10 : 0);
+        expect(cents(invoice.tax) > 0).toBe(items.some((item) => item.taxType === 'STANDARD'));
+      }
+    });
+
     it('an invoice’s paidAmount is the sum of its payments that were not removed, to the cent, and paymentIds names them', () => {
       for (const invoice of clinic.invoices) {
         expect([invoice.id, cents(invoice.paidAmount)]).toEqual([invoice.id, paidOf(invoice.id)]);
