@@ -47,14 +47,24 @@ ${shown.map(([name, operation]) => article(name, operation)).join('\n')}
 
 export function registerDocs(app: FastifyInstance, dialect: () => Dialect): void {
   const config = { open: true };
-  const extensions = () => ({ extensions: dialect().extensions === 'present' });
+  const made = new Map<string, { json: string; page: string }>();
+  const current = () => {
+    const which = dialect().extensions;
+    const extensions = which === 'present';
+    const one = made.get(which) ?? {
+      json: JSON.stringify(openApi({ extensions })),
+      page: docsPage({ extensions }),
+    };
+    made.set(which, one);
+    return one;
+  };
   app.get('/v1/openapi.json', { config }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(openApi(extensions()))),
+    reply.type('application/json; charset=utf-8').send(current().json),
   );
   app.get('/v1/docs', { config }, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(docsPage(extensions())),
+      .send(current().page),
   );
 }

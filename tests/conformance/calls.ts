@@ -5,9 +5,13 @@ import {
   type ServiceOptions,
 } from '../../service/service.ts';
 import { type Operation, type OperationName, operations } from '../../shared/practice/operations.ts';
+import { faultsOf } from './answers.ts';
 import { now, world } from './world.ts';
 
-/** A practice in memory with one owner's key, no rate limit unless asked for, and a clock that a test moves. */
+/**
+ * A practice in memory with one owner's key, no rate limit unless asked for, and a clock that a test moves. Every good
+ * answer that a test is given has been held against its documented shape and the OpenAPI page.
+ */
 export type Bench = {
   readonly service: PracticeService;
   readonly key: string;
@@ -176,7 +180,7 @@ export async function bench(options: Partial<ServiceOptions> = {}): Promise<Benc
     }
     return { status: answer.status, text, json, headers: answer.headers };
   };
-  const call: Bench['call'] = (name, change = {}) => {
+  const call: Bench['call'] = async (name, change = {}) => {
     const base = happy[name];
     const operation: Operation = operations[name];
     const input: Input = {
@@ -185,11 +189,17 @@ export async function bench(options: Partial<ServiceOptions> = {}): Promise<Benc
     };
     const file = change.file ?? base.file;
     const body = base.body || change.body ? { ...base.body, ...change.body } : undefined;
-    return raw(operation.method, pathOf(name, input), {
+    const reply = await raw(operation.method, pathOf(name, input), {
       ...(change.key === undefined ? {} : { key: change.key }),
       ...(file ? { body: formOf(file) } : {}),
       ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
     });
+    const bare = service.sandbox.dialect().singles === 'bare';
+    if (bare && reply.status < 300) {
+      const wrong = faultsOf(name, reply.headers.get('content-type') ?? '', reply.json);
+      if (wrong.length > 0) throw new Error(`${name} answered out of shape: ${wrong.join('; ')}`);
+    }
+    return reply;
   };
   return { service, key, clock, raw, call };
 }
