@@ -29,7 +29,8 @@ export const paymentRemoval: Kind<Args, z.infer<typeof Evidence>> = {
   shows: ['invoices', 'payments'],
 
   async prepare(args, context) {
-    if (context.waited && !context.confirmed) {
+    // Once it has been sent, sending it again only finishes what was asked for.
+    if (context.waited && context.attempts === 0 && !context.confirmed) {
       return {
         kind: 'ask',
         seen: 'It could not be sent when it was asked for. Is the payment still to be removed?',

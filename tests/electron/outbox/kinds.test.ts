@@ -232,6 +232,32 @@ describe('custom fields and contacts', () => {
   });
 });
 
+describe('the removal of a payment', () => {
+  test('that was sent without an answer is sent again, not asked about.', async () => {
+    const sandbox = await connected();
+    const paid = sandbox.state('payments').find((p) => !p.archived && p.amount);
+    if (!paid) throw new Error('no payment');
+    sandbox.fault({ kind: 'drop-before', operation: 'deletePayment', count: 1 });
+    await ask('payment.remove', { paymentId: paid.id, reason: 'entered by mistake' });
+    await desk.clock.advance(60_000);
+    expect(sandbox.state('payments', paid.id)?.archived).toBe(true);
+    expect(await open()).toEqual([]);
+  });
+
+  test('that waited before it could be sent is asked about.', async () => {
+    const sandbox = await connected();
+    const paid = sandbox.state('payments').find((p) => !p.archived && p.amount);
+    if (!paid) throw new Error('no payment');
+    desk.setPlugged(false);
+    await ask('payment.remove', { paymentId: paid.id, reason: 'entered by mistake' });
+    await desk.clock.advance(60_000);
+    desk.setPlugged(true);
+    await desk.clock.advance(60_000);
+    expect(await open()).toMatchObject([{ kind: 'payment-removal', state: 'asks' }]);
+    expect(sandbox.state('payments', paid.id)?.archived).toBe(false);
+  });
+});
+
 describe('this PC', () => {
   test('is removed by destroying the keys first; while a change waits only on a person’s word.', async () => {
     const sandbox = await connected();
