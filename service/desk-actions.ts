@@ -5,7 +5,7 @@ import { appointmentHandlers } from './appointments.ts';
 import { follow } from './consequences.ts';
 import { owingCents } from './invoice-sums.ts';
 import type { User } from './keys.ts';
-import { makeInvoice, type Need } from './make-invoice.ts';
+import { makeInvoice, type Need, type WantedInvoice } from './make-invoice.ts';
 import type { Outcome } from './outcome.ts';
 import { exactCents, keepPayment, paymentHandlers, settle } from './payments.ts';
 import type { Practice } from './practice.ts';
@@ -29,14 +29,7 @@ export type DeskActions = {
   /** A credit allocation: a payment of 0 without a method. */
   allocateCredit(invoiceId: number, amount: number): r.Payment;
   /** An invoice for one patient of an appointment, from the appointment's service. */
-  invoice(wanted: {
-    appointmentId: number;
-    patientId: number;
-    status?: 'Draft' | 'Awaiting Payment';
-    dueInDays?: number;
-    items?: r.Invoice['invoiceItems'];
-    taxStatus?: 'including' | 'excluding' | 'no tax';
-  }): r.Invoice;
+  invoice(wanted: WantedInvoice): r.Invoice;
   /** A draft becomes an invoice that awaits payment. */
   issue(invoiceId: number): void;
   editPatient(id: number, fields: Partial<r.Patient>): void;

@@ -2,7 +2,6 @@ import { wireFromInstant } from '../shared/clinic-time.ts';
 import { dollarsFromCents } from '../shared/money.ts';
 import type * as r from '../shared/practice/resources/index.ts';
 import { follow } from './consequences.ts';
-import type { DeskActions } from './desk-actions.ts';
 import { sumsOf } from './invoice-sums.ts';
 import type { Practice } from './practice.ts';
 import { keepAppointment } from './statuses.ts';
@@ -11,14 +10,20 @@ import type { Docs, KindName } from './store/kinds.ts';
 /** A record that must be there. */
 export type Need = <K extends KindName>(kind: K, id: number) => Docs[K];
 
+/** An invoice that is wanted for one patient of an appointment. */
+export type WantedInvoice = {
+  appointmentId: number;
+  patientId: number;
+  status?: 'Draft' | 'Awaiting Payment';
+  dueInDays?: number;
+  items?: r.Invoice['invoiceItems'];
+  taxStatus?: 'including' | 'excluding' | 'no tax';
+};
+
 const dayMs = 86_400_000;
 
 /** A line for the appointment at its service's price, and the patient's place marked with the invoice. */
-export function makeInvoice(
-  practice: Practice,
-  need: Need,
-  wanted: Parameters<DeskActions['invoice']>[0],
-): r.Invoice {
+export function makeInvoice(practice: Practice, need: Need, wanted: WantedInvoice): r.Invoice {
   const { records } = practice;
   const appointment = need('appointments', wanted.appointmentId);
   const patient = need('patients', wanted.patientId);

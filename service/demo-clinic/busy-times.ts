@@ -1,6 +1,7 @@
 import { wireFromInstant } from '../../shared/clinic-time.ts';
 import type { BusyTime } from '../../shared/practice/resources/index.ts';
 import type { Roster } from '../clinic-data.ts';
+import type { BusyContext, BusyDraft } from './busy-draft.ts';
 import { type Calendar, type ClinicDay, dayMs, instantOf, quartersADay, todayOf } from './calendar.ts';
 import type { Diary } from './diary.ts';
 import { lunchesFor } from './lunches.ts';
@@ -10,27 +11,6 @@ import type { StaffMember } from './staff.ts';
 
 /** Busy times are kept this many days back and ahead. */
 export const busyDays = 60;
-
-export type BusyContext = {
-  readonly calendar: Calendar;
-  readonly diary: Diary;
-  readonly rosters: readonly Roster[];
-  readonly staff: readonly StaffMember[];
-  readonly days: readonly ClinicDay[];
-};
-
-/** What becomes a BusyTime. Instants are UTC milliseconds. */
-export type BusyDraft = {
-  readonly start: number;
-  readonly end: number;
-  readonly typeId: number;
-  readonly locationId: number | null;
-  readonly practitionerIds: readonly number[];
-  readonly note: string | null;
-  readonly madeAt: number;
-  readonly series: { readonly repeatId: string; readonly rule: string } | null;
-  readonly takenBackAt: number | null;
-};
 
 /**
  * Lunches (recurring, out of each recurring roster), a weekly meeting, some leave, time for notes; and some leave that was

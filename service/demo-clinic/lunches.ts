@@ -1,5 +1,5 @@
 import type { Roster } from '../clinic-data.ts';
-import type { BusyContext, BusyDraft } from './busy-times.ts';
+import type { BusyContext, BusyDraft } from './busy-draft.ts';
 import { type ClinicDay, dayMs, dayNumber, instantOf, todayOf } from './calendar.ts';
 import { quarterOf } from './diary.ts';
 import type { Dice } from './random.ts';

@@ -1,81 +1,25 @@
 import { z } from 'zod';
 import { id, One, sentDate, sentDatetime, sentEnum } from './fields.ts';
 import { limits } from './limits.ts';
+import {
+  anyId,
+  byId,
+  dataOf,
+  extension,
+  list,
+  type Operation,
+  one,
+  pageOf,
+  paging,
+  startWindow,
+  text,
+} from './operation.ts';
 import * as r from './resources/index.ts';
 
 /**
  * Every operation of the service, once (spec, "Operations"; extensions: wire-facts). The client's methods, the
  * service's routes, the OpenAPI page and the conformance tests are derived from this table.
  */
-
-export type Operation = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Relative to the base address, which ends in `/v1`. */
-  readonly path: `/${string}`;
-  readonly summary: string;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  /** JSON body; `file` is the multipart upload. */
-  readonly body?: z.ZodType | 'file';
-  readonly answer: z.ZodType;
-  /** May it be sent twice without harm? */
-  readonly repeat: 'safe' | 'unsafe';
-  readonly since: 'spec' | 'extension';
-  /** The list's objects, for paged lists. */
-  readonly lists?: z.ZodType;
-};
-
-/** `{data, links}`; either link may be absent or null (wire-facts). Objects stay unparsed here: paging checks each. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.looseObject({
-    data: z.array(item),
-    links: z.looseObject({ previousPage: z.string().nullish(), nextPage: z.string().nullish() }).nullish(),
-  });
-
-const dataOf = <T extends z.ZodType>(item: T) => z.looseObject({ data: z.array(item) });
-
-/** Spec: one page on, one page back. Nullable in the spec: a null is left out of the address. */
-const paging = { id_gt: id().optional(), id_lt: id().optional() };
-
-/** Spec, "Common list conventions". */
-const common = {
-  ...paging,
-  update_gt: sentDatetime().optional(),
-  update_lt: sentDatetime().optional(),
-  include_archived: sentEnum(['true', 'false']).optional(),
-};
-const startWindow = { start_gt: sentDatetime().optional(), start_lt: sentDatetime().optional() };
-const text = () => z.string().min(1).optional();
-const anyId = () => id().optional();
-
-const byId = z.strictObject({ id: id() });
-
-const list = <const P extends `/${string}`, T extends z.ZodType, Q extends z.ZodRawShape>(
-  path: P,
-  item: T,
-  filters: Q,
-  summary: string,
-) =>
-  ({
-    method: 'GET',
-    path,
-    summary,
-    query: z.strictObject({ ...common, ...filters }),
-    answer: pageOf(item),
-    lists: item,
-    repeat: 'safe',
-    since: 'spec',
-  }) as const;
-
-const one = <const P extends `/${string}`, T extends z.ZodType>(path: P, answer: T, summary: string) =>
-  ({ method: 'GET', path, summary, params: byId, answer, repeat: 'safe', since: 'spec' }) as const;
-
-const extension = <O extends Operation>(
-  operation: O,
-): Omit<O, 'since'> & { readonly since: 'extension' } => ({
-  ...operation,
-  since: 'extension',
-});
 
 export const operations = {
   listAppointments: list(
@@ -309,6 +253,7 @@ export const operations = {
   listBusyTimeTypes: extension(list('/busy-time-types', r.BusyTimeType, {}, 'Busy time types')),
 } as const satisfies Record<string, Operation>;
 
+export type { Operation } from './operation.ts';
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 

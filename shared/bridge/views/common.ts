@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/**
+ * What crosses the bridge for the page to show. Instants are UTC milliseconds, days `YYYY-MM-DD` in the location's
+ * zone, money integer cents.
+ */
+
+export const Instant = z.int();
+export const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+export const Cents = z.int();
+export const Id = z.int().positive();
+export const Label = z.string().max(400);
+
+/** A person or thing with a name: `name` falls back on "Practitioner 12" where the service gives none. */
+export const Named = z.strictObject({ id: Id, name: Label });
+export type Named = z.infer<typeof Named>;
+
+export const PractitionerView = z.strictObject({ id: Id, name: Label, colour: z.string() });
+export type PractitionerView = z.infer<typeof PractitionerView>;
+
+export const LocationView = z.strictObject({ id: Id, name: Label, zone: z.string() });
+export type LocationView = z.infer<typeof LocationView>;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { Cents, Day, Id, Instant, Label, Named, PractitionerView } from './common.ts';
+import { WriteState } from './writes.ts';
+
+export const FlagView = z.strictObject({
+  code: z.string(),
+  /** `bad` red, `warn` amber, `info` plain: always with its words. */
+  tone: z.enum(['bad', 'warn', 'info']),
+  label: Label,
+  explain: Label,
+});
+export type FlagView = z.infer<typeof FlagView>;
+
+/** A patient's own open invoices, and apart from them those that somebody else pays. */
+export const OwingView = z.strictObject({
+  patientCents: Cents,
+  thirdPartyCents: Cents,
+  openInvoices: z.int(),
+});
+export type OwingView = z.infer<typeof OwingView>;
+
+export const PatientBrief = z.strictObject({
+  id: Id,
+  name: Label,
+  lastName: Label,
+  preferredName: Label.nullable(),
+  initials: z.string(),
+  birthdate: Day.nullable(),
+  address: Label.nullable(),
+  phone: Label.nullable(),
+  email: Label.nullable(),
+  alert: z.string().max(4000).nullable(),
+});
+export type PatientBrief = z.infer<typeof PatientBrief>;
+
+/** The state of a patient in an appointment; `other` keeps the service's own word in `statusWord`. */
+export const RowStatus = z.enum(['unset', 'arrived', 'did-not-arrive', 'cancelled', 'completed', 'other']);
+export type RowStatus = z.infer<typeof RowStatus>;
+
+/** One patient of one appointment on a day. An appointment without patients has one row without a patient. */
+export const DayRow = z.strictObject({
+  /** `appointmentId:patientId`, or `appointmentId:0`. */
+  key: z.string(),
+  appointmentId: Id,
+  start: Instant,
+  end: Instant,
+  locationId: Id.nullable(),
+  practitioner: PractitionerView.nullable(),
+  service: Named.nullable(),
+  /** Null when this PC does not have the patient's record yet. */
+  patient: PatientBrief.nullable(),
+  patientId: Id.nullable(),
+  status: RowStatus,
+  statusWord: Label.nullable(),
+  /** When the status was set; for a pending arrival, when it was clicked. */
+  statusAt: Instant.nullable(),
+  group: z.strictObject({ booked: z.int(), places: z.int(), arrived: z.int() }).nullable(),
+  /** The write that this row already shows although the service may not know it yet. */
+  pending: z.strictObject({ writeId: z.uuid(), state: WriteState, holdUntil: Instant.nullable() }).nullable(),
+  owing: OwingView.nullable(),
+  /** What this appointment's own invoice says. */
+  invoice: z.enum(['none', 'draft', 'awaiting', 'part-paid', 'paid', 'not-to-be-invoiced', 'unknown']),
+  flags: z.array(FlagView),
+  note: z.string().max(4000).nullable(),
+  recurring: z.boolean(),
+});
+export type DayRow = z.infer<typeof DayRow>;
+
+/** The most rows that cross the bridge at once. */
+export const windowRows = 200;
+
+export const DayView = z.strictObject({
+  date: Day,
+  zone: z.string(),
+  locationId: Id.nullable(),
+  /** Rows from `offset` on, by start, then name; at most `windowRows`. */
+  rows: z.array(DayRow).max(windowRows),
+  offset: z.int(),
+  total: z.int(),
+  /** Whether the cache holds this whole day: false outside the window that is kept, or before the first read ended. */
+  complete: z.boolean(),
+  /** Server time up to which the appointments of this view are known; null when never read. */
+  asOf: Instant.nullable(),
+});
+export type DayView = z.infer<typeof DayView>;
+
+export const ArrivalSeen = z.strictObject({
+  /** False when this desk marked it. */
+  elsewhere: z.boolean(),
+  row: DayRow,
+});
+export type ArrivalSeen = z.infer<typeof ArrivalSeen>;

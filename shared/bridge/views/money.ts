@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Cents, Day, Id, Instant, Label, Named } from './common.ts';
+import { PatientBrief, windowRows } from './day.ts';
+
+export const InvoiceView = z.strictObject({
+  id: Id,
+  number: Label,
+  issued: Day.nullable(),
+  due: Day.nullable(),
+  status: Label,
+  totalCents: Cents,
+  paidCents: Cents,
+  /** What is still owing, less payments that wait in the outbox. */
+  owingCents: Cents,
+  pendingCents: Cents,
+  /** The name of the contact who pays, where it is not the patient. */
+  thirdParty: Label.nullable(),
+  locationId: Id.nullable(),
+  description: Label.nullable(),
+});
+export type InvoiceView = z.infer<typeof InvoiceView>;
+
+export const PaymentSheet = z.strictObject({
+  patient: PatientBrief,
+  /** Oldest first. */
+  invoices: z.array(InvoiceView).max(windowRows),
+  methods: z.array(Named),
+  locationId: Id.nullable(),
+  lastMethodId: Id.nullable(),
+  /** When the invoices were last read, by this PC's clock. */
+  asOf: Instant.nullable(),
+});
+export type PaymentSheet = z.infer<typeof PaymentSheet>;
+
+/** What was taken on a day, by method. */
+export const TakingsView = z.strictObject({
+  date: Day,
+  /** `practice`: the payments that the service lists. `desk`: only those taken on this PC. */
+  source: z.enum(['practice', 'desk']),
+  totalCents: Cents,
+  methods: z.array(
+    z.strictObject({
+      method: Named,
+      cents: Cents,
+      payments: z.array(
+        z.strictObject({
+          id: Id.nullable(),
+          number: Label.nullable(),
+          patientName: Label.nullable(),
+          cents: Cents,
+          at: Instant,
+          removed: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  asOf: Instant.nullable(),
+});
+export type TakingsView = z.infer<typeof TakingsView>;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { Cents, Day, Id, Instant, Label, Named, PractitionerView } from './common.ts';
+import { OwingView, PatientBrief, RowStatus, windowRows } from './day.ts';
+import { InvoiceView } from './money.ts';
+import { FiledView } from './writes.ts';
+
+export const PatientHit = z.strictObject({
+  patient: PatientBrief,
+  archived: z.boolean(),
+  /** The patient's row on the day asked about, if any. */
+  today: z.strictObject({ key: z.string(), start: Instant }).nullable(),
+});
+export type PatientHit = z.infer<typeof PatientHit>;
+
+/** A field of a patient, for the page: everything the spec has, in sections. */
+export const PatientField = z.strictObject({
+  name: z.string(),
+  label: Label,
+  section: z.enum(['Identity', 'Contact', 'Funding', 'Emergency', 'Privacy', 'Billing', 'Record']),
+  /** As it is written on the screen; null: empty. */
+  value: z.string().max(4000).nullable(),
+  /** The service can change it. */
+  editable: z.boolean(),
+});
+export type PatientField = z.infer<typeof PatientField>;
+
+export const VisitView = z.strictObject({
+  appointmentId: Id,
+  start: Instant,
+  end: Instant,
+  zone: z.string(),
+  locationName: Label.nullable(),
+  practitioner: PractitionerView.nullable(),
+  service: Named.nullable(),
+  status: RowStatus,
+  statusWord: Label.nullable(),
+  note: z.string().max(4000).nullable(),
+  caseId: Id.nullable(),
+});
+export type VisitView = z.infer<typeof VisitView>;
+
+export const CaseView = z.strictObject({
+  id: Id,
+  number: Label,
+  state: z.enum(['open', 'expired', 'closed']),
+  issued: Day.nullable(),
+  expires: Day.nullable(),
+  used: z.number().nullable(),
+  allowed: z.number().nullable(),
+  unit: z.enum(['visits', 'hours', 'dollars']),
+  use: z.enum(['plenty', 'nearly', 'used-up', 'cannot-tell']),
+  contact: Label.nullable(),
+  notes: z.string().max(4000).nullable(),
+});
+export type CaseView = z.infer<typeof CaseView>;
+
+export const SupportView = z.strictObject({
+  id: Id,
+  start: Instant.nullable(),
+  end: Instant.nullable(),
+  practitioner: PractitionerView.nullable(),
+  itemCode: Label.nullable(),
+  quantity: z.number().nullable(),
+  unit: Label.nullable(),
+  priceCents: Cents.nullable(),
+  note: z.string().max(4000).nullable(),
+});
+export type SupportView = z.infer<typeof SupportView>;
+
+export const PatientPage = z.strictObject({
+  patient: PatientBrief,
+  archived: z.boolean(),
+  fields: z.array(PatientField),
+  /** As the service has them, for editing. */
+  phoneNumbers: z.array(
+    z.strictObject({ phoneNumber: z.string(), type: z.string().nullable(), code: z.string().nullable() }),
+  ),
+  tags: z.array(Label),
+  customFields: z.array(z.strictObject({ name: Label, value: z.string().max(4000) })),
+  /** Newest first. */
+  visits: z.array(VisitView).max(windowRows),
+  invoices: z.array(InvoiceView).max(windowRows),
+  cases: z.array(CaseView).max(windowRows),
+  supportActivities: z.array(SupportView).max(windowRows),
+  files: z.array(FiledView).max(windowRows),
+  owing: OwingView,
+  /** When the patient was last read from the service, by this PC's clock; null: not since Foyer started. */
+  loadedAt: Instant.nullable(),
+});
+export type PatientPage = z.infer<typeof PatientPage>;
+
+export const ContactView = z.strictObject({
+  id: Id,
+  name: Label,
+  type: Label.nullable(),
+  occupation: Label.nullable(),
+  company: Label.nullable(),
+  providerNumber: Label.nullable(),
+  phone: Label.nullable(),
+  email: Label.nullable(),
+  address: Label.nullable(),
+  archived: z.boolean(),
+  /** Patients of this contact whom this PC knows. */
+  patients: z.array(Named).max(50),
+  invoices: z.int(),
+  cases: z.int(),
+});
+export type ContactView = z.infer<typeof ContactView>;

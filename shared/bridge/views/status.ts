@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { Failure } from '../../failures.ts';
+import { Day, Instant, Label, LocationView, PractitionerView } from './common.ts';
+
+/** Which calls get through at the moment, and since when. */
+export const Connection = z.strictObject({
+  state: z.enum([
+    'not-connected',
+    'connecting',
+    'live',
+    'offline',
+    'service-down',
+    'key-refused',
+    'slowed',
+    'protocol',
+  ]),
+  failure: Failure.nullable(),
+  since: Instant,
+});
+export type Connection = z.infer<typeof Connection>;
+
+export const ListAge = z.strictObject({
+  feed: z.string(),
+  title: Label,
+  /** When a pass last ended, by this PC's clock; null: never. */
+  readAt: Instant.nullable(),
+  count: z.int(),
+  firstReadDone: z.boolean(),
+});
+export type ListAge = z.infer<typeof ListAge>;
+
+export const Status = z.strictObject({
+  connection: Connection,
+  /** When today's list was last confirmed by the service, by this PC's clock; null: never. */
+  todayReadAt: Instant.nullable(),
+  /** Writes that wait, are being sent, or need a person. */
+  waiting: z.int(),
+  needsPerson: z.int(),
+  /** The first sync: how far each list is. Null once everything was read once. */
+  progress: z
+    .strictObject({ doneLists: z.int(), allLists: z.int(), objects: z.int(), doing: Label })
+    .nullable(),
+  lists: z.array(ListAge),
+  /** Nothing is kept on this PC: memory only. */
+  memoryOnly: z.boolean(),
+  /** This PC's clock minus the service's, milliseconds; null when unknown. */
+  clockSkewMs: z.number().nullable(),
+});
+export type Status = z.infer<typeof Status>;
+
+export const AppState = z.strictObject({
+  version: z.string(),
+  /** `first-run`: no practice yet. `ready`: the desk can be shown. `blocked`: see `failure`. */
+  phase: z.enum(['first-run', 'ready', 'blocked']),
+  failure: Failure.nullable(),
+  practice: z
+    .strictObject({ baseUrl: z.string(), keyStored: z.boolean(), caFile: z.string().nullable() })
+    .nullable(),
+  locations: z.array(LocationView),
+  practitioners: z.array(PractitionerView),
+  /** The day it is now at the clinic. */
+  today: Day,
+  zone: z.string(),
+  memoryOnly: z.boolean(),
+});
+export type AppState = z.infer<typeof AppState>;
+
+export const BudgetView = z.strictObject({
+  ratePerMinute: z.number(),
+  burst: z.number(),
+  tokens: z.number(),
+  callsLastMinute: z.int(),
+  pausedUntil: Instant.nullable(),
+  queued: z.strictObject({ act: z.int(), look: z.int(), keep: z.int() }),
+  refusals: z.int(),
+});
+export type BudgetView = z.infer<typeof BudgetView>;
+
+export const Diagnostics = z.strictObject({
+  version: z.string(),
+  runtime: Label,
+  budget: BudgetView.nullable(),
+  manners: z.record(z.string(), Label),
+  lists: z.array(ListAge),
+  lastFailures: z.array(z.strictObject({ at: Instant, operation: Label, failure: Failure })),
+});
+export type Diagnostics = z.infer<typeof Diagnostics>;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Failure } from '../../failures.ts';
+import { Cents, Id, Instant, Label } from './common.ts';
+
+/** Where a write stands (docs/decisions/0001). */
+export const writeStates = [
+  'held',
+  'waiting',
+  'sending',
+  'done',
+  'refused',
+  'unknown',
+  'not-recorded',
+  'asks',
+] as const;
+export const WriteState = z.enum(writeStates);
+export type WriteState = z.infer<typeof WriteState>;
+
+export const writeKinds = [
+  'arrival',
+  'payment',
+  'payment-removal',
+  'file',
+  'booking',
+  'move',
+  'patient-details',
+  'custom-fields',
+  'contact',
+] as const;
+export const WriteKind = z.enum(writeKinds);
+export type WriteKind = z.infer<typeof WriteKind>;
+
+/** What a person may do with a write that is not done. */
+export const WriteAction = z.enum(['send-again', 'discard', 'undo']);
+export type WriteAction = z.infer<typeof WriteAction>;
+
+/** A write that is not known to be done, or was done a moment ago, in words for the desk. */
+export const WriteView = z.strictObject({
+  id: z.uuid(),
+  kind: WriteKind,
+  state: WriteState,
+  /** "Arrival of Margaret Oduya, 9:30". */
+  title: Label,
+  /** "Not sent yet", "Sent, no answer: checking", "The practice says no: …". */
+  says: Label,
+  /** What was known before and what was read back since, for a person who must decide. */
+  evidence: z.array(Label),
+  failure: Failure.nullable(),
+  patientId: Id.nullable(),
+  patientName: Label.nullable(),
+  amountCents: Cents.nullable(),
+  createdAt: Instant,
+  by: Label,
+  attempts: z.int(),
+  /** Held writes are sent at this instant unless undone. */
+  holdUntil: Instant.nullable(),
+  /** 0…1 while a file is being sent. */
+  progress: z.number().min(0).max(1).nullable(),
+  actions: z.array(WriteAction),
+});
+export type WriteView = z.infer<typeof WriteView>;
+
+/** A document that was filed from this desk. */
+export const FiledView = z.strictObject({
+  writeId: z.uuid(),
+  name: Label,
+  patientId: Id,
+  patientName: Label,
+  filedAt: Instant,
+  by: Label,
+  /** The service's id of the file; null where it was found in another way. */
+  fileId: Id.nullable(),
+});
+export type FiledView = z.infer<typeof FiledView>;
