@@ -2,7 +2,7 @@ import { wireFromInstant } from '../../shared/clinic-time.ts';
 import type { BusyTime } from '../../shared/practice/resources/index.ts';
 import type { Roster } from '../clinic-data.ts';
 import type { BusyContext, BusyDraft } from './busy-draft.ts';
-import { type Calendar, type ClinicDay, dayMs, instantOf, quartersADay, todayOf } from './calendar.ts';
+import { type Calendar, dayMs, instantOf, quartersADay, todayOf } from './calendar.ts';
 import type { Diary } from './diary.ts';
 import { lunchesFor } from './lunches.ts';
 import type { Dice } from './random.ts';
