@@ -22,7 +22,7 @@ const floors = [
   },
   { practice: ['^electron/practice/'], store: ['^electron/store/'] },
   { day: ['^electron/day/'], sync: ['^electron/sync/'], outbox: ['^electron/outbox/'] },
-  { companion: ['^electron/(companion|session|changes|store-key|names|practice-binding)\\.ts$'] },
+  { companion: ['^electron/(companion|session|changes|store-key|names|practice-binding|reaching)\\.ts$'] },
   { bridge: ['^electron/bridge/'], desktop: ['^electron/desktop/'] },
   { main: ['^electron/main\\.ts$'] },
 ];

@@ -15,22 +15,15 @@ import { type CompanionEvent, watchChanges } from './changes.ts';
 import { noLabels, withLabel } from './day/labels.ts';
 import { practitionerView } from './day/people.ts';
 import type { CompanionPorts } from './ports.ts';
-import { readAddress } from './practice/address.ts';
-import { bindTo, type Reached } from './practice-binding.ts';
-import { createSession, noMemory, openLine, type PracticeAddress, type Session } from './session.ts';
+import { bindingRefused, bindTo, type Reached } from './practice-binding.ts';
+import { type ConnectInput, reach, readCa } from './reaching.ts';
+import { createSession, type PracticeAddress, type Session } from './session.ts';
 import { openStores } from './store/opening.ts';
 import { removeStores } from './store/remove.ts';
 import { filesExist } from './store/traces.ts';
 import type { Stores } from './store/types.ts';
 import { storeKey } from './store-key.ts';
 import { openLocations, zoneOf } from './sync/clinic.ts';
-
-/** What is entered to connect to a practice. The key goes in and never comes out. */
-export type ConnectInput = {
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly caFile: string | null;
-};
 
 /**
  * The whole of Foyer but its windows: built from ports, without Electron. Tests build it too.
@@ -148,33 +141,13 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     return ok(result.value.stores);
   }
 
-  async function readCa(path: string | null): Promise<Result<string | null>> {
-    return path === null ? ok(null) : ports.readText(path);
-  }
-
-  async function tryLine(input: ConnectInput): Promise<Result<Reached>> {
-    const baseUrl = readAddress(input.baseUrl);
-    if (!baseUrl.ok) return baseUrl;
-    const ca = await readCa(input.caFile);
-    if (!ca.ok) return ca;
-    const address = { baseUrl: baseUrl.value, caPem: ca.value };
-    const line = openLine(ports, address, () => input.apiKey.trim(), 1, noMemory);
-    try {
-      const answer = await line.client.listLocations(
-        { query: { include_archived: 'true' } },
-        { lane: 'look' },
-      );
-      if (!answer.ok) return failed(answer.failure);
-      return ok({ address, locations: answer.value.data, serverTime: answer.serverTime });
-    } finally {
-      line.budget.close();
-    }
-  }
-
   async function connect(input: ConnectInput & { memoryOnly: boolean }): Promise<Result<AppState>> {
-    const tried = await tryLine(input);
+    const tried = await reach(ports, input);
     if (!tried.ok) return tried;
     const key = input.apiKey.trim();
+    const refused = session && refusedBy(session, tried.value, input.memoryOnly);
+    if (refused) return failed(refused);
+    const before = await vault.read('api-key');
     if (!input.memoryOnly) {
       const written = await vault.write('api-key', key);
       if (!written.ok) return written;
@@ -185,6 +158,8 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     const bound = bindTo(stores.value, tried.value);
     if (!bound.ok) {
       stores.value.close();
+      // The files on this PC belong to another practice: its key must stay.
+      if (before.ok && before.value !== null) await vault.write('api-key', before.value);
       return bound;
     }
     settings.change({ baseUrl: tried.value.address.baseUrl, caFile: input.caFile });
@@ -195,9 +170,30 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     return ok(state());
   }
 
+  /** Why the practice that is open cannot be left for another now; null: it can. */
+  function refusedBy(open: Session, reached: Reached, inMemory: boolean): Failure | null {
+    const waiting = open.outbox.counts().waiting;
+    if (memoryOnly !== inMemory && waiting > 0) {
+      return failure('stale', { words: `${waiting} not yet sent, and kept in another place` });
+    }
+    return bindingRefused(open.desk, reached);
+  }
+
   async function changeKey(key: string): Promise<Result<AppState>> {
     const { baseUrl, caFile } = settings.read();
     if (baseUrl === null) return failed(failure('not-connected'));
+    if (memoryOnly && session) {
+      // What waits is only in memory: the session goes on with the new key.
+      const tried = await reach(ports, { baseUrl, apiKey: key, caFile });
+      if (!tried.ok) return tried;
+      const refused = bindingRefused(session.desk, tried.value);
+      if (refused) return failed(refused);
+      apiKey = key.trim();
+      session.budget.resume();
+      session.sync.wake();
+      session.outbox.wake();
+      return ok(state());
+    }
     return connect({ baseUrl, apiKey: key, caFile, memoryOnly });
   }
 
@@ -227,7 +223,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     const { baseUrl, caFile } = settings.read();
     if (baseUrl === null) return;
     const key = await vault.read('api-key');
-    const ca = await readCa(caFile);
+    const ca = await readCa(ports, caFile);
     const stores = key.ok ? await open(false) : key;
     if (!stores.ok) {
       blocked = stores.failure;
@@ -263,7 +259,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       return changed;
     },
     async test(input) {
-      const tried = await tryLine(input);
+      const tried = await reach(ports, input);
       return tried.ok ? ok(tried.value.locations.filter((l) => !l.archived).map(locationView)) : tried;
     },
     connect,

@@ -1,9 +1,9 @@
-import { failure } from '../shared/failures.ts';
+import { type Failure, failure } from '../shared/failures.ts';
 import type { Location } from '../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
 import { openStates } from './outbox/states.ts';
 import type { PracticeAddress } from './session.ts';
-import type { Stores } from './store/types.ts';
+import type { Desk, Stores } from './store/types.ts';
 
 /** A practice that answered. */
 export type Reached = {
@@ -13,29 +13,37 @@ export type Reached = {
   readonly serverTime: number | null;
 };
 
+type Known = { readonly baseUrl: string; readonly locations: readonly number[] };
+
 /**
- * Binds what is kept on this PC to one practice: its address and its locations. Another practice behind the same
- * address (the service is one for all) has other locations. Writes that wait for one practice are never sent to another.
+ * Whether this is the practice that this PC is bound to: the same address and some of the same locations (another
+ * practice behind the same address, where the service is one for all, has other locations). Null: bound to none yet.
  */
-export function bindTo({ cache, desk }: Stores, { address, locations, serverTime }: Reached): Result<null> {
-  const { baseUrl } = address;
+export function isSamePractice(desk: Desk, { address, locations }: Reached): boolean | null {
+  const known = JSON.parse(desk.fact('practice') ?? 'null') as Known | null;
+  if (known === null) return null;
+  return known.baseUrl === address.baseUrl && locations.some((l) => known.locations.includes(l.id));
+}
+
+/** Why this PC cannot be bound to another practice now; null: it can. Waiting writes are never sent to another. */
+export function bindingRefused(desk: Desk, reached: Reached): Failure | null {
+  const waiting = desk.countWrites(openStates);
+  if (waiting === 0 || isSamePractice(desk, reached) !== false) return null;
+  const changes = waiting === 1 ? '1 change still waits' : `${waiting} changes still wait`;
+  return failure('bad-input', { words: `${changes} for the practice this PC was connected to before` });
+}
+
+/** Binds what is kept on this PC to one practice. What was kept of another is forgotten. */
+export function bindTo({ cache, desk }: Stores, reached: Reached): Result<null> {
+  const refused = bindingRefused(desk, reached);
+  if (refused) return failed(refused);
+  if (isSamePractice(desk, reached) === false) cache.clear();
+  const { address, locations, serverTime } = reached;
   const ids = locations.map((l) => l.id).sort((a, b) => a - b);
-  const known = JSON.parse(desk.fact('practice') ?? 'null') as {
-    baseUrl: string;
-    locations: number[];
-  } | null;
-  const same = known !== null && known.baseUrl === baseUrl && known.locations.some((id) => ids.includes(id));
-  if (known !== null && !same) {
-    const waiting = desk.countWrites(openStates);
-    if (waiting > 0) {
-      const words = `${waiting} changes still wait for the practice this PC was connected to before`;
-      return failed(failure('bad-input', { words }));
-    }
-    cache.clear();
-  }
-  desk.saveFact('practice', JSON.stringify({ baseUrl, locations: ids }));
+  desk.saveFact('practice', JSON.stringify({ baseUrl: address.baseUrl, locations: ids } satisfies Known));
   cache.apply({ kind: 'locations', objects: locations, sequence: 0 });
-  if (serverTime !== null && cache.fact('connectedAt') === null)
+  if (serverTime !== null && cache.fact('connectedAt') === null) {
     cache.saveFact('connectedAt', String(serverTime));
+  }
   return ok(null);
 }

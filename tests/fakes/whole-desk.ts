@@ -71,7 +71,8 @@ export async function openWholeDesk(options: {
   const fetch: Fetch = async (url, init) => {
     if (!plugged)
       throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENETUNREACH' }) });
-    return service.fetch(url, init);
+    // Any address leads to this one service, so that a PC can be taken to "another" practice.
+    return service.fetch(url.replace(/^https:\/\/[^/]+/, new URL(inProcessBase).origin), init);
   };
   const chained = <T>(act: () => T) =>
     usable ? ok(act()) : failed(failure('no-keychain', { words: 'the keychain is locked' }));
