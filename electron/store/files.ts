@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** What lies in the store's folder. */
 export const names = {
@@ -32,8 +32,11 @@ export const isThere = (path: string) => existsSync(path);
 /** Bytes in a file; 0 when there is none. */
 export const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0);
 
+/** Makes a folder and those above it, so that what is flushed in it can be found after a power cut. */
 export function makeFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = resolve(path); made.length >= first.length; made = dirname(made)) syncFolder(dirname(made));
 }
 
 /** A moment as part of a file's name, in an order that is the order of time: `20261121T080700123Z`. */

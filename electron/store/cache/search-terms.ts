@@ -9,7 +9,7 @@ export type Term =
   | { readonly kind: 'other'; readonly ways: readonly string[] };
 
 const longestText = 200;
-const mostTerms = 8;
+const mostTerms = 6;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const fullMonths =
   'january february march april may june july august september october november december'.split(' ');

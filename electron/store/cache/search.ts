@@ -15,12 +15,19 @@ const mostCandidates = 300;
 
 const anyName = 'last first other';
 
-/** Steps of a search for one name, and for several: nearest first, so that the best are never cut off by the bound. */
+/**
+ * Steps of a search for one name alone, for one beside a number or a date, and for several names: nearest first, so that
+ * the best are never cut off by the bound.
+ */
 const oneName: readonly Nearness[] = [
   { columns: 'last', whole: true },
   { columns: 'first', whole: true },
   { columns: 'last', whole: false },
   { columns: 'first', whole: false },
+  { columns: `${anyName} email`, whole: false },
+];
+const oneNameAndMore: readonly Nearness[] = [
+  { columns: anyName, whole: true },
   { columns: `${anyName} email`, whole: false },
 ];
 const severalNames: readonly ((place: number, names: number) => Nearness)[] = [
@@ -58,7 +65,10 @@ export function patientSearch(db: Database) {
 function stepsOf(terms: readonly Term[]): string[] {
   const names = terms.filter((term) => term.kind === 'name').length;
   if (names === 0) return [expressionOf(terms, () => ({ columns: anyName, whole: false }))];
-  if (names === 1) return oneName.map((near) => expressionOf(terms, () => near));
+  if (names === 1) {
+    const steps = terms.length === 1 ? oneName : oneNameAndMore;
+    return steps.map((near) => expressionOf(terms, () => near));
+  }
   return severalNames.map((near) => expressionOf(terms, near));
 }
 
