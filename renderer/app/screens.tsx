@@ -1,9 +1,10 @@
-import { IconAdjustments, IconListDetails } from '@tabler/icons-react';
+import { IconAdjustments, IconHourglass, IconListDetails } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { PersonPanel } from '../features/person/person-panel.tsx';
 import { Settings } from '../features/settings/settings.tsx';
 import { Banners } from '../features/status/banners.tsx';
 import { Today } from '../features/today/today.tsx';
+import { Waiting } from '../features/waiting/waiting.tsx';
 import type { ScreenName } from '../state/view.ts';
 import css from './frame.module.css';
 
@@ -16,6 +17,7 @@ export const screens: readonly {
   readonly Screen: ComponentType;
 }[] = [
   { name: 'today', title: 'Today', icon: IconListDetails, foot: false, Screen: TodayScreen },
+  { name: 'waiting', title: 'Waiting', icon: IconHourglass, foot: false, Screen: scrolled(Waiting) },
   { name: 'settings', title: 'Settings', icon: IconAdjustments, foot: true, Screen: SettingsScreen },
 ];
 
@@ -29,6 +31,18 @@ function TodayScreen() {
       <PersonPanel />
     </div>
   );
+}
+
+/** A screen that scrolls as a whole, under the banners. */
+function scrolled(Inside: ComponentType): ComponentType {
+  return function ScrolledScreen() {
+    return (
+      <main className={css.scroll} id="main">
+        <Banners />
+        <Inside />
+      </main>
+    );
+  };
 }
 
 function SettingsScreen() {

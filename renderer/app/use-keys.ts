@@ -38,7 +38,9 @@ function placeOf(target: EventTarget | null, desk: Desk): Place {
 /** @returns whether there was anything to do; a key without effect is left to the browser. */
 function doAct(act: KeyAct, desk: Desk): boolean {
   const { view, app } = desk;
-  const { chosen, date } = view.store.getState();
+  const { chosen: inList, date, screen } = view.store.getState();
+  // On another screen nobody sees who is chosen in the list.
+  const chosen = screen === 'today' ? inList : null;
   const today = app.store.getState().value?.today;
   const row = chosen?.kind === 'row' ? desk.day.row(chosen.key) : undefined;
   const patient = chosen?.kind === 'patient' ? chosen.patient : (row?.patient ?? null);

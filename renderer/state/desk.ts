@@ -3,6 +3,7 @@ import type { Bridge } from '../bridge.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { createClock, type Surroundings } from './clock.ts';
 import { createDay, type Day } from './day.ts';
+import { createJottings, type Jottings } from './jottings.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -20,6 +21,7 @@ export type Desk = {
   readonly view: View;
   readonly notices: Notices;
   readonly arrivals: Arrivals;
+  readonly jottings: Jottings;
   changeSettings(change: Partial<Settings>): Promise<void>;
   /** Reads everything and follows the events from here on. @returns how to stop. */
   start(): () => void;
@@ -36,6 +38,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const day = createDay(bridge);
   const view = createView();
   const arrivals = createArrivals(bridge, outbox, notices);
+  const jottings = createJottings();
 
   /** Keeps the day that is shown in step with the day that was asked for and with midnight at the clinic. */
   function followDay() {
@@ -78,7 +81,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   }
 
   return {
-    ...{ bridge, clock, app, status, settings, outbox, day, view, notices, arrivals, start },
+    ...{ bridge, clock, app, status, settings, outbox, day, view, notices, arrivals, jottings, start },
     async changeSettings(change) {
       const answer = await bridge.call('settings.change', change);
       if (answer.ok) settings.set(answer.value);

@@ -12,7 +12,7 @@ export type Dialog =
   | { readonly kind: 'file'; readonly patient: PatientBrief; readonly files: readonly File[] }
   | { readonly kind: 'keys' };
 
-export type ScreenName = 'today' | 'settings';
+export type ScreenName = 'today' | 'waiting' | 'patients' | 'contacts' | 'money' | 'loose-ends' | 'settings';
 
 export type ViewState = {
   readonly screen: ScreenName;
@@ -25,6 +25,12 @@ export type ViewState = {
   /** In a narrow window the panel lies over the list; this says whether it is there. */
   readonly panelOpen: boolean;
   readonly dialog: Dialog | null;
+  /** Whose page the screen "Patients" shows; null: its search. */
+  readonly patientId: number | null;
+  /** What is looked for on the screen "Patients". */
+  readonly findText: string;
+  /** Patients whose page was shown since Foyer started, the latest first. */
+  readonly recent: readonly PatientBrief[];
   /** Counts the wishes to bring the chosen row into sight and give it the focus. */
   readonly reveal: number;
   /** Counts the wishes to move the focus into the panel. */
@@ -48,7 +54,15 @@ export type View = {
   closePanel(): void;
   openDialog(dialog: Dialog): void;
   closeDialog(): void;
+  /** Shows a patient's page. */
+  openPatient(id: number): void;
+  /** Shows the search of the screen "Patients", with a text in it. */
+  findPatients(text: string): void;
+  /** A patient's page is on the screen. */
+  noteOpened(patient: PatientBrief): void;
 };
+
+const mostRecent = 8;
 
 export function createView(): View {
   const store = createStore<ViewState>(() => ({
@@ -59,13 +73,17 @@ export function createView(): View {
     chosen: null,
     panelOpen: false,
     dialog: null,
+    patientId: null,
+    findText: '',
+    recent: [],
     reveal: 0,
     enterPanel: 0,
   }));
   const set = store.setState;
   return {
     store,
-    go: (screen) => set({ screen }),
+    // The rail's entry of the screen one is on leads back to its beginning.
+    go: (screen) => set((now) => ({ screen, patientId: now.screen === screen ? null : now.patientId })),
     showDate: (date) =>
       set(({ chosen }) => ({ date, screen: 'today', chosen: chosen?.kind === 'row' ? null : chosen })),
     filterPractitioner: (practitionerId) => set({ practitionerId }),
@@ -79,5 +97,11 @@ export function createView(): View {
     closePanel: () => set({ panelOpen: false }),
     openDialog: (dialog) => set({ dialog }),
     closeDialog: () => set({ dialog: null }),
+    openPatient: (patientId) => set({ screen: 'patients', patientId }),
+    findPatients: (findText) => set({ screen: 'patients', patientId: null, findText }),
+    noteOpened: (patient) =>
+      set(({ recent }) => ({
+        recent: [patient, ...recent.filter((p) => p.id !== patient.id)].slice(0, mostRecent),
+      })),
   };
 }

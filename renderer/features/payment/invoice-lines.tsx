@@ -61,7 +61,7 @@ function InvoiceLine({ line: { invoice, text }, problem, onText }: LineProps) {
           <p className={css.soft}>of {formatCents(invoice.totalCents)}</p>
         )}
       </div>
-      <div className={css.part}>
+      <div>
         <input
           className={css.partInput}
           inputMode="decimal"

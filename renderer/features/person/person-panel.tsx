@@ -28,7 +28,7 @@ export function PersonPanel() {
 
   return (
     <aside
-      className={`${css.panel} ${open && someone ? css.open : ''} ${drop.over ? css.over : ''}`}
+      className={`${css.panel} ${open && someone ? css.open : ''}`}
       aria-label="Chosen patient"
       {...drop.handlers}
     >

@@ -14,7 +14,7 @@ export function Ages({ lists }: { lists: readonly ListAge[] }) {
         {lists.map((list) => (
           <div key={list.feed}>
             <dt>{list.title}</dt>
-            <dd className={css.count}>{list.count.toLocaleString('en-AU')}</dd>
+            <dd>{list.count.toLocaleString('en-AU')}</dd>
             <dd>{list.readAt === null ? 'not read yet' : sayAge(now - list.readAt)}</dd>
           </div>
         ))}

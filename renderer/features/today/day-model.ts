@@ -88,10 +88,13 @@ function passes(row: DayRow, { locationId, practitionerId }: DayFilter): boolean
   return practitionerId === null || row.practitioner?.id === practitionerId;
 }
 
-/** The key of the row that lies `steps` rows away from `key`, staying within the list; the first when `key` is not in it. */
+/**
+ * The key of the row that lies `steps` rows away from `key`, staying within the list. From a key that is not in it, one
+ * comes in from above when going down, and from below when going up.
+ */
 export function rowAway(items: readonly Item[], key: string | null, steps: number): string | null {
   const keys = items.flatMap((item) => (item.kind === 'row' ? [item.row.key] : []));
   const at = key === null ? -1 : keys.indexOf(key);
-  if (at < 0) return keys[steps < 0 ? keys.length - 1 : 0] ?? null;
-  return keys[Math.min(keys.length - 1, Math.max(0, at + steps))] ?? null;
+  const from = at >= 0 ? at : steps < 0 ? keys.length : -1;
+  return keys[Math.min(keys.length - 1, Math.max(0, from + steps))] ?? null;
 }

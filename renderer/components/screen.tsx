@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import css from './screen.module.css';
+
+type ScreenProps = { title: string; aside?: ReactNode; children: ReactNode };
+
+/** The inside of a screen of the rail: its title, what can be done with all of it, and its parts. */
+export function ScreenBody({ title, aside, children }: ScreenProps) {
+  return (
+    <div className={css.screen}>
+      <div className={css.head}>
+        <h1 className={css.title}>{title}</h1>
+        {aside && <div className={css.aside}>{aside}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

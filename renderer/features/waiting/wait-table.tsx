@@ -1,0 +1,95 @@
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { StatusChip } from '../../components/chip.tsx';
+import { PractitionerName } from '../../components/practitioner-name.tsx';
+import { otherName } from '../../model/words.ts';
+import { useApp, useDesk } from '../../state/use-desk.tsx';
+import css from './waiting.module.css';
+import { levelChip, type Wait } from './waiting-model.ts';
+
+/** Patients who are here, one a line; the time that is counted from stands out of the two. */
+export function WaitTable({ title, waits }: { title: string; waits: readonly Wait[] }) {
+  return (
+    <Card title={title} count={waits.length}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Wait</th>
+            <th scope="col">Patient</th>
+            <th scope="col">With</th>
+            <th scope="col">Appointment</th>
+            <th scope="col">Arrived</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {waits.map((wait) => (
+            <Line key={wait.row.key} wait={wait} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Line({ wait }: { wait: Wait }) {
+  const { row, level } = wait;
+  const { view } = useDesk();
+  const name = nameOf(row);
+  const other = row.patient && otherName(row.patient);
+  return (
+    <tr>
+      <td className={css.wait}>
+        <b className={css.minutes}>{sayWait(wait)}</b>
+        <StatusChip {...levelChip(level)} />
+      </td>
+      <th scope="row" className={css.who}>
+        {name}
+        {other && <span className={css.soft}> ({other})</span>}
+        <span className={css.what}>{row.service?.name}</span>
+      </th>
+      <td className={css.with}>
+        <PractitionerName practitioner={row.practitioner} />
+      </td>
+      <Times wait={wait} />
+      <td className={css.action}>
+        <Button
+          size="row"
+          aria-label={`Show ${name} in today’s list`}
+          onClick={() => {
+            view.showDate(null);
+            view.revealRow(row.key);
+          }}
+        >
+          Show
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** Both times as cells; the one that counts is strong. */
+function Times({ wait: { row, from } }: { wait: Wait }) {
+  const zone = useZoneOf(row);
+  return (
+    <>
+      <td className={from === 'arrival' ? css.time : css.counts}>{clockOf(row.start, zone)}</td>
+      <td className={from === 'arrival' ? css.counts : css.time}>
+        {row.statusAt === null ? <span className={css.soft}>not known</span> : clockOf(row.statusAt, zone)}
+      </td>
+    </>
+  );
+}
+
+export function useZoneOf(row: Pick<DayRow, 'locationId'>): string {
+  const app = useApp();
+  return app?.locations.find((l) => l.id === row.locationId)?.zone ?? app?.zone ?? 'UTC';
+}
+
+export const nameOf = (row: DayRow): string => row.patient?.name ?? `Patient ${row.patientId}`;
+
+/** `36 min`; for those who are early, how long until their time. */
+export const sayWait = ({ level, minutes }: Wait): string =>
+  level === 'early' ? `in ${minutes} min` : `${minutes} min`;

@@ -1,0 +1,75 @@
+import { IconScreenShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import { ScreenBody } from '../../components/screen.tsx';
+import { useDayOf } from '../../state/use-day-of.ts';
+import { useApp, useMinutes, useSettings } from '../../state/use-desk.tsx';
+import { Board } from './board.tsx';
+import { WaitTable } from './wait-table.tsx';
+import css from './waiting.module.css';
+import { sayLong, type WaitingList, waitingList } from './waiting-model.ts';
+
+/** Who waits, from when, and for how long; and the same as a board that is read from across the room. */
+export function Waiting() {
+  const [board, setBoard] = useState(false);
+  const today = useApp()?.today ?? null;
+  const { day, failure, reread } = useDayOf(today);
+  const list = useWaiting(day?.rows);
+  if (board) return <Board list={list} onLeave={() => setBoard(false)} />;
+  return (
+    <ScreenBody
+      title="Waiting"
+      aside={
+        <Button onClick={() => setBoard(true)}>
+          <IconScreenShare size={18} aria-hidden /> Board
+        </Button>
+      }
+    >
+      {failure ? (
+        <Note
+          tone="long"
+          title="The day could not be read."
+          actions={<Button onClick={() => void reread()}>Try again</Button>}
+        >
+          {sayFailure(failure)}
+        </Note>
+      ) : (
+        <Lists list={list} complete={day?.complete ?? false} />
+      )}
+    </ScreenBody>
+  );
+}
+
+function Lists({ list, complete }: { list: WaitingList; complete: boolean }) {
+  const { waitAmberMinutes, waitRedMinutes } = useSettings();
+  const long = sayLong(list.waiting);
+  return (
+    <>
+      <p className={css.about}>
+        {long && <b>{long}. </b>}
+        Counted from the later of appointment and arrival. Long from {waitAmberMinutes} min, too long from{' '}
+        {waitRedMinutes} min (Settings).
+        {list.hidden > 0 && ` ${list.hidden} waiting at another location.`}
+        {!complete && ' The list of today is not complete on this PC yet.'}
+      </p>
+      {list.waiting.length > 0 ? (
+        <WaitTable title="Waiting now" waits={list.waiting} />
+      ) : (
+        <p className={css.nobody}>Nobody waits.</p>
+      )}
+      {list.early.length > 0 && <WaitTable title="Here before their time" waits={list.early} />}
+    </>
+  );
+}
+
+function useWaiting(rows: ReadonlyMap<string, DayRow> | undefined): WaitingList {
+  const now = useMinutes();
+  const settings = useSettings();
+  const locations = useApp()?.locations;
+  // A location that is no more must not hide the whole day.
+  const locationId = locations?.some((l) => l.id === settings.locationId) ? settings.locationId : null;
+  return waitingList(rows?.values() ?? [], locationId, now, settings);
+}

@@ -1,0 +1,49 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What a person does at the page, by the words that they see. */
+
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByTitle(name, { exact: true }) });
+
+export async function choose(page: Page, name: string) {
+  await rowOf(page, name).click({ position: { x: 24, y: 20 } });
+}
+
+export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Chosen patient' });
+
+/** The words of the list's rows and headings that are drawn, top to bottom. */
+export const listed = (page: Page): Promise<string[]> =>
+  page.locator('[role=rowheader], [role=row][data-key]').evaluateAll((all) =>
+    all
+      .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+      // biome-ignore lint/performance/useDomNodeTextContent: what a person sees, with the breaks between the cells
+      .map((one) => (one as HTMLElement).innerText.replace(/\s+/g, ' ').trim()),
+  );
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF');
+export const referral = { name: 'Referral.pdf', mimeType: 'application/pdf', buffer: pdf };
+export const photo = { name: 'Photo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('JFIF') };
+
+/** Drops a file on an element, as a file manager would. */
+export async function drop(
+  page: Page,
+  on: Locator,
+  file: { name: string; mimeType: string; buffer: Buffer },
+) {
+  const transfer = await page.evaluateHandle(
+    ({ name, mimeType, bytes }) => {
+      const made = new DataTransfer();
+      made.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
+      return made;
+    },
+    { name: file.name, mimeType: file.mimeType, bytes: [...file.buffer] },
+  );
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    await on.dispatchEvent(type, { dataTransfer: transfer });
+}
+
+export const callsOf = (page: Page, name: string): Promise<unknown[]> =>
+  page.evaluate(
+    (wanted) => window.fakeDesk.calls().flatMap((call) => (call.name === wanted ? [call.input] : [])),
+    name,
+  );

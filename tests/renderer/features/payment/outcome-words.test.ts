@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { outcomeOf } from '../../../../renderer/features/payment/outcome-words.ts';
+import { writeStates } from '../../../../shared/bridge/views.ts';
+
+test('wherever the practice may have the payment, the desk is told not to enter it again', () => {
+  for (const state of ['waiting', 'unknown'] as const)
+    expect(outcomeOf({ state, actions: [] }).next).toContain('Do not enter it again');
+});
+
+test('only a payment that the practice has is called recorded', () => {
+  const green = writeStates.filter((state) => outcomeOf({ state, actions: [] }).tone === 'ok');
+  expect(green).toEqual(['done']);
+});

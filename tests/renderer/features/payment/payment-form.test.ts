@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  check,
+  onNewSheet,
+  type PaymentForm,
+  startForm,
+  withPart,
+  withTotal,
+} from '../../../../renderer/features/payment/payment-form.ts';
+import { centsFromText } from '../../../../shared/money.ts';
+import { invoice, sheet } from '../../sample.ts';
+
+const older = invoice({ id: 1, owingCents: 3200 });
+const newer = invoice({ id: 2, owingCents: 6400 });
+const theirs = invoice({ id: 3, owingCents: 12000, thirdParty: 'Plan Partners' });
+const three = sheet({ invoices: [older, newer, theirs], lastMethodId: 1 });
+const texts = (form: PaymentForm) => form.lines.map((line) => line.text);
+
+test('it starts with everything the patient owes, and nothing of what others owe', () => {
+  const form = startForm(three, null);
+  expect(texts(form)).toEqual(['32.00', '64.00', '']);
+  expect(check(form).ready).toEqual({
+    parts: [
+      { invoiceId: 1, cents: 3200 },
+      { invoiceId: 2, cents: 6400 },
+    ],
+    ...{ totalCents: 9600, methodId: 1, locationId: 1 },
+  });
+});
+
+test('a smaller total goes to the oldest invoice first', () => {
+  expect(texts(withTotal(startForm(three, null), '50'))).toEqual(['32.00', '18.00', '']);
+  expect(texts(withTotal(startForm(three, null), '20.5'))).toEqual(['20.50', '', '']);
+});
+
+test('a total above what is owing is refused where it stands, and nothing would be sent', () => {
+  const checked = check(withTotal(startForm(three, null), '96.01'));
+  expect(checked.totalProblem).toBe('More than the $96.00 owing. The rest cannot be recorded.');
+  expect(checked.ready).toBeNull();
+});
+
+test('an amount of 0, none, or that is none at all is refused in words', () => {
+  const form = startForm(three, null);
+  expect(check(withTotal(form, '0')).totalProblem).toBe('Enter an amount.');
+  expect(check(withTotal(form, '')).totalProblem).toBe('This is not an amount.');
+  expect(check(withTotal(form, 'ten')).totalProblem).toBe('This is not an amount.');
+  expect(check(withTotal(form, '-5')).ready).toBeNull();
+});
+
+test('an amount above what an invoice owes is refused at that invoice', () => {
+  const checked = check(withPart(startForm(three, null), 1, '32.01'));
+  expect(checked.lineProblems).toEqual(new Map([[1, 'More than the $32.00 owing.']]));
+  expect(checked.ready).toBeNull();
+});
+
+test('changing an invoice’s amount changes the total', () => {
+  const form = withPart(withTotal(startForm(three, null), '50'), 2, '');
+  expect(form.totalText).toBeNull();
+  expect(check(form).totalCents).toBe(3200);
+});
+
+test('A third party’s invoice is never paid unless a person typed an amount for it.', () => {
+  const onlyTheirs = startForm(sheet({ invoices: [theirs], lastMethodId: 1 }), null);
+  expect(check(onlyTheirs).ready).toBeNull();
+  expect(check(withTotal(onlyTheirs, '120')).ready).toBeNull();
+  expect(check(withPart(onlyTheirs, 3, '120')).ready?.parts).toEqual([{ invoiceId: 3, cents: 12000 }]);
+});
+
+test('a total below what was typed for other payers is refused', () => {
+  const form = withTotal(withPart(startForm(three, null), 3, '100'), '60');
+  expect(check(form).totalProblem).toBe('Less than the amounts typed for other payers.');
+});
+
+test('the method is remembered, chosen when there is only one, and asked for otherwise', () => {
+  expect(startForm(sheet({ lastMethodId: 2 }), null).methodId).toBe(2);
+  expect(startForm(sheet({ lastMethodId: 99 }), null).methodId).toBeNull();
+  expect(startForm(sheet({ methods: [{ id: 5, name: 'Cash' }] }), null).methodId).toBe(5);
+  expect(check(startForm(sheet(), null))).toMatchObject({
+    methodProblem: 'Choose how it was paid.',
+    ready: null,
+  });
+});
+
+test('the place is the sheet’s, else the row’s, else asked for', () => {
+  expect(startForm(sheet({ locationId: 4 }), 2).locationId).toBe(4);
+  expect(startForm(sheet({ locationId: null }), 2).locationId).toBe(2);
+  expect(check(startForm(sheet({ locationId: null, lastMethodId: 1 }), null)).ready).toBeNull();
+});
+
+test('reading the invoices again keeps what was typed, and drops invoices that were paid meanwhile', () => {
+  const form = { ...withPart(startForm(three, null), 2, '10'), methodId: 2 };
+  const again = onNewSheet(form, sheet({ invoices: [newer, theirs] }));
+  expect(texts(again)).toEqual(['10', '']);
+  expect(again.methodId).toBe(2);
+});
+
+const anySheet = fc
+  .array(fc.record({ owingCents: fc.integer({ min: 0, max: 5_000_000 }), other: fc.boolean() }), {
+    maxLength: 8,
+  })
+  .map((all) =>
+    sheet({
+      lastMethodId: 1,
+      invoices: all.map(({ owingCents, other }, i) =>
+        invoice({ id: i + 1, owingCents, thirdParty: other ? 'Somebody' : null }),
+      ),
+    }),
+  );
+const amount = fc.oneof(
+  fc.integer({ min: 0, max: 6_000_000 }).map((cents) => (cents / 100).toFixed(2)),
+  fc.constantFrom('', '0', '85', '$85.50', '1,085.5', 'x', '.5', '-1', '1.234'),
+);
+const steps = fc.array(
+  fc.oneof(fc.record({ total: amount }), fc.record({ id: fc.integer({ min: 1, max: 8 }), part: amount })),
+  { maxLength: 6 },
+);
+const play = (form: PaymentForm, all: readonly ({ total: string } | { id: number; part: string })[]) =>
+  all.reduce((f, s) => ('total' in s ? withTotal(f, s.total) : withPart(f, s.id, s.part)), form);
+
+test('The parts sum to the total, to the cent.', () => {
+  fc.assert(
+    fc.property(anySheet, steps, (of, typed) => {
+      const form = play(startForm(of, null), typed);
+      const { ready, totalCents } = check(form);
+      if (!ready) return;
+      expect(ready.parts.reduce((sum, part) => sum + part.cents, 0)).toBe(ready.totalCents);
+      expect(ready.totalCents).toBe(totalCents);
+      if (form.totalText !== null) expect(centsFromText(form.totalText)).toBe(totalCents);
+    }),
+  );
+});
+
+test('Nothing is sent that is more than is owing on an invoice.', () => {
+  fc.assert(
+    fc.property(anySheet, steps, (of, typed) => {
+      for (const { invoiceId, cents } of check(play(startForm(of, null), typed)).ready?.parts ?? []) {
+        expect(cents).toBeGreaterThan(0);
+        expect(cents).toBeLessThanOrEqual(of.invoices.find((i) => i.id === invoiceId)?.owingCents ?? 0);
+      }
+    }),
+  );
+});

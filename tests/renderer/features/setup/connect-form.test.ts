@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { fieldOf, missing, sent } from '../../../../renderer/features/setup/connect-form.ts';
+import { type FailureKind, failureKinds } from '../../../../shared/failures.ts';
+
+const form = { baseUrl: 'https://practice.example/v1', apiKey: 'key', caFile: null };
+
+test('an address that is missing or not https is said before anything is asked of the network', () => {
+  expect(missing(form)).toEqual({});
+  expect(missing({ ...form, baseUrl: ' ' }).baseUrl).toContain('Enter the address');
+  expect(missing({ ...form, baseUrl: 'http://practice.example' }).baseUrl).toBe(
+    failureKinds['not-https'].sentence,
+  );
+  expect(missing({ ...form, apiKey: ' ' }).apiKey).toContain('Enter the API key');
+});
+
+test('the blanks that copying brings along are not sent', () => {
+  expect(sent({ ...form, baseUrl: ' https://a.example \n', apiKey: ' k\n' })).toEqual({
+    ...{ baseUrl: 'https://a.example', apiKey: 'k', caFile: null },
+  });
+});
+
+test('a failure is said at the field that can put it right, or on its own', () => {
+  const at = (kind: FailureKind) => fieldOf(kind);
+  expect([at('address-unknown'), at('key-refused'), at('certificate'), at('offline')]).toEqual([
+    ...['baseUrl', 'apiKey', 'caFile', null],
+  ]);
+});

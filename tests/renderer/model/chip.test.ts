@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { chipOf, pendingWords, whenOf } from '../../../renderer/model/chip.ts';
+import { writeStates } from '../../../shared/bridge/views.ts';
+import { minute, now, row } from '../sample.ts';
+
+const limits = { waitAmberMinutes: 5, waitRedMinutes: 20 };
+const chip = (more: Parameters<typeof row>[0], at = now) => chipOf(row(more), at, 'today', limits);
+
+test('an expected patient counts down to the appointment', () => {
+  expect(chip({ start: now + 9 * minute })).toEqual({ tone: 'grey', shape: null, words: 'in 9 min' });
+  expect(chip({ start: now + 30_000 }).words).toBe('in 1 min');
+  expect(chip({ start: now }).words).toBe('now');
+  expect(chip({ start: now + 200 * minute }).words).toBe('in 3 h');
+});
+
+test('a late patient is counted in whole minutes, with the triangle', () => {
+  expect(chip({ start: now - 6 * minute })).toEqual({ tone: 'late', shape: 'triangle', words: '6 min late' });
+  expect(chip({ start: now - 59_000 }).words).toBe('now');
+});
+
+test('the wait turns from green to amber to red, each with its own shape', () => {
+  const waited = (minutes: number) => chip({ status: 'arrived', start: now - minutes * minute, statusAt: 0 });
+  expect(waited(0)).toEqual({ tone: 'ok', shape: 'ring', words: 'just arrived' });
+  expect(waited(4)).toEqual({ tone: 'ok', shape: 'ring', words: '4 min waiting' });
+  expect(waited(5)).toEqual({ tone: 'wait', shape: 'half', words: '5 min waiting' });
+  expect(waited(20)).toEqual({ tone: 'long', shape: 'disc', words: '20 min waiting' });
+  expect(waited(150).words).toBe('2 h waiting');
+});
+
+test('the wait is counted from the later of appointment and arrival', () => {
+  expect(chip({ status: 'arrived', start: now - 30 * minute, statusAt: now - 3 * minute }).words).toBe(
+    '3 min waiting',
+  );
+  expect(chip({ status: 'arrived', start: now - 3 * minute, statusAt: now - 30 * minute }).words).toBe(
+    '3 min waiting',
+  );
+});
+
+test('a patient who is early waits for the appointment, not for the practitioner', () => {
+  expect(chip({ status: 'arrived', start: now + 9 * minute, statusAt: now - minute })).toEqual({
+    ...{ tone: 'ok', shape: 'tick', words: 'here · in 9 min' },
+  });
+});
+
+test('an arrival that is newer than the clock of the rows has just happened', () => {
+  expect(chip({ status: 'arrived', start: now - 6 * minute, statusAt: now + 8000 }).words).toBe(
+    'just arrived',
+  );
+});
+
+test('a status word that is not known is shown as it came', () => {
+  expect(chip({ status: 'other', statusWord: 'In treatment' }).words).toBe('In treatment');
+});
+
+test('on other days nothing counts', () => {
+  expect(chipOf(row({ start: now - 1e9 }), now, 'past', limits).words).toBe('no status');
+  expect(chipOf(row({ start: now + 1e9 }), now, 'future', limits).words).toBe('booked');
+  expect(chipOf(row({ status: 'arrived', statusAt: 0 }), now, 'past', limits).words).toBe('arrived');
+});
+
+test('a day is before, on or after the clinic’s own', () => {
+  expect(['2026-11-20', '2026-11-21', '2026-12-01'].map((d) => whenOf(d, '2026-11-21'))).toEqual([
+    ...['past', 'today', 'future'],
+  ]);
+});
+
+test('a row speaks of its write in every state but those that pass by themselves in a moment', () => {
+  const said = writeStates.filter((state) => pendingWords(state) !== null);
+  expect(said).toEqual(['waiting', 'refused', 'unknown', 'not-recorded', 'asks']);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+  type DayChange,
+  emptyDay,
+  inOrder,
+  withChange,
+  withWindow,
+} from '../../../renderer/model/day-rows.ts';
+import { minute, now, patient, row, today, view, zone } from '../sample.ts';
+
+const one = row({ key: '1:1' });
+const two = row({ key: '2:2' });
+const change = (more: Partial<DayChange>): DayChange => ({
+  ...{
+    date: today,
+    locationId: null,
+    changed: [],
+    gone: [],
+    total: 1,
+    complete: true,
+    asOf: now,
+    reread: false,
+  },
+  ...more,
+});
+const empty = emptyDay(today, zone);
+const keys = (day: { rows: ReadonlyMap<string, unknown> }) => [...day.rows.keys()];
+
+test('windows of one reading add up', () => {
+  const first = withWindow(empty, view([one], { total: 2 }));
+  expect(keys(withWindow(first, view([two], { offset: 1, total: 2 })))).toEqual(['1:1', '2:2']);
+});
+
+test('the first window of a new reading drops the rows that are no more', () => {
+  const read = withWindow(empty, view([one, two]));
+  expect(keys(withWindow(read, view([two])))).toEqual(['2:2']);
+});
+
+test('A row that changed during a reading is not overwritten by an older window.', () => {
+  const arrived = row({ key: '1:1', status: 'arrived' });
+  const changed = withChange(empty, change({ changed: [arrived] }));
+  expect(withWindow(changed, view([one])).rows.get('1:1')?.status).toBe('arrived');
+});
+
+test('A row that went during a reading does not come back with an older window.', () => {
+  const read = withWindow(empty, view([one], { total: 2 }));
+  const gone = withChange(read, change({ gone: ['1:1', '2:2'] }));
+  expect(keys(withWindow(gone, view([two], { offset: 1, total: 2 })))).toEqual([]);
+});
+
+test('a change of another day changes nothing', () => {
+  expect(withChange(empty, change({ date: '2026-11-22', changed: [one] }))).toBe(empty);
+});
+
+test('rows stand by start, then by last name', () => {
+  const rows = [
+    row({ key: '3:3', patient: patient({ lastName: 'Young' }) }),
+    row({ key: '2:2', patient: patient({ lastName: 'Abbot' }) }),
+    row({ key: '1:1', start: now - minute, patient: patient({ lastName: 'Zeller' }) }),
+  ];
+  expect(inOrder(rows).map((r) => r.key)).toEqual(['1:1', '2:2', '3:3']);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { count, otherName, sayBorn, sayMinutes, sayWhen } from '../../../renderer/model/words.ts';
+import { minute, now, patient, zone } from '../sample.ts';
+
+test('minutes are said in hours once there are sixty', () => {
+  expect([0, 59, 60, 65].map(sayMinutes)).toEqual(['0 min', '59 min', '1 h', '1 h 5 min']);
+});
+
+test('a time of today is said as the clock, another day with its date', () => {
+  expect(sayWhen(now - 24 * minute, now, zone)).toBe('9:42');
+  expect(sayWhen(now - 17 * 60 * minute, now, zone)).toBe('20 Nov 17:06');
+});
+
+test('a birth date is said with the age, and its absence is said', () => {
+  expect(sayBorn('1988-03-14', '2026-11-21')).toBe('14 March 1988 (38)');
+  expect(sayBorn('2030-03-14', '2026-11-21')).toBe('14 March 2030');
+  expect(sayBorn(null, '2026-11-21')).toBe('birth date not known');
+});
+
+test('the preferred name is said only where it differs from the first name', () => {
+  expect(otherName(patient({ preferredName: 'Jack' }))).toBe('Jack');
+  expect(otherName(patient({ preferredName: ' jia ' }))).toBeNull();
+  expect(otherName(patient({ preferredName: '  ' }))).toBeNull();
+});
+
+test('one is not many', () => {
+  expect([count(1, 'row'), count(2, 'row'), count(0, 'person', 'people')]).toEqual([
+    '1 row',
+    '2 rows',
+    '0 people',
+  ]);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createArrivals, heldArrivals } from '../../../renderer/state/arrivals.ts';
+import { createNotices } from '../../../renderer/state/notices.ts';
+import { createOutbox } from '../../../renderer/state/outbox.ts';
+import type { WriteView } from '../../../shared/bridge/views.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok } from '../../../shared/result.ts';
+import { handBridge, later, virtualTime } from '../hand-bridge.ts';
+import { now, row, write } from '../sample.ts';
+
+function arrivalsOn(answers: Parameters<typeof handBridge>[0]) {
+  const hand = handBridge(answers);
+  const notices = createNotices(virtualTime(now));
+  const outbox = createOutbox(hand.bridge, notices);
+  return { ...hand, notices, outbox, arrivals: createArrivals(hand.bridge, outbox, notices) };
+}
+const said = (notices: ReturnType<typeof createNotices>) =>
+  notices.store.getState().notices.map((n) => n.words);
+
+test('a second click while the first is being written does nothing', async () => {
+  const answer = later<{ write: WriteView }>();
+  const { arrivals, asked, outbox } = arrivalsOn({ 'arrival.mark': () => answer.promise });
+  const both = [arrivals.arrive(row()), arrivals.arrive(row())];
+  answer.answer({ write: write() });
+  await Promise.all(both);
+  expect(asked).toEqual([{ name: 'arrival.mark', input: { appointmentId: 1, patientId: 7 } }]);
+  expect(outbox.store.getState().writes).toHaveLength(1);
+});
+
+test('an arrival that could not be written says why, and can be tried again', async () => {
+  const { arrivals, asked, notices } = arrivalsOn({ 'arrival.mark': () => failed(failure('disk-full')) });
+  await arrivals.arrive(row());
+  await arrivals.arrive(row());
+  expect(asked).toHaveLength(2);
+  expect(said(notices)).toEqual(['The disk of this PC is full. Nothing was lost; make some room.']);
+});
+
+test('an undo that came too late is said', async () => {
+  const { arrivals, notices } = arrivalsOn({ 'arrival.undo': () => ok({ undone: false }) });
+  await arrivals.undo(write().id);
+  expect(said(notices)).toEqual(['Too late to undo: the arrival was already sent.']);
+});
+
+test('an arrival can be undone until its hold ends; the latest stands first', () => {
+  const older = write({
+    id: '00000000-0000-4000-8000-00000000000a',
+    createdAt: now - 3000,
+    holdUntil: now + 3000,
+  });
+  const sent = write({ id: '00000000-0000-4000-8000-00000000000b', state: 'sending', holdUntil: null });
+  expect(heldArrivals([older, sent, write()], now).map((w) => w.createdAt)).toEqual([now, now - 3000]);
+  expect(heldArrivals([older], now + 3000)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { createDesk } from '../../../renderer/state/desk.ts';
+import type { Settings } from '../../../shared/bridge/views.ts';
+import { ok } from '../../../shared/result.ts';
+import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
+import { app, now, row, status, today, view } from '../sample.ts';
+
+const settings: Settings = {
+  ...{ theme: 'system', locationId: null, staff: '', notifyArrivals: true, notifyNames: 'initials' },
+  ...{ keepPatients: 'everyone', pcsOnKey: 1, waitAmberMinutes: 10, waitRedMinutes: 20 },
+};
+
+function deskOn(phase: 'first-run' | 'ready' = 'ready') {
+  const hand = handBridge({
+    'app.state': () => ok(app({ phase })),
+    'app.status': () => ok(status()),
+    'settings.read': () => ok(settings),
+    'settings.change': (change) => ok({ ...settings, ...(change as Partial<Settings>) }),
+    'outbox.list': () => ok({ writes: [], total: 0 }),
+    'day.read': ({ date }) => ok(view([row()], { date })),
+  });
+  const desk = createDesk(hand.bridge, virtualTime(now));
+  const stop = desk.start();
+  return { ...hand, desk, stop, shown: () => desk.day.store.getState().day?.date };
+}
+
+test('before a practice is connected no day is asked for; once it is, today is shown', async () => {
+  const { asked, tell, shown } = deskOn('first-run');
+  await settle();
+  expect(asked.map((a) => a.name)).not.toContain('day.read');
+  tell('app.changed', app());
+  await settle();
+  expect(shown()).toBe(today);
+});
+
+test('at midnight at the clinic the desk goes on to the new day, unless another day was chosen', async () => {
+  const { desk, tell, shown } = deskOn();
+  await settle();
+  tell('app.changed', app({ today: '2026-11-22' }));
+  await settle();
+  expect(shown()).toBe('2026-11-22');
+  desk.view.showDate('2026-11-25');
+  await settle();
+  tell('app.changed', app({ today: '2026-11-23' }));
+  await settle();
+  expect(shown()).toBe('2026-11-25');
+});
+
+test('a row shown from a notification brings its day, its place and the focus', async () => {
+  const { desk, tell, shown } = deskOn();
+  await settle();
+  desk.view.go('settings');
+  tell('show.row', { date: '2026-11-22', key: '1:7' });
+  await settle();
+  const { screen, chosen, reveal } = desk.view.store.getState();
+  expect([shown(), screen, chosen, reveal]).toEqual(['2026-11-22', 'today', { kind: 'row', key: '1:7' }, 1]);
+});
+
+test('a changed setting holds at once', async () => {
+  const { desk } = deskOn();
+  await settle();
+  await desk.changeSettings({ staff: 'MB' });
+  expect(desk.settings.store.getState().value?.staff).toBe('MB');
+});
+
+test('after it stopped, nothing listens any more', async () => {
+  const { stop, listening } = deskOn();
+  await settle();
+  stop();
+  expect(listening()).toBe(0);
+});

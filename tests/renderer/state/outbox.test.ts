@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createNotices } from '../../../renderer/state/notices.ts';
+import { createOutbox } from '../../../renderer/state/outbox.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok } from '../../../shared/result.ts';
+import { handBridge, virtualTime } from '../hand-bridge.ts';
+import { now, write } from '../sample.ts';
+
+function outboxOn(answers: Parameters<typeof handBridge>[0]) {
+  const hand = handBridge(answers);
+  const notices = createNotices(virtualTime(now));
+  const outbox = createOutbox(hand.bridge, notices);
+  outbox.start();
+  return { ...hand, notices, outbox };
+}
+
+test('an answer that is slower than the event of its own write changes nothing', () => {
+  const { outbox, tell } = outboxOn({});
+  tell('outbox.changed', { write: write({ state: 'sending' }), gone: false });
+  outbox.put(write({ state: 'held' }));
+  expect(outbox.store.getState().writes.map((w) => w.state)).toEqual(['sending']);
+});
+
+test('a write that left the outbox is off the list, and still known to who follows it', () => {
+  const { outbox, tell } = outboxOn({});
+  outbox.put(write());
+  tell('outbox.changed', { write: write({ state: 'done' }), gone: true });
+  const { writes, heard } = outbox.store.getState();
+  expect(writes).toEqual([]);
+  expect(heard.get(write().id)?.state).toBe('done');
+});
+
+test('writes stand oldest first', () => {
+  const { outbox } = outboxOn({});
+  outbox.put(write({ id: '00000000-0000-4000-8000-00000000000b', createdAt: now + 2 }));
+  outbox.put(write({ id: '00000000-0000-4000-8000-00000000000a', createdAt: now + 1 }));
+  expect(outbox.store.getState().writes.map((w) => w.createdAt)).toEqual([now + 1, now + 2]);
+});
+
+test('what a person decides is asked of the main process, and its refusal is said', async () => {
+  const { outbox, asked, notices } = outboxOn({ 'outbox.act': () => failed(failure('stale')) });
+  await outbox.act(write().id, 'discard');
+  expect(asked).toEqual([{ name: 'outbox.act', input: { writeId: write().id, action: 'discard' } }]);
+  expect(notices.store.getState().notices[0]?.words).toContain('changed in the meantime');
+});
+
+test('the writes of an earlier session are read at the start', async () => {
+  const { outbox } = outboxOn({
+    'outbox.list': () => ok({ writes: [write({ state: 'unknown' })], total: 1 }),
+  });
+  await outbox.read();
+  expect(outbox.store.getState().writes[0]?.state).toBe('unknown');
+});
