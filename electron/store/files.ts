@@ -34,9 +34,10 @@ export const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size 
 
 /** Makes a folder and those above it, so that what is flushed in it can be found after a power cut. */
 export function makeFolder(path: string): void {
-  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = resolve(path); made.length >= first.length; made = dirname(made)) syncFolder(dirname(made));
+  const made = mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (made === undefined) return;
+  const first = resolve(made);
+  for (let at = resolve(path); at.length >= first.length; at = dirname(at)) syncFolder(dirname(at));
 }
 
 /** A moment as part of a file's name, in an order that is the order of time: `20261121T080700123Z`. */
