@@ -12,6 +12,7 @@ import { openDesk } from './desktop/desk.ts';
 import { guardPages, guardSession } from './desktop/guard.ts';
 import { createNetwork, trustedByThisPc } from './desktop/network.ts';
 import { pageScheme, servePage } from './desktop/page-files.ts';
+import { mayQuit } from './desktop/quit-question.ts';
 import { isOurPage } from './desktop/sender.ts';
 import { openWindow } from './desktop/window.ts';
 import { WindowPlace } from './desktop/window-place.ts';
@@ -86,7 +87,10 @@ async function start(): Promise<void> {
     bridge.handle({ trusted: isOurPage(event, [window.window.webContents]) }, name, input),
   );
 
-  const closeDesk = openDesk(electron, { companion, window, clock, onQuit: () => app.quit() });
+  const quit = async () => {
+    if (await mayQuit(electron, companion.status().waiting)) app.quit();
+  };
+  const closeDesk = openDesk(electron, { companion, window, clock, onQuit: () => void quit() });
   const unwatch = watchConditions(electron, companion, clock);
 
   app.on('second-instance', window.show);

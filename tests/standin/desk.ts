@@ -1,5 +1,11 @@
 import { EventEmitter } from 'node:events';
-import type { default as Electron, MenuItemConstructorOptions, OpenDialogReturnValue } from 'electron';
+import type {
+  default as Electron,
+  MenuItemConstructorOptions,
+  MessageBoxOptions,
+  MessageBoxReturnValue,
+  OpenDialogReturnValue,
+} from 'electron';
 import type { Control, NoticeState } from './control.ts';
 import { onlyKnown, strict } from './strict.ts';
 
@@ -9,7 +15,7 @@ export type Desk = {
   readonly Menu: Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>;
   readonly Notification: unknown;
   readonly nativeImage: Pick<typeof Electron.nativeImage, 'createEmpty'>;
-  readonly dialog: Pick<typeof Electron.dialog, 'showOpenDialog' | 'showErrorBox'>;
+  readonly dialog: Pick<typeof Electron.dialog, 'showOpenDialog' | 'showMessageBox' | 'showErrorBox'>;
   readonly screen: Pick<typeof Electron.screen, 'getAllDisplays' | 'getPrimaryDisplay'>;
   readonly powerMonitor: Pick<typeof Electron.powerMonitor, 'on' | 'isOnBatteryPower'>;
   readonly net: Pick<typeof Electron.net, 'isOnline'>;
@@ -140,6 +146,14 @@ function dialogs(control: Control): Desk['dialog'] {
           resolve({ canceled: paths.length === 0, filePaths: [...paths] });
         open.push({ kind: 'open', answer });
         control.tell({ told: 'dialog', kind: 'open' });
+      }),
+    /** Answered with the index of a button; with nothing: the one that Escape chooses. */
+    showMessageBox: (options: MessageBoxOptions) =>
+      new Promise<MessageBoxReturnValue>((resolve) => {
+        const answer = ([button]: readonly string[]) =>
+          resolve({ response: Number(button ?? options.cancelId ?? 0), checkboxChecked: false });
+        open.push({ kind: 'message', answer });
+        control.tell({ told: 'dialog', kind: 'message' });
       }),
     showErrorBox(title: string, content: string) {
       process.stderr.write(`${title}: ${content}\n`);
