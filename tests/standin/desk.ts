@@ -158,7 +158,7 @@ function dialogs(control: Control): Desk['dialog'] {
     showErrorBox(title: string, content: string) {
       process.stderr.write(`${title}: ${content}\n`);
     },
-  }) as Desk['dialog'];
+  }) as unknown as Desk['dialog'];
 }
 
 function surroundings(control: Control): Pick<Desk, 'screen' | 'powerMonitor' | 'net'> {
