@@ -7,7 +7,9 @@ import { isWireDatetime } from '../../shared/practice/fields.ts';
 export function documented(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape = Object.entries(schema.shape).map(([name, field]) => {
-      const strict = documented(field as z.ZodType);
+      // The caller's own word, which the spec leaves open and the service keeps verbatim.
+      const theirs = name === 'doctorType' || (name === 'type' && 'phoneNumber' in schema.shape);
+      const strict = theirs ? (field as z.ZodType) : documented(field as z.ZodType);
       // Known of the deployed service: a privacy policy nobody asked about is an empty text.
       return [name, name === 'privacyPolicy' ? strict.or(z.literal('')) : strict] as const;
     });

@@ -209,9 +209,9 @@ describe('a hostile caller', () => {
     expect(bugs).toEqual([]);
     expect((await bench.call('GET', '/locations')).status).toBe(200);
     // Enough of them got past the gate, and some were even good.
-    expect(counts.get(400)).toBeGreaterThan(2_000);
-    expect(counts.get(200)).toBeGreaterThan(50);
-    expect(counts.get(401)).toBeGreaterThan(500);
+    expect(counts.get(400)).toBeGreaterThan(1_000);
+    expect(counts.get(200)).toBeGreaterThan(20);
+    expect(counts.get(401)).toBeGreaterThan(200);
   }, 300_000);
 
   test('gets a documented code for each of 5,000 requests that are right but for one part', async () => {
