@@ -22,7 +22,11 @@ const floors = [
   },
   { practice: ['^electron/practice/'], store: ['^electron/store/'] },
   { day: ['^electron/day/'], sync: ['^electron/sync/'], outbox: ['^electron/outbox/'] },
-  { companion: ['^electron/(companion|session|changes|store-key|names|practice-binding|reaching)\\.ts$'] },
+  {
+    companion: [
+      '^electron/(companion|session|changes|store-key|names|practice-binding|reaching|this-pc)\\.ts$',
+    ],
+  },
   { bridge: ['^electron/bridge/'], desktop: ['^electron/desktop/'] },
   { main: ['^electron/main\\.ts$'] },
 ];

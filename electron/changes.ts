@@ -75,6 +75,11 @@ export function watchChanges(ports: {
       if (changed.kind === 'appointments') tellArrivals(changed.ids);
       if (changed.kind === 'locations' || changed.kind === 'practitioners') tellApp();
     }),
+    session.cache.onReset(() => {
+      tellDays();
+      tellApp();
+      tellStatus();
+    }),
     session.outbox.onChange((row, gone) => {
       emit({ name: 'outbox.changed', payload: { write: session.outbox.view(row), gone } });
       tellDays();

@@ -14,16 +14,15 @@ import { failed, ok, type Result } from '../shared/result.ts';
 import { type CompanionEvent, watchChanges } from './changes.ts';
 import { noLabels, withLabel } from './day/labels.ts';
 import { practitionerView } from './day/people.ts';
+import { noticeFact } from './outbox/restored.ts';
 import type { CompanionPorts } from './ports.ts';
 import { bindingRefused, bindTo, type Reached } from './practice-binding.ts';
 import { type ConnectInput, reach, readCa } from './reaching.ts';
 import { createSession, type PracticeAddress, type Session } from './session.ts';
-import { openStores } from './store/opening.ts';
-import { removeStores } from './store/remove.ts';
-import { filesExist } from './store/traces.ts';
+import { removeStores } from './store/leaving.ts';
 import type { Stores } from './store/types.ts';
-import { storeKey } from './store-key.ts';
 import { openLocations, zoneOf } from './sync/clinic.ts';
+import { openThisPc } from './this-pc.ts';
 
 /**
  * The whole of Foyer but its windows: built from ports, without Electron. Tests build it too.
@@ -45,6 +44,8 @@ export type Companion = {
   changeKey(apiKey: string): Promise<Result<AppState>>;
   /** What the desk calls a practitioner or a service; null name and colour take the label away. */
   setLabel(kind: LabelView['kind'], id: number, label: { name: string | null; colour: string | null }): void;
+  /** A person has read the notice. */
+  dismissNotice(): AppState;
   /** Destroys the keys, then the files. Refused while writes wait, unless a person says so. */
   removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>>;
   /** What the desktop knows of the PC: the window shown or hidden, on battery, back from sleep or online. */
@@ -94,6 +95,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       today: dayOf(clock.wall(), zone),
       zone,
       memoryOnly,
+      notice: session?.desk.fact(noticeFact) ?? null,
     };
   };
 
@@ -127,20 +129,6 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     await ended?.close();
   }
 
-  /** Opens what this PC keeps for a practice; an unreadable key or file is told, never replaced. */
-  async function open(inMemory: boolean): Promise<Result<Stores>> {
-    if (inMemory) return opened(null, ports.random.bytes(32));
-    const key = await storeKey(vault, ports.random, filesExist(ports.folder));
-    return key.ok ? opened(ports.folder, key.value) : key;
-  }
-
-  function opened(folder: string | null, key: Uint8Array): Result<Stores> {
-    const result = openStores({ folder, key, now: () => clock.wall() });
-    if (!result.ok) return result;
-    for (const note of result.value.notes) ports.log.warn('store', { note });
-    return ok(result.value.stores);
-  }
-
   async function connect(input: ConnectInput & { memoryOnly: boolean }): Promise<Result<AppState>> {
     const tried = await reach(ports, input);
     if (!tried.ok) return tried;
@@ -153,7 +141,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       if (!written.ok) return written;
     }
     await end();
-    const stores = await open(input.memoryOnly);
+    const stores = await openThisPc(ports, input.memoryOnly);
     if (!stores.ok) return stores;
     const bound = bindTo(stores.value, tried.value);
     if (!bound.ok) {
@@ -224,7 +212,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     if (baseUrl === null) return;
     const key = await vault.read('api-key');
     const ca = await readCa(ports, caFile);
-    const stores = key.ok ? await open(false) : key;
+    const stores = key.ok ? await openThisPc(ports, false) : key;
     if (!stores.ok) {
       blocked = stores.failure;
       return;
@@ -269,6 +257,11 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       session.desk.saveFact('labels', JSON.stringify(withLabel(session.labels(), kind, id, label)));
       emit({ name: 'app.changed', payload: state() });
       for (const change of session.days.refresh()) emit({ name: 'day.changed', payload: change });
+    },
+    dismissNotice() {
+      session?.desk.saveFact(noticeFact, null);
+      emit({ name: 'app.changed', payload: state() });
+      return state();
     },
     removeThisPc,
     hint: (conditions) => session?.sync.setConditions(conditions),

@@ -3,8 +3,9 @@ import type { BridgePorts, Handlers } from './handlers.ts';
 
 export const appCalls = ({
   companion,
-}: BridgePorts): Handlers<'app.state' | 'app.status' | 'app.diagnostics'> => ({
+}: BridgePorts): Handlers<'app.state' | 'app.status' | 'app.dismissNotice' | 'app.diagnostics'> => ({
   'app.state': () => ok(companion.state()),
   'app.status': () => ok(companion.status()),
+  'app.dismissNotice': () => ok(companion.dismissNotice()),
   'app.diagnostics': () => ok(companion.diagnostics()),
 });

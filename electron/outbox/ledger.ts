@@ -18,8 +18,8 @@ export type Ledger = {
   /** Takes a write out by a person's decision. @returns false when it is in none of `from` any more. */
   remove(row: OutboxRow, from: readonly WriteState[], why: string): boolean;
   log(row: OutboxRow, outcome: string): void;
-  /** Done writes whose effect the cache does not show yet. */
-  unsettled(): OutboxRow[];
+  /** Done writes whose effect the cache does not show yet; only those done before an instant (monotonic ms), if given. */
+  unsettled(before?: number): OutboxRow[];
   /** Tells listeners of a row as it is now: its progress changed. */
   tell(id: string): void;
   onChange(listener: (row: OutboxRow, gone: boolean) => void): () => void;
@@ -40,12 +40,16 @@ export function createLedger(ports: {
 }): Ledger {
   const { desk, clock } = ports;
   const listeners = new Set<(row: OutboxRow, gone: boolean) => void>();
-  const unsettled = new Map<string, OutboxRow>();
-  for (const row of desk.writes(['done'])) if (!notesOf(row).settled) unsettled.set(row.id, row);
+  /** By this run's monotonic clock: the PC's own may be set back, and the rows' times with it. */
+  const unsettled = new Map<string, { readonly row: OutboxRow; readonly since: number }>();
+  for (const row of desk.writes(['done'])) {
+    if (!notesOf(row).settled) unsettled.set(row.id, { row, since: Number.NEGATIVE_INFINITY });
+  }
 
   const tell = (row: OutboxRow | null, gone = false) => {
     if (!row) return;
-    if (row.state === 'done' && !notesOf(row).settled) unsettled.set(row.id, row);
+    const since = unsettled.get(row.id)?.since ?? clock.monotonic();
+    if (row.state === 'done' && !notesOf(row).settled) unsettled.set(row.id, { row, since });
     else unsettled.delete(row.id);
     for (const listener of listeners) listener(row, gone);
   };
@@ -119,7 +123,8 @@ export function createLedger(ports: {
     },
 
     log,
-    unsettled: () => [...unsettled.values()],
+    unsettled: (before = Number.POSITIVE_INFINITY) =>
+      [...unsettled.values()].flatMap(({ row, since }) => (since < before ? [row] : [])),
     tell: (id) => tell(desk.write(id)),
     onChange(listener) {
       listeners.add(listener);

@@ -10,6 +10,7 @@ import type { Names, Shown } from './kind.ts';
 import { type ArgsOf, type BoundWrite, bind } from './kinds.ts';
 import { createLedger } from './ledger.ts';
 import { type Notes, notesOf } from './record.ts';
+import { takeUpRestored } from './restored.ts';
 import { askingStates, blockingStates, nextTry, openStates } from './states.ts';
 import { viewOf } from './view.ts';
 
@@ -43,7 +44,7 @@ export type Outbox = {
   /** What was done of a kind, newest first. */
   done(kind: WriteKind): OutboxRow[];
   counts(): { waiting: number; needsPerson: number };
-  /** A pass of a feed that began at this wall time has ended: what was done before it now shows in the cache. */
+  /** A pass of a feed that began at this monotonic time has ended: what was done before it now shows in the cache. */
   passEnded(feed: string, beganAt: number): void;
   onChange(listener: (row: OutboxRow, gone: boolean) => void): () => void;
   start(): void;
@@ -208,9 +209,9 @@ export function createOutbox(ports: {
     }),
 
     passEnded(feed, beganAt) {
-      for (const row of ledger.unsettled()) {
+      for (const row of ledger.unsettled(beganAt)) {
         const bound = bind(row, null);
-        if (bound && (bound.shows[0] !== feed || row.stateAt >= beganAt)) continue;
+        if (bound && bound.shows[0] !== feed) continue;
         ledger.note(row, { notes: { ...notesOf(row), settled: true } });
       }
     },
@@ -220,6 +221,7 @@ export function createOutbox(ports: {
     start() {
       started = true;
       abort = new AbortController();
+      takeUpRestored(desk, ledger);
       // What a crash left as being sent is taken up as unknown: whether it arrived is not known.
       pump();
     },

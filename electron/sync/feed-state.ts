@@ -6,6 +6,7 @@ import { z } from 'zod';
  * Guarantees:
  * - The watermark is a time of the server's, taken at the first answer of a pass, and moves only when the pass has ended.
  * - A pass asks from 120 s before the watermark.
+ * - After a first read, what was brought by other readings before it is asked for again from where they began.
  * - A pass that was cut off goes on where it stopped, with the watermark it began with.
  */
 
@@ -26,6 +27,7 @@ export type Pass = z.infer<typeof Pass>;
 
 export const FeedState = z.object({
   v: z.literal(1),
+  /** Before the first read has ended: what other readings have brought of the list is complete up to here. */
   watermark: z.number().nullable(),
   pass: Pass.nullable(),
   /** What has been read whole, once: the window of starts for lists that have one. */
@@ -69,7 +71,9 @@ export function beginPass(state: FeedState, window: { fromMs: number; toMs: numb
   const since = state.firstReadDone && state.watermark !== null ? state.watermark - overlapMs : null;
   const grows = window !== null && state.covered !== null && window.toMs > state.covered.toMs;
   const scope = since === null || grows ? window : null;
-  return { ...state, pass: { since, walk: 0, cursor: null, begunAt: null, scope } };
+  // A first read does not show what has left its scope since another reading brought it; the changes since then do.
+  const begunAt = since === null ? state.watermark : null;
+  return { ...state, pass: { since, walk: 0, cursor: null, begunAt, scope } };
 }
 
 /** A page came: the pass now stands behind it. `serverTime`: at this answer. */

@@ -3,7 +3,7 @@ import type { WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
 import { dayEverywhere, openLocations } from './clinic.ts';
 import type { DayReader } from './day-reader.ts';
-import { newFeed, passEnded, readFeedState } from './feed-state.ts';
+import { beginPass, newFeed, passEnded, readFeedState } from './feed-state.ts';
 import { type FeedName, feedNames, feeds } from './feeds.ts';
 import type { PassEnd } from './pass.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -31,7 +31,7 @@ export async function readFirstDay(ports: FirstDayPorts): Promise<WalkEnd> {
     const locations = await ports.ask('locations');
     if (!locations.ok) return locations;
   }
-  beginEmptyFeeds(ports);
+  beginFeeds(ports);
   const { startMs, endMs } = dayEverywhere(openLocations(cache), ports.clock.wall(), ports.pcZone);
   const day = await ports.reader.readDay(startMs, endMs, 'look');
   if (!day.ok) return day;
@@ -45,17 +45,23 @@ export async function readFirstDay(ports: FirstDayPorts): Promise<WalkEnd> {
   return { ok: true };
 }
 
-/** Feeds without a first read begin now, before the first day is read, so that no change falls between. */
-function beginEmptyFeeds({ cache, clock, serverClock }: FirstDayPorts): void {
+/**
+ * Every feed begins now, before the first day is read, so that no change falls between: those without a first read have
+ * read all they will; the others ask for changes since now when theirs has ended, because the first day, and a write
+ * that is read back, bring some of their records before it.
+ */
+function beginFeeds({ cache, clock, serverClock }: FirstDayPorts): void {
   const connectedAt = Number(cache.fact('connectedAt') ?? Number.NaN);
   const known = Number.isFinite(connectedAt)
     ? connectedAt
     : readFeedState(cache.feedState('locations')).watermark;
   const serverTime = known ?? serverClock.at(null);
   for (const name of feedNames) {
-    if (feeds[name].first({ fromMs: 0, toMs: 0 }).length > 0 || cache.feedState(name) !== null) continue;
-    const begun = { ...newFeed, pass: { since: null, walk: 0, cursor: null, begunAt: null, scope: null } };
-    cache.saveFeedState(name, JSON.stringify(passEnded(begun, { wall: clock.wall(), serverTime })));
+    if (cache.feedState(name) !== null) continue;
+    const begun = { ...newFeed, watermark: serverTime };
+    const hasFirst = feeds[name].first({ fromMs: 0, toMs: 0 }).length > 0;
+    const state = hasFirst ? begun : passEnded(beginPass(begun, null), { wall: clock.wall(), serverTime });
+    cache.saveFeedState(name, JSON.stringify(state));
   }
 }
 

@@ -7,10 +7,16 @@ import type { Scope } from './feeds.ts';
 
 /** Waits this long for more of them before asking: one call takes 100 ids. */
 const gather = 400;
+/** And this long after they could not be read. */
+const again = 30_000;
+/** Appointments looked through at once, and the pause before the next ones: a year's diary must not hold the desk up. */
+const atOnce = { appointments: 200, pause: 10 } as const;
 
 /**
  * A booking may name a patient whom this PC does not have: one who was registered a moment ago, or, where only booked
  * patients are kept, any. They are read by their ids, so that no row stays without a name for long.
+ *
+ * Guarantee: a patient whom a reading did not bring, because it failed or Foyer ended, is asked for again.
  */
 export function watchMissingPatients(ports: {
   readonly cache: Cache;
@@ -20,10 +26,11 @@ export function watchMissingPatients(ports: {
   /** Whether the list of patients has been read once: until then their feed brings them. */
   readonly patientsRead: () => boolean;
   readonly read: (ids: readonly number[]) => Promise<WalkEnd>;
-}): { lookAt(appointmentIds: readonly number[]): void; stop(): void } {
+}): MissingPatients {
   const { cache, clock } = ports;
   const missing = new Set<number>();
   let cancel: (() => void) | null = null;
+  let cancelLook: (() => void) | null = null;
   let reading = false;
 
   async function read(): Promise<void> {
@@ -33,31 +40,55 @@ export function watchMissingPatients(ports: {
     const some = [...missing].slice(0, limits.patientIds);
     const end = await ports.read(some);
     reading = false;
-    // Whether or not they came: a patient who cannot be read now is asked for when the appointment changes again.
-    for (const id of some) missing.delete(id);
-    if (end.ok && missing.size > 0) soon();
+    // Those who did not come although the list was read are gone from the practice.
+    if (end.ok) for (const id of some) missing.delete(id);
+    if (missing.size > 0) soon(end.ok ? gather : again);
   }
-  const soon = () => {
-    cancel ??= clock.after(gather, () => void read());
+  const soon = (ms: number) => {
+    cancel ??= clock.after(ms, () => void read());
   };
 
-  return {
-    lookAt(appointmentIds) {
-      if (!ports.bookedOnly() && !ports.patientsRead()) return;
-      const { fromMs, toMs } = ports.scope();
-      for (const appointment of cache.many('appointments', appointmentIds)) {
-        const start = instantFromWire(appointment.start) ?? 0;
-        if (appointment.archived || start < fromMs || start >= toMs) continue;
-        for (const { patientId } of appointment.appointmentPatients ?? []) {
-          if (cache.get('patients', patientId) === null) missing.add(patientId);
-        }
+  function lookAt(appointmentIds: readonly number[]): void {
+    if (!ports.bookedOnly() && !ports.patientsRead()) return;
+    const { fromMs, toMs } = ports.scope();
+    for (const appointment of cache.many('appointments', appointmentIds)) {
+      const start = instantFromWire(appointment.start) ?? 0;
+      if (appointment.archived || start < fromMs || start >= toMs) continue;
+      for (const { patientId } of appointment.appointmentPatients ?? []) {
+        if (cache.get('patients', patientId) === null) missing.add(patientId);
       }
-      if (missing.size > 0) soon();
+    }
+    if (missing.size > 0) soon(gather);
+  }
+
+  function lookFrom(id: number): void {
+    cancelLook = null;
+    const ids = cache.ids('appointments', id, atOnce.appointments);
+    lookAt(ids);
+    const last = ids.at(-1);
+    if (last !== undefined) cancelLook = clock.after(atOnce.pause, () => lookFrom(last + 1));
+  }
+
+  return {
+    lookAt,
+    lookAtAll() {
+      // Everyone is kept: the list of patients brings them.
+      if (ports.bookedOnly() && cancelLook === null) lookFrom(1);
     },
     stop() {
       cancel?.();
       cancel = null;
+      cancelLook?.();
+      cancelLook = null;
       missing.clear();
     },
   };
 }
+
+export type MissingPatients = {
+  /** Looks at appointments that have changed. */
+  lookAt(appointmentIds: readonly number[]): void;
+  /** Looks at every appointment, some at a time, where only booked patients are kept. */
+  lookAtAll(): void;
+  stop(): void;
+};

@@ -1,6 +1,7 @@
 import { clockOf, dayOf } from '../../shared/clinic-time.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Walk } from '../practice/types.ts';
+import { StoreTrouble } from '../store/trouble.ts';
 import type { Cache } from '../store/types.ts';
 import { auditedFeeds, auditFeed } from './audit.ts';
 import type { Scope } from './feeds.ts';
@@ -31,6 +32,8 @@ export function createNightly(ports: {
   let running: Promise<boolean> | null = null;
 
   async function night(): Promise<boolean> {
+    // Every page of the file is read once a night: damage is found before somebody needs what it hit.
+    cache.verify();
     const scope = ports.scope();
     const forgotten = forgetOld(cache, clock.wall());
     if (ports.bookedOnly()) {
@@ -65,9 +68,15 @@ export function createNightly(ports: {
     const today = dayOf(clock.wall(), zone);
     const due = hour >= nightHours.from && hour < nightHours.to && cache.fact('auditedOn') !== today;
     if (due && !running) {
-      void runNow().then((whole) => {
-        if (whole && !ports.signal.aborted) cache.saveFact('auditedOn', today);
-      });
+      void runNow().then(
+        (whole) => {
+          if (whole && !ports.signal.aborted) cache.saveFact('auditedOn', today);
+        },
+        (trouble: unknown) => {
+          if (!(trouble instanceof StoreTrouble)) throw trouble;
+          log.warn('the nightly audit found trouble with the file', { failure: trouble.failure.kind });
+        },
+      );
     }
     cancel = clock.after(lookEvery, look);
   }

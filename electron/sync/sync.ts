@@ -40,7 +40,7 @@ export type Sync = {
   audit(): Promise<boolean>;
   ages(): ListAge[];
   progress(): Status['progress'];
-  /** A pass of a feed that began at this wall time has ended well. */
+  /** A pass of a feed that began at this time (monotonic ms) has ended well, read from its first page on. */
   onPass(listener: (feed: FeedName, beganAt: number) => void): () => void;
   /** Something that `ages` or `progress` tell is different. */
   onChange(listener: () => void): () => void;
@@ -88,12 +88,26 @@ export function createSync(ports: {
     return work;
   };
 
+  /**
+   * At the beginning of a pass of the patients: when from now on everyone is kept, those who were left out are read once.
+   * Not when the setting changes: the end of a pass that is under way would say that they were read.
+   */
+  function keepWhom(): void {
+    const which = bookedOnly ? 'booked' : 'everyone';
+    const before = cache.fact('keptPatients');
+    if (before === which) return;
+    if (before === 'booked') cache.saveFeedState('patients', JSON.stringify(newFeed));
+    cache.saveFact('keptPatients', which);
+  }
+
   async function pass(name: FeedName): Promise<PassEnd> {
     // A pass that waited for another begins when that ends, which may be after the cache was closed.
     if (signal.aborted) return { ok: false, failure: failure('not-connected'), fate: 'not-sent' };
-    const first = !firstReadDone(name);
+    if (name === 'patients') keepWhom();
+    const before = readFeedState(cache.feedState(name));
+    const first = !before.firstReadDone;
     if (first) doing = name;
-    const beganAt = clock.wall();
+    const beganAt = clock.monotonic();
     const end = await guarded(() =>
       runPass(name, {
         walk,
@@ -112,7 +126,8 @@ export function createSync(ports: {
       }),
     );
     if (doing === name) doing = null;
-    if (end.ok) for (const listener of passListeners) listener(name, beganAt);
+    // One that goes on where it was cut off has read its first pages long before.
+    if (end.ok && before.pass === null) for (const listener of passListeners) listener(name, beganAt);
     return end;
   }
 
@@ -138,6 +153,10 @@ export function createSync(ports: {
   });
   const stopListening = cache.onChange(({ kind, ids }) => {
     if (kind === 'appointments' && firstDayDone()) missing.lookAt(ids);
+  });
+  // The cache was dropped (damage, or a person's word): everything is read again, today first.
+  const stopHearing = cache.onReset(() => {
+    if (!signal.aborted) void firstDay().then(() => scheduler.wake());
   });
   const nightly = createNightly({
     walk,
@@ -207,6 +226,7 @@ export function createSync(ports: {
     start() {
       void firstDay().then(() => {
         if (signal.aborted) return;
+        missing.lookAtAll();
         lookNear();
         scheduler.start();
         nightly.start();
@@ -217,6 +237,7 @@ export function createSync(ports: {
       nightly.stop();
       missing.stop();
       stopListening();
+      stopHearing();
       cancelNear?.();
       abort.abort();
       await Promise.allSettled(underWay);
@@ -227,14 +248,13 @@ export function createSync(ports: {
     wake: () => scheduler.wake(),
     setConditions: (conditions) => scheduler.setConditions(conditions),
     keepPatients(which) {
-      const everyoneNow = bookedOnly && which === 'everyone';
       bookedOnly = which === 'booked';
-      // From now on everyone: those who were left out are read once.
-      if (everyoneNow) cache.saveFeedState('patients', JSON.stringify(newFeed));
+      missing.lookAtAll();
       scheduler.wake();
     },
     async audit() {
       const end = await track(guarded(() => nightly.runNow()));
+      missing.lookAtAll();
       return end === true;
     },
     ages: () => agesOf(cache, absent),

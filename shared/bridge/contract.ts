@@ -22,6 +22,7 @@ const connect = { baseUrl: Address, apiKey: Key, caFile: z.string().max(2000).nu
 export const calls = {
   'app.state': call(nothing, v.AppState),
   'app.status': call(nothing, v.Status),
+  'app.dismissNotice': call(nothing, v.AppState),
   'app.diagnostics': call(nothing, v.Diagnostics),
 
   'setup.chooseCaFile': call(nothing, z.strictObject({ path: z.string().nullable() })),

@@ -62,6 +62,8 @@ export const AppState = z.strictObject({
   today: Day,
   zone: z.string(),
   memoryOnly: z.boolean(),
+  /** Something a person should be told once, until it is dismissed: files that were damaged and brought back. */
+  notice: z.string().max(400).nullable(),
 });
 export type AppState = z.infer<typeof AppState>;
 

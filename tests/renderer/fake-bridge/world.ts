@@ -40,6 +40,7 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
       locations: unready ? [] : locations,
       practitioners: unready ? [] : practitioners,
       ...{ today, zone, memoryOnly: false },
+      notice: null,
     } as AppState,
     status: freshStatus(unready, scene === 'syncing', now()),
   };

@@ -1,0 +1,29 @@
+import { ok, type Result } from '../shared/result.ts';
+import { noticeFact } from './outbox/restored.ts';
+import type { CompanionPorts } from './ports.ts';
+import { openStores } from './store/opening.ts';
+import { filesExist } from './store/traces.ts';
+import type { Stores } from './store/types.ts';
+import { storeKey } from './store-key.ts';
+
+/**
+ * Opens what this PC keeps, with the key from the keychain; in memory where a person chose to keep nothing. An
+ * unreadable key or file is told, never replaced. What happened to the files is kept as a notice for a person.
+ */
+export async function openThisPc(ports: CompanionPorts, inMemory: boolean): Promise<Result<Stores>> {
+  if (inMemory) return opened(ports, null, ports.random.bytes(32));
+  const key = await storeKey(ports.vault, ports.random, filesExist(ports.folder));
+  return key.ok ? opened(ports, ports.folder, key.value) : key;
+}
+
+function opened(ports: CompanionPorts, folder: string | null, key: Uint8Array): Result<Stores> {
+  const { clock, log } = ports;
+  const result = openStores({ folder, key, now: () => clock.wall(), after: clock.after, log });
+  if (!result.ok) return result;
+  const { stores, notes } = result.value;
+  for (const note of notes) log.warn('store', { note });
+  if (notes.length > 0 && stores.desk.fact(noticeFact) === null) {
+    stores.desk.saveFact(noticeFact, notes.join(' ').slice(0, 400));
+  }
+  return ok(stores);
+}
