@@ -99,7 +99,10 @@ function run(path, rest) {
     stdio: 'inherit',
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // A terminal gives Ctrl+C to the script as well; a second one would cut short its way out.
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal));
+  }
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (os.signals[signal] ?? 0)));
 }
 

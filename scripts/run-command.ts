@@ -22,7 +22,8 @@ export async function runCommand(
   });
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => said.push(data));
-  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  // A terminal gives Ctrl+C to the command as well; a second one would cut short its way out.
+  const pass = (signal: NodeJS.Signals) => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal);
   process.on('SIGINT', pass).on('SIGTERM', pass);
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);

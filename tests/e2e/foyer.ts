@@ -21,20 +21,28 @@ export type Pc = {
   remove(): Promise<void>;
 };
 
-/** After a test that failed: what its window showed, in `.foyer/failures/`. (Taking it adds a style, which the page's policy refuses aloud.) */
+/** After a test that failed: what its window showed, in `.foyer/failures/`. */
 export function photographFailures(program: () => Program | undefined): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
     const path = join(failures, `${task.name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`);
     const page = await program()?.page();
-    await page?.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+    await page?.screenshot({ path, timeout: 5_000, caret: 'initial' }).catch(() => undefined);
   });
 }
 
-/** @param env what the program finds in its environment, besides ours */
-export async function openPc(env: NodeJS.ProcessEnv = {}): Promise<Pc> {
+export type PcOptions = {
+  /** What the program finds in its environment, besides ours. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Electron's binary; null: the stand-in. Left out: Electron where it is. */
+  readonly electron?: string | null;
+};
+
+export async function openPc({
+  env = {},
+  electron = findElectron(process.env),
+}: PcOptions = {}): Promise<Pc> {
   if (!existsSync(main)) throw new Error('Foyer is not built: npm run build');
-  const electron = findElectron(process.env);
   const browser: Browser | null = electron === null ? await launchChromium() : null;
   const userData = mkdtempSync(join(tmpdir(), 'foyer-e2e-'));
   const started: Program[] = [];

@@ -29,6 +29,8 @@ export type Deeds = {
   'dialog.answer': { in: { paths: readonly string[] }; out: null };
   'dialog.list': { in: null; out: readonly string[] };
   'window.read': { in: null; out: WindowState | null };
+  /** A new one-time address of the window's page, for another browser. */
+  'window.address': { in: null; out: string | null };
   'window.close': { in: null; out: null };
   'window.crash': { in: null; out: null };
   'power.say': { in: { what: string }; out: null };

@@ -3,10 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Deed, Deeds, Told } from './control.ts';
 
-/** A program that runs on the stand-in, as a test sees it: its page, and what a person and the system may do. */
-export type Program = {
-  /** The page of the newest window. */
-  page(): Promise<Page>;
+/** A program that runs on the stand-in: what a person and the system may do with it. */
+export type Running = {
   act<D extends Deed>(deed: D, input: Deeds[D]['in']): Promise<Deeds[D]['out']>;
   /** What the program wrote to its error output. */
   complaints(): string;
@@ -17,8 +15,13 @@ export type Program = {
   kill(): Promise<void>;
 };
 
-export type ProgramOptions = {
-  readonly browser: Browser;
+/** The same as a test sees it: with the page of its window. */
+export type Program = Running & {
+  /** The page of the newest window. */
+  page(): Promise<Page>;
+};
+
+export type RunOptions = {
   /** The built main script. */
   readonly main: string;
   readonly userData: string;
@@ -26,16 +29,37 @@ export type ProgramOptions = {
   readonly env?: NodeJS.ProcessEnv;
 };
 
+type News = Exclude<Told, { told: 'answer' }>;
+
 /** Everything here is over within this time or has gone wrong. */
 const patienceMs = 60_000;
 
-export function startProgram({
-  browser,
+/** Starts a program on the stand-in, and shows its windows in pages of a browser, in a context of its own. */
+export function startProgram({ browser, ...options }: RunOptions & { readonly browser: Browser }): Program {
+  const windows = windowsOf(browser);
+  const running = startRunning({ ...options, onNews: windows.hear });
+  const ended = running.ended.then(async (code) => {
+    await windows.closeAll();
+    return code;
+  });
+  return {
+    ...running,
+    ended,
+    page: () =>
+      within(windows.newest(), () => `the program opened no window\n${running.complaints()}`, ended),
+    quit: () => running.quit().then(() => ended),
+    kill: () => running.kill().then(async () => void (await ended)),
+  };
+}
+
+/** Starts a program on the stand-in. Where its windows are to be seen, and everything else, is told to `onNews`. */
+export function startRunning({
   main,
   userData,
   args = [],
   env = process.env,
-}: ProgramOptions): Program {
+  onNews,
+}: RunOptions & { readonly onNews: (news: News) => void }): Running {
   const child = fork(
     fileURLToPath(new URL('./run.ts', import.meta.url)),
     [main, `--user-data-dir=${userData}`, ...args],
@@ -51,28 +75,21 @@ export function startProgram({
     complaints += data.toString('utf8');
   });
 
-  const windows = windowsOf(browser);
   const answers = new Map<number, (told: Told & { told: 'answer' }) => void>();
   let orders = 0;
-
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('exit', (code) => {
-      void windows.closeAll().then(() => resolve(code));
-    });
-  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   child.on('message', (told: Told) => {
     if (told.told === 'answer') {
       answers.get(told.id)?.(told);
       answers.delete(told.id);
     } else {
-      windows.hear(told);
+      onNews(told);
     }
   });
 
   return {
     ended,
     complaints: () => complaints,
-    page: () => within(windows.newest(), () => `the program opened no window\n${complaints}`, ended),
     act: (deed, input) => {
       orders += 1;
       const id = orders;
@@ -83,7 +100,7 @@ export function startProgram({
       return within(answer, () => `no answer to ${deed}\n${complaints}`, ended);
     },
     async quit() {
-      if (child.exitCode !== null || child.signalCode !== null) return ended;
+      if (child.exitCode !== null || child.signalCode !== null) return await ended;
       child.send({ id: 0, deed: 'app.quit', input: null });
       return await within(ended, () => `the program did not quit\n${complaints}`).catch(
         async (error: unknown) => {
@@ -101,7 +118,7 @@ async function killed(child: ChildProcess, ended: Promise<unknown>): Promise<voi
   await ended;
 }
 
-/** Chromium's pages for the program's windows; each program has a context of its own. */
+/** Chromium's pages for a program's windows. */
 function windowsOf(browser: Browser) {
   const pages = new Map<number, Page>();
   const opening: Promise<void>[] = [];
@@ -121,7 +138,7 @@ function windowsOf(browser: Browser) {
 
   return {
     newest: () => newest,
-    hear(told: Exclude<Told, { told: 'answer' }>) {
+    hear(told: News) {
       if (told.told === 'page') {
         opening.push(open(told.window, told.address).catch((error: unknown) => console.error(error)));
       } else if (told.told === 'closed') {

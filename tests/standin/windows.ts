@@ -78,6 +78,7 @@ export function createWindows({ control, ipc, sessions, app }: WindowsOptions): 
   const newest = () => [...all.values()].at(-1);
   control.on({
     'window.read': () => newest()?.read() ?? null,
+    'window.address': () => newest()?.address() ?? null,
     'window.close': () => {
       newest()?.used.close();
       return null;
@@ -134,6 +135,7 @@ function openWindow(
   const bounds = { x, y, width, height };
   let server: PageServer | null = null;
   let socket: WebSocket | null = null;
+  let path = '/';
   let openHandler: Parameters<WebContents['setWindowOpenHandler']>[0] = () => ({ action: 'allow' });
   const contents = new EventEmitter();
   const window = new EventEmitter();
@@ -214,7 +216,8 @@ function openWindow(
           preload: () => readFileSync(preload, 'utf8'),
           onSocket: (wire) => listen(wire, origin),
         });
-        control.tell({ told: 'page', window: id, address: server.newAddress(new URL(url).pathname) });
+        path = new URL(url).pathname;
+        control.tell({ told: 'page', window: id, address: server.newAddress(path) });
       },
       show() {
         if (state.visible) return;
@@ -251,5 +254,5 @@ function openWindow(
   ) as unknown as UsedWindow;
 
   const read = () => ({ visible: state.visible, title: state.title, bounds, webPreferences });
-  return { used, contents, read };
+  return { used, contents, read, address: () => server?.newAddress(path) ?? null };
 }

@@ -1,0 +1,38 @@
+import { openPc } from '../../tests/e2e/foyer.ts';
+import { connect } from '../../tests/e2e/receptionist.ts';
+import { hasScreen } from '../electron-binary.ts';
+import { showWindow } from '../window.ts';
+import { startPractice } from './practice.ts';
+import { todayAsText } from './today-as-text.ts';
+
+/** The demo for a person: Foyer, connected, in a window; without a screen its address, and today's list as text. */
+export async function attended({ electron }: { readonly electron: string | null }): Promise<number> {
+  const practice = await startPractice(['--play']);
+  const pc = await openPc({ electron });
+  const foyer = pc.start();
+  let end: (code: number) => void = () => {};
+  const ended = new Promise<number>((resolve) => {
+    end = resolve;
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(0));
+  void foyer.ended.then((code) => end(code ?? 1));
+  try {
+    const page = await connect(foyer, practice);
+    if (electron === null) {
+      const text = await todayAsText(page);
+      const address = await foyer.act('window.address', null);
+      // One window, one page: the one that connected makes way.
+      await page.close();
+      if (address !== null && hasScreen(process.env)) {
+        showWindow(address, process.env).once('close', () => end(0));
+      } else {
+        console.log(`${text}\n\nNo screen here. Open this in a browser on this machine, once:\n  ${address}`);
+      }
+    }
+    console.log('Foyer is at its desk. The clinic’s day goes on by itself. Ctrl+C ends it.');
+    return await ended;
+  } finally {
+    await pc.remove();
+    await practice.close();
+  }
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Agent, request } from 'undici';
+import { z } from 'zod';
+import { root } from '../run-command.ts';
+
+const Announced = z.object({ baseUrl: z.string(), apiKey: z.string(), caFile: z.string() });
+
+/** The demo clinic, as its own program. */
+export type DemoPractice = z.infer<typeof Announced> & {
+  /** Everything that the practice holds of a kind: `appointments`, `payments`, `files` … */
+  state(kind: string): Promise<readonly Record<string, unknown>[]>;
+  close(): Promise<void>;
+};
+
+const State = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
+
+/** @param more options of the service's command line, besides those of the demo */
+export async function startPractice(more: readonly string[]): Promise<DemoPractice> {
+  const options = ['--port', '0', '--sandbox', '--seed', '7', '--patients', '2000', ...more];
+  const child = spawn(process.execPath, [`${root}service/main.ts`, ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const firstLine = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it began`)));
+  });
+  const announced = Announced.parse(JSON.parse(firstLine));
+  const dispatcher = new Agent({ connect: { ca: readFileSync(announced.caFile, 'utf8') } });
+  return {
+    ...announced,
+    async state(kind) {
+      const answer = await request(`${new URL(announced.baseUrl).origin}/sandbox/state/${kind}`, {
+        dispatcher,
+      });
+      return State.parse(await answer.body.json()).data;
+    },
+    async close() {
+      await dispatcher.destroy();
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
