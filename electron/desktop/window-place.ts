@@ -32,19 +32,28 @@ const grasp = { width: 160, height: 40 } as const;
  * @param areas the free areas of the screens that are there now, the main one first
  */
 export function placeOn(kept: WindowPlace | null, areas: readonly Area[]): WindowPlace {
-  const main = areas[0] ?? { x: 0, y: 0, ...usual };
-  const home = kept === null ? undefined : areas.find((area) => graspable(kept, area));
-  const area = home ?? main;
-  const width = within(kept?.width ?? usual.width, smallest.width, area.width);
-  const height = within(kept?.height ?? usual.height, smallest.height, area.height);
   const maximised = kept?.maximised ?? false;
-  if (kept !== null && home !== undefined) return { x: kept.x, y: kept.y, width, height, maximised };
+  if (kept !== null) {
+    for (const area of areas) {
+      const sized = { x: kept.x, y: kept.y, ...sizeOn(kept, area) };
+      if (graspable(sized, area)) return { ...sized, maximised };
+    }
+  }
+  const main = areas[0] ?? { x: 0, y: 0, ...usual };
+  const { width, height } = sizeOn(kept ?? usual, main);
   return {
-    x: Math.round(area.x + (area.width - width) / 2),
-    y: Math.round(area.y + (area.height - height) / 2),
+    x: Math.round(main.x + (main.width - width) / 2),
+    y: Math.round(main.y + (main.height - height) / 2),
     width,
     height,
     maximised,
+  };
+}
+
+function sizeOn(wanted: { readonly width: number; readonly height: number }, area: Area) {
+  return {
+    width: within(wanted.width, smallest.width, area.width),
+    height: within(wanted.height, smallest.height, area.height),
   };
 }
 

@@ -1,0 +1,55 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseCaFile, readCaFile } from '../../../electron/desktop/ca-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-ca-'));
+let pem = '';
+
+beforeAll(async () => {
+  pem = (
+    await generate([{ name: 'commonName', value: 'Practice CA' }], { keyType: 'ec', algorithm: 'sha256' })
+  ).cert;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const written = (name: string, content: string | Uint8Array) => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+const names = (text: string) => text.match(/-----BEGIN CERTIFICATE-----/g)?.length ?? 0;
+
+describe('the CA file', () => {
+  it('is read as PEM, with words around it or several in one', async () => {
+    const read = await readCaFile(written('ca.pem', `The practice’s CA:\n${pem}\n\n${pem}`));
+    expect(read.ok && names(read.value)).toBe(2);
+  });
+
+  it('is read as bytes, as Windows writes it', async () => {
+    const read = await readCaFile(written('ca.cer', new X509Certificate(pem).raw));
+    expect(read.ok && new X509Certificate(read.value).subject).toBe('CN=Practice CA');
+  });
+
+  it.each([
+    ['that is not there', () => join(folder, 'none.pem'), 'cannot be read'],
+    ['without a certificate', () => written('a.txt', 'hello'), 'no certificate'],
+    ['that is empty', () => written('b.txt', ''), 'no certificate'],
+    ['that is damaged', () => written('c.pem', pem.replace('\nM', '\nX')), 'no certificate'],
+  ])('%s is a failure that says so', async (_what, path, words) => {
+    expect(await readCaFile(path())).toMatchObject({
+      ok: false,
+      failure: { kind: 'certificate', words: expect.stringContaining(words) },
+    });
+  });
+
+  it('is chosen by a person, or not', async () => {
+    const dialog = (canceled: boolean, filePaths: string[]) => ({
+      dialog: { showOpenDialog: async () => ({ canceled, filePaths }) },
+    });
+    expect(await chooseCaFile(dialog(false, ['/a.pem']) as never, {} as never)).toBe('/a.pem');
+    expect(await chooseCaFile(dialog(true, []) as never, {} as never)).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { EventEmitter } from 'node:events';
+import type { App, Session } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { guardPages, guardSession } from '../../../electron/desktop/guard.ts';
+import { isOurPage } from '../../../electron/desktop/sender.ts';
+
+describe('every page that this program ever shows', () => {
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
+    'cannot go to another address or hold a webview: %s is refused',
+    (name) => {
+      const app = new EventEmitter();
+      const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler: () => undefined });
+      guardPages(app as unknown as App);
+      app.emit('web-contents-created', {}, contents);
+      let refused = 0;
+      contents.emit(name, { preventDefault: () => (refused += 1) });
+      expect(refused).toBe(1);
+    },
+  );
+
+  it('cannot open a window', () => {
+    const app = new EventEmitter();
+    let answer: unknown;
+    guardPages(app as unknown as App);
+    app.emit(
+      'web-contents-created',
+      {},
+      Object.assign(new EventEmitter(), {
+        setWindowOpenHandler: (handler: (details: object) => unknown) => {
+          answer = handler({ url: 'https://example.com' });
+        },
+      }),
+    );
+    expect(answer).toEqual({ action: 'deny' });
+  });
+
+  it('is given no permission and no device, and can download nothing', () => {
+    const answers: unknown[] = [];
+    const session = Object.assign(new EventEmitter(), {
+      setPermissionRequestHandler: (ask: (...args: unknown[]) => void) =>
+        ask(null, 'media', (ok: boolean) => answers.push(ok)),
+      setPermissionCheckHandler: (check: () => boolean) => answers.push(check()),
+      setDevicePermissionHandler: (check: () => boolean) => answers.push(check()),
+    });
+    guardSession(session as unknown as Session);
+    session.emit('will-download', { preventDefault: () => answers.push('refused') });
+    expect(answers).toEqual([false, false, false, 'refused']);
+  });
+});
+
+describe('a message is from our own page', () => {
+  const ours = {};
+  const frame = { origin: 'app://foyer', parent: null };
+  const from = (senderFrame: unknown, sender: unknown = ours) =>
+    isOurPage({ sender, senderFrame } as never, [ours] as never);
+
+  it('when its origin, its place in the page and its window are ours', () => {
+    expect(from(frame)).toBe(true);
+  });
+
+  it('and in no other case', () => {
+    for (const other of [
+      null,
+      { ...frame, origin: 'app://other' },
+      { ...frame, origin: 'https://foyer' },
+      { ...frame, origin: 'null' },
+      { ...frame, parent: {} },
+    ]) {
+      expect(from(other)).toBe(false);
+    }
+    expect(from(frame, {})).toBe(false);
+  });
+});

@@ -1,0 +1,115 @@
+import { inflateSync } from 'node:zlib';
+import type { MenuItemConstructorOptions } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { squarePng } from '../../../electron/desktop/png.ts';
+import { createTray, type Waiting } from '../../../electron/desktop/tray.ts';
+import { badgeText, trayPixels } from '../../../electron/desktop/tray-picture.ts';
+
+function fakeDesk() {
+  const seen = { toolTip: '', menu: [] as MenuItemConstructorOptions[], pictures: 0, gone: false };
+  const heard: unknown[] = [];
+  class Tray {
+    on() {}
+    setImage() {
+      seen.pictures += 1;
+    }
+    setToolTip(text: string) {
+      seen.toolTip = text;
+    }
+    setContextMenu(menu: MenuItemConstructorOptions[]) {
+      seen.menu = menu;
+    }
+    destroy() {
+      seen.gone = true;
+    }
+  }
+  const electron = {
+    Tray,
+    Menu: { buildFromTemplate: (items: MenuItemConstructorOptions[]) => items },
+    nativeImage: { createEmpty: () => ({ addRepresentation: () => undefined }) },
+  };
+  const tray = createTray(electron as never, {
+    onOpen: () => heard.push('open'),
+    onRow: (row) => heard.push(row),
+    onQuit: () => heard.push('quit'),
+  });
+  const click = (label: string) => {
+    const act = seen.menu.find((item) => item.label === label)?.click as (() => void) | undefined;
+    act?.();
+  };
+  return { tray, seen, heard, click };
+}
+
+const person = (n: number, name = `Person ${n}`): Waiting => ({
+  date: '2026-11-21',
+  key: `${n}:${n}`,
+  name,
+  since: '9:42',
+});
+
+describe('the tray', () => {
+  it('the picture and the tool tip hold a number and no name', () => {
+    const { tray, seen } = fakeDesk();
+    expect(seen.toolTip).toBe('Foyer: nobody waiting');
+    tray.show([person(1, 'Margaret Oduya'), person(2)]);
+    expect(seen.toolTip).toBe('Foyer: 2 waiting');
+    expect(seen.pictures).toBe(2);
+  });
+
+  it('names are behind the click, and lead to their rows', () => {
+    const { tray, heard, click } = fakeDesk();
+    tray.show([person(1, 'Tom & Ann')]);
+    click('Tom && Ann, since 9:42');
+    click('Open Foyer');
+    click('Quit');
+    expect(heard).toEqual([{ date: '2026-11-21', key: '1:1' }, 'open', 'quit']);
+  });
+
+  it('names as many as a small screen has room for, and counts the rest', () => {
+    const { tray, seen, heard, click } = fakeDesk();
+    tray.show(Array.from({ length: 15 }, (_, n) => person(n)));
+    expect(seen.menu.filter(({ label }) => label?.startsWith('Person'))).toHaveLength(12);
+    click('and 3 more');
+    expect(heard).toEqual(['open']);
+    expect(seen.toolTip).toBe('Foyer: 15 waiting');
+  });
+
+  it('says when nobody waits, and goes away when it is removed', () => {
+    const { tray, seen } = fakeDesk();
+    expect(seen.menu[0]).toEqual({ label: 'Nobody is waiting', enabled: false });
+    tray.remove();
+    expect(seen.gone).toBe(true);
+  });
+});
+
+describe('the picture in the tray', () => {
+  it.each([
+    [0, ''],
+    [1, '1'],
+    [9, '9'],
+    [10, '9+'],
+    [250, '9+'],
+  ])('with %i waiting shows “%s”', (waiting, text) => {
+    expect(badgeText(waiting)).toBe(text);
+  });
+
+  it('is another one for each number up to nine, at every size', () => {
+    for (const size of [16, 24, 32, 48]) {
+      const pictures = Array.from({ length: 11 }, (_, n) => Buffer.from(trayPixels(n, size)).toString('hex'));
+      expect(new Set(pictures).size).toBe(11);
+      expect(pictures[10]).toBe(Buffer.from(trayPixels(99, size)).toString('hex'));
+    }
+  });
+
+  it('is a PNG of those pixels', () => {
+    const pixels = trayPixels(3, 16);
+    const png = squarePng(pixels, 16);
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    const start = png.indexOf('IDAT');
+    const rows = inflateSync(png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4)));
+    const unfiltered = Array.from({ length: 16 }, (_, y) => [
+      ...rows.subarray(y * 65 + 1, (y + 1) * 65),
+    ]).flat();
+    expect(unfiltered).toEqual([...pixels]);
+  });
+});

@@ -1,0 +1,55 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { watchConditions } from '../../../electron/desktop/conditions.ts';
+import { waitingOf } from '../../../electron/desktop/waiting.ts';
+import type { DayRow } from '../../../shared/bridge/views.ts';
+
+const zone = 'Australia/Adelaide';
+const nine = Date.UTC(2026, 10, 20, 22, 30);
+const row = (key: string, status: DayRow['status'], statusAt: number | null, name: string | null) =>
+  ({ key, status, statusAt, start: nine, patient: name === null ? null : { name } }) as DayRow;
+
+it('those who wait are in the clinic, the longest first, by the clinic’s clock', () => {
+  const rows = [
+    row('1:1', 'arrived', nine + 600_000, 'Second'),
+    row('2:2', 'arrived', nine - 600_000, 'First'),
+    row('3:3', 'completed', nine, 'Gone'),
+    row('4:4', 'unset', null, 'Expected'),
+    row('5:5', 'arrived', null, null),
+  ];
+  expect(waitingOf(rows, '2026-11-21', zone)).toEqual([
+    { date: '2026-11-21', key: '2:2', name: 'First', since: '8:50' },
+    { date: '2026-11-21', key: '5:5', name: 'A patient', since: '9:00' },
+    { date: '2026-11-21', key: '1:1', name: 'Second', since: '9:10' },
+  ]);
+});
+
+describe('what the companion is told of the PC', () => {
+  it('on battery or not, back from sleep, back online', () => {
+    const told: unknown[] = [];
+    const timers: (() => void)[] = [];
+    const powerMonitor = Object.assign(new EventEmitter(), { isOnBatteryPower: () => true });
+    let online = true;
+    const end = watchConditions(
+      { powerMonitor, net: { isOnline: () => online } } as never,
+      { hint: (hint) => told.push(hint), wake: () => told.push('wake') },
+      {
+        after: (_ms, task) => {
+          timers.push(task);
+          return () => timers.splice(timers.indexOf(task), 1);
+        },
+      },
+    );
+    const tick = () => timers.shift()?.();
+    powerMonitor.emit('on-ac');
+    powerMonitor.emit('resume');
+    tick();
+    online = false;
+    tick();
+    online = true;
+    tick();
+    expect(told).toEqual([{ onBattery: true }, { onBattery: false }, 'wake', 'wake']);
+    end();
+    expect(timers).toEqual([]);
+  });
+});

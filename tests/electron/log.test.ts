@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../electron/log.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-log-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const redact = (text: string) => text.replaceAll('secret', '…');
+const at = Date.UTC(2026, 10, 21);
+
+describe('the log', () => {
+  it('every text passes through `redact`, the message included', () => {
+    const path = join(folder, 'one', 'foyer.log');
+    const log = createLog(path, redact, () => at);
+    log.info('a secret', { what: 'secret', count: 2 });
+    log.warn('x');
+    log.error('y', { none: null });
+    expect(
+      readFileSync(path, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      { at: '2026-11-21T00:00:00.000Z', level: 'info', message: 'a …', what: '…', count: 2 },
+      { at: '2026-11-21T00:00:00.000Z', level: 'warn', message: 'x' },
+      { at: '2026-11-21T00:00:00.000Z', level: 'error', message: 'y', none: null },
+    ]);
+  });
+
+  it('the files together never grow beyond twice `mostBytes` and a line', () => {
+    const path = join(folder, 'foyer.log');
+    const log = createLog(path, redact, () => at);
+    const long = 'x'.repeat(5_000);
+    for (let n = 0; n < 700; n += 1) log.info(long);
+    expect(statSync(path).size + statSync(`${path}.old`).size).toBeLessThan(2_000_000 + 2 * 5_200);
+  });
+
+  it('a full or missing disk is never a reason to stop working', () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    expect(() => createLog(join(file, 'foyer.log'), redact, () => at).error('lost')).not.toThrow();
+  });
+});
