@@ -12,6 +12,7 @@ import { type Failure, failure } from '../shared/failures.ts';
 import type { Location } from '../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
 import { type CompanionEvent, watchChanges } from './changes.ts';
+import type { WatchedDay } from './day/day-views.ts';
 import { noLabels, withLabel } from './day/labels.ts';
 import { practitionerView } from './day/people.ts';
 import { noticeFact } from './outbox/restored.ts';
@@ -113,11 +114,13 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     };
   };
 
-  function begin(address: PracticeAddress, stores: Stores): void {
+  /** @param watched days that the page shows already: they go on being told of. */
+  function begin(address: PracticeAddress, stores: Stores, watched: readonly WatchedDay[] = []): void {
     const made = createSession(ports, { address, apiKey: () => apiKey, stores, keyId: keyId(apiKey) });
     session = made;
     stopWatching = watchChanges({ session: made, clock, state, status, emit });
     made.start();
+    for (const change of made.days.takeOver(watched)) emit({ name: 'day.changed', payload: change });
     emit({ name: 'app.changed', payload: state() });
     emit({ name: 'status.changed', payload: status() });
   }
@@ -140,6 +143,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       const written = await vault.write('api-key', key);
       if (!written.ok) return written;
     }
+    const watched = session?.days.watched() ?? [];
     await end();
     const stores = await openThisPc(ports, input.memoryOnly);
     if (!stores.ok) return stores;
@@ -154,7 +158,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     apiKey = key;
     memoryOnly = input.memoryOnly;
     blocked = null;
-    begin(tried.value.address, stores.value);
+    begin(tried.value.address, stores.value, watched);
     return ok(state());
   }
 

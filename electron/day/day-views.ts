@@ -17,6 +17,10 @@ export type DayViews = {
   read(day: WatchedDay, offset: number): DayView;
   /** Something the rows are made of changed: @returns what is different, by watched day. */
   refresh(): DayChange[];
+  /** The days that are watched, the one read longest ago first. */
+  watched(): WatchedDay[];
+  /** Watches the days of an earlier session on: @returns, for each, that it must be read again. */
+  takeOver(days: readonly WatchedDay[]): DayChange[];
   /** The rows last read of a day, if it is watched. */
   rows(day: Pick<WatchedDay, 'date' | 'locationId'>): readonly DayRow[] | null;
 };
@@ -89,6 +93,15 @@ export function createDayViews(ports: {
       }
       return changes;
     },
+    watched: () => [...watched.values()].map(({ day }) => day),
+    takeOver: (days) =>
+      days.map((day) => {
+        const rows = ports.readRows(day);
+        const { complete } = remember(day, rows);
+        const { date, locationId } = day;
+        const nothing = { changed: [], gone: [], total: rows.length };
+        return { date, locationId, ...nothing, complete, asOf: ports.asOf(), reread: true };
+      }),
     rows: (day) => watched.get(keyOf(day))?.rows ?? null,
   };
 }

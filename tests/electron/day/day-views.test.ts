@@ -69,3 +69,14 @@ test('More changes than a window holds ask the page to read again, and a long da
   expect(views.refresh()[0]).toMatchObject({ reread: true, changed: [] });
   expect(windowRows).toBe(200);
 });
+
+test('Days that an earlier session watched go on being told of, and are read again.', () => {
+  let now = [row(1, 'before')];
+  const ports = { readRows: () => now, complete: () => true, asOf: () => null };
+  const before = createDayViews(ports);
+  before.read(day, 0);
+  const after = createDayViews(ports);
+  expect(after.takeOver(before.watched())).toMatchObject([{ date: day.date, reread: true, total: 1 }]);
+  now = [row(1, 'after')];
+  expect(after.refresh()).toMatchObject([{ changed: [{ note: 'after' }], reread: false }]);
+});

@@ -284,4 +284,13 @@ describe('the outbox', () => {
     desk.outbox.passEnded('invoices', desk.clock.monotonic());
     expect(desk.outbox.pending()).toHaveLength(0);
   });
+
+  test('What is done and shown by the practice is not laid over the cache any longer, although this PC’s clock was set back.', async () => {
+    pay();
+    await desk.clock.advance(10_000);
+    desk.clock.jumpWall(-86_400_000);
+    await desk.clock.advance(1000);
+    desk.outbox.passEnded('invoices', desk.clock.monotonic());
+    expect(desk.outbox.pending()).toHaveLength(0);
+  });
 });

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { beginPass, newFeed, passEnded, passTurned } from '../../../electron/sync/feed-state.ts';
+import { feedNames } from '../../../electron/sync/feeds.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+import { appointment, tinyClinic, tinyNow } from '../../service/fixtures/tiny-clinic.ts';
+
+let desk: WholeDesk;
+afterEach(async () => {
+  expect(desk.problems).toEqual([]);
+  await desk.close();
+});
+
+const session = () => {
+  const now = desk.companion().session();
+  if (!now) throw new Error('not connected');
+  return now;
+};
+const firstDayRead = () => session().cache.fact('firstDayRead') !== null;
+const allRead = () => desk.companion().status().progress === null;
+const passEach = async () => {
+  for (const feed of feedNames) await desk.clock.until(session().sync.ask(feed), 600_000);
+};
+const clinic = () => tinyClinic({ appointments: [appointment(1, [1]), appointment(2, [2])] });
+
+describe('what is read before a list is read for the first time', () => {
+  test('After a first read, what was brought by other readings before it is asked for again from where they began.', async () => {
+    const begun = beginPass({ ...newFeed, watermark: 1000 }, null);
+    const turned = passTurned(begun, { cursor: null, serverTime: 500_000 });
+    expect(passEnded(turned, { wall: 1, serverTime: 500_000 }).watermark).toBe(1000);
+
+    desk = await openWholeDesk({ clinic: clinic(), now: tinyNow });
+    await desk.connect();
+    await desk.until('the first day is read', firstDayRead, 60_000);
+    desk.setPlugged(false);
+    await desk.clock.advance(300_000);
+    // Out of all that the first read of the appointments will ask for.
+    desk.service.sandbox.move(1, '2025-11-16T00:00:00.000Z', '2025-11-16T00:30:00.000Z');
+    await desk.clock.advance(300_000);
+    desk.setPlugged(true);
+    await desk.until('all lists are read', allRead, 600_000);
+    await passEach();
+    expect(session().cache.get('appointments', 1)?.start).toBe('2025-11-16T00:00:00.000Z');
+  });
+});
+
+describe('booked patients only', () => {
+  const bookedOnly = async () => {
+    desk = await openWholeDesk({ clinic: clinic(), now: tinyNow });
+    desk.companion().changeSettings({ keepPatients: 'booked' });
+    await desk.connect();
+    await desk.until('all lists are read', allRead, 600_000);
+    expect(session().cache.get('patients', 3)).toBeNull();
+  };
+
+  test('A patient whom a reading did not bring, because it failed or Foyer ended, is asked for again.', async () => {
+    for (const ended of [false, true]) {
+      await bookedOnly();
+      const rule = { kind: '500', operation: 'listPatients' } as const;
+      desk.service.sandbox.fault(rule);
+      desk.service.sandbox.book({
+        start: '2026-11-16T04:00:00Z',
+        end: '2026-11-16T04:30:00Z',
+        serviceId: 1,
+        locationId: 1,
+        practitionerId: 1,
+        patientId: 3,
+      });
+      await desk.clock.advance(120_000);
+      expect(session().cache.get('appointments', 3)).not.toBeNull();
+      expect(session().cache.get('patients', 3)).toBeNull();
+      if (ended) await desk.restart();
+      desk.service.sandbox.clearFaults();
+      await desk.clock.advance(120_000);
+      expect(session().cache.get('patients', 3)?.lastname).toBe('Haddad');
+      if (!ended) await desk.close();
+    }
+  });
+
+  test('When everyone is kept from now on, those who were left out are read, also when a pass is under way.', async () => {
+    await bookedOnly();
+    desk.service.sandbox.fault({ kind: 'delay', operation: 'listPatients', ms: 5000, count: 1 });
+    const underWay = session().sync.ask('patients');
+    await desk.clock.advance(2000);
+    desk.companion().changeSettings({ keepPatients: 'everyone' });
+    await desk.clock.until(underWay, 60_000);
+    await desk.clock.advance(300_000);
+    expect(session().cache.get('patients', 4)?.lastname).toBe('Khan');
+  });
+});
