@@ -27,7 +27,11 @@ desk.start();
 window.addEventListener('unhandledrejection', () => desk.notices.bug());
 // A file dropped beside every target must not replace the page.
 window.addEventListener('dragover', (event) => event.preventDefault());
-window.addEventListener('drop', (event) => event.preventDefault());
+window.addEventListener('drop', (event) => {
+  event.preventDefault();
+  if (event.dataTransfer?.files.length)
+    desk.notices.say('Drop a file on a patient’s row, or on the panel beside the list.');
+});
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App desk={desk} nonce={styleNonce(document)} />);

@@ -8,6 +8,8 @@ export type OutboxState = {
   readonly writes: readonly WriteView[];
   /** The last that was heard of each write of this session, those that left the outbox included. */
   readonly heard: ReadonlyMap<string, WriteView>;
+  /** Those that left the outbox: done, or by a person's decision. */
+  readonly gone: ReadonlySet<string>;
 };
 
 export type Outbox = {
@@ -32,12 +34,13 @@ export function withWrite(
 }
 
 export function createOutbox(bridge: Bridge, notices: Notices): Outbox {
-  const store = createStore<OutboxState>(() => ({ writes: [], heard: new Map() }));
+  const store = createStore<OutboxState>(() => ({ writes: [], heard: new Map(), gone: new Set() }));
   const byEvent = new Set<string>();
   const lay = (write: WriteView, gone: boolean) =>
-    store.setState(({ writes, heard }) => ({
-      writes: withWrite(writes, write, gone),
-      heard: new Map(heard).set(write.id, write),
+    store.setState((was) => ({
+      writes: withWrite(was.writes, write, gone),
+      heard: new Map(was.heard).set(write.id, write),
+      gone: gone ? new Set(was.gone).add(write.id) : was.gone,
     }));
   const put = (write: WriteView) => {
     if (!byEvent.has(write.id)) lay(write, false);

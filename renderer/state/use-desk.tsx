@@ -31,6 +31,10 @@ export const useNotices = (): readonly Notice[] => useStore(useDesk().notices.st
 export const useHeard = (id: string | null): WriteView | undefined =>
   useStore(useDesk().outbox.store, (s) => (id === null ? undefined : s.heard.get(id)));
 
+/** Whether a write left the outbox: done, or by a person's decision. */
+export const useGone = (id: string | null): boolean =>
+  useStore(useDesk().outbox.store, (s) => id !== null && s.gone.has(id));
+
 /** The time, every second: for the few things that show seconds. */
 export const useSeconds = (): number => useStore(useDesk().clock.store, (c) => c.now);
 /** The time, every ten seconds: for everything that shows minutes. */

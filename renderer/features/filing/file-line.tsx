@@ -1,12 +1,14 @@
 import { Shape } from '../../components/shape.tsx';
-import { useHeard } from '../../state/use-desk.tsx';
+import { useGone, useHeard } from '../../state/use-desk.tsx';
 import css from './filing.module.css';
 import { type Filed, sayBytes, sayFiled } from './filing.ts';
 
 /** One file: its name and size, and what became of it. */
 export function FileLine({ file, filed }: { file: File; filed: Filed }) {
-  const heard = useHeard(filed.step === 'written' ? filed.write.id : null);
-  const said = sayFiled(heard ? { step: 'written', write: heard } : filed);
+  const writeId = filed.step === 'written' ? filed.write.id : null;
+  const heard = useHeard(writeId);
+  const gone = useGone(writeId);
+  const said = sayFiled(heard ? { step: 'written', write: heard, gone } : filed);
   return (
     <li className={css.file}>
       <span className={css.fileName}>{file.name}</span>

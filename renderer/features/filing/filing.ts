@@ -12,7 +12,7 @@ export type Filed =
   | { readonly step: 'failed'; readonly failure: Failure }
   /** The PC could not read it: gone, moved, or a folder. */
   | { readonly step: 'unreadable' }
-  | { readonly step: 'written'; readonly write: WriteView };
+  | { readonly step: 'written'; readonly write: WriteView; readonly gone: boolean };
 
 const pdfMark = [0x25, 0x50, 0x44, 0x46, 0x2d];
 /** A PDF may begin with other bytes; readers look for its mark in as many bytes from the start. */
@@ -63,13 +63,15 @@ export function sayFiled(filed: Filed): Said | null {
         progress: null,
       };
     case 'written':
-      return sayWritten(filed.write);
+      return sayWritten(filed.write, filed.gone);
     default:
       return assertNever(filed);
   }
 }
 
-function sayWritten(write: WriteView): Said {
+function sayWritten(write: WriteView, gone: boolean): Said {
+  if (gone && write.state !== 'done')
+    return { tone: 'grey', shape: 'cross', words: 'discarded', progress: null };
   switch (write.state) {
     case 'done':
       return { tone: 'ok', shape: 'tick', words: 'filed', progress: null };

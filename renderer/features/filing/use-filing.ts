@@ -23,7 +23,7 @@ export function useFiling(patientId: number, files: readonly File[]) {
     const answer = await bridge.call('file.add', { patientId, name: file.name.slice(0, 255), bytes });
     if (!answer.ok) return { step: 'failed', failure: answer.failure };
     outbox.put(answer.value.write);
-    return { step: 'written', write: answer.value.write };
+    return { step: 'written', write: answer.value.write, gone: false };
   }
 
   async function start() {

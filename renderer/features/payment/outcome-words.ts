@@ -1,12 +1,15 @@
-import type { WriteView } from '../../../shared/bridge/views.ts';
+import type { WriteState } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Tone } from '../../model/chip.ts';
 
 export type Outcome = { readonly tone: Tone; readonly title: string; readonly next: string };
 
-/** What became of a payment, and what the desk does about it. */
-export function outcomeOf(write: Pick<WriteView, 'state' | 'actions'>): Outcome {
-  switch (write.state) {
+/** What became of a payment, and what the desk does about it. `gone`: it left the outbox. */
+export function outcomeOf(state: WriteState, gone: boolean): Outcome {
+  if (gone && state !== 'done') {
+    return { tone: 'grey', title: 'Discarded', next: 'Foyer does not send it any more.' };
+  }
+  switch (state) {
     case 'done':
       return { tone: 'ok', title: 'Recorded', next: 'The practice has it.' };
     case 'held':
@@ -39,6 +42,6 @@ export function outcomeOf(write: Pick<WriteView, 'state' | 'actions'>): Outcome 
         next: 'Look at what was found before you send it again.',
       };
     default:
-      return assertNever(write.state);
+      return assertNever(state);
   }
 }

@@ -1,11 +1,15 @@
+import type { WriteState } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
-import { useDesk, useHeard } from '../../state/use-desk.tsx';
+import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
 import { outcomeOf } from './outcome-words.ts';
 import css from './payment.module.css';
+
+/** The states in which there is more to say than the outcome. */
+const open: readonly WriteState[] = ['waiting', 'unknown', 'asks', 'refused', 'not-recorded'];
 
 /** What became of the payment, as the outbox tells it. It may be closed at any time: the outbox goes on. */
 export function PayOutcome({
@@ -19,8 +23,9 @@ export function PayOutcome({
 }) {
   const { outbox } = useDesk();
   const write = useHeard(writeId);
+  const gone = useGone(writeId);
   if (!write) return null;
-  const { tone, title: said, next } = outcomeOf(write);
+  const { tone, title: said, next } = outcomeOf(write.state, gone);
   return (
     <Dialog
       title={title}
@@ -36,7 +41,7 @@ export function PayOutcome({
         <Note tone={tone} role="status" title={said}>
           {next}
         </Note>
-        {write.state !== 'done' && write.state !== 'sending' && write.state !== 'held' && (
+        {!gone && open.includes(write.state) && (
           <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
         )}
       </div>

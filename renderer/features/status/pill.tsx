@@ -1,7 +1,8 @@
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
-import { useApp, useSeconds, useStatus } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useSeconds, useStatus } from '../../state/use-desk.tsx';
 import { Ages } from './ages.tsx';
 import { meaningOf, pillOf } from './pill-words.ts';
 import css from './status.module.css';
@@ -37,7 +38,7 @@ export function Pill() {
       </Popover.Target>
       <Popover.Dropdown className={css.drop} aria-label="The connection, and what waits">
         {status && <Meaning />}
-        <Waits />
+        <Waits onLeave={() => setOpen(false)} />
         {status && <Ages lists={status.lists} />}
       </Popover.Dropdown>
     </Popover>
@@ -45,7 +46,12 @@ export function Pill() {
 }
 
 function Meaning() {
+  const { bridge, notices } = useDesk();
   const status = useStatus();
+  const askNow = async () => {
+    const answer = await bridge.call('day.refresh', {});
+    if (!answer.ok) notices.fail(answer.failure);
+  };
   if (!status) return null;
   const { title, means } = meaningOf(status.connection.state);
   return (
@@ -53,6 +59,11 @@ function Meaning() {
       <h2 className={css.title}>{title}</h2>
       <p>{means}</p>
       {status.connection.failure?.words && <p className={css.soft}>{status.connection.failure.words}</p>}
+      {status.connection.state === 'live' && (
+        <Button size="row" className={css.ask} onClick={() => void askNow()}>
+          Ask the practice now
+        </Button>
+      )}
     </section>
   );
 }

@@ -12,6 +12,8 @@ import { failed, ok, type Result } from '../../../shared/result.ts';
 import { locations, practitioners, zone } from './clinic.ts';
 import { clinicDay } from './clinic-day.ts';
 import { deskCalls } from './desk-calls.ts';
+import { patientCalls } from './patient-calls.ts';
+import { pcCalls } from './pc-calls.ts';
 import { createWorld, type Scene, type World } from './world.ts';
 import { createWrites } from './writes.ts';
 
@@ -27,6 +29,8 @@ export type Control = {
   /** The next payment is sent, and no answer comes. */
   losePaymentAnswer(): void;
   arriveElsewhere(key: string): void;
+  /** This PC's clock is off by so many milliseconds. */
+  clockOff(ms: number): void;
   calls(): { name: string; input: unknown }[];
 };
 
@@ -42,7 +46,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const handlers: Handlers = {
     ...readCalls(world),
     ...setupCalls(world),
+    ...pcCalls(world),
     ...deskCalls(world, writes, loseAnswer),
+    ...patientCalls(world, writes),
   };
 
   async function answer<N extends CallName>(name: N, input: unknown): Promise<unknown> {
@@ -80,6 +86,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       world.layRow(arrived);
       world.emit('arrival.seen', { elsewhere: true, row: arrived });
     },
+    clockOff: (clockSkewMs) => world.layStatus({ clockSkewMs }),
     calls: () => structuredClone(log),
   };
   return {
@@ -103,28 +110,6 @@ function readCalls(world: World) {
   return {
     'app.state': () => ok(state.app),
     'app.status': () => ok(state.status),
-    'app.diagnostics': () =>
-      ok({
-        ...{ version: '0.1.0', runtime: 'Electron 45 · Windows 11', lists: state.status.lists },
-        budget: {
-          ...{
-            ratePerMinute: 50,
-            burst: 8,
-            tokens: 6.4,
-            callsLastMinute: 31,
-            pausedUntil: null,
-            refusals: 0,
-          },
-          queued: { act: 0, look: 0, keep: 2 },
-        },
-        manners: {
-          order: 'ascending',
-          links: 'as sampled',
-          'page size': '100',
-          extensions: 'practitioners, services',
-        },
-        lastFailures: [{ at: now() - 900_000, operation: 'listInvoices', failure: failure('timed-out') }],
-      }),
     'settings.read': () => ok(state.settings),
     'settings.change': (change) => {
       state.settings = { ...state.settings, ...(change as Partial<Settings>) };
@@ -136,6 +121,10 @@ function readCalls(world: World) {
       const complete = world.scene !== 'syncing';
       const view = { date, zone, locationId: null, offset, total: all.length, asOf: now(), complete };
       return ok({ ...view, rows: all.slice(offset, offset + 200) });
+    },
+    'day.refresh': () => {
+      world.layStatus({ todayReadAt: now() });
+      return ok({});
     },
     'patient.search': ({ text }) => {
       const words = text.toLowerCase().split(/\s+/).filter(Boolean);

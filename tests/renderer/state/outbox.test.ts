@@ -25,9 +25,8 @@ test('a write that left the outbox is off the list, and still known to who follo
   const { outbox, tell } = outboxOn({});
   outbox.put(write());
   tell('outbox.changed', { write: write({ state: 'done' }), gone: true });
-  const { writes, heard } = outbox.store.getState();
-  expect(writes).toEqual([]);
-  expect(heard.get(write().id)?.state).toBe('done');
+  const { writes, heard, gone } = outbox.store.getState();
+  expect([writes, heard.get(write().id)?.state, gone.has(write().id)]).toEqual([[], 'done', true]);
 });
 
 test('writes stand oldest first', () => {

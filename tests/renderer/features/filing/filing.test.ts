@@ -32,7 +32,7 @@ test('a refused file is said in the failure’s own sentence', () => {
 
 test('a file on its way says where it stands, with its progress while it is sent', () => {
   const at = (more: Parameters<typeof write>[0]) =>
-    sayFiled({ step: 'written', write: write({ kind: 'file', ...more }) });
+    sayFiled({ step: 'written', write: write({ kind: 'file', ...more }), gone: false });
   expect(at({ state: 'sending', progress: 0.4, says: 'Being sent' })).toMatchObject({
     words: 'Being sent',
     progress: 0.4,
@@ -40,6 +40,9 @@ test('a file on its way says where it stands, with its progress while it is sent
   expect(at({ state: 'done' })).toMatchObject({ tone: 'ok', words: 'filed', progress: null });
   expect(at({ state: 'unknown', says: 'Sent, no answer' })?.tone).toBe('late');
   expect(sayFiled({ step: 'ready' })).toBeNull();
+  expect(sayFiled({ step: 'written', write: write({ state: 'waiting' }), gone: true })?.words).toBe(
+    'discarded',
+  );
 });
 
 test('sizes are said as people read them', () => {
