@@ -17,7 +17,8 @@ const windows = process.platform === 'win32';
 const needs = {
   'scripts/demo.ts': ['browser', 'keychain', 'fonts'],
   'scripts/start.ts': ['browser', 'keychain'],
-  'scripts/test.ts': ['browser', 'keychain'],
+  'scripts/test.ts': ['browser', 'keychain', 'compiler'],
+  'scripts/crash.ts': ['compiler'],
 };
 
 /** On Linux: how a need is seen to be met, and the Debian packages that meet it. */
@@ -29,6 +30,12 @@ const system = {
   keychain: {
     met: () => onPath('dbus-run-session') && onPath('gnome-keyring-daemon') && hasLibrary('libsecret-1.so.0'),
     packages: ['dbus', 'gnome-keyring', 'libsecret-1-0'],
+  },
+  // Records what reaches the disk, for the power cuts (tests/crash); without it their tests say what is missing.
+  compiler: {
+    met: () => onPath('gcc') && existsSync('/usr/include/stdio.h'),
+    packages: ['gcc', 'libc6-dev'],
+    optional: true,
   },
   // The page asks for the system's font; Debian's smallest set has none that is pleasant.
   fonts: { met: () => fontNamed('Inter'), packages: ['fonts-inter'], optional: true },

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Said, Task } from './protocol.ts';
+
+/** The desk's program while it runs. */
+export type Desk = {
+  /** Everything that it has said. */
+  said(): readonly Said[];
+  /** Resolves with the first thing said, from now or before, for which this is so; null when it ended without it. */
+  hears(isIt: (said: Said) => boolean): Promise<Said | null>;
+  /** What was there before is at rest and judged: it may carry out its orders. */
+  go(): void;
+  /** Resolves once it is dead; what it said before has been read. */
+  kill(): Promise<void>;
+  readonly ended: Promise<void>;
+  /** What it wrote to its error output. */
+  complaints(): string;
+};
+
+const program = fileURLToPath(new URL('desk-program.ts', import.meta.url));
+
+/** Starts the desk's program on its task. @param env beyond that of this process */
+export function startDesk(task: Task, env: Readonly<Record<string, string>>): Desk {
+  const running = spawn(process.execPath, [program, JSON.stringify(task)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  const said: Said[] = [];
+  const waiting = new Set<() => void>();
+  let complaints = '';
+  let over = false;
+  const look = () => {
+    for (const one of [...waiting]) one();
+  };
+  let unread = '';
+  running.stdout.setEncoding('utf8').on('data', (text: string) => {
+    // A line that death cut short was not said.
+    const lines = (unread + text).split('\n');
+    unread = lines.pop() ?? '';
+    for (const line of lines) said.push(JSON.parse(line) as Said);
+    look();
+  });
+  // It may be dead already.
+  running.stdin.on('error', () => undefined);
+  running.stderr.on('data', (text: Buffer) => {
+    complaints += text;
+  });
+  const ended = new Promise<void>((resolve) => {
+    running.once('close', () => {
+      over = true;
+      resolve();
+      look();
+    });
+  });
+  return {
+    said: () => said,
+    hears: (isIt) =>
+      new Promise((resolve) => {
+        const check = () => {
+          const found = said.find(isIt);
+          if (!found && !over) return;
+          waiting.delete(check);
+          resolve(found ?? null);
+        };
+        waiting.add(check);
+        check();
+      }),
+    go: () => void running.stdin.write('go\n'),
+    async kill() {
+      running.kill('SIGKILL');
+      await ended;
+    },
+    ended,
+    complaints: () => complaints,
+  };
+}

@@ -1,0 +1,104 @@
+import type { Sandbox } from '../../service/service.ts';
+import type { WriteKind } from '../../shared/bridge/views.ts';
+import { wireFromInstant } from '../../shared/clinic-time.ts';
+import { centsFromDollars } from '../../shared/money.ts';
+import { cityOf, contactName, fileName, goesBy, paidCents, pdfOf } from './asking.ts';
+import { invoiceCents, numbers, timesOf } from './clinic.ts';
+import type { Order } from './orders.ts';
+
+/** How often something was done in the service; `strange`: what is there is neither as before nor as wanted. */
+export type Effect = number | 'strange';
+
+/** 0 as it was, 1 as it was to be. */
+const changed = (is: unknown, before: unknown, wanted: unknown): Effect =>
+  is === wanted ? 1 : is === before ? 0 : 'strange';
+
+/** The service's records, read once. */
+export type Records = {
+  readonly appointments: ReturnType<typeof readAppointments>;
+  readonly payments: ReturnType<typeof readPayments>;
+  readonly patients: ReturnType<typeof readPatients>;
+  readonly invoices: ReturnType<typeof readInvoices>;
+  readonly files: ReturnType<typeof readFiles>;
+  readonly contacts: ReturnType<typeof readContacts>;
+};
+const readAppointments = (s: Sandbox) => s.state('appointments');
+const readPayments = (s: Sandbox) => s.state('payments');
+const readPatients = (s: Sandbox) => s.state('patients');
+const readInvoices = (s: Sandbox) => s.state('invoices');
+const readFiles = (s: Sandbox) => s.state('files');
+const readContacts = (s: Sandbox) => s.state('contacts');
+
+export const readRecords = (s: Sandbox): Records => ({
+  appointments: readAppointments(s),
+  payments: readPayments(s),
+  patients: readPatients(s),
+  invoices: readInvoices(s),
+  files: readFiles(s),
+  contacts: readContacts(s),
+});
+
+const mostId = numbers.length;
+
+const counters = {
+  arrival: ({ appointments }, n) =>
+    changed(
+      appointments.find((one) => one.id === n)?.appointmentPatients?.[0]?.status ?? null,
+      null,
+      'Arrived',
+    ),
+  payment: ({ payments, invoices }, n) => {
+    const made = payments.filter((one) => one.id > mostId && one.patientId === n && !one.archived);
+    if (made.some((one) => centsFromDollars(one.amount) !== paidCents(n))) return 'strange';
+    const paid = centsFromDollars(invoices.find((one) => one.id === n)?.paidAmount) ?? 0;
+    return paid === invoiceCents.paidBefore + made.length * paidCents(n) ? made.length : 'strange';
+  },
+  'payment-removal': ({ payments }, n) =>
+    changed(payments.find((one) => one.id === n)?.archived, false, true),
+  file: ({ files }, n) => {
+    const filed = files.filter((one) => one.name === fileName(n));
+    const whole = filed.every((one) => one.patientId === n && one.bytes === pdfOf(n).byteLength);
+    return whole ? filed.length : 'strange';
+  },
+  booking: ({ appointments }, n) =>
+    appointments.filter(
+      (one) =>
+        one.id > mostId &&
+        one.start === wireFromInstant(timesOf(n).bookedStart) &&
+        one.appointmentPatients?.[0]?.patientId === n,
+    ).length,
+  move: ({ appointments }, n) => {
+    const { start, end } = appointments.find((one) => one.id === n) ?? {};
+    const { start: from, end: to, movedStart, movedEnd } = timesOf(n);
+    const words = (a: number, b: number) => `${wireFromInstant(a)} ${wireFromInstant(b)}`;
+    return changed(`${start} ${end}`, words(from, to), words(movedStart, movedEnd));
+  },
+  'patient-details': ({ patients }, n) =>
+    changed(patients.find((one) => one.id === n)?.city, 'Adelaide', cityOf(n)),
+  'custom-fields': ({ patients }, n) =>
+    changed(
+      patients.find((one) => one.id === n)?.customFields?.find((field) => field.name === 'Goes by')?.value,
+      undefined,
+      goesBy(n),
+    ),
+  contact: ({ contacts }, n) => contacts.filter((one) => one.name === contactName(n)).length,
+} as const satisfies Record<WriteKind, (records: Records, n: number) => Effect>;
+
+/** How often the service has done what an order asks for. */
+export const effectOf = (records: Records, { kind, n }: Order): Effect => counters[kind](records, n);
+
+/** What happened in the service that no order asked for, in words. */
+export function strays(records: Records, orders: readonly Order[]): string[] {
+  const found: string[] = [];
+  for (const n of numbers) {
+    const order = orders.find((one) => one.n === n);
+    for (const kind of Object.keys(counters) as WriteKind[]) {
+      if (kind === order?.kind) continue;
+      // A removal moves the invoice, which the counter of payments holds against the payments made.
+      if (kind === 'payment' && order?.kind === 'payment-removal') continue;
+      const effect = counters[kind](records, n);
+      if (effect !== 0) found.push(`${kind} ${n}: ${effect}, and nobody asked for it`);
+    }
+  }
+  return found;
+}

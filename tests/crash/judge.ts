@@ -1,0 +1,62 @@
+import type { WriteKind, WriteState } from '../../shared/bridge/views.ts';
+import type { Effect } from './effects.ts';
+import type { Order } from './orders.ts';
+
+/** What the desk was told before the crash. */
+export type Told = {
+  /** The bridge answered: it is recorded on this PC. */
+  readonly acknowledged: boolean;
+  /** What the bridge answered to the undo of an arrival; null: no answer. */
+  readonly undone: boolean | null;
+};
+
+/** A write that the restarted desk shows as open. */
+export type Open = { readonly state: WriteState; readonly attempts: number };
+
+export type Trouble = { readonly kind: 'lost' | 'doubled' | 'wrong'; readonly words: string };
+
+/**
+ * Where a write of each kind may stand open once the desk has come to rest and the service is there (DESIGN section 8):
+ * a person's decision, and only where nobody else can decide.
+ */
+const mayStandOpen: Readonly<Record<WriteKind, (open: Open, effect: Effect) => boolean>> = {
+  arrival: () => false,
+  // Sent, and not to be found: never sent again by itself.
+  payment: notRecorded,
+  booking: notRecorded,
+  contact: notRecorded,
+  // It could not be sent when it was asked for.
+  'payment-removal': ({ state, attempts }, effect) => state === 'asks' && attempts === 0 && effect === 0,
+  // Its body may have been sent, and files are not listed.
+  file: ({ state, attempts }, effect) => state === 'asks' && attempts === 1 && (effect === 0 || effect === 1),
+  move: () => false,
+  'patient-details': () => false,
+  'custom-fields': () => false,
+};
+
+function notRecorded({ state, attempts }: Open, effect: Effect): boolean {
+  return state === 'not-recorded' && attempts === 1 && effect === 0;
+}
+
+/**
+ * Whether one order ended as it must: done once in the service, or open in a state that section 8 allows. An order that
+ * was never acknowledged may have left nothing at all.
+ */
+export function judge(order: Order, told: Told, effect: Effect, open: readonly Open[]): Trouble | null {
+  const [row, second] = open;
+  const name = `${order.kind} ${order.n}`;
+  const shown = row ? `${row.state} after ${row.attempts} sendings` : 'not shown as open';
+  const wrong = (words: string): Trouble => ({ kind: 'wrong', words: `${name}: ${words} (${shown})` });
+  if (effect === 'strange') return wrong('the service has something that was not asked for');
+  if (effect > 1) return { kind: 'doubled', words: `${name}: done ${effect} times (${shown})` };
+  if (second) return { kind: 'doubled', words: `${name}: in the outbox twice` };
+  if (told.undone === true) {
+    if (effect === 1) return wrong('undone, and yet done');
+    return row ? wrong('undone, and yet in the outbox') : null;
+  }
+  if (row) return mayStandOpen[order.kind](row, effect) ? null : wrong(`done ${effect} times`);
+  if (effect === 1) return null;
+  // The undo may have been carried out without an answer.
+  const mayBeGone = !told.acknowledged || (order.undone && told.undone === null);
+  return mayBeGone ? null : { kind: 'lost', words: `${name}: acknowledged, not done and not shown` };
+}

@@ -1,0 +1,60 @@
+import { contactName } from './asking.ts';
+import { effectOf, readRecords, strays } from './effects.ts';
+import { judge, type Told, type Trouble } from './judge.ts';
+import type { Order } from './orders.ts';
+import type { CrashPractice } from './practice.ts';
+import type { Saying, Shown } from './protocol.ts';
+import { callOf, endsAfter, type StepName } from './steps.ts';
+
+/** What the desk was told of an order, and until when it may be undone. */
+export type Heard = Told & { readonly holdUntil: number | null };
+
+export type ToJudge = {
+  /** What the restarted desk shows, at rest. */
+  readonly rest: Extract<Saying, { say: 'rest' | 'blocked' }>;
+  /** Everything that was ever ordered. */
+  readonly orders: readonly Order[];
+  readonly heard: ReadonlyMap<number, Heard>;
+  /** The step of an order at which the program has just died; null: it died elsewhere. */
+  readonly died: { readonly step: StepName; readonly order: Order } | null;
+  readonly practice: CrashPractice;
+};
+
+/** Holds what the desk shows against the service's records, order by order, and looks for what nobody ordered. */
+export function judgeAll({ rest, orders, heard, died, practice }: ToJudge): Trouble[] {
+  const wrong = (words: string): Trouble => ({ kind: 'wrong', words });
+  if (rest.say === 'blocked') return [wrong(`the desk is blocked: ${rest.why}`)];
+  const records = readRecords(practice.sandbox);
+  const judged = orders.flatMap((order) => {
+    const open = rest.open.filter((row) => isOf(row, order));
+    const effect = effectOf(records, order);
+    const known = heard.get(order.n) ?? { acknowledged: false, undone: null, holdUntil: null };
+    const trouble = judge(order, known, effect, open) ?? sentTooSoon(practice, order, known.holdUntil);
+    if (trouble) return [trouble];
+    if (died?.order.n !== order.n) return [];
+    const state = open[0]?.state ?? null;
+    if (endsAfter(died.step, order).some((end) => end.effect === effect && end.open === state)) return [];
+    const words = `done ${effect} times, ${state ?? 'not open'}`;
+    return [wrong(`${order.kind} ${order.n}, killed ${died.step}: ${words}`)];
+  });
+  const unknown = rest.open.filter((row) => !orders.some((order) => isOf(row, order)));
+  return [
+    ...rest.problems.map(wrong),
+    ...judged,
+    ...unknown.map((row) => wrong(`nobody ordered: ${row.title}`)),
+    ...strays(records, orders).map(wrong),
+  ];
+}
+
+const isOf = (row: Shown, order: Order) =>
+  row.kind === order.kind &&
+  (row.kind === 'contact' ? row.title.endsWith(`: ${contactName(order.n)}`) : row.patientId === order.n);
+
+/** An arrival may be undone until its hold has passed: it must not be sent before. */
+function sentTooSoon({ sandbox }: CrashPractice, order: Order, holdUntil: number | null): Trouble | null {
+  if (order.kind !== 'arrival' || holdUntil === null) return null;
+  const { method, path } = callOf(order);
+  const calls = sandbox.calls().filter((call) => call.method === method && path.test(`/v1${call.path}`));
+  if (calls.every(({ at }) => at >= holdUntil)) return null;
+  return { kind: 'wrong', words: `arrival ${order.n}: sent before its hold had passed` };
+}

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type LifeReport, live } from './life.ts';
+import { type Order, orderKinds } from './orders.ts';
+import { drawRounds, type Round } from './rounds.ts';
+import { type StepName, stepsOf } from './steps.ts';
+
+/** A round whose program is killed at a step of one order, a few others being under way. */
+function killedAt(step: StepName, order: Order, others: readonly Order[]): Round {
+  const orders = [...others, order];
+  return {
+    orders,
+    gaps: orders.map(() => 0),
+    stop: { at: 'step', step, order },
+    badNetwork: false,
+    offMs: 0,
+  };
+}
+
+const order = (n: number, kind: Order['kind'], undone = false): Order => ({ n, kind, undone });
+
+/** Two rounds never have an order in common, so each has numbers of its own. */
+const from = (round: number) => 1 + round * 3;
+
+/** Lives through the rounds once; each test looks at its own. */
+function lived(rounds: readonly Round[]): () => LifeReport {
+  let report: LifeReport | null = null;
+  beforeAll(async () => {
+    report = await live(rounds, null);
+  }, 300_000);
+  return () => {
+    if (!report) throw new Error('the life was not lived');
+    return report;
+  };
+}
+
+/** Nothing went wrong by the restart after this round, and the program did die there. */
+function expectRight({ troubles, died }: LifeReport, round: number, step: StepName): void {
+  expect(died[round]).toBe(step);
+  expect(troubles.filter((trouble) => trouble.round === round + 1)).toEqual([]);
+}
+
+describe('A payment whose program is killed', () => {
+  const steps = stepsOf(order(0, 'payment'));
+  const report = lived(
+    steps.map((step, i) =>
+      killedAt(step, order(from(i), 'payment'), [order(from(i) + 1, 'arrival'), order(from(i) + 2, 'file')]),
+    ),
+  );
+  test.each(steps.map((step, i) => [step, i] as const))(
+    '%s: after the restart it is done once, or asked about, and never done twice.',
+    (step, i) => expectRight(report(), i, step),
+  );
+});
+
+describe('A write whose program is killed', () => {
+  const undone = order(1, 'arrival', true);
+  /** Each kind at a step of its own. */
+  const cases = orderKinds
+    .filter((kind) => kind !== 'payment')
+    .map((kind, i) => {
+      const one = order(from(i + 1), kind);
+      const [first = 'before its row', ...steps] = stepsOf(one).slice(3);
+      return { step: steps[i] ?? first, one };
+    });
+  const all = [{ step: 'when its undo is on the disk' as StepName, one: undone }, ...cases];
+  const report = lived(
+    all.map(({ step, one }) =>
+      killedAt(step, one, [order(one.n + 1, 'payment'), order(one.n + 2, 'booking')]),
+    ),
+  );
+  test.each(all.map(({ step, one }, i) => [step, one.undone ? 'undone arrival' : one.kind, i] as const))(
+    '%s (%s): after the restart it ends in the state in which it must.',
+    (step, _, i) => expectRight(report(), i, step),
+  );
+});
+
+test('Whenever the program is killed, every acknowledged write is done once or shown, and nothing else is done.', async () => {
+  const { ends, acknowledged, troubles } = await live(drawRounds(1, 10, false), null);
+  expect(troubles).toEqual([]);
+  expect(ends).toBe(10);
+  expect(acknowledged).toBeGreaterThan(10);
+}, 300_000);

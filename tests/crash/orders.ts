@@ -1,0 +1,37 @@
+import type { WriteKind } from '../../shared/bridge/views.ts';
+import type { Chance } from '../fakes/chance.ts';
+
+/**
+ * One thing that a receptionist asks for. Each has a patient, an appointment, an invoice and a payment of its own in the
+ * clinic (`clinic.ts`), all with the id `n`, so that what became of it can be told from the service's records alone.
+ */
+export type Order = {
+  /** From 1. */
+  readonly n: number;
+  readonly kind: WriteKind;
+  /** An arrival that is taken back right after it was marked. */
+  readonly undone: boolean;
+};
+
+/** The most orders of one life. */
+export const mostOrders = 150;
+
+export const orderKinds = [
+  'arrival',
+  'payment',
+  'payment-removal',
+  'file',
+  'booking',
+  'move',
+  'patient-details',
+  'custom-fields',
+  'contact',
+] as const satisfies WriteKind[];
+
+/** @param from the number of the first one */
+export function drawOrders(chance: Chance, from: number, count: number): Order[] {
+  return Array.from({ length: count }, (_, i) => {
+    const kind = orderKinds[Math.floor(chance() * orderKinds.length)] ?? 'arrival';
+    return { n: from + i, kind, undone: kind === 'arrival' && chance() < 0.3 };
+  });
+}

@@ -1,0 +1,117 @@
+import type { WriteKind } from '../../shared/bridge/views.ts';
+import type { OperationName } from '../../shared/practice/operations.ts';
+import { isGroup } from './clinic.ts';
+import type { Effect } from './effects.ts';
+import type { Open } from './judge.ts';
+import type { Order } from './orders.ts';
+
+/**
+ * The steps of a write at which a program can die, in their order. At `desk` the program itself waits there to be
+ * killed; at `service` the service holds the call, and does what `afterwards` says once the program is dead.
+ */
+export const steps = {
+  'before its row': { at: 'desk', leaves: 'nothing' },
+  'when its row is on the disk': { at: 'desk', leaves: 'done' },
+  'when it was acknowledged': { at: 'desk', leaves: 'perhaps about to be sent' },
+  'when its undo is on the disk': { at: 'desk', leaves: 'nothing' },
+  'when "sending" is on the disk': { at: 'desk', leaves: 'never arrived' },
+  'before its socket opens': { at: 'desk', leaves: 'never arrived' },
+  'when the service has it, and never does it': {
+    at: 'service',
+    hold: 'before',
+    afterwards: 'fails',
+    leaves: 'never arrived',
+  },
+  'when the service has it, and does it later': {
+    at: 'service',
+    hold: 'before',
+    afterwards: 'later',
+    leaves: 'done unseen',
+  },
+  'when the service has done it': {
+    at: 'service',
+    hold: 'after',
+    afterwards: 'later',
+    leaves: 'done unseen',
+  },
+  'when the answer is read': { at: 'desk', leaves: 'done unseen' },
+  'when its outcome is on the disk': { at: 'desk', leaves: 'done' },
+} as const satisfies Record<string, Step>;
+
+type Step =
+  | { readonly at: 'desk'; readonly leaves: Leaves }
+  | {
+      readonly at: 'service';
+      readonly hold: 'before' | 'after';
+      readonly afterwards: 'fails' | 'later';
+      readonly leaves: Leaves;
+    };
+
+export type StepName = keyof typeof steps;
+export const stepNames = Object.keys(steps) as StepName[];
+
+/** Steps that an order passes: only an arrival is undone, and then it passes none after it. */
+export function stepsOf({ undone }: Order): StepName[] {
+  const undo = stepNames.indexOf('when its undo is on the disk');
+  return stepNames.filter((_, i) => (undone ? i <= undo : i !== undo));
+}
+
+/** How long after its arrival the service does what it does later: within the 150 s that a payment is looked for. */
+export const laterMs = 60_000;
+
+/**
+ * What is true when the program has died at a step: nothing was recorded; it is recorded and nothing is in doubt; it
+ * was about to be sent and did not arrive; it arrived and was done, which the desk did not hear. What needs no look
+ * before sending may be about to be sent when its acknowledgement is heard.
+ */
+type Leaves = 'nothing' | 'done' | 'perhaps about to be sent' | 'never arrived' | 'done unseen';
+
+/** How an order ends after the restart: how often done in the service, and the state in which it stands open, if any. */
+export type End = { readonly effect: Effect; readonly open: Open['state'] | null };
+
+/** The right ends of an order whose program died at a step, the service being there all the time (DESIGN section 8). */
+export function endsAfter(step: StepName, { kind }: Order): End[] {
+  const { leaves } = steps[step];
+  const done: End = { effect: 1, open: null };
+  const asks = (effect: Effect): End => ({ effect, open: 'asks' });
+  switch (leaves) {
+    case 'nothing':
+      return [{ effect: 0, open: null }];
+    case 'done':
+    case 'perhaps about to be sent':
+      // A removal that has waited for long is asked about; of a file nobody can see whether it is there.
+      if (kind === 'payment-removal' || (kind === 'file' && leaves !== 'done')) return [done, asks(0)];
+      return [done];
+    case 'never arrived':
+      if (kind === 'file') return [asks(0)];
+      return neverTwice.includes(kind) ? [{ effect: 0, open: 'not-recorded' }] : [done];
+    case 'done unseen':
+      return [kind === 'file' ? asks(1) : done];
+  }
+}
+
+/** What is never sent again by itself, and can be looked for. */
+const neverTwice: readonly WriteKind[] = ['payment', 'booking', 'contact'];
+
+/** The call by which a write goes to the service. */
+export function callOf({ kind, n }: Order): { operation: OperationName; method: string; path: RegExp } {
+  const [operation, method, path] = calls[kind](n);
+  return { operation, method, path: new RegExp(`^/v1${path}$`) };
+}
+
+type Called = readonly [operation: OperationName, method: string, path: string];
+
+const calls: Readonly<Record<WriteKind, (n: number) => Called>> = {
+  arrival: (n) =>
+    isGroup(n)
+      ? ['arriveInGroup', 'POST', `/appointments/${n}/patients/${n}/arrival`]
+      : ['arrive', 'POST', `/appointments/${n}/arrival`],
+  payment: () => ['createPayment', 'POST', '/payments'],
+  'payment-removal': (n) => ['deletePayment', 'DELETE', `/payments/${n}`],
+  file: (n) => ['uploadPatientFile', 'POST', `/patients/${n}/file`],
+  booking: () => ['createAppointment', 'POST', '/appointments'],
+  move: (n) => ['updateAppointment', 'PUT', `/appointments/${n}`],
+  'patient-details': (n) => ['updatePatient', 'PUT', `/patients/${n}`],
+  'custom-fields': (n) => ['updateCustomFields', 'PUT', `/patients/${n}/custom-field`],
+  contact: () => ['createContact', 'POST', '/contacts'],
+};
