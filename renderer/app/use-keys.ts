@@ -38,12 +38,13 @@ function placeOf(target: EventTarget | null, desk: Desk): Place {
 /** @returns whether there was anything to do; a key without effect is left to the browser. */
 function doAct(act: KeyAct, desk: Desk): boolean {
   const { view, app } = desk;
-  const { chosen: inList, date, screen } = view.store.getState();
+  const { chosen: inList, date, screen, patientId, recent } = view.store.getState();
   // On another screen nobody sees who is chosen in the list.
   const chosen = screen === 'today' ? inList : null;
   const today = app.store.getState().value?.today;
   const row = chosen?.kind === 'row' ? desk.day.row(chosen.key) : undefined;
-  const patient = chosen?.kind === 'patient' ? chosen.patient : (row?.patient ?? null);
+  const opened = screen === 'patients' ? recent.find((p) => p.id === patientId) : undefined;
+  const patient = opened ?? (chosen?.kind === 'patient' ? chosen.patient : (row?.patient ?? null));
   const shown = date ?? today;
   switch (act) {
     case 'search':
@@ -68,6 +69,10 @@ function doAct(act: KeyAct, desk: Desk): boolean {
       return true;
     case 'file':
       document.getElementById(chooseFileId)?.click();
+      return true;
+    case 'open':
+      if (!chosen || !patient) return false;
+      view.openPatient(patient.id);
       return true;
     case 'to-panel':
       if (!chosen) return false;

@@ -7,6 +7,7 @@ export type KeyAct =
   | 'arrive'
   | 'pay'
   | 'file'
+  | 'open'
   | 'undo'
   | 'to-list'
   | 'to-panel'
@@ -32,6 +33,7 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'undo', key: 'u', caps: ['U'], words: 'Undo the last arrival' },
   { act: 'pay', key: 'p', caps: ['P'], words: 'Take a payment' },
   { act: 'file', key: 'f', caps: ['F'], words: 'File a PDF' },
+  { act: 'open', key: 'o', caps: ['O'], words: 'Open the patient’s page' },
   { act: 'to-panel', key: 'enter', caps: ['Enter'], words: 'From the list to the panel' },
   { act: 'to-list', key: 'escape', caps: ['Esc'], words: 'Back to the list' },
   { act: 'previous-day', key: 'arrowleft', alt: true, caps: ['Alt', '←'], words: 'The day before' },

@@ -12,6 +12,7 @@ export function Actions({ row, patient }: { row: DayRow | undefined; patient: Pa
     <div className={css.actions}>
       {row && <ArriveButton row={row} />}
       {patient && <PayButton patient={patient} locationId={row?.locationId ?? null} />}
+      {patient && <OpenButton patientId={patient.id} />}
     </div>
   );
 }
@@ -40,6 +41,15 @@ function ArriveButton({ row }: { row: DayRow }) {
       onClick={() => void arrivals.arrive(row)}
     >
       {anyway ? 'Arrive anyway' : 'Arrive'} <Keys caps={['A']} />
+    </Button>
+  );
+}
+
+function OpenButton({ patientId }: { patientId: number }) {
+  const { view } = useDesk();
+  return (
+    <Button className={css.wide} aria-keyshortcuts="o" onClick={() => view.openPatient(patientId)}>
+      Open patient <Keys caps={['O']} />
     </Button>
   );
 }

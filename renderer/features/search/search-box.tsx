@@ -12,6 +12,9 @@ import css from './search.module.css';
 /** The field's id: the key Ctrl+K finds it by this. */
 export const searchFieldId = 'find-a-patient';
 
+/** The option that leads to the screen "Patients". */
+const all = 'all';
+
 /** One box for everybody: name, preferred name, phone or birth date, results while typing. */
 export function SearchBox() {
   const { view } = useDesk();
@@ -24,15 +27,31 @@ export function SearchBox() {
     combobox.selectFirstOption();
   }, [hits]);
 
-  const choose = (patientId: string) => {
-    const hit = hits?.find((h) => String(h.patient.id) === patientId);
-    if (!hit) return;
+  const clear = () => {
     setText('');
     combobox.closeDropdown();
+  };
+  const choose = (patientId: string) => {
+    if (patientId === all) {
+      clear();
+      return view.findPatients(text.trim());
+    }
+    const hit = hits?.find((h) => String(h.patient.id) === patientId);
+    if (!hit) return;
+    clear();
     if (hit.today) return view.revealRow(hit.today.key);
     view.go('today');
     view.choose({ kind: 'patient', patient: hit.patient });
     view.openPanel();
+  };
+
+  /** The marked patient's page instead of their row. */
+  const openPage = () => {
+    const hit = hits?.[combobox.getSelectedOptionIndex()];
+    if (!hit) return;
+    clear();
+    field.current?.blur();
+    view.openPatient(hit.patient.id);
   };
 
   return (
@@ -57,7 +76,12 @@ export function SearchBox() {
             }}
             onFocus={() => text && combobox.openDropdown()}
             onBlur={() => combobox.closeDropdown()}
-            onKeyDown={(event) => event.key === 'Escape' && leave(field, () => setText(''), view.focusChosen)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') leave(field, () => setText(''), view.focusChosen);
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              openPage();
+            }}
           />
         </Combobox.Target>
         <Combobox.Dropdown className={css.drop} hidden={text.trim() === ''}>
@@ -69,7 +93,17 @@ export function SearchBox() {
                 <Hit hit={hit} />
               </Combobox.Option>
             ))}
+            {hits && (
+              <Combobox.Option value={all} className={css.option}>
+                {hits.length === 0 ? 'Look in Patients, and ask the practice' : 'All of them in Patients'}
+              </Combobox.Option>
+            )}
           </Combobox.Options>
+          {hits && hits.length > 0 && (
+            <p className={css.foot} aria-hidden="true">
+              <Keys caps={['Enter']} /> today’s list <Keys caps={['Ctrl', 'Enter']} /> the patient’s page
+            </p>
+          )}
         </Combobox.Dropdown>
       </Combobox>
       <span className={css.keys}>

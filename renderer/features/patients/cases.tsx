@@ -1,0 +1,58 @@
+import type { CaseView } from '../../../shared/bridge/views.ts';
+import { sayDate } from '../../../shared/clinic-time.ts';
+import { Card } from '../../components/card.tsx';
+import { StatusChip } from '../../components/chip.tsx';
+import css from './cases.module.css';
+import { type CasePicture, casePicture, sayCaseState } from './page-model.ts';
+
+/** Open cases first; each with its use as a picture and in words. */
+export function Cases({ cases }: { cases: readonly CaseView[] }) {
+  const rank = { open: 0, expired: 1, closed: 2 };
+  const ordered = [...cases].sort((a, b) => rank[a.state] - rank[b.state]);
+  return (
+    <Card title="Cases" count={cases.length}>
+      {cases.length === 0 && <p className={css.soft}>No case.</p>}
+      <ul className={css.cases}>
+        {ordered.map((one) => (
+          <Case key={one.id} one={one} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Case({ one }: { one: CaseView }) {
+  const picture = casePicture(one);
+  const facts = [sayCaseState(one), one.issued && `from ${sayDate(one.issued)}`, one.contact].filter(Boolean);
+  return (
+    <li className={css.case}>
+      <div className={css.head}>
+        <b>{one.number}</b>
+        <StatusChip {...picture.chip} />
+      </div>
+      <Bar picture={picture} />
+      <p className={css.words}>{picture.words}</p>
+      <p className={css.soft}>{facts.join(' · ')}</p>
+      {one.notes && <p className={css.soft}>{one.notes}</p>}
+    </li>
+  );
+}
+
+/** The words beside it say the same; for the eye only. */
+function Bar({ picture: { part, pips, chip } }: { picture: CasePicture }) {
+  if (pips) {
+    return (
+      <div className={`${css.pips} ${css[chip.tone]}`} aria-hidden="true">
+        {Array.from({ length: pips.allowed }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pips are alike, and only their number changes
+          <span key={i} className={i < pips.used ? css.usedPip : css.pip} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={`${css.bar} ${part === null ? css.unknown : css[chip.tone]}`} aria-hidden="true">
+      {part !== null && <span className={css.fill} style={{ width: `${part * 100}%` }} />}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { PatientPage } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
+import css from './details.module.css';
+
+type CustomField = PatientPage['customFields'][number];
+
+/** The practice's own fields: read by name, but written by a number that the service does not tell. */
+export function CustomFields({ page: { customFields, patient } }: { page: PatientPage }) {
+  const [editing, setEditing] = useState<string | null>(null);
+  if (customFields.length === 0) return null;
+  return (
+    <Card title="Custom fields" count={customFields.length}>
+      <dl className={css.fields}>
+        {customFields.map((field) =>
+          editing === field.name ? (
+            <div key={field.name}>
+              <dt className="unseen">{field.name}</dt>
+              <dd>
+                <CustomForm field={field} patientId={patient.id} onClose={() => setEditing(null)} />
+              </dd>
+            </div>
+          ) : (
+            <div key={field.name} className={css.line}>
+              <dt>{field.name}</dt>
+              <dd className={css.custom}>
+                <span>{field.value || <span className={css.soft}>not on file</span>}</span>
+                {editing === null && (
+                  <Button
+                    look="bare"
+                    aria-label={`Change ${field.name}`}
+                    onClick={() => setEditing(field.name)}
+                  >
+                    Change
+                  </Button>
+                )}
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+type CustomFormProps = { field: CustomField; patientId: number; onClose: () => void };
+
+function CustomForm({ field, patientId, onClose }: CustomFormProps) {
+  const { bridge, outbox, notices } = useDesk();
+  const [value, setValue] = useState(field.value);
+  const [number, setNumber] = useState('');
+  const [tried, setTried] = useState(false);
+  const customFieldId = /^[1-9]\d{0,8}$/.test(number.trim()) ? Number(number.trim()) : null;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (customFieldId === null) return;
+    const answer = await bridge.call('patient.changeCustomFields', {
+      patientId,
+      fields: [{ customFieldId, name: field.name, base: field.value, value }],
+    });
+    if (!answer.ok) return notices.fail(answer.failure);
+    outbox.put(answer.value.write);
+    onClose();
+  };
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+      <TextInput
+        label={field.name}
+        data-autofocus
+        maxLength={4000}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Number of this field"
+        description="The practice’s own system shows it; its service takes changes by this number only."
+        inputMode="numeric"
+        error={tried && customFieldId === null ? 'A whole number is needed.' : null}
+        value={number}
+        onChange={(event) => setNumber(event.currentTarget.value)}
+      />
+      <div className={css.formFoot}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="main">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

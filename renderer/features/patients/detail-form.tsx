@@ -1,0 +1,144 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { useApp } from '../../state/use-desk.tsx';
+import css from './details.module.css';
+import { type Change, checkDraft, type Draft, editorOf, startDraft } from './details-model.ts';
+import { PhoneFields } from './phone-fields.tsx';
+
+type FormProps = {
+  page: PatientPage;
+  section: PatientField['section'];
+  fields: readonly PatientField[];
+  onSave: (change: Change) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** A section's fields in place. Saving writes down what was changed, and nothing else. */
+export function DetailForm({ page, section, fields, onSave, onClose }: FormProps) {
+  // What a person saw when they began: a page that is read again meanwhile must not change it.
+  const [seen] = useState(page);
+  const [draft, setDraft] = useState(() => startDraft(page, section));
+  const [tried, setTried] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const today = useApp()?.today ?? '';
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => firstField(form.current)?.focus(), []);
+  const { problems, change } = checkDraft(seen, draft, today);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(problems).length > 0 || saving) return;
+    if (!change) return onClose();
+    setSaving(true);
+    const written = await onSave(change);
+    setSaving(false);
+    if (written) onClose();
+  };
+  const set = (name: string, value: string) =>
+    setDraft((d) => ({ ...d, values: { ...d.values, [name]: value } }));
+  const shown = tried ? problems : {};
+  return (
+    <form
+      ref={form}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {draft.phones && (
+        <PhoneFields
+          phones={draft.phones}
+          problem={shown['phoneNumbers'] ?? null}
+          onChange={(phones) => setDraft((d) => ({ ...d, phones }))}
+        />
+      )}
+      {draft.tags !== null && (
+        <Textarea
+          label="Tags"
+          description="One on each line"
+          autosize
+          minRows={2}
+          value={draft.tags}
+          onChange={(event) => {
+            const tags = event.currentTarget.value;
+            setDraft((d) => ({ ...d, tags }));
+          }}
+        />
+      )}
+      {fields.map((field) => (
+        <Field key={field.name} field={field} draft={draft} problem={shown[field.name]} onChange={set} />
+      ))}
+      <div className={css.formFoot}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="main" disabled={saving}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const firstField = (form: HTMLElement | null): HTMLElement | null =>
+  form?.querySelector<HTMLElement>('input[inputmode="tel"]') ??
+  form?.querySelector('input, textarea') ??
+  null;
+
+type FieldProps = {
+  field: PatientField;
+  draft: Draft;
+  problem: string | undefined;
+  onChange: (name: string, value: string) => void;
+};
+
+function Field({ field, draft, problem, onChange }: FieldProps) {
+  const editor = editorOf(field);
+  const value = draft.values[field.name] ?? '';
+  if (!editor) return null;
+  const common = { label: field.label, error: problem ?? null };
+  switch (editor.kind) {
+    case 'choice': {
+      const known = Object.entries(editor.words).map(([option, label]) => ({ value: option, label }));
+      const other = value !== '' && !(value in editor.words) ? [{ value, label: value }] : [];
+      return (
+        <Select
+          {...common}
+          comboboxProps={{ withinPortal: false }}
+          placeholder="not set"
+          data={[...known, ...other]}
+          value={value === '' ? null : value}
+          onChange={(next) => onChange(field.name, next ?? '')}
+        />
+      );
+    }
+    case 'long':
+      return (
+        <Textarea
+          {...common}
+          autosize
+          minRows={2}
+          maxLength={4000}
+          value={value}
+          onChange={(event) => onChange(field.name, event.currentTarget.value)}
+        />
+      );
+    default:
+      return (
+        <TextInput
+          {...common}
+          type={editor.kind === 'day' ? 'date' : 'text'}
+          inputMode={editor.kind === 'email' ? 'email' : 'text'}
+          autoComplete="off"
+          maxLength={400}
+          value={value}
+          onChange={(event) => onChange(field.name, event.currentTarget.value)}
+        />
+      );
+  }
+}

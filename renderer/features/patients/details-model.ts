@@ -1,0 +1,196 @@
+import type { CallInput } from '../../../shared/bridge/contract.ts';
+import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
+import { isZone } from '../../../shared/clinic-time.ts';
+import {
+  type communicationPreferences,
+  PatientUpdate,
+  privacyPolicies,
+} from '../../../shared/practice/resources/patient.ts';
+
+/**
+ * A patient's details as they are edited.
+ *
+ * Guarantees:
+ * - Only what a person changed is sent, each field with the value that the person saw.
+ * - A field that Foyer cannot read whole is never offered for change.
+ */
+
+type Words = Readonly<Record<string, string>>;
+export type Editor =
+  | { readonly kind: 'text' | 'email' | 'long' | 'day' | 'zone' | 'name' }
+  | { readonly kind: 'choice'; readonly words: Words };
+
+const preferences: Record<(typeof communicationPreferences)[number], string> = {
+  NONE: 'Not at all',
+  SMS: 'SMS',
+  SMS_EMAIL: 'SMS and e-mail',
+  EMAIL: 'E-mail',
+};
+const privacy = Object.fromEntries(privacyPolicies.map((policy) => [policy, policy]));
+
+const text = { kind: 'text' } as const;
+
+/** How each field is changed here; a field without a row is changed in the practice's own system. */
+const editors: Readonly<Record<string, Editor>> = {
+  firstname: { kind: 'name' },
+  lastname: { kind: 'name' },
+  birthdate: { kind: 'day' },
+  sex: text,
+  genderIdentity: text,
+  alert: { kind: 'long' },
+  email: { kind: 'email' },
+  city: text,
+  state: text,
+  postalCode: text,
+  country: text,
+  timezone: { kind: 'zone' },
+  communicationPreference: { kind: 'choice', words: preferences },
+  medicareNum: text,
+  irn: text,
+  veteransFileNumber: text,
+  ndisNumber: text,
+  emergencyContactName: text,
+  emergencyContactRelationship: text,
+  emergencyContactNumber: text,
+  privacyPolicy: { kind: 'choice', words: privacy },
+};
+
+/** A value this long was cut on its way here: what is not seen whole is not changed. */
+const cutLength = 4000;
+
+export function editorOf(field: PatientField): Editor | null {
+  const cut = (field.value?.length ?? 0) >= cutLength;
+  return field.editable && !cut ? (editors[field.name] ?? null) : null;
+}
+
+/** A field's value as a person reads it. */
+export function shownValue(field: PatientField): string | null {
+  const editor = editors[field.name];
+  if (field.value === null || editor?.kind !== 'choice') return field.value;
+  return editor.words[field.value] ?? field.value;
+}
+
+export type Phone = PatientPage['phoneNumbers'][number];
+
+/** What stands in the fields of a section; phones and tags only where the section has them. */
+export type Draft = {
+  readonly values: Readonly<Record<string, string>>;
+  readonly phones: readonly Phone[] | null;
+  /** One on each line. */
+  readonly tags: string | null;
+};
+
+export const phoneSection: PatientField['section'] = 'Contact';
+export const tagSection: PatientField['section'] = 'Record';
+
+export function startDraft(page: PatientPage, section: PatientField['section']): Draft {
+  const values: Record<string, string> = {};
+  for (const field of page.fields)
+    if (field.section === section && editorOf(field)) values[field.name] = baseOf(page, field) ?? '';
+  return {
+    values,
+    phones: section === phoneSection ? page.phoneNumbers : null,
+    tags: section === tagSection ? page.tags.join('\n') : null,
+  };
+}
+
+/** The value as the service has it; a birth date as `YYYY-MM-DD`. */
+function baseOf(page: PatientPage, field: PatientField): string | null {
+  return field.name === 'birthdate' ? page.patient.birthdate : field.value;
+}
+
+/** What was seen and what is wanted, of the changed fields only (the bridge's `patient.change`). */
+export type Change = Pick<CallInput<'patient.change'>, 'base' | 'mine'>;
+
+export type Checked = {
+  /** By field; `phoneNumbers` for the phones. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** What would be sent; null while something is wrong or nothing was changed. */
+  readonly change: Change | null;
+};
+
+/** What of a section was changed. @param today the clinic's day, `YYYY-MM-DD`. */
+export function checkDraft(page: PatientPage, draft: Draft, today: string): Checked {
+  const problems: Record<string, string> = {};
+  const base: Record<string, unknown> = {};
+  const mine: Record<string, unknown> = {};
+  for (const field of page.fields) {
+    const typed = draft.values[field.name]?.trim();
+    const editor = editorOf(field);
+    const before = baseOf(page, field);
+    if (typed === undefined || editor === null || typed === (before ?? '').trim()) continue;
+    const problem = problemOf(editor, typed, today);
+    if (problem) problems[field.name] = problem;
+    // A value that the practice's service gives and does not take: the practice is asked, and a person decides.
+    if (editor.kind !== 'choice' || before === null || before in editor.words) base[field.name] = before;
+    mine[field.name] = typed === '' ? null : typed;
+  }
+  if (draft.phones && !samePhones(draft.phones, page.phoneNumbers)) {
+    if (kept(draft.phones).some((p) => !/\d{3}/.test(p.phoneNumber)))
+      problems['phoneNumbers'] = 'A phone number needs digits.';
+    base['phoneNumbers'] = page.phoneNumbers;
+    mine['phoneNumbers'] = kept(draft.phones);
+  }
+  const tags = draft.tags === null ? null : tagsOf(draft.tags);
+  if (tags && JSON.stringify(tags) !== JSON.stringify(page.tags)) {
+    base['patientTags'] = page.tags;
+    mine['patientTags'] = tags;
+  }
+  const nothing = Object.keys(mine).length === 0 || Object.keys(problems).length > 0;
+  return { problems, change: nothing ? null : { base: sent.parse(base), mine: sent.parse(mine) } };
+}
+
+const sent = PatientUpdate.partial();
+
+function problemOf(editor: Editor, typed: string, today: string): string | null {
+  switch (editor.kind) {
+    case 'name':
+      return typed === '' ? 'A name cannot be left empty.' : null;
+    case 'email':
+      return typed === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)
+        ? null
+        : 'This is not an e-mail address.';
+    case 'day':
+      return typed !== '' && typed > today ? 'A birth date lies in the past.' : null;
+    case 'zone':
+      return typed === '' || isZone(typed) ? null : 'Not a time zone such as Australia/Adelaide.';
+    default:
+      return null;
+  }
+}
+
+/** The phones without the lines that were left empty. */
+const kept = (phones: readonly Phone[]): Phone[] =>
+  phones.map((p) => ({ ...p, phoneNumber: p.phoneNumber.trim() })).filter((p) => p.phoneNumber !== '');
+
+const samePhones = (a: readonly Phone[], b: readonly Phone[]): boolean =>
+  JSON.stringify(kept(a)) === JSON.stringify(b);
+
+const tagsOf = (lines: string): string[] => [
+  ...new Set(
+    lines
+      .split('\n')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** What a person asked to change and the practice does not show yet, as it will read; by field. */
+export function sayMine(mine: Change['mine'], fields: readonly PatientField[]): Record<string, string> {
+  const said: Record<string, string> = {};
+  for (const field of fields) {
+    const value = (mine as Readonly<Record<string, unknown>>)[field.name];
+    if (value === undefined) continue;
+    said[field.name] = shownValue({ ...field, value: typeof value === 'string' ? value : null }) ?? 'nothing';
+  }
+  if (mine.phoneNumbers)
+    said['phoneNumbers'] = mine.phoneNumbers.map((p) => p.phoneNumber).join(', ') || 'none';
+  if (mine.patientTags) said['patientTags'] = mine.patientTags.join(', ') || 'none';
+  return said;
+}
+
+/** `0412 345 678 (Mobile)`, with the country where it is not Australia. */
+export function sayPhone({ phoneNumber, type, code }: Phone): string {
+  const number = code && code !== '+61' ? `${code} ${phoneNumber}` : phoneNumber;
+  return type ? `${number} (${type})` : number;
+}

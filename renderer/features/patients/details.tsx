@@ -1,0 +1,152 @@
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { DetailForm } from './detail-form.tsx';
+import css from './details.module.css';
+import { editorOf, phoneSection, sayPhone, shownValue, tagSection } from './details-model.ts';
+import { type Asked, sectionsOf } from './use-asked.ts';
+
+type Section = PatientField['section'];
+
+/** Every field of the practice's record, by section, each saying whether it can be changed here. */
+export function Details({ page, asked }: { page: PatientPage; asked: Asked }) {
+  const [editing, setEditing] = useState<Section | null>(null);
+  return (
+    <>
+      {sectionsOf(page.fields).map(({ section, fields }) => {
+        if (fields.length === 0) return null;
+        const changeable = fields.some((f) => editorOf(f)) || section === tagSection;
+        const aside =
+          changeable && editing === null ? (
+            <Button
+              size="row"
+              aria-label={`Change ${section.toLowerCase()}`}
+              onClick={() => setEditing(section)}
+            >
+              Change
+            </Button>
+          ) : undefined;
+        return (
+          <Card key={section} title={section} aside={aside}>
+            {editing === section ? (
+              <DetailForm
+                page={page}
+                section={section}
+                fields={fields}
+                onSave={asked.ask}
+                onClose={() => setEditing(null)}
+              />
+            ) : (
+              <Read page={page} section={section} fields={fields} onItsWay={asked.onItsWay} />
+            )}
+          </Card>
+        );
+      })}
+    </>
+  );
+}
+
+/** What the lock beside a field means. */
+export function Legend() {
+  return (
+    <p className={css.legend}>
+      <IconLock size={14} aria-hidden /> is changed in the practice’s own system only.
+    </p>
+  );
+}
+
+type ReadProps = {
+  page: PatientPage;
+  section: Section;
+  fields: readonly PatientField[];
+  onItsWay: Asked['onItsWay'];
+};
+
+function Read({ page, section, fields, onItsWay }: ReadProps) {
+  const filled = fields.filter((f) => f.value !== null || onItsWay[f.name] !== undefined);
+  const empty = fields.filter((f) => !filled.includes(f));
+  return (
+    <>
+      <dl className={css.fields}>
+        {section === phoneSection && (
+          <Line label="Phone" locked={false} pending={onItsWay['phoneNumbers']}>
+            {page.phoneNumbers.length === 0 ? (
+              <span className={css.soft}>not on file</span>
+            ) : (
+              <ul>
+                {page.phoneNumbers.map((phone) => (
+                  <li key={`${phone.type} ${phone.phoneNumber}`}>{sayPhone(phone)}</li>
+                ))}
+              </ul>
+            )}
+          </Line>
+        )}
+        {section === tagSection && (
+          <Line label="Tags" locked={false} pending={onItsWay['patientTags']}>
+            {page.tags.length > 0 ? page.tags.join(', ') : <span className={css.soft}>none</span>}
+          </Line>
+        )}
+        {filled.map((field) => (
+          <Line
+            key={field.name}
+            label={field.label}
+            locked={editorOf(field) === null}
+            pending={onItsWay[field.name]}
+          >
+            {shownValue(field) ?? <span className={css.soft}>not on file</span>}
+          </Line>
+        ))}
+      </dl>
+      <Empty fields={empty} />
+    </>
+  );
+}
+
+type LineProps = {
+  label: string;
+  locked: boolean;
+  pending: string | undefined;
+  children: React.ReactNode;
+};
+
+function Line({ label, locked, pending, children }: LineProps) {
+  return (
+    <div className={css.line}>
+      <dt>
+        {label}
+        {locked && <Lock />}
+      </dt>
+      <dd>
+        {children}
+        {pending !== undefined && <span className={css.pending}>on its way: {pending}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Empty({ fields }: { fields: readonly PatientField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <p className={css.empty}>
+      Not on file:{' '}
+      {fields.map((field, i) => (
+        <span key={field.name}>
+          {i > 0 && ' · '}
+          {field.label}
+          {editorOf(field) === null && <Lock />}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Lock() {
+  return (
+    <>
+      <IconLock className={css.lock} size={13} aria-hidden />
+      <span className="unseen"> (not changed here)</span>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Keys } from '../../components/keys.tsx';
+import { Note } from '../../components/note.tsx';
+import { ScreenBody } from '../../components/screen.tsx';
+import { useDesk, useView } from '../../state/use-desk.tsx';
+import css from './find.module.css';
+import { HitList } from './hit-list.tsx';
+import { useFound } from './use-found.ts';
+
+/** Finds a patient: on this PC while typing, at the practice on Enter when this PC has nobody. */
+export function FindPatients() {
+  const { view } = useDesk();
+  const begin = useView((v) => v.findText);
+  const recent = useView((v) => v.recent);
+  const [text, setText] = useState(begin);
+  const field = useRef<HTMLInputElement>(null);
+  const { here, practice, failure, asking, ask } = useFound(text);
+  useEffect(() => field.current?.focus(), []);
+  const wanted = text.trim();
+  const enter = () => {
+    const first = here?.[0] ?? practice?.[0];
+    if (first) view.openPatient(first.patient.id);
+    else if (here) void ask();
+  };
+  return (
+    <ScreenBody title="Patients">
+      <div className={css.box}>
+        <input
+          ref={field}
+          className={css.field}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Name, preferred name, phone or birth date, in any order"
+          aria-label="Find in the patients"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && enter()}
+        />
+        <Button disabled={wanted === '' || asking} onClick={() => void ask()}>
+          {asking ? 'Asking the practice…' : 'Ask the practice'}
+        </Button>
+      </div>
+      {failure && (
+        <Note tone="long" role="alert">
+          {sayFailure(failure)}
+        </Note>
+      )}
+      {wanted === '' && <Beginning recent={recent.length > 0} />}
+      {wanted === '' && recent.length > 0 && (
+        <Card title="Opened lately">
+          <HitList
+            label="Opened lately"
+            hits={recent.map((patient) => ({ patient, archived: false, today: null }))}
+          />
+        </Card>
+      )}
+      {wanted !== '' && here && (
+        <Card title="On this PC" count={here.length}>
+          {here.length > 0 ? (
+            <HitList label="Patients found" hits={here} />
+          ) : (
+            <p className={css.soft}>
+              Nobody of “{wanted}” on this PC.{' '}
+              {practice === null && (
+                <>
+                  <Keys caps={['Enter']} /> asks the practice.
+                </>
+              )}
+            </p>
+          )}
+        </Card>
+      )}
+      {practice && (
+        <Card title="From the practice" count={practice.length}>
+          {practice.length > 0 ? (
+            <HitList label="Patients found at the practice" hits={practice} />
+          ) : (
+            <p className={css.soft}>The practice knows nobody of “{wanted}” either.</p>
+          )}
+        </Card>
+      )}
+      <p className="unseen" role="status">
+        {wanted !== '' && here ? `${here.length} found` : ''}
+      </p>
+    </ScreenBody>
+  );
+}
+
+function Beginning({ recent }: { recent: boolean }) {
+  return (
+    <div className={css.hints}>
+      <p>
+        Type as people say it: <b>chen jack</b>, <b>0412 345</b>, <b>14 mar 1988</b>.
+      </p>
+      {!recent && (
+        <p className={css.soft}>Patients whose page was opened stand here until Foyer is closed.</p>
+      )}
+    </div>
+  );
+}

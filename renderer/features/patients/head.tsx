@@ -1,0 +1,110 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { PatientPage } from '../../../shared/bridge/views.ts';
+import { sayAge } from '../../../shared/clinic-time.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { Button } from '../../components/button.tsx';
+import { ChooseFiles } from '../../components/choose-files.tsx';
+import { Keys } from '../../components/keys.tsx';
+import { Shape } from '../../components/shape.tsx';
+import { count, otherName, sayBorn } from '../../model/words.ts';
+import { useApp, useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
+import css from './patient.module.css';
+
+/** Who it is, the alert, what is owing, and how old what stands here is. */
+export function Head({ page, loading, onLoad }: { page: PatientPage; loading: boolean; onLoad: () => void }) {
+  const { patient, archived, tags } = page;
+  const today = useApp()?.today ?? '';
+  const other = otherName(patient);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <header className={css.head}>
+      <div className={css.top}>
+        <h1 ref={heading} tabIndex={-1} className={css.name}>
+          {patient.name}
+          {other && <span className={css.likes}> likes to be called {other}</span>}
+        </h1>
+        <Acts page={page} />
+      </div>
+      <ul className={css.who}>
+        <li>{patient.birthdate ? `Born ${sayBorn(patient.birthdate, today)}` : 'Birth date not on file'}</li>
+        <li>{patient.phone ?? 'No phone on file'}</li>
+        <li>{patient.address ?? 'No address on file'}</li>
+        <li>
+          <OwingWords page={page} />
+        </li>
+      </ul>
+      {(archived || tags.length > 0) && (
+        <ul className={css.tags} aria-label="Tags">
+          {archived && <li className={css.archived}>archived</li>}
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+      {patient.alert && (
+        <section className={css.alert} aria-label="Alert">
+          <b>
+            <Shape name="triangle" /> Alert
+          </b>
+          <p>{patient.alert}</p>
+        </section>
+      )}
+      <Fresh loadedAt={page.loadedAt} loading={loading} onLoad={onLoad} />
+    </header>
+  );
+}
+
+function OwingWords({ page: { owing } }: { page: PatientPage }) {
+  const { patientCents, thirdPartyCents, openInvoices } = owing;
+  if (patientCents + thirdPartyCents === 0) return 'Nothing owing';
+  const others = thirdPartyCents > 0 ? `, ${formatCents(thirdPartyCents)} to be paid by others` : '';
+  return (
+    <>
+      <b>{patientCents > 0 ? `Owing ${formatCents(patientCents)}` : 'Nothing owing by the patient'}</b>
+      {others} <span className={css.soft}>({count(openInvoices, 'open invoice')})</span>
+    </>
+  );
+}
+
+function Acts({ page: { patient } }: { page: PatientPage }) {
+  const { view } = useDesk();
+  const { locationId } = useSettings();
+  return (
+    <div className={css.acts}>
+      <Button
+        look="main"
+        aria-keyshortcuts="p"
+        onClick={() => view.openDialog({ kind: 'pay', patient, locationId })}
+      >
+        Pay <Keys caps={['P']} />
+      </Button>
+      <ChooseFiles onFiles={(files) => view.openDialog({ kind: 'file', patient, files })}>
+        File a PDF
+      </ChooseFiles>
+    </div>
+  );
+}
+
+type FreshProps = { loadedAt: number | null; loading: boolean; onLoad: () => void };
+
+/** How old it is, in words, and the button that makes it new. */
+function Fresh({ loadedAt, loading, onLoad }: FreshProps) {
+  const now = useMinutes();
+  const age = loadedAt === null ? null : sayAge(Math.max(0, now - loadedAt));
+  return (
+    <div className={css.fresh}>
+      <span role="status">
+        {loading
+          ? 'Reading everything from the practice…'
+          : age === null
+            ? 'As this PC knows it; not read from the practice yet.'
+            : `Read from the practice ${age}.`}
+      </span>
+      <Button size="row" className={css.load} disabled={loading} onClick={onLoad}>
+        <IconRefresh size={16} aria-hidden /> Read everything from the practice
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PatientHit } from '../../../shared/bridge/views.ts';
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { otherName, sayBorn } from '../../model/words.ts';
+import { useApp, useDesk } from '../../state/use-desk.tsx';
+import css from './find.module.css';
+
+/** Patients, one a line, each a button that opens the patient's page. */
+export function HitList({ label, hits }: { label: string; hits: readonly PatientHit[] }) {
+  return (
+    <ul className={css.hits} aria-label={label}>
+      {hits.map((hit) => (
+        <li key={hit.patient.id}>
+          <Hit hit={hit} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Hit({ hit: { patient, archived, today } }: { hit: PatientHit }) {
+  const { view } = useDesk();
+  const app = useApp();
+  const other = otherName(patient);
+  return (
+    <button type="button" className={css.hit} onClick={() => view.openPatient(patient.id)}>
+      <span className={css.who}>
+        <b>{patient.name}</b>
+        {other && <span className={css.soft}> ({other})</span>}
+        {archived && <span className={css.archived}>archived</span>}
+      </span>
+      <span>{patient.birthdate ? sayBorn(patient.birthdate, app?.today ?? '') : 'birth date not known'}</span>
+      <span>{patient.phone ?? <span className={css.soft}>no phone</span>}</span>
+      <span className={css.place}>{patient.address}</span>
+      <span className={css.today}>{today && `today ${clockOf(today.start, app?.zone ?? 'UTC')}`}</span>
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { InvoiceView, PatientPage } from '../../../shared/bridge/views.ts';
+import { sayDate } from '../../../shared/clinic-time.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
+import css from './patient.module.css';
+
+const few = 5;
+
+/** Open invoices first, then the paid ones; those of third parties say who pays. */
+export function Invoices({ page: { invoices, patient } }: { page: PatientPage }) {
+  const { view } = useDesk();
+  const [all, setAll] = useState(false);
+  const open = invoices.filter((i) => i.owingCents > 0);
+  const rest = invoices.filter((i) => i.owingCents <= 0);
+  const shown = [...open, ...(all ? rest : rest.slice(0, Math.max(0, few - open.length)))];
+  return (
+    <Card title="Invoices" count={invoices.length}>
+      {invoices.length === 0 && <p className={css.soft}>No invoice.</p>}
+      <ul className={css.lines}>
+        {shown.map((invoice) => (
+          <li key={invoice.id} className={css.invoice}>
+            <Invoice invoice={invoice} />
+            {invoice.owingCents > 0 ? (
+              <Button
+                size="row"
+                className={css.pay}
+                aria-label={`Pay ${invoice.number}`}
+                onClick={() => view.openDialog({ kind: 'pay', patient, locationId: invoice.locationId })}
+              >
+                Pay
+              </Button>
+            ) : (
+              <span />
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < invoices.length && (
+        <Button look="bare" onClick={() => setAll(true)}>
+          All {invoices.length} invoices
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Invoice({ invoice }: { invoice: InvoiceView }) {
+  const { number, issued, due, description, thirdParty, status } = invoice;
+  const facts = [
+    issued && sayDate(issued),
+    description,
+    thirdParty && `billed to ${thirdParty}`,
+    due && invoice.owingCents > 0 && `due ${sayDate(due)}`,
+  ].filter(Boolean);
+  return (
+    <>
+      <span className={css.what}>
+        <b>{number}</b>
+        <span className={css.soft}>{facts.join(' · ')}</span>
+      </span>
+      <span className={css.sum}>
+        {invoice.owingCents > 0 ? (
+          <b>{formatCents(invoice.owingCents)} owing</b>
+        ) : (
+          <span>{formatCents(invoice.totalCents)}</span>
+        )}
+        <span className={css.soft}>
+          {invoice.pendingCents > 0 && `${formatCents(invoice.pendingCents)} on its way · `}
+          {invoice.owingCents > 0 ? `of ${formatCents(invoice.totalCents)}` : status.toLowerCase()}
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { CaseView, PatientPage, VisitView } from '../../../shared/bridge/views.ts';
+import { sayDate } from '../../../shared/clinic-time.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { assertNever } from '../../../shared/result.ts';
+import type { Chip } from '../../model/chip.ts';
+
+/** Visits as they are read: the next one first, then the latest. The page has them newest first. */
+export function splitVisits(visits: readonly VisitView[], now: number) {
+  const coming = visits.filter((visit) => visit.end > now).sort((a, b) => a.start - b.start);
+  const past = visits.filter((visit) => visit.end <= now).sort((a, b) => b.start - a.start);
+  return { coming, past };
+}
+
+/**
+ * The page read again from this PC, which knows neither the support activities nor when the practice was asked: those
+ * stay as they were loaded.
+ */
+export function withLoaded(fresh: PatientPage, before: PatientPage | null): PatientPage {
+  if (before === null || before.patient.id !== fresh.patient.id || fresh.loadedAt !== null) return fresh;
+  return { ...fresh, supportActivities: before.supportActivities, loadedAt: before.loadedAt };
+}
+
+/** A visit's status for the eye. */
+export function visitChip({ status, statusWord, end }: VisitView, now: number): Chip {
+  switch (status) {
+    case 'arrived':
+      return { tone: 'ok', shape: 'tick', words: 'arrived' };
+    case 'completed':
+      return { tone: 'ok', shape: 'tick', words: 'done' };
+    case 'cancelled':
+      return { tone: 'grey', shape: 'cross', words: 'cancelled' };
+    case 'did-not-arrive':
+      return { tone: 'grey', shape: 'slash', words: 'did not arrive' };
+    case 'other':
+      return { tone: 'grey', shape: 'diamond', words: statusWord ?? 'another status' };
+    case 'unset':
+      return end > now
+        ? { tone: 'grey', shape: null, words: 'booked' }
+        : { tone: 'grey', shape: 'diamond', words: 'no status' };
+    default:
+      return assertNever(status);
+  }
+}
+
+/** The use of a case as a picture: how full it is, in words too. */
+export type CasePicture = {
+  readonly chip: Chip;
+  /** 0 … 1; null: it cannot be told. */
+  readonly part: number | null;
+  /** Whole visits are drawn one by one where there are few enough. */
+  readonly pips: { readonly used: number; readonly allowed: number } | null;
+  readonly words: string;
+};
+
+const mostPips = 24;
+
+export function casePicture(one: CaseView): CasePicture {
+  const { used, allowed, unit } = one;
+  if (used === null || allowed === null || allowed <= 0)
+    return { chip: chipOfUse(one), part: null, pips: null, words: cannotTell(one) };
+  const left = Math.max(0, allowed - used);
+  const pips = unit === 'visits' && Number.isInteger(allowed) && allowed <= mostPips;
+  return {
+    chip: chipOfUse(one),
+    part: Math.min(1, Math.max(0, used / allowed)),
+    pips: pips ? { used: Math.min(allowed, Math.floor(used)), allowed } : null,
+    words: `${amount(used, unit, false)} of ${amount(allowed, unit, true)} used, ${
+      used > allowed ? `${amount(used - allowed, unit, false)} too many` : `${amount(left, unit, false)} left`
+    }`,
+  };
+}
+
+function cannotTell({ used, allowed, unit }: CaseView): string {
+  if (allowed === null && used !== null)
+    return `${amount(used, unit, true)} used; cannot tell how much is allowed`;
+  if (allowed !== null) return `${amount(allowed, unit, true)} allowed; cannot tell how much is used`;
+  return 'Cannot tell how much is allowed or used';
+}
+
+function amount(n: number, unit: CaseView['unit'], withUnit: boolean): string {
+  if (unit === 'dollars') return formatCents(Math.round(n * 100));
+  const figure = String(Math.round(n * 100) / 100);
+  return withUnit ? `${figure} ${n === 1 ? unit.slice(0, -1) : unit}` : figure;
+}
+
+function chipOfUse({ use }: CaseView): Chip {
+  switch (use) {
+    case 'plenty':
+      return { tone: 'ok', shape: 'ring', words: 'plenty left' };
+    case 'nearly':
+      return { tone: 'wait', shape: 'half', words: 'nearly used up' };
+    case 'used-up':
+      return { tone: 'long', shape: 'disc', words: 'used up' };
+    case 'cannot-tell':
+      return { tone: 'grey', shape: 'diamond', words: 'cannot tell' };
+    default:
+      return assertNever(use);
+  }
+}
+
+/** `Open until 3 March 2027`, `Expired on …`, `Closed`. */
+export function sayCaseState({ state, expires }: CaseView): string {
+  switch (state) {
+    case 'open':
+      return expires ? `Open until ${sayDate(expires)}` : 'Open, without an end';
+    case 'expired':
+      return expires ? `Expired on ${sayDate(expires)}` : 'Expired';
+    case 'closed':
+      return 'Closed';
+    default:
+      return assertNever(state);
+  }
+}

@@ -1,0 +1,120 @@
+import type { PatientPage } from '../../../shared/bridge/views.ts';
+import { sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { useFileDrop } from '../../components/file-drop.ts';
+import { Note } from '../../components/note.tsx';
+import { WriteCard } from '../../components/write-card.tsx';
+import { useDesk, useMinutes, useWrites } from '../../state/use-desk.tsx';
+import { Cases } from './cases.tsx';
+import { CustomFields } from './custom-fields.tsx';
+import { Details, Legend } from './details.tsx';
+import { Head } from './head.tsx';
+import { Invoices } from './invoices.tsx';
+import css from './patient.module.css';
+import { Files, Support } from './records.tsx';
+import { useAsked } from './use-asked.ts';
+import { usePatientPage } from './use-patient-page.ts';
+import { Visits } from './visits.tsx';
+
+/** Everything of one patient: who it is and the alert first. */
+export function PatientScreen({ patientId }: { patientId: number }) {
+  const { view } = useDesk();
+  const { page, failure, loading, loadFailure, load } = usePatientPage(patientId);
+  const back = (
+    <Button look="bare" className={css.back} onClick={() => view.findPatients('')}>
+      ‹ All patients
+    </Button>
+  );
+  if (!page) {
+    return (
+      <div className={css.screen}>
+        {back}
+        <NotHere
+          loading={loading}
+          words={loadFailure ? sayFailure(loadFailure) : failure && sayFailure(failure)}
+          onLoad={() => void load()}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={css.screen}>
+      {back}
+      <Page
+        page={page}
+        loading={loading}
+        onLoad={() => void load()}
+        loadFailure={loadFailure && sayFailure(loadFailure)}
+      />
+    </div>
+  );
+}
+
+function NotHere({ loading, words, onLoad }: { loading: boolean; words: string | null; onLoad: () => void }) {
+  if (loading || words === null) return <p className={css.soft}>Reading the patient…</p>;
+  return (
+    <Note
+      tone="long"
+      role="alert"
+      title="This PC has no record of the patient yet."
+      actions={<Button onClick={onLoad}>Read from the practice</Button>}
+    >
+      {words}
+    </Note>
+  );
+}
+
+type PageProps = { page: PatientPage; loading: boolean; onLoad: () => void; loadFailure: string | null };
+
+function Page({ page, loading, onLoad, loadFailure }: PageProps) {
+  const { view } = useDesk();
+  const now = useMinutes();
+  const asked = useAsked(page);
+  const { patient } = page;
+  const drop = useFileDrop((files) => view.openDialog({ kind: 'file', patient, files }));
+  return (
+    <article
+      className={`${css.page} ${drop.over ? css.over : ''}`}
+      aria-label={patient.name}
+      {...drop.handlers}
+    >
+      <Head page={page} loading={loading} onLoad={onLoad} />
+      {loadFailure && (
+        <Note tone="late" title="What stands here is what this PC knows.">
+          {loadFailure}
+        </Note>
+      )}
+      <Waiting patientId={patient.id} />
+      <div className={css.columns}>
+        <div className={css.column}>
+          <Visits visits={page.visits} now={now} />
+          <Invoices page={page} />
+          <Cases cases={page.cases} />
+          <Support activities={page.supportActivities} asked={page.loadedAt !== null} />
+          <Files page={page} />
+        </div>
+        <div className={css.column}>
+          <Details page={page} asked={asked} />
+          <CustomFields page={page} />
+          <Legend />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What was asked for and is not done yet. */
+function Waiting({ patientId }: { patientId: number }) {
+  const { outbox } = useDesk();
+  const writes = useWrites().filter((w) => w.patientId === patientId && w.state !== 'done');
+  if (writes.length === 0) return null;
+  return (
+    <ul className={css.writes} aria-label="What waits for this patient">
+      {writes.map((write) => (
+        <li key={write.id} className={css.write}>
+          <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+import { useView } from '../../state/use-desk.tsx';
+import { FindPatients } from './find-patients.tsx';
+import { PatientScreen } from './patient-screen.tsx';
+
+/** One patient's page, or the search for one. */
+export function Patients() {
+  const patientId = useView((v) => v.patientId);
+  return patientId === null ? <FindPatients /> : <PatientScreen key={patientId} patientId={patientId} />;
+}

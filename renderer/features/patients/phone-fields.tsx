@@ -1,0 +1,77 @@
+import { IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import { phoneTypes } from '../../../shared/practice/resources/phone-number.ts';
+import { Button } from '../../components/button.tsx';
+import css from './details.module.css';
+import type { Phone } from './details-model.ts';
+
+type PhoneProps = {
+  phones: readonly Phone[];
+  problem: string | null;
+  onChange: (phones: readonly Phone[]) => void;
+};
+
+const fresh: Phone = { phoneNumber: '', type: 'Mobile', code: '+61' };
+
+/** The phone numbers, each with its kind; a line left empty goes. */
+export function PhoneFields({ phones, problem, onChange }: PhoneProps) {
+  const id = useId();
+  const set = (at: number, more: Partial<Phone>) =>
+    onChange(phones.map((phone, i) => (i === at ? { ...phone, ...more } : phone)));
+  return (
+    <fieldset className={css.phones} aria-describedby={`${id}-problem`}>
+      <legend>Phone numbers</legend>
+      {phones.map((phone, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number has no identity but its place in the list
+        <div key={i} className={css.phone}>
+          <select
+            aria-label={`Kind of phone ${i + 1}`}
+            value={phone.type ?? ''}
+            onChange={(event) => set(i, { type: event.currentTarget.value || null })}
+          >
+            {kindsFor(phone).map((kind) => (
+              <option key={kind} value={kind}>
+                {kind || 'no kind'}
+              </option>
+            ))}
+          </select>
+          <input
+            aria-label={`Country of phone ${i + 1}`}
+            value={phone.code ?? ''}
+            maxLength={6}
+            onChange={(event) => set(i, { code: event.currentTarget.value.trim() || null })}
+          />
+          <input
+            aria-label={`Phone ${i + 1}`}
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={40}
+            aria-invalid={problem !== null}
+            value={phone.phoneNumber}
+            onChange={(event) => set(i, { phoneNumber: event.currentTarget.value })}
+          />
+          <Button
+            size="row"
+            className={css.drop}
+            aria-label={`Remove phone ${i + 1}`}
+            onClick={() => onChange(phones.filter((_, at) => at !== i))}
+          >
+            <IconX size={16} aria-hidden />
+          </Button>
+        </div>
+      ))}
+      <p id={`${id}-problem`} className={css.problem} role="alert">
+        {problem}
+      </p>
+      <Button look="bare" className={css.add} onClick={() => onChange([...phones, fresh])}>
+        Add a number
+      </Button>
+    </fieldset>
+  );
+}
+
+/** The kinds of the spec, and the number's own where it is another. */
+function kindsFor({ type }: Phone): readonly string[] {
+  const known: readonly string[] = phoneTypes;
+  return known.includes(type ?? '') ? known : [type ?? '', ...known];
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PatientHit } from '../../../shared/bridge/views.ts';
+import type { Failure } from '../../../shared/failures.ts';
+import { useApp, useDesk } from '../../state/use-desk.tsx';
+
+type Found = {
+  /** Null: nothing was asked. */
+  here: readonly PatientHit[] | null;
+  practice: readonly PatientHit[] | null;
+  failure: Failure | null;
+  asking: boolean;
+};
+
+const nothing: Found = { here: null, practice: null, failure: null, asking: false };
+
+/** Who is found for a text. Answers that come after the text changed are dropped. */
+export function useFound(text: string): Found & { ask(): Promise<void> } {
+  const { bridge } = useDesk();
+  const date = useApp()?.today ?? null;
+  const [found, setFound] = useState<Found>(nothing);
+  const wanted = text.trim();
+  const asked = useRef(wanted);
+  useEffect(() => {
+    asked.current = wanted;
+    setFound(nothing);
+    if (wanted === '') return;
+    void bridge.call('patient.search', { text: wanted, date }).then((answer) => {
+      if (asked.current !== wanted) return;
+      setFound((before) =>
+        answer.ok ? { ...before, here: answer.value.hits } : { ...before, failure: answer.failure },
+      );
+    });
+  }, [bridge, wanted, date]);
+  return {
+    ...found,
+    async ask() {
+      if (wanted === '') return;
+      setFound((before) => ({ ...before, asking: true, failure: null }));
+      const answer = await bridge.call('patient.searchService', { text: wanted });
+      if (asked.current !== wanted) return;
+      setFound((before) => ({
+        ...before,
+        asking: false,
+        ...(answer.ok ? { practice: answer.value.hits } : { failure: answer.failure }),
+      }));
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { VisitView } from '../../../shared/bridge/views.ts';
+import { clockOf, dayOf, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { StatusChip } from '../../components/chip.tsx';
+import { PractitionerName } from '../../components/practitioner-name.tsx';
+import { splitVisits, visitChip } from './page-model.ts';
+import css from './visits.module.css';
+
+/** So many of each are shown until all are asked for. */
+const few = 5;
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+export function Visits({ visits, now }: { visits: readonly VisitView[]; now: number }) {
+  const { coming, past } = splitVisits(visits, now);
+  return (
+    <Card title="Visits" count={visits.length}>
+      <Part title="Coming" none="Nothing booked ahead." visits={coming} now={now} />
+      <Part title="Past" none="No visit before this." visits={past} now={now} />
+    </Card>
+  );
+}
+
+type PartProps = { title: string; none: string; visits: readonly VisitView[]; now: number };
+
+function Part({ title, none, visits, now }: PartProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? visits : visits.slice(0, few);
+  return (
+    <>
+      <h3 className={css.part}>{title}</h3>
+      {visits.length === 0 && <p className={css.soft}>{none}</p>}
+      <ul className={css.visits}>
+        {shown.map((visit) => (
+          <Visit key={visit.appointmentId} visit={visit} now={now} />
+        ))}
+      </ul>
+      {visits.length > few && (
+        <Button look="bare" onClick={() => setAll(!all)}>
+          {all ? 'Fewer' : `All ${visits.length} ${title.toLowerCase()}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Visit({ visit, now }: { visit: VisitView; now: number }) {
+  const day = dayOf(visit.start, visit.zone);
+  const minutes = Math.round((visit.end - visit.start) / 60_000);
+  return (
+    <li className={css.visit}>
+      <span className={css.when}>
+        <b>
+          {weekdays[weekdayOf(day) - 1]} {sayShortDay(day)} {day.slice(0, 4)}
+        </b>
+        <span className={css.soft}>
+          {clockOf(visit.start, visit.zone)} · {minutes} min
+        </span>
+      </span>
+      <span className={css.what}>
+        {visit.service?.name ?? 'No service'}
+        <span className={css.soft}>
+          <PractitionerName practitioner={visit.practitioner} />
+          {visit.locationName && ` · ${visit.locationName}`}
+        </span>
+      </span>
+      <span className={css.status}>
+        <StatusChip {...visitChip(visit, now)} />
+      </span>
+      {visit.note && <span className={css.note}>{visit.note}</span>}
+    </li>
+  );
+}

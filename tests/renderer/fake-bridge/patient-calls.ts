@@ -1,0 +1,90 @@
+import type { CallInput } from '../../../shared/bridge/contract.ts';
+import type { PatientBrief, PatientPage } from '../../../shared/bridge/views.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok } from '../../../shared/result.ts';
+import type { Handlers } from './fake-desk.ts';
+import { patientPage } from './patient-pages.ts';
+import type { World } from './world.ts';
+import type { createWrites } from './writes.ts';
+
+/** A patient whom only the practice knows. */
+const elsewhere: PatientBrief = {
+  ...{ id: 9100, name: 'Rosalind Achterberg', lastName: 'Achterberg', preferredName: null, initials: 'RA' },
+  ...{ birthdate: '1961-05-30', address: '4 Sydenham Road, Norwood 5067', phone: '0400 555 010' },
+  ...{ email: null, alert: null },
+};
+
+type Mine = CallInput<'patient.change'>['mine'];
+
+const sendMs = 600;
+
+/** The page of a patient, what is changed on it, and the search at the practice. */
+export function patientCalls(world: World, writes: ReturnType<typeof createWrites>) {
+  const read = new Set<number>();
+  const changes = new Map<number, Mine>();
+  const offline = () => failed(failure('offline'));
+  const patientOf = (id: number) =>
+    world.patientOf(id) ?? (id === elsewhere.id && read.has(id) ? elsewhere : null);
+
+  function page(id: number, loaded: boolean) {
+    const patient = patientOf(id);
+    if (!patient) return failed(failure('not-found'));
+    const { today, invoices, now } = world;
+    const made = patientPage(patient, invoices.get(id) ?? [], { now: now(), today, loaded });
+    return ok(withChanges(made, changes.get(id) ?? {}));
+  }
+
+  return {
+    'patient.page': ({ patientId }) => page(patientId, false),
+    'patient.load': async ({ patientId }) => {
+      await new Promise((done) => setTimeout(done, 300));
+      if (!world.live()) return offline();
+      read.add(patientId);
+      return page(patientId, true);
+    },
+    'patient.searchService': async ({ text }) => {
+      await new Promise((done) => setTimeout(done, 300));
+      if (!world.live()) return offline();
+      const found = elsewhere.name.toLowerCase().includes(text.trim().toLowerCase());
+      return ok({ hits: found ? [{ patient: elsewhere, archived: false, today: null }] : [] });
+    },
+    'patient.change': ({ patientId, mine }) => {
+      const patient = patientOf(patientId);
+      if (!patient) return failed(failure('not-found'));
+      const write = writes.begin(
+        'patient-details',
+        `Details of ${patient.name}: ${Object.keys(mine).join(', ')}`,
+        patient,
+      );
+      writes.soon(write);
+      setTimeout(() => {
+        if (world.live()) changes.set(patientId, { ...changes.get(patientId), ...mine });
+      }, sendMs - 200);
+      return ok({ write });
+    },
+    'patient.changeCustomFields': ({ patientId, fields }) => {
+      const patient = patientOf(patientId);
+      if (!patient) return failed(failure('not-found'));
+      const names = fields.map((f) => f.name).join(', ');
+      const write = writes.begin('custom-fields', `${names} of ${patient.name}`, patient);
+      writes.soon(write);
+      return ok({ write });
+    },
+  } satisfies Handlers;
+}
+
+function withChanges(page: PatientPage, changed: Mine): PatientPage {
+  const value = (name: string) => (changed as Readonly<Record<string, unknown>>)[name];
+  return {
+    ...page,
+    patient: { ...page.patient, ...(changed.alert === undefined ? {} : { alert: changed.alert }) },
+    fields: page.fields.map((field) => {
+      const now = value(field.name);
+      return now === undefined ? field : { ...field, value: typeof now === 'string' ? now : null };
+    }),
+    phoneNumbers: (changed.phoneNumbers ?? page.phoneNumbers).map(({ phoneNumber, type, code }) => ({
+      ...{ phoneNumber, type: type ?? null, code: code ?? null },
+    })),
+    tags: changed.patientTags ?? page.tags,
+  };
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import {
+  checkDraft,
+  type Draft,
+  editorOf,
+  sayMine,
+  sayPhone,
+  shownValue,
+  startDraft,
+} from '../../../../renderer/features/patients/details-model.ts';
+import { patientPage } from '../../fake-bridge/patient-pages.ts';
+import { now, patient, today } from '../../sample.ts';
+
+const page = patientPage(
+  patient({ alert: 'Speak up.', phone: '0412 345 678', email: 'jia@example.com' }),
+  [],
+  { now, today, loaded: true },
+);
+const field = (name: string) => {
+  const found = page.fields.find((f) => f.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+const typed = (draft: Draft, values: Record<string, string>): Draft => ({
+  ...draft,
+  values: { ...draft.values, ...values },
+});
+const contact = startDraft(page, 'Contact');
+const identity = startDraft(page, 'Identity');
+
+test('Only what a person changed is sent, each field with the value that the person saw.', () => {
+  const { change } = checkDraft(page, typed(contact, { email: ' new@example.com ', country: '' }), today);
+  expect(change).toEqual({
+    base: { email: 'jia@example.com', country: 'Australia' },
+    mine: { email: 'new@example.com', country: null },
+  });
+});
+
+test('A field that Foyer cannot read whole is never offered for change.', () => {
+  expect(editorOf({ ...field('alert'), value: 'x'.repeat(4000) })).toBeNull();
+  expect(editorOf(field('ndisInfo.endDate'))).toBeNull();
+  expect(editorOf(field('preferredName'))).toBeNull();
+  expect(identity.values).not.toHaveProperty('preferredName');
+});
+
+test('nothing changed is nothing to send, spaces at the ends included', () => {
+  expect(checkDraft(page, contact, today).change).toBeNull();
+  expect(checkDraft(page, typed(contact, { email: 'jia@example.com ' }), today).change).toBeNull();
+});
+
+test('a birth date is compared as the day it is, and cannot lie in the future', () => {
+  expect(checkDraft(page, typed(identity, { birthdate: '1988-03-15' }), today).change).toEqual({
+    base: { birthdate: '1988-03-14' },
+    mine: { birthdate: '1988-03-15' },
+  });
+  const ahead = checkDraft(page, typed(identity, { birthdate: '2026-11-22' }), today);
+  expect([ahead.change, ahead.problems['birthdate']]).toEqual([null, 'A birth date lies in the past.']);
+});
+
+test('what is wrong is said at its field, and nothing is sent', () => {
+  const wrong = typed(contact, { email: 'jia at example', timezone: 'Norwood' });
+  const { problems, change } = checkDraft(page, wrong, today);
+  expect([Object.keys(problems).sort(), change]).toEqual([['email', 'timezone'], null]);
+  expect(checkDraft(page, typed(identity, { lastname: ' ' }), today).problems).toHaveProperty('lastname');
+});
+
+test('phones are sent whole, without the lines that were left empty', () => {
+  const phones = [...(contact.phones ?? []), { phoneNumber: ' ', type: 'Mobile', code: '+61' }];
+  expect(checkDraft(page, { ...contact, phones }, today).change).toBeNull();
+  const first = { phoneNumber: ' 0400 000 001 ', type: 'Home', code: '+61' };
+  const { change } = checkDraft(page, { ...contact, phones: [first] }, today);
+  expect(change).toEqual({
+    base: { phoneNumbers: page.phoneNumbers },
+    mine: { phoneNumbers: [{ ...first, phoneNumber: '0400 000 001' }] },
+  });
+  const word = { ...contact, phones: [{ ...first, phoneNumber: 'ask' }] };
+  expect(checkDraft(page, word, today).problems).toHaveProperty('phoneNumbers');
+});
+
+test('tags are one a line, each once', () => {
+  const record = startDraft(page, 'Record');
+  expect(record.tags).toBe('NDIS\nLarge print');
+  const { change } = checkDraft(page, { ...record, tags: 'NDIS\n\n Falls, at risk \nNDIS' }, today);
+  expect(change).toEqual({
+    base: { patientTags: ['NDIS', 'Large print'] },
+    mine: { patientTags: ['NDIS', 'Falls, at risk'] },
+  });
+});
+
+test('a choice that the practice gives and would not take back is not sent as seen', () => {
+  const odd = {
+    ...page,
+    fields: page.fields.map((f) => (f.name === 'privacyPolicy' ? { ...f, value: 'Verbal' } : f)),
+  };
+  const draft = typed(startDraft(odd, 'Privacy'), { privacyPolicy: 'Accepted' });
+  expect(checkDraft(odd, draft, today).change).toEqual({ base: {}, mine: { privacyPolicy: 'Accepted' } });
+});
+
+test('codes of the service are read as words', () => {
+  expect(shownValue(field('communicationPreference'))).toBe('SMS and e-mail');
+  expect(sayPhone({ phoneNumber: '21 555 010', type: 'Mobile', code: '+64' })).toBe(
+    '+64 21 555 010 (Mobile)',
+  );
+  expect(sayMine({ communicationPreference: 'NONE', email: null, patientTags: [] }, page.fields)).toEqual({
+    communicationPreference: 'Not at all',
+    email: 'nothing',
+    patientTags: 'none',
+  });
+});
