@@ -10,7 +10,7 @@ import type { Labels } from './labels.ts';
 const colours = [
   '#7c5cff',
   '#0b8f6a',
-  '#d9822b',
+  '#c8741c',
   '#c2417a',
   '#2f7ed8',
   '#8a6d1f',

@@ -1,5 +1,6 @@
 import { SearchBox } from '../features/search/search-box.tsx';
 import { Pill } from '../features/status/pill.tsx';
+import { StaffSwitch } from '../features/this-pc/staff-switch.tsx';
 import { DayNav } from './day-nav.tsx';
 import css from './header.module.css';
 
@@ -12,6 +13,7 @@ export function Header() {
       <div className={css.pill}>
         <Pill />
       </div>
+      <StaffSwitch />
     </header>
   );
 }

@@ -5,8 +5,9 @@ import { screens } from './screens.tsx';
 
 export function Rail() {
   const { view } = useDesk();
-  const now = useView((v) => v.screen);
-  const entry = ({ name, title, icon: Icon }: (typeof screens)[number]) => (
+  const screen = useView((v) => v.screen);
+  const now = screens.find((s) => s.name === screen)?.under ?? screen;
+  const entry = ({ name, title, icon: Icon, Badge }: (typeof screens)[number]) => (
     <button
       key={name}
       type="button"
@@ -16,11 +17,12 @@ export function Rail() {
     >
       <Icon size={22} stroke={1.7} aria-hidden />
       {title}
+      {Badge && <Badge />}
     </button>
   );
   return (
     <nav className={css.rail} aria-label="Screens">
-      {screens.filter((s) => !s.foot).map(entry)}
+      {screens.filter((s) => !s.foot && !s.under).map(entry)}
       <span className={css.gap} />
       <button
         type="button"
@@ -32,7 +34,7 @@ export function Rail() {
         <IconKeyboard size={22} stroke={1.7} aria-hidden />
         Keys
       </button>
-      {screens.filter((s) => s.foot).map(entry)}
+      {screens.filter((s) => s.foot && !s.under).map(entry)}
     </nav>
   );
 }

@@ -1,12 +1,15 @@
-import { IconAdjustments, IconHourglass, IconListDetails } from '@tabler/icons-react';
+import { IconAdjustments, IconCloudUp, IconHourglass, IconListDetails, IconUser } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { WaitingScreen } from '../features/outbox/waiting-screen.tsx';
+import { WaitsBadge } from '../features/outbox/waits-badge.tsx';
+import { Patients } from '../features/patients/patients.tsx';
 import { PersonPanel } from '../features/person/person-panel.tsx';
-import { Settings } from '../features/settings/settings.tsx';
 import { Banners } from '../features/status/banners.tsx';
 import { Today } from '../features/today/today.tsx';
 import { Waiting } from '../features/waiting/waiting.tsx';
 import type { ScreenName } from '../state/view.ts';
 import css from './frame.module.css';
+import { DiagnosticsScreen, NamesScreen, SettingsScreen } from './settings-pages.tsx';
 
 /** The screens of the rail, in its order. A new screen is one more row here, and its name in `state/view.ts`. */
 export const screens: readonly {
@@ -15,10 +18,39 @@ export const screens: readonly {
   readonly icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
   readonly foot: boolean;
   readonly Screen: ComponentType;
+  /** A number at the entry. */
+  readonly Badge?: ComponentType;
+  /** The entry of the rail that leads to it, where it has none of its own. */
+  readonly under?: ScreenName;
 }[] = [
   { name: 'today', title: 'Today', icon: IconListDetails, foot: false, Screen: TodayScreen },
   { name: 'waiting', title: 'Waiting', icon: IconHourglass, foot: false, Screen: scrolled(Waiting) },
+  { name: 'patients', title: 'Patients', icon: IconUser, foot: false, Screen: scrolled(Patients) },
+  {
+    name: 'waits',
+    title: 'To send',
+    icon: IconCloudUp,
+    foot: false,
+    Screen: scrolled(WaitingScreen),
+    Badge: WaitsBadge,
+  },
   { name: 'settings', title: 'Settings', icon: IconAdjustments, foot: true, Screen: SettingsScreen },
+  {
+    name: 'names',
+    title: 'Names',
+    icon: IconAdjustments,
+    foot: true,
+    Screen: NamesScreen,
+    under: 'settings',
+  },
+  {
+    name: 'diagnostics',
+    title: 'Diagnostics',
+    icon: IconAdjustments,
+    foot: true,
+    Screen: DiagnosticsScreen,
+    under: 'settings',
+  },
 ];
 
 function TodayScreen() {
@@ -43,12 +75,4 @@ function scrolled(Inside: ComponentType): ComponentType {
       </main>
     );
   };
-}
-
-function SettingsScreen() {
-  return (
-    <main className={css.scroll} id="main">
-      <Settings />
-    </main>
-  );
 }

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Shape } from './shape.tsx';
 import css from './write-card.module.css';
 
-const looks: Record<WriteView['state'], { tone: Tone; shape: ShapeName }> = {
+export const looks: Record<WriteView['state'], { tone: Tone; shape: ShapeName }> = {
   held: { tone: 'grey', shape: 'clock' },
   waiting: { tone: 'grey', shape: 'clock' },
   sending: { tone: 'grey', shape: 'clock' },
@@ -15,7 +15,7 @@ const looks: Record<WriteView['state'], { tone: Tone; shape: ShapeName }> = {
   'not-recorded': { tone: 'long', shape: 'bang' },
 };
 
-const actionWords: Record<WriteAction, string> = {
+export const actionWords: Record<WriteAction, string> = {
   'send-again': 'Send again',
   discard: 'Discard',
   undo: 'Undo',

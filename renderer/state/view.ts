@@ -12,7 +12,17 @@ export type Dialog =
   | { readonly kind: 'file'; readonly patient: PatientBrief; readonly files: readonly File[] }
   | { readonly kind: 'keys' };
 
-export type ScreenName = 'today' | 'waiting' | 'patients' | 'contacts' | 'money' | 'loose-ends' | 'settings';
+export type ScreenName =
+  | 'today'
+  | 'waiting'
+  | 'patients'
+  | 'contacts'
+  | 'money'
+  | 'loose-ends'
+  | 'waits'
+  | 'settings'
+  | 'names'
+  | 'diagnostics';
 
 export type ViewState = {
   readonly screen: ScreenName;

@@ -2,13 +2,12 @@ import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Settings as SettingsView } from '../../../shared/bridge/views.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
-import { Diagnostics } from './diagnostics.tsx';
 import { Choice, NumberField, TextField } from './fields.tsx';
 import { Practice } from './practice.tsx';
 import css from './settings.module.css';
 
-/** What can be set on this PC. Every change holds at once. */
-export function Settings() {
+/** What can be set on this PC. Every change holds at once. @param children what follows at the end */
+export function Settings({ children }: { children?: ReactNode }) {
   const desk = useDesk();
   const settings = useSettings();
   const change = (part: Partial<SettingsView>) => void desk.changeSettings(part);
@@ -78,7 +77,7 @@ export function Settings() {
           onChange={(keepPatients) => change({ keepPatients })}
         />
       </Part>
-      <Diagnostics />
+      {children}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { clockOf } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
+import { ClockNote } from './clock-note.tsx';
 import { meaningOf } from './pill-words.ts';
 import css from './status.module.css';
 import { SyncProgress } from './sync-progress.tsx';
@@ -13,6 +14,7 @@ export function Banners() {
   return (
     <div className={css.banners}>
       <Trouble />
+      <ClockNote />
       {status.memoryOnly && (
         <Note tone="wait">
           <b>Nothing is kept on this PC.</b> Foyer works from memory: what still waits when it closes is lost.

@@ -1,4 +1,5 @@
 import type { WriteState } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
 import { useDesk, useWrites } from '../../state/use-desk.tsx';
 import css from './status.module.css';
@@ -16,8 +17,8 @@ const rank: Record<WriteState, number> = {
 };
 
 /** Every write that is not known to be done. */
-export function Waits() {
-  const { outbox } = useDesk();
+export function Waits({ onLeave }: { onLeave: () => void }) {
+  const { outbox, view } = useDesk();
   const waiting = useWrites()
     .filter((w) => w.state !== 'done')
     .sort((a, b) => rank[a.state] - rank[b.state] || a.createdAt - b.createdAt);
@@ -35,6 +36,16 @@ export function Waits() {
           ))}
         </ul>
       )}
+      <Button
+        look="bare"
+        className={css.more}
+        onClick={() => {
+          onLeave();
+          view.go('waits');
+        }}
+      >
+        Show all of it, what was filed, and the log
+      </Button>
     </section>
   );
 }

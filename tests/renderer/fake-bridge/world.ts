@@ -11,15 +11,35 @@ import { dayOf } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { locations, practitioners, zone } from './clinic.ts';
 import { clinicDay, invoicesOf } from './clinic-day.ts';
+import { waitingWrites } from './waiting-writes.ts';
 
 /** How the fake begins. */
-export type Scene = 'day' | 'first-run' | 'no-keychain' | 'blocked' | 'syncing' | 'empty' | 'many';
+export type Scene =
+  | 'waits'
+  | 'unnamed'
+  | 'day'
+  | 'first-run'
+  | 'no-keychain'
+  | 'blocked'
+  | 'syncing'
+  | 'empty'
+  | 'many';
 
 /** What the fake main process knows, and its way of telling the page. Changes go through the functions. */
 export type World = ReturnType<typeof createWorld>;
 
 const rowsOf: Record<Scene, number> = {
-  ...{ day: 34, many: 400, 'first-run': 34, 'no-keychain': 34, blocked: 0, syncing: 0, empty: 0 },
+  ...{
+    day: 34,
+    waits: 34,
+    unnamed: 34,
+    many: 400,
+    'first-run': 34,
+    'no-keychain': 34,
+    blocked: 0,
+    syncing: 0,
+    empty: 0,
+  },
 };
 
 export function createWorld(scene: Scene, now: () => number, theme: Settings['theme']) {
@@ -27,7 +47,8 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
   const rows = new Map(clinicDay(now(), rowsOf[scene]).map((row) => [row.key, row]));
   const invoices = new Map<number, InvoiceView[]>();
   for (const row of rows.values()) if (row.patientId) invoices.set(row.patientId, invoicesOf(row));
-  const writes = new Map<string, WriteView>();
+  const waiting = scene === 'waits' ? waitingWrites(now()) : [];
+  const writes = new Map<string, WriteView>(waiting.map((write) => [write.id, write]));
   const listeners = new Set<Parameters<Pipe['subscribe']>[0]>();
   const unready = scene === 'first-run' || scene === 'no-keychain';
   const state = {
@@ -42,7 +63,10 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
       ...{ today, zone, memoryOnly: false },
       notice: null,
     } as AppState,
-    status: freshStatus(unready, scene === 'syncing', now()),
+    status: {
+      ...freshStatus(unready, scene === 'syncing', now()),
+      ...{ waiting: waiting.length, needsPerson: waiting.length > 0 ? 3 : 0 },
+    },
   };
 
   function emit<N extends EventName>(name: N, payload: EventPayload<N>) {

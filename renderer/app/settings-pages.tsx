@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { SubNav } from '../components/sub-nav.tsx';
+import { Diagnostics } from '../features/diagnostics/diagnostics.tsx';
+import { Labels } from '../features/labels/labels.tsx';
+import { Settings } from '../features/settings/settings.tsx';
+import { RemovePc } from '../features/this-pc/remove-pc.tsx';
+import { useDesk, useView } from '../state/use-desk.tsx';
+import css from './frame.module.css';
+
+const pages = [
+  { name: 'settings', title: 'This PC' },
+  { name: 'names', title: 'Names and colours' },
+  { name: 'diagnostics', title: 'Diagnostics' },
+] as const;
+type PageName = (typeof pages)[number]['name'];
+
+/** The settings and what belongs to them: three pages of one entry of the rail. */
+function SettingsPage({ children }: { children: ReactNode }) {
+  const { view } = useDesk();
+  const now = useView((v) => v.screen) as PageName;
+  return (
+    <main className={css.scroll} id="main">
+      <SubNav label="Pages of the settings" pages={pages} now={now} onGo={(name) => view.go(name)} />
+      {children}
+    </main>
+  );
+}
+
+export const SettingsScreen = () => (
+  <SettingsPage>
+    <Settings>
+      <RemovePc />
+    </Settings>
+  </SettingsPage>
+);
+
+export const NamesScreen = () => (
+  <SettingsPage>
+    <Labels />
+  </SettingsPage>
+);
+
+export const DiagnosticsScreen = () => (
+  <SettingsPage>
+    <Diagnostics />
+  </SettingsPage>
+);

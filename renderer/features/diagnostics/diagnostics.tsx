@@ -1,0 +1,73 @@
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import { Note } from '../../components/note.tsx';
+import { ScreenBody } from '../../components/screen.tsx';
+import { clockWarning } from '../../model/clock-words.ts';
+import { useApp, useDesk, useSeconds, useSettings, useStatus } from '../../state/use-desk.tsx';
+import { BudgetGauge } from './budget-gauge.tsx';
+import css from './diagnostics.module.css';
+import { asText, type FactGroup, factGroups } from './diagnostics-text.ts';
+import { useDiagnostics } from './use-diagnostics.ts';
+
+/** What a support person asks for over the phone, as it is this second, with a button that copies it. */
+export function Diagnostics() {
+  const { notices } = useDesk();
+  const app = useApp();
+  const status = useStatus();
+  const { pcsOnKey } = useSettings();
+  const now = useSeconds();
+  const diagnostics = useDiagnostics();
+  const warning = clockWarning(status?.clockSkewMs ?? null);
+  const groups = diagnostics ? factGroups({ diagnostics, app, status, pcsOnKey, now }) : [];
+  const copy = async () => {
+    const done = await copyText(document, asText(groups));
+    notices.say(done ? 'Copied.' : 'The clipboard of this PC could not be used.');
+  };
+  return (
+    <ScreenBody
+      title="Diagnostics"
+      aside={
+        <Button look="main" disabled={!diagnostics} onClick={() => void copy()}>
+          Copy all as text
+        </Button>
+      }
+    >
+      <p className={css.soft}>
+        For a support person on the phone. It is read again every second, and holds no patient’s data and no
+        key.
+      </p>
+      {warning && (
+        <Note tone="wait" title={warning.title}>
+          {warning.means}
+        </Note>
+      )}
+      {diagnostics?.budget && <BudgetGauge budget={diagnostics.budget} now={now} />}
+      <div className={css.groups}>
+        {groups.map((group) => (
+          <Group key={group.title} group={group} />
+        ))}
+      </div>
+    </ScreenBody>
+  );
+}
+
+function Group({ group: { title, facts } }: { group: FactGroup }) {
+  return (
+    <Card title={title}>
+      {facts.length === 0 ? (
+        <p className={css.soft}>none</p>
+      ) : (
+        <dl className={css.facts}>
+          {facts.map(([term, value], i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two failures may read the same, and none has a name
+            <div key={i} className={css.fact}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { Select, TextInput } from '@mantine/core';
+import type { LabelView } from '../../../shared/bridge/views.ts';
+import { type LabelChange, nameWithout, ownName, withColour, withName } from './label-change.ts';
+import css from './labels.module.css';
+import { swatches, swatchName } from './swatches.ts';
+
+type LineProps = { label: LabelView; onSet: (change: LabelChange) => void };
+
+/** One practitioner or service: its name, to be typed where the service gives none, and a practitioner's colour. */
+export function LabelLine({ label, onSet }: LineProps) {
+  return (
+    <li className={css.line}>
+      {label.named ? (
+        <span className={css.name}>{label.name}</span>
+      ) : (
+        <NameField label={label} onSet={onSet} />
+      )}
+      {label.colour !== null && <ColourField label={label} colour={label.colour} onSet={onSet} />}
+    </li>
+  );
+}
+
+/** What is typed holds when the field is left or Enter is pressed; Escape puts back what was there. */
+function NameField({ label, onSet }: LineProps) {
+  const kept = ownName(label) ?? '';
+  return (
+    <TextInput
+      key={kept}
+      aria-label={`Name of ${nameWithout(label)}`}
+      placeholder={nameWithout(label)}
+      className={css.field}
+      maxLength={100}
+      defaultValue={kept}
+      onBlur={(event) => {
+        const change = withName(label, event.currentTarget.value);
+        if ((change.name ?? '') !== kept) onSet(change);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.value = kept;
+        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+/** A colour by its name: a list that is worked by keys like any other, and says each colour in words. */
+function ColourField({ label, colour, onSet }: LineProps & { colour: string }) {
+  const now = swatchName(colour);
+  const names = Object.keys(swatches);
+  return (
+    <Select
+      aria-label={`Colour of ${label.name}`}
+      className={css.colour}
+      comboboxProps={{ withinPortal: false }}
+      maxDropdownHeight={320}
+      data={swatches[now] ? names : [now, ...names]}
+      value={now}
+      leftSection={<Dot colour={colour} />}
+      renderOption={({ option }) => (
+        <span className={css.option}>
+          <Dot colour={swatches[option.value] ?? colour} />
+          {option.value}
+        </span>
+      )}
+      onChange={(name) => {
+        const chosen = name === null ? undefined : swatches[name];
+        if (chosen && chosen !== colour) onSet(withColour(label, chosen));
+      }}
+    />
+  );
+}
+
+const Dot = ({ colour }: { colour: string }) => <span className={css.dot} style={{ background: colour }} />;

@@ -1,0 +1,146 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { instantFromWire } from '../../../shared/clinic-time.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import { count, sayWhen } from '../../model/words.ts';
+import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
+import { daysBack, type LogLine, logLines, rangeOf } from './log-table.ts';
+import css from './outbox.module.css';
+
+/** The most lines that are drawn; the copy has them all. */
+const mostShown = 300;
+const ranges = { Today: 1, 'Last 7 days': 7, 'Last 30 days': 30 } as const;
+
+/**
+ * Who did what at this desk, for a range of days. The page may save no files, so the log leaves as a copy: CSV that a
+ * spreadsheet or a text file takes.
+ */
+export function ActionLog() {
+  const today = useApp()?.today ?? '';
+  const zone = useApp()?.zone ?? 'UTC';
+  const [from, setFrom] = useState(daysBack(today, 7));
+  const [to, setTo] = useState(today);
+  const csv = useLog(from, to, zone);
+  const problem = rangeOf(from, to, zone) === null ? 'Choose two days, the earlier first.' : null;
+  return (
+    <Card title="Action log" aside={csv !== null && <CopyLog csv={csv} />}>
+      <p className={css.soft}>
+        Who did what at this desk, and how it ended; patients by their number only. Copied as CSV, it can be
+        pasted into a spreadsheet or saved as a text file.
+      </p>
+      <div className={css.range}>
+        <TextInput
+          type="date"
+          label="From"
+          value={from}
+          max={to}
+          onChange={(e) => setFrom(e.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label="To"
+          value={to}
+          max={today}
+          onChange={(e) => setTo(e.currentTarget.value)}
+        />
+        {Object.entries(ranges).map(([words, days]) => (
+          <Button
+            key={words}
+            size="row"
+            className={css.preset}
+            aria-pressed={to === today && from === daysBack(today, days)}
+            onClick={() => {
+              setFrom(daysBack(today, days));
+              setTo(today);
+            }}
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {csv !== null && <LogTable lines={logLines(csv)} zone={zone} />}
+    </Card>
+  );
+}
+
+/** @returns the log of a range as CSV; null while it is read, or where the range makes no sense. */
+function useLog(from: string, to: string, zone: string): string | null {
+  const { bridge, notices } = useDesk();
+  const [csv, setCsv] = useState<string | null>(null);
+  useEffect(() => {
+    let open = true;
+    setCsv(null);
+    const range = rangeOf(from, to, zone);
+    if (range) {
+      void bridge.call('log.csv', range).then((answer) => {
+        if (!open) return;
+        if (answer.ok) setCsv(answer.value.csv);
+        else notices.fail(answer.failure);
+      });
+    }
+    return () => {
+      open = false;
+    };
+  }, [bridge, notices, from, to, zone]);
+  return csv;
+}
+
+function CopyLog({ csv }: { csv: string }) {
+  const { notices } = useDesk();
+  const lines = logLines(csv).length;
+  const copy = async () => {
+    if (await copyText(document, csv)) notices.say(`Copied ${count(lines, 'line')} as CSV.`);
+    else notices.say('The clipboard of this PC could not be used.');
+  };
+  return (
+    <Button size="row" look="main" disabled={lines === 0} onClick={() => void copy()}>
+      Copy as CSV
+    </Button>
+  );
+}
+
+function LogTable({ lines, zone }: { lines: readonly LogLine[]; zone: string }) {
+  const now = useMinutes();
+  if (lines.length === 0) return <p className={css.nothing}>Nothing was done in these days.</p>;
+  return (
+    <>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+            <th scope="col">Patient’s number</th>
+            <th scope="col">Outcome</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keyed(lines.slice(0, mostShown)).map(([key, [when, who, what, patient, outcome]]) => (
+            <tr key={key}>
+              <td className={css.tight}>{sayWhen(instantFromWire(when) ?? now, now, zone)}</td>
+              <td className={css.tight}>{who || '–'}</td>
+              <td>{what}</td>
+              <td className={css.tight}>{patient || '–'}</td>
+              <td>{outcome}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lines.length > mostShown && (
+        <p className={css.soft}>
+          The newest {mostShown} of {lines.length} are shown; the copy has them all.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The log is only ever added to at its end, so a line keeps its place counted from there. */
+const keyed = (lines: readonly LogLine[]) => lines.map((line, i) => [lines.length - i, line] as const);

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { type FiledView, windowRows } from '../../../shared/bridge/views.ts';
+import { Card } from '../../components/card.tsx';
+import { sayWhen } from '../../model/words.ts';
+import { useApp, useDesk, useMinutes, useWrites } from '../../state/use-desk.tsx';
+import css from './outbox.module.css';
+
+/** The documents that went from this desk to the practice, newest first. Their content is not kept here. */
+export function FiledList() {
+  const { bridge, notices } = useDesk();
+  const [files, setFiles] = useState<readonly FiledView[] | null>(null);
+  // A document on its way that leaves the outbox has just been filed.
+  const onTheirWay = useWrites().filter((w) => w.kind === 'file' && w.state !== 'done').length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever a document comes or goes
+  useEffect(() => {
+    let open = true;
+    void bridge.call('file.filed', { patientId: null }).then((answer) => {
+      if (!open) return;
+      if (answer.ok) setFiles(answer.value.files);
+      else notices.fail(answer.failure);
+    });
+    return () => {
+      open = false;
+    };
+  }, [bridge, notices, onTheirWay]);
+  if (!files) return <p className={css.soft}>Reading…</p>;
+  if (files.length === 0) {
+    return <p className={css.nothing}>No document has been filed from this desk yet.</p>;
+  }
+  return (
+    <Card title="Filed from here" count={files.length}>
+      <FiledTable files={files} />
+      {files.length >= windowRows && <p className={css.soft}>The newest {windowRows} are listed.</p>}
+    </Card>
+  );
+}
+
+function FiledTable({ files }: { files: readonly FiledView[] }) {
+  const now = useMinutes();
+  const zone = useApp()?.zone ?? 'UTC';
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">Document</th>
+          <th scope="col">Patient</th>
+          <th scope="col">Filed</th>
+          <th scope="col">By</th>
+          <th scope="col">Number</th>
+        </tr>
+      </thead>
+      <tbody>
+        {files.map((file) => (
+          <tr key={file.writeId}>
+            <th scope="row">{file.name}</th>
+            <td>{file.patientName}</td>
+            <td className={css.tight}>{sayWhen(file.filedAt, now, zone)}</td>
+            <td className={css.tight}>{file.by || '–'}</td>
+            <td className={css.tight}>{file.fileId ?? 'not told'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

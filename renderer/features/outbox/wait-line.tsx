@@ -1,0 +1,78 @@
+import type { WriteAction, WriteView } from '../../../shared/bridge/views.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { Button } from '../../components/button.tsx';
+import { StatusChip } from '../../components/chip.tsx';
+import { Shape } from '../../components/shape.tsx';
+import { actionWords, looks } from '../../components/write-card.tsx';
+import { sayWhen } from '../../model/words.ts';
+import { useApp, useMinutes } from '../../state/use-desk.tsx';
+import { decisionOf } from './decision-words.ts';
+import { Evidence } from './evidence.tsx';
+import css from './outbox.module.css';
+import { isOverdue, sayWaited } from './waits-model.ts';
+
+type LineProps = {
+  write: WriteView;
+  /** Whether what is known about it is unfolded from the start. */
+  open: boolean;
+  onAct: (action: WriteAction) => void;
+};
+
+/** One write that is not done: what it is, where it stands, who did it when, and what a person may do. */
+export function WaitLine({ write, open, onAct }: LineProps) {
+  const { tone, shape } = looks[write.state];
+  return (
+    <li className={css.line}>
+      <div className={css.what}>
+        <h3 className={css.name}>{write.title}</h3>
+        {write.amountCents !== null && <b className={css.amount}>{formatCents(write.amountCents)}</b>}
+      </div>
+      <p className={`${css.says} ${css[tone]}`}>
+        <Shape name={shape} />
+        <span>{write.says}</span>
+      </p>
+      <Since write={write} />
+      {write.progress !== null && (
+        <div className={css.progress}>
+          <progress value={write.progress} max={1} aria-label={`Sending: ${write.title}`} />
+          <span>{Math.round(write.progress * 100)} %</span>
+        </div>
+      )}
+      <Evidence write={write} open={open} />
+      {write.actions.length > 0 && (
+        <div className={css.actions}>
+          {write.actions.map((action) => (
+            <Button
+              key={action}
+              size="row"
+              look={action === 'discard' ? 'danger' : 'quiet'}
+              aria-label={`${actionWords[action]}: ${write.title}`}
+              onClick={() => onAct(action)}
+            >
+              {decisionOf(write, action) ? `${actionWords[action]}…` : actionWords[action]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Who did it, when, and for how long it has waited. */
+function Since({ write }: { write: WriteView }) {
+  const now = useMinutes();
+  const zone = useApp()?.zone ?? 'UTC';
+  return (
+    <div className={css.since}>
+      <span>
+        {write.by ? `By ${write.by}` : 'No initials'}, {sayWhen(write.createdAt, now, zone)}
+      </span>
+      {isOverdue(write, now) ? (
+        <StatusChip tone="long" shape="bang" words={`waits ${sayWaited(now - write.createdAt)}`} />
+      ) : (
+        <span>waits {sayWaited(now - write.createdAt)}</span>
+      )}
+      {write.attempts > 1 && <span>tried {write.attempts} times</span>}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useMinutes, useWrites } from '../../state/use-desk.tsx';
+import css from './outbox.module.css';
+import { badgeOf } from './waits-model.ts';
+
+/** The number of writes that wait, at the rail's entry. */
+export function WaitsBadge() {
+  const badge = badgeOf(useWrites(), useMinutes());
+  if (!badge) return null;
+  return (
+    <span className={`${css.badge} ${css[`${badge.tone}Badge`]}`}>
+      <span aria-hidden="true">{badge.shown > 99 ? '99+' : badge.shown}</span>
+      <span className="unseen">: {badge.words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import type { WriteState, WriteView } from '../../../shared/bridge/views.ts';
+import type { Tone } from '../../model/chip.ts';
+import { count, sayMinutes } from '../../model/words.ts';
+
+/** A write that waits longer than this is an alarm. */
+const alarmAfterMs = 86_400_000;
+/** What has just been done is no news yet: it is on its way to the practice. */
+const settlesWithinMs = 15_000;
+
+const asking: readonly WriteState[] = ['refused', 'asks', 'not-recorded'];
+
+export type Waits = {
+  /** Stands until a person decides, oldest first. */
+  readonly needsPerson: readonly WriteView[];
+  /** Goes on by itself, oldest first. */
+  readonly going: readonly WriteView[];
+  /** How many of both wait longer than a day. */
+  readonly overdue: number;
+};
+
+/** Every write that is not done. `now`: UTC ms. */
+export function waitsOf(writes: readonly WriteView[], now: number): Waits {
+  const open = writes.filter((w) => w.state !== 'done').sort((a, b) => a.createdAt - b.createdAt);
+  return {
+    needsPerson: open.filter((w) => asking.includes(w.state)),
+    going: open.filter((w) => !asking.includes(w.state)),
+    overdue: open.filter((w) => isOverdue(w, now)).length,
+  };
+}
+
+export const isOverdue = (write: WriteView, now: number): boolean => now - write.createdAt > alarmAfterMs;
+
+export type Badge = { readonly shown: number; readonly tone: Tone; readonly words: string };
+
+/** The number at the rail; null while nothing waits, or only what was done this moment. */
+export function badgeOf(writes: readonly WriteView[], now: number): Badge | null {
+  const { needsPerson, going, overdue } = waitsOf(writes, now);
+  const stayed = going.filter((w) => w.state !== 'held' && now - w.createdAt > settlesWithinMs);
+  const shown = needsPerson.length + stayed.length;
+  if (shown === 0) return null;
+  const words = [
+    `${shown} waiting`,
+    ...(needsPerson.length > 0 ? [needsYou(needsPerson.length)] : []),
+    ...(overdue > 0 ? [`${overdue} longer than a day`] : []),
+  ].join(', ');
+  return { shown, words, tone: overdue > 0 ? 'long' : needsPerson.length > 0 ? 'late' : 'grey' };
+}
+
+export const needsYou = (n: number): string => `${n} ${n === 1 ? 'needs' : 'need'} you`;
+
+/** How long a write has waited: `12 s`, `4 min`, `3 h 12 min`, `2 days`. */
+export function sayWaited(ms: number): string {
+  if (ms < 60_000) return `${Math.max(0, Math.floor(ms / 1000))} s`;
+  if (ms < 2 * alarmAfterMs) return sayMinutes(ms / 60_000);
+  return count(Math.floor(ms / alarmAfterMs), 'day');
+}
+
+/** The screen in one sentence. */
+export function summaryOf({ needsPerson, going }: Waits): string {
+  if (needsPerson.length + going.length === 0)
+    return 'Nothing waits. Everything done at this desk has reached the practice.';
+  const parts = [
+    ...(needsPerson.length > 0 ? [needsYou(needsPerson.length)] : []),
+    ...(going.length > 0
+      ? [going.length === 1 ? '1 goes by itself' : `${going.length} go by themselves`]
+      : []),
+  ];
+  return `${parts.join(', ')}. All of it is kept on this PC until the practice has it.`;
+}

@@ -1,0 +1,14 @@
+import { Note } from '../../components/note.tsx';
+import { clockWarning } from '../../model/clock-words.ts';
+import { useStatus } from '../../state/use-desk.tsx';
+
+/** Calm news that this PC's clock is off. */
+export function ClockNote() {
+  const warning = clockWarning(useStatus()?.clockSkewMs ?? null);
+  if (!warning) return null;
+  return (
+    <Note tone="wait">
+      <b>{warning.title}</b> {warning.means}
+    </Note>
+  );
+}

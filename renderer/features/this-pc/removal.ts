@@ -1,0 +1,2 @@
+/** What a person types to say that they mean it. */
+export const wordOfRemoval = 'remove';

@@ -1,0 +1,113 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Note } from '../../components/note.tsx';
+import { count } from '../../model/words.ts';
+import { useDesk, useStatus, useWrites } from '../../state/use-desk.tsx';
+import { wordOfRemoval } from './removal.ts';
+import css from './this-pc.module.css';
+
+/** Takes the practice off this PC: offered at the end of the settings, and asked about before it happens. */
+export function RemovePc() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card title="Remove this PC">
+      <div className={css.offer}>
+        <p className={css.soft}>
+          For a PC that leaves the desk: destroys the keys, the patients’ data and the action log that Foyer
+          keeps here. The practice’s own records stay as they are.
+        </p>
+        <Button look="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Remove this PC…
+        </Button>
+      </div>
+      {asking && <RemoveDialog onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+/** Says what would be lost; a person must type a word before it can be done. */
+function RemoveDialog({ onClose }: { onClose: () => void }) {
+  const { bridge, app } = useDesk();
+  const form = useId();
+  const shown = useWrites().filter((w) => w.state !== 'done').length;
+  const waiting = Math.max(shown, useStatus()?.waiting ?? 0);
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const ready = typed.trim().toLowerCase() === wordOfRemoval;
+  const remove = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready || busy) return;
+    setBusy(true);
+    // Only what the person was just shown may be lost: anything that comes in between is refused, and shown.
+    const answer = await bridge.call('pc.remove', { evenIfWaiting: waiting > 0 });
+    setBusy(false);
+    if (answer.ok) app.set(answer.value);
+    else setFailure(answer.failure);
+  };
+  return (
+    <Dialog
+      title="Remove this PC?"
+      width="34rem"
+      onClose={onClose}
+      foot={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            Keep it
+          </Button>
+          <Button look="danger" type="submit" form={form} disabled={!ready || busy}>
+            {busy ? 'Removing…' : 'Remove this PC'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={css.form} onSubmit={remove}>
+        {waiting > 0 ? <WouldBeLost waiting={waiting} /> : <NothingLost />}
+        <p>
+          The API key, the key to Foyer’s files, the files with the patients’ data, the list of what was filed
+          and the action log of this PC are destroyed. This cannot be taken back.
+        </p>
+        <TextInput
+          label={`Type “${wordOfRemoval}” to go on`}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          error={failure && sayFailure(failure)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setFailure(null);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const NothingLost = () => (
+  <Note tone="ok">Nothing waits: everything done here has reached the practice.</Note>
+);
+
+/** As many as are read at a glance; the number says how many there are. */
+const mostNamed = 6;
+
+function WouldBeLost({ waiting }: { waiting: number }) {
+  const writes = useWrites().filter((w) => w.state !== 'done');
+  const named = writes.slice(0, mostNamed);
+  return (
+    <Note
+      tone="long"
+      title={`${count(waiting, 'change')} ${waiting === 1 ? 'has' : 'have'} not reached the practice and would be lost`}
+    >
+      <ul className={css.lost}>
+        {named.map((write) => (
+          <li key={write.id}>{write.title}</li>
+        ))}
+        {waiting > named.length && <li>and {waiting - named.length} more</li>}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,80 @@
+import { Popover, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { useDesk, useSettings, useWrites } from '../../state/use-desk.tsx';
+import { longestInitials, offered, tidyInitials } from './initials.ts';
+import css from './this-pc.module.css';
+
+/** Who is at the desk, small, in the header: one click changes it. What is recorded carries these initials. */
+export function StaffSwitch() {
+  const desk = useDesk();
+  const { staff } = useSettings();
+  const [open, setOpen] = useState(false);
+  // Those who were switched to since Foyer started; beside them, those whose changes wait.
+  const [used, setUsed] = useState<readonly string[]>([]);
+  const others = offered([...used, ...useWrites().map((w) => w.by)], staff);
+  const take = (initials: string) => {
+    setOpen(false);
+    if (initials === '' || initials === staff) return;
+    setUsed([initials, staff, ...used]);
+    void desk.changeSettings({ staff: initials });
+  };
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus radius="lg">
+      <Popover.Target>
+        <button
+          type="button"
+          className={`${css.staff} ${staff === '' ? css.nobody : ''}`}
+          aria-haspopup="dialog"
+          aria-label={staff === '' ? 'Whose initials? Nobody is named' : `At the desk: ${staff}. Change`}
+          title="Who is at the desk"
+          onClick={() => setOpen(!open)}
+        >
+          {staff === '' ? 'Who?' : staff}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={css.drop} aria-label="Who is at the desk">
+        <NewInitials onTake={take} />
+        {others.length > 0 && (
+          <div className={css.others}>
+            {others.map((initials) => (
+              <Button
+                key={initials}
+                size="row"
+                aria-label={`Change to ${initials}`}
+                onClick={() => take(initials)}
+              >
+                {initials}
+              </Button>
+            ))}
+          </div>
+        )}
+        <p className={css.soft}>Written with everything that is recorded from now on.</p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function NewInitials({ onTake }: { onTake: (initials: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onTake(tidyInitials(typed));
+  };
+  return (
+    <form className={css.take} onSubmit={submit}>
+      <TextInput
+        data-autofocus
+        label="Who is at the desk?"
+        placeholder="Initials"
+        autoComplete="off"
+        maxLength={longestInitials}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={tidyInitials(typed) === ''}>
+        Change
+      </Button>
+    </form>
+  );
+}

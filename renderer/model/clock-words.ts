@@ -1,0 +1,30 @@
+import { count } from './words.ts';
+
+/** From this on, a difference between the clocks is worth a person's attention. */
+const noticedFromMs = 60_000;
+
+/** `3 min ahead of the practice’s`. @param skewMs this PC's clock minus the service's; null when unknown */
+export function sayClock(skewMs: number | null): string {
+  if (skewMs === null) return 'not compared yet';
+  const seconds = Math.round(Math.abs(skewMs) / 1000);
+  if (seconds < 2) return 'as the practice’s';
+  return `${sayLength(seconds)} ${skewMs > 0 ? 'ahead of' : 'behind'} the practice’s`;
+}
+
+/** What the desk is told when this PC's clock is more than a minute off; null while it is near enough. */
+export function clockWarning(
+  skewMs: number | null,
+): { readonly title: string; readonly means: string } | null {
+  if (skewMs === null || Math.abs(skewMs) <= noticedFromMs) return null;
+  return {
+    title: `This PC’s clock is ${sayClock(skewMs)}.`,
+    means: 'Waiting times here are off by as much. Set the clock of this PC: it goes right again by itself.',
+  };
+}
+
+function sayLength(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 172_800) return `${Math.round(seconds / 3600)} h`;
+  return count(Math.round(seconds / 86_400), 'day');
+}

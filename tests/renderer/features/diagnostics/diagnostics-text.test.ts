@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import {
+  asText,
+  factGroups,
+  type Known,
+} from '../../../../renderer/features/diagnostics/diagnostics-text.ts';
+import { failure } from '../../../../shared/failures.ts';
+import { app, now, status } from '../../sample.ts';
+
+const known: Known = {
+  diagnostics: {
+    ...{ version: '0.1.0', runtime: 'Node 24', manners: { order: 'ascending' } },
+    budget: {
+      ...{ ratePerMinute: 35.04, burst: 4, tokens: 2.55, callsLastMinute: 31, refusals: 1 },
+      ...{ pausedUntil: now + 12_500, queued: { act: 1, look: 2, keep: 3 } },
+    },
+    lists: [{ feed: 'patients', title: 'Patients', readAt: now - 60_000, count: 2000, firstReadDone: false }],
+    lastFailures: [{ at: now - 60_000, operation: 'listInvoices', failure: failure('timed-out') }],
+  },
+  app: app({
+    practice: { baseUrl: 'https://practice.example', keyStored: true, caFile: 'C:\\Users\\jia\\ca.pem' },
+  }),
+  status: status({ clockSkewMs: 190_000, waiting: 3, needsPerson: 1 }),
+  ...{ pcsOnKey: 2, now },
+};
+
+test('the diagnostics can be read over the phone', () => {
+  expect(asText(factGroups(known))).toBe(
+    [
+      ...['Program', '  Foyer: 0.1.0', '  Runs on: Node 24'],
+      ...['  Now: 21 November 2026, 10:06 (Australia/Adelaide)', '  Kept on this PC: encrypted files', ''],
+      ...['Connection', '  State: live, since just now', '  Address: https://practice.example'],
+      ...['  API key: in the keychain', '  CA file: chosen', '  Today’s list: just now'],
+      ...['  First reading: done', '  Waiting to be sent: 3, of which 1 for a person'],
+      ...['  Clock of this PC: 3 min ahead of the practice’s', ''],
+      ...['Calls', '  Rate: 35 a minute, burst 4', '  Share: one of 2 PCs on the key', '  Left now: 2.6'],
+      ...['  Made in the last minute: 31', '  Waiting: 1 act, 2 look, 3 keep'],
+      ...['  Refused as too many: 1', '  Paused: for 13 s more', ''],
+      ...['Lists', '  Patients: 2000 · 1 min ago · first reading under way', ''],
+      ...['Manners of the service', '  order: ascending', ''],
+      ...['Last failures', '  1 min ago, listInvoices: The practice’s service did not answer in time.'],
+    ].join('\n'),
+  );
+});
+
+test('before a practice is connected there is no budget, and it says so', () => {
+  const { diagnostics } = known;
+  expect(asText(factGroups({ ...known, diagnostics: { ...diagnostics, budget: null } }))).toContain(
+    'Budget: not connected',
+  );
+});
+
+test('how far the first reading is stands among the facts', () => {
+  const progress = { doneLists: 3, allLists: 9, objects: 1240, doing: 'Patients' };
+  expect(asText(factGroups({ ...known, status: status({ progress }) }))).toContain(
+    'First reading: 3 of 9 lists, 1240 records, now Patients',
+  );
+});
+
+test('no patient’s data and no key is among them', () => {
+  const words = 'Jia Chen has no mobile';
+  const refused = failure('refused-by-service', { status: 422, words, fields: ['Jia'] });
+  const text = asText(
+    factGroups({
+      ...known,
+      diagnostics: {
+        ...known.diagnostics,
+        lastFailures: [{ at: now, operation: 'updatePatient', failure: refused }],
+      },
+      status: status({ connection: { state: 'service-down', failure: refused, since: now } }),
+    }),
+  );
+  expect(text).not.toMatch(/jia/i);
+  expect(text).toContain('updatePatient: The practice did not accept this. (HTTP 422)');
+});
