@@ -8,8 +8,13 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      project('unit', ['tests/{shared,service,electron,renderer,scripts}/**/*.test.ts'], { testTimeout: 30_000 }),
-      project('conformance', ['tests/conformance/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('unit', ['tests/{shared,service,electron,renderer,scripts}/**/*.test.ts'], {
+        testTimeout: 30_000,
+      }),
+      project('conformance', ['tests/conformance/**/*.test.ts'], {
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
       project('standin', ['tests/standin/**/*.test.ts'], { testTimeout: 60_000 }),
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 900_000 }),
       project('crash', ['tests/crash/**/*.test.ts'], { testTimeout: 600_000 }),
