@@ -33,14 +33,14 @@ export async function readFirstDay(ports: FirstDayPorts): Promise<WalkEnd> {
   }
   beginFeeds(ports);
   const { startMs, endMs } = dayEverywhere(openLocations(cache), ports.clock.wall(), ports.pcZone);
+  // At once, so that the first rows a person sees have their practitioners' and services' names.
+  const names = Promise.all([ports.ask('practitioners'), ports.ask('services')]);
   const day = await ports.reader.readDay(startMs, endMs, 'look');
-  if (!day.ok) return day;
-  cache.saveFact('dayCovered', JSON.stringify({ fromMs: startMs, toMs: endMs }));
+  if (day.ok) cache.saveFact('dayCovered', JSON.stringify({ fromMs: startMs, toMs: endMs }));
   ports.onDayRead();
-  for (const name of ['practitioners', 'services'] as const) {
-    const end = await ports.ask(name);
-    if (!end.ok) return end;
-  }
+  const ends = [day, ...(await names)];
+  const failed = ends.find((end) => !end.ok);
+  if (failed && !failed.ok) return failed;
   cache.saveFact('firstDayRead', String(ports.clock.wall()));
   return { ok: true };
 }
