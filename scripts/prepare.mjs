@@ -51,14 +51,18 @@ run(script, args);
 function installPackages() {
   if (lockIsMet()) return;
   say('Installing packages (npm ci) …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    shell: windows,
-  });
-  if (status !== 0) fail('npm ci did not work: see above.');
+  // A registry that lacks packages of other platforms makes `ci` refuse the lock file; `install` then still follows it.
+  if (!npm('ci') && !npm('install', '--no-save')) fail('The packages could not be installed: see above.');
   if (!existsSync(projectNode()))
-    fail('npm ci did not bring Node 24: are install scripts switched off? (npm config get ignore-scripts)');
+    fail(
+      'The packages did not bring Node 24: are install scripts switched off? (npm config get ignore-scripts)',
+    );
+}
+
+function npm(...commandArgs) {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const options = { cwd: root, stdio: ['ignore', 2, 2], shell: windows };
+  return spawnSync('npm', [...commandArgs, ...quiet], options).status === 0;
 }
 
 function lockIsMet() {
