@@ -20,15 +20,29 @@ export const normalName = (patient: Named) =>
  * same first name.
  */
 export function similarNames(a: Named, b: Named): boolean {
-  const [firstA, lastA, firstB, lastB] = [a.firstname, a.lastname, b.firstname, b.lastname].map(
-    normalText,
-  ) as [string, string, string, string];
-  if (!lastA || !lastB) return false;
-  if (firstA === lastB && lastA === firstB) return true;
-  const callA = [firstA, normalText(a.preferredName)].filter(Boolean);
-  const callB = [firstB, normalText(b.preferredName)].filter(Boolean);
-  if (lastA === lastB) return callA.some((x) => callB.some((y) => alike(x, y)));
-  return lastA.length > 3 && oneApart(lastA, lastB) && callA.some((x) => callB.includes(x));
+  const one = foldedNames(a);
+  const other = foldedNames(b);
+  if (!one.last || !other.last) return false;
+  if (one.first === other.last && one.last === other.first) return true;
+  if (one.last === other.last) return one.calls.some((x) => other.calls.some((y) => alike(x, y)));
+  return (
+    one.last.length > 3 && oneApart(one.last, other.last) && one.calls.some((x) => other.calls.includes(x))
+  );
+}
+
+type Folded = { readonly first: string; readonly last: string; readonly calls: readonly string[] };
+
+/** Everyone of a day is compared with everyone else, so each record's names are folded once. */
+const foldedOnce = new WeakMap<Named, Folded>();
+
+function foldedNames(patient: Named): Folded {
+  const known = foldedOnce.get(patient);
+  if (known) return known;
+  const first = normalText(patient.firstname);
+  const calls = [first, normalText(patient.preferredName)].filter(Boolean);
+  const folded = { first, last: normalText(patient.lastname), calls };
+  foldedOnce.set(patient, folded);
+  return folded;
 }
 
 function alike(x: string, y: string): boolean {
