@@ -13,12 +13,13 @@ export const panel = (page: Page): Locator => page.getByRole('complementary', { 
 
 /** The words of the list's rows and headings that are drawn, top to bottom. */
 export const listed = (page: Page): Promise<string[]> =>
-  page.locator('[role=rowheader], [role=row][data-key]').evaluateAll((all) =>
-    all
-      .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
-      // biome-ignore lint/performance/useDomNodeTextContent: what a person sees, with the breaks between the cells
-      .map((one) => (one as HTMLElement).innerText.replace(/\s+/g, ' ').trim()),
-  );
+  page
+    .locator('[role=rowheader], [role=row][data-key]')
+    .evaluateAll((all) =>
+      all
+        .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+        .map((one) => (one as HTMLElement).innerText.replace(/\s+/g, ' ').trim()),
+    );
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF');
 export const referral = { name: 'Referral.pdf', mimeType: 'application/pdf', buffer: pdf };
