@@ -1,5 +1,13 @@
-import { IconAdjustments, IconCloudUp, IconHourglass, IconListDetails, IconUser } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconCash,
+  IconCloudUp,
+  IconHourglass,
+  IconListDetails,
+  IconUser,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { Money } from '../features/money/money.tsx';
 import { WaitingScreen } from '../features/outbox/waiting-screen.tsx';
 import { WaitsBadge } from '../features/outbox/waits-badge.tsx';
 import { Patients } from '../features/patients/patients.tsx';
@@ -26,6 +34,7 @@ export const screens: readonly {
   { name: 'today', title: 'Today', icon: IconListDetails, foot: false, Screen: TodayScreen },
   { name: 'waiting', title: 'Waiting', icon: IconHourglass, foot: false, Screen: scrolled(Waiting) },
   { name: 'patients', title: 'Patients', icon: IconUser, foot: false, Screen: scrolled(Patients) },
+  { name: 'money', title: 'Money', icon: IconCash, foot: false, Screen: scrolled(Money) },
   {
     name: 'waits',
     title: 'To send',

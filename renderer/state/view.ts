@@ -24,6 +24,9 @@ export type ScreenName =
   | 'names'
   | 'diagnostics';
 
+/** The screens that show whatever day the header says; from the others, another day leads to its list. */
+const ofADay: readonly ScreenName[] = ['today', 'money', 'loose-ends'];
+
 export type ViewState = {
   readonly screen: ScreenName;
   /** Null: whatever day it is at the clinic. */
@@ -70,32 +73,40 @@ export type View = {
   findPatients(text: string): void;
   /** A patient's page is on the screen. */
   noteOpened(patient: PatientBrief): void;
+  /** Everything as at first. */
+  forget(): void;
 };
 
 const mostRecent = 8;
 
+const atFirst: ViewState = {
+  screen: 'today',
+  date: null,
+  practitionerId: null,
+  showGone: false,
+  chosen: null,
+  panelOpen: false,
+  dialog: null,
+  patientId: null,
+  findText: '',
+  recent: [],
+  reveal: 0,
+  enterPanel: 0,
+};
+
 export function createView(): View {
-  const store = createStore<ViewState>(() => ({
-    screen: 'today',
-    date: null,
-    practitionerId: null,
-    showGone: false,
-    chosen: null,
-    panelOpen: false,
-    dialog: null,
-    patientId: null,
-    findText: '',
-    recent: [],
-    reveal: 0,
-    enterPanel: 0,
-  }));
+  const store = createStore<ViewState>(() => atFirst);
   const set = store.setState;
   return {
     store,
     // The rail's entry of the screen one is on leads back to its beginning.
     go: (screen) => set((now) => ({ screen, patientId: now.screen === screen ? null : now.patientId })),
     showDate: (date) =>
-      set(({ chosen }) => ({ date, screen: 'today', chosen: chosen?.kind === 'row' ? null : chosen })),
+      set(({ chosen, screen }) => ({
+        date,
+        screen: ofADay.includes(screen) ? screen : 'today',
+        chosen: chosen?.kind === 'row' ? null : chosen,
+      })),
     filterPractitioner: (practitionerId) => set({ practitionerId }),
     toggleGone: () => set(({ showGone }) => ({ showGone: !showGone })),
     choose: (chosen) => set({ chosen }),
@@ -109,6 +120,7 @@ export function createView(): View {
     closeDialog: () => set({ dialog: null }),
     openPatient: (patientId) => set({ screen: 'patients', patientId }),
     findPatients: (findText) => set({ screen: 'patients', patientId: null, findText }),
+    forget: () => set(atFirst),
     noteOpened: (patient) =>
       set(({ recent }) => ({
         recent: [patient, ...recent.filter((p) => p.id !== patient.id)].slice(0, mostRecent),

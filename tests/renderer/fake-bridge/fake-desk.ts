@@ -12,6 +12,7 @@ import { failed, ok, type Result } from '../../../shared/result.ts';
 import { locations, practitioners, zone } from './clinic.ts';
 import { clinicDay } from './clinic-day.ts';
 import { deskCalls } from './desk-calls.ts';
+import { moneyCalls } from './money-calls.ts';
 import { patientCalls } from './patient-calls.ts';
 import { pcCalls } from './pc-calls.ts';
 import { createWorld, type Scene, type World } from './world.ts';
@@ -49,6 +50,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...pcCalls(world),
     ...deskCalls(world, writes, loseAnswer),
     ...patientCalls(world, writes),
+    ...moneyCalls(world, writes),
   };
 
   async function answer<N extends CallName>(name: N, input: unknown): Promise<unknown> {

@@ -1,0 +1,108 @@
+import type { TakingsView, WriteView } from '../../../shared/bridge/views.ts';
+import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
+import { centsFromText, formatCents } from '../../../shared/money.ts';
+import { assertNever } from '../../../shared/result.ts';
+import type { Chip } from '../../model/chip.ts';
+import type { Count } from '../../state/jottings.ts';
+
+/**
+ * What was counted against what the system says. Integer cents throughout.
+ *
+ * Guarantees:
+ * - The differences by method sum to the difference of the whole, to the cent.
+ * - A method that was not counted, or not as an amount, has no difference and is in no sum of them.
+ */
+export type Method = TakingsView['methods'][number];
+export type Payment = Method['payments'][number];
+
+export type Counted =
+  | { readonly state: 'not-counted' | 'no-amount' }
+  | { readonly state: 'even' | 'short' | 'over'; readonly counted: number; readonly diff: number };
+
+export function countedOf(method: Method, text: string | undefined): Counted {
+  if (text === undefined || text.trim() === '') return { state: 'not-counted' };
+  const counted = centsFromText(text);
+  if (counted === null) return { state: 'no-amount' };
+  const diff = counted - method.cents;
+  return { state: diff === 0 ? 'even' : diff < 0 ? 'short' : 'over', counted, diff };
+}
+
+export function countedChip(counted: Counted): Chip | null {
+  switch (counted.state) {
+    case 'not-counted':
+      return null;
+    case 'no-amount':
+      return { tone: 'grey', shape: 'diamond', words: 'not an amount' };
+    case 'even':
+      return { tone: 'ok', shape: 'tick', words: 'balances' };
+    case 'short':
+      return { tone: 'long', shape: 'bang', words: `${formatCents(-counted.diff)} short` };
+    case 'over':
+      return { tone: 'wait', shape: 'triangle', words: `${formatCents(counted.diff)} over` };
+    default:
+      return assertNever(counted);
+  }
+}
+
+/** The sums over the methods that were counted; null while none was. */
+export function sumOf(methods: readonly Method[], count: Count) {
+  const done = methods.map((m) => countedOf(m, count.amounts[m.method.id])).filter((c) => 'diff' in c);
+  if (done.length === 0) return null;
+  return {
+    counted: done.reduce((all, c) => all + c.counted, 0),
+    diff: done.reduce((all, c) => all + c.diff, 0),
+    methods: done.length,
+  };
+}
+
+/**
+ * Payments that could explain a difference: where money is short, one of this method of just that amount, recorded and
+ * not in the till; where it is over, one of another method, recorded there and paid here.
+ */
+export function candidates(methods: readonly Method[], methodId: number, counted: Counted) {
+  if (!('diff' in counted) || counted.diff === 0) return [];
+  const amount = Math.abs(counted.diff);
+  return methods
+    .filter((m) => (m.method.id === methodId) === counted.diff < 0)
+    .flatMap((m) => m.payments.map((payment) => ({ payment, method: m.method.name })))
+    .filter(({ payment }) => !payment.removed && payment.cents === amount);
+}
+
+/** Payments of the day that the outbox still holds, which the practice's own list cannot have yet. */
+export function onTheirWay(writes: readonly WriteView[], date: string, zone: string) {
+  const open = writes.filter(
+    (w) =>
+      w.kind === 'payment' &&
+      w.state !== 'done' &&
+      w.state !== 'refused' &&
+      w.state !== 'not-recorded' &&
+      dayOf(w.createdAt, zone) === date,
+  );
+  return { count: open.length, cents: open.reduce((all, w) => all + (w.amountCents ?? 0), 0) };
+}
+
+/** The day as comma-separated values: a line for each payment, then the count of each method. RFC 4180. */
+export function takingsCsv(view: TakingsView, count: Count, zone: string): string {
+  const dollars = (cents: number) => (cents / 100).toFixed(2);
+  const lines: string[][] = [['Date', 'Time', 'Method', 'Payment', 'Patient', 'Amount', 'Removed']];
+  for (const { method, payments } of view.methods)
+    for (const p of payments)
+      lines.push([
+        ...[view.date, clockOf(p.at, zone), method.name, p.number ?? '', p.patientName ?? ''],
+        ...[dollars(p.cents), p.removed ? 'yes' : ''],
+      ]);
+  lines.push([], ['Method', 'System', 'Counted', 'Difference']);
+  for (const method of view.methods) {
+    const counted = countedOf(method, count.amounts[method.method.id]);
+    const both = 'diff' in counted ? [dollars(counted.counted), dollars(counted.diff)] : ['', ''];
+    lines.push([method.method.name, dollars(method.cents), ...both]);
+  }
+  if (count.note.trim()) lines.push([], ['Note', count.note.trim()]);
+  return lines.map((line) => line.map(quoted).join(',')).join('\r\n');
+}
+
+/** A cell that a spreadsheet would take for a formula is kept text. */
+function quoted(cell: string): string {
+  const safe = /^[=+@\t]|^-(?!\d+(\.\d+)?$)/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

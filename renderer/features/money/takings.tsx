@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { TakingsView } from '../../../shared/bridge/views.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { Card } from '../../components/card.tsx';
+import { StatusChip } from '../../components/chip.tsx';
+import { Note } from '../../components/note.tsx';
+import { count as counted, sayWhen } from '../../model/words.ts';
+import type { Count } from '../../state/jottings.ts';
+import { useMinutes, useWrites } from '../../state/use-desk.tsx';
+import { MethodLine } from './method-line.tsx';
+import css from './money.module.css';
+import { countedChip, onTheirWay, type Payment, sumOf } from './takings-model.ts';
+
+export type Removing = { payment: Payment; method: string };
+
+type TakingsProps = {
+  view: TakingsView;
+  count: Count;
+  zone: string;
+  onCount: (methodId: number, text: string) => void;
+  onRemove: (removing: Removing) => void;
+};
+
+/** Where the list comes from, the sum, and a line for each method. */
+export function Takings({ view, count, zone, onCount, onRemove }: TakingsProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  const payments = view.methods.flatMap((m) => m.payments).filter((p) => !p.removed).length;
+  const sum = sumOf(view.methods, count);
+  const chip =
+    sum && countedChip({ state: sum.diff === 0 ? 'even' : sum.diff < 0 ? 'short' : 'over', ...sum });
+  return (
+    <>
+      <Source view={view} zone={zone} />
+      <Card
+        title={`${formatCents(view.totalCents)} taken`}
+        className={css.total}
+        aside={<span className={css.soft}>{counted(payments, 'payment')}</span>}
+      >
+        {view.methods.length === 0 ? (
+          <p className={css.soft}>Nothing was taken on this day.</p>
+        ) : (
+          <table className={css.methods}>
+            <thead>
+              <tr>
+                <th scope="col">Method</th>
+                <th scope="col" className={css.amount}>
+                  System
+                </th>
+                <th scope="col" className={css.amount}>
+                  Counted
+                </th>
+                <th scope="col">Difference</th>
+              </tr>
+            </thead>
+            {view.methods.map((method) => (
+              <MethodLine
+                key={method.method.id}
+                method={method}
+                methods={view.methods}
+                text={count.amounts[method.method.id] ?? ''}
+                zone={zone}
+                open={open === method.method.id}
+                onOpen={(is) => setOpen(is ? method.method.id : null)}
+                onCount={(text) => onCount(method.method.id, text)}
+                onRemove={(payment) => onRemove({ payment, method: method.method.name })}
+              />
+            ))}
+            <tfoot>
+              <tr>
+                <th scope="row">Together</th>
+                <td className={css.amount}>{formatCents(view.totalCents)}</td>
+                <td className={css.amount}>{sum ? formatCents(sum.counted) : '–'}</td>
+                <td>
+                  {chip && <StatusChip {...chip} />}{' '}
+                  {sum && sum.methods < view.methods.length && (
+                    <span className={css.soft}>
+                      {sum.methods} of {view.methods.length} methods counted
+                    </span>
+                  )}
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        )}
+      </Card>
+    </>
+  );
+}
+
+/** What the list is made from, so that nobody takes a part for the whole. */
+function Source({ view: { source, asOf, date }, zone }: { view: TakingsView; zone: string }) {
+  const now = useMinutes();
+  const waiting = onTheirWay(useWrites(), date, zone);
+  if (source === 'desk') {
+    return (
+      <Note tone="late" title="Only what was taken on this PC.">
+        The practice’s service does not list payments, so what other desks took is missing here.
+      </Note>
+    );
+  }
+  return (
+    <p className={css.soft}>
+      From the practice’s own list of payments
+      {asOf === null ? '' : `, as of ${sayWhen(asOf, now, zone)}`}: all desks together.
+      {waiting.count > 0 &&
+        ` ${counted(waiting.count, 'payment')} of ${formatCents(waiting.cents)} from this PC still on the way, not in it yet.`}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TakingsView } from '../../../shared/bridge/views.ts';
+import type { Failure } from '../../../shared/failures.ts';
+import { useDesk } from '../../state/use-desk.tsx';
+
+type Read = { view: TakingsView | null; failure: Failure | null };
+
+/** The takings of a day, read again whenever a payment or the practice's lists changed. */
+export function useTakings(date: string | null, locationId: number | null): Read & { read(): Promise<void> } {
+  const { bridge } = useDesk();
+  const [shown, setShown] = useState<Read>({ view: null, failure: null });
+  const latest = useRef(0);
+  const read = useCallback(async () => {
+    if (date === null) return;
+    latest.current += 1;
+    const mine = latest.current;
+    const answer = await bridge.call('takings.read', { date, locationId });
+    if (mine !== latest.current) return;
+    setShown(answer.ok ? { view: answer.value, failure: null } : { view: null, failure: answer.failure });
+  }, [bridge, date, locationId]);
+  useEffect(() => {
+    setShown({ view: null, failure: null });
+    void read();
+    const stops = [
+      bridge.on('outbox.changed', ({ write }) => {
+        if (write.kind === 'payment' || write.kind === 'payment-removal') void read();
+      }),
+      bridge.on('day.changed', () => void read()),
+    ];
+    return () => {
+      latest.current += 1;
+      for (const stop of stops) stop();
+    };
+  }, [bridge, read]);
+  return { ...shown, read };
+}

@@ -1,0 +1,71 @@
+import type { TakingsView } from '../../../shared/bridge/views.ts';
+import { addDays, dayBounds } from '../../../shared/clinic-time.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok } from '../../../shared/result.ts';
+import { methods, zone } from './clinic.ts';
+import type { Handlers } from './fake-desk.ts';
+import type { World } from './world.ts';
+import type { createWrites } from './writes.ts';
+
+type Taken = TakingsView['methods'][number]['payments'][number] & { methodId: number };
+
+const removeMs = 400;
+
+/** The takings of today as the practice lists them; of yesterday, only this desk's. */
+export function moneyCalls(world: World, writes: ReturnType<typeof createWrites>) {
+  const { today, now } = world;
+  const people = [...world.rows.values()].flatMap((row) => row.patient ?? []);
+  const one = (i: number, methodId: number, minute: number, cents: number, removed = false): Taken => ({
+    ...{ id: 8800 + i, number: `PAY-${4410 + i}`, patientName: people[i]?.name ?? null, cents, removed },
+    ...{ at: dayBounds(today, zone).startMs + minute * 60_000, methodId },
+  });
+  const taken = [
+    one(1, 1, 502, 9600),
+    one(2, 1, 511, 12000),
+    one(3, 2, 518, 5000),
+    one(4, 1, 530, 8550),
+    one(5, 3, 533, 6210),
+    one(6, 2, 547, 7000),
+    one(7, 1, 552, 4250, true),
+    one(8, 3, 566, 11800),
+    one(9, 1, 579, 20100),
+    one(10, 4, 590, 18000),
+  ];
+
+  function takings(date: string): TakingsView {
+    const here = date === today ? taken : date === addDays(today, -1) ? taken.slice(2, 6) : [];
+    const byMethod = methods.flatMap((method) => {
+      const payments = here
+        .filter((t) => t.methodId === method.id)
+        .map(({ methodId: _method, ...payment }) => payment);
+      const cents = payments.reduce((all, p) => all + (p.removed ? 0 : p.cents), 0);
+      return payments.length > 0 ? [{ method, cents, payments }] : [];
+    });
+    return {
+      date,
+      source: date === today ? 'practice' : 'desk',
+      totalCents: byMethod.reduce((all, m) => all + m.cents, 0),
+      methods: byMethod,
+      asOf: date === today ? now() - 20_000 : null,
+    };
+  }
+
+  return {
+    'takings.read': ({ date }) => ok(takings(date)),
+    'payment.remove': ({ paymentId, reason }) => {
+      const at = taken.findIndex((t) => t.id === paymentId);
+      const payment = taken[at];
+      if (!payment) return failed(failure('not-found'));
+      const who = { id: 1, name: payment.patientName ?? 'a patient' };
+      const write = {
+        ...writes.begin('payment-removal', `Removal of a payment of ${who.name}`, who),
+        ...{ amountCents: payment.cents, evidence: [`Reason: ${reason}`] },
+      };
+      writes.soon(write);
+      setTimeout(() => {
+        if (world.live()) taken[at] = { ...payment, removed: true };
+      }, removeMs);
+      return ok({ write });
+    },
+  } satisfies Handlers;
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import {
+  candidates,
+  countedChip,
+  countedOf,
+  type Method,
+  onTheirWay,
+  sumOf,
+  takingsCsv,
+} from '../../../../renderer/features/money/takings-model.ts';
+import type { TakingsView } from '../../../../shared/bridge/views.ts';
+import { minute, now, today, write, zone } from '../../sample.ts';
+
+type Payment = Method['payments'][number];
+const payment = (id: number, cents: number, more: Partial<Payment> = {}): Payment => ({
+  ...{ id, number: `PAY-${id}`, patientName: 'Jia Chen', cents, at: now + id * minute, removed: false },
+  ...more,
+});
+const method = (id: number, name: string, payments: Payment[]): Method => ({
+  method: { id, name },
+  cents: payments.reduce((all, p) => all + (p.removed ? 0 : p.cents), 0),
+  payments,
+});
+const cash = method(2, 'Cash', [payment(1, 5000), payment(2, 7000), payment(3, 500, { removed: true })]);
+const card = method(1, 'EFTPOS', [payment(4, 9600), payment(5, 500)]);
+const methods = [card, cash];
+
+test('The differences by method sum to the difference of the whole, to the cent.', () => {
+  const count = { amounts: { 1: '100.99', 2: '$120.03' }, note: '' };
+  const each = methods.map((m) => countedOf(m, count.amounts[m.method.id as 1 | 2]));
+  expect(each).toEqual([
+    { state: 'short', counted: 10_099, diff: -1 },
+    { state: 'over', counted: 12_003, diff: 3 },
+  ]);
+  expect(sumOf(methods, count)).toEqual({ counted: 22_102, diff: 2, methods: 2 });
+});
+
+test('A method that was not counted, or not as an amount, has no difference and is in no sum of them.', () => {
+  expect(sumOf(methods, { amounts: { 1: '', 2: '12O' }, note: '' })).toBeNull();
+  expect(sumOf(methods, { amounts: { 1: '101', 2: 'x' }, note: '' })).toEqual({
+    ...{ counted: 10_100, diff: 0, methods: 1 },
+  });
+  expect(countedOf(cash, '0')).toEqual({ state: 'short', counted: 0, diff: -12_000 });
+});
+
+test('a difference is said in words beside its colour and shape', () => {
+  const words = (text: string) => countedChip(countedOf(cash, text))?.words ?? null;
+  expect(['120', '115', '121.50', '12O', ' '].map(words)).toEqual([
+    ...['balances', '$5.00 short', '$1.50 over', 'not an amount', null],
+  ]);
+});
+
+test('money missing points to payments of just that amount of this method, removed ones left out', () => {
+  const found = (text: string) =>
+    candidates(methods, 2, countedOf(cash, text)).map((c) => [c.payment.id, c.method]);
+  expect(found('50')).toEqual([[2, 'Cash']]);
+  expect(found('115')).toEqual([]);
+});
+
+test('money too much points to payments of just that amount recorded under another method', () => {
+  expect(candidates(methods, 2, countedOf(cash, '125')).map((c) => [c.payment.id, c.method])).toEqual([
+    [5, 'EFTPOS'],
+  ]);
+  expect(candidates(methods, 2, countedOf(cash, '120'))).toEqual([]);
+});
+
+test('payments that the practice cannot know of yet are counted apart; those that failed are not on their way', () => {
+  const one = (id: number, state: 'waiting' | 'unknown' | 'done' | 'refused', more = {}) =>
+    write({
+      id: `00000000-0000-4000-8000-00000000000${id}`,
+      kind: 'payment',
+      state,
+      amountCents: 1000,
+      ...more,
+    });
+  const writes = [
+    ...[one(1, 'waiting'), one(2, 'unknown'), one(3, 'done'), one(4, 'refused')],
+    ...[one(5, 'waiting', { createdAt: now - 86_400_000 }), write({ state: 'waiting' })],
+  ];
+  expect(onTheirWay(writes, today, zone)).toEqual({ count: 2, cents: 2000 });
+});
+
+test('the CSV has a line for each payment and the count, quoted, and no cell that a spreadsheet would run', () => {
+  const odd = method(2, 'Cash', [
+    payment(1, 5000, { patientName: '=HYPERLINK("x")' }),
+    payment(2, 7000, { patientName: 'Chen, Jia', removed: true, number: null }),
+  ]);
+  const view: TakingsView = {
+    ...{ date: today, source: 'practice', totalCents: 5000, methods: [odd], asOf: now },
+  };
+  const csv = takingsCsv(view, { amounts: { 2: '45' }, note: 'five short' }, zone);
+  expect(csv.split('\r\n')).toEqual([
+    'Date,Time,Method,Payment,Patient,Amount,Removed',
+    `2026-11-21,10:07,Cash,PAY-1,"'=HYPERLINK(""x"")",50.00,`,
+    '2026-11-21,10:08,Cash,,"Chen, Jia",70.00,yes',
+    '',
+    'Method,System,Counted,Difference',
+    'Cash,50.00,45.00,-5.00',
+    '',
+    'Note,five short',
+  ]);
+});
