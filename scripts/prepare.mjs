@@ -37,8 +37,12 @@ const system = {
     packages: ['gcc', 'libc6-dev'],
     optional: true,
   },
-  // The page asks for the system's font; Debian's smallest set has none that is pleasant.
-  fonts: { met: () => fontNamed('Inter'), packages: ['fonts-inter'], optional: true },
+  // The faces that the page asks for by name (renderer/app/tokens.css); without one it is shown in whatever there is.
+  fonts: {
+    met: () => ['Noto Sans', 'Ubuntu', 'Cantarell', 'DejaVu Sans Condensed'].some(fontNamed),
+    packages: ['fonts-dejavu-extra'],
+    optional: true,
+  },
 };
 
 const [script, ...args] = process.argv.slice(2);
