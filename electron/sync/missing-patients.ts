@@ -32,6 +32,7 @@ export function watchMissingPatients(ports: {
   let cancel: (() => void) | null = null;
   let cancelLook: (() => void) | null = null;
   let reading = false;
+  let stopped = false;
 
   async function read(): Promise<void> {
     cancel = null;
@@ -42,7 +43,7 @@ export function watchMissingPatients(ports: {
     reading = false;
     // Those who did not come although the list was read are gone from the practice.
     if (end.ok) for (const id of some) missing.delete(id);
-    if (missing.size > 0) soon(end.ok ? gather : again);
+    if (missing.size > 0 && !stopped) soon(end.ok ? gather : again);
   }
   const soon = (ms: number) => {
     cancel ??= clock.after(ms, () => void read());
@@ -73,9 +74,10 @@ export function watchMissingPatients(ports: {
     lookAt,
     lookAtAll() {
       // Everyone is kept: the list of patients brings them.
-      if (ports.bookedOnly() && cancelLook === null) lookFrom(1);
+      if (ports.bookedOnly() && cancelLook === null && !stopped) lookFrom(1);
     },
     stop() {
+      stopped = true;
       cancel?.();
       cancel = null;
       cancelLook?.();
