@@ -47,6 +47,11 @@ process.on('SIGINT', () => {
   process.stderr.write('The lives under way are the last ones.\n');
 });
 
+function fail(words: string): void {
+  failures.push(words);
+  process.stderr.write(`${words}\n`);
+}
+
 function take(sort: Sort, seed: number, report: LifeReport): void {
   const tally = tallies[sort];
   tally.ends += report.ends;
@@ -54,7 +59,7 @@ function take(sort: Sort, seed: number, report: LifeReport): void {
   tally.cachesLost += report.cachesLost;
   for (const { kind, words, round } of report.troubles) {
     tally[kind] += 1;
-    failures.push(`${sort}, seed ${seed}, after round ${round}: ${kind}: ${words}`);
+    fail(`${sort}, seed ${seed}, after round ${round}: ${kind}: ${words}`);
   }
 }
 
@@ -105,7 +110,7 @@ async function main(): Promise<void> {
         take(sort, own, await live(drawRounds(own, count, cut), cut ? power : null));
       } catch (error) {
         tallies[sort].broken += 1;
-        failures.push(`${sort}, seed ${own}: the life broke off: ${error}`);
+        fail(`${sort}, seed ${own}: the life broke off: ${error}`);
       }
       if (performance.now() - toldAt < 30_000) continue;
       toldAt = performance.now();

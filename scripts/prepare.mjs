@@ -78,7 +78,8 @@ function lockIsMet() {
     if (path === '') return true;
     const got = installed[path];
     // An optional package may be for another kind of machine.
-    return got ? got.version === version && got.integrity === integrity : Boolean(optional);
+    if (!got) return Boolean(optional);
+    return got.version === version && got.integrity === integrity && existsSync(join(root, path));
   });
 }
 

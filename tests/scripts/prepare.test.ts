@@ -29,7 +29,7 @@ const wanted: Packages = {
 };
 
 /** A project with these packages installed, and an npm that writes down how it was called. */
-function project(installed: Packages | null, npmFails: readonly string[] = []) {
+function project(installed: Packages | null, npmFails: readonly string[] = [], folderOfA = true) {
   const root = mkdtempSync(join(tmpdir(), 'foyer-prepare-'));
   folders.push(root);
   const put = (path: string, text: string) => {
@@ -44,6 +44,8 @@ function project(installed: Packages | null, npmFails: readonly string[] = []) {
   );
   if (installed !== null) put('node_modules/.package-lock.json', JSON.stringify({ packages: installed }));
   mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true });
+  mkdirSync(join(root, 'node_modules/for-another-system'));
+  if (folderOfA) mkdirSync(join(root, 'node_modules/a'));
   symlinkSync(process.execPath, join(root, 'node_modules/node/bin/node'));
   copyFileSync(prepare, join(root, 'scripts/prepare.mjs'));
   put(
@@ -90,6 +92,10 @@ describe('preparing', () => {
     ],
   ])('installs by the lock file when %s, and says nothing into the script’s output', (_when, installed) => {
     expect(project(installed)).toEqual({ status: 7, stdout: '--check,x\n', npm: ['ci'] });
+  });
+
+  it('installs when a package was taken away since', () => {
+    expect(project(complete, [], false).npm).toEqual(['ci']);
   });
 
   it('follows the lock file all the same where npm ci refuses it', () => {
