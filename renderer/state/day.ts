@@ -17,6 +17,8 @@ export type Day = {
   /** Reads the day shown again, keeping its rows in the meantime. */
   reread(): Promise<void>;
   row(key: string): DayRow | undefined;
+  /** No day is shown any more, and an answer that is still under way is not laid in. */
+  forget(): void;
   start(): () => void;
 };
 
@@ -69,6 +71,10 @@ export function createDay(bridge: Bridge): Day {
     async reread() {
       const { day } = store.getState();
       if (day) await read(day.date);
+    },
+    forget() {
+      reading += 1;
+      store.setState({ day: null, reading: false, failure: null });
     },
     row: (key) => store.getState().day?.rows.get(key),
     start: () =>

@@ -61,6 +61,8 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
       view.store.subscribe(followDay),
       app.store.subscribe(({ value }) => {
         if (value && value.phase !== phase) {
+          // What was on the screen belongs to the practice that was taken off this PC, and to no other.
+          if (phase === 'ready') for (const kept of [outbox, day, jottings, view]) kept.forget();
           phase = value.phase;
           if (phase === 'ready') void outbox.read();
         }

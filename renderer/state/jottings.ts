@@ -20,6 +20,7 @@ export type Jottings = {
   note(key: string, note: string): void;
   /** Ticks, or takes the tick away. */
   ring(rowKey: string): void;
+  forget(): void;
 };
 
 export const noCount: Count = { amounts: {}, note: '' };
@@ -32,6 +33,7 @@ export function createJottings(): Jottings {
     store,
     count: (key, methodId, text) =>
       change(key, (count) => ({ ...count, amounts: { ...count.amounts, [methodId]: text } })),
+    forget: () => store.setState({ counts: {}, rung: new Set() }),
     note: (key, note) => change(key, (count) => ({ ...count, note })),
     ring: (rowKey) =>
       store.setState(({ rung }) => {

@@ -18,6 +18,8 @@ export type Outbox = {
   put(write: WriteView): void;
   act(writeId: string, action: WriteAction): Promise<void>;
   read(): Promise<void>;
+  /** Nothing is known any more: the practice was taken off this PC. */
+  forget(): void;
   start(): () => void;
 };
 
@@ -57,6 +59,10 @@ export function createOutbox(bridge: Bridge, notices: Notices): Outbox {
       const answer = await bridge.call('outbox.list', {});
       if (!answer.ok) return notices.fail(answer.failure);
       answer.value.writes.forEach(put);
+    },
+    forget() {
+      byEvent.clear();
+      store.setState({ writes: [], heard: new Map() });
     },
     start: () =>
       bridge.on('outbox.changed', ({ write, gone }) => {

@@ -368,7 +368,7 @@ const screens: Record<string, { scene?: string; go?: (page: Page) => Promise<unk
       page
         .getByRole('button', { name: 'Settings' })
         .click()
-        .then(() => page.getByText('Last failures').waitFor()),
+        .then(() => page.getByText('Patients kept on this PC').waitFor()),
   },
   'the first run': {
     scene: 'first-run',

@@ -48,8 +48,7 @@ function Gauge({ title, value, most, words }: { title: string; value: number; mo
         size="md"
         color="var(--accent)"
         value={most > 0 ? Math.min(100, (100 * value) / most) : 0}
-        aria-label={title}
-        aria-valuetext={words}
+        aria-label={`${title}: ${words}`}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import type { AppState, Diagnostics, Status } from '../../../shared/bridge/views
 import { clockOf, dayOf, sayAge, sayDate } from '../../../shared/clinic-time.ts';
 import { type Failure, failureKinds } from '../../../shared/failures.ts';
 import { sayClock } from '../../model/clock-words.ts';
-import { count } from '../../model/words.ts';
+import { count, sayWhen } from '../../model/words.ts';
 
 export type Fact = readonly [term: string, value: string];
 export type FactGroup = { readonly title: string; readonly facts: readonly Fact[] };
@@ -59,7 +59,7 @@ function connectionFacts(status: Status | null, app: AppState | null, now: numbe
   if (!status) return [['State', 'not known yet']];
   const { connection, todayReadAt, waiting, needsPerson, progress } = status;
   return [
-    ['State', `${connection.state}, since ${sayAge(now - connection.since)}`],
+    ['State', `${connection.state}, since ${sayWhen(connection.since, now, app?.zone ?? 'UTC')}`],
     ...(connection.failure ? [['Because', plainFailure(connection.failure)] as const] : []),
     ['Address', app?.practice?.baseUrl ?? 'none'],
     ['API key', app?.practice?.keyStored ? 'in the keychain' : 'not kept'],

@@ -52,7 +52,7 @@ function ColourField({ label, colour, onSet }: LineProps & { colour: string }) {
       aria-label={`Colour of ${label.name}`}
       className={css.colour}
       comboboxProps={{ withinPortal: false }}
-      maxDropdownHeight={320}
+      maxDropdownHeight="30rem"
       data={swatches[now] ? names : [now, ...names]}
       value={now}
       leftSection={<Dot colour={colour} />}

@@ -6,8 +6,8 @@ import { Card } from '../../components/card.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { count, sayWhen } from '../../model/words.ts';
 import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
+import css from './lists.module.css';
 import { daysBack, type LogLine, logLines, rangeOf } from './log-table.ts';
-import css from './outbox.module.css';
 
 /** The most lines that are drawn; the copy has them all. */
 const mostShown = 300;
@@ -126,9 +126,9 @@ function LogTable({ lines, zone }: { lines: readonly LogLine[]; zone: string }) 
             <tr key={key}>
               <td className={css.tight}>{sayWhen(instantFromWire(when) ?? now, now, zone)}</td>
               <td className={css.tight}>{who || '–'}</td>
-              <td>{what}</td>
+              <td>{plain(what)}</td>
               <td className={css.tight}>{patient || '–'}</td>
-              <td>{outcome}</td>
+              <td>{plain(outcome)}</td>
             </tr>
           ))}
         </tbody>
@@ -141,6 +141,9 @@ function LogTable({ lines, zone }: { lines: readonly LogLine[]; zone: string }) 
     </>
   );
 }
+
+/** The log's own words, without the hyphens that hold them together: `payment removal`. */
+const plain = (words: string) => words.replaceAll('-', ' ');
 
 /** The log is only ever added to at its end, so a line keeps its place counted from there. */
 const keyed = (lines: readonly LogLine[]) => lines.map((line, i) => [lines.length - i, line] as const);

@@ -1,7 +1,9 @@
+import type { RefObject } from 'react';
 import type { WriteAction, WriteView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { useFocusBack } from '../../components/focus-back.ts';
 import { Note } from '../../components/note.tsx';
 import { useDesk, useWrites } from '../../state/use-desk.tsx';
 import { decisionOf } from './decision-words.ts';
@@ -11,11 +13,19 @@ import css from './outbox.module.css';
 /** A step of a person that waits to be confirmed: the write as it was when it was asked. */
 export type Asked = { readonly write: WriteView; readonly action: WriteAction };
 
+type DialogProps = {
+  asked: Asked;
+  /** Where the focus goes when the line that asked is gone. */
+  home: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
 /**
  * Says what a step means before it is taken. The focus starts on the harmless answer. A write that has moved on in the
  * meantime cannot be decided any more, and says so.
  */
-export function DecisionDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+export function DecisionDialog({ asked, home, onClose }: DialogProps) {
+  useFocusBack(home);
   const { outbox } = useDesk();
   const now = useWrites().find((w) => w.id === asked.write.id);
   const { action } = asked;

@@ -3,7 +3,7 @@ import { type FiledView, windowRows } from '../../../shared/bridge/views.ts';
 import { Card } from '../../components/card.tsx';
 import { sayWhen } from '../../model/words.ts';
 import { useApp, useDesk, useMinutes, useWrites } from '../../state/use-desk.tsx';
-import css from './outbox.module.css';
+import css from './lists.module.css';
 
 /** The documents that went from this desk to the practice, newest first. Their content is not kept here. */
 export function FiledList() {

@@ -9,7 +9,7 @@ export function WaitsBadge() {
   return (
     <span className={`${css.badge} ${css[`${badge.tone}Badge`]}`}>
       <span aria-hidden="true">{badge.shown > 99 ? '99+' : badge.shown}</span>
-      <span className="unseen">: {badge.words}</span>
+      <span className="unseen">{badge.words}</span>
     </span>
   );
 }

@@ -52,7 +52,7 @@ export function WaitsList() {
           The first {all} of {total} are shown; the others follow as these are done.
         </p>
       )}
-      {asked && <DecisionDialog asked={asked} onClose={() => setAsked(null)} />}
+      {asked && <DecisionDialog asked={asked} home={list} onClose={() => setAsked(null)} />}
     </div>
   );
 }

@@ -16,7 +16,10 @@ const rank: Record<WriteState, number> = {
   done: 3,
 };
 
-/** Every write that is not known to be done. */
+/** The popover is a glance; the screen behind the link has them all. */
+const mostShown = 3;
+
+/** The writes that are not known to be done, the most pressing first. */
 export function Waits({ onLeave }: { onLeave: () => void }) {
   const { outbox, view } = useDesk();
   const waiting = useWrites()
@@ -29,7 +32,7 @@ export function Waits({ onLeave }: { onLeave: () => void }) {
         <p className={css.soft}>Nothing. Everything done here has reached the practice.</p>
       ) : (
         <ul className={css.writes}>
-          {waiting.map((write) => (
+          {waiting.slice(0, mostShown).map((write) => (
             <li key={write.id}>
               <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
             </li>
@@ -44,7 +47,9 @@ export function Waits({ onLeave }: { onLeave: () => void }) {
           view.go('waits');
         }}
       >
-        Show all of it, what was filed, and the log
+        {waiting.length > mostShown
+          ? `Show all ${waiting.length}`
+          : 'Show what waits, what was filed, and the log'}
       </Button>
     </section>
   );

@@ -4,6 +4,7 @@ import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { useFocusBack } from '../../components/focus-back.ts';
 import { Note } from '../../components/note.tsx';
 import { count } from '../../model/words.ts';
 import { useDesk, useStatus, useWrites } from '../../state/use-desk.tsx';
@@ -31,6 +32,7 @@ export function RemovePc() {
 
 /** Says what would be lost; a person must type a word before it can be done. */
 function RemoveDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack();
   const { bridge, app } = useDesk();
   const form = useId();
   const shown = useWrites().filter((w) => w.state !== 'done').length;

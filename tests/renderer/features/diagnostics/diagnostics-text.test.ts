@@ -29,7 +29,7 @@ test('the diagnostics can be read over the phone', () => {
     [
       ...['Program', '  Foyer: 0.1.0', '  Runs on: Node 24'],
       ...['  Now: 21 November 2026, 10:06 (Australia/Adelaide)', '  Kept on this PC: encrypted files', ''],
-      ...['Connection', '  State: live, since just now', '  Address: https://practice.example'],
+      ...['Connection', '  State: live, since 10:06', '  Address: https://practice.example'],
       ...['  API key: in the keychain', '  CA file: chosen', '  Today’s list: just now'],
       ...['  First reading: done', '  Waiting to be sent: 3, of which 1 for a person'],
       ...['  Clock of this PC: 3 min ahead of the practice’s', ''],

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createDesk } from '../../../renderer/state/desk.ts';
+import type { Settings } from '../../../shared/bridge/views.ts';
+import { ok } from '../../../shared/result.ts';
+import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
+import { app, now, patient, row, status, today, view, write } from '../sample.ts';
+
+test('a practice that was taken off this PC leaves nothing of its own on the page, and the next is read anew', async () => {
+  const hand = handBridge({
+    'app.state': () => ok(app()),
+    'app.status': () => ok(status()),
+    'settings.read': () => ok(settings),
+    'outbox.list': () => ok({ writes: [write()], total: 1 }),
+    'day.read': ({ date }) => ok(view([row()], { date })),
+  });
+  const desk = createDesk(hand.bridge, virtualTime(now));
+  desk.start();
+  await settle();
+  desk.view.choose({ kind: 'patient', patient: patient() });
+  desk.jottings.ring('1:7');
+  expect(desk.outbox.store.getState().writes).toHaveLength(1);
+
+  hand.tell('app.changed', app({ phase: 'first-run' }));
+  await settle();
+  expect(desk.day.store.getState().day).toBeNull();
+  expect(desk.outbox.store.getState()).toMatchObject({ writes: [], heard: new Map() });
+  expect(desk.view.store.getState()).toMatchObject({ chosen: null, screen: 'today' });
+  expect(desk.jottings.store.getState().rung.size).toBe(0);
+
+  const readings = () => hand.asked.filter((a) => a.name === 'day.read').length;
+  const before = readings();
+  hand.tell('app.changed', app());
+  await settle();
+  expect(desk.day.store.getState().day?.date).toBe(today);
+  expect(readings()).toBe(before + 1);
+});
+
+const settings: Settings = {
+  ...{ theme: 'system', locationId: null, staff: '', notifyArrivals: true, notifyNames: 'initials' },
+  ...{ keepPatients: 'everyone', pcsOnKey: 1, waitAmberMinutes: 10, waitRedMinutes: 20 },
+};
