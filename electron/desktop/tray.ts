@@ -70,12 +70,8 @@ function picture(electron: Pick<typeof Electron, 'nativeImage'>, waiting: number
   const image = electron.nativeImage.createEmpty();
   for (const scaleFactor of [1, 1.5, 2, 3]) {
     const size = 16 * scaleFactor;
-    image.addRepresentation({
-      scaleFactor,
-      width: size,
-      height: size,
-      buffer: squarePng(trayPixels(waiting, size), size),
-    });
+    const png = squarePng(trayPixels(waiting, size), size).toString('base64');
+    image.addRepresentation({ scaleFactor, dataURL: `data:image/png;base64,${png}` });
   }
   return image;
 }

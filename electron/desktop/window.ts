@@ -81,6 +81,7 @@ export function openWindow(
     if (maximised) window.maximize();
     if (!options.hidden) show();
   });
+  if (options.hidden) options.onVisible(false);
   window.on('page-title-updated', (event) => event.preventDefault());
   window.on('show', () => options.onVisible(true));
   window.on('restore', () => options.onVisible(true));

@@ -7,6 +7,7 @@ export type MenuEntry = { readonly label: string; readonly enabled: boolean };
 export type TrayState = {
   readonly toolTip: string;
   readonly menu: readonly MenuEntry[];
+  /** One for each resolution, as data addresses. */
   readonly pictures: readonly string[];
 };
 export type NoticeState = { readonly title: string; readonly body: string; readonly silent: boolean };

@@ -21,7 +21,7 @@ export type Desk = {
   readonly net: Pick<typeof Electron.net, 'isOnline'>;
 };
 
-type Picture = { readonly pictures: Buffer[] };
+type Picture = { readonly pictures: string[] };
 type Menu = { readonly items: readonly MenuItemConstructorOptions[] };
 
 export function createDesk(control: Control): Desk {
@@ -67,7 +67,7 @@ function trayAndMenu(control: Control): Pick<Desk, 'Tray' | 'Menu' | 'nativeImag
     'tray.read': () =>
       shown && {
         toolTip: shown.toolTip,
-        pictures: shown.picture.pictures.map((png) => png.toString('base64')),
+        pictures: shown.picture.pictures,
         menu: shown.menu.items.map(({ label = '—', enabled = true }) => ({ label, enabled })),
       },
     'tray.click': () => {
@@ -93,8 +93,8 @@ function trayAndMenu(control: Control): Pick<Desk, 'Tray' | 'Menu' | 'nativeImag
     }) as unknown as Desk['Menu'],
     nativeImage: strict('nativeImage', {
       createEmpty() {
-        const pictures: Buffer[] = [];
-        const addRepresentation = ({ buffer }: { buffer?: Buffer }) => void (buffer && pictures.push(buffer));
+        const pictures: string[] = [];
+        const addRepresentation = ({ dataURL = '' }: { dataURL?: string }) => void pictures.push(dataURL);
         return strict('NativeImage', { pictures, addRepresentation });
       },
     }) as unknown as Desk['nativeImage'],

@@ -5,8 +5,17 @@ import { squarePng } from '../../../electron/desktop/png.ts';
 import { createTray, type Waiting } from '../../../electron/desktop/tray.ts';
 import { badgeText, trayPixels } from '../../../electron/desktop/tray-picture.ts';
 
+const pngWidth = (dataUrl: string) =>
+  Buffer.from(dataUrl.split('base64,')[1] ?? '', 'base64').readUInt32BE(16);
+
 function fakeDesk() {
-  const seen = { toolTip: '', menu: [] as MenuItemConstructorOptions[], pictures: 0, gone: false };
+  const seen = {
+    toolTip: '',
+    menu: [] as MenuItemConstructorOptions[],
+    pictures: 0,
+    sizes: [] as number[],
+    gone: false,
+  };
   const heard: unknown[] = [];
   class Tray {
     on() {}
@@ -26,7 +35,11 @@ function fakeDesk() {
   const electron = {
     Tray,
     Menu: { buildFromTemplate: (items: MenuItemConstructorOptions[]) => items },
-    nativeImage: { createEmpty: () => ({ addRepresentation: () => undefined }) },
+    nativeImage: {
+      createEmpty: () => ({
+        addRepresentation: ({ dataURL }: { dataURL: string }) => seen.sizes.push(pngWidth(dataURL)),
+      }),
+    },
   };
   const tray = createTray(electron as never, {
     onOpen: () => heard.push('open'),
@@ -72,6 +85,10 @@ describe('the tray', () => {
     click('and 3 more');
     expect(heard).toEqual(['open']);
     expect(seen.toolTip).toBe('Foyer: 15 waiting');
+  });
+
+  it('has its picture in every resolution that screens have', () => {
+    expect(fakeDesk().seen.sizes.slice(0, 4)).toEqual([16, 24, 32, 48]);
   });
 
   it('says when nobody waits, and goes away when it is removed', () => {
