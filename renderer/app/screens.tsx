@@ -1,12 +1,15 @@
 import {
+  IconAddressBook,
   IconAdjustments,
   IconCash,
   IconCloudUp,
   IconHourglass,
+  IconListCheck,
   IconListDetails,
   IconUser,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { Contacts } from '../features/contacts/contacts.tsx';
 import { Money } from '../features/money/money.tsx';
 import { WaitingScreen } from '../features/outbox/waiting-screen.tsx';
 import { WaitsBadge } from '../features/outbox/waits-badge.tsx';
@@ -14,6 +17,7 @@ import { Patients } from '../features/patients/patients.tsx';
 import { PersonPanel } from '../features/person/person-panel.tsx';
 import { Banners } from '../features/status/banners.tsx';
 import { Today } from '../features/today/today.tsx';
+import { LooseEnds } from '../features/tomorrow/loose-ends.tsx';
 import { Waiting } from '../features/waiting/waiting.tsx';
 import type { ScreenName } from '../state/view.ts';
 import css from './frame.module.css';
@@ -34,7 +38,12 @@ export const screens: readonly {
   { name: 'today', title: 'Today', icon: IconListDetails, foot: false, Screen: TodayScreen },
   { name: 'waiting', title: 'Waiting', icon: IconHourglass, foot: false, Screen: scrolled(Waiting) },
   { name: 'patients', title: 'Patients', icon: IconUser, foot: false, Screen: scrolled(Patients) },
+  { name: 'contacts', title: 'Contacts', icon: IconAddressBook, foot: false, Screen: scrolled(Contacts) },
   { name: 'money', title: 'Money', icon: IconCash, foot: false, Screen: scrolled(Money) },
+  {
+    ...{ name: 'loose-ends', title: 'Loose ends', icon: IconListCheck, foot: false },
+    Screen: scrolled(LooseEnds),
+  },
   {
     name: 'waits',
     title: 'To send',

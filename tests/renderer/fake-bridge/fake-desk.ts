@@ -11,8 +11,10 @@ import { type FailureKind, failure } from '../../../shared/failures.ts';
 import { failed, ok, type Result } from '../../../shared/result.ts';
 import { locations, practitioners, zone } from './clinic.ts';
 import { clinicDay } from './clinic-day.ts';
+import { contactCalls } from './contact-calls.ts';
 import { deskCalls } from './desk-calls.ts';
 import { moneyCalls } from './money-calls.ts';
+import { yesterdayRows } from './other-days.ts';
 import { patientCalls } from './patient-calls.ts';
 import { pcCalls } from './pc-calls.ts';
 import { createWorld, type Scene, type World } from './world.ts';
@@ -51,6 +53,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...deskCalls(world, writes, loseAnswer),
     ...patientCalls(world, writes),
     ...moneyCalls(world, writes),
+    ...contactCalls(world, writes),
   };
 
   async function answer<N extends CallName>(name: N, input: unknown): Promise<unknown> {
@@ -119,7 +122,8 @@ function readCalls(world: World) {
       return ok(state.settings);
     },
     'day.read': ({ date, offset = 0 }) => {
-      const all = date === today ? [...rows.values()] : date === addDays(today, 1) ? tomorrow() : [];
+      const others = { [addDays(today, 1)]: tomorrow, [addDays(today, -1)]: () => yesterdayRows(now()) };
+      const all = date === today ? [...rows.values()] : (others[date]?.() ?? []);
       const complete = world.scene !== 'syncing';
       const view = { date, zone, locationId: null, offset, total: all.length, asOf: now(), complete };
       return ok({ ...view, rows: all.slice(offset, offset + 200) });

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { ContactView } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { count } from '../../model/words.ts';
+import { useDesk } from '../../state/use-desk.tsx';
+import css from './contacts.module.css';
+
+const few = 4;
+
+/** One contact: who it is, how to reach them, and the patients, invoices and cases that are tied to them. */
+export function ContactCard({ contact }: { contact: ContactView }) {
+  const { name, type, occupation, company, providerNumber } = contact;
+  const roles = [type, occupation, company].filter(Boolean);
+  const lines: readonly (readonly [string, string | null])[] = [
+    ['Phone', contact.phone],
+    ['E-mail', contact.email],
+    ['Address', contact.address],
+    ['Provider', providerNumber],
+  ];
+  return (
+    <article className={css.card} aria-label={name}>
+      <div>
+        <h2 className={css.name}>
+          {name}
+          {contact.archived && <span className={css.soft}> archived</span>}
+        </h2>
+        <p className={css.soft}>{roles.join(' · ')}</p>
+      </div>
+      <dl className={css.lines}>
+        {lines.map(([term, value]) =>
+          value ? (
+            <div key={term} className={css.line}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <Tied contact={contact} />
+    </article>
+  );
+}
+
+function Tied({ contact: { name, patients, invoices, cases } }: { contact: ContactView }) {
+  const { view } = useDesk();
+  const [all, setAll] = useState(false);
+  const shown = all ? patients : patients.slice(0, few);
+  const others = [invoices > 0 && count(invoices, 'invoice'), cases > 0 && count(cases, 'case')].filter(
+    Boolean,
+  );
+  return (
+    <div>
+      {patients.length === 0 ? (
+        <p className={css.soft}>No patient on this PC is tied to them.</p>
+      ) : (
+        <ul className={css.patients} aria-label={`Patients of ${name}`}>
+          {shown.map((patient) => (
+            <li key={patient.id}>
+              <Button look="bare" onClick={() => view.openPatient(patient.id)}>
+                {patient.name}
+              </Button>
+            </li>
+          ))}
+          {!all && patients.length > few && (
+            <li>
+              <Button
+                look="bare"
+                aria-label={`${patients.length - few} more patients of ${name}`}
+                onClick={() => setAll(true)}
+              >
+                {patients.length - few} more
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+      {others.length > 0 && <p className={css.soft}>{others.join(' · ')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { IconUserPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ContactView } from '../../../shared/bridge/views.ts';
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Note } from '../../components/note.tsx';
+import { ScreenBody } from '../../components/screen.tsx';
+import { WriteCard } from '../../components/write-card.tsx';
+import { useDesk, useWrites } from '../../state/use-desk.tsx';
+import { ContactCard } from './contact-card.tsx';
+import css from './contacts.module.css';
+import { NewContact } from './new-contact.tsx';
+
+/** The most that one search answers. */
+const mostFound = 50;
+
+/** Referrers and those who pay: found by a word, each with what belongs to them; and new ones. */
+export function Contacts() {
+  const [text, setText] = useState('');
+  const [creating, setCreating] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { contacts, failure } = useContacts(text);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <ScreenBody
+      title="Contacts"
+      aside={
+        <Button onClick={() => setCreating(true)}>
+          <IconUserPlus size={18} aria-hidden /> New contact
+        </Button>
+      }
+    >
+      <input
+        ref={field}
+        className={css.field}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Name, company, occupation or e-mail"
+        aria-label="Find in the contacts"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <OnTheirWay />
+      {failure && (
+        <Note tone="long" role="alert">
+          {sayFailure(failure)}
+        </Note>
+      )}
+      {contacts && <Found contacts={contacts} text={text.trim()} />}
+      {creating && (
+        <NewContact name={contacts?.length === 0 ? text.trim() : ''} onClose={() => setCreating(false)} />
+      )}
+    </ScreenBody>
+  );
+}
+
+function Found({ contacts, text }: { contacts: readonly ContactView[]; text: string }) {
+  return (
+    <>
+      <p className={css.soft} role="status">
+        {sayFound(contacts.length, text)}
+      </p>
+      <ul className={css.contacts} aria-label="Contacts found">
+        {contacts.map((contact) => (
+          <li key={contact.id}>
+            <ContactCard contact={contact} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function sayFound(found: number, text: string): string {
+  if (found === 0)
+    return text === '' ? 'This PC has no contacts yet.' : `No contact on this PC answers to “${text}”.`;
+  if (found >= mostFound) return `The first ${mostFound} by name. Type more to see fewer.`;
+  return `${found} by name`;
+}
+
+/** Contacts asked for here that the practice does not have yet. */
+function OnTheirWay() {
+  const { outbox } = useDesk();
+  const writes = useWrites().filter((w) => w.kind === 'contact' && w.state !== 'done');
+  if (writes.length === 0) return null;
+  return (
+    <Card title="On their way" count={writes.length}>
+      <ul className={css.writes}>
+        {writes.map((write) => (
+          <li key={write.id}>
+            <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type Found = { contacts: readonly ContactView[] | null; failure: Failure | null };
+
+/** The contacts for a text; searched again when there are others. Answers that come late are dropped. */
+function useContacts(text: string): Found {
+  const { bridge } = useDesk();
+  const [found, setFound] = useState<Found>({ contacts: null, failure: null });
+  const wanted = text.trim();
+  useEffect(() => {
+    let current = true;
+    const search = () =>
+      bridge.call('contact.search', { text: wanted }).then((answer) => {
+        if (!current) return;
+        setFound(
+          answer.ok
+            ? { contacts: answer.value.contacts, failure: null }
+            : { contacts: null, failure: answer.failure },
+        );
+      });
+    void search();
+    let known: number | undefined;
+    const stops = [
+      bridge.on('outbox.changed', ({ write }) => {
+        if (write.kind === 'contact') void search();
+      }),
+      // The practice's own list of contacts grew, by ours or by another desk's.
+      bridge.on('status.changed', ({ lists }) => {
+        const count = lists.find((list) => list.feed === 'contacts')?.count;
+        if (known !== undefined && count !== known) void search();
+        known = count;
+      }),
+    ];
+    return () => {
+      current = false;
+      for (const stop of stops) stop();
+    };
+  }, [bridge, wanted]);
+  return found;
+}

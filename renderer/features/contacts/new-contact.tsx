@@ -1,0 +1,93 @@
+import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { doctorTypes } from '../../../shared/practice/resources/contact.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Note } from '../../components/note.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
+import { type ContactField, type ContactForm, checkContact, contactFields } from './contact-form.ts';
+import css from './contacts.module.css';
+
+const parts = [
+  ['Who', 'Who it is'],
+  ['Reach', 'How to reach them'],
+] as const;
+
+/** A new contact; written down at once, and sent when the practice can be reached. */
+export function NewContact({ name, onClose }: { name: string; onClose: () => void }) {
+  const { bridge, outbox, notices } = useDesk();
+  const [form, setForm] = useState<ContactForm>({ name, country: 'Australia' });
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { problems, ready } = checkContact(form);
+  const shown = tried ? problems : {};
+  const set = (field: ContactField, value: string) => setForm((f) => ({ ...f, [field]: value }));
+
+  const create = async () => {
+    setTried(true);
+    setFailure(null);
+    if (!ready) return;
+    const answer = await bridge.call('contact.create', ready);
+    if (!answer.ok) return setFailure(answer.failure);
+    outbox.put(answer.value.write);
+    notices.say(`${ready.name} is on its way to the practice.`);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="New contact"
+      width="44rem"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="main" onClick={() => void create()}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <Note tone="long" role="alert">
+          {sayFailure(failure)}
+        </Note>
+      )}
+      {parts.map(([part, title]) => (
+        <fieldset key={part} className={css.part}>
+          <legend>{title}</legend>
+          {contactFields
+            .filter((field) => field.part === part)
+            .map((field) =>
+              field.name === 'doctorType' ? (
+                <Select
+                  key={field.name}
+                  label={field.label}
+                  placeholder="not a doctor"
+                  clearable
+                  clearButtonProps={{ 'aria-label': 'Not a doctor' }}
+                  comboboxProps={{ withinPortal: false }}
+                  data={[...doctorTypes]}
+                  value={form.doctorType ?? null}
+                  onChange={(next) => set('doctorType', next ?? '')}
+                />
+              ) : (
+                <TextInput
+                  key={field.name}
+                  label={field.label}
+                  required={'required' in field}
+                  autoComplete="off"
+                  maxLength={400}
+                  placeholder={field.name === 'type' ? 'Doctor, Insurer …' : undefined}
+                  data-autofocus={field.name === 'name' ? true : undefined}
+                  error={shown[field.name] ?? null}
+                  value={form[field.name] ?? ''}
+                  onChange={(event) => set(field.name, event.currentTarget.value)}
+                />
+              ),
+            )}
+        </fieldset>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { addDays, sayDay } from '../../../shared/clinic-time.ts';
+import { sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { LocationChoice } from '../../components/location-choice.tsx';
+import { Note } from '../../components/note.tsx';
+import { ScreenBody } from '../../components/screen.tsx';
+import { useDayOf } from '../../state/use-day-of.ts';
+import { useApp, useMinutes, useSettings, useView } from '../../state/use-desk.tsx';
+import { looseEnds } from './loose-ends-model.ts';
+import { LooseLists } from './loose-lists.tsx';
+import { ringList } from './ring-model.ts';
+import { RingTable } from './ring-table.tsx';
+import css from './tomorrow.module.css';
+
+type Tab = 'loose' | 'ring';
+
+/** What the day of the header left undone, and whom to ring before the day after it. */
+export function LooseEnds() {
+  const app = useApp();
+  const settings = useSettings();
+  const now = useMinutes();
+  const date = useView((v) => v.date) ?? app?.today ?? null;
+  const next = date && addDays(date, 1);
+  const known = app?.locations.some((l) => l.id === settings.locationId);
+  const [locationId, setLocationId] = useState(known ? settings.locationId : null);
+  const [tab, setTab] = useState<Tab>('loose');
+  const here = useDayOf(date);
+  const ahead = useDayOf(next);
+  if (!app || !date || !next) return null;
+  const loose = looseEnds(here.day?.rows.values() ?? [], locationId, now);
+  const ring = ringList(ahead.day?.rows.values() ?? [], locationId);
+  const shown = tab === 'loose' ? here : ahead;
+  const tabs: readonly (readonly [Tab, string, number])[] = [
+    ['loose', date === app.today ? 'Left over today' : `Left over on ${sayDay(date)}`, loose.total],
+    ['ring', date === app.today ? 'To ring for tomorrow' : `To ring for ${sayDay(next)}`, ring.calls.length],
+  ];
+  return (
+    <ScreenBody title="Loose ends" aside={<LocationChoice value={locationId} onChange={setLocationId} />}>
+      <div className={css.tabs}>
+        {tabs.map(([name, words, many]) => (
+          <Button key={name} className={css.tab} aria-pressed={tab === name} onClick={() => setTab(name)}>
+            {words} <span className={css.many}>{many}</span>
+          </Button>
+        ))}
+      </div>
+      {shown.failure ? (
+        <Note
+          tone="long"
+          title="The day could not be read."
+          actions={<Button onClick={() => void shown.reread()}>Try again</Button>}
+        >
+          {sayFailure(shown.failure)}
+        </Note>
+      ) : (
+        <>
+          {shown.day && !shown.reading && !shown.day.complete && (
+            <Note tone="late">This day is not complete on this PC yet: the list may lack somebody.</Note>
+          )}
+          {tab === 'loose' ? <LooseLists date={date} loose={loose} /> : <RingTable date={next} ring={ring} />}
+        </>
+      )}
+    </ScreenBody>
+  );
+}

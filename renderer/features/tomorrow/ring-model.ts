@@ -1,0 +1,56 @@
+import type { DayRow, FlagView } from '../../../shared/bridge/views.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { inOrder } from '../../model/day-rows.ts';
+
+/** One patient to ring, with everything there is to say, however many appointments they have on the day. */
+export type Call = {
+  /** Of the first appointment; what a tick is kept by. */
+  readonly key: string;
+  readonly row: DayRow;
+  /** Starts of all their appointments, in order. */
+  readonly starts: readonly number[];
+  readonly reasons: readonly Pick<FlagView, 'code' | 'tone' | 'label' | 'explain'>[];
+};
+
+export type RingList = {
+  readonly calls: readonly Call[];
+  /** Booked, with nothing to ring about. */
+  readonly others: number;
+};
+
+/** Flags that need nobody to be rung. */
+const noReason = new Set(['birthday', 'similar-name', 'alert', 'also-today', 'third-party', 'late']);
+
+/**
+ * Whom to ring before a day, the first appointment first.
+ *
+ * Guarantees:
+ * - A patient with two appointments is rung once, about both.
+ * - Cancelled appointments, and those already attended or missed, are nobody's reason to ring.
+ */
+export function ringList(rows: Iterable<DayRow>, locationId: number | null): RingList {
+  const byPatient = new Map<number, DayRow[]>();
+  for (const row of inOrder(rows)) {
+    if (row.patientId === null || !isOpen(row)) continue;
+    if (locationId !== null && row.locationId !== null && row.locationId !== locationId) continue;
+    byPatient.set(row.patientId, [...(byPatient.get(row.patientId) ?? []), row]);
+  }
+  const all = [...byPatient.values()].flatMap((own): Call[] => {
+    const [row] = own;
+    if (!row) return [];
+    return [{ key: row.key, row, starts: own.map((r) => r.start), reasons: reasonsOf(own) }];
+  });
+  const calls = all.filter((call) => call.reasons.length > 0);
+  return { calls, others: all.length - calls.length };
+}
+
+const isOpen = ({ status }: DayRow): boolean => status === 'unset' || status === 'other';
+
+function reasonsOf(rows: readonly DayRow[]): Call['reasons'] {
+  const flags = rows.flatMap((row) => row.flags).filter((flag) => !noReason.has(flag.code));
+  const once = flags.filter((flag, i) => flags.findIndex((f) => f.code === flag.code) === i);
+  const owing = rows[0]?.owing?.patientCents ?? 0;
+  if (owing <= 0) return once;
+  const label = `Owes ${formatCents(owing)}`;
+  return [...once, { code: 'owing', tone: 'info', label, explain: 'From earlier visits, open invoices.' }];
+}

@@ -1,0 +1,134 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { clockOf, sayDay } from '../../../shared/clinic-time.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Note } from '../../components/note.tsx';
+import { PractitionerName } from '../../components/practitioner-name.tsx';
+import { PrintSheet } from '../../components/print-sheet.tsx';
+import { Shape } from '../../components/shape.tsx';
+import type { ShapeName } from '../../model/chip.ts';
+import { count } from '../../model/words.ts';
+import { useApp, useDesk } from '../../state/use-desk.tsx';
+import type { Call, RingList } from './ring-model.ts';
+import css from './tomorrow.module.css';
+
+const shapes: Record<Call['reasons'][number]['tone'], ShapeName> = {
+  bad: 'bang',
+  warn: 'triangle',
+  info: 'diamond',
+};
+
+/** Everybody who should be rung before the day, with the number to ring and what to say. */
+export function RingTable({ date, ring }: { date: string; ring: RingList }) {
+  const { jottings } = useDesk();
+  const rung = useStore(jottings.store, (s) => s.rung);
+  const left = ring.calls.filter((call) => !rung.has(call.key)).length;
+  const others =
+    ring.others > 0 ? ` ${count(ring.others, 'other patient')} booked, with nothing to ring about.` : '';
+  if (ring.calls.length === 0) {
+    return <Note tone="ok">{`Nobody needs to be rung for ${sayDay(date)}.${others}`}</Note>;
+  }
+  return (
+    <Card
+      title={sayDay(date)}
+      count={left}
+      aside={
+        <Button size="row" className={css.print} onClick={() => window.print()}>
+          <IconPrinter size={16} aria-hidden /> Print
+        </Button>
+      }
+    >
+      <p className={css.soft}>
+        {left === 0 ? 'Everybody was rung.' : `${left} to ring.`}
+        {others} Ticks are kept until Foyer is closed.
+      </p>
+      <ul className={css.rows} aria-label={`To ring for ${sayDay(date)}`}>
+        {ring.calls.map((call) => (
+          <CallLine
+            key={call.key}
+            call={call}
+            rung={rung.has(call.key)}
+            onRing={() => jottings.ring(call.key)}
+          />
+        ))}
+      </ul>
+      <RingSheet date={date} calls={ring.calls} />
+    </Card>
+  );
+}
+
+function useZoneOf(call: Call): string {
+  const app = useApp();
+  return app?.locations.find((l) => l.id === call.row.locationId)?.zone ?? app?.zone ?? 'UTC';
+}
+
+const nameOf = ({ row }: Call): string => row.patient?.name ?? `Patient ${row.patientId}`;
+const sayStarts = (call: Call, zone: string): string =>
+  call.starts.map((start) => clockOf(start, zone)).join(', ');
+
+function CallLine({ call, rung, onRing }: { call: Call; rung: boolean; onRing: () => void }) {
+  const { view } = useDesk();
+  const zone = useZoneOf(call);
+  const { row, reasons } = call;
+  const name = nameOf(call);
+  return (
+    <li className={`${css.call} ${rung ? css.rung : ''}`}>
+      <input
+        type="checkbox"
+        className={css.tick}
+        aria-label={`${name} was rung`}
+        checked={rung}
+        onChange={onRing}
+      />
+      <b className={css.time}>{sayStarts(call, zone)}</b>
+      <span className={css.who}>
+        <Button
+          look="bare"
+          className={css.name}
+          onClick={() => row.patientId !== null && view.openPatient(row.patientId)}
+        >
+          {name}
+        </Button>
+        <span className={css.soft}>
+          <PractitionerName practitioner={row.practitioner} />
+          {row.service && ` · ${row.service.name}`}
+        </span>
+      </span>
+      <span className={row.patient?.phone ? css.phone : css.noPhone}>
+        {row.patient?.phone ?? 'no phone on file'}
+      </span>
+      <ul className={css.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason.code} className={css[reason.tone]}>
+            <Shape name={shapes[reason.tone]} />
+            <span>
+              <b>{reason.label}</b> <span className={css.soft}>{reason.explain}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function RingSheet({ date, calls }: { date: string; calls: readonly Call[] }) {
+  const zone = useApp()?.zone ?? 'UTC';
+  return (
+    <PrintSheet title={`To ring for ${sayDay(date)}`} about={count(calls.length, 'patient')}>
+      <table>
+        <tbody>
+          {calls.map((call) => (
+            <tr key={call.key}>
+              <td>☐</td>
+              <td>{sayStarts(call, zone)}</td>
+              <td>{nameOf(call)}</td>
+              <td>{call.row.patient?.phone ?? 'no phone'}</td>
+              <td>{call.reasons.map((reason) => reason.label).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintSheet>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ContactView } from '../../../shared/bridge/views.ts';
+import { ok } from '../../../shared/result.ts';
+import type { Handlers } from './fake-desk.ts';
+import type { World } from './world.ts';
+import type { createWrites } from './writes.ts';
+
+const sendMs = 400;
+
+/** Referrers and payers of the invented clinic, and new ones. */
+export function contactCalls(world: World, writes: ReturnType<typeof createWrites>) {
+  const people = [...world.rows.values()].flatMap((row) => row.patient ?? []);
+  const named = (from: number, many: number) =>
+    people.slice(from, from + many).map(({ id, name }) => ({ id, name }));
+  const one = (id: number, name: string, more: Partial<ContactView>): ContactView => ({
+    ...{ id, name, type: 'Doctor', occupation: 'General practitioner', company: null, providerNumber: null },
+    ...{ phone: null, email: null, address: null, archived: false, patients: [], invoices: 0, cases: 0 },
+    ...more,
+  });
+  const contacts = [
+    one(1, 'Dr Leila Anand', {
+      ...{ company: 'Norwood Family Practice', providerNumber: '2451837B', phone: '(08) 8362 4410' },
+      ...{ email: 'reception@norwoodfamily.example', address: '88 The Parade, Norwood SA 5067' },
+      ...{ patients: named(0, 7), cases: 9 },
+    }),
+    one(2, 'Dr Piotr Wisniewski', {
+      ...{ occupation: 'Orthopaedic surgeon', phone: '(08) 8239 1000', email: 'rooms@wisniewski.example' },
+      ...{ patients: named(3, 2), cases: 2 },
+    }),
+    one(3, 'Plan Partners NDIS', {
+      ...{ type: 'Plan manager', occupation: null, email: 'invoices@planpartners.example' },
+      ...{ phone: '1300 333 700', patients: named(0, 4), invoices: 23, cases: 4 },
+    }),
+    one(4, 'ReturnToWorkSA', {
+      ...{ type: 'Insurer', occupation: null, email: 'accounts@rtwsa.example', invoices: 3, cases: 1 },
+    }),
+  ];
+
+  return {
+    'contact.search': ({ text }) => {
+      const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+      const found = contacts.filter((c) => {
+        const all = `${c.name} ${c.company} ${c.occupation} ${c.email}`.toLowerCase();
+        return words.every((w) => all.includes(w));
+      });
+      return ok({ contacts: found.toSorted((a, b) => a.name.localeCompare(b.name)) });
+    },
+    'contact.create': (made) => {
+      const write = { ...writes.begin('contact', `New contact: ${made.name}`, { id: 1, name: made.name }) };
+      writes.soon({ ...write, patientId: null, patientName: null });
+      setTimeout(() => {
+        if (!world.live()) return;
+        const { name, type, email, companyName: company = null } = made;
+        contacts.push(one(contacts.length + 1, name, { type, email, company, occupation: null }));
+      }, sendMs);
+      return ok({ write: { ...write, patientId: null, patientName: null } });
+    },
+  } satisfies Handlers;
+}
