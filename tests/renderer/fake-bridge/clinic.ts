@@ -11,9 +11,9 @@ export const locations: LocationView[] = [
 export const practitioners: PractitionerView[] = [
   { id: 1, name: 'Priya Raman', colour: '#7c5cff' },
   { id: 2, name: 'Dan Kessler', colour: '#0b8f6a' },
-  { id: 3, name: 'Lena Fox', colour: '#d9822b' },
+  { id: 3, name: 'Lena Fox', colour: '#c8741c' },
   { id: 4, name: 'Nina Petrov', colour: '#c2417a' },
-  { id: 5, name: 'Aleksander Wojciechowski-Brandt', colour: '#2f7fd1' },
+  { id: 5, name: 'Aleksander Wojciechowski-Brandt', colour: '#2f7ed8' },
 ];
 
 export const methods: Named[] = [

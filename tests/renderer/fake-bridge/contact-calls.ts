@@ -1,6 +1,6 @@
 import type { ContactView } from '../../../shared/bridge/views.ts';
 import { ok } from '../../../shared/result.ts';
-import type { Handlers } from './fake-desk.ts';
+import type { Handlers } from './handlers.ts';
 import type { World } from './world.ts';
 import type { createWrites } from './writes.ts';
 

@@ -2,7 +2,7 @@ import { clockOf } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { methods, zone } from './clinic.ts';
-import type { Handlers } from './fake-desk.ts';
+import type { Handlers } from './handlers.ts';
 import type { World } from './world.ts';
 import type { createWrites } from './writes.ts';
 

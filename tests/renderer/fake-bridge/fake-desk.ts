@@ -13,16 +13,13 @@ import { locations, practitioners, zone } from './clinic.ts';
 import { clinicDay } from './clinic-day.ts';
 import { contactCalls } from './contact-calls.ts';
 import { deskCalls } from './desk-calls.ts';
+import type { Handlers } from './handlers.ts';
 import { moneyCalls } from './money-calls.ts';
 import { yesterdayRows } from './other-days.ts';
 import { patientCalls } from './patient-calls.ts';
 import { pcCalls } from './pc-calls.ts';
 import { createWorld, type Scene, type World } from './world.ts';
 import { createWrites } from './writes.ts';
-
-type Answer<N extends CallName> = Result<CallOutput<N>> | Promise<Result<CallOutput<N>>>;
-/** Answers to the calls that the page makes; a call without one is a mistake of the page or of the fake. */
-export type Handlers = { [N in CallName]?: (input: CallInput<N>) => Answer<N> };
 
 /** What a test does to the fake while the page looks on. */
 export type Control = {

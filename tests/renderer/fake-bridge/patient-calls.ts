@@ -2,7 +2,7 @@ import type { CallInput } from '../../../shared/bridge/contract.ts';
 import type { PatientBrief, PatientPage } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
-import type { Handlers } from './fake-desk.ts';
+import type { Handlers } from './handlers.ts';
 import { patientPage } from './patient-pages.ts';
 import type { World } from './world.ts';
 import type { createWrites } from './writes.ts';

@@ -2,7 +2,7 @@ import type { FiledView, LabelView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { practitioners, services } from './clinic.ts';
-import type { Handlers } from './fake-desk.ts';
+import type { Handlers } from './handlers.ts';
 import type { World } from './world.ts';
 
 const hour = 3_600_000;
