@@ -18,9 +18,10 @@ export const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark
       const added = outbox.add('arrival', {
         appointmentId,
         patientId,
-        group: (appointment.maxPatients ?? 1) > 1,
+        group: Math.max(appointment.maxPatients ?? 1, appointment.appointmentPatients?.length ?? 0) > 1,
         start: instantFromWire(appointment.start) ?? 0,
         locationId: appointment.locationId ?? null,
+        seen: place.status ?? null,
       });
       return added.ok ? ok({ write: outbox.view(added.value) }) : added;
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failure } from '../../shared/failures.ts';
-import { formatCents } from '../../shared/money.ts';
+import { centsFromDollars, formatCents } from '../../shared/money.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { overlayOf } from '../day/overlay.ts';
 import { owingCents } from '../day/owing.ts';
@@ -47,16 +47,17 @@ export const paymentCalls = ({
       if (!input.evenIfRepeated && isRepeated(session, input.patientId, input.parts)) {
         return failed(failure('looks-repeated'));
       }
+      // First what may fail without harm: after `add` the payment is taken, whatever the disk says then.
+      session.desk.saveFact('lastMethodId', String(input.methodId));
       const added = session.outbox.add('payment', {
         patientId: input.patientId,
         locationId: input.locationId,
         methodId: input.methodId,
-        amountCents: checked.value,
-        parts: input.parts,
-        paidAt: session.now(),
+        amountCents: checked.value.reduce((sum, part) => sum + part.cents, 0),
+        parts: checked.value,
+        paidAt: practiceNow(session),
       });
       if (!added.ok) return added;
-      session.desk.saveFact('lastMethodId', String(input.methodId));
       return ok({ write: session.outbox.view(added.value) });
     }),
 
@@ -66,17 +67,28 @@ export const paymentCalls = ({
       const added = outbox.add('payment-removal', {
         paymentId,
         patientId: known?.patientId ?? null,
-        amountCents: known?.amount == null ? null : Math.round(known.amount * 100),
+        amountCents: centsFromDollars(known?.amount),
         reason,
       });
       return added.ok ? ok({ write: outbox.view(added.value) }) : added;
     }),
 });
 
-/** Each part must fit what its invoice still owes, with what is on its way. @returns the sum in cents. */
-function checkParts({ cache, outbox }: Session, patientId: number, parts: readonly Part[]): Result<number> {
+/** The time that is written into the books: the practice's, where this PC's clock is known to be off by minutes. */
+function practiceNow({ now, manners }: Session): number {
+  const ahead = manners.clockSkewMs() ?? 0;
+  return Math.round(Math.abs(ahead) < 60_000 ? now() : now() - ahead);
+}
+
+/** Each part must fit what its invoice still owes, with what is on its way. @returns the parts, with what was owing. */
+function checkParts(
+  { cache, outbox }: Session,
+  patientId: number,
+  parts: readonly Part[],
+): Result<(Part & { owing: number })[]> {
   const pending = overlayOf(outbox.pending()).payments;
   const seen = new Set<number>();
+  const checked: (Part & { owing: number })[] = [];
   for (const part of parts) {
     const invoice = cache.get('invoices', part.invoiceId);
     if (!invoice || invoice.patientId !== patientId || seen.has(part.invoiceId)) {
@@ -90,8 +102,9 @@ function checkParts({ cache, outbox }: Session, patientId: number, parts: readon
       const words = `${formatCents(part.cents)} is more than the ${formatCents(owing)} owing on ${invoice.invoiceNumber ?? 'the invoice'}`;
       return failed(failure('bad-input', { words, fields: ['parts'] }));
     }
+    checked.push({ ...part, owing });
   }
-  return ok(parts.reduce((sum, part) => sum + part.cents, 0));
+  return ok(checked);
 }
 
 function isRepeated(session: Session, patientId: number, parts: readonly Part[]): boolean {

@@ -1,4 +1,4 @@
-import type { Failure } from '../../shared/failures.ts';
+import { type Failure, sayFailure } from '../../shared/failures.ts';
 import type { Clock } from '../ports.ts';
 import type { Outcome, PracticeClient, Walk } from '../practice/types.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
@@ -6,21 +6,25 @@ import type { Shown, WriteContext } from './kind.ts';
 import type { BoundWrite } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
 import { type Notes, notesOf, withSeen } from './record.ts';
-import { nextLook, stateAfterFailure, stateAfterLook } from './states.ts';
+import { nextLook, nextTry, stateAfterFailure, stateAfterLook } from './states.ts';
 
 /** A write is looked at afresh before sending when it is older than this: it did wait. */
 const waitedAfter = 30_000;
+
+type Failed = Extract<Outcome<unknown>, { ok: false }>;
 
 /** How a step ended. */
 export type Carried = {
   /** Milliseconds until the write should be carried on; null: it rests, or is done. */
   readonly wait: number | null;
-  /** Why nothing could be sent at all: the others need not be tried before it is over. */
+  /** Why it could not be sent: the others are tried one at a time before it is over. */
   readonly held: Failure | null;
+  /** Nothing left this PC: the wait is over when the line is back. Else it may be this write alone that fails. */
+  readonly withTheLine: boolean;
 };
 
-const rests: Carried = { wait: null, held: null };
-const after = (wait: number): Carried => ({ wait, held: null });
+const rests: Carried = { wait: null, held: null, withTheLine: false };
+const after = (wait: number): Carried => ({ ...rests, wait });
 
 /** Carries one write one step: to the service, or to what became of it there. */
 export type Carrier = {
@@ -44,6 +48,9 @@ export function createCarrier(ports: {
 }): Carrier {
   const { ledger, desk, clock } = ports;
   const progress = new Map<string, number>();
+  /** UTC ms that go on as time does, also when the PC's clock is set during this run. */
+  const ahead = clock.wall() - clock.monotonic();
+  const steady = () => Math.round(ahead + clock.monotonic());
 
   function contextFor(row: OutboxRow, notes: Notes, signal: AbortSignal): WriteContext {
     const waited = notes.notSent > 0 || notes.looks > 0 || clock.wall() - row.createdAt > waitedAfter;
@@ -55,6 +62,7 @@ export function createCarrier(ports: {
       waited,
       confirmed: notes.confirmed,
       attempts: row.attempts,
+      seen: notes.seen,
       claimedPayments: () => claimedPayments(desk, row.id),
       file: () => desk.fileOf(row.id),
       options: {
@@ -75,10 +83,10 @@ export function createCarrier(ports: {
     if (signal.aborted) return rests;
     switch (prepared.kind) {
       case 'no-look':
-        return putOff(row, notes, prepared.outcome.failure);
+        return putOff(row, notes, prepared.outcome);
       case 'done': {
-        const seen = withSeen(notes, prepared.seen);
-        return finish(ledger.move(row, ['waiting'], 'done', { notes: seen, failure: null }), bound);
+        const seen = { notes: withSeen(notes, prepared.seen), failure: null, outcome: prepared.outcome };
+        return finish(ledger.move(row, ['waiting'], 'done', seen), bound);
       }
       case 'ask':
         ledger.move(row, ['waiting'], 'asks', { notes: withSeen(notes, prepared.seen) });
@@ -86,8 +94,13 @@ export function createCarrier(ports: {
       case 'send':
         break;
     }
-    const sentAt = clock.wall();
-    const before: Notes = { ...notes, before: prepared.evidence, sentAt, missing: [], looks: 0 };
+    const before: Notes = {
+      ...notes,
+      before: prepared.evidence,
+      sentAt: steady(),
+      missing: [],
+      looks: 0,
+    };
     const sending = ledger.move(row, ['waiting'], 'sending', { notes: before, attempts: row.attempts + 1 });
     if (!sending) return rests;
     const outcome = await bound.send(prepared.evidence, contextFor(row, before, signal));
@@ -106,32 +119,55 @@ export function createCarrier(ports: {
     const to = stateAfterFailure(outcome.fate);
     if (to === 'waiting') {
       const back = ledger.move(row, ['sending'], 'waiting', { notes, failure, attempts: row.attempts - 1 });
-      return back ? putOff(back, notes, failure) : rests;
+      return back ? putOff(back, notes, outcome) : rests;
     }
     ledger.move(row, ['sending'], to, { notes, failure });
-    return to === 'unknown' ? after(nextLook(0)) : rests;
+    return to === 'unknown' ? after(nextLook(row.attempts - 1)) : rests;
   }
 
   async function readBack(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<Carried> {
     const notes = notesOf(row);
     const verdict = await bound.readBack(contextFor(row, notes, signal));
     if (signal.aborted) return rests;
-    const looks = { sentAt: notes.sentAt ?? row.stateAt, missing: notes.missing };
-    const { state, missing } = stateAfterLook(verdict, bound.notDone, looks, clock.wall());
+    if (verdict.kind === 'no-look' && verdict.outcome.fate === 'refused') {
+      return askAbout(row, notes, verdict.outcome.failure);
+    }
+    const now = steady();
+    // Set back between two runs: what was noted before lies ahead, and is counted from now.
+    const known = notes.sentAt !== null && notes.sentAt <= now;
+    const looks = known
+      ? { sentAt: notes.sentAt ?? now, missing: notes.missing }
+      : { sentAt: now, missing: [] };
+    const { state, missing } = stateAfterLook(verdict, bound.notDone, looks, now);
     const seen = verdict.kind === 'no-look' ? notes : withSeen(notes, verdict.seen);
-    const looked: Notes = { ...seen, missing: [...missing], looks: notes.looks + 1 };
+    const looked: Notes = { ...seen, sentAt: looks.sentAt, missing: [...missing], looks: notes.looks + 1 };
     const moved = ledger.move(row, ['unknown'], state, {
       notes: looked,
       ...(verdict.kind === 'done' ? { failure: null, outcome: verdict.outcome } : {}),
     });
     if (state === 'done') return finish(moved, bound);
-    return after(state === 'waiting' ? 0 : nextLook(looked.looks));
+    if (state === 'waiting') return after(0);
+    const withTheLine = verdict.kind === 'no-look' && verdict.outcome.fate === 'not-sent';
+    // The more often it was sent in vain, the longer until the next time.
+    return { ...after(nextLook(Math.max(looked.looks, row.attempts - 1))), withTheLine };
   }
 
-  /** It could not be sent: it waits for its next try. */
-  function putOff(row: OutboxRow, notes: Notes, why: Failure): Carried {
-    ledger.note(row, { notes: { ...notes, notSent: notes.notSent + 1 }, failure: why });
-    return { wait: 0, held: why };
+  /** It could not be sent: it waits for its next try; a person decides where trying again would not help. */
+  function putOff(row: OutboxRow, notes: Notes, why: Failed): Carried {
+    const { failure, fate } = why;
+    if (fate === 'refused') return askAbout(row, notes, failure);
+    ledger.note(row, { notes: { ...notes, notSent: notes.notSent + 1 }, failure });
+    return { wait: nextTry(notes.notSent, failure), held: failure, withTheLine: fate === 'not-sent' };
+  }
+
+  /** The practice does not answer the look that would tell: asking again would be answered the same. */
+  function askAbout(row: OutboxRow, notes: Notes, why: Failure): Carried {
+    const seen =
+      why.kind === 'not-found'
+        ? 'The practice no longer has the record that this is about'
+        : `It cannot be looked up: ${sayFailure(why)}`;
+    ledger.move(row, ['waiting', 'unknown'], 'asks', { notes: withSeen(notes, seen), failure: why });
+    return rests;
   }
 
   function finish(row: OutboxRow | null, bound: BoundWrite): Carried {

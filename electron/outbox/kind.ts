@@ -17,6 +17,8 @@ export type WriteContext = {
   readonly confirmed: boolean;
   /** How many times it was sent before. */
   readonly attempts: number;
+  /** What looks have seen so far, as a person was shown it. */
+  readonly seen: readonly string[];
   /** Ids of payments that other writes of this desk are known to have made. */
   readonly claimedPayments: () => ReadonlySet<number>;
   /** The bytes of a write that carries a file. */
@@ -27,7 +29,7 @@ export type WriteContext = {
 export type Prepared<Evidence> =
   | { readonly kind: 'send'; readonly evidence: Evidence }
   /** The practice already is as the write wants it. */
-  | { readonly kind: 'done'; readonly seen: string }
+  | { readonly kind: 'done'; readonly seen: string; readonly outcome?: unknown }
   /** Something changed: a person decides. */
   | { readonly kind: 'ask'; readonly seen: string }
   /** Looking failed in a way that passes: try again later. */
@@ -65,7 +67,12 @@ export type Kind<Args, Evidence> = {
   /** Milliseconds to hold before sending, so that it can be undone. */
   readonly hold: number;
   readonly notDone: NotDone;
-  readonly prepare: (args: Args, context: WriteContext) => Promise<Prepared<Evidence>>;
+  /** `earlier`: the evidence of the last sending, where it was sent before. */
+  readonly prepare: (
+    args: Args,
+    context: WriteContext,
+    earlier: Evidence | null,
+  ) => Promise<Prepared<Evidence>>;
   /** `evidence` is what `prepare` gave a moment ago. */
   readonly send: (args: Args, evidence: Evidence, context: WriteContext) => Promise<Outcome<unknown>>;
   readonly readBack: (args: Args, evidence: Evidence | null, context: WriteContext) => Promise<Verdict>;

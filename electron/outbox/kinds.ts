@@ -64,7 +64,7 @@ function bindTo<A, E>(kind: Kind<A, E>, text: string, before: unknown): BoundWri
     amountCents: kind.amountCents(args.data),
     title: (names) => kind.title(args.data, names),
     tellEvidence: (names) => (evidence === null ? [] : kind.tellEvidence(args.data, evidence, names)),
-    prepare: (context) => kind.prepare(args.data, context),
+    prepare: (context) => kind.prepare(args.data, context, evidence),
     send: (prepared, context) => kind.send(args.data, kind.evidence.parse(prepared), context),
     readBack: (context) => kind.readBack(args.data, evidence, context),
   };

@@ -76,6 +76,8 @@ export function createOutbox(ports: {
   const active = new Map<string, Promise<void>>();
   /** Monotonic ms before which a write rests. */
   const dueAt = new Map<string, number>();
+  /** Those whose rest is not over by the line coming back: it may be they alone that fail. */
+  const restAlone = new Set<string>();
   let abort = new AbortController();
   /** Nothing gets through: all rest until then (monotonic ms), and one is tried at a time. */
   let allRestUntil = 0;
@@ -85,20 +87,26 @@ export function createOutbox(ports: {
 
   async function carry(row: OutboxRow, bound: BoundWrite): Promise<void> {
     try {
-      const { wait, held } = await carrier.carry(row, bound, abort.signal);
-      if (wait === null) dueAt.delete(row.id);
-      else dueAt.set(row.id, clock.monotonic() + wait);
+      const { wait, held, withTheLine } = await carrier.carry(row, bound, abort.signal);
+      rest(row.id, wait, !withTheLine);
       allRestUntil = held ? clock.monotonic() + nextTry(heldUp, held) : 0;
       heldUp = held ? heldUp + 1 : 0;
     } catch (trouble) {
       // The disk would not take the next state, or a mistake of ours: the row stays where it last was, so nothing is
       // lost. It rests before it is taken up again.
       const known = trouble instanceof StoreTrouble;
-      dueAt.set(row.id, clock.monotonic() + (known ? rests.disk : rests.mistake));
+      rest(row.id, known ? rests.disk : rests.mistake, true);
       const stack = String((trouble as Error | undefined)?.stack ?? trouble).slice(0, 2000);
       const why = known ? trouble.failure.kind : stack;
       ports.log.error('a write could not be carried on', { kind: row.kind, state: row.state, why });
     }
+  }
+
+  function rest(id: string, ms: number | null, alone: boolean): void {
+    restAlone.delete(id);
+    if (ms === null) dueAt.delete(id);
+    else dueAt.set(id, clock.monotonic() + ms);
+    if (ms !== null && alone) restAlone.add(id);
   }
 
   /** Starts what may run now. @returns milliseconds until the next write is due. */
@@ -107,18 +115,22 @@ export function createOutbox(ports: {
     let wait = 60_000;
     const most = heldUp > 0 ? 1 : atOnce;
     const subjects = new Set<string>();
+    const due: OutboxRow[] = [];
     for (const row of desk.writes(blockingStates)) {
       const first = !subjects.has(row.subject);
       subjects.add(row.subject);
       if (!first || active.has(row.id)) continue;
-      const left = row.state === 'held' ? (row.holdUntil ?? 0) - clock.wall() : 0;
+      const held = row.state === 'held' ? (row.holdUntil ?? 0) - clock.wall() : 0;
       // A clock that was set back must not hold a write for longer than its hold.
-      const holds = left > 0 && left <= 60_000 ? left : 0;
-      const rest = Math.max(holds, (dueAt.get(row.id) ?? 0) - now, allRestUntil - now);
-      if (rest > 0) {
-        wait = Math.min(wait, rest);
-        continue;
-      }
+      const holds = held > 0 && held <= 60_000 ? held : 0;
+      const left = Math.max(holds, (dueAt.get(row.id) ?? 0) - now, allRestUntil - now);
+      if (left > 0) wait = Math.min(wait, left);
+      else due.push(row);
+    }
+    // While nothing gets through, each in turn is the one that is tried: one that always fails must not stand before
+    // the others.
+    if (heldUp > 0) due.sort((a, b) => (dueAt.get(a.id) ?? 0) - (dueAt.get(b.id) ?? 0));
+    for (const row of due) {
       if (active.size >= most) break;
       const ready = readyToCarry(row);
       const bound = ready && bind(ready, notesOf(ready).before);
@@ -234,7 +246,7 @@ export function createOutbox(ports: {
     },
     wake() {
       allRestUntil = 0;
-      dueAt.clear();
+      for (const id of [...dueAt.keys()]) if (!restAlone.has(id)) dueAt.delete(id);
       pump();
     },
   };

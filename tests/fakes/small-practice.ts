@@ -1,9 +1,9 @@
 import type { Fate, Outcome, PracticeClient, Walk } from '../../electron/practice/types.ts';
 import { failure } from '../../shared/failures.ts';
-import type { Appointment, Invoice, Payment } from '../../shared/practice/resources/index.ts';
+import type { Appointment, Invoice, Patient, Payment } from '../../shared/practice/resources/index.ts';
 
 /** What happens to the next call of an operation: it is done and answered, or one of the ways in which answers go missing. */
-export type Mishap = 'not-sent' | 'refused' | 'lost-before' | 'lost-after';
+export type Mishap = 'not-sent' | 'refused' | 'lost-before' | 'lost-after' | 'breaks';
 
 /**
  * A practice of a few records behind the client's interface: enough to see what the outbox does with each way in which
@@ -15,11 +15,14 @@ export type SmallPractice = {
   readonly appointments: Map<number, Appointment>;
   readonly invoices: Map<number, Invoice>;
   readonly payments: Map<number, Payment>;
+  readonly patients: Map<number, Patient>;
   readonly files: { patientId: number; name: string }[];
   /** Operations called, in order. */
   readonly calls: string[];
   /** The next calls of an operation end like this. */
   next(operation: string, ...mishaps: Mishap[]): void;
+  /** Every call of an operation ends like this, until told otherwise. */
+  always(operation: string, mishap: Mishap | null): void;
   /** Every call fails before it is sent, until told otherwise. */
   setOffline(offline: boolean): void;
 };
@@ -28,9 +31,11 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
   const appointments = new Map<number, Appointment>();
   const invoices = new Map<number, Invoice>();
   const payments = new Map<number, Payment>();
+  const patients = new Map<number, Patient>();
   const files: { patientId: number; name: string }[] = [];
   const calls: string[] = [];
   const planned = new Map<string, Mishap[]>();
+  const lasting = new Map<string, Mishap>();
   let offline = false;
   let sequence = 0;
 
@@ -44,9 +49,10 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
     calls.push(operation);
     sequence += 1;
     if (offline) return bad('offline', 'not-sent');
-    const mishap = planned.get(operation)?.shift();
+    const mishap = planned.get(operation)?.shift() ?? lasting.get(operation);
     if (mishap === 'not-sent') return bad('offline', 'not-sent');
     if (mishap === 'refused') return bad('refused-by-service', 'refused');
+    if (mishap === 'breaks') return bad('service-down', 'unknown');
     if (mishap === 'lost-before') return bad('timed-out', 'unknown');
     const value = act();
     if (mishap === 'lost-after') return bad('timed-out', 'unknown');
@@ -71,6 +77,17 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
       call('arriveInGroup', () => arrive(params.id, params.patientId)),
     getAppointment: async ({ params }: { params: { id: number } }) =>
       call('getAppointment', () => (options.extensions ? (appointments.get(params.id) ?? null) : null)),
+    getPatient: async ({ params }: { params: { id: number } }) =>
+      call('getPatient', () => patients.get(params.id) ?? null),
+    updatePatient: async ({ params, body }: { params: { id: number }; body: Partial<Patient> }) =>
+      call('updatePatient', () => {
+        const before = patients.get(params.id);
+        if (!before) return null;
+        patients.set(params.id, { ...before, ...body });
+        return 1;
+      }),
+    updateCustomFields: async ({ params }: { params: { id: number } }) =>
+      call('updateCustomFields', () => (patients.has(params.id) ? 1 : null)),
     getInvoice: async ({ params }: { params: { id: number } }) =>
       call('getInvoice', () => (options.extensions ? (invoices.get(params.id) ?? null) : null)),
     getPayment: async ({ params }: { params: { id: number } }) =>
@@ -133,9 +150,14 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
     appointments,
     invoices,
     payments,
+    patients,
     files,
     calls,
     next: (operation, ...mishaps) => planned.set(operation, mishaps),
+    always(operation, mishap) {
+      if (mishap === null) lasting.delete(operation);
+      else lasting.set(operation, mishap);
+    },
     setOffline(value) {
       offline = value;
     },

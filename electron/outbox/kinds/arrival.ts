@@ -13,6 +13,8 @@ const Args = z.object({
   /** UTC ms of the appointment's start, to find it again and to name it. */
   start: z.int(),
   locationId: z.int().nullable(),
+  /** The status that the person saw; absent in writes of earlier versions. */
+  seen: z.string().nullable().optional(),
 });
 type Args = z.infer<typeof Args>;
 
@@ -41,9 +43,12 @@ export const arrival: Kind<Args, Evidence> = {
   shows: ['statuses'],
 
   async prepare(args, context) {
-    const known = placeIn(context.cache.get('appointments', args.appointmentId), args.patientId);
+    const appointment = context.cache.get('appointments', args.appointmentId);
+    const known = placeIn(appointment, args.patientId);
     const before: Evidence = { status: known?.status ?? null, statusAt: known?.statusAt ?? null };
-    if (!context.waited || context.confirmed) return { kind: 'send', evidence: before };
+    // While it was held, somebody may have set another status, or put another patient in.
+    const changed = appointment !== null && args.seen !== undefined && (!known || known.status !== args.seen);
+    if (context.confirmed || !(context.waited || changed)) return { kind: 'send', evidence: before };
     const fresh = await readAppointment(args, context);
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
     const judged = judge(fresh.value, args);

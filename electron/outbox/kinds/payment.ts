@@ -11,7 +11,10 @@ const Args = z.object({
   locationId: z.int(),
   methodId: z.int(),
   amountCents: z.int().positive(),
-  parts: z.array(z.object({ invoiceId: z.int(), cents: z.int().positive() })).min(1),
+  /** `owing`: what the person saw as owing, cents; absent in writes of earlier versions. */
+  parts: z
+    .array(z.object({ invoiceId: z.int(), cents: z.int().positive(), owing: z.int().optional() }))
+    .min(1),
   /** UTC ms; sent as the payment's date, and by it the payment is known again. */
   paidAt: z.int(),
 });
@@ -51,13 +54,19 @@ export const payment: Kind<PaymentArgs, Evidence> = {
   notDone: 'after-two-looks-ask',
   shows: ['invoices', 'payments'],
 
-  async prepare(args, context) {
+  async prepare(args, context, earlier) {
+    // A person wants it sent again: the one that was sent before may have come through since.
+    if (context.attempts > 0) {
+      const late = await look(args, earlier, context);
+      if (late.kind === 'done' || late.kind === 'no-look') return late;
+      if (late.kind === 'ask' && !context.seen.includes(late.seen)) return late;
+    }
     const read = await readInvoices(args.patientId, invoiceIds(args), context);
     if (!read.ok) return { kind: 'no-look', outcome: read };
     const evidence = { invoices: read.value, serverTime: read.serverTime };
     for (const part of args.parts) {
       const invoice = read.value.find((one) => one.id === part.invoiceId);
-      const trouble = whyNot(invoice, part.cents);
+      const trouble = whyNot(invoice, part) ?? (context.confirmed ? null : whyNotYet(invoice, part));
       if (trouble) return { kind: 'ask', seen: trouble };
     }
     return { kind: 'send', evidence };
@@ -81,20 +90,32 @@ export const payment: Kind<PaymentArgs, Evidence> = {
       options,
     ),
 
-  async readBack(args, evidence, context) {
-    const found = await findAmongPayments(args, evidence, context);
-    return found ?? compareInvoices(args, evidence, context);
-  },
+  readBack: look,
 };
+
+/** Whether a payment that was sent is there: among the payments, or by what the invoices say. */
+async function look(args: PaymentArgs, evidence: Evidence | null, context: WriteContext): Promise<Verdict> {
+  const found = await findAmongPayments(args, evidence, context);
+  return found ?? compareInvoices(args, evidence, context);
+}
+
+type Part = PaymentArgs['parts'][number];
 
 const invoiceIds = (args: PaymentArgs) => args.parts.map((part) => part.invoiceId);
 
 /** Why a part of a payment cannot be taken for an invoice as it is now; null: it can. */
-function whyNot(invoice: InvoiceEvidence | undefined, cents: number): string | null {
+function whyNot(invoice: InvoiceEvidence | undefined, { cents }: Part): string | null {
   if (!invoice || invoice.archived) return 'The practice no longer has this invoice';
   const owing = invoice.totalCents - invoice.paidCents;
   if (owing <= 0) return 'The invoice is already paid';
   return owing < cents ? `Only ${formatCents(owing)} is owing on the invoice now` : null;
+}
+
+/** Somebody paid since a person saw the invoice: a part of it may be what was paid. Null: no less is owing than was seen. */
+function whyNotYet(invoice: InvoiceEvidence | undefined, { owing: seen }: Part): string | null {
+  const owing = (invoice?.totalCents ?? 0) - (invoice?.paidCents ?? 0);
+  if (seen === undefined || owing >= seen) return null;
+  return `${formatCents(owing)} is owing on the invoice now, ${formatCents(seen)} when this was taken`;
 }
 
 /** Looks for the payment itself. @returns null where this server does not list payments. */

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { StoreTrouble } from '../../../electron/store/trouble.ts';
+import { failure } from '../../../shared/failures.ts';
+import { centsFromDollars } from '../../../shared/money.ts';
+import type { Result } from '../../../shared/result.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+
+const quiet = { info() {}, warn() {}, error() {} };
+
+describe('taking money over the bridge', () => {
+  let desk: WholeDesk;
+  beforeEach(async () => {
+    desk = await openWholeDesk({});
+    await desk.connect();
+    await desk.until('every list was read', () => desk.companion().status().progress === null);
+  });
+  afterEach(() => desk.close());
+
+  const session = () => {
+    const open = desk.companion().session();
+    if (!open) throw new Error('no session');
+    return open;
+  };
+  const ask = (name: string, input: unknown): Promise<Result<unknown>> =>
+    createBridge({ companion: desk.companion(), log: quiet, chooseCaFile: async () => null }).handle(
+      { trusted: true },
+      name,
+      input,
+    );
+  /** A payment of a dollar of some open invoice. */
+  function aDollar() {
+    const { cache } = session();
+    for (const id of cache.ids('invoices', 1, 1000)) {
+      const invoice = cache.get('invoices', id);
+      const owing = (centsFromDollars(invoice?.total) ?? 0) - (centsFromDollars(invoice?.paidAmount) ?? 0);
+      if (invoice?.status !== 'Awaiting Payment' || owing < 200) continue;
+      const parts = [{ invoiceId: id, cents: 100 }];
+      return { patientId: invoice.patientId, locationId: 1, methodId: 1, parts, evenIfRepeated: false };
+    }
+    throw new Error('no open invoice');
+  }
+
+  test('A payment that is told as not taken is not taken: a full disk after it does not make it seem so.', async () => {
+    const { desk: file } = session();
+    const saveFact = file.saveFact;
+    const full = () => {
+      throw new StoreTrouble(failure('disk-full'));
+    };
+    Object.assign(file, { saveFact: full });
+    const answer = await ask('payment.take', aDollar());
+    Object.assign(file, { saveFact });
+    const taken = file.writes().filter((row) => row.kind === 'payment').length;
+    expect({ ok: answer.ok, taken }).toEqual({ ok: answer.ok, taken: answer.ok ? 1 : 0 });
+  });
+
+  test('A payment is dated by the practice’s clock where this PC’s is a day wrong.', async () => {
+    desk.clock.jumpWall(86_400_000);
+    desk.setServiceClock(() => desk.clock.wall() - 86_400_000);
+    await desk.clock.advance(120_000);
+    expect((await ask('payment.take', aDollar())).ok).toBe(true);
+    const row = session()
+      .desk.writes()
+      .find((one) => one.kind === 'payment');
+    const { paidAt } = JSON.parse(row?.args ?? '{}') as { paidAt: number };
+    expect(Math.abs(paidAt - (desk.clock.wall() - 86_400_000))).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { aPayment, openSmallDesk } from '../../fakes/small-desk.ts';
+
+const payments = (desk: ReturnType<typeof openSmallDesk>) =>
+  desk.practice.calls.filter((call) => call === 'createPayment').length;
+
+describe('money', () => {
+  for (const extensions of [true, false]) {
+    const server = extensions ? 'lists payments' : 'lists none';
+
+    test(`A part payment that came through late after all is found before a person’s word sends it again (a server that ${server}).`, async () => {
+      const desk = openSmallDesk({ extensions });
+      const paidAt = desk.clock.wall();
+      desk.practice.next('createPayment', 'lost-before');
+      const added = desk.outbox().add('payment', aPayment(3000, paidAt));
+      if (!added.ok) throw new Error('not added');
+      await desk.clock.advance(400_000);
+      expect(desk.states()).toEqual(['not-recorded']);
+      // The service's queue lets it through at last.
+      desk.practice.payments.set(500, {
+        id: 500,
+        amount: 30,
+        paymentMethodId: 2,
+        paymentDate: new Date(paidAt).toISOString(),
+        paymentInvoices: [{ invoiceId: 21, amount: 30 }],
+      });
+      desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 30, paymentIds: [500] });
+      expect(desk.outbox().act(added.value.id, 'send-again').ok).toBe(true);
+      await desk.clock.advance(60_000);
+      expect(payments(desk)).toBe(1);
+      expect(desk.states()).toEqual([]);
+    });
+
+    test(`A person’s word sends a payment again that was not recorded (a server that ${server}).`, async () => {
+      const desk = openSmallDesk({ extensions });
+      desk.practice.next('createPayment', 'lost-before');
+      const added = desk.outbox().add('payment', aPayment(3000, desk.clock.wall()));
+      if (!added.ok) throw new Error('not added');
+      await desk.clock.advance(400_000);
+      expect(desk.outbox().act(added.value.id, 'send-again').ok).toBe(true);
+      await desk.clock.advance(5000);
+      expect(payments(desk)).toBe(2);
+      expect(desk.states()).toEqual([]);
+    });
+  }
+
+  test('A part payment of an invoice on which less is owing than the person saw is not sent: a person decides.', async () => {
+    const desk = openSmallDesk();
+    desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 30, paymentIds: [77] });
+    const seen = {
+      ...aPayment(3000, desk.clock.wall()),
+      parts: [{ invoiceId: 21, cents: 3000, owing: 8500 }],
+    };
+    const added = desk.outbox().add('payment', seen);
+    if (!added.ok) throw new Error('not added');
+    await desk.clock.advance(1000);
+    expect(desk.states()).toEqual(['asks']);
+    desk.outbox().act(added.value.id, 'send-again');
+    await desk.clock.advance(1000);
+    expect(desk.states()).toEqual([]);
+    expect(payments(desk)).toBe(1);
+  });
+
+  test('A payment is called not recorded only after 150 s that really passed, whatever is done to the PC’s clock.', async () => {
+    const desk = openSmallDesk();
+    desk.practice.next('createPayment', 'lost-before');
+    desk.outbox().add('payment', aPayment(8500, desk.clock.wall()));
+    await desk.clock.advance(3000);
+    desk.clock.jumpWall(3_600_000);
+    await desk.clock.advance(60_000);
+    expect(desk.states()).toEqual(['unknown']);
+    desk.clock.jumpWall(-86_400_000);
+    await desk.clock.advance(200_000);
+    expect(desk.states()).toEqual(['not-recorded']);
+  });
+
+  test('A clock that was set back between two runs does not keep a payment unknown for as long.', async () => {
+    const desk = openSmallDesk();
+    desk.practice.next('createPayment', 'lost-before');
+    desk.outbox().add('payment', aPayment(8500, desk.clock.wall()));
+    await desk.clock.advance(3000);
+    desk.clock.jumpWall(-86_400_000);
+    await desk.restart();
+    await desk.clock.advance(400_000);
+    expect(desk.states()).toEqual(['not-recorded']);
+  });
+});
