@@ -1,14 +1,8 @@
-import {
-  type CallInput,
-  type CallName,
-  type CallOutput,
-  calls,
-  type Pipe,
-} from '../../../shared/bridge/contract.ts';
+import { type CallInput, type CallName, calls, type Pipe } from '../../../shared/bridge/contract.ts';
 import type { DayRow, Settings, Status } from '../../../shared/bridge/views.ts';
 import { addDays } from '../../../shared/clinic-time.ts';
 import { type FailureKind, failure } from '../../../shared/failures.ts';
-import { failed, ok, type Result } from '../../../shared/result.ts';
+import { failed, ok } from '../../../shared/result.ts';
 import { locations, practitioners, zone } from './clinic.ts';
 import { clinicDay } from './clinic-day.ts';
 import { contactCalls } from './contact-calls.ts';
