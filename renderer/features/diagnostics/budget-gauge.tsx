@@ -46,6 +46,7 @@ function Gauge({ title, value, most, words }: { title: string; value: number; mo
       <b className={css.big}>{words}</b>
       <Progress
         size="md"
+        classNames={{ root: css.bar, section: css.filled }}
         color="var(--accent)"
         value={most > 0 ? Math.min(100, (100 * value) / most) : 0}
         aria-label={`${title}: ${words}`}

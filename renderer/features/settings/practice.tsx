@@ -2,7 +2,8 @@ import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
-import { useApp, useDesk } from '../../state/use-desk.tsx';
+import { count } from '../../model/words.ts';
+import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
 import css from './settings.module.css';
 
 /** The practice that this PC is connected to, and its key: which can be changed, and never read. */
@@ -25,6 +26,7 @@ export function Practice() {
 
 function ChangeKey() {
   const { bridge, app, notices } = useDesk();
+  const waiting = useStatus()?.waiting ?? 0;
   const [apiKey, setApiKey] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -52,6 +54,12 @@ function ChangeKey() {
           setFailure(null);
         }}
       />
+      {waiting > 0 && (
+        <p className={css.none}>
+          {count(waiting, 'change')} {waiting === 1 ? 'waits' : 'wait'}, and {waiting === 1 ? 'is' : 'are'}{' '}
+          kept: the new key sends what the old one did not.
+        </p>
+      )}
       <Button type="submit" disabled={busy || apiKey.trim() === ''}>
         {busy ? 'Trying it…' : 'Change the key'}
       </Button>

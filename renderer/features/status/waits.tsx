@@ -27,7 +27,19 @@ export function Waits({ onLeave }: { onLeave: () => void }) {
     .sort((a, b) => rank[a.state] - rank[b.state] || a.createdAt - b.createdAt);
   return (
     <section className={css.part}>
-      <h2 className={css.title}>What waits{waiting.length > 0 && ` (${waiting.length})`}</h2>
+      <div className={css.waitsHead}>
+        <h2 className={css.title}>What waits{waiting.length > 0 && ` (${waiting.length})`}</h2>
+        <Button
+          look="bare"
+          className={css.more}
+          onClick={() => {
+            onLeave();
+            view.go('waits');
+          }}
+        >
+          {waiting.length > mostShown ? `Show all ${waiting.length}` : 'Show what was filed, and the log'}
+        </Button>
+      </div>
       {waiting.length === 0 ? (
         <p className={css.soft}>Nothing. Everything done here has reached the practice.</p>
       ) : (
@@ -39,18 +51,6 @@ export function Waits({ onLeave }: { onLeave: () => void }) {
           ))}
         </ul>
       )}
-      <Button
-        look="bare"
-        className={css.more}
-        onClick={() => {
-          onLeave();
-          view.go('waits');
-        }}
-      >
-        {waiting.length > mostShown
-          ? `Show all ${waiting.length}`
-          : 'Show what waits, what was filed, and the log'}
-      </Button>
     </section>
   );
 }
