@@ -1,13 +1,13 @@
 import type { ContactView } from '../../../shared/bridge/views.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Handlers } from './handlers.ts';
+import { createWhenDone } from './when-done.ts';
 import type { World } from './world.ts';
 import type { createWrites } from './writes.ts';
 
-const sendMs = 400;
-
 /** Referrers and payers of the invented clinic, and new ones. */
 export function contactCalls(world: World, writes: ReturnType<typeof createWrites>) {
+  const whenDone = createWhenDone(world);
   const people = [...world.rows.values()].flatMap((row) => row.patient ?? []);
   const named = (from: number, many: number) =>
     people.slice(from, from + many).map(({ id, name }) => ({ id, name }));
@@ -47,11 +47,10 @@ export function contactCalls(world: World, writes: ReturnType<typeof createWrite
     'contact.create': (made) => {
       const write = { ...writes.begin('contact', `New contact: ${made.name}`, { id: 1, name: made.name }) };
       writes.soon({ ...write, patientId: null, patientName: null });
-      setTimeout(() => {
-        if (!world.live()) return;
+      whenDone(write.id, () => {
         const { name, type, email, companyName: company = null } = made;
         contacts.push(one(contacts.length + 1, name, { type, email, company, occupation: null }));
-      }, sendMs);
+      });
       return ok({ write: { ...write, patientId: null, patientName: null } });
     },
   } satisfies Handlers;

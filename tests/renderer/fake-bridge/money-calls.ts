@@ -4,16 +4,16 @@ import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { methods, zone } from './clinic.ts';
 import type { Handlers } from './handlers.ts';
+import { createWhenDone } from './when-done.ts';
 import type { World } from './world.ts';
 import type { createWrites } from './writes.ts';
 
 type Taken = TakingsView['methods'][number]['payments'][number] & { methodId: number };
 
-const removeMs = 400;
-
 /** The takings of today as the practice lists them; of yesterday, only this desk's. */
 export function moneyCalls(world: World, writes: ReturnType<typeof createWrites>) {
   const { today, now } = world;
+  const whenDone = createWhenDone(world);
   const people = [...world.rows.values()].flatMap((row) => row.patient ?? []);
   const one = (i: number, methodId: number, minute: number, cents: number, removed = false): Taken => ({
     ...{ id: 8800 + i, number: `PAY-${4410 + i}`, patientName: people[i]?.name ?? null, cents, removed },
@@ -62,9 +62,9 @@ export function moneyCalls(world: World, writes: ReturnType<typeof createWrites>
         ...{ amountCents: payment.cents, evidence: [`Reason: ${reason}`] },
       };
       writes.soon(write);
-      setTimeout(() => {
-        if (world.live()) taken[at] = { ...payment, removed: true };
-      }, removeMs);
+      whenDone(write.id, () => {
+        taken[at] = { ...payment, removed: true };
+      });
       return ok({ write });
     },
   } satisfies Handlers;

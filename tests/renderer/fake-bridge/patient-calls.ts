@@ -4,6 +4,7 @@ import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import type { Handlers } from './handlers.ts';
 import { patientPage } from './patient-pages.ts';
+import { createWhenDone } from './when-done.ts';
 import type { World } from './world.ts';
 import type { createWrites } from './writes.ts';
 
@@ -16,10 +17,9 @@ const elsewhere: PatientBrief = {
 
 type Mine = CallInput<'patient.change'>['mine'];
 
-const sendMs = 600;
-
 /** The page of a patient, what is changed on it, and the search at the practice. */
 export function patientCalls(world: World, writes: ReturnType<typeof createWrites>) {
+  const whenDone = createWhenDone(world);
   const read = new Set<number>();
   const changes = new Map<number, Mine>();
   const offline = () => failed(failure('offline'));
@@ -57,9 +57,7 @@ export function patientCalls(world: World, writes: ReturnType<typeof createWrite
         patient,
       );
       writes.soon(write);
-      setTimeout(() => {
-        if (world.live()) changes.set(patientId, { ...changes.get(patientId), ...mine });
-      }, sendMs - 200);
+      whenDone(write.id, () => changes.set(patientId, { ...changes.get(patientId), ...mine }));
       return ok({ write });
     },
     'patient.changeCustomFields': ({ patientId, fields }) => {

@@ -1,0 +1,383 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { callsOf, choose, panel, rowOf } from './fake-bridge/acts.ts';
+import { type Look, launchBrowser, openPage } from './fake-bridge/browser.ts';
+import { servePage } from './fake-bridge/page-server.ts';
+
+/** Waiting, patients, contacts, money and loose ends, in the built page on the fake bridge (see page.test.ts). */
+
+let served: Awaited<ReturnType<typeof servePage>>;
+let browser: Browser;
+let opened: Awaited<ReturnType<typeof openPage>> | null = null;
+
+beforeAll(async () => {
+  [served, browser] = await Promise.all([servePage(), launchBrowser()]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await served?.stop();
+});
+
+afterEach(async () => {
+  const faults = opened?.faults ?? [];
+  await opened?.context.close();
+  opened = null;
+  expect(faults).toEqual([]);
+});
+
+async function open(look: Look = {}): Promise<Page> {
+  opened = await openPage(browser, served.url, look);
+  await rowOf(opened.page, 'Margaret Oduya').waitFor();
+  return opened.page;
+}
+const go = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name, exact: true }).click();
+async function openJia(page: Page) {
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('o');
+  await page.getByRole('heading', { level: 1, name: /Jia Chen/ }).waitFor();
+}
+
+test('who waits longest stands first, with both times', async () => {
+  const page = await open();
+  await go(page, 'Waiting');
+  const lines = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await lines.first().waitFor();
+  expect(await lines.allInnerTexts().then((all) => all.map((t) => t.replace(/\s+/g, ' ').trim()))).toEqual([
+    '36 min too long Margaret Oduya Hand therapy Priya Raman 9:30 9:30 Show',
+    '15 min long Tom Whitfield Initial assessment Dan Kessler 9:45 9:51 Show',
+    '1 min in time Beatrix Sorensen Hydrotherapy Lena Fox 10:00 10:04 Show',
+  ]);
+  await page.evaluate(() => window.fakeDesk.arriveElsewhere('504:104'));
+  await page.getByRole('heading', { name: 'Here before their time' }).waitFor();
+  await page.getByRole('button', { name: 'Show Tom Whitfield in today’s list' }).click();
+  await panel(page)
+    .getByRole('heading', { name: /Tom Whitfield/ })
+    .waitFor();
+});
+
+test('the board begins with initials, shows names only when asked to, and Escape leaves it', async () => {
+  const page = await open();
+  await go(page, 'Waiting');
+  await page.getByRole('button', { name: 'Board' }).click();
+  await page.getByRole('rowheader', { name: 'MO', exact: true }).waitFor();
+  expect(await page.getByText('Margaret Oduya').count()).toBe(0);
+  await page.getByRole('button', { name: 'Names' }).click();
+  await page.getByRole('rowheader', { name: 'Margaret Oduya' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1, name: 'Waiting' }).waitFor();
+  await page.getByRole('button', { name: 'Board' }).click();
+  await page.getByRole('rowheader', { name: 'MO', exact: true }).waitFor();
+});
+
+test('a patient’s page is there at once from this PC, then from the practice, with its age', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.getByText('Hearing aid in left ear: speak to the right side.').first().waitFor();
+  await page.clock.runFor(500);
+  await page.getByText('Read from the practice just now.').waitFor();
+  await page.getByText('Home visit: rails in the bathroom.').waitFor();
+  const asked = await page.evaluate(() => window.fakeDesk.calls().map((call) => call.name));
+  expect(asked.filter((name) => name === 'patient.load')).toHaveLength(1);
+  expect(asked.indexOf('patient.page')).toBeLessThan(asked.indexOf('patient.load'));
+  await page.getByText('8 of 10 visits used, 2 left').waitFor();
+  await page.getByText('$2,400.00 allowed; cannot tell how much is used').waitFor();
+});
+
+test('offline the page says how it knows, and reads from the practice once that can be reached', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await openJia(page);
+  await page.getByText('As this PC knows it; not read from the practice yet.').waitFor();
+  await page.getByText('Not kept on this PC; read them from the practice.').waitFor();
+  expect(await callsOf(page, 'patient.load')).toEqual([]);
+  await page.evaluate(() => window.fakeDesk.goLive());
+  await page.clock.runFor(500);
+  await page.getByText('Read from the practice just now.').waitFor();
+});
+
+test('a mobile is corrected in place: what was seen and what is wanted, and nothing else, are written', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.clock.runFor(500);
+  await page.getByRole('button', { name: 'Change contact' }).click();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Phone 1');
+  await page.getByLabel('Phone 1', { exact: true }).fill('0499 111 222');
+  await page.getByLabel('E-mail').fill('jia at example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('This is not an e-mail address.').waitFor();
+  expect(await callsOf(page, 'patient.change')).toEqual([]);
+  await page.getByLabel('E-mail').fill('jia@example.com');
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('on its way: jia@example.com').waitFor();
+  const work = { phoneNumber: '08 8362 1190', type: 'Work', code: '+61' };
+  const mobile = { phoneNumber: '0412 345 678', type: 'Mobile', code: '+61' };
+  expect(await callsOf(page, 'patient.change')).toEqual([
+    {
+      patientId: 103,
+      base: { phoneNumbers: [mobile, work], email: null },
+      mine: { phoneNumbers: [{ ...mobile, phoneNumber: '0499 111 222' }, work], email: 'jia@example.com' },
+    },
+  ]);
+  await page.evaluate(() => window.fakeDesk.goLive());
+  await page.clock.runFor(1500);
+  await page.getByText('on its way: jia@example.com').waitFor({ state: 'detached' });
+  await page.getByText('0499 111 222 (Mobile)').waitFor();
+});
+
+test('offline, a change waits in sight with what can be done about it', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await openJia(page);
+  await page.getByRole('button', { name: 'Change privacy' }).click();
+  await page.getByRole('combobox', { name: 'Privacy policy' }).click();
+  await page.getByRole('option', { name: 'Accepted' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const waits = page.getByRole('list', { name: 'What waits for this patient' });
+  await waits.getByText('Not sent yet').waitFor();
+  await page.getByText('on its way: Accepted').waitFor();
+  await waits.getByRole('button', { name: /^Discard/ }).click();
+  await page.getByText('on its way: Accepted').waitFor({ state: 'detached' });
+});
+
+test('P on a patient’s page takes a payment from that patient, and the keys of the list do nothing there', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.keyboard.press('a');
+  expect(await callsOf(page, 'arrival.mark')).toEqual([]);
+  await page.keyboard.press('p');
+  await page.getByRole('dialog', { name: 'Payment from Jia Chen' }).waitFor();
+});
+
+test('whom this PC does not know, the practice is asked for on Enter', async () => {
+  const page = await open();
+  await go(page, 'Patients');
+  await page.keyboard.type('achterberg');
+  await page.getByText('Nobody of “achterberg” on this PC.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(400);
+  await page.getByRole('list', { name: 'Patients found at the practice' }).getByRole('button').click();
+  await page.clock.runFor(400);
+  await page.getByRole('heading', { level: 1, name: 'Rosalind Achterberg' }).waitFor();
+  await page.getByRole('button', { name: '‹ All patients' }).click();
+  await page
+    .getByRole('list', { name: 'Opened lately' })
+    .getByRole('button', { name: /Rosalind/ })
+    .waitFor();
+});
+
+test('from Ctrl+K, Ctrl+Enter opens the patient’s page, and the last line all results', async () => {
+  const page = await open();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('jian');
+  await page.getByRole('option', { name: /Jian Chen/ }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { level: 1, name: 'Jian Chen' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('chen');
+  await page.getByRole('option', { name: 'All of them in Patients' }).click();
+  const found = page.getByRole('list', { name: 'Patients found' });
+  await found.getByRole('button').nth(1).waitFor();
+  expect(await found.getByRole('button').count()).toBe(2);
+});
+
+test('the till is counted against the system, and the count is there after a look at another screen', async () => {
+  const page = await open();
+  await go(page, 'Money');
+  await page.getByRole('heading', { name: '$982.60 taken' }).waitFor();
+  await page.getByText(/^From the practice’s own list of payments, as of 10:0/).waitFor();
+  await page.getByLabel('Counted: Cash').fill('50');
+  await page.getByText('$70.00 short').first().waitFor();
+  await page.getByText('Look at: 9:07 Samuel Okafor, $70.00 by Cash').waitFor();
+  await go(page, 'Today');
+  await go(page, 'Money');
+  expect(await page.getByLabel('Counted: Cash').inputValue()).toBe('50');
+  await page.getByRole('button', { name: 'Previous day' }).click();
+  await page.getByText('Only what was taken on this PC.', { exact: true }).waitFor();
+  expect(await page.getByLabel('Counted: Cash').inputValue()).toBe('');
+});
+
+test('a payment is removed with a reason, and only with one', async () => {
+  const page = await open();
+  await go(page, 'Money');
+  await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
+  await page.getByRole('button', { name: 'Remove $50.00 of Jia Chen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this payment?' });
+  await dialog.getByRole('button', { name: 'Remove $50.00' }).click();
+  await dialog.getByText('Say why it is removed.').waitFor();
+  expect(await callsOf(page, 'payment.remove')).toEqual([]);
+  await dialog.getByLabel('Reason').fill('Keyed twice');
+  await dialog.getByRole('button', { name: 'Remove $50.00' }).click();
+  await page.getByRole('dialog').getByText('Reason: Keyed twice').waitFor();
+  expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8803, reason: 'Keyed twice' }]);
+  await page.clock.runFor(1500);
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: '$932.60 taken' }).waitFor();
+});
+
+test('on paper stands the sheet alone', async () => {
+  const page = await open();
+  await go(page, 'Money');
+  await page.getByLabel('Counted: Cash').fill('115');
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('Takings of 21 November 2026, Norwood').waitFor();
+  expect(await page.getByRole('navigation', { name: 'Screens' }).isVisible()).toBe(false);
+  const paper = await page.locator('body').innerText();
+  expect(paper).toContain('$5.00 short');
+  expect(paper).toContain('Printed at 10:06 by MB');
+});
+
+test('a contact is made: what is missing is said, then it is on its way, then it is found', async () => {
+  const page = await open();
+  await go(page, 'Contacts');
+  await page.getByLabel('Find in the contacts').fill('okonkwo');
+  await page.getByText('No contact on this PC answers to “okonkwo”.').waitFor();
+  await page.getByRole('button', { name: 'New contact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New contact' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Dr Ngozi Okonkwo');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('The practice asks for an e-mail address.').waitFor();
+  await dialog.getByLabel('Kind').fill('Doctor');
+  await dialog.getByLabel('E-mail').fill('okonkwo@example.com');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'contact.create')).toEqual([
+    { name: 'Dr Ngozi Okonkwo', type: 'Doctor', email: 'okonkwo@example.com', country: 'Australia' },
+  ]);
+  await page.clock.runFor(1500);
+  await page.getByRole('article', { name: 'Dr Ngozi Okonkwo' }).waitFor();
+});
+
+test('a contact leads to their patients', async () => {
+  const page = await open();
+  await go(page, 'Contacts');
+  await page
+    .getByRole('article', { name: 'Dr Leila Anand' })
+    .getByRole('button', { name: 'Jia Chen' })
+    .click();
+  await page.getByRole('heading', { level: 1, name: /Jia Chen/ }).waitFor();
+});
+
+test('what a day left undone is listed by what is to be done about it', async () => {
+  const page = await open();
+  await go(page, 'Loose ends');
+  await page.getByText('Nothing is left over.').waitFor();
+  await page.getByRole('button', { name: 'Previous day' }).click();
+  await page.getByRole('button', { name: 'Left over on Friday 20 November 5' }).waitFor();
+  const names = (list: string) => page.getByRole('list', { name: list }).getByRole('listitem').count();
+  expect([
+    await names('Over, without a status'),
+    await names('Attended, without an invoice'),
+    await names('Draft invoices'),
+  ]).toEqual([2, 2, 1]);
+  await page
+    .getByText('For 1 patient who attended, this PC cannot tell whether there is an invoice.')
+    .waitFor();
+  await page.getByRole('button', { name: 'Show Samuel Okafor in the list of the day' }).click();
+  await panel(page)
+    .getByRole('heading', { name: /Samuel Okafor/ })
+    .waitFor();
+});
+
+test('tomorrow’s calls stand in one list with their numbers, and are ticked off', async () => {
+  const page = await open();
+  await go(page, 'Loose ends');
+  await page.getByRole('button', { name: /^To ring for tomorrow/ }).click();
+  const list = page.getByRole('list', { name: 'To ring for Sunday 22 November' });
+  await list.getByText('0404 348 212').waitFor();
+  await page.getByText(/^8 to ring\./).waitFor();
+  await page.getByRole('checkbox', { name: 'Ruth Abernethy was rung' }).check();
+  await page.getByText(/^7 to ring\./).waitFor();
+  await go(page, 'Today');
+  await go(page, 'Loose ends');
+  await page.getByRole('button', { name: /^To ring for tomorrow/ }).click();
+  expect(await page.getByRole('checkbox', { name: 'Ruth Abernethy was rung' }).isChecked()).toBe(true);
+});
+
+const editing = async (page: Page) => {
+  await openJia(page);
+  await page.clock.runFor(500);
+  await page.getByRole('button', { name: 'Change contact' }).click();
+  await page.getByLabel('E-mail').fill('no address');
+  await page.getByRole('button', { name: 'Save' }).click();
+};
+const screens: Record<string, (page: Page) => Promise<unknown>> = {
+  waiting: (page) => go(page, 'Waiting'),
+  'the board': (page) => go(page, 'Waiting').then(() => page.getByRole('button', { name: 'Board' }).click()),
+  'the search': async (page) => {
+    await go(page, 'Patients');
+    await page.keyboard.type('chen');
+    await page.getByRole('list', { name: 'Patients found' }).waitFor();
+  },
+  'a patient': (page) => openJia(page).then(() => page.clock.runFor(500)),
+  'a patient being changed': editing,
+  contacts: (page) => go(page, 'Contacts').then(() => page.getByRole('article').first().waitFor()),
+  'a new contact': async (page) => {
+    await go(page, 'Contacts');
+    await page.getByRole('button', { name: 'New contact' }).click();
+    await page.getByRole('button', { name: 'Create' }).click();
+  },
+  money: async (page) => {
+    await go(page, 'Money');
+    await page.getByLabel('Counted: Cash').fill('50');
+    await page.getByLabel('Counted: EFTPOS').fill('x');
+    await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
+  },
+  'a removal': async (page) => {
+    await go(page, 'Money');
+    await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+  },
+  'loose ends': async (page) => {
+    await go(page, 'Loose ends');
+    await page.getByRole('button', { name: 'Previous day' }).click();
+    await page.getByRole('list', { name: 'Draft invoices' }).waitFor();
+  },
+  'whom to ring': async (page) => {
+    await go(page, 'Loose ends');
+    await page.getByRole('button', { name: /^To ring/ }).click();
+  },
+};
+const themes = {
+  light: { theme: 'light' },
+  dark: { theme: 'dark' },
+  'forced colours': { theme: 'light', forced: true },
+} as const;
+
+test.each(Object.entries(themes))(
+  'axe finds nothing to complain of on these screens, in %s',
+  async (_, look) => {
+    const found: string[] = [];
+    for (const [name, show] of Object.entries(screens)) {
+      const page = await open(look);
+      await show(page);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      found.push(
+        ...violations.map((v) => `${name}: ${v.id} at ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
+      );
+      expect(opened?.faults).toEqual([]);
+      await opened?.context.close();
+      opened = null;
+    }
+    expect(found).toEqual([]);
+  },
+  400_000,
+);
+
+test.each(Object.keys(screens))('%s stays within the width at twice the text size', async (name) => {
+  const page = await open({ width: 640, height: 400 });
+  await screens[name]?.(page);
+  const over = await page.evaluate(() => {
+    const main = document.querySelector('main');
+    return main ? main.scrollWidth - main.clientWidth : -1;
+  });
+  expect(over).toBe(0);
+});
