@@ -62,7 +62,11 @@ export const patientDetails: Kind<Args, z.infer<typeof Evidence>> = {
     }
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
     context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
-    const { send, conflicts } = compareFields(args.base, args.mine, fresh.value);
+    const { send, conflicts } = compareFields(
+      plainDays(args.base),
+      plainDays(args.mine),
+      plainDays(fresh.value),
+    );
     if (conflicts.length > 0 && !context.confirmed) {
       return { kind: 'ask', seen: `Somebody else has changed it since: ${conflicts.join(', ')}` };
     }
@@ -83,12 +87,21 @@ export const patientDetails: Kind<Args, z.infer<typeof Evidence>> = {
     const fresh = await context.client.getPatient({ params: { id: args.patientId } }, context.options);
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
     context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
-    const { send, conflicts } = compareFields(args.base, args.mine, fresh.value);
+    const { send, conflicts } = compareFields(
+      plainDays(args.base),
+      plainDays(args.mine),
+      plainDays(fresh.value),
+    );
     if (send.length + conflicts.length === 0)
       return { kind: 'done', outcome: null, seen: 'The practice shows it so' };
     return { kind: 'not-done', seen: 'The practice does not show the change' };
   },
 };
+
+/** A birth date is the same day in each of its forms: a bare date here, midnight UTC on the wire. */
+function plainDays<T extends { birthdate?: string | null | undefined }>(fields: T): T {
+  return fields.birthdate ? { ...fields, birthdate: dateOnly(fields.birthdate) } : fields;
+}
 
 /** A record as it was read -> the body that would leave it as it is. */
 export function replaceBody(patient: Patient): Record<string, unknown> {
