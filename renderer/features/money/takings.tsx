@@ -94,7 +94,8 @@ function Source({ view: { source, asOf, date }, zone }: { view: TakingsView; zon
   if (source === 'desk') {
     return (
       <Note tone="late" title="Only what was taken on this PC.">
-        The practice’s service does not list payments, so what other desks took is missing here.
+        The practice’s service does not list payments, or they have not been read yet: what other desks took
+        is missing here.
       </Note>
     );
   }

@@ -9,7 +9,7 @@ import { nameOf, sayWait, useZoneOf } from './wait-table.tsx';
 import { levelChip, type Wait, type WaitingList } from './waiting-model.ts';
 
 /** How many lines a screen holds at this size; the rest is counted. */
-const mostLines = 12;
+const mostLines = 10;
 
 /**
  * The waiting list over the whole window, large, for a second screen. Others can read it: it begins with initials each
