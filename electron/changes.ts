@@ -6,6 +6,7 @@ import { readDayRows } from './day/day-reader.ts';
 import { overlayOf } from './day/overlay.ts';
 import type { Clock } from './ports.ts';
 import type { Session } from './session.ts';
+import { StoreTrouble } from './store/trouble.ts';
 import { zoneOf } from './sync/clinic.ts';
 
 /** An event of the bridge with its payload. */
@@ -36,7 +37,12 @@ export function watchChanges(ports: {
     return () => {
       cancel ??= clock.after(ms, () => {
         cancel = null;
-        task();
+        try {
+          task();
+        } catch (trouble) {
+          // A file that is begun anew, or a disk that is full: the next change tells it.
+          if (!(trouble instanceof StoreTrouble)) throw trouble;
+        }
       });
     };
   };
@@ -95,10 +101,10 @@ export function watchChanges(ports: {
   // At midnight the clinic's day is another one, without anything else having changed.
   let today = ports.state().today;
   const lookAtDate = soon(30_000, () => {
+    lookAtDate();
     const now = ports.state().today;
     if (now !== today) tellApp();
     today = now;
-    lookAtDate();
   });
   lookAtDate();
 

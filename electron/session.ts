@@ -14,6 +14,7 @@ import { createManners, type Manners } from './practice/manners.ts';
 import { createWalk } from './practice/paging.ts';
 import { createTransport } from './practice/transport.ts';
 import type { Walk } from './practice/types.ts';
+import { StoreTrouble } from './store/trouble.ts';
 import type { Cache, Desk, Stores } from './store/types.ts';
 import { connectionAfter } from './sync/connection.ts';
 import { readFeedState } from './sync/feed-state.ts';
@@ -90,10 +91,22 @@ export function createSession(
 ): Session {
   const { clock, settings } = ports;
   const { cache, desk } = options.stores;
+  /** What was learnt is saved in the middle of calls: that it cannot be must not end them, or hide their answers. */
+  const unlessTroubled = (save: (text: string) => void) => (text: string) => {
+    try {
+      save(text);
+    } catch (trouble) {
+      if (!(trouble instanceof StoreTrouble)) throw trouble;
+      ports.log.warn('what was learnt could not be saved', { failure: trouble.failure.kind });
+    }
+  };
   const budgetFact = `budget:${options.keyId}`;
   const line = openLine(ports, options.address, options.apiKey, settings.read().pcsOnKey, {
-    budget: { saved: desk.fact(budgetFact), save: (text) => desk.saveFact(budgetFact, text) },
-    manners: { saved: cache.fact('manners'), save: (text) => cache.saveFact('manners', text) },
+    budget: { saved: desk.fact(budgetFact), save: unlessTroubled((text) => desk.saveFact(budgetFact, text)) },
+    manners: {
+      saved: cache.fact('manners'),
+      save: unlessTroubled((text) => cache.saveFact('manners', text)),
+    },
   });
   const names = namesFrom(cache, ports.pcZone);
   const sync = createSync({
@@ -167,9 +180,13 @@ export function createSession(
       sync.start();
     },
     async close() {
-      await Promise.all([sync.stop(), outbox.stop()]);
-      line.budget.close();
-      options.stores.close();
+      try {
+        await Promise.all([sync.stop(), outbox.stop()]);
+        line.budget.close();
+      } finally {
+        // Whatever went wrong: files that stay open could not be opened again.
+        options.stores.close();
+      }
     },
   };
 }

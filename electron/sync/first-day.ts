@@ -22,7 +22,7 @@ export type FirstDayPorts = {
  * The first day of a new PC: today's list before anything else.
  *
  * Guarantee: today's list is usable after at most 8 calls (the one that connected included), whatever the clinic's size,
- * on a server whose pages hold a day.
+ * on a server whose pages hold a day; names that cannot be read do not keep it from being shown.
  */
 export async function readFirstDay(ports: FirstDayPorts): Promise<WalkEnd> {
   const { cache } = ports;
@@ -38,9 +38,8 @@ export async function readFirstDay(ports: FirstDayPorts): Promise<WalkEnd> {
   const day = await ports.reader.readDay(startMs, endMs, 'look');
   if (day.ok) cache.saveFact('dayCovered', JSON.stringify({ fromMs: startMs, toMs: endMs }));
   ports.onDayRead();
-  const ends = [day, ...(await names)];
-  const failed = ends.find((end) => !end.ok);
-  if (failed && !failed.ok) return failed;
+  await names;
+  if (!day.ok) return day;
   cache.saveFact('firstDayRead', String(ports.clock.wall()));
   return { ok: true };
 }

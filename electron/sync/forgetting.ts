@@ -21,7 +21,10 @@ const kept: readonly {
   { kind: 'payments', by: 'updatedAt', days: 90 },
 ];
 
-/** Forgets what fell out of what is kept. @returns how many objects. */
+/**
+ * Forgets what fell out of what is kept. @returns how many objects.
+ * @param now UTC ms, surely not later than it is
+ */
 export function forgetOld(cache: Cache, now: number): number {
   let forgotten = 0;
   for (const rule of kept) {

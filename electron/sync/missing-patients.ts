@@ -2,6 +2,7 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { limits } from '../../shared/practice/limits.ts';
 import type { Clock } from '../ports.ts';
 import type { WalkEnd } from '../practice/types.ts';
+import { StoreTrouble } from '../store/trouble.ts';
 import type { Cache } from '../store/types.ts';
 import type { Scope } from './feeds.ts';
 
@@ -64,10 +65,22 @@ export function watchMissingPatients(ports: {
 
   function lookFrom(id: number): void {
     cancelLook = null;
-    const ids = cache.ids('appointments', id, atOnce.appointments);
-    lookAt(ids);
-    const last = ids.at(-1);
-    if (last !== undefined) cancelLook = clock.after(atOnce.pause, () => lookFrom(last + 1));
+    const next = lookAtSome(id);
+    if (next !== null) cancelLook = clock.after(next.pause, () => lookFrom(next.id));
+  }
+
+  /** @returns where to go on, and after how many milliseconds; null at the end. */
+  function lookAtSome(id: number): { readonly id: number; readonly pause: number } | null {
+    try {
+      const ids = cache.ids('appointments', id, atOnce.appointments);
+      lookAt(ids);
+      const last = ids.at(-1);
+      return last === undefined ? null : { id: last + 1, pause: atOnce.pause };
+    } catch (trouble) {
+      // The disk, or a file that is begun anew: nobody waits for this look.
+      if (!(trouble instanceof StoreTrouble)) throw trouble;
+      return { id, pause: again };
+    }
   }
 
   return {

@@ -24,9 +24,11 @@ export function createNightly(ports: {
   readonly log: Log;
   readonly zone: () => string;
   readonly scope: () => Scope;
+  /** Surely not later than it is, and what is surely kept: PCs' clocks run ahead, and forgetting goes by them. */
+  readonly surely: () => { readonly now: number; readonly kept: Scope };
   readonly bookedOnly: () => boolean;
   readonly signal: AbortSignal;
-}): { start(): void; stop(): void; runNow(): Promise<boolean> } {
+}): { start(): void; stop(): Promise<unknown>; runNow(): Promise<boolean> } {
   const { cache, clock, log } = ports;
   let cancel: (() => void) | null = null;
   let running: Promise<boolean> | null = null;
@@ -35,9 +37,10 @@ export function createNightly(ports: {
     // Every page of the file is read once a night: damage is found before somebody needs what it hit.
     cache.verify();
     const scope = ports.scope();
-    const forgotten = forgetOld(cache, clock.wall());
+    const surely = ports.surely();
+    const forgotten = forgetOld(cache, surely.now);
     if (ports.bookedOnly()) {
-      const unbooked = unbookedPatients(cache, scope);
+      const unbooked = unbookedPatients(cache, surely.kept);
       if (unbooked.length > 0) cache.forget('patients', unbooked);
     }
     log.info('old records were forgotten', { forgotten });
@@ -63,31 +66,42 @@ export function createNightly(ports: {
   };
 
   function look(): void {
+    cancel = clock.after(lookEvery, look);
+    try {
+      runWhenDue();
+    } catch (trouble) {
+      told(trouble);
+    }
+  }
+
+  const told = (trouble: unknown) => {
+    if (ports.signal.aborted) return;
+    const failure = trouble instanceof StoreTrouble ? trouble.failure.kind : String(trouble).slice(0, 400);
+    log.warn('the nightly audit found trouble', { failure });
+  };
+
+  function runWhenDue(): void {
     const zone = ports.zone();
     const hour = Number(clockOf(clock.wall(), zone).split(':')[0]);
     const today = dayOf(clock.wall(), zone);
     const due = hour >= nightHours.from && hour < nightHours.to && cache.fact('auditedOn') !== today;
-    if (due && !running) {
-      void runNow().then(
-        (whole) => {
-          if (whole && !ports.signal.aborted) cache.saveFact('auditedOn', today);
-        },
-        (trouble: unknown) => {
-          if (!(trouble instanceof StoreTrouble)) throw trouble;
-          log.warn('the nightly audit found trouble with the file', { failure: trouble.failure.kind });
-        },
-      );
-    }
-    cancel = clock.after(lookEvery, look);
+    if (!due || running) return;
+    runNow()
+      .then((whole) => {
+        if (whole && !ports.signal.aborted) cache.saveFact('auditedOn', today);
+      })
+      .catch(told);
   }
 
   return {
     start: () => {
       cancel ??= clock.after(lookEvery, look);
     },
-    stop() {
+    /** Resolves when nothing of it is under way any more. */
+    async stop() {
       cancel?.();
       cancel = null;
+      await running?.catch(() => undefined);
     },
     runNow,
   };

@@ -1,9 +1,10 @@
 import type { Clock, Random } from '../ports.ts';
+import { StoreTrouble } from '../store/trouble.ts';
 import type { Cache } from '../store/types.ts';
 import { readFeedState } from './feed-state.ts';
-import { type FeedName, feedNames } from './feeds.ts';
+import { type FeedName, feedNames, feeds } from './feeds.ts';
 import { oneRunningOneWaiting } from './one-running-one-waiting.ts';
-import { type Conditions, chooseFeeds } from './pace.ts';
+import { type Conditions, chooseFeeds, type FeedStanding } from './pace.ts';
 import type { PassEnd } from './pass.ts';
 
 export type Scheduler = {
@@ -20,10 +21,14 @@ export type Scheduler = {
 
 const absentRest = 24 * 3_600_000;
 const longestRest = 60_000;
+/** A list that fails by itself rests for no longer than this, or than its interval where that is longer. */
+const longestAlone = 10_000;
 
 /**
  * Decides when feeds are read (DESIGN section 6, "The scheduler"). `runPass` never throws for an expected failure.
  * After failures it waits 1 s, 2 s, 4 s … up to a minute, with jitter.
+ *
+ * Guarantee: a list that always fails keeps no other from being read.
  */
 export function createScheduler(ports: {
   readonly clock: Clock;
@@ -39,6 +44,7 @@ export function createScheduler(ports: {
   let conditions: Conditions = { visible: true, onBattery: false, appointmentsNear: true };
   let started = false;
   let failures = 0;
+  const failuresOf = new Map<FeedName, number>();
   let quietUntil = 0;
   let cancelTimer: (() => void) | null = null;
 
@@ -50,11 +56,13 @@ export function createScheduler(ports: {
       if (end.ok) {
         failures = 0;
         quietUntil = 0;
+        failuresOf.delete(feed);
         if (end.absent) restsUntil.set(feed, clock.monotonic() + absentRest);
       } else {
         failures += 1;
         const rest = Math.min(longestRest, 1000 * 2 ** Math.min(failures - 1, 6));
         quietUntil = clock.monotonic() + rest * (0.75 + random.fraction() / 2);
+        if (end.fate !== 'not-sent') restAlone(feed);
       }
       ports.onPassEnd(feed, end);
       return end;
@@ -63,6 +71,14 @@ export function createScheduler(ports: {
       look();
     }
   };
+  /** An answer came, or none to this: it may be this list alone that fails, and the others need not wait for it. */
+  function restAlone(feed: FeedName): void {
+    const times = (failuresOf.get(feed) ?? 0) + 1;
+    failuresOf.set(feed, times);
+    const rest = Math.min(Math.max(longestAlone, feeds[feed].every), 1000 * 2 ** Math.min(times, 10));
+    restsUntil.set(feed, clock.monotonic() + rest);
+  }
+
   const asks = new Map(feedNames.map((feed) => [feed, oneRunningOneWaiting(() => pass(feed))]));
   const ask = (feed: FeedName): Promise<PassEnd> => {
     const asked = asks.get(feed);
@@ -79,16 +95,30 @@ export function createScheduler(ports: {
       cancelTimer = clock.after(quietUntil - now, look);
       return;
     }
-    const standings = feedNames.map((name) => ({
-      name,
-      firstReadDone: readFeedState(cache.feedState(name)).firstReadDone,
-      running: running.has(name),
-      endedAt: endedAt.get(name) ?? null,
-      restsUntil: restsUntil.get(name) ?? 0,
-    }));
+    const standings = standingsNow();
+    if (!standings) {
+      cancelTimer = clock.after(1000, look);
+      return;
+    }
     const { run, nextAt } = chooseFeeds(standings, conditions, now);
     for (const feed of run) void ask(feed);
     cancelTimer = clock.after(Math.max(50, nextAt - now), look);
+  }
+
+  /** Null: the cache could not be read. One that is damaged is begun anew by then, so the next look finds it well. */
+  function standingsNow(): FeedStanding[] | null {
+    try {
+      return feedNames.map((name) => ({
+        name,
+        firstReadDone: readFeedState(cache.feedState(name)).firstReadDone,
+        running: running.has(name),
+        endedAt: endedAt.get(name) ?? null,
+        restsUntil: restsUntil.get(name) ?? 0,
+      }));
+    } catch (trouble) {
+      if (trouble instanceof StoreTrouble) return null;
+      throw trouble;
+    }
   }
 
   return {

@@ -1,8 +1,7 @@
 import type { ListAge, Settings, Status } from '../../shared/bridge/views.ts';
-import { type Failure, failure } from '../../shared/failures.ts';
+import { failure } from '../../shared/failures.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import type { Walk, WalkEnd } from '../practice/types.ts';
-import { StoreTrouble } from '../store/trouble.ts';
 import type { Cache } from '../store/types.ts';
 import { agesOf, progressOf } from './ages.ts';
 import { keptWindow, openLocations, zoneOf } from './clinic.ts';
@@ -16,6 +15,7 @@ import type { Conditions } from './pace.ts';
 import { type PassEnd, runPass } from './pass.ts';
 import { createScheduler } from './scheduler.ts';
 import { createServerClock } from './server-clock.ts';
+import { createWork } from './work.ts';
 
 /**
  * Keeps the cache equal to the practice (DESIGN section 6).
@@ -49,6 +49,10 @@ export type Sync = {
 /** An appointment this near makes the desk busy, in milliseconds. */
 const near = 2 * 3_600_000;
 const nearLook = 60_000;
+/** A first day that the service answers without its being readable is given up after so many tries. */
+const triesOfFirstDay = 3;
+/** Days outside the window of which it is remembered, for this run, that they were read: changes keep them fresh. */
+const mostReadDays = 20;
 
 export function createSync(ports: {
   readonly walk: Walk;
@@ -69,7 +73,8 @@ export function createSync(ports: {
   const passListeners = new Set<(feed: FeedName, beganAt: number) => void>();
   const absent = new Set<FeedName>();
   const objects = new Map<FeedName, number>();
-  const underWay = new Set<Promise<unknown>>();
+  const { guarded, track, unlessTroubled, settled } = createWork(log, signal);
+  const readDays: { readonly startMs: number; readonly endMs: number }[] = [];
   let doing: FeedName | null = null;
   let bookedOnly = ports.keepPatients === 'booked';
   let cancelNear: (() => void) | null = null;
@@ -81,13 +86,6 @@ export function createSync(ports: {
   const scope = () => keptWindow(clock.wall(), zone(), keptDays);
   const firstDayDone = () => cache.fact('firstDayRead') !== null;
   const firstReadDone = (name: FeedName) => readFeedState(cache.feedState(name)).firstReadDone;
-  const track = <T>(work: Promise<T>): Promise<T> => {
-    underWay.add(work);
-    const forget = () => underWay.delete(work);
-    work.then(forget, forget);
-    return work;
-  };
-
   /**
    * At the beginning of a pass of the patients: when from now on everyone is kept, those who were left out are read once.
    * Not when the setting changes: the end of a pass that is under way would say that they were read.
@@ -103,29 +101,32 @@ export function createSync(ports: {
   async function pass(name: FeedName): Promise<PassEnd> {
     // A pass that waited for another begins when that ends, which may be after the cache was closed.
     if (signal.aborted) return { ok: false, failure: failure('not-connected'), fate: 'not-sent' };
+    return guarded(() => passOf(name));
+  }
+
+  async function passOf(name: FeedName): Promise<PassEnd> {
     if (name === 'patients') keepWhom();
     const before = readFeedState(cache.feedState(name));
     const first = !before.firstReadDone;
     if (first) doing = name;
     const beganAt = clock.monotonic();
-    const end = await guarded(() =>
-      runPass(name, {
-        walk,
-        lane: firstDayDone() ? 'keep' : 'look',
-        cache,
-        clock,
-        serverClock,
-        scope,
-        signal,
-        skipsFirst: (feed) => feed === 'patients' && bookedOnly,
-        keeps: (feed, id) => feed !== 'patients' || !bookedOnly || cache.get('patients', id) !== null,
-        onPage(feed, count) {
-          objects.set(feed, count);
-          if (first) tell();
-        },
-      }),
-    );
-    if (doing === name) doing = null;
+    const end = await runPass(name, {
+      walk,
+      lane: firstDayDone() ? 'keep' : 'look',
+      cache,
+      clock,
+      serverClock,
+      scope,
+      signal,
+      skipsFirst: (feed) => feed === 'patients' && bookedOnly,
+      keeps: (feed, id) => feed !== 'patients' || !bookedOnly || cache.get('patients', id) !== null,
+      onPage(feed, count) {
+        objects.set(feed, count);
+        if (first) tell();
+      },
+    }).finally(() => {
+      if (doing === name) doing = null;
+    });
     // One that goes on where it was cut off has read its first pages long before.
     if (end.ok && before.pass === null) for (const listener of passListeners) listener(name, beganAt);
     return end;
@@ -156,6 +157,7 @@ export function createSync(ports: {
   });
   // The cache was dropped (damage, or a person's word): everything is read again, today first.
   const stopHearing = cache.onReset(() => {
+    readDays.length = 0;
     if (!signal.aborted) void firstDay().then(() => scheduler.wake());
   });
   const nightly = createNightly({
@@ -165,52 +167,51 @@ export function createSync(ports: {
     log,
     zone,
     scope,
+    surely() {
+      // What is forgotten now may have been read as a day outside the window.
+      readDays.length = 0;
+      // A PC's clock may run weeks ahead; the latest stamp of the service's is never later than it is.
+      const now = serverClock.at(null);
+      const { fromMs } = keptWindow(now, zone(), keptDays);
+      return { now, kept: { fromMs: Math.min(fromMs, scope().fromMs), toMs: scope().toMs } };
+    },
     bookedOnly: () => bookedOnly,
     signal,
   });
 
   async function firstDay(): Promise<void> {
-    while (!signal.aborted && !firstDayDone()) {
+    const day = {
+      cache,
+      clock,
+      serverClock,
+      reader,
+      pcZone: ports.pcZone,
+      ask: scheduler.ask,
+      onDayRead: tell,
+    };
+    for (let answered = 0; !signal.aborted; ) {
       const end = await track(
-        guarded(() =>
-          readFirstDay({
-            cache,
-            clock,
-            serverClock,
-            reader,
-            pcZone: ports.pcZone,
-            ask: scheduler.ask,
-            onDayRead: tell,
-          }),
-        ),
+        guarded(async () => {
+          // The service answers, and the day still cannot be read: the other lists are read all the same.
+          if (answered >= triesOfFirstDay) cache.saveFact('firstDayRead', String(clock.wall()));
+          return firstDayDone() ? ({ ok: true } as const) : readFirstDay(day);
+        }),
       );
       tell();
-      if (!end.ok) await pause(2000);
+      if (end.ok) return;
+      if (end.fate !== 'not-sent') answered += 1;
+      await pause(2000);
     }
   }
 
   /** The pace follows the diary: quick while an appointment is near, slow in the empty hours. */
   function lookNear(): void {
-    const now = clock.wall();
-    const appointmentsNear = cache.appointmentsBetween(now - near, now + near, null).length > 0;
-    scheduler.setConditions({ appointmentsNear });
     cancelNear = clock.after(nearLook, lookNear);
-  }
-
-  async function guarded<T>(
-    work: () => Promise<T>,
-  ): Promise<T | { ok: false; failure: Failure; fate: 'not-sent' }> {
-    try {
-      return await work();
-    } catch (trouble) {
-      if (trouble instanceof StoreTrouble) return { ok: false, failure: trouble.failure, fate: 'not-sent' };
-      if (signal.aborted) return { ok: false, failure: failure('offline'), fate: 'not-sent' };
-      // A mistake of ours must not end the reading until the next start: it is logged, and the feed tries again later.
-      log.error('reading failed by a mistake of ours', {
-        why: String((trouble as Error | undefined)?.stack ?? trouble).slice(0, 2000),
-      });
-      return { ok: false, failure: failure('protocol'), fate: 'not-sent' };
-    }
+    unlessTroubled(() => {
+      const now = clock.wall();
+      const appointmentsNear = cache.appointmentsBetween(now - near, now + near, null).length > 0;
+      scheduler.setConditions({ appointmentsNear });
+    });
   }
 
   const pause = (ms: number) =>
@@ -226,7 +227,7 @@ export function createSync(ports: {
     start() {
       void firstDay().then(() => {
         if (signal.aborted) return;
-        missing.lookAtAll();
+        unlessTroubled(() => missing.lookAtAll());
         lookNear();
         scheduler.start();
         nightly.start();
@@ -234,17 +235,24 @@ export function createSync(ports: {
     },
     async stop() {
       scheduler.stop();
-      nightly.stop();
       missing.stop();
       stopListening();
       stopHearing();
       cancelNear?.();
       abort.abort();
-      await Promise.allSettled(underWay);
+      await Promise.all([settled(), nightly.stop()]);
     },
     ask: (feed) => scheduler.ask(feed),
-    readDay: (startMs, endMs) => track(guarded(() => reader.readDay(startMs, endMs, 'look'))),
-    covers: (startMs, endMs) => covers(cache, startMs, endMs),
+    async readDay(startMs, endMs) {
+      const end = await track(guarded(() => reader.readDay(startMs, endMs, 'look')));
+      if (end.ok) readDays.push({ startMs, endMs });
+      if (readDays.length > mostReadDays) readDays.shift();
+      tell();
+      return end;
+    },
+    covers: (startMs, endMs) =>
+      (startMs >= scope().fromMs && covers(cache, startMs, endMs)) ||
+      readDays.some((day) => day.startMs <= startMs && endMs <= day.endMs),
     wake: () => scheduler.wake(),
     setConditions: (conditions) => scheduler.setConditions(conditions),
     keepPatients(which) {
