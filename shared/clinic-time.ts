@@ -34,10 +34,13 @@ export function wireFromInstant(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** A birth date on the wire (midnight UTC, or a bare date) -> `YYYY-MM-DD`, untouched by any zone. */
+/**
+ * A birth date on the wire (midnight UTC, or a bare date) -> `YYYY-MM-DD`, untouched by any zone.
+ * @returns null when it is no day of any year: old records hold `0000-00-00`, and calendars throw at that.
+ */
 export function dateOnly(text: string | null | undefined): string | null {
-  const m = text ? /^(\d{4}-\d{2}-\d{2})/.exec(text) : null;
-  return m?.[1] ?? null;
+  const day = text ? /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] : undefined;
+  return day !== undefined && instantFromWire(day) !== null ? day : null;
 }
 
 /** Whether the runtime knows this IANA zone. */

@@ -62,11 +62,7 @@ export const patientDetails: Kind<Args, z.infer<typeof Evidence>> = {
     }
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
     context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
-    const { send, conflicts } = compareFields(
-      plainDays(args.base),
-      plainDays(args.mine),
-      plainDays(fresh.value),
-    );
+    const { send, conflicts } = compareFields(plain(args.base), plain(args.mine), plain(fresh.value));
     if (conflicts.length > 0 && !context.confirmed) {
       return { kind: 'ask', seen: `Somebody else has changed it since: ${conflicts.join(', ')}` };
     }
@@ -87,31 +83,41 @@ export const patientDetails: Kind<Args, z.infer<typeof Evidence>> = {
     const fresh = await context.client.getPatient({ params: { id: args.patientId } }, context.options);
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
     context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
-    const { send, conflicts } = compareFields(
-      plainDays(args.base),
-      plainDays(args.mine),
-      plainDays(fresh.value),
-    );
+    const { send, conflicts } = compareFields(plain(args.base), plain(args.mine), plain(fresh.value));
     if (send.length + conflicts.length === 0)
       return { kind: 'done', outcome: null, seen: 'The practice shows it so' };
     return { kind: 'not-done', seen: 'The practice does not show the change' };
   },
 };
 
-/** A birth date is the same day in each of its forms: a bare date here, midnight UTC on the wire. */
-function plainDays<T extends { birthdate?: string | null | undefined }>(fields: T): T {
-  return fields.birthdate ? { ...fields, birthdate: dateOnly(fields.birthdate) } : fields;
+type Phones = NonNullable<Patient['phoneNumbers']>;
+
+/**
+ * Fields as they are compared. A birth date is the same day in each of its forms: a bare date here, midnight UTC on the
+ * wire. A phone number is what can be sent of it: whatever else a service gives with it is not in what a person saw.
+ */
+function plain(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { birthdate, phoneNumbers } = fields as Pick<Patient, 'birthdate' | 'phoneNumbers'>;
+  return {
+    ...fields,
+    ...(birthdate ? { birthdate: dateOnly(birthdate) ?? birthdate } : {}),
+    ...(phoneNumbers ? { phoneNumbers: phonesToSend(phoneNumbers) } : {}),
+  };
 }
+
+const phonesToSend = (phones: Phones) =>
+  phones.map(({ phoneNumber, type, code }) => ({
+    phoneNumber: phoneNumber ?? '',
+    type: type ?? null,
+    code: code ?? null,
+  }));
 
 /** A record as it was read -> the body that would leave it as it is. */
 export function replaceBody(patient: Patient): Record<string, unknown> {
   return {
     ...Object.fromEntries(always.map((field) => [field, patient[field] ?? null])),
-    birthdate: dateOnly(patient.birthdate),
-    phoneNumbers: (patient.phoneNumbers ?? []).map(({ phoneNumber, type, code }) => ({
-      phoneNumber: phoneNumber ?? '',
-      type: type ?? null,
-      code: code ?? null,
-    })),
+    // One that is no date is left as it is, and so asks a person: it must not be emptied unseen.
+    birthdate: dateOnly(patient.birthdate) ?? (patient.birthdate || null),
+    phoneNumbers: phonesToSend(patient.phoneNumbers ?? []),
   };
 }
