@@ -25,7 +25,7 @@ describe.runIf(process.platform === 'linux')('a PC whose power goes', () => {
     expect(troubles).toEqual([]);
     expect(ends).toBe(10);
     expect(acknowledged).toBeGreaterThan(5);
-  }, 300_000);
+  }, 600_000);
 
   test('A disk that says it has flushed and has not is found out: these tests can fail.', async () => {
     const round: Round = {
@@ -41,5 +41,5 @@ describe.runIf(process.platform === 'linux')('a PC whose power goes', () => {
     expect(troubles.map(({ words }) => words)).toContain(
       'the desk is blocked: the desk was begun anew, without a word',
     );
-  }, 300_000);
+  }, 600_000);
 });

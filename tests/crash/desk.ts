@@ -24,6 +24,8 @@ export function startDesk(task: Task, env: Readonly<Record<string, string>>): De
   const running = spawn(process.execPath, [program, JSON.stringify(task)], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
+    // Ctrl-C is for the tests, not for the desk: it ends when its input does.
+    detached: true,
   });
   const said: Said[] = [];
   const waiting = new Set<() => void>();

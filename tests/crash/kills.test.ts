@@ -26,7 +26,7 @@ function lived(rounds: readonly Round[]): () => LifeReport {
   let report: LifeReport | null = null;
   beforeAll(async () => {
     report = await live(rounds, null);
-  }, 300_000);
+  }, 600_000);
   return () => {
     if (!report) throw new Error('the life was not lived');
     return report;
@@ -79,4 +79,4 @@ test('Whenever the program is killed, every acknowledged write is done once or s
   expect(troubles).toEqual([]);
   expect(ends).toBe(10);
   expect(acknowledged).toBeGreaterThan(10);
-}, 300_000);
+}, 600_000);
