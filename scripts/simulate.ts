@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Part } from '../tests/simulation/plan.ts';
+import type { SeedEnd } from '../tests/simulation/seeds.ts';
+import { simulate } from '../tests/simulation/simulate.ts';
+
+/**
+ * `npm run simulate -- --seeds N [--from S] [--sync-only | --writes] [--trace]`: lives N days of small clinics, each
+ * decided by its seed, and holds what is there at the end of each against what must always be.
+ *
+ * `--sync-only`: nobody clicks. `--writes`: people click, and a fifth of the answers are lost. Neither: all of it.
+ * `--trace`: tells every call and act; for one seed.
+ */
+
+const usage = 'usage: npm run simulate -- --seeds N [--from S] [--sync-only | --writes] [--trace]';
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1000' },
+    from: { type: 'string', default: '1' },
+    'sync-only': { type: 'boolean', default: false },
+    writes: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
+  },
+});
+const count = Number(values.seeds);
+const from = Number(values.from);
+if (!Number.isInteger(count) || !Number.isInteger(from) || count < 1 || from < 0) {
+  console.error(usage);
+  process.exit(2);
+}
+const part: Part = values['sync-only'] ? 'sync' : values.writes ? 'writes' : 'whole';
+const again = { whole: '', sync: ' --sync-only', writes: ' --writes' }[part];
+
+function tell({ seed, violations, shortest }: SeedEnd): void {
+  console.log(`seed ${seed}:`);
+  for (const { what, detail } of violations.slice(0, 5))
+    console.log(`  not so: ${what}\n    ${detail.slice(0, 1500)}`);
+  console.log(`  shortest: ${shortest.join(', ')}`);
+  console.log(`  again: npm run simulate -- --seeds 1 --from ${seed}${again} --trace`);
+}
+
+const began = performance.now();
+let done = 0;
+const summary = await simulate({
+  part,
+  from,
+  count,
+  workers: values.trace ? 1 : availableParallelism(),
+  trace: values.trace,
+  shorten: !values.trace,
+  onSeed(end) {
+    done += 1;
+    if (end.violations.length > 0) tell(end);
+    if (done % 500 === 0) console.error(`${done} of ${count}`);
+  },
+});
+const { runs, simulatedHours, calls, writes, starts, failures } = summary;
+const seconds = (performance.now() - began) / 1000;
+console.log(`${runs} runs, ${simulatedHours.toFixed(0)} simulated hours, ${calls} calls, ${writes} writes,`);
+console.log(`${starts} starts of the program, ${seconds.toFixed(0)} s`);
+const seeds = failures.map(({ seed }) => seed);
+console.log(`${failures.length} violations${seeds.length > 0 ? `, seeds ${seeds.join(', ')}` : ''}`);
+process.exitCode = failures.length === 0 ? 0 : 1;

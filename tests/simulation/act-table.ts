@@ -1,0 +1,82 @@
+/** Who brings something about: other desks, the people at this PC, or fate (network, service, PC). */
+export type By = 'others' | 'people' | 'fate';
+
+/**
+ * Everything that can happen on a day, and how often, within its kind. A new kind of write is a row here and a function
+ * in acts-of-people.ts.
+ */
+export const actTable = {
+  arrives: { by: 'others', often: 8 },
+  'sets-status': { by: 'others', often: 6 },
+  books: { by: 'others', often: 4 },
+  moves: { by: 'others', often: 4 },
+  cancels: { by: 'others', often: 2 },
+  archives: { by: 'others', often: 4 },
+  restores: { by: 'others', often: 1 },
+  'edits-patient': { by: 'others', often: 6 },
+  'edits-something': { by: 'others', often: 6 },
+  'adds-patient': { by: 'others', often: 3 },
+  'adds-something': { by: 'others', often: 3 },
+  invoices: { by: 'others', often: 4 },
+  issues: { by: 'others', often: 2 },
+  pays: { by: 'others', often: 4 },
+  'removes-payment': { by: 'others', often: 2 },
+  'allocates-credit': { by: 'others', often: 1 },
+  purges: { by: 'others', often: 0.7 },
+
+  'mark-arrival': { by: 'people', often: 10 },
+  'undo-arrival': { by: 'people', often: 3 },
+  'take-payment': { by: 'people', often: 10 },
+  'take-part-payment': { by: 'people', often: 5 },
+  'take-split-payment': { by: 'people', often: 3 },
+  'remove-payment': { by: 'people', often: 3 },
+  'file-pdf': { by: 'people', often: 3 },
+  book: { by: 'people', often: 3 },
+  'move-booking': { by: 'people', often: 3 },
+  'change-patient': { by: 'people', often: 3 },
+  'change-custom-field': { by: 'people', often: 2 },
+  'add-contact': { by: 'people', often: 2 },
+  decide: { by: 'people', often: 8 },
+  'look-at-a-day': { by: 'people', often: 2 },
+
+  rain: { by: 'fate', often: 8 },
+  'lossy-line': { by: 'fate', often: 1 },
+  'network-goes': { by: 'fate', often: 3 },
+  crash: { by: 'fate', often: 2 },
+  'crash-on-the-way': { by: 'fate', often: 6 },
+  close: { by: 'fate', often: 1.5 },
+  sleep: { by: 'fate', often: 1 },
+  'clock-jumps': { by: 'fate', often: 1.5 },
+  conditions: { by: 'fate', often: 2 },
+  'changes-key': { by: 'fate', often: 0.4 },
+  'keeps-patients': { by: 'fate', often: 0.3 },
+  audits: { by: 'fate', often: 0.5 },
+  'compares-view': { by: 'fate', often: 2 },
+  // The beginning and the end of a spell of work: the plan itself says when.
+  connect: { by: 'fate', often: 0 },
+  'nods-off': { by: 'fate', often: 0 },
+  'goes-home': { by: 'fate', often: 0 },
+  'power-fails': { by: 'fate', often: 0 },
+  'comes-back': { by: 'fate', often: 0 },
+} as const satisfies Record<string, { by: By; often: number }>;
+export type ActName = keyof typeof actTable;
+
+/** How often each kind of act is drawn in each part of the simulation. */
+const shares = {
+  whole: { others: 3, people: 5, fate: 2 },
+  sync: { others: 6, people: 0, fate: 3 },
+  writes: { others: 2, people: 7, fate: 2 },
+} as const;
+
+export type Weights = Readonly<Record<ActName, number>>;
+
+/** Weights while the PC is awake, and while it is not: then only others act. */
+export function weightsOf(part: keyof typeof shares): { readonly awake: Weights; readonly away: Weights } {
+  const total = (by: By) =>
+    Object.values(actTable).reduce((sum, act) => (act.by === by ? sum + act.often : sum), 0);
+  const weigh = (share: Readonly<Record<By, number>>) =>
+    Object.fromEntries(
+      Object.entries(actTable).map(([name, { by, often }]) => [name, (often / total(by)) * share[by]]),
+    ) as Record<ActName, number>;
+  return { awake: weigh(shares[part]), away: weigh({ others: 1, people: 0, fate: 0 }) };
+}

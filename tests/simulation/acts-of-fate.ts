@@ -1,0 +1,148 @@
+import type { FaultRule } from '../../service/faults.ts';
+import type { Draw } from './draw.ts';
+import { viewsAgree } from './invariants/view.ts';
+import type { World } from './world.ts';
+
+/** What befalls the network, the service and the PC. */
+
+type Doer = (world: World, draw: Draw) => Promise<void> | void;
+
+const second = 1000;
+const minute = 60_000;
+
+/** Answers that come late, half, not at all, or as something else. */
+function rainRule(draw: Draw): FaultRule {
+  const method = draw.among([undefined, 'GET', 'POST', 'PUT']);
+  const probability = draw.among([0.15, 0.4, 1]);
+  const about = { method, probability };
+  switch (draw.int(0, 9)) {
+    case 0:
+      return { ...about, kind: 'drop-before' };
+    case 1:
+      return { ...about, kind: 'drop-after-commit' };
+    case 2:
+      return { ...about, kind: 'reset-mid-body' };
+    case 3:
+      return { ...about, kind: 'truncated-json' };
+    case 4:
+      return { ...about, kind: '500' };
+    case 5:
+      return { ...about, kind: 'html', status: draw.among([200, 502, 503] as const) };
+    case 6:
+      return { kind: '429', probability: 0.3, retryAfter: draw.int(1, 30) };
+    case 7:
+      return { kind: '429', probability: 0.1 };
+    default:
+      return delayRule(draw, about);
+  }
+}
+
+/** Before: the practice learns of it late, maybe after this PC stopped waiting. After: the answer is long under way. */
+function delayRule(draw: Draw, about: Partial<FaultRule>): FaultRule {
+  const when = draw.among(['before', 'after'] as const);
+  return {
+    ...about,
+    kind: 'delay',
+    when,
+    ms: draw.happens(0.6) ? draw.int(100, 8000) : draw.int(8000, 60_000),
+  };
+}
+
+/** Someone starts the program again, or wakes the PC, unless nobody is there. */
+const soon = (world: World, ms: number, act: () => void) =>
+  void world.clock.after(ms, () => {
+    if (!world.away) act();
+  });
+
+function wakeUp({ pc }: World): void {
+  pc.wakeUp();
+  pc.run()?.companion.wake();
+}
+
+/** A person tries until it works. */
+async function connect(world: World): Promise<void> {
+  if (world.isConnected()) return;
+  if (!world.away) await world.pc.start();
+  if (!(await world.connect())) world.clock.after(5 * second, () => void connect(world));
+}
+
+export const actsOfFate = {
+  rain: (world, draw) => world.weather.add(rainRule(draw), draw.int(2, 40) * second),
+  'lossy-line': (world, draw) => {
+    const losses: readonly FaultRule[] = [
+      { kind: 'drop-after-commit', probability: 0.1 },
+      { kind: 'drop-before', probability: 0.05 },
+      { kind: 'reset-mid-body', probability: 0.03 },
+      { kind: 'delay', when: 'before', ms: 30_000, probability: 0.03 },
+      { kind: 'delay', when: 'after', ms: 30_000, probability: 0.03 },
+    ];
+    const forMs = draw.int(10, 60) * second;
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      for (const loss of losses) world.weather.add({ ...loss, method }, forMs);
+    }
+    world.weather.add({ kind: 'drop-after-commit', method: 'GET', probability: 0.04 }, forMs);
+  },
+  'network-goes': (world, draw) => {
+    world.pc.setNetwork(draw.happens(0.7) ? 'offline' : 'refused');
+    world.clock.after(draw.happens(0.8) ? draw.int(1, 30) * second : draw.int(2, 5) * minute, () =>
+      world.pc.setNetwork('up'),
+    );
+  },
+  crash: (world, draw) => {
+    world.pc.crash();
+    soon(world, draw.int(0, 20) * second, () => void world.pc.start());
+  },
+  'crash-on-the-way': (world, draw) => {
+    const at = draw.among(['commit', 'commit', 'before-call', 'after-answer'] as const);
+    const callOff = world.pc.crashAt({ at, countdown: draw.int(1, at === 'commit' ? 12 : 4) });
+    // Someone starts it again within half a minute; when it did not crash until then, it no longer does.
+    soon(world, draw.int(5, 30) * second, () => {
+      callOff();
+      void world.pc.start();
+    });
+  },
+  close: async (world, draw) => {
+    await world.pc.close();
+    soon(world, draw.int(0, 60) * second, () => void world.pc.start());
+  },
+  sleep: (world, draw) => {
+    world.pc.sleep(draw.happens(0.3));
+    soon(world, draw.int(5, 60) * second, () => wakeUp(world));
+  },
+  'clock-jumps': (world, draw) => {
+    const hours = draw.among([1 / 60, 1, 24] as const) * draw.among([1, -1] as const);
+    world.clock.jumpWall(Math.round(hours * 60 * minute) + draw.int(-5000, 5000));
+  },
+  conditions: (world, draw) => {
+    world.pc.run()?.companion.hint({ visible: draw.happens(0.5), onBattery: draw.happens(0.3) });
+    if (draw.happens(0.3)) world.pc.run()?.companion.wake();
+  },
+  'changes-key': (world) => {
+    world.newKey();
+    void connect(world);
+  },
+  'keeps-patients': async (world, draw) => {
+    const keepPatients = draw.among(['booked', 'everyone'] as const);
+    await world.page()?.ask('settings.change', { keepPatients });
+  },
+  audits: (world) => void world.pc.run()?.companion.session()?.sync.audit(),
+  'compares-view': viewsAgree,
+  connect: (world) => void connect(world),
+  'nods-off': (world, draw) => {
+    world.away = true;
+    world.pc.sleep(draw.happens(0.3));
+  },
+  'goes-home': async (world) => {
+    world.away = true;
+    await world.pc.close();
+  },
+  'power-fails': (world) => {
+    world.away = true;
+    world.pc.crash();
+  },
+  'comes-back': async (world) => {
+    world.away = false;
+    await world.pc.start();
+    wakeUp(world);
+  },
+} satisfies Record<string, Doer>;

@@ -1,0 +1,205 @@
+import type { CallInput, CallName, CallOutput } from '../../shared/bridge/contract.ts';
+import type { DayRow, InvoiceView, WriteView } from '../../shared/bridge/views.ts';
+import type { Draw } from './draw.ts';
+import type { Page } from './page.ts';
+import type { World } from './world.ts';
+
+/** What the people at this PC do, over the bridge, with what their page shows them. */
+
+type Doer = (world: World, draw: Draw) => Promise<void>;
+type Written = { readonly write: WriteView };
+
+const minute = 60_000;
+
+/** A click that asks for a write. What the bridge acknowledges goes into the ledger. */
+async function click<N extends CallName>(
+  world: World,
+  page: Page,
+  name: N,
+  input: CallInput<N>,
+): Promise<CallOutput<N> | null> {
+  const run = world.pc.run();
+  const answer = await page.ask(name, input);
+  // A crash while it was asked: the page never heard the answer.
+  if (!answer.ok || run === null || world.pc.run() !== run) return null;
+  const { write } = answer.value as Written;
+  const row = run.companion.session()?.desk.write(write.id);
+  world.ledger.clicks.set(write.id, {
+    writeId: write.id,
+    kind: write.kind,
+    at: world.clock.monotonic(),
+    args: row ? JSON.parse(row.args) : {},
+    sentAgain: 0,
+    gone: null,
+    decidedInACrash: false,
+    seenDone: false,
+  });
+  return answer.value;
+}
+
+const withPage =
+  (act: (world: World, draw: Draw, page: Page) => Promise<unknown>): Doer =>
+  async (world, draw) => {
+    const page = world.page();
+    if (page && !world.pc.isAsleep()) await act(world, draw, page);
+  };
+
+function rowsOf(page: Page): DayRow[] {
+  return [...page.days().values()].flatMap((day) => [...day.rows.values()]);
+}
+
+/** A patient on the page, with an invoice that is open. */
+async function openInvoices(page: Page, draw: Draw) {
+  const owing = rowsOf(page).filter((row) => (row.owing?.openInvoices ?? 0) > 0);
+  const row = draw.oneOf(owing);
+  if (!row?.patientId) return null;
+  const sheet = await page.ask('payment.sheet', { patientId: row.patientId, locationId: row.locationId });
+  if (!sheet.ok) return null;
+  const invoices = sheet.value.invoices.filter((one) => one.owingCents > 0);
+  const method = draw.oneOf(sheet.value.methods);
+  if (invoices.length === 0 || !method) return null;
+  return { patientId: row.patientId, locationId: row.locationId ?? 1, methodId: method.id, invoices };
+}
+
+const takePayment = (
+  partsOf: (invoices: readonly InvoiceView[], draw: Draw) => CallInput<'payment.take'>['parts'],
+) =>
+  withPage(async (world, draw, page) => {
+    const open = await openInvoices(page, draw);
+    if (!open) return;
+    const { invoices, ...about } = open;
+    const parts = partsOf(invoices, draw);
+    const evenIfRepeated = draw.happens(0.3);
+    await click(world, page, 'payment.take', { ...about, parts, evenIfRepeated });
+    // A second press before the first has been answered.
+    if (draw.happens(0.1))
+      await click(world, page, 'payment.take', { ...about, parts, evenIfRepeated: false });
+  });
+
+const part = (invoice: InvoiceView, cents: number) => ({ invoiceId: invoice.id, cents });
+const first = (invoices: readonly InvoiceView[], draw: Draw) => {
+  const invoice = draw.oneOf(invoices);
+  if (!invoice) throw new Error('an empty list of invoices');
+  return invoice;
+};
+
+const pdf = new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+async function moveBooking(world: World, draw: Draw, page: Page): Promise<void> {
+  const row = draw.oneOf(rowsOf(page).filter((one) => one.patientId !== null));
+  if (!row?.patientId) return;
+  const start = row.start + draw.among([-4, -1, 1, 2, 4, 96] as const) * 15 * minute;
+  await click(world, page, 'booking.move', {
+    appointmentId: row.appointmentId,
+    patientId: row.patientId,
+    changes: { start, end: start + row.end - row.start },
+  });
+}
+
+/** A mark by which a record that a click made is known again. */
+const markOf = (world: World, draw: Draw) => `${world.ledger.clicks.size}-${draw.int(1000, 9999)}`;
+
+async function decide(world: World, draw: Draw, page: Page): Promise<void> {
+  const card = draw.oneOf((await page.cards()).filter((one) => one.actions.length > 0));
+  if (!card) return;
+  const action = draw.oneOf(card.actions);
+  if (!action) return;
+  const run = world.pc.run();
+  const done = await page.ask('outbox.act', { writeId: card.id, action });
+  const click = world.ledger.clicks.get(card.id);
+  if (!done.ok || !click) return;
+  if (action === 'send-again') click.sentAgain += 1;
+  else if (world.pc.run() !== run) click.decidedInACrash = true;
+  else click.gone = { how: action === 'undo' ? 'undone' : 'discarded', from: card.state };
+}
+
+export const actsOfPeople = {
+  'mark-arrival': withPage(async (world, draw, page) => {
+    const row = draw.oneOf(rowsOf(page).filter((one) => one.status === 'unset' && one.patientId !== null));
+    if (!row?.patientId) return;
+    await click(world, page, 'arrival.mark', { appointmentId: row.appointmentId, patientId: row.patientId });
+  }),
+  'undo-arrival': withPage(async (world, draw, page) => {
+    const card = draw.oneOf((await page.cards()).filter((one) => one.state === 'held'));
+    if (!card) return;
+    const run = world.pc.run();
+    const answer = await page.ask('arrival.undo', { writeId: card.id });
+    const click = world.ledger.clicks.get(card.id);
+    if (!answer.ok || !answer.value.undone || !click) return;
+    if (world.pc.run() !== run) click.decidedInACrash = true;
+    else click.gone = { how: 'undone', from: 'held' };
+  }),
+  'take-payment': takePayment((invoices, draw) => {
+    const invoice = first(invoices, draw);
+    return [part(invoice, invoice.owingCents)];
+  }),
+  'take-part-payment': takePayment((invoices, draw) => {
+    const invoice = first(invoices, draw);
+    return [part(invoice, draw.int(1, invoice.owingCents))];
+  }),
+  'take-split-payment': takePayment((invoices) =>
+    invoices.slice(0, 3).map((invoice) => part(invoice, invoice.owingCents)),
+  ),
+  'remove-payment': withPage(async (world, draw, page) => {
+    const known = world.service.sandbox.state('payments').filter((one) => !one.archived);
+    const payment = draw.oneOf(known);
+    if (payment)
+      await click(world, page, 'payment.remove', { paymentId: payment.id, reason: 'Wrong amount' });
+  }),
+  'file-pdf': withPage(async (world, draw, page) => {
+    const row = draw.oneOf(rowsOf(page).filter((one) => one.patientId !== null));
+    if (!row?.patientId) return;
+    const name = `letter ${markOf(world, draw)}.pdf`;
+    await click(world, page, 'file.add', { patientId: row.patientId, name, bytes: pdf.slice() });
+  }),
+  book: withPage(async (world, draw, page) => {
+    const row = draw.oneOf(rowsOf(page).filter((one) => one.patientId !== null));
+    if (!row?.patientId) return;
+    const start = row.start + draw.int(-4, 8) * 30 * minute;
+    await click(world, page, 'booking.create', {
+      patientId: row.patientId,
+      practitionerId: row.practitioner?.id ?? 1,
+      serviceId: draw.among([1, 3]),
+      locationId: row.locationId ?? 1,
+      caseId: null,
+      start,
+      end: start + 30 * minute,
+      note: `booked ${markOf(world, draw)}`,
+    });
+  }),
+  'move-booking': withPage(moveBooking),
+  'change-patient': withPage(async (world, draw, page) => {
+    const row = draw.oneOf(rowsOf(page).filter((one) => one.patient !== null));
+    const known = row?.patientId && world.pc.run()?.companion.session()?.cache.get('patients', row.patientId);
+    if (!known) return;
+    const mine = draw.among([
+      { alert: `Seen ${markOf(world, draw)}` },
+      { city: `City ${markOf(world, draw)}` },
+    ]);
+    const base = Object.fromEntries(
+      Object.keys(mine).map((field) => [field, known[field as keyof typeof known] ?? null]),
+    );
+    await click(world, page, 'patient.change', { patientId: known.id, base, mine });
+  }),
+  'change-custom-field': withPage(async (world, draw, page) => {
+    const row = draw.oneOf(rowsOf(page).filter((one) => one.patient !== null));
+    const known = row?.patientId && world.pc.run()?.companion.session()?.cache.get('patients', row.patientId);
+    if (!known) return;
+    const base = known.customFields?.find((field) => field.name === 'Goes by')?.value ?? null;
+    const value = `Name ${markOf(world, draw)}`;
+    await click(world, page, 'patient.changeCustomFields', {
+      patientId: known.id,
+      fields: [{ customFieldId: 1, name: 'Goes by', base, value }],
+    });
+  }),
+  'add-contact': withPage(async (world, draw, page) => {
+    const name = `Dr Sim ${markOf(world, draw)}`;
+    await click(world, page, 'contact.create', { type: 'Referrer', name, email: 'sim@example.com' });
+  }),
+  decide: withPage(decide),
+  'look-at-a-day': withPage(async (_world, draw, page) => {
+    const days = draw.happens(0.7) ? draw.int(-3, 3) : draw.among([-40, 40, 400] as const);
+    const date = new Date(Date.parse(page.today()) + days * 86_400_000).toISOString().slice(0, 10);
+    await page.show(draw.happens(0.5) ? page.today() : date);
+  }),
+} satisfies Record<string, Doer>;

@@ -1,0 +1,13 @@
+import type { ActName } from './act-table.ts';
+import { actsOfFate } from './acts-of-fate.ts';
+import { actsOfOthers } from './acts-of-others.ts';
+import { actsOfPeople } from './acts-of-people.ts';
+import type { Draw } from './draw.ts';
+import type { World } from './world.ts';
+
+/** What each act of the table does. */
+export const acts: Readonly<Record<ActName, (world: World, draw: Draw) => Promise<void> | void>> = {
+  ...actsOfOthers,
+  ...actsOfPeople,
+  ...actsOfFate,
+};

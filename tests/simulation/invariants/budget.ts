@@ -1,0 +1,34 @@
+import type { CallRecord } from '../../../service/gate.ts';
+
+const minute = 60_000;
+/** What the companion allows itself in any rolling minute (DESIGN section 4). */
+export const mostPerMinute = 58;
+
+/**
+ * No rolling minute has more calls than the budget, as the service counted them by key, but for the one call of each
+ * connecting, which a person asks for.
+ * @param connects UTC ms of each connecting
+ */
+export function neverMoreThanTheBudget(calls: readonly CallRecord[], connects: readonly number[]): string[] {
+  const found: string[] = [];
+  for (const keyId of new Set(calls.map((call) => call.keyId))) {
+    const times = calls.filter((call) => call.keyId === keyId).map((call) => call.at);
+    let from = 0;
+    for (const [index, at] of times.entries()) {
+      while ((times[from] ?? at) <= at - minute) from += 1;
+      const inMinute = index - from + 1;
+      const allowed = mostPerMinute + connects.filter((when) => when > at - 2 * minute && when <= at).length;
+      if (inMinute > allowed) {
+        found.push(`${inMinute} calls in the minute before ${new Date(at).toISOString()}`);
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+/** The service never had to say 429 by its own limiter. */
+export function neverRefusedForRate(calls: readonly CallRecord[]): string[] {
+  const refused = calls.find((call) => call.status === 429 && call.fault === null);
+  return refused ? [`429 to ${refused.method} ${refused.path} at ${new Date(refused.at).toISOString()}`] : [];
+}

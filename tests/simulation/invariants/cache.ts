@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StoredKind } from '../../../electron/store/types.ts';
+import { type Feed, type FeedName, feedNames, feeds, keptDays } from '../../../electron/sync/feeds.ts';
+import { replyOf } from '../../../service/replies.ts';
+import type { Docs, KindName } from '../../../service/store/kinds.ts';
+import { instantFromWire } from '../../../shared/clinic-time.ts';
+import type { OperationName } from '../../../shared/practice/operations.ts';
+import { ageOf } from '../cache-ages.ts';
+import type { World } from '../world.ts';
+
+/** The service's tables by the cache's kinds. */
+const tables: Readonly<Record<StoredKind, KindName>> = {
+  appointments: 'appointments',
+  patients: 'patients',
+  invoices: 'invoices',
+  cases: 'cases',
+  busyTimes: 'busy_times',
+  busyTimeTypes: 'busy_time_types',
+  contacts: 'contacts',
+  locations: 'locations',
+  supportActivities: 'support_activities',
+  supportItems: 'support_items',
+  paymentMethods: 'payment_methods',
+  practitioners: 'practitioners',
+  services: 'services',
+  payments: 'payments',
+};
+
+const dayMs = 86_400_000;
+/** The window of what is kept moves with the PC's clock, which may be a day wrong; its edges are not looked at. */
+const edge = 3 * dayMs;
+
+type AnyDoc = Docs[KindName] & { readonly start?: string | null };
+
+/**
+ * Once the world stands still and each feed has passed: everything within the scope that is kept is in the cache, and
+ * everything in the cache is as the practice has it.
+ *
+ * @param audited an audit has ended since: then records that were purged are gone from the cache too, but those that
+ *   are not audited (a practice that lacks the extension, say)
+ * @returns a sentence for each difference
+ */
+export function cacheEqualsService(world: World, audited: ReadonlySet<StoredKind>): string[] {
+  const session = world.pc.run()?.companion.session();
+  if (!session) return ['the program does not run'];
+  const found: string[] = [];
+  for (const kind of kindsOf(world)) {
+    const records = new Map(wireRecords(world, kind).map((record) => [record.id, record]));
+    for (const [id, record] of records) {
+      if (isRequired(world, kind, record) && session.cache.get(kind, id) === null)
+        found.push(`${kind}/${id} is missing: changed ${when(world, ageOf(record))}`);
+    }
+    for (const id of session.cache.ids(kind, 1, 100_000)) {
+      const kept = session.cache.get(kind, id);
+      const record = records.get(id);
+      if (record === undefined) {
+        const unseen = world.ledger.purged.has(`${tables[kind]}/${id}`) && !audited.has(kind);
+        if (!unseen) found.push(`${kind}/${id} is in the cache and not in the practice`);
+      } else if (!isDeepStrictEqual(kept, record)) {
+        found.push(`${kind}/${id} differs: ${differences(kept ?? {}, record)}`);
+      }
+    }
+  }
+  return found;
+}
+
+/** The kinds that feeds of this server can bring. */
+function kindsOf({ plan }: World): StoredKind[] {
+  const present = feedNames.filter(
+    (name) => plan.dialect.extensions === 'present' || !feedOf(name).extension,
+  );
+  return [...new Set(present.map((name) => feeds[name].kind))];
+}
+
+const feedOf = (name: FeedName): Feed => feeds[name];
+
+/** Records as they cross the wire in this dialect. */
+function wireRecords({ service, plan }: World, kind: StoredKind): AnyDoc[] {
+  const json = JSON.stringify(service.sandbox.state(tables[kind]));
+  return JSON.parse(replyOf({ ok: true, json, as: 'page' }, plan.dialect).body) as AnyDoc[];
+}
+
+/** Whether a record belongs on this PC (DESIGN section 6, "Scope kept"): what the feeds promise, and no more. */
+function isRequired(world: World, kind: StoredKind, record: AnyDoc): boolean {
+  const touched = () => ageOf(record) > firstAsked(world, kind);
+  const starts = instantFromWire(record.start) ?? 0;
+  const notTooOld = starts > world.now() - keptDays.back * dayMs + edge;
+  const inWindow = notTooOld && starts < world.now() + keptDays.ahead * dayMs - edge;
+  switch (kind) {
+    case 'appointments':
+    case 'busyTimes':
+    case 'supportActivities':
+      return inWindow || (notTooOld && touched());
+    case 'invoices': {
+      // What was settled long ago is forgotten at night.
+      const { status, isArchived } = record as Docs['invoices'];
+      return (status !== 'Paid' && !isArchived) || touched();
+    }
+    case 'cases':
+      return (record as Docs['cases']).isOpen !== false || touched();
+    case 'payments':
+      return touched();
+    case 'patients':
+      return world.pc.settings().keepPatients === 'everyone' || isBooked(world, record.id);
+    default:
+      return true;
+  }
+}
+
+/**
+ * When the first reading of a kind began, UTC ms by the service: what was changed out of its scope before that was never
+ * promised. A feed without a first reading begins with the first day.
+ */
+function firstAsked(world: World, kind: StoredKind): number {
+  const { operation, query } = firstQueries[kind] ?? { operation: 'listAppointments', query: 'start_gt' };
+  const first = world.service.sandbox
+    .calls()
+    .find((call) => call.operation === operation && call.status === 200 && call.query.includes(query));
+  return first?.at ?? Number.POSITIVE_INFINITY;
+}
+
+const firstQueries: Readonly<Partial<Record<StoredKind, { operation: OperationName; query: string }>>> = {
+  invoices: { operation: 'listInvoices', query: 'status=' },
+  cases: { operation: 'listCases', query: 'status=' },
+  busyTimes: { operation: 'listBusyTimes', query: 'start_gt' },
+  supportActivities: { operation: 'listSupportActivities', query: 'start_gt' },
+};
+
+function isBooked(world: World, patientId: number): boolean {
+  return world.service.sandbox.state('appointments').some((one) => {
+    const start = instantFromWire(one.start) ?? 0;
+    const near = Math.abs(start - world.now()) < (keptDays.back - 3) * dayMs;
+    return !one.archived && near && one.appointmentPatients?.some((place) => place.patientId === patientId);
+  });
+}
+
+/** Seconds since the day's start. */
+const when = (world: World, ms: number) => `at ${((ms - world.plan.startMs) / 1000).toFixed(1)} s`;
+
+function differences(kept: object, record: object): string {
+  const fields = new Set([...Object.keys(kept), ...Object.keys(record)]);
+  return [...fields]
+    .filter((field) => !isDeepStrictEqual(kept[field as never], record[field as never]))
+    .map(
+      (field) =>
+        `${field}: ${JSON.stringify(kept[field as never])} ≠ ${JSON.stringify(record[field as never])}`,
+    )
+    .join('; ');
+}

@@ -1,0 +1,114 @@
+import { askingStates, openStates } from '../../../electron/outbox/states.ts';
+import type { OutboxRow } from '../../../electron/store/types.ts';
+import type { WriteState, WriteView } from '../../../shared/bridge/views.ts';
+import type { Click, Ledger } from '../ledger.ts';
+import type { World } from '../world.ts';
+import { writeChecks } from '../write-checks.ts';
+
+/** A write as everybody sees it at the end of a day. */
+export type WriteStanding = {
+  readonly click: Click;
+  /** Its row in the outbox's file; null: it is no longer there. */
+  readonly row: OutboxRow | null;
+  readonly card: WriteView | null;
+  /** Records that it made in the practice; null for a write that sets values. */
+  readonly made: readonly { readonly id: number; readonly live: boolean }[] | null;
+  /** Another desk did something that cannot be told from this write on this server. */
+  readonly twin: boolean;
+};
+
+export function standingsOf(
+  world: World,
+  rows: readonly OutboxRow[],
+  cards: readonly WriteView[],
+): WriteStanding[] {
+  return [...world.ledger.clicks.values()].map((click) => ({
+    click,
+    row: rows.find((row) => row.id === click.writeId) ?? null,
+    card: cards.find((card) => card.id === click.writeId) ?? null,
+    made: writeChecks[click.kind].made?.(click, world.service) ?? null,
+    twin: hasTwin(click, world.ledger, world),
+  }));
+}
+
+const said = ({ click, row, made }: WriteStanding) =>
+  `${click.kind} ${click.writeId.slice(-3)} (${row?.state ?? click.gone?.how ?? 'gone'}, in the practice ${made?.length ?? (click.seenDone ? 'seen' : 'not seen')}, sent again ${click.sentAgain} times)`;
+
+const told =
+  (isWrong: (one: WriteStanding) => boolean) =>
+  (standings: readonly WriteStanding[]): string[] =>
+    standings.filter(isWrong).map(said);
+
+const stateOf = ({ click, row }: WriteStanding) =>
+  (click.gone?.from ?? row?.state ?? null) as WriteState | null;
+
+/** Each write that was acknowledged is done, or visibly open, or was taken out by a person. */
+export const noAcknowledgedWriteIsLost = told(({ click, row, card }) => {
+  if (click.gone) return row !== null;
+  if (row === null) return !click.decidedInACrash;
+  return row.state !== 'done' && card?.state !== row.state;
+});
+
+/** What is called done is in the practice: what makes something, once; what sets values, as seen after the click. */
+export const whatIsDoneIsInThePractice = told((one) => {
+  const { click, made, row, twin } = one;
+  if (row?.state !== 'done' || twin) return false;
+  return !click.seenDone && (made ?? []).length === 0;
+});
+
+/** Nothing is in the practice more often than a person asked for it. */
+export const nothingIsRecordedTwice = told(
+  ({ click, made }) => made !== null && made.length > 1 + click.sentAgain,
+);
+
+/** What was refused, was not recorded, waits, or was undone, is not in the practice. */
+export const whatIsNotDoneIsNotInThePractice = told((one) => {
+  const { click, made } = one;
+  const state = stateOf(one);
+  if (click.gone?.how === 'undone') return made !== null && made.length > 0;
+  if (made === null || state === null) return false;
+  if (state === 'refused' || state === 'held' || state === 'waiting') return made.length > click.sentAgain;
+  if (state === 'not-recorded') return made.filter(({ live }) => live).length > click.sentAgain;
+  return false;
+});
+
+/** Each write that needs a person, or whose outcome is not known, has a card with words and something to do. */
+export const everyUnclearWriteHasACard = told(({ click, row, card }) => {
+  if (click.gone || row === null) return false;
+  const state = row.state as WriteState;
+  if (!(openStates as readonly WriteState[]).includes(state)) return false;
+  if (card === null || card.says === '' || card.title === '') return true;
+  const asks = (askingStates as readonly WriteState[]).includes(state);
+  return asks && !(card.actions.includes('send-again') && card.actions.includes('discard'));
+});
+
+/**
+ * Without a list of payments, a payment of another desk of the same amount on the same invoice cannot be told from
+ * ours; nor can a booking of the same patient, time and service.
+ */
+function hasTwin(click: Click, { others }: Ledger, { plan, service }: World): boolean {
+  if (click.kind === 'payment' && plan.dialect.extensions === 'absent') {
+    const parts = click.args['parts'] as readonly { invoiceId: number; cents: number }[];
+    return parts.every((part) =>
+      others.some(
+        ({ name, at, subjects }) =>
+          name === 'pays' &&
+          at >= click.at &&
+          subjects.includes(`invoice:${part.invoiceId}`) &&
+          subjects.includes(`cents:${part.cents}`),
+      ),
+    );
+  }
+  if (click.kind === 'booking') {
+    return service.sandbox
+      .state('appointments')
+      .some(
+        (one) =>
+          one.note !== click.args['note'] &&
+          one.serviceId === click.args['serviceId'] &&
+          Date.parse(one.start ?? '') === click.args['start'] &&
+          one.appointmentPatients?.some((place) => place.patientId === click.args['patientId']),
+      );
+  }
+  return false;
+}

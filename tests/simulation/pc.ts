@@ -1,0 +1,232 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Bridge, createBridge } from '../../electron/bridge/bridge.ts';
+import { type Companion, createCompanion } from '../../electron/companion.ts';
+import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/ports.ts';
+import { settingsAtFirst } from '../../electron/settings.ts';
+import { failed, ok } from '../../shared/result.ts';
+import { settle, type VirtualClock } from '../fakes/virtual-clock.ts';
+import { drawFrom } from './draw.ts';
+import { createPcClock, type PcClock } from './pc-clock.ts';
+
+/** One run of the program, from its start to its end or its crash. */
+export type Run = { readonly companion: Companion; readonly bridge: Bridge };
+
+/** Where a crash strikes: at the n-th commit to a file from now on, or around the n-th call from now on. */
+export type CrashPoint = {
+  readonly at: 'commit' | 'before-call' | 'after-answer';
+  readonly countdown: number;
+};
+
+/**
+ * A reception PC: the real companion and bridge over the store's real files, on a virtual clock. The program can be
+ * closed, crash, and be started again over what was durable at that moment; the PC can sleep and lose its network.
+ */
+export type Pc = {
+  /** The program as it runs; null while it does not. */
+  run(): Run | null;
+  start(): Promise<void>;
+  close(): Promise<void>;
+  crash(): void;
+  /** @returns what calls this crash off, unless it has struck. */
+  crashAt(point: CrashPoint): () => void;
+  sleep(monotonicStops: boolean): void;
+  wakeUp(): void;
+  isAsleep(): boolean;
+  /** `offline`: no network; `refused`: nobody listens at the address. */
+  setNetwork(state: 'up' | 'offline' | 'refused'): void;
+  settings(): KeptSettings;
+  /** What was logged as an error: none is expected. */
+  readonly problems: readonly string[];
+  /** How often the program was started. */
+  starts(): number;
+  onStart(listener: (run: Run) => void): void;
+  onEnd(listener: () => void): void;
+  dispose(): Promise<void>;
+};
+
+export type PcOptions = {
+  readonly clock: VirtualClock;
+  readonly seed: number;
+  readonly fetch: Fetch;
+  readonly zone: string;
+  /** A folder for this PC alone. */
+  readonly folder: string;
+  readonly settings: Partial<KeptSettings>;
+  readonly onCommit: (listener: (path: string) => void) => () => void;
+};
+
+type Life = Run & { readonly clock: PcClock; readonly folder: string };
+
+const unreachable = (code: string) =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+const never = <T>() => new Promise<T>(() => undefined);
+
+export function createPc(options: PcOptions): Pc {
+  const { clock: base } = options;
+  const draw = drawFrom(options.seed);
+  const vault = new Map<string, string>();
+  const problems: string[] = [];
+  const startListeners: ((run: Run) => void)[] = [];
+  const endListeners: (() => void)[] = [];
+  const closings: Promise<void>[] = [];
+  let settings: KeptSettings = { ...settingsAtFirst, ...options.settings };
+  let life: Life | null = null;
+  let starting: Promise<void> | null = null;
+  let asleep = false;
+  let network: 'up' | 'offline' | 'refused' = 'up';
+  let folder = join(options.folder, 'run-0');
+  let starts = 0;
+  let uuids = 0;
+  /** Clocks of runs that have crashed or were closed. */
+  const dead = new WeakSet<PcClock>();
+  let crashing: { at: CrashPoint['at']; countdown: number } | null = null;
+  mkdirSync(folder, { recursive: true });
+
+  const note = (clock: PcClock) => (message: string, data?: LogData) => {
+    if (!dead.has(clock)) problems.push(`${message} ${JSON.stringify(data ?? {})}`);
+  };
+  const counted = (at: CrashPoint['at']): boolean => {
+    if (crashing?.at !== at) return false;
+    crashing.countdown -= 1;
+    return crashing.countdown <= 0;
+  };
+  const stopHearing = options.onCommit((path) => {
+    if (life && path.startsWith(`${life.folder}/`) && counted('commit')) crash();
+  });
+
+  /** Calls of one run of the program: after a crash no answer reaches it, and it can make none. */
+  const fetchFor =
+    (clock: PcClock): Fetch =>
+    async (url, init) => {
+      await clock.awake();
+      if (network === 'offline') throw unreachable('ENETUNREACH');
+      if (network === 'refused') throw unreachable('ECONNREFUSED');
+      if (counted('before-call')) crash();
+      if (dead.has(clock)) return never();
+      const { signal: _ours, ...request } = init;
+      const answer = await options.fetch(url, request as typeof init).then(
+        (value) => ({ value }),
+        (error: unknown) => ({ error }),
+      );
+      await clock.awake();
+      if (counted('after-answer')) crash();
+      if (dead.has(clock)) return never();
+      if ('error' in answer) throw answer.error;
+      return answer.value;
+    };
+
+  async function start(): Promise<void> {
+    if (life) return;
+    const clock = createPcClock(base);
+    const here = folder;
+    const quiet = () => undefined;
+    const ports: CompanionPorts = {
+      clock,
+      random: {
+        bytes: (length) => Uint8Array.from({ length }, () => draw.int(0, 255)),
+        uuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
+        fraction: draw.fraction,
+      },
+      log: { info: quiet, warn: quiet, error: note(clock) },
+      vault: {
+        read: async (name) => ok(vault.get(name) ?? null),
+        async write(name, value) {
+          vault.set(name, value);
+          return ok(null);
+        },
+        async remove(name) {
+          vault.delete(name);
+          return ok(null);
+        },
+      },
+      settings: {
+        read: () => settings,
+        change(part) {
+          settings = { ...settings, ...part };
+          return settings;
+        },
+      },
+      fetchFor: () => fetchFor(clock),
+      readText: async () => failed({ kind: 'bad-input' }),
+      folder: here,
+      version: '0.0.0',
+      runtime: 'simulation',
+      pcZone: options.zone,
+    };
+    const companion = await createCompanion(ports);
+    const bridge = createBridge({ companion, log: ports.log, chooseCaFile: async () => null });
+    starts += 1;
+    life = { companion, bridge, clock, folder: here };
+    if (asleep) clock.sleep(false);
+    for (const listener of startListeners) listener(life);
+  }
+
+  function crash(): void {
+    if (!life) return;
+    const { clock, companion } = life;
+    crashing = null;
+    folder = join(options.folder, `run-${starts}`);
+    // What is in the files at this moment is all that the next run will find.
+    cpSync(life.folder, folder, { recursive: true });
+    life = null;
+    dead.add(clock);
+    clock.end();
+    for (const listener of endListeners) listener();
+    // The rest of it only gives its files back.
+    closings.push(settle().then(() => companion.close()));
+  }
+
+  return {
+    run: () => life,
+    start() {
+      starting ??= start().finally(() => {
+        starting = null;
+      });
+      return starting;
+    },
+    async close() {
+      if (!life) return;
+      const { companion, clock } = life;
+      crashing = null;
+      for (const listener of endListeners) listener();
+      await companion.close();
+      if (life?.clock !== clock) return;
+      dead.add(clock);
+      clock.end();
+      life = null;
+    },
+    crash,
+    crashAt(point) {
+      const mine = { ...point };
+      crashing = mine;
+      return () => {
+        if (crashing === mine) crashing = null;
+      };
+    },
+    sleep(monotonicStops) {
+      asleep = true;
+      life?.clock.sleep(monotonicStops);
+    },
+    wakeUp() {
+      asleep = false;
+      life?.clock.wakeUp();
+    },
+    isAsleep: () => asleep,
+    setNetwork(state) {
+      network = state;
+    },
+    settings: () => settings,
+    problems,
+    starts: () => starts,
+    onStart: (listener) => void startListeners.push(listener),
+    onEnd: (listener) => void endListeners.push(listener),
+    async dispose() {
+      stopHearing();
+      await life?.companion.close();
+      life?.clock.end();
+      await Promise.all(closings);
+      rmSync(options.folder, { recursive: true, force: true });
+    },
+  };
+}

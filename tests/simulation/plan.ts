@@ -1,0 +1,103 @@
+import type { KeptSettings } from '../../electron/ports.ts';
+import { type Dialect, dialectKnobs, limiterKinds } from '../../service/dialect.ts';
+import { type ActName, weightsOf } from './act-table.ts';
+import type { ClinicSize } from './clinic.ts';
+import { byWeight, type Draw, drawFrom } from './draw.ts';
+
+/**
+ * What a day is about. `sync`: nobody clicks; the practice changes and the wire fails. `writes`: people click, and a
+ * fifth of the answers to what they ask for are lost. `whole`: all of it.
+ */
+export const parts = ['whole', 'sync', 'writes'] as const;
+export type Part = (typeof parts)[number];
+
+/** Something that happens. Its own seed decides its details, so that leaving out another one changes nothing about it. */
+export type Act = { readonly at: number; readonly name: ActName; readonly seed: number };
+
+/** One day of a small clinic, decided by a seed alone. */
+export type Plan = {
+  readonly seed: number;
+  readonly part: Part;
+  readonly dialect: Dialect;
+  readonly clinic: { readonly seed: number; readonly size: ClinicSize };
+  /** UTC ms of the service's clock at the start, and how far the PC's clock is ahead of it. */
+  readonly startMs: number;
+  readonly skewMs: number;
+  readonly pcSeed: number;
+  readonly settings: Partial<KeptSettings>;
+  /** By time, ms since the start. */
+  readonly acts: readonly Act[];
+  /** How long the day lasts, ms. */
+  readonly lengthMs: number;
+};
+
+const second = 1000;
+const minute = 60_000;
+const hour = 3_600_000;
+
+export function planOf(seed: number, part: Part): Plan {
+  const draw = drawFrom(seed);
+  const dialect = drawDialect(draw);
+  const { acts, lengthMs } = drawActs(draw, part);
+  return {
+    seed,
+    part,
+    dialect,
+    clinic: { seed: draw.seed(), size: sizeFor(draw, dialect.pageSize) },
+    startMs:
+      Date.UTC(2026, draw.int(0, 11), draw.int(1, 28), draw.int(0, 23), draw.int(0, 59)) + draw.int(0, 999),
+    skewMs: draw.happens(0.7) ? draw.int(-2 * second, 2 * second) : draw.int(-26 * hour, 26 * hour),
+    pcSeed: draw.seed(),
+    settings: {
+      staff: 'SIM',
+      keepPatients: draw.happens(0.15) ? 'booked' : 'everyone',
+      pcsOnKey: draw.happens(0.9) ? 1 : 2,
+    },
+    acts,
+    lengthMs,
+  };
+}
+
+/** Every knob, each of its values equally often; page sizes of 1 to 100, small ones more often. */
+function drawDialect(draw: Draw): Dialect {
+  const drawn = Object.fromEntries(
+    Object.entries(dialectKnobs).map(([knob, values]) => [knob, draw.oneOf<string | number>(values)]),
+  ) as unknown as Dialect;
+  const pageSize = draw.happens(0.5) ? draw.int(1, 8) : draw.int(1, 100);
+  return { ...drawn, pageSize, limiter: draw.oneOf(limiterKinds) ?? 'sliding-log' };
+}
+
+/** Small pages make many calls, so there the clinic is small too. */
+function sizeFor(draw: Draw, pageSize: number): ClinicSize {
+  const most = Math.min(60, 10 + pageSize * 6);
+  return { patients: draw.int(10, most), appointmentsToday: draw.int(3, Math.min(30, 6 + pageSize * 3)) };
+}
+
+/** Spells in which the PC is awake and much happens, and long gaps in which it is not. */
+function drawActs(draw: Draw, part: Part): { acts: Act[]; lengthMs: number } {
+  const weights = weightsOf(part);
+  const acts: Act[] = [];
+  const add = (at: number, name: ActName) => acts.push({ at: Math.round(at), name, seed: draw.seed() });
+  let at = draw.int(0, 2 * second);
+  if (draw.happens(0.2)) add(at, 'rain');
+  add(at, 'connect');
+  const spells = draw.int(1, 3);
+  for (let spell = 0; spell < spells; spell++) {
+    const length = draw.int(15, 60) * second;
+    const every = draw.int(1, 6) * second;
+    if (part !== 'sync' && draw.happens(0.8)) add(at, 'lossy-line');
+    for (let t = at + draw.int(200, every); t < at + length; t += draw.int(50, 2 * every)) {
+      add(t, byWeight(weights.awake, draw.fraction()));
+    }
+    at += length;
+    if (spell === spells - 1) break;
+    const gap = draw.happens(0.5) ? draw.int(3, 20) * minute : draw.int(20, 400) * minute;
+    add(at, draw.among(['nods-off', 'nods-off', 'goes-home', 'power-fails']));
+    for (let n = draw.int(0, 6); n > 0; n--)
+      add(at + draw.int(1, gap - 1), byWeight(weights.away, draw.fraction()));
+    at += gap;
+    add(at, 'comes-back');
+  }
+  acts.sort((a, b) => a.at - b.at);
+  return { acts, lengthMs: at };
+}

@@ -1,0 +1,55 @@
+import { blockingStates } from '../../electron/outbox/states.ts';
+import { readFeedState } from '../../electron/sync/feed-state.ts';
+import { feedNames } from '../../electron/sync/feeds.ts';
+import type { World } from './world.ts';
+
+/** The longest that everything may take to come to rest once nothing fails any more, ms. */
+const longest = 3 * 3_600_000;
+const step = 1000;
+
+/**
+ * The world stands still: nobody acts, nothing fails, the program runs. Waits until the lists were read once and no
+ * write is on its way, then lets each feed pass from its beginning (a pass that was cut off goes on where it stopped, so
+ * that feed passes twice).
+ * @returns why it does not come to rest; null: it did
+ */
+export async function comeToRest(world: World, audit: boolean): Promise<string | null> {
+  const { clock, pc } = world;
+  const end = clock.monotonic() + longest;
+  world.away = false;
+  world.weather.clear();
+  pc.setNetwork('up');
+  pc.crashAt({ at: 'commit', countdown: 1 })();
+  await pc.start();
+  pc.wakeUp();
+  // Nobody has connected yet, or a key that was entered could not be tried because the line was bad.
+  while (!world.isConnected()) {
+    if (clock.monotonic() > end) return 'it cannot connect';
+    await clock.until(world.connect(), 600_000);
+    await clock.advance(step);
+  }
+  const run = pc.run();
+  const session = run?.companion.session();
+  if (!run || !session) return 'the program ended';
+  run.companion.wake();
+  run.companion.hint({ visible: false, onBattery: true });
+
+  const isBusy = () => {
+    if (run.companion.status().progress !== null) return 'the first reading does not end';
+    if (session.outbox.open().some(({ state }) => (blockingStates as readonly string[]).includes(state)))
+      return 'a write stays on its way';
+    return null;
+  };
+  for (let busy = isBusy(); busy !== null; busy = isBusy()) {
+    if (clock.monotonic() > end) return busy;
+    await clock.advance(step);
+  }
+  if (audit && !(await clock.until(session.sync.audit(), longest))) return 'the audit does not end';
+  const cutOff = feedNames.filter((feed) => readFeedState(session.cache.feedState(feed)).pass !== null);
+  for (const feed of [...cutOff, ...feedNames]) {
+    const passed = await clock.until(session.sync.ask(feed), longest);
+    if (!passed.ok) return `the feed ${feed} fails: ${passed.failure.kind} ${passed.failure.words ?? ''}`;
+  }
+  await clock.advance(step);
+  return null;
+}

@@ -1,0 +1,110 @@
+import type { StoredKind } from '../../electron/store/types.ts';
+import { acts } from './acts.ts';
+import { drawFrom } from './draw.ts';
+import { neverMoreThanTheBudget, neverRefusedForRate } from './invariants/budget.ts';
+import { cacheEqualsService } from './invariants/cache.ts';
+import { viewsAgree } from './invariants/view.ts';
+import {
+  everyUnclearWriteHasACard,
+  noAcknowledgedWriteIsLost,
+  nothingIsRecordedTwice,
+  standingsOf,
+  whatIsDoneIsInThePractice,
+  whatIsNotDoneIsNotInThePractice,
+} from './invariants/writes.ts';
+import type { Plan } from './plan.ts';
+import { comeToRest } from './rest.ts';
+import { createWorld, type Violation, type World, type WorldNeeds } from './world.ts';
+
+/** How a day went. */
+export type DayEnd = {
+  readonly violations: readonly Violation[];
+  readonly simulatedMs: number;
+  readonly calls: number;
+  /** Writes that people asked for. */
+  readonly writes: number;
+  /** How often the program was started, crashes included. */
+  readonly starts: number;
+};
+
+/** The kinds whose lists the nightly audit reads. */
+const audited: ReadonlySet<StoredKind> = new Set([
+  'appointments',
+  'invoices',
+  'cases',
+  'patients',
+  'contacts',
+  'busyTimes',
+  'supportActivities',
+  'supportItems',
+  'locations',
+  // Read whole each time, so what is gone is seen without an audit.
+  'paymentMethods',
+]);
+
+/** Lives one day as planned, lets everything come to rest, and holds what is there against every invariant. */
+export async function runDay(plan: Plan, needs: WorldNeeds): Promise<DayEnd> {
+  const world = await createWorld(plan, needs);
+  try {
+    for (const act of plan.acts) {
+      await world.clock.advance(Math.max(0, act.at - world.clock.monotonic()));
+      needs.trace?.(`${(world.clock.monotonic() / 1000).toFixed(1)} ---- ${act.name}`);
+      await acts[act.name](world, drawFrom(act.seed));
+      await lookAround(world);
+    }
+    await world.clock.advance(Math.max(0, plan.lengthMs - world.clock.monotonic()));
+    const audit = world.ledger.purged.size > 0;
+    const why = await comeToRest(world, audit);
+    if (why !== null) world.violations.push({ what: 'everything comes to rest', detail: why });
+    else await holdAgainstAll(world, audit);
+    return {
+      violations: world.violations,
+      simulatedMs: world.clock.monotonic(),
+      calls: world.service.sandbox.calls().length,
+      writes: world.ledger.clicks.size,
+      starts: world.pc.starts(),
+    };
+  } finally {
+    await world.dispose();
+  }
+}
+
+const tell = (world: World, what: string, details: readonly string[]) => {
+  for (const detail of details.slice(0, 5)) world.violations.push({ what, detail });
+};
+
+/** What must hold at every moment of the day. */
+async function lookAround(world: World): Promise<void> {
+  const session = world.pc.run()?.companion.session();
+  const page = world.page();
+  if (!session || !page || world.ledger.clicks.size === 0) return;
+  const standings = standingsOf(world, session.desk.writes(), await page.cards());
+  tell(world, 'no acknowledged write is lost', noAcknowledgedWriteIsLost(standings));
+  tell(world, 'every unclear write has a card', everyUnclearWriteHasACard(standings));
+  tell(world, 'nothing is recorded twice', nothingIsRecordedTwice(standings));
+}
+
+async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> {
+  const kinds = wasAudited ? audited : new Set<StoredKind>(['paymentMethods']);
+  tell(world, 'the cache equals the service', cacheEqualsService(world, kinds));
+  await viewsAgree(world);
+  await lookAround(world);
+  const session = world.pc.run()?.companion.session();
+  const page = world.page();
+  if (session && page) {
+    const standings = standingsOf(world, session.desk.writes(), await page.cards());
+    tell(world, 'what is done is in the practice', whatIsDoneIsInThePractice(standings));
+    tell(world, 'what is not done is not in the practice', whatIsNotDoneIsNotInThePractice(standings));
+    const laid = session.outbox.pending().filter(({ state }) => state === 'done');
+    tell(
+      world,
+      'what the cache shows is not laid over it once more',
+      laid.map(({ kind, id }) => `${kind} ${id}`),
+    );
+  }
+  const calls = world.service.sandbox.calls();
+  const connects = world.ledger.connects.map((at) => at + world.plan.startMs);
+  tell(world, 'never more calls than the budget', neverMoreThanTheBudget(calls, connects));
+  tell(world, 'never refused for rate', neverRefusedForRate(calls));
+  tell(world, 'no error is logged', world.pc.problems);
+}

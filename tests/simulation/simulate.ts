@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Part } from './plan.ts';
+import type { SeedEnd } from './seeds.ts';
+
+/** What a worker is to do: every `every`-th seed of `count`, from `from`. */
+export type Errand = {
+  readonly part: Part;
+  readonly from: number;
+  readonly count: number;
+  readonly every: number;
+  /** Name of a mistake to make; null: none. */
+  readonly mutation: string | null;
+  readonly shorten: boolean;
+  readonly untilRed: boolean;
+  readonly trace: boolean;
+};
+export type Report = { readonly end: SeedEnd };
+
+export type Options = Partial<Omit<Errand, 'every'>> & {
+  readonly part: Part;
+  readonly count: number;
+  /** Processes at once. */
+  readonly workers: number;
+  readonly onSeed?: (end: SeedEnd) => void;
+};
+
+export type Summary = {
+  readonly runs: number;
+  readonly simulatedHours: number;
+  readonly calls: number;
+  readonly writes: number;
+  readonly starts: number;
+  readonly failures: readonly SeedEnd[];
+};
+
+/** Lives many days in several processes at once. */
+export async function simulate({ workers, onSeed, ...wanted }: Options): Promise<Summary> {
+  const ends: SeedEnd[] = [];
+  const errand: Omit<Errand, 'every'> = {
+    from: 1,
+    mutation: null,
+    shorten: true,
+    untilRed: false,
+    trace: false,
+    ...wanted,
+  };
+  const hear = (end: SeedEnd) => {
+    ends.push(end);
+    onSeed?.(end);
+  };
+  const shares = Array.from({ length: Math.min(workers, errand.count) }, (_, index) => ({
+    ...errand,
+    from: errand.from + index,
+    count: errand.count - index,
+    every: workers,
+  }));
+  await Promise.all(shares.map((share) => run(share, hear)));
+  const sum = (of: (end: SeedEnd) => number) => ends.reduce((total, end) => total + of(end), 0);
+  return {
+    runs: ends.length,
+    simulatedHours: sum((end) => end.simulatedMs) / 3_600_000,
+    calls: sum((end) => end.calls),
+    writes: sum((end) => end.writes),
+    starts: sum((end) => end.starts),
+    failures: ends.filter((end) => end.violations.length > 0).sort((a, b) => a.seed - b.seed),
+  };
+}
+
+function run(errand: Errand, hear: (end: SeedEnd) => void): Promise<void> {
+  const worker = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [JSON.stringify(errand)], {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  const said: Buffer[] = [];
+  worker.stderr?.on('data', (data: Buffer) => said.push(data));
+  worker.on('message', (message) => hear((message as Report).end));
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('close', (code) => {
+      if (code === 0) resolve();
+      else
+        reject(
+          new Error(`a worker ended with ${code}:\n${Buffer.concat(said).toString('utf8').slice(-4000)}`),
+        );
+    });
+  });
+}

@@ -1,0 +1,112 @@
+import type { PracticeService } from '../../service/service.ts';
+import { instantFromWire } from '../../shared/clinic-time.ts';
+import { centsFromDollars } from '../../shared/money.ts';
+import type { Appointment, Payment } from '../../shared/practice/resources/index.ts';
+import type { Click } from './ledger.ts';
+
+/**
+ * What the practice shows of each kind of write. A kind that makes something new is counted; one that sets values is
+ * seen or not seen.
+ */
+type Check = {
+  /** How many records of the service this write, sent any number of times, has made; null: it sets values. */
+  readonly made: ((click: Click, service: PracticeService) => readonly Made[]) | null;
+  /** Whether the practice is as the write wants it. */
+  readonly holds: (click: Click, service: PracticeService) => boolean;
+};
+
+/** A record that a write made. `live`: it is still there for those who look for it. */
+export type Made = { readonly id: number; readonly live: boolean };
+
+type Args = Readonly<Record<string, unknown>>;
+const number = (args: Args, name: string) => Number(args[name]);
+
+const placeOf = (service: PracticeService, args: Args) => {
+  const appointment = service.sandbox.state('appointments', number(args, 'appointmentId'));
+  return appointment?.appointmentPatients?.find((p) => p.patientId === number(args, 'patientId')) ?? null;
+};
+
+/** By what the desk sent: the payment's date is the moment of the click, to the millisecond. */
+function paymentsOf({ args }: Click, service: PracticeService): Payment[] {
+  const parts = args['parts'] as readonly { invoiceId: number; cents: number }[];
+  return service.sandbox
+    .state('payments')
+    .filter(
+      (one) =>
+        instantFromWire(one.paymentDate) === args['paidAt'] &&
+        one.patientId === args['patientId'] &&
+        one.paymentMethodId === args['methodId'] &&
+        one.paymentInvoices?.length === parts.length &&
+        parts.every((part) =>
+          one.paymentInvoices?.some(
+            (paid) => paid.invoiceId === part.invoiceId && centsFromDollars(paid.amount) === part.cents,
+          ),
+        ),
+    );
+}
+
+const bookingsOf = ({ args }: Click, service: PracticeService): Appointment[] =>
+  service.sandbox.state('appointments').filter((one) => one.note === args['note']);
+
+const countedBy = (made: NonNullable<Check['made']>): Check => ({
+  made,
+  holds: (click, service) => made(click, service).length > 0,
+});
+
+export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
+  payment: countedBy((click, service) =>
+    paymentsOf(click, service).map(({ id, archived }) => ({ id, live: archived !== true })),
+  ),
+  booking: countedBy((click, service) =>
+    bookingsOf(click, service).map(({ id, archived }) => ({ id, live: archived !== true })),
+  ),
+  contact: countedBy(({ args }, service) =>
+    service.sandbox
+      .state('contacts')
+      .filter((one) => one.name === args['name'])
+      .map(({ id, archived }) => ({ id, live: archived !== true })),
+  ),
+  file: countedBy(({ args }, service) =>
+    service.sandbox
+      .state('files')
+      .filter((one) => one.name === args['name'])
+      .map(({ id }) => ({ id, live: true })),
+  ),
+  arrival: {
+    made: null,
+    holds: ({ args }, service) => ['Arrived', 'Completed'].includes(placeOf(service, args)?.status ?? ''),
+  },
+  'payment-removal': {
+    made: null,
+    holds: ({ args }, service) =>
+      service.sandbox.state('payments', number(args, 'paymentId'))?.archived !== false,
+  },
+  move: {
+    made: null,
+    holds({ args }, service) {
+      const appointment = service.sandbox.state('appointments', number(args, 'appointmentId'));
+      const { start, end } = args['changes'] as { start: number; end: number };
+      return instantFromWire(appointment?.start) === start && instantFromWire(appointment?.end) === end;
+    },
+  },
+  'patient-details': {
+    made: null,
+    holds({ args }, service) {
+      const patient = service.sandbox.state('patients', number(args, 'patientId')) as Args | null;
+      return Object.entries(args['mine'] as Args).every(([field, value]) => patient?.[field] === value);
+    },
+  },
+  'custom-fields': {
+    made: null,
+    holds({ args }, service) {
+      const patient = service.sandbox.state('patients', number(args, 'patientId'));
+      const fields = args['fields'] as readonly { name: string; value: string }[];
+      return fields.every((field) =>
+        patient?.customFields?.some((one) => one.name === field.name && one.value === field.value),
+      );
+    },
+  },
+};
+
+export const seenDone = (click: Click, service: PracticeService): boolean =>
+  writeChecks[click.kind].holds(click, service);
