@@ -14,7 +14,7 @@ import { failed, ok, type Result } from '../shared/result.ts';
 import { type CompanionEvent, watchChanges } from './changes.ts';
 import type { WatchedDay } from './day/day-views.ts';
 import { noLabels, withLabel } from './day/labels.ts';
-import { practitionerView } from './day/people.ts';
+import { clip, practitionerView } from './day/people.ts';
 import { noticeFact } from './outbox/restored.ts';
 import type { CompanionPorts } from './ports.ts';
 import { bindingRefused, bindTo, type Reached } from './practice-binding.ts';
@@ -71,7 +71,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
 
   const locationView = (l: Location): LocationView => ({
     id: l.id,
-    name: l.title || `Location ${l.id}`,
+    name: clip(l.title || `Location ${l.id}`, 400),
     zone: zoneOf(l, ports.pcZone),
   });
   const locationViews = () => (session === null ? [] : openLocations(session.cache).map(locationView));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FiledView } from '../../shared/bridge/views.ts';
+import { clip } from '../day/people.ts';
 import type { Names } from '../outbox/kind.ts';
 import type { OutboxRow } from '../store/types.ts';
 
@@ -12,9 +13,9 @@ export function filedView(row: OutboxRow, names: Names): FiledView {
   const patientId = row.patientId ?? 0;
   return {
     writeId: row.id,
-    name: FileArgs.parse(JSON.parse(row.args)).name,
+    name: clip(FileArgs.parse(JSON.parse(row.args)).name, 400),
     patientId,
-    patientName: names.patient(patientId),
+    patientName: clip(names.patient(patientId), 400),
     filedAt: row.stateAt,
     by: row.by,
     fileId: outcome.success ? outcome.data.id : null,

@@ -1,7 +1,7 @@
 import type { LabelView } from '../../shared/bridge/views.ts';
 import type { Cache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
-import { practitionerName, practitionerView } from './people.ts';
+import { clip, idOrNone, practitionerName, practitionerView } from './people.ts';
 
 /** Everyone and everything that can have a label: what the service names, and what appointments near `now` speak of. */
 export function labelViews(
@@ -12,8 +12,10 @@ export function labelViews(
   const practitioners = new Set(cache.all('practitioners').flatMap((p) => (p.archived ? [] : [p.id])));
   const services = new Set(cache.all('services').flatMap((s) => (s.archived ? [] : [s.id])));
   for (const one of cache.appointmentsBetween(window.fromMs, window.toMs, null)) {
-    if (one.practitionerId) practitioners.add(one.practitionerId);
-    if (one.serviceId) services.add(one.serviceId);
+    const practitioner = idOrNone(one.practitionerId);
+    const service = idOrNone(one.serviceId);
+    if (practitioner !== null) practitioners.add(practitioner);
+    if (service !== null) services.add(service);
   }
   const ascending = (ids: ReadonlySet<number>) => [...ids].sort((a, b) => a - b).slice(0, 200);
   return [
@@ -25,7 +27,7 @@ export function labelViews(
     ...ascending(services).map((id): LabelView => {
       const known = cache.get('services', id)?.name || null;
       const name = known ?? labels.service[id]?.name ?? `Service ${id}`;
-      return { kind: 'service', id, name, colour: null, named: known !== null };
+      return { kind: 'service', id, name: clip(name, 400), colour: null, named: known !== null };
     }),
   ];
 }

@@ -2,6 +2,7 @@ import type { DayRow, InvoiceView, OwingView } from '../../shared/bridge/views.t
 import { dateOnly } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Invoice } from '../../shared/practice/resources/index.ts';
+import { clip, clipped, idOrNone } from './people.ts';
 
 /** What is owed, from the cache and the payments that wait. Pure; cents. */
 
@@ -56,17 +57,16 @@ export function invoiceView(
 ): InvoiceView {
   return {
     id: invoice.id,
-    number: invoice.invoiceNumber || `Invoice ${invoice.id}`,
+    number: clip(invoice.invoiceNumber || `Invoice ${invoice.id}`, 400),
     issued: dateOnly(invoice.issueDate),
     due: dateOnly(invoice.dueDate),
-    status: invoice.status ?? '',
+    status: clip(invoice.status ?? '', 400),
     totalCents: centsFromDollars(invoice.total) ?? 0,
     paidCents: centsFromDollars(invoice.paidAmount) ?? 0,
     owingCents: owingCents(invoice, pending),
     pendingCents: pending.get(invoice.id) ?? 0,
-    thirdParty,
-    locationId: invoice.locationId || null,
-    description:
-      invoice.description?.slice(0, 400) || invoice.invoiceItems?.[0]?.description?.slice(0, 400) || null,
+    thirdParty: clipped(thirdParty, 400),
+    locationId: idOrNone(invoice.locationId),
+    description: clipped(invoice.description || invoice.invoiceItems?.[0]?.description, 400),
   };
 }

@@ -15,7 +15,7 @@ import { caseState, caseUse } from './case-use.ts';
 import type { Labels } from './labels.ts';
 import { invoiceView, isThirdParty, owingOf, type PendingPayments } from './owing.ts';
 import { fieldsOf } from './patient-fields.ts';
-import { briefOf, clip, clipped, practitionerView } from './people.ts';
+import { briefOf, clip, clipped, idOrNone, practitionerView } from './people.ts';
 import { statusOf } from './rows.ts';
 
 /** What the page is made of besides the cache. */
@@ -73,13 +73,13 @@ function practitionerOf(
   cache: Cache,
   labels: Labels,
 ): PractitionerView | null {
-  return id ? practitionerView(id, cache.get('practitioners', id), labels) : null;
+  return id && id > 0 ? practitionerView(id, cache.get('practitioners', id), labels) : null;
 }
 
 function visitView(one: Appointment, cache: Cache, facts: PatientPageFacts): VisitView {
   const place = one.appointmentPatients?.find((p) => p.patientId === facts.patientId) ?? null;
   const start = instantFromWire(one.start) ?? 0;
-  const service = one.serviceId || null;
+  const service = idOrNone(one.serviceId);
   const serviceName =
     service === null ? '' : cache.get('services', service)?.name || facts.labels.service[service]?.name;
   return {
@@ -93,7 +93,7 @@ function visitView(one: Appointment, cache: Cache, facts: PatientPageFacts): Vis
     status: statusOf(place, false),
     statusWord: clipped(place?.status, 400),
     note: clipped(place?.note ?? one.note, 4000),
-    caseId: place?.caseId || null,
+    caseId: idOrNone(place?.caseId),
   };
 }
 

@@ -2,7 +2,7 @@ import type { PaymentSheet } from '../../shared/bridge/views.ts';
 import type { Invoice } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
 import { invoiceView, isThirdParty, type PendingPayments } from './owing.ts';
-import { briefOf } from './people.ts';
+import { briefOf, clip } from './people.ts';
 
 /** A patient's open invoices and how they can be paid. @returns null when this PC does not have the patient. */
 export function paymentSheet(
@@ -27,7 +27,9 @@ export function paymentSheet(
       .openInvoicesOf([patient.id])
       .slice(0, 200)
       .map((invoice) => invoiceView(invoice, about.pending, payer(invoice))),
-    methods: cache.all('paymentMethods').map((m) => ({ id: m.id, name: m.name || `Method ${m.id}` })),
+    methods: cache
+      .all('paymentMethods')
+      .map((m) => ({ id: m.id, name: clip(m.name || `Method ${m.id}`, 400) })),
     locationId: about.locationId,
     lastMethodId: about.lastMethodId,
     asOf: about.asOf,

@@ -23,7 +23,7 @@ const colours = [
 export function practitionerView(id: number, known: Practitioner | null, labels: Labels): PractitionerView {
   const label = labels.practitioner[id];
   const name = practitionerName(known) ?? label?.name ?? `Practitioner ${id}`;
-  return { id, name, colour: label?.colour ?? colours[id % colours.length] ?? '#5b6776' };
+  return { id, name: clip(name, 400), colour: label?.colour ?? colours[id % colours.length] ?? '#5b6776' };
 }
 
 /** The name that the service gives; null where it gives none. */
@@ -96,6 +96,9 @@ function preferred(patient: Patient): string | null {
     ? clip(name, 400)
     : null;
 }
+
+/** A reference to a record; null where it is to none. Some servers write 0 for none. */
+export const idOrNone = (id: number | null | undefined): number | null => (id && id > 0 ? id : null);
 
 export const clip = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;

@@ -13,7 +13,7 @@ import { flagsOf } from './flags.ts';
 import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
 import { invoiceState, owingOf } from './owing.ts';
-import { briefOf, clip, clipped, practitionerView } from './people.ts';
+import { briefOf, clip, clipped, idOrNone, practitionerView } from './people.ts';
 
 /** Everything a day's rows are made of: server truth and what lies over it. */
 export type DayFacts = {
@@ -91,7 +91,7 @@ function rowOf(
     appointmentId: appointment.id,
     start,
     end: instantFromWire(appointment.end) ?? start,
-    locationId: appointment.locationId || null,
+    locationId: idOrNone(appointment.locationId),
     practitioner:
       practitioner > 0
         ? practitionerView(practitioner, facts.practitioners.get(practitioner) ?? null, facts.labels)
@@ -146,7 +146,7 @@ function groupOf(appointment: Appointment, facts: DayFacts): DayRow['group'] {
     const status = statusOf(p, pending);
     return status === 'arrived' || status === 'completed';
   });
-  return { booked: patients.length, places, arrived: arrived.length };
+  return { booked: patients.length, places: Math.trunc(places), arrived: arrived.length };
 }
 
 function flagsFor(

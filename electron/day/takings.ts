@@ -3,7 +3,7 @@ import type { TakingsView } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
-import { patientName } from './people.ts';
+import { clip, clipped, patientName } from './people.ts';
 
 const Args = z.object({
   methodId: z.int(),
@@ -30,7 +30,7 @@ export function takingsOf(
   const fromPractice = listed.asOf !== null;
   const nameOf = (id: number | null | undefined) => {
     const known = id ? cache.get('patients', id) : null;
-    return known ? patientName(known).slice(0, 400) : null;
+    return known ? clip(patientName(known), 400) : null;
   };
   const taken: Taken[] = fromPractice
     ? cache
@@ -38,7 +38,7 @@ export function takingsOf(
         .filter((p) => (p.paymentMethodId ?? 0) > 0 && matches(about.locationId, p.locationId))
         .map((p) => ({
           id: p.id,
-          number: p.paymentNumber?.slice(0, 400) ?? null,
+          number: clipped(p.paymentNumber, 400),
           patientName: nameOf(p.patientId),
           cents: centsFromDollars(p.amount) ?? 0,
           at: instantFromWire(p.paymentDate) ?? startMs,
@@ -53,7 +53,7 @@ export function takingsOf(
         return [
           {
             id: outcome.success ? outcome.data.id : null,
-            number: outcome.success ? (outcome.data.paymentNumber ?? null) : null,
+            number: outcome.success ? clipped(outcome.data.paymentNumber, 400) : null,
             patientName: nameOf(args.data.patientId),
             cents: args.data.amountCents,
             at: args.data.paidAt,
@@ -69,7 +69,7 @@ export function takingsOf(
       .filter((t) => t.methodId === id)
       .map(({ methodId: _method, ...payment }) => payment);
     return {
-      method: { id, name: cache.get('paymentMethods', id)?.name || `Method ${id}` },
+      method: { id, name: clip(cache.get('paymentMethods', id)?.name || `Method ${id}`, 400) },
       cents: payments.reduce((sum, p) => sum + (p.removed ? 0 : p.cents), 0),
       payments: payments.sort((a, b) => a.at - b.at),
     };

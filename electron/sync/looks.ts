@@ -77,7 +77,9 @@ export function createLooks(ports: { readonly client: PracticeClient; readonly c
           (times ?? []).flatMap((time) => {
             const start = instantFromWire(time.start);
             const end = instantFromWire(time.end);
-            return start === null || end === null ? [] : [{ practitionerId, start, end }];
+            return start === null || end === null || practitionerId < 1
+              ? []
+              : [{ practitionerId, start, end }];
           }),
         );
         slots.sort((a, b) => a.start - b.start || a.practitionerId - b.practitionerId);
@@ -105,7 +107,14 @@ export function createLooks(ports: { readonly client: PracticeClient; readonly c
         const times = answer.value.data.flatMap((entry) => {
           const date = dateOnly(entry.date);
           if (date === null || !entry.startTime || !entry.endTime) return [];
-          return [{ date, locationId: entry.locationId || null, from: entry.startTime, to: entry.endTime }];
+          return [
+            {
+              date,
+              locationId: (entry.locationId ?? 0) > 0 ? (entry.locationId ?? null) : null,
+              from: entry.startTime,
+              to: entry.endTime,
+            },
+          ];
         });
         return ok({ times: times.slice(0, 1000) });
       });
