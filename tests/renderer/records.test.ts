@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { callsOf, choose, panel, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, panel, rowOf } from './fake-bridge/acts.ts';
 import { type Look, launchBrowser, openPage } from './fake-bridge/browser.ts';
 import { servePage } from './fake-bridge/page-server.ts';
+import { go, openJia } from './record-screens.ts';
 
 /** Waiting, patients, contacts, money and loose ends, in the built page on the fake bridge (see page.test.ts). */
 
@@ -32,14 +32,6 @@ async function open(look: Look = {}): Promise<Page> {
   await rowOf(opened.page, 'Margaret Oduya').waitFor();
   return opened.page;
 }
-const go = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name, exact: true }).click();
-async function openJia(page: Page) {
-  await choose(page, 'Jia Chen');
-  await page.keyboard.press('o');
-  await page.getByRole('heading', { level: 1, name: /Jia Chen/ }).waitFor();
-}
-
 test('who waits longest stands first, with both times', async () => {
   const page = await open();
   await go(page, 'Waiting');
@@ -295,89 +287,4 @@ test('tomorrow’s calls stand in one list with their numbers, and are ticked of
   await go(page, 'Loose ends');
   await page.getByRole('button', { name: /^To ring for tomorrow/ }).click();
   expect(await page.getByRole('checkbox', { name: 'Ruth Abernethy was rung' }).isChecked()).toBe(true);
-});
-
-const editing = async (page: Page) => {
-  await openJia(page);
-  await page.clock.runFor(500);
-  await page.getByRole('button', { name: 'Change contact' }).click();
-  await page.getByLabel('E-mail').fill('no address');
-  await page.getByRole('button', { name: 'Save' }).click();
-};
-const screens: Record<string, (page: Page) => Promise<unknown>> = {
-  waiting: (page) => go(page, 'Waiting'),
-  'the board': (page) => go(page, 'Waiting').then(() => page.getByRole('button', { name: 'Board' }).click()),
-  'the search': async (page) => {
-    await go(page, 'Patients');
-    await page.keyboard.type('chen');
-    await page.getByRole('list', { name: 'Patients found' }).waitFor();
-  },
-  'a patient': (page) => openJia(page).then(() => page.clock.runFor(500)),
-  'a patient being changed': editing,
-  contacts: (page) => go(page, 'Contacts').then(() => page.getByRole('article').first().waitFor()),
-  'a new contact': async (page) => {
-    await go(page, 'Contacts');
-    await page.getByRole('button', { name: 'New contact' }).click();
-    await page.getByRole('button', { name: 'Create' }).click();
-  },
-  money: async (page) => {
-    await go(page, 'Money');
-    await page.getByLabel('Counted: Cash').fill('50');
-    await page.getByLabel('Counted: EFTPOS').fill('x');
-    await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
-  },
-  'a removal': async (page) => {
-    await go(page, 'Money');
-    await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
-    await page
-      .getByRole('button', { name: /^Remove/ })
-      .first()
-      .click();
-  },
-  'loose ends': async (page) => {
-    await go(page, 'Loose ends');
-    await page.getByRole('button', { name: 'Previous day' }).click();
-    await page.getByRole('list', { name: 'Draft invoices' }).waitFor();
-  },
-  'whom to ring': async (page) => {
-    await go(page, 'Loose ends');
-    await page.getByRole('button', { name: /^To ring/ }).click();
-  },
-};
-const themes = {
-  light: { theme: 'light' },
-  dark: { theme: 'dark' },
-  'forced colours': { theme: 'light', forced: true },
-} as const;
-
-test.each(Object.entries(themes))(
-  'axe finds nothing to complain of on these screens, in %s',
-  async (_, look) => {
-    const found: string[] = [];
-    for (const [name, show] of Object.entries(screens)) {
-      const page = await open(look);
-      await show(page);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      found.push(
-        ...violations.map((v) => `${name}: ${v.id} at ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
-      );
-      expect(opened?.faults).toEqual([]);
-      await opened?.context.close();
-      opened = null;
-    }
-    expect(found).toEqual([]);
-  },
-  400_000,
-);
-
-test.each(Object.keys(screens))('%s stays within the width at twice the text size', async (name) => {
-  const page = await open({ width: 640, height: 400 });
-  await screens[name]?.(page);
-  const over = await page.evaluate(() => {
-    const main = document.querySelector('main');
-    return main ? main.scrollWidth - main.clientWidth : -1;
-  });
-  expect(over).toBe(0);
 });
