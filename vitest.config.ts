@@ -9,13 +9,14 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('unit', ['tests/{shared,service,electron,renderer,scripts}/**/*.test.ts'], {
-        testTimeout: 30_000,
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
       }),
       project('conformance', ['tests/conformance/**/*.test.ts'], {
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
-      project('standin', ['tests/standin/**/*.test.ts'], { testTimeout: 60_000 }),
+      project('standin', ['tests/standin/**/*.test.ts'], { testTimeout: 300_000 }),
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 900_000 }),
       project('crash', ['tests/crash/**/*.test.ts'], { testTimeout: 600_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
