@@ -26,7 +26,7 @@ export const steps = {
     at: 'service',
     hold: 'before',
     afterwards: 'later',
-    leaves: 'done unseen',
+    leaves: 'perhaps done unseen',
   },
   'when the service has done it': {
     at: 'service',
@@ -62,9 +62,16 @@ export const laterMs = 60_000;
 /**
  * What is true when the program has died at a step: nothing was recorded; it is recorded and nothing is in doubt; it
  * was about to be sent and did not arrive; it arrived and was done, which the desk did not hear. What needs no look
- * before sending may be about to be sent when its acknowledgement is heard.
+ * before sending may be about to be sent when its acknowledgement is heard. Of what the service has begun to receive,
+ * a file's bytes may not all have left yet; anything else is there at once.
  */
-type Leaves = 'nothing' | 'done' | 'perhaps about to be sent' | 'never arrived' | 'done unseen';
+type Leaves =
+  | 'nothing'
+  | 'done'
+  | 'perhaps about to be sent'
+  | 'never arrived'
+  | 'perhaps done unseen'
+  | 'done unseen';
 
 /** How an order ends after the restart: how often done in the service, and the state in which it stands open, if any. */
 export type End = { readonly effect: Effect; readonly open: Open['state'] | null };
@@ -85,6 +92,8 @@ export function endsAfter(step: StepName, { kind }: Order): End[] {
     case 'never arrived':
       if (kind === 'file') return [asks(0)];
       return neverTwice.includes(kind) ? [{ effect: 0, open: 'not-recorded' }] : [done];
+    case 'perhaps done unseen':
+      return kind === 'file' ? [asks(1), asks(0)] : [done];
     case 'done unseen':
       return [kind === 'file' ? asks(1) : done];
   }
