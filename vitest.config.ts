@@ -13,8 +13,8 @@ export default defineConfig({
         hookTimeout: 300_000,
       }),
       project('conformance', ['tests/conformance/**/*.test.ts'], {
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
       }),
       project('standin', ['tests/standin/**/*.test.ts'], { testTimeout: 300_000 }),
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 900_000 }),

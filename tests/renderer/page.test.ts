@@ -16,7 +16,7 @@ let opened: Awaited<ReturnType<typeof openPage>> | null = null;
 
 beforeAll(async () => {
   [served, browser] = await Promise.all([servePage(), launchBrowser()]);
-}, 120_000);
+}, 400_000);
 
 afterAll(async () => {
   await browser?.close();
@@ -405,5 +405,5 @@ test.each(Object.entries(themes))(
     }
     expect(found).toEqual([]);
   },
-  180_000,
+  400_000,
 );

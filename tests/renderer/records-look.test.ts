@@ -14,7 +14,7 @@ let opened: Awaited<ReturnType<typeof openPage>> | null = null;
 
 beforeAll(async () => {
   [served, browser] = await Promise.all([servePage(), launchBrowser()]);
-}, 120_000);
+}, 400_000);
 
 afterAll(async () => {
   await browser?.close();
