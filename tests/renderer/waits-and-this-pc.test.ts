@@ -376,5 +376,5 @@ test.each(Object.entries(themes))(
     }
     expect(found).toEqual([]);
   },
-  180_000,
+  400_000,
 );
