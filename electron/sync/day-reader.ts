@@ -9,7 +9,10 @@ import type { ServerClock } from './server-clock.ts';
  * window that is kept. Its rows are ordinary server truth; no watermark moves.
  */
 export type DayReader = {
-  /** Appointments that start in [startMs, endMs), then the patients of them that this PC does not have. */
+  /**
+   * Appointments that start in [startMs, endMs), then the patients of them that this PC does not have. Who asks for what
+   * is being read already is given that reading: the first day and the page that shows it ask at the same time.
+   */
   readDay(startMs: number, endMs: number, lane: Lane): Promise<WalkEnd>;
   /** Patients by id, at most 100 a call. */
   readPatients(ids: readonly number[], lane: Lane): Promise<WalkEnd>;
@@ -22,6 +25,11 @@ export function createDayReader(ports: {
   readonly signal: AbortSignal;
 }): DayReader {
   const { walk, cache, serverClock, signal } = ports;
+  const underWay = new Set<{
+    readonly startMs: number;
+    readonly endMs: number;
+    readonly end: Promise<WalkEnd>;
+  }>();
 
   async function readPatients(ids: readonly number[], lane: Lane): Promise<WalkEnd> {
     for (let from = 0; from < ids.length; from += limits.patientIds) {
@@ -44,6 +52,17 @@ export function createDayReader(ports: {
   }
 
   async function readDay(startMs: number, endMs: number, lane: Lane): Promise<WalkEnd> {
+    for (const day of underWay) if (day.startMs <= startMs && endMs <= day.endMs) return await day.end;
+    const day = { startMs, endMs, end: walkDay(startMs, endMs, lane) };
+    underWay.add(day);
+    try {
+      return await day.end;
+    } finally {
+      underWay.delete(day);
+    }
+  }
+
+  async function walkDay(startMs: number, endMs: number, lane: Lane): Promise<WalkEnd> {
     const query = {
       start_gt: wireFromInstant(startMs - 1),
       start_lt: wireFromInstant(endMs),

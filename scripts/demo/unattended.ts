@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { openPc } from '../../tests/e2e/foyer.ts';
 import {
   arriveSomebody,
+  chooseFirst,
   chooseWhoOwes,
   connect,
   fileDocument,
@@ -114,6 +115,8 @@ function morning(
           (file) => file['patientId'] === who.patientId && file['name'] === 'Referral.pdf',
         );
         if (!filed) throw new Error(`the practice has no Referral.pdf of ${who.name}`);
+        await chooseFirst(page);
+        await photograph('desk');
         return `Referral.pdf in the file of ${who.name}`;
       },
     },

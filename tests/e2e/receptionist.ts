@@ -37,9 +37,13 @@ export async function connect(program: Program, practice: Practice): Promise<Pag
   return page;
 }
 
-/** Waits until today's list shows its people. */
+/** The rows of people whom a receptionist would know: "Patient 12" stands where a record is not read yet. */
+const knownRows = (page: Page): Locator =>
+  page.locator('[role="row"][data-key]').filter({ hasNotText: /Patient \d+/ });
+
+/** Waits until today's list shows its people, by name. */
 export async function seeToday(page: Page): Promise<void> {
-  await page.locator('[role="row"][data-key]').first().waitFor(patient);
+  await knownRows(page).first().waitFor(patient);
 }
 
 /** The pill that says how fresh the list is. */
@@ -54,9 +58,7 @@ type DrawnRow = { getAttribute(name: string): string | null; querySelector(what:
 
 /** Rows are drawn only in sight: scrolls the list until there is one with `inside` in it. @returns whose it is */
 export async function findRow(page: Page, inside: Locator): Promise<Row> {
-  // "Patient 12" stands where the patient's record is not read yet: nobody whom a receptionist would know.
-  const rows = page.locator('[role="row"][data-key]').filter({ hasNotText: /Patient \d+/ });
-  const found = rows.filter({ has: inside }).first();
+  const found = knownRows(page).filter({ has: inside }).first();
   // Rows are drawn with the frame after a turn of the wheel.
   const turn = async (by: number) => {
     await page.mouse.wheel(0, by);
@@ -91,6 +93,12 @@ export async function arriveSomebody(page: Page, but = ''): Promise<Row> {
   // Said in passing: the row itself may have moved out of sight, to those who are in the clinic.
   await page.getByText(`${who.name} arrived at`).waitFor();
   return who;
+}
+
+/** Chooses whoever stands first in the list. */
+export async function chooseFirst(page: Page): Promise<void> {
+  const who = await findRow(page, page.getByRole('gridcell').first());
+  await rowOf(page, who).getByText(who.name).first().click();
 }
 
 /** Chooses the first patient who owes something. */

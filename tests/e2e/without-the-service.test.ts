@@ -15,8 +15,6 @@ beforeAll(async () => {
   pc = await openPc();
   foyer = pc.start();
   page = await connect(foyer, clinic);
-  // Names follow a moment after the list itself.
-  await findRow(page, page.getByRole('button', { name: /^Arrive / }));
 });
 
 photographFailures(() => foyer);
