@@ -1,6 +1,7 @@
 import type { EventName, EventPayload } from '../shared/bridge/contract.ts';
 import type { AppState, Status } from '../shared/bridge/views.ts';
 import { dayOf } from '../shared/clinic-time.ts';
+import { practiceTime } from './app-state.ts';
 import { createArrivalWatch } from './day/arrivals-seen.ts';
 import { readDayRows } from './day/day-reader.ts';
 import { overlayOf } from './day/overlay.ts';
@@ -54,7 +55,8 @@ export function watchChanges(ports: {
   const tellApp = soon(statusEvery, () => emit({ name: 'app.changed', payload: ports.state() }));
 
   function tellArrivals(ids: readonly number[]): void {
-    const news = arrivals.look(session.cache.many('appointments', ids), clock.wall());
+    const now = practiceTime(session, clock.wall());
+    const news = arrivals.look(session.cache.many('appointments', ids), now);
     // What was so before this PC was connected is no news.
     if (session.cache.fact('firstDayRead') === null) return;
     for (const seen of news) {
@@ -64,7 +66,7 @@ export function watchChanges(ports: {
         : null;
       const zone = zoneOf(location, ports.state().zone);
       const pending = session.outbox.pending();
-      const day = { date: dayOf(clock.wall(), zone), zone, locationId: appointment?.locationId ?? null };
+      const day = { date: dayOf(now, zone), zone, locationId: appointment?.locationId ?? null };
       const key = `${seen.appointmentId}:${seen.patientId}`;
       const row = readDayRows(session.cache, day, overlayOf(pending), session.labels()).find(
         (r) => r.key === key,

@@ -7,14 +7,13 @@ import type {
   Settings,
   Status,
 } from '../shared/bridge/views.ts';
-import { dayOf } from '../shared/clinic-time.ts';
 import { type Failure, failure } from '../shared/failures.ts';
-import type { Location } from '../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
+import { appState, locationView } from './app-state.ts';
 import { type CompanionEvent, watchChanges } from './changes.ts';
 import type { WatchedDay } from './day/day-views.ts';
-import { noLabels, withLabel } from './day/labels.ts';
-import { clip, practitionerView } from './day/people.ts';
+import { withLabel } from './day/labels.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { noticeFact } from './outbox/restored.ts';
 import type { CompanionPorts } from './ports.ts';
 import { bindingRefused, bindTo, type Reached } from './practice-binding.ts';
@@ -22,7 +21,6 @@ import { type ConnectInput, reach, readCa } from './reaching.ts';
 import { createSession, type PracticeAddress, type Session } from './session.ts';
 import { removeStores } from './store/leaving.ts';
 import type { Stores } from './store/types.ts';
-import { openLocations, zoneOf } from './sync/clinic.ts';
 import { openThisPc } from './this-pc.ts';
 
 /**
@@ -65,40 +63,14 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   let memoryOnly = false;
   let apiKey = '';
 
+  /** Coming, going and changing keys never overlap: each leaves a session, or none, behind. */
+  const alone = oneAtATime();
+
   const emit = (event: CompanionEvent) => {
     for (const listener of listeners) listener(event);
   };
 
-  const locationView = (l: Location): LocationView => ({
-    id: l.id,
-    name: clip(l.title || `Location ${l.id}`, 400),
-    zone: zoneOf(l, ports.pcZone),
-  });
-  const locationViews = () => (session === null ? [] : openLocations(session.cache).map(locationView));
-
-  const state = (): AppState => {
-    const kept = settings.read();
-    const locations = locationViews();
-    const chosen = locations.find((l) => l.id === kept.locationId) ?? locations[0];
-    const zone = chosen?.zone ?? ports.pcZone;
-    const labels = session?.labels() ?? noLabels;
-    const practitioners = session?.cache.all('practitioners').filter((p) => !p.archived) ?? [];
-    return {
-      version: ports.version,
-      phase: session ? 'ready' : blocked ? 'blocked' : 'first-run',
-      failure: blocked,
-      practice:
-        kept.baseUrl === null
-          ? null
-          : { baseUrl: kept.baseUrl, keyStored: apiKey !== '', caFile: kept.caFile },
-      locations,
-      practitioners: practitioners.map((p) => practitionerView(p.id, p, labels)),
-      today: dayOf(clock.wall(), zone),
-      zone,
-      memoryOnly,
-      notice: session?.desk.fact(noticeFact) ?? null,
-    };
-  };
+  const state = (): AppState => appState(ports, { session, blocked, keyStored: apiKey !== '', memoryOnly });
 
   const status = (): Status => {
     const counts = session?.outbox.counts() ?? { waiting: 0, needsPerson: 0 };
@@ -139,6 +111,13 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     const refused = session && refusedBy(session, tried.value, input.memoryOnly);
     if (refused) return failed(refused);
     const before = await vault.read('api-key');
+    const goBack = async (why: Result<never>): Promise<Result<never>> => {
+      // What is on this PC goes on as it was, with the key it had; or what keeps it from that is told.
+      if (before.ok && before.value !== null) await vault.write('api-key', before.value);
+      await resume(watched);
+      emit({ name: 'app.changed', payload: state() });
+      return why;
+    };
     if (!input.memoryOnly) {
       const written = await vault.write('api-key', key);
       if (!written.ok) return written;
@@ -146,13 +125,11 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     const watched = session?.days.watched() ?? [];
     await end();
     const stores = await openThisPc(ports, input.memoryOnly);
-    if (!stores.ok) return stores;
+    if (!stores.ok) return goBack(stores);
     const bound = bindTo(stores.value, tried.value);
     if (!bound.ok) {
       stores.value.close();
-      // The files on this PC belong to another practice: its key must stay.
-      if (before.ok && before.value !== null) await vault.write('api-key', before.value);
-      return bound;
+      return goBack(bound);
     }
     settings.change({ baseUrl: tried.value.address.baseUrl, caFile: input.caFile });
     apiKey = key;
@@ -165,7 +142,8 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   /** Why the practice that is open cannot be left for another now; null: it can. */
   function refusedBy(open: Session, reached: Reached, inMemory: boolean): Failure | null {
     const waiting = open.outbox.counts().waiting;
-    if (memoryOnly !== inMemory && waiting > 0) {
+    // What waits in memory ends with its session; what waits on the disk would be out of sight.
+    if ((memoryOnly || inMemory) && waiting > 0) {
       return failure('stale', { words: `${waiting} not yet sent, and kept in another place` });
     }
     return bindingRefused(open.desk, reached);
@@ -191,6 +169,9 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
 
   async function removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>> {
     const waiting = session?.outbox.counts().waiting ?? 0;
+    if (session === null && blocked !== null && !evenIfWaiting) {
+      return failed(failure('stale', { words: 'what waits on this PC cannot be read, and would be lost' }));
+    }
     if (waiting > 0 && !evenIfWaiting) {
       const words = `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} and would be lost`;
       return failed(failure('stale', { words }));
@@ -211,7 +192,8 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   }
 
   /** At the start: the practice of last time, from this PC alone; no call is needed to show the day. */
-  async function resume(): Promise<void> {
+  async function resume(watched: readonly WatchedDay[] = []): Promise<void> {
+    memoryOnly = false;
     const { baseUrl, caFile } = settings.read();
     if (baseUrl === null) return;
     const key = await vault.read('api-key');
@@ -223,7 +205,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     }
     apiKey = (key.ok && key.value) || '';
     // A CA file that went away must not hide the day: the calls will say what is wrong with the certificate.
-    begin({ baseUrl, caPem: ca.ok ? ca.value : null }, stores.value);
+    begin({ baseUrl, caPem: ca.ok ? ca.value : null }, stores.value, watched);
     if (apiKey === '') session?.budget.stop();
   }
 
@@ -252,10 +234,12 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     },
     async test(input) {
       const tried = await reach(ports, input);
-      return tried.ok ? ok(tried.value.locations.filter((l) => !l.archived).map(locationView)) : tried;
+      if (!tried.ok) return tried;
+      const open = tried.value.locations.filter((l) => !l.archived);
+      return ok(open.map((location) => locationView(location, ports.pcZone)));
     },
-    connect,
-    changeKey,
+    connect: (input) => alone(() => connect(input)),
+    changeKey: (key) => alone(() => changeKey(key)),
     setLabel(kind, id, label) {
       if (!session) return;
       session.desk.saveFact('labels', JSON.stringify(withLabel(session.labels(), kind, id, label)));
@@ -267,7 +251,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       emit({ name: 'app.changed', payload: state() });
       return state();
     },
-    removeThisPc,
+    removeThisPc: (evenIfWaiting) => alone(() => removeThisPc(evenIfWaiting)),
     hint: (conditions) => session?.sync.setConditions(conditions),
     wake() {
       session?.sync.wake();
@@ -277,7 +261,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: end,
+    close: () => alone(end),
   };
 }
 

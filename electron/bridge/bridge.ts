@@ -8,6 +8,7 @@ import {
 } from '../../shared/bridge/contract.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
+import { StoreTrouble } from '../store/trouble.ts';
 import { appCalls } from './app.ts';
 import { arrivalCalls } from './arrival.ts';
 import { bookingCalls } from './booking.ts';
@@ -86,6 +87,7 @@ export function createBridge(ports: BridgePorts): Bridge {
         });
         return failed(failure('protocol', { words: 'an internal error: see the diagnostics' }));
       } catch (error) {
+        if (error instanceof StoreTrouble) return failed(error.failure);
         log.error('a call failed by a mistake of ours', {
           call,
           error: error instanceof Error ? error.name : 'unknown',

@@ -14,6 +14,8 @@ export async function connected<T>(
   try {
     return await serve(session);
   } catch (trouble) {
+    // It was left in the meantime, and its files are closed.
+    if (companion.session() !== session) return failed(failure('not-connected'));
     if (trouble instanceof StoreTrouble) return failed(trouble.failure);
     throw trouble;
   }

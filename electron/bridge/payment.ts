@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { failure } from '../../shared/failures.ts';
 import { centsFromDollars, formatCents } from '../../shared/money.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
+import { practiceTime } from '../app-state.ts';
 import { overlayOf } from '../day/overlay.ts';
 import { owingCents } from '../day/owing.ts';
 import { paymentSheet, repeats, repeatWindow } from '../day/payment-sheet.ts';
@@ -55,7 +56,8 @@ export const paymentCalls = ({
         methodId: input.methodId,
         amountCents: checked.value.reduce((sum, part) => sum + part.cents, 0),
         parts: checked.value,
-        paidAt: practiceNow(session),
+        // It is written into the books.
+        paidAt: practiceTime(session, session.now()),
       });
       if (!added.ok) return added;
       return ok({ write: session.outbox.view(added.value) });
@@ -73,12 +75,6 @@ export const paymentCalls = ({
       return added.ok ? ok({ write: outbox.view(added.value) }) : added;
     }),
 });
-
-/** The time that is written into the books: the practice's, where this PC's clock is known to be off by minutes. */
-function practiceNow({ now, manners }: Session): number {
-  const ahead = manners.clockSkewMs() ?? 0;
-  return Math.round(Math.abs(ahead) < 60_000 ? now() : now() - ahead);
-}
 
 /** Each part must fit what its invoice still owes, with what is on its way. @returns the parts, with what was owing. */
 function checkParts(

@@ -1,0 +1,59 @@
+import type { AppState, LocationView } from '../shared/bridge/views.ts';
+import { dayOf } from '../shared/clinic-time.ts';
+import type { Failure } from '../shared/failures.ts';
+import type { Location } from '../shared/practice/resources/index.ts';
+import { noLabels } from './day/labels.ts';
+import { clip, practitionerView } from './day/people.ts';
+import { noticeFact } from './outbox/restored.ts';
+import type { CompanionPorts } from './ports.ts';
+import type { Session } from './session.ts';
+import { openLocations, zoneOf } from './sync/clinic.ts';
+
+/** A PC's clock that is off by less than this is taken as right. */
+const clockMayBeOff = 60_000;
+
+/** A location as the page knows it; the PC's zone where it says none. */
+export const locationView = (location: Location, pcZone: string): LocationView => ({
+  id: location.id,
+  name: clip(location.title || `Location ${location.id}`, 400),
+  zone: zoneOf(location, pcZone),
+});
+
+/** What the page is told of the program as a whole: the practice, its places and people, and the day it is there. */
+export function appState(
+  ports: Pick<CompanionPorts, 'settings' | 'clock' | 'pcZone' | 'version'>,
+  now: {
+    readonly session: Session | null;
+    readonly blocked: Failure | null;
+    readonly keyStored: boolean;
+    readonly memoryOnly: boolean;
+  },
+): AppState {
+  const { session, blocked } = now;
+  const kept = ports.settings.read();
+  const open = session === null ? [] : openLocations(session.cache);
+  const locations = open.map((location) => locationView(location, ports.pcZone));
+  const chosen = locations.find((l) => l.id === kept.locationId) ?? locations[0];
+  const zone = chosen?.zone ?? ports.pcZone;
+  const labels = session?.labels() ?? noLabels;
+  const practitioners = session?.cache.all('practitioners').filter((p) => !p.archived) ?? [];
+  return {
+    version: ports.version,
+    phase: session ? 'ready' : blocked ? 'blocked' : 'first-run',
+    failure: blocked,
+    practice:
+      kept.baseUrl === null ? null : { baseUrl: kept.baseUrl, keyStored: now.keyStored, caFile: kept.caFile },
+    locations,
+    practitioners: practitioners.map((p) => practitionerView(p.id, p, labels)),
+    today: dayOf(practiceTime(session, ports.clock.wall()), zone),
+    zone,
+    memoryOnly: now.memoryOnly,
+    notice: session?.desk.fact(noticeFact) ?? null,
+  };
+}
+
+/** The time at the practice, UTC ms: the service's, where this PC's clock is known to be off by minutes. */
+export function practiceTime(session: Pick<Session, 'manners'> | null, wall: number): number {
+  const ahead = session?.manners.clockSkewMs() ?? 0;
+  return Math.abs(ahead) < clockMayBeOff ? wall : Math.round(wall - ahead);
+}
