@@ -24,7 +24,7 @@ const floors = [
   { day: ['^electron/day/'], sync: ['^electron/sync/'], outbox: ['^electron/outbox/'] },
   {
     companion: [
-      '^electron/(companion|session|changes|store-key|names|practice-binding|reaching|this-pc)\\.ts$',
+      '^electron/(companion|session|changes|store-key|names|practice-binding|reaching|this-pc|app-state|one-at-a-time)\\.ts$',
     ],
   },
   { bridge: ['^electron/bridge/'], desktop: ['^electron/desktop/'] },
