@@ -48,9 +48,17 @@ export function watchChanges(ports: {
     };
   };
 
+  /** A pass that brought nothing new ends every few seconds: it is no reason to make the rows again. */
+  let rowsMayDiffer = false;
   const tellDays = soon(dayEvery, () => {
-    for (const change of session.days.refresh()) emit({ name: 'day.changed', payload: change });
+    const changes = session.days.refresh(rowsMayDiffer ? 'rows' : 'completeness');
+    rowsMayDiffer = false;
+    for (const change of changes) emit({ name: 'day.changed', payload: change });
   });
+  const tellRows = () => {
+    rowsMayDiffer = true;
+    tellDays();
+  };
   const tellStatus = soon(statusEvery, () => emit({ name: 'status.changed', payload: ports.status() }));
   const tellApp = soon(statusEvery, () => emit({ name: 'app.changed', payload: ports.state() }));
 
@@ -79,18 +87,18 @@ export function watchChanges(ports: {
 
   ends.push(
     session.cache.onChange((changed) => {
-      tellDays();
+      tellRows();
       if (changed.kind === 'appointments') tellArrivals(changed.ids);
       if (changed.kind === 'locations' || changed.kind === 'practitioners') tellApp();
     }),
     session.cache.onReset(() => {
-      tellDays();
+      tellRows();
       tellApp();
       tellStatus();
     }),
     session.outbox.onChange((row, gone) => {
       emit({ name: 'outbox.changed', payload: { write: session.outbox.view(row), gone } });
-      tellDays();
+      tellRows();
       tellStatus();
     }),
     session.onConnection(tellStatus),

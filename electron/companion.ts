@@ -244,7 +244,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       if (!session) return;
       session.desk.saveFact('labels', JSON.stringify(withLabel(session.labels(), kind, id, label)));
       emit({ name: 'app.changed', payload: state() });
-      for (const change of session.days.refresh()) emit({ name: 'day.changed', payload: change });
+      for (const change of session.days.refresh('rows')) emit({ name: 'day.changed', payload: change });
     },
     dismissNotice() {
       session?.desk.saveFact(noticeFact, null);

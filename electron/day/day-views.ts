@@ -15,8 +15,11 @@ export type DayChange = EventPayload<'day.changed'>;
 export type DayViews = {
   /** Reads a day and watches it from now on; the day watched longest ago is dropped beyond a few. */
   read(day: WatchedDay, offset: number): DayView;
-  /** Something the rows are made of changed: @returns what is different, by watched day. */
-  refresh(): DayChange[];
+  /**
+   * Something the rows are made of changed (`rows`), or only how much of a day was read (`completeness`): @returns what
+   * is different, by watched day.
+   */
+  refresh(what: 'rows' | 'completeness'): DayChange[];
   /** The days that are watched, the one read longest ago first. */
   watched(): WatchedDay[];
   /** Watches the days of an earlier session on: @returns, for each, that it must be read again. */
@@ -65,11 +68,13 @@ export function createDayViews(ports: {
         asOf: ports.asOf(),
       };
     },
-    refresh() {
+    refresh(what) {
       const changes: DayChange[] = [];
       for (const before of [...watched.values()]) {
-        const rows = ports.readRows(before.day);
-        const changed = rows.filter((row) => before.texts.get(row.key) !== JSON.stringify(row));
+        const rows = what === 'rows' ? ports.readRows(before.day) : before.rows;
+        const changed = rows.filter(
+          (row, i) => row !== before.rows[i] && before.texts.get(row.key) !== JSON.stringify(row),
+        );
         const keys = new Set(rows.map((row) => row.key));
         const gone = [...before.texts.keys()].filter((key) => !keys.has(key));
         // In place: refreshing must not change which day was looked at last.

@@ -37,7 +37,7 @@ test('Applying every change in order to the rows first read gives the rows as th
       const page = new Map(views.read(day, 0).rows.map((r) => [r.key, r]));
       for (const step of steps) {
         now = Object.entries(step).map(([id, note]) => row(Number(id), note));
-        for (const change of views.refresh()) {
+        for (const change of views.refresh('rows')) {
           for (const key of change.gone) page.delete(key);
           for (const r of change.changed) page.set(r.key, r);
           expect(change.total).toBe(now.length);
@@ -55,9 +55,9 @@ test('A change carries only rows that are new or different; nothing different te
   let now = [row(1, 'a'), row(2, 'b')];
   const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null });
   views.read(day, 0);
-  expect(views.refresh()).toEqual([]);
+  expect(views.refresh('rows')).toEqual([]);
   now = [row(1, 'a'), row(2, 'changed')];
-  expect(views.refresh()[0]?.changed.map((r) => r.key)).toEqual(['2:1']);
+  expect(views.refresh('rows')[0]?.changed.map((r) => r.key)).toEqual(['2:1']);
 });
 
 test('More changes than a window holds ask the page to read again, and a long day is read in windows.', () => {
@@ -66,7 +66,7 @@ test('More changes than a window holds ask the page to read again, and a long da
   expect(views.read(day, 0)).toMatchObject({ total: 450, offset: 0 });
   expect(views.read(day, 400).rows).toHaveLength(50);
   now = now.map((r) => ({ ...r, note: 'x' }));
-  expect(views.refresh()[0]).toMatchObject({ reread: true, changed: [] });
+  expect(views.refresh('rows')[0]).toMatchObject({ reread: true, changed: [] });
   expect(windowRows).toBe(200);
 });
 
@@ -78,5 +78,20 @@ test('Days that an earlier session watched go on being told of, and are read aga
   const after = createDayViews(ports);
   expect(after.takeOver(before.watched())).toMatchObject([{ date: day.date, reread: true, total: 1 }]);
   now = [row(1, 'after')];
-  expect(after.refresh()).toMatchObject([{ changed: [{ note: 'after' }], reread: false }]);
+  expect(after.refresh('rows')).toMatchObject([{ changed: [{ note: 'after' }], reread: false }]);
+});
+
+test('When only more of a day was read, no row is made again, and the page is told that it is whole.', () => {
+  let made = 0;
+  let complete = false;
+  const readRows = () => {
+    made += 1;
+    return [row(1, 'a')];
+  };
+  const views = createDayViews({ readRows, complete: () => complete, asOf: () => 7 });
+  views.read(day, 0);
+  expect(views.refresh('completeness')).toEqual([]);
+  complete = true;
+  expect(views.refresh('completeness')).toMatchObject([{ complete: true, changed: [], gone: [], total: 1 }]);
+  expect(made).toBe(1);
 });
