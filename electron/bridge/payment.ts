@@ -14,6 +14,8 @@ import type { BridgePorts, Handlers } from './handlers.ts';
 
 const Parts = z.object({ parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })) });
 
+const Removal = z.object({ paymentId: z.int() });
+
 type Part = { readonly invoiceId: number; readonly cents: number };
 
 export const paymentCalls = ({
@@ -24,7 +26,10 @@ export const paymentCalls = ({
       const location = locationId === null ? null : cache.get('locations', locationId);
       const zone = zoneOf(location, companion.state().zone);
       const listed = sync.ages().find((list) => list.feed === 'payments');
-      const own = [...outbox.done('payment'), ...outbox.open().filter((row) => row.kind === 'payment')];
+      const own = {
+        payments: [...outbox.done('payment'), ...outbox.open().filter((row) => row.kind === 'payment')],
+        removals: outbox.done('payment-removal'),
+      };
       return ok(takingsOf(cache, { date, zone, locationId }, { asOf: listed?.readAt ?? null }, own));
     }),
 
@@ -65,6 +70,11 @@ export const paymentCalls = ({
 
   'payment.remove': ({ paymentId, reason }) =>
     connected(companion, ({ cache, outbox }) => {
+      const asked = outbox.open().some((row) => {
+        const removal = row.kind === 'payment-removal' ? Removal.safeParse(JSON.parse(row.args)) : null;
+        return removal?.success && removal.data.paymentId === paymentId;
+      });
+      if (asked) return failed(failure('stale', { words: 'its removal has been asked for already' }));
       const known = cache.get('payments', paymentId);
       const added = outbox.add('payment-removal', {
         paymentId,

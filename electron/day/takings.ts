@@ -13,19 +13,26 @@ const Args = z.object({
   paidAt: z.int(),
 });
 const Outcome = z.object({ id: z.int().positive(), paymentNumber: z.string().nullish() });
+const Removal = z.object({ paymentId: z.int() });
 
 type Taken = TakingsView['methods'][number]['payments'][number] & { readonly methodId: number };
 
 /**
- * What was taken on a day, by method: the payments that the service lists where it lists them, else those of this desk.
- * A credit allocation (amount 0, no method) is no money and is left out. A removed payment is shown and not counted.
+ * What was taken on a day, by method: the payments that the service lists where it lists them, else those of this desk
+ * (`own`: its payments that were not refused, and its removals). A credit allocation (amount 0, no method) is no money and is left out. A removed payment is shown and not counted.
  */
 export function takingsOf(
   cache: Cache,
   about: { readonly date: string; readonly zone: string; readonly locationId: number | null },
   listed: { readonly asOf: number | null },
-  ownPayments: readonly OutboxRow[],
+  own: { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] },
 ): TakingsView {
+  const removed = new Set(
+    own.removals.flatMap((row) => {
+      const args = Removal.safeParse(JSON.parse(row.args));
+      return args.success ? [args.data.paymentId] : [];
+    }),
+  );
   const { startMs, endMs } = dayBounds(about.date, about.zone);
   const fromPractice = listed.asOf !== null;
   const nameOf = (id: number | null | undefined) => {
@@ -45,7 +52,8 @@ export function takingsOf(
           removed: Boolean(p.archived || p.archivedAt),
           methodId: p.paymentMethodId ?? 0,
         }))
-    : ownPayments.flatMap((row): Taken[] => {
+    : own.payments.flatMap((row): Taken[] => {
+        if (row.state === 'refused' || row.state === 'not-recorded') return [];
         const args = Args.safeParse(JSON.parse(row.args));
         if (!args.success || args.data.paidAt < startMs || args.data.paidAt >= endMs) return [];
         if (!matches(about.locationId, args.data.locationId)) return [];
@@ -57,7 +65,7 @@ export function takingsOf(
             patientName: nameOf(args.data.patientId),
             cents: args.data.amountCents,
             at: args.data.paidAt,
-            removed: false,
+            removed: outcome.success && removed.has(outcome.data.id),
             methodId: args.data.methodId,
           },
         ];

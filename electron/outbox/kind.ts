@@ -76,6 +76,11 @@ export type Kind<Args, Evidence> = {
   /** `evidence` is what `prepare` gave a moment ago. */
   readonly send: (args: Args, evidence: Evidence, context: WriteContext) => Promise<Outcome<unknown>>;
   readonly readBack: (args: Args, evidence: Evidence | null, context: WriteContext) => Promise<Verdict>;
+  /**
+   * Whether the cache shows the effect already, for kinds whose effect would count twice if it were laid over it; `outcome`:
+   * what the service answered. Absent: a pass of the feed that shows it tells.
+   */
+  readonly inCache?: (args: Args, evidence: Evidence | null, outcome: unknown, cache: Cache) => boolean;
   /** The feeds that will show the effect; the first one settles it. */
   readonly shows: readonly [Shown, ...Shown[]];
 };

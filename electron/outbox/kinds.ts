@@ -1,6 +1,6 @@
 import type { WriteKind } from '../../shared/bridge/views.ts';
 import type { Outcome } from '../practice/types.ts';
-import type { OutboxRow } from '../store/types.ts';
+import type { Cache, OutboxRow } from '../store/types.ts';
 import type { Kind, Names, NotDone, Prepared, Shown, Verdict, WriteContext } from './kind.ts';
 import { arrival } from './kinds/arrival.ts';
 import { booking } from './kinds/booking.ts';
@@ -40,6 +40,8 @@ export type BoundWrite = {
   /** @param prepared the evidence that `prepare` gave */
   send(prepared: unknown, context: WriteContext): Promise<Outcome<unknown>>;
   readBack(context: WriteContext): Promise<Verdict>;
+  /** @param outcome what the service answered */
+  inCache(outcome: unknown, cache: Cache): boolean;
 };
 
 /**
@@ -67,5 +69,6 @@ function bindTo<A, E>(kind: Kind<A, E>, text: string, before: unknown): BoundWri
     prepare: (context) => kind.prepare(args.data, context, evidence),
     send: (prepared, context) => kind.send(args.data, kind.evidence.parse(prepared), context),
     readBack: (context) => kind.readBack(args.data, evidence, context),
+    inCache: (outcome, cache) => kind.inCache?.(args.data, evidence, outcome, cache) ?? false,
   };
 }

@@ -109,6 +109,12 @@ export function createOutbox(ports: {
     if (ms !== null && alone) restAlone.add(id);
   }
 
+  /** A page that shows what was done may come before the pass that settles it: it must not count twice until then. */
+  function inCache(row: OutboxRow): boolean {
+    const outcome: unknown = row.outcome === null ? null : JSON.parse(row.outcome);
+    return bind(row, notesOf(row).before)?.inCache(outcome, ports.cache) ?? false;
+  }
+
   /** Starts what may run now. @returns milliseconds until the next write is due. */
   function startDue(): number {
     const now = clock.monotonic();
@@ -207,7 +213,7 @@ export function createOutbox(ports: {
 
     view: (row) => viewOf(row, ports.names, row.state === 'sending' ? carrier.progress(row.id) : null),
     open: () => desk.writes(openStates),
-    pending: () => [...desk.writes(openStates), ...ledger.unsettled()],
+    pending: () => [...desk.writes(openStates), ...ledger.unsettled().filter((row) => !inCache(row))],
     since: (kind, patientId, fromMs) =>
       desk.writes().filter((r) => r.kind === kind && r.patientId === patientId && r.createdAt >= fromMs),
     done: (kind) =>

@@ -25,6 +25,9 @@ const Evidence = z.object({
   /** The server's time when the invoices were read just before sending; null where it gives none. */
   serverTime: z.number().nullable(),
 });
+/** What the service answers, as far as it names the payment. */
+const Made = z.object({ id: z.int() });
+
 type Evidence = z.infer<typeof Evidence>;
 
 /**
@@ -91,6 +94,17 @@ export const payment: Kind<PaymentArgs, Evidence> = {
     ),
 
   readBack: look,
+
+  inCache(args, evidence, outcome, cache) {
+    const made = Made.safeParse(outcome);
+    return args.parts.every((part) => {
+      const now = cache.get('invoices', part.invoiceId);
+      if (now === null) return false;
+      if (made.success) return (now.paymentIds ?? []).includes(made.data.id);
+      const before = evidence?.invoices.find((one) => one.id === part.invoiceId);
+      return before !== undefined && (centsFromDollars(now.paidAmount) ?? 0) >= before.paidCents + part.cents;
+    });
+  },
 };
 
 /** Whether a payment that was sent is there: among the payments, or by what the invoices say. */

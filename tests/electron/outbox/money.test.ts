@@ -61,6 +61,22 @@ describe('money', () => {
     expect(payments(desk)).toBe(1);
   });
 
+  for (const answered of [true, false]) {
+    test(`What the cache shows as paid already is not laid over it a second time (${answered ? 'answered' : 'found by the invoices'}).`, async () => {
+      const desk = openSmallDesk({ extensions: answered });
+      if (!answered) desk.practice.next('createPayment', 'lost-after');
+      desk.outbox().add('payment', aPayment(3000, desk.clock.wall()));
+      await desk.clock.advance(10_000);
+      expect(desk.states()).toEqual([]);
+      desk.stores.cache.forget('invoices', [21]);
+      expect(desk.outbox().pending().length).toBe(1);
+      const invoice = desk.practice.invoices.get(21);
+      if (!invoice) throw new Error('no invoice');
+      desk.stores.cache.apply({ kind: 'invoices', objects: [invoice], sequence: 99 });
+      expect(desk.outbox().pending()).toEqual([]);
+    });
+  }
+
   test('A payment is called not recorded only after 150 s that really passed, whatever is done to the PC’s clock.', async () => {
     const desk = openSmallDesk();
     desk.practice.next('createPayment', 'lost-before');
