@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type WriteKind, writeKinds } from '../../shared/bridge/views.ts';
 import type { Part } from './plan.ts';
 import type { SeedEnd } from './seeds.ts';
 
@@ -30,8 +29,7 @@ export type Summary = {
   readonly runs: number;
   readonly simulatedHours: number;
   readonly calls: number;
-  /** By kind. */
-  readonly writes: Readonly<Partial<Record<WriteKind, number>>>;
+  readonly writes: number;
   readonly starts: number;
   readonly failures: readonly SeedEnd[];
 };
@@ -63,7 +61,7 @@ export async function simulate({ workers, onSeed, ...wanted }: Options): Promise
     runs: ends.length,
     simulatedHours: sum((end) => end.simulatedMs) / 3_600_000,
     calls: sum((end) => end.calls),
-    writes: Object.fromEntries(writeKinds.map((kind) => [kind, sum((end) => end.writes[kind] ?? 0)])),
+    writes: sum((end) => end.writes),
     starts: sum((end) => end.starts),
     failures: ends.filter((end) => end.violations.length > 0).sort((a, b) => a.seed - b.seed),
   };
