@@ -12,10 +12,15 @@ const foyer = startRunning({
   onNews(news) {
     if (news.told !== 'page') return;
     // There is no tray to come back from: a closed window ends the program.
-    if (hasScreen(process.env)) showWindow(news.address, process.env).once('close', () => void foyer.quit());
+    if (hasScreen(process.env)) showWindow(news.address, process.env).once('close', leave);
     else console.log(`No screen here. Open this in a browser on this machine, once:\n  ${news.address}`);
   },
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void foyer.quit());
+let leaving: Promise<unknown> | null = null;
+function leave(): void {
+  leaving ??= foyer.quit();
+}
+// A second signal must not cut short the way out.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave);
 process.exitCode = (await foyer.ended) ?? 1;
 process.stderr.write(foyer.complaints());

@@ -14,7 +14,8 @@ export async function attended({ electron }: { readonly electron: string | null 
   const ended = new Promise<number>((resolve) => {
     end = resolve;
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(0));
+  // Also a second signal is only heard: it must not cut short the way out.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0));
   void foyer.ended.then((code) => end(code ?? 1));
   try {
     const page = await connect(foyer, practice);

@@ -65,9 +65,10 @@ export async function findRow(page: Page, inside: Locator): Promise<Row> {
     await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 80)));
   };
   await page.getByRole('grid').first().hover();
+  await turn(-100_000);
   // Again from the top, if need be: what a row shows may not be read yet.
   for (let sweeps = 0; sweeps < 12 && (await found.count()) === 0; sweeps += 1) {
-    await turn(-100_000);
+    if (sweeps > 0) await turn(-100_000);
     for (let turns = 0; turns < 40 && (await found.count()) === 0; turns += 1) await turn(400);
   }
   const [key, name] = await found.evaluate(
