@@ -16,9 +16,11 @@ const foyer = startRunning({
     else console.log(`No screen here. Open this in a browser on this machine, once:\n  ${news.address}`);
   },
 });
-let leaving: Promise<unknown> | null = null;
+let leaving = false;
 function leave(): void {
-  leaving ??= foyer.quit();
+  if (leaving) return;
+  leaving = true;
+  void foyer.quit();
 }
 // A second signal must not cut short the way out.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave);

@@ -1,5 +1,6 @@
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
-import { decode, encode } from './codec.ts';
+import { decode } from './codec/decode.ts';
+import { encode } from './codec/encode.ts';
 import { strict } from './strict.ts';
 
 export type Frame = { readonly url: string; readonly origin: string; readonly parent: null | object };

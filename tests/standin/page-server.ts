@@ -104,9 +104,11 @@ async function forward(answer: Response, response: ServerResponse, host: string)
   response.writeHead(answer.status, headers).end(body);
 }
 
+const forThePage = new Set(['page/shim.ts', 'codec/decode.ts', 'codec/encode.ts', 'codec/tags.ts']);
+
 /** The stand-in's own scripts for the page: its sources without their types, and preload as a function of `require`. */
 function scriptOf(name: string, preload: () => string): string | null {
-  if (name === 'page/shim.ts' || name === 'codec.ts') {
+  if (forThePage.has(name)) {
     return stripTypeScriptTypes(readFileSync(new URL(name, import.meta.url), 'utf8'));
   }
   if (name !== 'start.js') return null;

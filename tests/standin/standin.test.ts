@@ -176,7 +176,7 @@ describe('the page', () => {
     const tries = await Promise.all([
       fetch(`http://${host}/index.html`),
       fetch(`http://${host}/index.html?token=guess`),
-      fetch(`http://${host}/.standin/codec.ts`, { headers: { cookie: 'standin=guess' } }),
+      fetch(`http://${host}/.standin/codec/decode.ts`, { headers: { cookie: 'standin=guess' } }),
     ]);
     expect(tries.map(({ status }) => status)).toEqual([403, 403, 403]);
     const wire = new WebSocket(`ws://${host}/.standin/ipc`);

@@ -3,7 +3,8 @@
  * in the page's own world, before the page's scripts. (In Electron preload has a world of its own.)
  */
 
-import { decode, encode } from '../codec.ts';
+import { decode } from '../codec/decode.ts';
+import { encode } from '../codec/encode.ts';
 
 type Listener = (event: object, ...args: unknown[]) => void;
 
