@@ -5,6 +5,7 @@ import { createDayViews, type DayViews } from './day/day-views.ts';
 import { type Labels, readLabels } from './day/labels.ts';
 import { overlayOf } from './day/overlay.ts';
 import { namesFrom } from './names.ts';
+import { forgetDone } from './outbox/forgetting.ts';
 import type { Names } from './outbox/kind.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import type { CompanionPorts } from './ports.ts';
@@ -117,6 +118,10 @@ export function createSession(
     log: ports.log,
     pcZone: ports.pcZone,
     keepPatients: settings.read().keepPatients,
+    onNight(now) {
+      const forgotten = forgetDone(desk, now);
+      ports.log.info('writes done long ago were forgotten', { forgotten });
+    },
   });
   const looks = createLooks({ client: line.client, clock });
   const outbox = createOutbox({

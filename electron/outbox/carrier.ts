@@ -63,7 +63,7 @@ export function createCarrier(ports: {
       confirmed: notes.confirmed,
       attempts: row.attempts,
       seen: notes.seen,
-      claimedPayments: () => claimedPayments(desk, row.id),
+      claimedPayments: () => claimedPayments(ledger, row.id),
       file: () => desk.fileOf(row.id),
       options: {
         // What waited for hours must not keep what a person does now from going first.
@@ -183,9 +183,9 @@ export function createCarrier(ports: {
 }
 
 /** Ids of payments that other writes of this desk have made: one payment of the practice settles one write. */
-function claimedPayments(desk: Desk, except: string): ReadonlySet<number> {
+function claimedPayments(ledger: Ledger, except: string): ReadonlySet<number> {
   const ids = new Set<number>();
-  for (const row of desk.writes(['done'])) {
+  for (const row of ledger.recentlyDone()) {
     if (row.kind !== 'payment' || row.id === except || row.outcome === null) continue;
     const outcome = JSON.parse(row.outcome) as { id?: unknown } | null;
     if (typeof outcome?.id === 'number') ids.add(outcome.id);

@@ -20,6 +20,8 @@ export type Ledger = {
   log(row: OutboxRow, outcome: string): void;
   /** Done writes whose effect the cache does not show yet; only those done before an instant (monotonic ms), if given. */
   unsettled(before?: number): OutboxRow[];
+  /** What was done last, oldest first: the work of some days, for questions about minutes and hours. */
+  recentlyDone(): OutboxRow[];
   /** Tells listeners of a row as it is now: its progress changed. */
   tell(id: string): void;
   onChange(listener: (row: OutboxRow, gone: boolean) => void): () => void;
@@ -32,6 +34,8 @@ export type Moved = {
   readonly outcome?: unknown;
 };
 
+const mostRecent = 1000;
+
 export function createLedger(ports: {
   readonly desk: Desk;
   readonly clock: Clock;
@@ -42,7 +46,10 @@ export function createLedger(ports: {
   const listeners = new Set<(row: OutboxRow, gone: boolean) => void>();
   /** By this run's monotonic clock: the PC's own may be set back, and the rows' times with it. */
   const unsettled = new Map<string, { readonly row: OutboxRow; readonly since: number }>();
-  for (const row of desk.writes(['done'])) {
+  const recent = new Map<string, OutboxRow>();
+  const done = desk.writes(['done']);
+  for (const row of done.slice(-mostRecent)) recent.set(row.id, row);
+  for (const row of done) {
     if (!notesOf(row).settled) unsettled.set(row.id, { row, since: Number.NEGATIVE_INFINITY });
   }
 
@@ -51,6 +58,13 @@ export function createLedger(ports: {
     const since = unsettled.get(row.id)?.since ?? clock.monotonic();
     if (row.state === 'done' && !notesOf(row).settled) unsettled.set(row.id, { row, since });
     else unsettled.delete(row.id);
+    if (row.state === 'done') {
+      recent.set(row.id, row);
+      for (const id of recent.keys()) {
+        if (recent.size <= mostRecent) break;
+        recent.delete(id);
+      }
+    }
     for (const listener of listeners) listener(row, gone);
   };
   const log = (row: OutboxRow, outcome: string) =>
@@ -125,6 +139,7 @@ export function createLedger(ports: {
     log,
     unsettled: (before = Number.POSITIVE_INFINITY) =>
       [...unsettled.values()].flatMap(({ row, since }) => (since < before ? [row] : [])),
+    recentlyDone: () => [...recent.values()],
     tell: (id) => tell(desk.write(id)),
     onChange(listener) {
       listeners.add(listener);

@@ -39,7 +39,7 @@ export type Outbox = {
   open(): OutboxRow[];
   /** Open writes, and done ones whose effect the cache does not show yet: what the day view lays over the cache. */
   pending(): OutboxRow[];
-  /** Writes of a kind about a patient since an instant, whatever became of them. */
+  /** Writes of a kind about a patient since an instant of the last days, whatever became of them. */
   since(kind: WriteKind, patientId: number, fromMs: number): OutboxRow[];
   /** What was done of a kind, newest first. */
   done(kind: WriteKind): OutboxRow[];
@@ -215,7 +215,9 @@ export function createOutbox(ports: {
     open: () => desk.writes(openStates),
     pending: () => [...desk.writes(openStates), ...ledger.unsettled().filter((row) => !inCache(row))],
     since: (kind, patientId, fromMs) =>
-      desk.writes().filter((r) => r.kind === kind && r.patientId === patientId && r.createdAt >= fromMs),
+      [...desk.writes(openStates), ...ledger.recentlyDone()].filter(
+        (r) => r.kind === kind && r.patientId === patientId && r.createdAt >= fromMs,
+      ),
     done: (kind) =>
       desk
         .writes(['done'])

@@ -1,4 +1,4 @@
-import { clockOf, dayOf } from '../../shared/clinic-time.ts';
+import { clockOf, dayOf, daysBetween } from '../../shared/clinic-time.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Walk } from '../practice/types.ts';
 import { StoreTrouble } from '../store/trouble.ts';
@@ -10,12 +10,15 @@ import { forgetOld, unbookedPatients } from './forgetting.ts';
 /** Hours of the clinic's night in which it runs, on its clock: from, to. */
 export const nightHours = { from: 1, to: 5 } as const;
 
+/** A PC that is off at night makes it up by day after so many days. */
+const missedNights = 7;
+
 /** How often it is asked whether it is night. */
 const lookEvery = 15 * 60_000;
 
 /**
  * Once a night: forget what is too old, then audit each list at low priority. A night that was missed (the PC was off)
- * is made up in the next one; what a feed sees needs no audit.
+ * is made up in the next one, or after a week by day; what a feed sees needs no audit.
  */
 export function createNightly(ports: {
   readonly walk: Walk;
@@ -27,15 +30,20 @@ export function createNightly(ports: {
   /** Surely not later than it is, and what is surely kept: PCs' clocks run ahead, and forgetting goes by them. */
   readonly surely: () => { readonly now: number; readonly kept: Scope };
   readonly bookedOnly: () => boolean;
+  /** Forgets what lies elsewhere. `now`: surely not later than it is. */
+  readonly onNight: (now: number) => void;
   readonly signal: AbortSignal;
 }): { start(): void; stop(): Promise<unknown>; runNow(): Promise<boolean> } {
   const { cache, clock, log } = ports;
   let cancel: (() => void) | null = null;
-  let running: Promise<boolean> | null = null;
+  let running: ReturnType<typeof night> | null = null;
 
-  async function night(): Promise<boolean> {
-    // Every page of the file is read once a night: damage is found before somebody needs what it hit.
-    cache.verify();
+  /** @returns `cut off`: not all lists could be asked for; `in parts`: one was answered, but not read to its end. */
+  async function night(): Promise<'whole' | 'in parts' | 'cut off'> {
+    // Every page of the file is read once a night: damage is found before somebody needs what it hit. By day people
+    // would wait for it.
+    if (isNight()) cache.verify();
+    let audit: 'whole' | 'in parts' = 'whole';
     const scope = ports.scope();
     const surely = ports.surely();
     const forgotten = forgetOld(cache, surely.now);
@@ -43,6 +51,7 @@ export function createNightly(ports: {
       const unbooked = unbookedPatients(cache, surely.kept);
       if (unbooked.length > 0) cache.forget('patients', unbooked);
     }
+    ports.onNight(surely.now);
     log.info('old records were forgotten', { forgotten });
     for (const feed of auditedFeeds) {
       if (feed === 'patients' && ports.bookedOnly()) continue;
@@ -53,12 +62,14 @@ export function createNightly(ports: {
         signal: ports.signal,
       });
       log.info('a list was audited', { feed, ...audited, ok: end.ok });
-      if (!end.ok) return false;
+      if (!end.ok && end.fate === 'not-sent') return 'cut off';
+      // One that always fails must not have those before it read again and again, nor keep those after it from it.
+      if (!end.ok) audit = 'in parts';
     }
-    return true;
+    return audit;
   }
 
-  const runNow = () => {
+  const run = () => {
     running ??= night().finally(() => {
       running = null;
     });
@@ -74,6 +85,17 @@ export function createNightly(ports: {
     }
   }
 
+  function isNight(): boolean {
+    const hour = Number(clockOf(clock.wall(), ports.zone()).split(':')[0]);
+    return hour >= nightHours.from && hour < nightHours.to;
+  }
+
+  /** Before the first audit: the day on which this PC began. */
+  function firstDay(): string | null {
+    const at = Number(cache.fact('firstDayRead') ?? Number.NaN);
+    return Number.isFinite(at) ? dayOf(at, ports.zone()) : null;
+  }
+
   const told = (trouble: unknown) => {
     if (ports.signal.aborted) return;
     const failure = trouble instanceof StoreTrouble ? trouble.failure.kind : String(trouble).slice(0, 400);
@@ -81,14 +103,13 @@ export function createNightly(ports: {
   };
 
   function runWhenDue(): void {
-    const zone = ports.zone();
-    const hour = Number(clockOf(clock.wall(), zone).split(':')[0]);
-    const today = dayOf(clock.wall(), zone);
-    const due = hour >= nightHours.from && hour < nightHours.to && cache.fact('auditedOn') !== today;
-    if (!due || running) return;
-    runNow()
-      .then((whole) => {
-        if (whole && !ports.signal.aborted) cache.saveFact('auditedOn', today);
+    const today = dayOf(clock.wall(), ports.zone());
+    const last = cache.fact('auditedOn') ?? firstDay();
+    const missed = last === null ? 0 : daysBetween(last, today);
+    if (running || !(isNight() ? cache.fact('auditedOn') !== today : missed >= missedNights)) return;
+    run()
+      .then((audit) => {
+        if (audit !== 'cut off' && !ports.signal.aborted) cache.saveFact('auditedOn', today);
       })
       .catch(told);
   }
@@ -103,6 +124,6 @@ export function createNightly(ports: {
       cancel = null;
       await running?.catch(() => undefined);
     },
-    runNow,
+    runNow: async () => (await run()) === 'whole',
   };
 }

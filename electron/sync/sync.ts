@@ -62,6 +62,8 @@ export function createSync(ports: {
   readonly log: Log;
   readonly pcZone: string;
   readonly keepPatients: Settings['keepPatients'];
+  /** Once a night, with a time that is surely not later than it is: whatever else is to be forgotten. */
+  readonly onNight?: (now: number) => void;
 }): Sync {
   const { cache, clock, log, walk } = ports;
   const abort = new AbortController();
@@ -176,6 +178,7 @@ export function createSync(ports: {
       return { now, kept: { fromMs: Math.min(fromMs, scope().fromMs), toMs: scope().toMs } };
     },
     bookedOnly: () => bookedOnly,
+    onNight: (now) => ports.onNight?.(now),
     signal,
   });
 

@@ -101,8 +101,8 @@ export const actsOfFate = {
       void world.pc.start();
     });
   },
-  close: async (world, draw) => {
-    await world.pc.close();
+  close: (world, draw) => {
+    void world.pc.close();
     soon(world, draw.int(0, 60) * second, () => void world.pc.start());
   },
   sleep: (world, draw) => {
@@ -132,17 +132,17 @@ export const actsOfFate = {
     world.away = true;
     world.pc.sleep(draw.happens(0.3));
   },
-  'goes-home': async (world) => {
+  'goes-home': (world) => {
     world.away = true;
-    await world.pc.close();
+    void world.pc.close();
   },
   'power-fails': (world) => {
     world.away = true;
     world.pc.crash();
   },
-  'comes-back': async (world) => {
+  'comes-back': (world) => {
     world.away = false;
-    await world.pc.start();
-    wakeUp(world);
+    world.pc.wakeUp();
+    void world.pc.start().then(() => wakeUp(world));
   },
 } satisfies Record<string, Doer>;

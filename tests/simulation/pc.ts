@@ -25,6 +25,7 @@ export type CrashPoint = {
 export type Pc = {
   /** The program as it runs; null while it does not. */
   run(): Run | null;
+  /** Both may take time on the clock: closing waits for what is under way, starting for a closing. */
   start(): Promise<void>;
   close(): Promise<void>;
   crash(): void;
@@ -73,6 +74,7 @@ export function createPc(options: PcOptions): Pc {
   let settings: KeptSettings = { ...settingsAtFirst, ...options.settings };
   let life: Life | null = null;
   let starting: Promise<void> | null = null;
+  let closing: Promise<void> | null = null;
   let asleep = false;
   let network: 'up' | 'offline' | 'refused' = 'up';
   let folder = join(options.folder, 'run-0');
@@ -116,7 +118,20 @@ export function createPc(options: PcOptions): Pc {
       return answer.value;
     };
 
+  async function close(): Promise<void> {
+    if (!life) return;
+    const { companion, clock } = life;
+    crashing = null;
+    for (const listener of endListeners) listener();
+    await companion.close();
+    if (life?.clock !== clock) return;
+    dead.add(clock);
+    clock.end();
+    life = null;
+  }
+
   async function start(): Promise<void> {
+    await closing;
     if (life) return;
     const clock = createPcClock(base);
     const here = folder;
@@ -185,16 +200,11 @@ export function createPc(options: PcOptions): Pc {
       });
       return starting;
     },
-    async close() {
-      if (!life) return;
-      const { companion, clock } = life;
-      crashing = null;
-      for (const listener of endListeners) listener();
-      await companion.close();
-      if (life?.clock !== clock) return;
-      dead.add(clock);
-      clock.end();
-      life = null;
+    close() {
+      closing ??= close().finally(() => {
+        closing = null;
+      });
+      return closing;
     },
     crash,
     crashAt(point) {
@@ -223,9 +233,11 @@ export function createPc(options: PcOptions): Pc {
     onEnd: (listener) => void endListeners.push(listener),
     async dispose() {
       stopHearing();
-      await life?.companion.close();
-      life?.clock.end();
-      await Promise.all(closings);
+      const left = life;
+      life = null;
+      // A run that has crashed in the middle of something may never end by itself: nothing runs in it any more.
+      await Promise.race([Promise.all([left?.companion.close(), ...closings]), settle(20)]);
+      left?.clock.end();
       rmSync(options.folder, { recursive: true, force: true });
     },
   };

@@ -20,8 +20,8 @@ export async function comeToRest(world: World, audit: boolean): Promise<string |
   world.weather.clear();
   pc.setNetwork('up');
   pc.crashAt({ at: 'commit', countdown: 1 })();
-  await pc.start();
   pc.wakeUp();
+  await clock.until(pc.start(), longest);
   // Nobody has connected yet, or a key that was entered could not be tried because the line was bad.
   while (!world.isConnected()) {
     if (clock.monotonic() > end) return 'it cannot connect';

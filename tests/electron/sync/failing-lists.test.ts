@@ -52,6 +52,26 @@ describe('what is kept', () => {
     expect(session().sync.covers(startMs, endMs)).toBe(false);
   });
 
+  test('A PC that is off at night makes the audit up after a week, by day; a list that always fails does not repeat it.', async () => {
+    desk = await openWholeDesk({ patients: 60 });
+    await desk.connect();
+    await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
+    const patient = desk.service.sandbox.state('patients')[0];
+    if (!patient) throw new Error('an empty clinic');
+    const isKept = () => session().cache.get('patients', patient.id) !== null;
+    session().cache.forget('patients', [patient.id]);
+    desk.clock.jumpWall(6 * day);
+    await desk.clock.advance(3_600_000);
+    expect(isKept()).toBe(false);
+    desk.service.sandbox.fault({ operation: 'listCases', kind: '500' });
+    desk.clock.jumpWall(2 * day);
+    await desk.clock.advance(3_600_000);
+    expect(isKept()).toBe(true);
+    session().cache.forget('patients', [patient.id]);
+    await desk.clock.advance(3_600_000);
+    expect(isKept()).toBe(false);
+  });
+
   test('A PC whose clock runs two months ahead forgets nothing that is still kept.', async () => {
     desk = await openWholeDesk({ patients: 60 });
     const begun = desk.clock.wall();
