@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { sayFailure } from '../tests/simulation/failures.ts';
 import type { Part } from '../tests/simulation/plan.ts';
-import type { SeedEnd } from '../tests/simulation/seeds.ts';
 import { simulate } from '../tests/simulation/simulate.ts';
 
 /**
@@ -30,15 +30,6 @@ if (!Number.isInteger(count) || !Number.isInteger(from) || count < 1 || from < 0
   process.exit(2);
 }
 const part: Part = values['sync-only'] ? 'sync' : values.writes ? 'writes' : 'whole';
-const again = { whole: '', sync: ' --sync-only', writes: ' --writes' }[part];
-
-function tell({ seed, violations, shortest }: SeedEnd): void {
-  console.log(`seed ${seed}:`);
-  for (const { what, detail } of violations.slice(0, 5))
-    console.log(`  not so: ${what}\n    ${detail.slice(0, 1500)}`);
-  console.log(`  shortest: ${shortest.join(', ')}`);
-  console.log(`  again: npm run simulate -- --seeds 1 --from ${seed}${again} --trace`);
-}
 
 const began = performance.now();
 let done = 0;
@@ -51,14 +42,17 @@ const summary = await simulate({
   shorten: !values.trace,
   onSeed(end) {
     done += 1;
-    if (end.violations.length > 0) tell(end);
+    if (end.violations.length > 0) console.log(sayFailure(end));
     if (done % 500 === 0) console.error(`${done} of ${count}`);
   },
 });
 const { runs, simulatedHours, calls, writes, starts, failures } = summary;
 const seconds = (performance.now() - began) / 1000;
-console.log(`${runs} runs, ${simulatedHours.toFixed(0)} simulated hours, ${calls} calls, ${writes} writes,`);
-console.log(`${starts} starts of the program, ${seconds.toFixed(0)} s`);
+console.log(
+  `${runs} runs in ${seconds.toFixed(0)} s: ${simulatedHours.toFixed(0)} simulated hours, ${calls} calls`,
+);
+const asked = Object.entries(writes).map(([kind, times]) => `${times} ${kind}`);
+console.log(`${starts} starts of the program; writes: ${asked.join(', ')}`);
 const seeds = failures.map(({ seed }) => seed);
 console.log(`${failures.length} violations${seeds.length > 0 ? `, seeds ${seeds.join(', ')}` : ''}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

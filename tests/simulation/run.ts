@@ -1,4 +1,5 @@
 import type { StoredKind } from '../../electron/store/types.ts';
+import type { WriteKind } from '../../shared/bridge/views.ts';
 import { acts } from './acts.ts';
 import { drawFrom } from './draw.ts';
 import { neverMoreThanTheBudget, neverRefusedForRate } from './invariants/budget.ts';
@@ -21,8 +22,8 @@ export type DayEnd = {
   readonly violations: readonly Violation[];
   readonly simulatedMs: number;
   readonly calls: number;
-  /** Writes that people asked for. */
-  readonly writes: number;
+  /** Writes that people asked for, by kind. */
+  readonly writes: Readonly<Partial<Record<WriteKind, number>>>;
   /** How often the program was started, crashes included. */
   readonly starts: number;
 };
@@ -61,12 +62,18 @@ export async function runDay(plan: Plan, needs: WorldNeeds): Promise<DayEnd> {
       violations: world.violations,
       simulatedMs: world.clock.monotonic(),
       calls: world.service.sandbox.calls().length,
-      writes: world.ledger.clicks.size,
+      writes: countBy([...world.ledger.clicks.values()].map(({ kind }) => kind)),
       starts: world.pc.starts(),
     };
   } finally {
     await world.dispose();
   }
+}
+
+function countBy<K extends string>(kinds: readonly K[]): Partial<Record<K, number>> {
+  const counts: Partial<Record<K, number>> = {};
+  for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
 }
 
 const tell = (world: World, what: string, details: readonly string[]) => {

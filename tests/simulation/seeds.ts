@@ -10,6 +10,7 @@ import type { Violation } from './world.ts';
 /** How one seed went; `shortest` of a failure: the acts that are left when all that can be is left out. */
 export type SeedEnd = Omit<DayEnd, 'violations'> & {
   readonly seed: number;
+  readonly part: Part;
   readonly violations: readonly Violation[];
   readonly shortest: readonly string[];
 };
@@ -29,7 +30,7 @@ export function createSeedRunner(part: Part) {
       return await runDay(plan, { folder: join(folder, String(days)), onCommit, trace });
     } catch (error) {
       const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      const nothing = { simulatedMs: 0, calls: 0, writes: 0, starts: 0 };
+      const nothing = { simulatedMs: 0, calls: 0, writes: {}, starts: 0 };
       return { ...nothing, violations: [{ what: 'nothing is thrown', detail: detail.slice(0, 1500) }] };
     }
   }
@@ -40,11 +41,16 @@ export function createSeedRunner(part: Part) {
       const plan = planOf(seed, part);
       const end = await live(plan, trace);
       const [first] = end.violations;
-      if (!first || !shorten) return { seed, ...end, shortest: [] };
+      if (!first || !shorten) return { seed, part, ...end, shortest: [] };
       const same = async (other: Plan) =>
         (await live(other)).violations.some(({ what }) => what === first.what);
       const { acts } = await shrink(plan, same);
-      return { seed, ...end, shortest: acts.map(({ at, name }) => `${(at / 1000).toFixed(1)} s ${name}`) };
+      return {
+        seed,
+        part,
+        ...end,
+        shortest: acts.map(({ at, name }) => `${(at / 1000).toFixed(1)} s ${name}`),
+      };
     },
     dispose: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { type WriteKind, writeKinds } from '../../shared/bridge/views.ts';
 import type { Part } from './plan.ts';
 import type { SeedEnd } from './seeds.ts';
 
@@ -29,7 +30,8 @@ export type Summary = {
   readonly runs: number;
   readonly simulatedHours: number;
   readonly calls: number;
-  readonly writes: number;
+  /** By kind. */
+  readonly writes: Readonly<Partial<Record<WriteKind, number>>>;
   readonly starts: number;
   readonly failures: readonly SeedEnd[];
 };
@@ -61,7 +63,7 @@ export async function simulate({ workers, onSeed, ...wanted }: Options): Promise
     runs: ends.length,
     simulatedHours: sum((end) => end.simulatedMs) / 3_600_000,
     calls: sum((end) => end.calls),
-    writes: sum((end) => end.writes),
+    writes: Object.fromEntries(writeKinds.map((kind) => [kind, sum((end) => end.writes[kind] ?? 0)])),
     starts: sum((end) => end.starts),
     failures: ends.filter((end) => end.violations.length > 0).sort((a, b) => a.seed - b.seed),
   };
