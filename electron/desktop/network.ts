@@ -25,6 +25,7 @@ export type Network = {
  * - A write never travels on a connection that was used before.
  * - A certificate is accepted only under the PC's authorities or the given one, and only for the host asked.
  * - Nothing of an answer is kept on disk, and no cookie is kept or sent.
+ * - The progress of an upload is what the connection has taken, not what it was given.
  *
  * Chromium's network (`net.fetch`) gives none of the first two: it sends a POST again by itself when a connection that
  * was used before breaks (docs/decisions/0002-calls-over-nodes-sockets.md).
@@ -98,8 +99,8 @@ async function call(way: Dispatcher, url: string, init: FetchInit): Promise<Fetc
   const answer = await request(url, {
     dispatcher: way,
     method: init.method as Dispatcher.HttpMethod,
-    headers: { 'accept-encoding': 'gzip', ...init.headers },
-    body: init.body ?? null,
+    headers: { 'accept-encoding': 'gzip', ...lengthOf(init), ...init.headers },
+    body: bodyOf(init),
     signal: init.signal,
   });
   if (init.redirect === 'error' && answer.statusCode >= 300 && answer.statusCode < 400) {
@@ -116,6 +117,32 @@ async function call(way: Dispatcher, url: string, init: FetchInit): Promise<Fetc
     headers: { get: text },
     body: webStream(answer.body, text('content-encoding')),
   };
+}
+
+/** How much of an upload goes out before it is told again. */
+const tellEvery = 64 * 1024;
+
+/**
+ * Bytes whose way out is followed are handed over piece by piece, each when the connection has taken the one before:
+ * handed over whole, all of them would count as sent at once.
+ */
+function bodyOf({ body, onProgress }: FetchInit): string | Uint8Array | AsyncIterable<Uint8Array> | null {
+  if (!(body instanceof Uint8Array) || onProgress === undefined) return body ?? null;
+  return inPieces(body, onProgress);
+}
+
+async function* inPieces(body: Uint8Array, tell: (fraction: number) => void): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < body.byteLength; at += tellEvery) {
+    const end = Math.min(at + tellEvery, body.byteLength);
+    yield body.subarray(at, end);
+    // Undici asks for more once this piece has gone into the connection.
+    tell(end / body.byteLength);
+  }
+}
+
+/** Pieces have no length of their own, and without one the request would go out in chunks, which not every service takes. */
+function lengthOf({ body, onProgress }: FetchInit): Record<string, string> {
+  return body instanceof Uint8Array && onProgress ? { 'content-length': String(body.byteLength) } : {};
 }
 
 function webStream(body: Readable, encoding: string | null): ReadableStream<Uint8Array> {

@@ -11,6 +11,9 @@ import { nextLook, nextTry, stateAfterFailure, stateAfterLook } from './states.t
 /** A write is looked at afresh before sending when it is older than this: it did wait. */
 const waitedAfter = 30_000;
 
+/** How much further an upload must be before it is told again. */
+const progressStep = 0.02;
+
 type Failed = Extract<Outcome<unknown>, { ok: false }>;
 
 /** How a step ended. */
@@ -70,6 +73,9 @@ export function createCarrier(ports: {
         lane: waited && row.state === 'waiting' && !notes.confirmed ? 'look' : 'act',
         signal,
         onProgress(fraction) {
+          const before = progress.get(row.id);
+          // Each telling makes the day's rows anew.
+          if (before !== undefined && fraction < 1 && fraction - before < progressStep) return;
           progress.set(row.id, fraction);
           ledger.tell(row.id);
         },

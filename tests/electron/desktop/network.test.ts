@@ -63,6 +63,28 @@ const ask = (method: string, body?: string) => ({
 const textOf = (answer: { body: ReadableStream<Uint8Array> | null }) => new Response(answer.body).text();
 
 describe('the way to the practice', () => {
+  it('the progress of an upload is what the connection has taken, not what it was given', async () => {
+    let begin: () => void = () => undefined;
+    const started = new Promise<void>((ready) => {
+      begin = ready;
+    });
+    const { url } = await practice((request, answer) => answer.end(request.headers['content-length']));
+    const body = new Uint8Array(32 * 1024 * 1024);
+    const told: number[] = [];
+    const sent = network().fetchFor(local.cert)(`${url}/file`, {
+      ...ask('POST'),
+      body,
+      onProgress(fraction) {
+        told.push(fraction);
+        begin();
+      },
+    });
+    await started;
+    expect(told).toEqual([(64 * 1024) / body.byteLength]);
+    expect(await textOf(await sent)).toBe(String(body.byteLength));
+    expect(told).toEqual(Array.from({ length: 512 }, (_, i) => (i + 1) / 512));
+  });
+
   it('a call leaves this PC once, whatever becomes of the connection', async () => {
     const seen: string[] = [];
     const { url } = await practice((request, answer) => {
