@@ -126,16 +126,16 @@ const tellEvery = 64 * 1024;
  * Bytes whose way out is followed are handed over piece by piece, each when the connection has taken the one before:
  * handed over whole, all of them would count as sent at once.
  */
-function bodyOf({ body, onProgress }: FetchInit): string | Uint8Array | AsyncIterable<Uint8Array> | null {
+function bodyOf({ body, onProgress }: FetchInit): string | Uint8Array | Readable | null {
   if (!(body instanceof Uint8Array) || onProgress === undefined) return body ?? null;
-  return inPieces(body, onProgress);
+  return Readable.from(inPieces(body, onProgress), { highWaterMark: 1 });
 }
 
 async function* inPieces(body: Uint8Array, tell: (fraction: number) => void): AsyncIterable<Uint8Array> {
   for (let at = 0; at < body.byteLength; at += tellEvery) {
     const end = Math.min(at + tellEvery, body.byteLength);
     yield body.subarray(at, end);
-    // Undici asks for more once this piece has gone into the connection.
+    // More is asked for once the connection has taken what came before.
     tell(end / body.byteLength);
   }
 }
