@@ -66,7 +66,7 @@ export function createCarrier(ports: {
       confirmed: notes.confirmed,
       attempts: row.attempts,
       seen: notes.seen,
-      claimedPayments: () => claimedPayments(ledger, row.id),
+      claimed: () => claimedBesides(ledger, row),
       file: () => desk.fileOf(row.id),
       options: {
         // What waited for hours must not keep what a person does now from going first.
@@ -188,11 +188,11 @@ export function createCarrier(ports: {
   };
 }
 
-/** Ids of payments that other writes of this desk have made: one payment of the practice settles one write. */
-function claimedPayments(ledger: Ledger, except: string): ReadonlySet<number> {
+/** What other writes of its kind have made: one record of the practice settles one write. */
+function claimedBesides(ledger: Ledger, write: OutboxRow): ReadonlySet<number> {
   const ids = new Set<number>();
   for (const row of ledger.recentlyDone()) {
-    if (row.kind !== 'payment' || row.id === except || row.outcome === null) continue;
+    if (row.kind !== write.kind || row.id === write.id || row.outcome === null) continue;
     const outcome = JSON.parse(row.outcome) as { id?: unknown } | null;
     if (typeof outcome?.id === 'number') ids.add(outcome.id);
   }

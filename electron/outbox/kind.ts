@@ -19,8 +19,8 @@ export type WriteContext = {
   readonly attempts: number;
   /** What looks have seen so far, as a person was shown it. */
   readonly seen: readonly string[];
-  /** Ids of payments that other writes of this desk are known to have made. */
-  readonly claimedPayments: () => ReadonlySet<number>;
+  /** Ids of the records of its kind that other writes of this desk are known to have made. */
+  readonly claimed: () => ReadonlySet<number>;
   /** The bytes of a write that carries a file. */
   readonly file: () => { name: string; bytes: Uint8Array<ArrayBuffer> } | null;
 };

@@ -94,7 +94,7 @@ export function createVirtualClock(startWall = Date.UTC(2026, 2, 2, 22, 0, 0), t
     wall: () => Math.round(wallAhead + now),
     monotonic: () => now,
     after(ms, task) {
-      const timer: Timer = { at: now + Math.max(0, ms), order: order++, task, cancelled: false };
+      const timer: Timer = { at: now + Math.max(0, Math.ceil(ms)), order: order++, task, cancelled: false };
       push(timer);
       live++;
       return () => {

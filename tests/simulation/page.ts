@@ -52,7 +52,7 @@ export function openPage(run: Run, onWrite: (write: WriteView, gone: boolean) =>
     if (name === 'app.changed' && companion.state().zone !== zone) {
       // Another zone is another day: everything that is shown is read anew.
       ({ zone } = companion.state());
-      for (const date of days.keys()) void show(date);
+      for (const date of [...days.keys()]) void show(date);
     }
   });
 

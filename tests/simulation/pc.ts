@@ -123,7 +123,8 @@ export function createPc(options: PcOptions): Pc {
     const { companion, clock } = life;
     crashing = null;
     for (const listener of endListeners) listener();
-    await companion.close();
+    // A crash in the middle of it ends it as well.
+    await Promise.race([companion.close(), new Promise<void>((resolve) => endListeners.push(resolve))]);
     if (life?.clock !== clock) return;
     dead.add(clock);
     clock.end();

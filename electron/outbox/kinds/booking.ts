@@ -3,6 +3,7 @@ import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { Kind } from '../kind.ts';
 import { clashesWith } from './clashes.ts';
+import { readList } from './read-list.ts';
 
 const Args = z.object({
   patientId: z.int(),
@@ -18,15 +19,26 @@ const Args = z.object({
 type Args = z.infer<typeof Args>;
 
 const Evidence = z.object({
-  /** Appointments that took up the time already when it was sent; a person had seen them. */
+  /** Appointments that took up the time already when it was sent, which a person had seen; and the patient's others. */
   knownIds: z.array(z.int()),
+  timeTaken: z.boolean().default(false),
+  /** The server's time just before it was sent; null where it gives none. */
+  serverTime: z.number().nullable().default(null),
 });
+type Evidence = z.infer<typeof Evidence>;
+
+/** What changed is asked for from this long before it was sent, in ms, as feeds do. */
+const overlap = 120_000;
+
+/** Of a patient's appointments, how many that this PC knows are noted before sending. */
+const mostKnown = 500;
 
 /**
- * A new appointment. Never sent twice automatically; after no answer it is looked for by patient, start and service.
- * The time is looked at again just before: what somebody else has taken is not booked over.
+ * A new appointment. Never sent twice automatically; after no answer it is looked for among the patient's appointments,
+ * by start and service: also one that was cancelled since. Somebody may have moved it: another one that was made since
+ * is for a person to judge. The time is looked at again just before: what somebody else has taken is not booked over.
  */
-export const booking: Kind<Args, z.infer<typeof Evidence>> = {
+export const booking: Kind<Args, Evidence> = {
   kind: 'booking',
   version: 1,
   args: Args,
@@ -35,8 +47,7 @@ export const booking: Kind<Args, z.infer<typeof Evidence>> = {
   patientId: (a) => a.patientId,
   amountCents: () => null,
   title: (a, names) => `Booking for ${names.patient(a.patientId)}, ${names.clock(a.start, a.locationId)}`,
-  tellEvidence: (_a, e) =>
-    e.knownIds.length > 0 ? ['The time was not free when it was sent'] : ['The time was free'],
+  tellEvidence: (_a, e) => [e.timeTaken ? 'The time was not free when it was sent' : 'The time was free'],
   hold: 0,
   notDone: 'after-two-looks-ask',
   shows: ['appointments'],
@@ -48,7 +59,13 @@ export const booking: Kind<Args, z.infer<typeof Evidence>> = {
     if (own && !context.confirmed) return { kind: 'ask', seen: 'The patient already has this appointment' };
     if (clashes.value.length > 0 && !context.confirmed)
       return { kind: 'ask', seen: 'The time has been taken' };
-    return { kind: 'send', evidence: { knownIds: clashes.value.map((one) => one.id) } };
+    const known = [...clashes.value, ...context.cache.appointmentsOfPatient(args.patientId, mostKnown)];
+    const evidence = {
+      knownIds: [...new Set(known.map((one) => one.id))],
+      timeTaken: clashes.value.length > 0,
+      serverTime: clashes.serverTime,
+    };
+    return { kind: 'send', evidence };
   },
 
   send: (args, _evidence, { client, options }) =>
@@ -69,13 +86,34 @@ export const booking: Kind<Args, z.infer<typeof Evidence>> = {
     ),
 
   async readBack(args, evidence, context) {
-    const there = await clashesWith(args, context);
-    if (!there.ok) return { kind: 'no-look', outcome: there };
-    const found = there.value.find((one) => isThis(one, args) && !evidence?.knownIds.includes(one.id));
+    const since = evidence?.serverTime ?? null;
+    const read = await readList(
+      'listAppointments',
+      {
+        patientId: args.patientId,
+        include_archived: 'true',
+        ...(since === null ? {} : { update_gt: wireFromInstant(since - overlap) }),
+      },
+      context,
+    );
+    if (!read.ok) return { kind: 'no-look', outcome: read };
+    const claimed = context.claimed();
+    const made = read.value.filter((one) => !claimed.has(one.id) && madeSince(one, evidence));
+    const found = made.find((one) => isThis(one, args));
     if (found) return { kind: 'done', outcome: { id: found.id }, seen: 'The practice shows the appointment' };
+    if (made.length > 0) {
+      return { kind: 'ask', seen: 'The patient has another appointment made since: is it this one, moved?' };
+    }
     return { kind: 'not-done', seen: 'The practice does not show the appointment' };
   },
 };
+
+function madeSince(one: Appointment, evidence: Evidence | null): boolean {
+  if (evidence?.knownIds.includes(one.id)) return false;
+  const createdAt = instantFromWire(one.createdAt);
+  const since = evidence?.serverTime ?? null;
+  return createdAt === null || since === null || createdAt >= since - 1000;
+}
 
 function isThis(one: Appointment, args: Args): boolean {
   return (

@@ -42,7 +42,8 @@ export const contact: Kind<Args, z.infer<typeof Evidence>> = {
   async readBack(args, evidence, context) {
     const like = await contactsLike(args, context);
     if (!like.ok) return { kind: 'no-look', outcome: like };
-    const made = like.value.find((one) => !evidence?.knownIds.includes(one.id));
+    const claimed = context.claimed();
+    const made = like.value.find((one) => !evidence?.knownIds.includes(one.id) && !claimed.has(one.id));
     if (made) return { kind: 'done', outcome: { id: made.id }, seen: 'The practice shows the contact' };
     return { kind: 'not-done', seen: 'The practice does not show the contact' };
   },

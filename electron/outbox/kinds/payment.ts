@@ -144,7 +144,7 @@ async function findAmongPayments(
     context,
   );
   if (!read.ok) return read.failure.kind === 'not-found' ? null : { kind: 'no-look', outcome: read };
-  const claimed = context.claimedPayments();
+  const claimed = context.claimed();
   const like = read.value.filter((one) => sameParts(one, args) && !claimed.has(one.id));
   const ours = like.find((one) => sameSecond(one.paymentDate, args.paidAt));
   if (ours) return { kind: 'done', outcome: ours, seen: `Found: payment ${ours.paymentNumber ?? ours.id}` };
@@ -186,6 +186,8 @@ async function compareInvoices(
   if (!evidence) return { kind: 'ask', seen: 'Nothing is known of the invoices before it was sent' };
   const read = await readInvoices(args.patientId, invoiceIds(args), context);
   if (!read.ok) return { kind: 'no-look', outcome: read };
+  const claimed = context.claimed();
+  const paidBy = new Set<number>();
   let paid = 0;
   let untouched = 0;
   for (const part of args.parts) {
@@ -193,14 +195,20 @@ async function compareInvoices(
     const now = read.value.find((one) => one.id === part.invoiceId);
     if (!before || !now) return { kind: 'ask', seen: 'An invoice of this payment is no longer to be found' };
     const newIds = now.paymentIds.filter((id) => !before.paymentIds.includes(id));
+    // Other payments of this desk are known by their ids: none of them is this one.
+    const unknownIds = newIds.filter((id) => !claimed.has(id));
     const more = now.paidCents - before.paidCents;
-    if (more === part.cents && newIds.length === 1) paid += 1;
-    else if (more === 0 && newIds.length === 0) untouched += 1;
+    const [id] = newIds;
+    if (more === part.cents && newIds.length === 1 && unknownIds.length === 1 && id !== undefined) {
+      paid += 1;
+      paidBy.add(id);
+    } else if (unknownIds.length === 0 && (newIds.length > 0 || more === 0)) untouched += 1;
   }
-  if (paid === args.parts.length) {
-    return { kind: 'done', outcome: null, seen: 'The invoices show this amount as paid since' };
+  if (paid === args.parts.length && paidBy.size === 1) {
+    const [id] = paidBy;
+    return { kind: 'done', outcome: { id }, seen: 'The invoices show this amount as paid since' };
   }
   if (untouched === args.parts.length)
-    return { kind: 'not-done', seen: 'The invoices are as they were before' };
+    return { kind: 'not-done', seen: 'The invoices show no other payment than before' };
   return { kind: 'ask', seen: 'The invoices changed in another way than by this payment alone' };
 }

@@ -85,6 +85,27 @@ describe('a booking', () => {
     expect(bookingsAt(time)).toHaveLength(1);
   });
 
+  test('that somebody moved before it could be read back is for a person to judge; one that was cancelled is done.', async () => {
+    for (const happens of ['moved', 'cancelled'] as const) {
+      const sandbox = await connected();
+      const time = await freeTime();
+      sandbox.fault({ kind: 'drop-after-commit', operation: 'createAppointment', count: 1 });
+      await ask('booking.create', time);
+      for (let steps = 0; steps < 50 && bookingsAt(time).length === 0; steps += 1) {
+        await desk.clock.advance(100);
+      }
+      const [made] = bookingsAt(time);
+      if (!made) throw new Error('not booked');
+      const later = (ms: number) => new Date(ms + 3_600_000).toISOString();
+      if (happens === 'moved') sandbox.move(made.id, later(time.start), later(time.end));
+      else sandbox.cancel(made.id);
+      await desk.clock.advance(120_000);
+      const asked = 'Please decide: The patient has another appointment made since: is it this one, moved?';
+      expect(await open()).toMatchObject(happens === 'moved' ? [{ state: 'asks', says: asked }] : []);
+      if (happens === 'moved') await desk.close();
+    }
+  });
+
   test('of a time that somebody else took in the meantime is not made: a person decides.', async () => {
     const sandbox = await connected();
     const time = await freeTime();

@@ -44,6 +44,22 @@ describe('money', () => {
     });
   }
 
+  test('A later payment of this desk, of the same amount on the same invoice, is not taken for one that was not recorded.', async () => {
+    const desk = openSmallDesk({ extensions: false });
+    desk.practice.next('createPayment', 'lost-before');
+    const added = desk.outbox().add('payment', aPayment(3000, desk.clock.wall()));
+    if (!added.ok) throw new Error('not added');
+    await desk.clock.advance(400_000);
+    desk.outbox().add('payment', aPayment(3000, desk.clock.wall()));
+    await desk.clock.advance(5000);
+    expect(desk.states()).toEqual(['not-recorded']);
+    expect(payments(desk)).toBe(2);
+    desk.outbox().act(added.value.id, 'send-again');
+    await desk.clock.advance(5000);
+    expect(payments(desk)).toBe(3);
+    expect(desk.states()).toEqual([]);
+  });
+
   test('A part payment of an invoice on which less is owing than the person saw is not sent: a person decides.', async () => {
     const desk = openSmallDesk();
     desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 30, paymentIds: [77] });
