@@ -1,13 +1,36 @@
+import { z } from 'zod';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok } from '../../shared/result.ts';
+import { bookingSheet } from '../day/booking-sheet.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
+const CaseOf = z.object({ caseId: z.int() });
+
 export const bookingCalls = ({
   companion,
-}: BridgePorts): Handlers<'booking.slots' | 'booking.roster' | 'booking.create' | 'booking.move'> => ({
+}: BridgePorts): Handlers<
+  'booking.sheet' | 'booking.slots' | 'booking.roster' | 'booking.create' | 'booking.move'
+> => ({
+  'booking.sheet': ({ patientId, appointmentId }) =>
+    connected(companion, ({ cache, outbox, labels, now }) => {
+      const waiting = outbox.open().filter((row) => row.kind === 'booking' && row.state !== 'refused');
+      const sheet = bookingSheet(cache, {
+        patientId,
+        appointmentId,
+        now: now(),
+        today: companion.state().today,
+        labels: labels(),
+        waitingCases: waiting.flatMap((row) => {
+          const args = CaseOf.safeParse(JSON.parse(row.args));
+          return args.success ? [args.data.caseId] : [];
+        }),
+      });
+      return sheet ? ok(sheet) : failed(failure('not-found'));
+    }),
+
   'booking.slots': (input) => connected(companion, ({ looks }) => looks.slots(input)),
 
   'booking.roster': (input) =>

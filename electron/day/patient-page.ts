@@ -97,7 +97,8 @@ function visitView(one: Appointment, cache: Cache, facts: PatientPageFacts): Vis
   };
 }
 
-function caseView(one: Case, cache: Cache, today: string): CaseView {
+/** A case as the page shows it on a clinic day. */
+export function caseView(one: Case, cache: Cache, today: string): CaseView {
   const use = caseUse(one);
   return {
     id: one.id,

@@ -90,7 +90,11 @@ export type Names = {
   readonly patient: (id: number) => string;
   /** The clock on the wall of the appointment's location: `9:30`. */
   readonly clock: (ms: number, locationId: number | null) => string;
+  /** The same with its day: `24 Nov, 9:30`. */
+  readonly when: (ms: number, locationId: number | null) => string;
   readonly method: (id: number) => string;
+  /** The number that the practice gave a payment: `PAY-000123`. */
+  readonly payment: (id: number) => string;
   readonly invoice: (id: number) => string;
 };
 

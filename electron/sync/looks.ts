@@ -25,6 +25,8 @@ export type Looks = {
     readonly practitionerIds: readonly number[];
     readonly from: number;
     readonly to: number;
+    /** Asks again even if it was asked a moment ago: somebody is about to book. */
+    readonly fresh?: boolean;
   }): Promise<Result<{ slots: SlotView[] }>>;
   /** When a practitioner works, over at most 100 days. */
   roster(input: {
@@ -50,7 +52,7 @@ export function createLooks(ports: { readonly client: PracticeClient; readonly c
     const known = kept.get(key);
     if (known && clock.monotonic() - known.at < keptFor) return known.answer as Promise<Result<T>>;
     const answer = ask().then((result) => {
-      if (!result.ok) kept.delete(key);
+      if (!result.ok && kept.get(key)?.answer === answer) kept.delete(key);
       return result;
     });
     if (kept.size >= mostKept) kept.clear();
@@ -59,11 +61,13 @@ export function createLooks(ports: { readonly client: PracticeClient; readonly c
   }
 
   return {
-    async slots(input) {
+    async slots({ fresh = false, ...input }) {
       if (input.to <= input.from || input.to - input.from > limits.freeSlotDays * 86_400_000) {
         return failed(failure('bad-input', { words: 'free times can be searched over at most 7 days' }));
       }
-      return once(JSON.stringify(['slots', input]), async () => {
+      const key = JSON.stringify(['slots', input]);
+      if (fresh) kept.delete(key);
+      return once(key, async () => {
         const query = {
           serviceId: input.serviceId,
           locationId: input.locationId,

@@ -1,4 +1,6 @@
 import { assertNever } from '../../shared/result.ts';
+import { BookDialog } from '../features/booking/book-dialog.tsx';
+import { MoveDialog } from '../features/booking/move-dialog.tsx';
 import { FileDialog } from '../features/filing/file-dialog.tsx';
 import { PayDialog } from '../features/payment/pay-dialog.tsx';
 import { useDesk, useView } from '../state/use-desk.tsx';
@@ -18,6 +20,10 @@ export function Dialogs() {
       return <PayDialog patient={dialog.patient} locationId={dialog.locationId} onClose={close} />;
     case 'file':
       return <FileDialog patient={dialog.patient} files={dialog.files} onClose={close} />;
+    case 'book':
+      return <BookDialog {...dialog} onClose={close} />;
+    case 'move':
+      return <MoveDialog {...dialog} onClose={close} />;
     case 'keys':
       return <KeySheet onClose={close} />;
     default:

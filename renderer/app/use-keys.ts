@@ -4,7 +4,7 @@ import { chooseFileId } from '../features/person/drop-box.tsx';
 import { searchFieldId } from '../features/search/search-box.tsx';
 import { whenOf } from '../model/chip.ts';
 import { actOf, type KeyAct, type Place } from '../model/keys.ts';
-import { canArrive } from '../model/row-actions.ts';
+import { canArrive, canMove } from '../model/row-actions.ts';
 import { heldArrivals } from '../state/arrivals.ts';
 import type { Desk } from '../state/desk.ts';
 import { useDesk } from '../state/use-desk.tsx';
@@ -66,6 +66,19 @@ function doAct(act: KeyAct, desk: Desk): boolean {
     case 'pay':
       if (!patient) return false;
       view.openDialog({ kind: 'pay', patient, locationId: row?.locationId ?? null });
+      return true;
+    case 'book':
+      if (!patient) return false;
+      view.openDialog({
+        kind: 'book',
+        patient,
+        appointmentId: row?.appointmentId ?? null,
+        soonest: chosen?.kind === 'patient',
+      });
+      return true;
+    case 'move':
+      if (!row?.patient || !canMove(row)) return false;
+      view.openDialog({ kind: 'move', patient: row.patient, appointmentId: row.appointmentId, to: null });
       return true;
     case 'file':
       document.getElementById(chooseFileId)?.click();

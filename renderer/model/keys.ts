@@ -7,6 +7,8 @@ export type KeyAct =
   | 'arrive'
   | 'pay'
   | 'file'
+  | 'book'
+  | 'move'
   | 'open'
   | 'undo'
   | 'to-list'
@@ -33,6 +35,8 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'undo', key: 'u', caps: ['U'], words: 'Undo the last arrival' },
   { act: 'pay', key: 'p', caps: ['P'], words: 'Take a payment' },
   { act: 'file', key: 'f', caps: ['F'], words: 'File a PDF' },
+  { act: 'book', key: 'b', caps: ['B'], words: 'Book the next visit' },
+  { act: 'move', key: 'm', caps: ['M'], words: 'Move the chosen visit' },
   { act: 'open', key: 'o', caps: ['O'], words: 'Open the patient’s page' },
   { act: 'to-panel', key: 'enter', caps: ['Enter'], words: 'From the list to the panel' },
   { act: 'to-list', key: 'escape', caps: ['Esc'], words: 'Back to the list' },

@@ -16,6 +16,11 @@ export function againstTheBook(row: DayRow): boolean {
   return row.status === 'cancelled' || row.status === 'did-not-arrive';
 }
 
+/** Whether a visit may be moved: it has not begun, and is not off. */
+export function canMove(row: DayRow): boolean {
+  return row.patientId !== null && (row.status === 'unset' || row.status === 'other');
+}
+
 /** The button that a row shows: what is most likely next, or nothing. On other days than today, the panel has the rest. */
 export function rowAction(row: DayRow, when: When, now: number): RowAction | null {
   if (row.patientId === null) return null;

@@ -10,6 +10,21 @@ export type Chosen =
 export type Dialog =
   | { readonly kind: 'pay'; readonly patient: PatientBrief; readonly locationId: number | null }
   | { readonly kind: 'file'; readonly patient: PatientBrief; readonly files: readonly File[] }
+  | {
+      readonly kind: 'book';
+      readonly patient: PatientBrief;
+      /** The visit to book after; null: the latest that is known. */
+      readonly appointmentId: number | null;
+      /** As soon as there is a free time, as for somebody who walks in; else after the usual interval. */
+      readonly soonest: boolean;
+    }
+  | {
+      readonly kind: 'move';
+      readonly patient: PatientBrief;
+      readonly appointmentId: number;
+      /** Where it was dropped: only to be confirmed. Null: a time is to be chosen. */
+      readonly to: { readonly start: number; readonly practitionerId: number | null } | null;
+    }
   | { readonly kind: 'keys' };
 
 export type ScreenName =

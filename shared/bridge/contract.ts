@@ -132,6 +132,8 @@ export const calls = {
   ),
   'contact.create': call(ContactCreate, written),
 
+  /** What a booking is made of; `appointmentId`: the visit to be moved, or to book after. */
+  'booking.sheet': call(z.strictObject({ patientId: Id, appointmentId: Id.nullable() }), v.BookingSheet),
   'booking.slots': call(
     z.strictObject({
       serviceId: Id,
@@ -140,6 +142,8 @@ export const calls = {
       from: v.Instant,
       /** At most 7 days after `from`. */
       to: v.Instant,
+      /** Asks the service even if it was asked a moment ago. */
+      fresh: z.boolean().default(false),
     }),
     z.strictObject({ slots: z.array(v.SlotView).max(2000) }),
   ),

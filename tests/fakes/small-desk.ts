@@ -23,6 +23,8 @@ export type SmallDesk = {
 const names: Names = {
   patient: (id) => `Patient ${id}`,
   clock: () => '9:30',
+  when: () => '3 Mar, 9:30',
+  payment: (id) => `PAY-${id}`,
   method: () => 'EFTPOS',
   invoice: (id) => `INV-${id}`,
 };

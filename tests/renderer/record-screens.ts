@@ -49,6 +49,29 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
       .first()
       .click();
   },
+  'a booking': async (page) => {
+    await choose(page, 'Jia Chen');
+    await page.keyboard.press('b');
+    await page
+      .getByRole('radio', { name: /with Dan Kessler/ })
+      .first()
+      .waitFor({ state: 'attached' });
+    await page.getByLabel('Anyone').check();
+    await page.getByRole('button', { name: 'Another time' }).click();
+  },
+  'a move': async (page) => {
+    await choose(page, 'Jia Chen');
+    await page.keyboard.press('m');
+    await page.getByRole('button', { name: 'Who works when' }).click();
+    await page.getByRole('cell').first().waitFor();
+  },
+  'a move to be confirmed': async (page) => {
+    await choose(page, 'Jia Chen');
+    await page.keyboard.press('m');
+    await page.locator('input[name="time"]:checked:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Yes, move it' }).waitFor();
+  },
   'loose ends': async (page) => {
     await go(page, 'Loose ends');
     await page.getByRole('button', { name: 'Previous day' }).click();

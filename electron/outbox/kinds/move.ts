@@ -40,10 +40,10 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
   amountCents: () => null,
   title: (a, names) => {
     const to = a.changes.start ?? a.base.start;
-    const from = names.clock(a.base.start, a.base.locationId);
-    return `Moving ${names.patient(a.patientId)} from ${from} to ${names.clock(to, a.base.locationId)}`;
+    const from = names.when(a.base.start, a.base.locationId);
+    return `Moving ${names.patient(a.patientId)} from ${from} to ${names.when(to, a.changes.locationId ?? a.base.locationId)}`;
   },
-  tellEvidence: (_a, e, names) => [`Before: ${names.clock(e.before.start, e.before.locationId)}`],
+  tellEvidence: (_a, e, names) => [`Before: ${names.when(e.before.start, e.before.locationId)}`],
   hold: 0,
   notDone: 'send-again',
   shows: ['appointments'],

@@ -80,6 +80,12 @@ function Acts({ page: { patient } }: { page: PatientPage }) {
       >
         Pay <Keys caps={['P']} />
       </Button>
+      <Button
+        aria-keyshortcuts="b"
+        onClick={() => view.openDialog({ kind: 'book', patient, appointmentId: null, soonest: false })}
+      >
+        Book next <Keys caps={['B']} />
+      </Button>
       <ChooseFiles onFiles={(files) => view.openDialog({ kind: 'file', patient, files })}>
         File a PDF
       </ChooseFiles>

@@ -87,7 +87,7 @@ function Page({ page, loading, onLoad, loadFailure }: PageProps) {
       <Waiting patientId={patient.id} />
       <div className={css.columns}>
         <div className={css.column}>
-          <Visits visits={page.visits} now={now} />
+          <Visits patient={patient} visits={page.visits} now={now} />
           <Invoices page={page} />
           <Cases cases={page.cases} />
           <Support activities={page.supportActivities} asked={page.loadedAt !== null} />

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { VisitView } from '../../../shared/bridge/views.ts';
+import type { PatientBrief, VisitView } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
 import { splitVisits, visitChip } from './page-model.ts';
 import css from './visits.module.css';
 
@@ -12,19 +13,28 @@ import css from './visits.module.css';
 const few = 5;
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-export function Visits({ visits, now }: { visits: readonly VisitView[]; now: number }) {
+type VisitsProps = { patient: PatientBrief; visits: readonly VisitView[]; now: number };
+
+export function Visits({ patient, visits, now }: VisitsProps) {
   const { coming, past } = splitVisits(visits, now);
   return (
     <Card title="Visits" count={visits.length}>
-      <Part title="Coming" none="Nothing booked ahead." visits={coming} now={now} />
+      <Part title="Coming" none="Nothing booked ahead." visits={coming} now={now} movable={patient} />
       <Part title="Past" none="No visit before this." visits={past} now={now} />
     </Card>
   );
 }
 
-type PartProps = { title: string; none: string; visits: readonly VisitView[]; now: number };
+type PartProps = {
+  title: string;
+  none: string;
+  visits: readonly VisitView[];
+  now: number;
+  /** Whose visits may be moved. */
+  movable?: PatientBrief;
+};
 
-function Part({ title, none, visits, now }: PartProps) {
+function Part({ title, none, visits, now, movable }: PartProps) {
   const [all, setAll] = useState(false);
   const shown = all ? visits : visits.slice(0, few);
   return (
@@ -33,7 +43,7 @@ function Part({ title, none, visits, now }: PartProps) {
       {visits.length === 0 && <p className={css.soft}>{none}</p>}
       <ul className={css.visits}>
         {shown.map((visit) => (
-          <Visit key={visit.appointmentId} visit={visit} now={now} />
+          <Visit key={visit.appointmentId} visit={visit} now={now} movable={movable} />
         ))}
       </ul>
       {visits.length > few && (
@@ -45,7 +55,9 @@ function Part({ title, none, visits, now }: PartProps) {
   );
 }
 
-function Visit({ visit, now }: { visit: VisitView; now: number }) {
+type VisitProps = { visit: VisitView; now: number; movable: PatientBrief | undefined };
+
+function Visit({ visit, now, movable }: VisitProps) {
   const day = dayOf(visit.start, visit.zone);
   const minutes = Math.round((visit.end - visit.start) / 60_000);
   return (
@@ -67,8 +79,23 @@ function Visit({ visit, now }: { visit: VisitView; now: number }) {
       </span>
       <span className={css.status}>
         <StatusChip {...visitChip(visit, now)} />
+        {movable && visit.status === 'unset' && <MoveButton visit={visit} patient={movable} day={day} />}
       </span>
       {visit.note && <span className={css.note}>{visit.note}</span>}
     </li>
+  );
+}
+
+function MoveButton({ visit, patient, day }: { visit: VisitView; patient: PatientBrief; day: string }) {
+  const { view } = useDesk();
+  const { appointmentId } = visit;
+  return (
+    <Button
+      size="row"
+      aria-label={`Move the visit of ${sayShortDay(day)}, ${clockOf(visit.start, visit.zone)}`}
+      onClick={() => view.openDialog({ kind: 'move', patient, appointmentId, to: null })}
+    >
+      Move
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import type { DayRow, PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Keys } from '../../components/keys.tsx';
 import { whenOf } from '../../model/chip.ts';
-import { againstTheBook, canArrive, heldUntil } from '../../model/row-actions.ts';
+import { againstTheBook, canArrive, canMove, heldUntil } from '../../model/row-actions.ts';
 import { useApp, useDay, useDesk, useSeconds } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
@@ -12,6 +12,8 @@ export function Actions({ row, patient }: { row: DayRow | undefined; patient: Pa
     <div className={css.actions}>
       {row && <ArriveButton row={row} />}
       {patient && <PayButton patient={patient} locationId={row?.locationId ?? null} />}
+      {patient && <BookButton row={row} patient={patient} />}
+      {row?.patient && canMove(row) && <MoveButton row={row} patient={row.patient} />}
       {patient && <OpenButton patientId={patient.id} />}
     </div>
   );
@@ -41,6 +43,39 @@ function ArriveButton({ row }: { row: DayRow }) {
       onClick={() => void arrivals.arrive(row)}
     >
       {anyway ? 'Arrive anyway' : 'Arrive'} <Keys caps={['A']} />
+    </Button>
+  );
+}
+
+function BookButton({ row, patient }: { row: DayRow | undefined; patient: PatientBrief }) {
+  const { view } = useDesk();
+  return (
+    <Button
+      className={css.wide}
+      aria-keyshortcuts="b"
+      onClick={() =>
+        view.openDialog({
+          kind: 'book',
+          patient,
+          appointmentId: row?.appointmentId ?? null,
+          soonest: row === undefined,
+        })
+      }
+    >
+      {row ? 'Book next' : 'Book'} <Keys caps={['B']} />
+    </Button>
+  );
+}
+
+function MoveButton({ row, patient }: { row: DayRow; patient: PatientBrief }) {
+  const { view } = useDesk();
+  return (
+    <Button
+      className={css.wide}
+      aria-keyshortcuts="m"
+      onClick={() => view.openDialog({ kind: 'move', patient, appointmentId: row.appointmentId, to: null })}
+    >
+      Move <Keys caps={['M']} />
     </Button>
   );
 }

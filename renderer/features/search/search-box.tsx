@@ -54,6 +54,15 @@ export function SearchBox() {
     view.openPatient(hit.patient.id);
   };
 
+  /** A time for the marked patient: the next visit of somebody on today's list, else as soon as there is one. */
+  const book = () => {
+    const hit = hits?.[combobox.getSelectedOptionIndex()];
+    if (!hit) return;
+    clear();
+    field.current?.blur();
+    view.openDialog({ kind: 'book', patient: hit.patient, appointmentId: null, soonest: hit.today === null });
+  };
+
   return (
     <div className={css.search}>
       <Combobox store={combobox} onOptionSubmit={choose} shadow="md" radius="lg" withinPortal={false}>
@@ -78,9 +87,11 @@ export function SearchBox() {
             onBlur={() => combobox.closeDropdown()}
             onKeyDown={(event) => {
               if (event.key === 'Escape') leave(field, () => setText(''), view.focusChosen);
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              if (event.key !== 'Enter') return;
+              if (event.ctrlKey || event.metaKey) openPage();
+              else if (event.shiftKey) book();
+              else return;
               event.preventDefault();
-              openPage();
             }}
           />
         </Combobox.Target>
@@ -101,7 +112,8 @@ export function SearchBox() {
           </Combobox.Options>
           {hits && hits.length > 0 && (
             <p className={css.foot} aria-hidden="true">
-              <Keys caps={['Enter']} /> today’s list <Keys caps={['Ctrl', 'Enter']} /> the patient’s page
+              <Keys caps={['Enter']} /> today’s list <Keys caps={['Ctrl', 'Enter']} /> the patient’s page{' '}
+              <Keys caps={['Shift', 'Enter']} /> book
             </p>
           )}
         </Combobox.Dropdown>

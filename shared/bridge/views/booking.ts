@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { Day, Id, Instant } from './common.ts';
+import { Day, Id, Instant, Label, PractitionerView } from './common.ts';
+import { PatientBrief } from './day.ts';
+import { CaseView } from './patient.ts';
 
 /** A bookable time of a practitioner. */
 export const SlotView = z.strictObject({ practitionerId: Id, start: Instant, end: Instant });
@@ -13,3 +15,48 @@ export const RosterTime = z.strictObject({
   to: z.string(),
 });
 export type RosterTime = z.infer<typeof RosterTime>;
+
+/** A visit as far as booking needs it. */
+export const BookedVisit = z.strictObject({
+  appointmentId: Id,
+  start: Instant,
+  end: Instant,
+  practitionerId: Id.nullable(),
+  serviceId: Id.nullable(),
+  locationId: Id.nullable(),
+  caseId: Id.nullable(),
+  /** How many patients are booked into it. */
+  patients: z.int(),
+  recurring: z.boolean(),
+});
+export type BookedVisit = z.infer<typeof BookedVisit>;
+
+export const BookableService = z.strictObject({
+  id: Id,
+  name: Label,
+  /** How long it takes: as the service says, else as it was booked lately; null: not known. */
+  minutes: z.int().positive().nullable(),
+});
+export type BookableService = z.infer<typeof BookableService>;
+
+/** A case, with the bookings on it that wait in the outbox of this desk. */
+export const BookingCase = CaseView.extend({ onTheWay: z.int() });
+export type BookingCase = z.infer<typeof BookingCase>;
+
+/** Everything that is known here for booking or moving a visit of a patient. */
+export const BookingSheet = z.strictObject({
+  patient: PatientBrief,
+  /** The visit asked about; else the one that the next is booked after; null: this PC knows none. */
+  visit: BookedVisit.nullable(),
+  /** Visits still to come, the next one first. */
+  coming: z.array(BookedVisit).max(50),
+  services: z.array(BookableService).max(400),
+  practitioners: z.array(PractitionerView).max(400),
+  /** Open cases first. */
+  cases: z.array(BookingCase).max(100),
+  /** Days between this patient's visits of the same service, as a rule; null: too few are known. */
+  intervalDays: z.int().positive().nullable(),
+  /** The last day of the patient's NDIS plan; null: none is on file. */
+  planEnds: Day.nullable(),
+});
+export type BookingSheet = z.infer<typeof BookingSheet>;

@@ -3,6 +3,7 @@ import type { DayRow, Settings, Status } from '../../../shared/bridge/views.ts';
 import { addDays } from '../../../shared/clinic-time.ts';
 import { type FailureKind, failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
+import { bookingCalls } from './booking-calls.ts';
 import { locations, practitioners, zone } from './clinic.ts';
 import { clinicDay } from './clinic-day.ts';
 import { contactCalls } from './contact-calls.ts';
@@ -22,6 +23,8 @@ export type Control = {
   connection(state: Status['connection']['state'], kind: FailureKind): void;
   /** The next payment is sent, and no answer comes. */
   losePaymentAnswer(): void;
+  /** Other desks book every free time. */
+  takeEveryTime(): void;
   arriveElsewhere(key: string): void;
   /** This PC's clock is off by so many milliseconds. */
   clockOff(ms: number): void;
@@ -36,6 +39,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const world = createWorld(scene, now, theme);
   const writes = createWrites(world);
   const loseAnswer = { next: false };
+  const diary = { full: false };
   const log: { name: string; input: unknown }[] = [];
   const handlers: Handlers = {
     ...readCalls(world),
@@ -45,6 +49,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...patientCalls(world, writes),
     ...moneyCalls(world, writes),
     ...contactCalls(world, writes),
+    ...bookingCalls(world, writes, diary),
   };
 
   async function answer<N extends CallName>(name: N, input: unknown): Promise<unknown> {
@@ -74,6 +79,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     },
     losePaymentAnswer() {
       loseAnswer.next = true;
+    },
+    takeEveryTime() {
+      diary.full = true;
     },
     arriveElsewhere(key) {
       const row = world.rows.get(key);

@@ -1,0 +1,160 @@
+import type { BookableService, BookedVisit, BookingCase, BookingSheet } from '../../shared/bridge/views.ts';
+import { dateOnly, instantFromWire } from '../../shared/clinic-time.ts';
+import type { Appointment } from '../../shared/practice/resources/index.ts';
+import type { Cache } from '../store/types.ts';
+import { labelViews } from './label-views.ts';
+import type { Labels } from './labels.ts';
+import { caseView } from './patient-page.ts';
+import { briefOf, clip, idOrNone, practitionerView } from './people.ts';
+
+const day = 86_400_000;
+/** So many visits tell how often a patient comes. */
+const visitsLookedAt = 8;
+
+/** What a booking sheet is made of besides the cache. */
+export type BookingFacts = {
+  readonly patientId: number;
+  /** The visit to be moved, or to book after; null: the latest that is known. */
+  readonly appointmentId: number | null;
+  /** UTC ms. */
+  readonly now: number;
+  /** The clinic day it is now. */
+  readonly today: string;
+  readonly labels: Labels;
+  /** Cases of bookings that wait in the outbox, once each. */
+  readonly waitingCases: readonly number[];
+};
+
+/** Everything this PC knows for booking a visit of a patient. @returns null where it has no such patient. */
+export function bookingSheet(cache: Cache, facts: BookingFacts): BookingSheet | null {
+  const patient = cache.get('patients', facts.patientId);
+  if (!patient) return null;
+  const appointments = cache.appointmentsOfPatient(patient.id, 200);
+  const visits = appointments.flatMap((one) => bookedVisit(one, patient.id) ?? []);
+  const asked = facts.appointmentId === null ? null : cache.get('appointments', facts.appointmentId);
+  const visit = (asked && bookedVisit(asked, patient.id)) ?? visits[0] ?? null;
+  return {
+    patient: briefOf(patient),
+    visit,
+    coming: visits
+      .filter((one) => one.start > facts.now)
+      .reverse()
+      .slice(0, 50),
+    services: servicesOf(cache, facts, appointments),
+    practitioners: practitionersOf(cache, facts, visits),
+    cases: casesOf(cache, facts),
+    intervalDays: usualInterval(visits.filter((one) => one.serviceId === visit?.serviceId)),
+    planEnds: patient.ndisNumber?.trim() ? dateOnly(patient.ndisInfo?.endDate) : null,
+  };
+}
+
+/** @returns null for a visit that does not take place, or that is not this patient's. */
+function bookedVisit(one: Appointment, patientId: number): BookedVisit | null {
+  const places = one.appointmentPatients ?? [];
+  const place = places.find((p) => p.patientId === patientId);
+  const start = instantFromWire(one.start);
+  if (!place || one.archived || place.status === 'Cancelled' || start === null) return null;
+  return {
+    appointmentId: one.id,
+    start,
+    end: instantFromWire(one.end) ?? start,
+    practitionerId: idOrNone(one.practitionerId),
+    serviceId: idOrNone(one.serviceId),
+    locationId: idOrNone(one.locationId),
+    caseId: idOrNone(place.caseId),
+    patients: places.length,
+    recurring: Boolean(one.repeatId || one.recurringRule),
+  };
+}
+
+/**
+ * Days between visits: the middle one of the last gaps, in whole weeks where it is near one.
+ * @param visits newest first @returns null where fewer than two visits are known
+ */
+export function usualInterval(visits: readonly Pick<BookedVisit, 'start'>[]): number | null {
+  const starts = visits.slice(0, visitsLookedAt).map((one) => one.start);
+  const gaps = starts
+    .slice(1)
+    .map((earlier, i) => Math.round(((starts[i] ?? earlier) - earlier) / day))
+    .filter((gap) => gap > 0)
+    .sort((a, b) => a - b);
+  const middle = gaps[Math.floor((gaps.length - 1) / 2)];
+  if (middle === undefined) return null;
+  const weeks = Math.round(middle / 7);
+  return weeks > 0 && Math.abs(middle - weeks * 7) <= 2 ? weeks * 7 : middle;
+}
+
+function servicesOf(
+  cache: Cache,
+  facts: BookingFacts,
+  appointments: readonly Appointment[],
+): BookableService[] {
+  const listed = cache.all('services').filter((one) => !one.archived);
+  const seen = appointments.flatMap((one) => idOrNone(one.serviceId) ?? []);
+  const named = namedHere(cache, facts).filter((label) => label.kind === 'service');
+  const ids = new Set(listed.length > 0 ? listed.map((one) => one.id) : [...named.map((n) => n.id), ...seen]);
+  const said = new Map(listed.map((one) => [one.id, one]));
+  const lately = [...ids].some((id) => !said.get(id)?.duration) ? usualMinutes(cache, facts) : null;
+  return [...ids]
+    .map((id) => ({
+      id,
+      name: clip(said.get(id)?.name || facts.labels.service[id]?.name || `Service ${id}`, 400),
+      minutes: whole(said.get(id)?.duration ?? lately?.get(id)),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
+    .slice(0, 400);
+}
+
+function practitionersOf(cache: Cache, facts: BookingFacts, visits: readonly BookedVisit[]) {
+  const listed = cache.all('practitioners').filter((one) => !one.archived && one.isActive !== false);
+  const ids = new Set(
+    listed.length > 0
+      ? listed.map((one) => one.id)
+      : [
+          ...namedHere(cache, facts).flatMap((label) => (label.kind === 'practitioner' ? label.id : [])),
+          ...visits.flatMap((one) => one.practitionerId ?? []),
+        ],
+  );
+  return [...ids]
+    .map((id) => practitionerView(id, cache.get('practitioners', id), facts.labels))
+    .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
+    .slice(0, 400);
+}
+
+/** Where the service gives no lists: whom and what the appointments of these weeks speak of. */
+function namedHere(cache: Cache, { labels, now }: BookingFacts) {
+  if (cache.count('services') > 0 && cache.count('practitioners') > 0) return [];
+  return labelViews(cache, labels, { fromMs: now - 30 * day, toMs: now + 30 * day });
+}
+
+/** How long each service was booked for lately, where the practice does not say: the most frequent length. */
+function usualMinutes(cache: Cache, { now }: BookingFacts): Map<number, number> {
+  const lengths = new Map<number, Map<number, number>>();
+  for (const one of cache.appointmentsBetween(now - 14 * day, now + 14 * day, null)) {
+    const start = instantFromWire(one.start);
+    const end = instantFromWire(one.end);
+    const id = idOrNone(one.serviceId);
+    if (id === null || start === null || end === null) continue;
+    const minutes = Math.round((end - start) / 60_000);
+    const times = lengths.get(id) ?? new Map<number, number>();
+    lengths.set(id, times.set(minutes, (times.get(minutes) ?? 0) + 1));
+  }
+  const mostFrequent = (times: Map<number, number>) =>
+    [...times].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? 0;
+  return new Map([...lengths].map(([id, times]) => [id, mostFrequent(times)]));
+}
+
+const whole = (minutes: number | null | undefined): number | null =>
+  minutes && minutes >= 1 ? Math.round(minutes) : null;
+
+function casesOf(cache: Cache, { patientId, today, waitingCases }: BookingFacts): BookingCase[] {
+  const rank = { open: 0, expired: 1, closed: 2 };
+  return cache
+    .casesOfPatients([patientId])
+    .map((one) => ({
+      ...caseView(one, cache, today),
+      onTheWay: waitingCases.filter((id) => id === one.id).length,
+    }))
+    .sort((a, b) => rank[a.state] - rank[b.state] || b.id - a.id)
+    .slice(0, 100);
+}

@@ -1,0 +1,141 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import type { BookingSheet, PatientBrief } from '../../../shared/bridge/views.ts';
+import { clockOf, dayOf, sayDay, sayShortDay } from '../../../shared/clinic-time.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { sayBorn } from '../../model/words.ts';
+import css from './booking.module.css';
+import { sayInterval } from './booking-model.ts';
+import { outlooks } from './case-outlook.ts';
+import { What } from './choices.tsx';
+import { FinderView } from './finder-view.tsx';
+import { Funding } from './funding.tsx';
+import { Outcome } from './outcome.tsx';
+import { Reading } from './reading.tsx';
+import { Refusal } from './refusal.tsx';
+import { type Chosen, useBooking } from './use-booking.ts';
+import { useFinder } from './use-finder.ts';
+import { useSheet } from './use-sheet.ts';
+
+type BookProps = {
+  patient: PatientBrief;
+  /** The visit to book after; null: the latest that is known. */
+  appointmentId: number | null;
+  soonest: boolean;
+  onClose: () => void;
+};
+
+/** Booking a visit: the next one after the usual interval, or the first that is free. */
+export function BookDialog({ patient, appointmentId, soonest, onClose }: BookProps) {
+  const { sheet, failure, read } = useSheet(patient.id, appointmentId);
+  const title = `Book a visit for ${patient.name}`;
+  if (!sheet)
+    return <Reading title={title} failure={failure} onAgain={() => void read()} onClose={onClose} />;
+  return <BookForm title={title} sheet={sheet} soonest={soonest} onClose={onClose} />;
+}
+
+type FormProps = { title: string; sheet: BookingSheet; soonest: boolean; onClose: () => void };
+
+function BookForm({ title, sheet, soonest, onClose }: FormProps) {
+  const id = useId();
+  const finder = useFinder(sheet, { soonest });
+  const [note, setNote] = useState('');
+  const [writeId, setWriteId] = useState<string | null>(null);
+  const { book, writing, trouble, clearTrouble } = useBooking(setWriteId);
+  const { wish, chosen, zone, today } = finder;
+  const service = sheet.services.find((s) => s.id === wish.serviceId);
+  const minutes = chosen ? (chosen.end - chosen.start) / 60_000 : (service?.minutes ?? 30);
+  const when = chosen && sayTime(chosen, sheet, zone);
+  if (writeId !== null) {
+    return (
+      <Outcome
+        kind="book"
+        title={title}
+        when={when ?? ''}
+        writeId={writeId}
+        onAnother={() => {
+          setWriteId(null);
+          finder.taken();
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  const ready = chosen !== null && wish.serviceId !== null && wish.locationId !== null;
+  const date = chosen ? dayOf(chosen.start, zone) : wish.from;
+  const uncovered = outlooks(sheet, wish.caseId, { date, minutes, adds: true }).some(
+    (o) => o.tone === 'long',
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen && ready) book(sheet.patient.id, { wish, chosen }, note);
+  };
+  return (
+    <Dialog
+      title={title}
+      width="60rem"
+      onClose={onClose}
+      foot={
+        <>
+          <span className={css.picked} role="status">
+            {when ?? 'No time chosen'}
+          </span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="main" type="submit" form={id} disabled={!ready || writing}>
+            {uncovered ? 'Book all the same' : 'Book'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={css.form} onSubmit={submit}>
+        <About sheet={sheet} today={today} zoneOf={finder.zoneOf} />
+        <What sheet={sheet} wish={wish} onWish={finder.change} />
+        <Funding sheet={sheet} caseId={wish.caseId} date={date} minutes={minutes} adds />
+        <FinderView sheet={sheet} finder={finder} minutes={service?.minutes ?? 30} />
+        <TextInput
+          label="Note"
+          placeholder="For the practitioner; may stay empty"
+          maxLength={4000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {trouble && (
+          <Refusal
+            failure={trouble}
+            onAgain={() => {
+              clearTrouble();
+              finder.taken();
+            }}
+          />
+        )}
+        {/* Enter on a time books it, although the button stands outside of the form's own content. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Dialog>
+  );
+}
+
+type AboutProps = { sheet: BookingSheet; today: string; zoneOf: (locationId: number | null) => string };
+
+/** Who it is, how often they come, and what is booked already. */
+function About({ sheet: { patient, coming, intervalDays }, today, zoneOf }: AboutProps) {
+  const booked = coming.slice(0, 3).map((one) => {
+    const zone = zoneOf(one.locationId);
+    return `${sayShortDay(dayOf(one.start, zone))}, ${clockOf(one.start, zone)}`;
+  });
+  const more = coming.length - booked.length;
+  const facts = [
+    `Born ${sayBorn(patient.birthdate, today)}`,
+    intervalDays !== null && `comes ${sayInterval(intervalDays)}`,
+    booked.length > 0 && `booked: ${booked.join(' · ')}${more > 0 ? ` and ${more} more` : ''}`,
+  ].filter(Boolean);
+  return <p className={css.soft}>{facts.join(' · ')}</p>;
+}
+
+/** `Tuesday 24 November, 9:30 with Dan Kessler`. */
+export function sayTime(time: Chosen, sheet: BookingSheet, zone: string): string {
+  const who = sheet.practitioners.find((p) => p.id === time.practitionerId)?.name;
+  const at = `${sayDay(dayOf(time.start, zone))}, ${clockOf(time.start, zone)}`;
+  return who ? `${at} with ${who}` : at;
+}

@@ -1,0 +1,152 @@
+import type { BookingSheet, LocationView, SlotView } from '../../../shared/bridge/views.ts';
+import { addDays, clockOf, dayBounds, dayOf, weekdayOf } from '../../../shared/clinic-time.ts';
+
+/**
+ * What is looked for when a visit is booked or moved, and the free times that fit. Pure; instants are UTC ms, days the
+ * location's.
+ */
+export type Wish = {
+  readonly serviceId: number | null;
+  readonly locationId: number | null;
+  /** Nobody named: anyone. */
+  readonly practitionerIds: readonly number[];
+  readonly caseId: number | null;
+  /** The first of the seven days that are shown. */
+  readonly from: string;
+  readonly part: DayPart;
+  /** 1 = Monday … 7 = Sunday; none: all. */
+  readonly weekdays: readonly number[];
+};
+
+export const dayParts = {
+  any: { words: 'Any time', from: 0, to: 24 },
+  morning: { words: 'Before 12', from: 0, to: 12 },
+  afternoon: { words: '12 to 4', from: 12, to: 16 },
+  late: { words: 'After 4', from: 16, to: 24 },
+} as const;
+export type DayPart = keyof typeof dayParts;
+
+/** What a time is proposed near to. */
+export type Target = { readonly date: string; readonly clock: string | null };
+
+const aWeek = 7;
+
+/**
+ * Where the search begins: the same service, practitioner, location and case, after the usual interval from the last
+ * visit that is known or booked; today for somebody who walks in.
+ */
+export function startWish(
+  sheet: BookingSheet,
+  about: {
+    readonly soonest: boolean;
+    readonly today: string;
+    readonly zoneOf: (locationId: number | null) => string;
+    readonly locations: readonly LocationView[];
+    /** The desk's own location, where no visit says one. */
+    readonly here: number | null;
+  },
+): { wish: Wish; target: Target } {
+  const { visit } = sheet;
+  const known = (id: number | null) => about.locations.some((l) => l.id === id);
+  const only = about.locations.length === 1 ? (about.locations[0]?.id ?? null) : null;
+  const near = about.soonest && known(about.here) ? about.here : (visit?.locationId ?? about.here);
+  const locationId = known(near) ? near : only;
+  const zone = about.zoneOf(locationId);
+  const target = about.soonest
+    ? { date: about.today, clock: null }
+    : { date: nextDay(sheet, about.today, zone), clock: visit && clockOf(visit.start, zone) };
+  const same = sheet.services.some((s) => s.id === visit?.serviceId) ? (visit?.serviceId ?? null) : null;
+  const wish: Wish = {
+    serviceId: same ?? (sheet.services.length === 1 ? (sheet.services[0]?.id ?? null) : null),
+    locationId,
+    // Who walks in is seen by whoever is free first.
+    practitionerIds:
+      !about.soonest && sheet.practitioners.some((p) => p.id === visit?.practitionerId)
+        ? [visit?.practitionerId ?? 0]
+        : [],
+    caseId: startCase(sheet),
+    from: target.date,
+    part: 'any',
+    weekdays: [],
+  };
+  return { wish, target };
+}
+
+/** The case of the last visit while it is open; else the only open one. */
+function startCase({ cases, visit }: BookingSheet): number | null {
+  const open = cases.filter((one) => one.state === 'open');
+  const same = open.find((one) => one.id === visit?.caseId);
+  return same?.id ?? (open.length === 1 ? (open[0]?.id ?? null) : null);
+}
+
+/** The day on which the next visit is due: the usual interval after the last one that is known or booked. */
+export function nextDay(sheet: BookingSheet, today: string, zone: string): string {
+  const { visit, coming, intervalDays } = sheet;
+  if (!visit) return today;
+  const booked = coming.filter((one) => one.serviceId === visit.serviceId);
+  const last = [visit, ...booked].reduce((a, b) => (b.start > a.start ? b : a));
+  const due = addDays(dayOf(last.start, zone), intervalDays ?? aWeek);
+  return due < today ? today : due;
+}
+
+/** The seven days from `from`, in instants that the service takes: nothing past, and at most 7 times 24 hours. */
+export function windowOf(from: string, zone: string, now: number): { from: number; to: number } {
+  const step = 5 * 60_000;
+  const begin = Math.max(dayBounds(from, zone).startMs, Math.ceil(now / step) * step);
+  const end = dayBounds(addDays(from, aWeek - 1), zone).endMs;
+  return { from: begin, to: Math.min(end, begin + aWeek * 86_400_000) };
+}
+
+/** The days that are shown, those left out by weekday not among them. */
+export function shownDays({ from, weekdays }: Wish): string[] {
+  return Array.from({ length: aWeek }, (_, i) => addDays(from, i)).filter(
+    (date) => weekdays.length === 0 || weekdays.includes(weekdayOf(date)),
+  );
+}
+
+/** The free times that fit the wish, by day. A time that several have is there once for each of them. */
+export function slotsByDay(
+  slots: readonly SlotView[],
+  wish: Wish,
+  zone: string,
+): ReadonlyMap<string, readonly SlotView[]> {
+  const { from, to } = dayParts[wish.part];
+  const days = new Map<string, SlotView[]>(shownDays(wish).map((date) => [date, []]));
+  for (const slot of slots) {
+    const hour = Number(clockOf(slot.start, zone).split(':')[0]);
+    const who = wish.practitionerIds.length === 0 || wish.practitionerIds.includes(slot.practitionerId);
+    if (hour >= from && hour < to && who) days.get(dayOf(slot.start, zone))?.push(slot);
+  }
+  return days;
+}
+
+/** The time that is proposed: on the first day with any from the target on, the one nearest to the usual clock. */
+export function propose(
+  days: ReadonlyMap<string, readonly SlotView[]>,
+  target: Target,
+  zone: string,
+): SlotView | null {
+  for (const [date, slots] of days) {
+    const [first] = slots;
+    if (date < target.date || !first) continue;
+    if (target.clock === null) return first;
+    const wanted = minutesOf(target.clock);
+    const off = (slot: SlotView) => Math.abs(minutesOf(clockOf(slot.start, zone)) - wanted);
+    return slots.reduce((best, slot) => (off(slot) < off(best) ? slot : best), first);
+  }
+  return null;
+}
+
+function minutesOf(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+/** `every 2 weeks`, `every 10 days`. */
+export function sayInterval(days: number): string {
+  if (days % aWeek !== 0) return days === 1 ? 'every day' : `every ${days} days`;
+  return days === aWeek ? 'every week' : `every ${days / aWeek} weeks`;
+}
+
+export const sameSlot = (a: SlotView | null, b: SlotView): boolean =>
+  a !== null && a.start === b.start && a.practitionerId === b.practitionerId;

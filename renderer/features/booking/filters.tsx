@@ -1,0 +1,90 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { addDays, sayShortDay } from '../../../shared/clinic-time.ts';
+import { Button } from '../../components/button.tsx';
+import css from './booking.module.css';
+import { type DayPart, dayParts, type Wish } from './booking-model.ts';
+
+const weekdays = [
+  { number: 1, short: 'Mon', name: 'Mondays' },
+  { number: 2, short: 'Tue', name: 'Tuesdays' },
+  { number: 3, short: 'Wed', name: 'Wednesdays' },
+  { number: 4, short: 'Thu', name: 'Thursdays' },
+  { number: 5, short: 'Fri', name: 'Fridays' },
+  { number: 6, short: 'Sat', name: 'Saturdays' },
+  { number: 7, short: 'Sun', name: 'Sundays' },
+] as const;
+
+type FilterProps = {
+  wish: Wish;
+  today: string;
+  onWish: (change: Partial<Wish>) => void;
+  /** A week that a person chose is shown as it is, free times or not. */
+  onWeek: (from: string) => void;
+  onNextFree: () => void;
+};
+
+/** Which days and times, and which week. */
+export function Filters({ wish, today, onWish, onWeek, onNextFree }: FilterProps) {
+  const { from } = wish;
+  const back = addDays(from, -7) < today ? today : addDays(from, -7);
+  return (
+    <div className={css.filters}>
+      <SegmentedControl
+        aria-label="Time of day"
+        classNames={{ root: css.segments, label: css.segment, indicator: css.indicator }}
+        data={Object.entries(dayParts).map(([value, { words }]) => ({ value, label: words }))}
+        value={wish.part}
+        onChange={(part) => onWish({ part: part as DayPart })}
+      />
+      <fieldset className={css.days}>
+        <legend className="unseen">Only on</legend>
+        {weekdays.map(({ number, short, name }) => (
+          <label key={number} className={css.day}>
+            <input
+              type="checkbox"
+              aria-label={`Only on ${name}`}
+              checked={wish.weekdays.includes(number)}
+              onChange={() =>
+                onWish({
+                  weekdays: wish.weekdays.includes(number)
+                    ? wish.weekdays.filter((w) => w !== number)
+                    : [...wish.weekdays, number].sort((a, b) => a - b),
+                })
+              }
+            />
+            <span>{short}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={css.weekNav}>
+        <Button
+          size="row"
+          className={css.arrow}
+          aria-label="Earlier days"
+          disabled={from <= today}
+          onClick={() => onWeek(back)}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </Button>
+        <b className={css.weekName}>
+          {sayShortDay(from)} to {sayShortDay(addDays(from, 6))}
+        </b>
+        <Button
+          size="row"
+          className={css.arrow}
+          aria-label="Later days"
+          onClick={() => onWeek(addDays(from, 7))}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </Button>
+        <Button size="row" className={css.narrow} onClick={() => onWeek(today)} disabled={from === today}>
+          From today
+        </Button>
+        <Button size="row" className={css.narrow} onClick={onNextFree}>
+          Next free
+        </Button>
+      </div>
+    </div>
+  );
+}

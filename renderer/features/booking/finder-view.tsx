@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { BookingSheet } from '../../../shared/bridge/views.ts';
+import { sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import css from './booking.module.css';
+import { Practitioners } from './choices.tsx';
+import { Filters } from './filters.tsx';
+import { OtherTime } from './other-time.tsx';
+import { Roster } from './roster.tsx';
+import type { Finder } from './use-finder.ts';
+import { Week } from './week.tsx';
+
+type FinderProps = {
+  sheet: BookingSheet;
+  finder: Finder;
+  /** How long the visit takes, as far as it is known. */
+  minutes: number;
+};
+
+/** With whom and when: the free times of a week, who works when, or a time of one's own. */
+export function FinderView({ sheet, finder, minutes }: FinderProps) {
+  const { wish, chosen, free, days, today, zone } = finder;
+  const [more, setMore] = useState<'roster' | 'other' | null>(null);
+  const marked = sheet.practitioners.filter((p) => wish.practitionerIds.includes(p.id));
+  const who = marked.length > 0 ? marked : sheet.practitioners;
+  const ready = wish.serviceId !== null && wish.locationId !== null;
+  const toggle = (one: 'roster' | 'other') => setMore(more === one ? null : one);
+  return (
+    <>
+      <Practitioners sheet={sheet} wish={wish} onWish={finder.change} />
+      <Filters
+        wish={wish}
+        today={today}
+        onWish={finder.change}
+        onWeek={finder.showWeek}
+        onNextFree={finder.nextFree}
+      />
+      {!ready && <p className={css.hint}>Choose a service and a place, and the free times appear here.</p>}
+      {free.failure && (
+        <Note
+          tone="late"
+          role="status"
+          title="The free times cannot be read now."
+          actions={
+            <>
+              <Button onClick={free.reload}>Try again</Button>
+              {more !== 'other' && <Button onClick={() => setMore('other')}>Enter a time</Button>}
+            </>
+          }
+        >
+          {sayFailure(free.failure)} A time that you enter yourself is looked at before it is sent.
+        </Note>
+      )}
+      {ready && !free.failure && (
+        <div className={free.loading ? css.loading : undefined} aria-busy={free.loading}>
+          {free.slots === null ? (
+            <p className={css.hint} data-autofocus tabIndex={-1}>
+              Asking the practice what is free…
+            </p>
+          ) : (
+            <Week
+              days={days}
+              today={today}
+              zone={zone}
+              practitioners={sheet.practitioners}
+              several={who.length > 1}
+              chosen={chosen}
+              times={finder.times}
+              onChoose={(slot) => finder.choose({ ...slot, looked: true })}
+            />
+          )}
+          {free.slots !== null &&
+            !free.loading &&
+            [...days.values()].every((slots) => slots.length === 0) && (
+              <p className={css.hint} role="status">
+                Nothing is free in this week. Look at later days, or with somebody else.
+              </p>
+            )}
+        </div>
+      )}
+      <div className={css.moreWays}>
+        <Button look="bare" aria-expanded={more === 'other'} onClick={() => toggle('other')}>
+          Another time
+        </Button>
+        <Button look="bare" aria-expanded={more === 'roster'} onClick={() => toggle('roster')}>
+          Who works when
+        </Button>
+      </div>
+      {more === 'other' && (
+        <OtherTime
+          practitioners={sheet.practitioners}
+          start={chosen?.start ?? sheet.visit?.start ?? 0}
+          practitionerId={chosen?.practitionerId ?? wish.practitionerIds[0] ?? null}
+          zone={zone}
+          minutes={minutes}
+          onChange={finder.choose}
+        />
+      )}
+      {more === 'roster' && <Roster practitioners={who} locationId={wish.locationId} from={wish.from} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { BookingSheet } from '../../../shared/bridge/views.ts';
+import { Note } from '../../components/note.tsx';
+import css from './booking.module.css';
+import { outlooks } from './case-outlook.ts';
+
+type FundingProps = {
+  sheet: BookingSheet;
+  caseId: number | null;
+  /** The clinic day of the visit. */
+  date: string;
+  minutes: number;
+  adds: boolean;
+};
+
+/** What the visit would use up, and what would not cover it: said before it is booked. */
+export function Funding({ sheet, caseId, date, minutes, adds }: FundingProps) {
+  const said = outlooks(sheet, caseId, { date, minutes, adds });
+  if (said.length === 0) return null;
+  return (
+    <div className={css.funding} role="status" aria-label="Case and funding">
+      {said.map((one) => (
+        <Note key={one.title} tone={one.tone} title={one.title}>
+          {one.words}
+        </Note>
+      ))}
+    </div>
+  );
+}

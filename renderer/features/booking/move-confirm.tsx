@@ -1,0 +1,35 @@
+import { useEffect, useId } from 'react';
+import type { BookedVisit } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import css from './booking.module.css';
+
+/** The button that moves; it takes the focus, so that a second Enter confirms. */
+export function Confirm({ disabled, onConfirm }: { disabled: boolean; onConfirm: () => void }) {
+  const id = useId();
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  return (
+    <Button id={id} look="main" disabled={disabled} onClick={onConfirm}>
+      Yes, move it
+    </Button>
+  );
+}
+
+/** What else moves with it, or does not. */
+export function Warnings({ visit }: { visit: BookedVisit }) {
+  if (visit.patients <= 1 && !visit.recurring) return null;
+  return (
+    <div className={css.warnings}>
+      {visit.patients > 1 && (
+        <Note tone="late" title={`All ${visit.patients} patients of this appointment move.`}>
+          It is a group: the practice moves an appointment as a whole.
+        </Note>
+      )}
+      {visit.recurring && (
+        <Note tone="grey" title="It is one visit of a series.">
+          Foyer moves only this one.
+        </Note>
+      )}
+    </div>
+  );
+}

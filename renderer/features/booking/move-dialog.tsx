@@ -1,0 +1,167 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { BookedVisit, BookingSheet, PatientBrief } from '../../../shared/bridge/views.ts';
+import { dayOf } from '../../../shared/clinic-time.ts';
+import { failure as failureOf } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Note } from '../../components/note.tsx';
+import { sayBorn } from '../../model/words.ts';
+import { sayTime } from './book-dialog.tsx';
+import css from './booking.module.css';
+import { FinderView } from './finder-view.tsx';
+import { Funding } from './funding.tsx';
+import { Confirm, Warnings } from './move-confirm.tsx';
+import { Outcome } from './outcome.tsx';
+import { Reading } from './reading.tsx';
+import { Refusal } from './refusal.tsx';
+import { type Chosen, changesOf, useBooking } from './use-booking.ts';
+import { useFinder } from './use-finder.ts';
+import { useSheet } from './use-sheet.ts';
+
+type MoveProps = {
+  patient: PatientBrief;
+  appointmentId: number;
+  /** Where it was dropped; null: a time is to be chosen. */
+  to: { start: number; practitionerId: number | null } | null;
+  onClose: () => void;
+};
+
+/** Moving a visit: choose another time, or come with one, then confirm. */
+export function MoveDialog({ patient, appointmentId, to, onClose }: MoveProps) {
+  const { sheet, failure, read } = useSheet(patient.id, appointmentId);
+  const title = `Move the visit of ${patient.name}`;
+  const visit = sheet?.visit?.appointmentId === appointmentId ? sheet.visit : null;
+  if (!sheet || !visit) {
+    const gone = sheet ? failureOf('not-found') : failure;
+    return <Reading title={title} failure={gone} onAgain={() => void read()} onClose={onClose} />;
+  }
+  return <MoveForm title={title} sheet={sheet} visit={visit} to={to} onClose={onClose} />;
+}
+
+type FormProps = {
+  title: string;
+  sheet: BookingSheet;
+  visit: BookedVisit;
+  to: MoveProps['to'];
+  onClose: () => void;
+};
+
+function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
+  const id = useId();
+  const finder = useFinder(sheet, { soonest: false, from: visit });
+  const dropped = to && droppedAt(to, visit);
+  const [confirming, setConfirming] = useState<Chosen | null>(dropped);
+  const [writeId, setWriteId] = useState<string | null>(null);
+  const { move, writing, trouble, clearTrouble } = useBooking(setWriteId);
+  const { wish, chosen, zone, today } = finder;
+  const before = sayTime(asChosen(visit), sheet, finder.zoneOf(visit.locationId));
+  if (writeId !== null) {
+    return (
+      <Outcome
+        kind="move"
+        title={title}
+        when={`${before} → ${confirming ? sayTime(confirming, sheet, zone) : ''}`}
+        writeId={writeId}
+        onAnother={() => {
+          setWriteId(null);
+          setConfirming(null);
+          finder.taken();
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  if (confirming) {
+    const back = () => {
+      clearTrouble();
+      setConfirming(null);
+      if (trouble) finder.taken();
+    };
+    const nothing = Object.keys(changesOf(visit, { wish, chosen: confirming })).length === 0;
+    return (
+      <Dialog
+        title={title}
+        onClose={onClose}
+        foot={
+          <>
+            <Button onClick={back}>Choose another time</Button>
+            <Confirm
+              disabled={writing || nothing}
+              onConfirm={() => move(visit, sheet.patient.id, { wish, chosen: confirming })}
+            />
+          </>
+        }
+      >
+        <p className={css.soft}>Born {sayBorn(sheet.patient.birthdate, today)}</p>
+        <dl className={css.fromTo}>
+          <dt>From</dt>
+          <dd>{before}</dd>
+          <dt>To</dt>
+          <dd>
+            <b>{sayTime(confirming, sheet, zone)}</b>
+          </dd>
+        </dl>
+        {nothing && (
+          <Note tone="grey" title="This is the time it already has.">
+            Choose another one.
+          </Note>
+        )}
+        <Warnings visit={visit} />
+        <Funding
+          sheet={sheet}
+          caseId={visit.caseId}
+          date={dayOf(confirming.start, zone)}
+          minutes={(confirming.end - confirming.start) / 60_000}
+          adds={false}
+        />
+        {trouble && <Refusal failure={trouble} onAgain={back} />}
+      </Dialog>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen) setConfirming(chosen);
+  };
+  return (
+    <Dialog
+      title={title}
+      width="60rem"
+      onClose={onClose}
+      foot={
+        <>
+          <span className={css.picked} role="status">
+            {chosen ? sayTime(chosen, sheet, zone) : 'No time chosen'}
+          </span>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button look="main" type="submit" form={id} disabled={chosen === null}>
+            Move …
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={css.form} onSubmit={submit}>
+        <p className={css.soft}>
+          Born {sayBorn(sheet.patient.birthdate, today)} · now {before}
+        </p>
+        <FinderView sheet={sheet} finder={finder} minutes={(visit.end - visit.start) / 60_000} />
+        {/* Enter on a time goes on to the confirmation. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Dialog>
+  );
+}
+
+const asChosen = (visit: BookedVisit): Chosen => ({
+  ...{ practitionerId: visit.practitionerId ?? 0, start: visit.start, end: visit.end },
+  looked: false,
+});
+
+/** A visit dropped on a time keeps its length, and its practitioner where the column says none. */
+function droppedAt(
+  { start, practitionerId }: NonNullable<MoveProps['to']>,
+  visit: BookedVisit,
+): Chosen | null {
+  const who = practitionerId ?? visit.practitionerId;
+  if (who === null) return null;
+  return { practitionerId: who, start, end: start + (visit.end - visit.start), looked: false };
+}

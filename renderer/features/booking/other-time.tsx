@@ -1,0 +1,76 @@
+import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { PractitionerView } from '../../../shared/bridge/views.ts';
+import { clockOf, dayOf, instantAt } from '../../../shared/clinic-time.ts';
+import css from './booking.module.css';
+import type { Chosen } from './use-booking.ts';
+
+type OtherProps = {
+  practitioners: readonly PractitionerView[];
+  /** What stands in the fields at first. */
+  start: number;
+  practitionerId: number | null;
+  zone: string;
+  minutes: number;
+  /** Null: it is no time yet. */
+  onChange: (time: Chosen | null) => void;
+};
+
+/** A time that a person types: squeezed in, or while the practice cannot be asked what is free. */
+export function OtherTime({ practitioners, start, practitionerId, zone, minutes, onChange }: OtherProps) {
+  const [day, setDay] = useState(dayOf(start, zone));
+  const [clock, setClock] = useState(clockOf(start, zone).padStart(5, '0'));
+  const [length, setLength] = useState(String(minutes));
+  const [who, setWho] = useState(practitionerId);
+  const tell = (next: { day: string; clock: string; length: string; who: number | null }) => {
+    setDay(next.day);
+    setClock(next.clock);
+    setLength(next.length);
+    setWho(next.who);
+    onChange(timeOf(next, zone));
+  };
+  const now = { day, clock, length, who };
+  return (
+    <div className={css.other}>
+      <TextInput
+        type="date"
+        label="Day"
+        value={day}
+        onChange={(event) => tell({ ...now, day: event.currentTarget.value })}
+      />
+      <TextInput
+        type="time"
+        label="Time"
+        value={clock}
+        onChange={(event) => tell({ ...now, clock: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Minutes"
+        inputMode="numeric"
+        value={length}
+        onChange={(event) => tell({ ...now, length: event.currentTarget.value })}
+      />
+      <Select
+        label="With"
+        placeholder="Choose"
+        searchable
+        data={practitioners.map((p) => ({ value: String(p.id), label: p.name }))}
+        value={who === null ? null : String(who)}
+        onChange={(id) => tell({ ...now, who: id === null ? null : Number(id) })}
+      />
+    </div>
+  );
+}
+
+/** What was typed as a time; null where something is missing or makes no sense. */
+export function timeOf(
+  typed: { day: string; clock: string; length: string; who: number | null },
+  zone: string,
+): Chosen | null {
+  const minutes = Number(typed.length);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed.day) || !/^\d{2}:\d{2}$/.test(typed.clock) || typed.who === null)
+    return null;
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 720) return null;
+  const start = instantAt(typed.day, typed.clock, zone);
+  return { practitionerId: typed.who, start, end: start + minutes * 60_000, looked: false };
+}

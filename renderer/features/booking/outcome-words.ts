@@ -1,0 +1,52 @@
+import type { WriteState } from '../../../shared/bridge/views.ts';
+import { assertNever } from '../../../shared/result.ts';
+import type { Tone } from '../../model/chip.ts';
+
+export type Outcome = { readonly tone: Tone; readonly title: string; readonly next: string };
+
+/** What became of a booking or a move, and what the desk does about it. `gone`: it left the outbox. */
+export function outcomeOf(kind: 'book' | 'move', state: WriteState, gone: boolean): Outcome {
+  const done = kind === 'book' ? 'Booked' : 'Moved';
+  if (gone && state !== 'done') {
+    return { tone: 'grey', title: 'Discarded', next: 'Foyer does not send it any more.' };
+  }
+  switch (state) {
+    case 'done':
+      return { tone: 'ok', title: done, next: 'The practice has it.' };
+    case 'held':
+    case 'sending':
+      return {
+        tone: 'grey',
+        title: kind === 'book' ? 'Being booked' : 'Being moved',
+        next: 'The time is looked at once more. You can close this and go on.',
+      };
+    case 'waiting':
+      return {
+        tone: 'wait',
+        title: 'Kept here, not sent yet',
+        next: 'It is sent as soon as the practice can be reached, if the time is still free then. Until then, nobody else sees it.',
+      };
+    case 'unknown':
+      return {
+        tone: 'late',
+        title: 'Sent, but no answer came',
+        next: 'Foyer is finding out whether the practice has it. Do not enter it again.',
+      };
+    case 'asks':
+      return {
+        tone: 'late',
+        title: 'Not sent: something changed in the meantime',
+        next: 'Look at what was found, then decide.',
+      };
+    case 'refused':
+      return { tone: 'long', title: 'The practice did not accept it', next: 'Nothing was changed.' };
+    case 'not-recorded':
+      return {
+        tone: 'long',
+        title: 'The practice does not have it',
+        next: 'Look at what was found before you send it again.',
+      };
+    default:
+      return assertNever(state);
+  }
+}

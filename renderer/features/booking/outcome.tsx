@@ -1,0 +1,62 @@
+import type { WriteState } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Note } from '../../components/note.tsx';
+import { WriteCard } from '../../components/write-card.tsx';
+import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
+import css from './booking.module.css';
+import { outcomeOf } from './outcome-words.ts';
+
+/** The states in which there is more to say than the outcome. */
+const open: readonly WriteState[] = ['waiting', 'unknown', 'asks', 'refused', 'not-recorded'];
+/** Those in which another time may be the answer. */
+const another: readonly WriteState[] = ['asks', 'refused'];
+
+type OutcomeProps = {
+  kind: 'book' | 'move';
+  title: string;
+  /** The time, in words. */
+  when: string;
+  writeId: string;
+  onAnother: () => void;
+  onClose: () => void;
+};
+
+/** What became of it, as the outbox tells it. It may be closed at any time: the outbox goes on. */
+export function Outcome({ kind, title, when, writeId, onAnother, onClose }: OutcomeProps) {
+  const { outbox } = useDesk();
+  const write = useHeard(writeId);
+  const gone = useGone(writeId);
+  if (!write) return null;
+  const { tone, title: said, next } = outcomeOf(kind, write.state, gone);
+  const changeIt = async () => {
+    await outbox.act(write.id, 'discard');
+    onAnother();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          {!gone && another.includes(write.state) && (
+            <Button onClick={() => void changeIt()}>Choose another time</Button>
+          )}
+          <Button look="main" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className={css.outcome}>
+        <p className={css.big}>{when}</p>
+        <Note tone={tone} role="status" title={said}>
+          {next}
+        </Note>
+        {!gone && open.includes(write.state) && (
+          <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+
+/** Why nothing was written, and what can be done about it. */
+export function Refusal({ failure, onAgain }: { failure: Failure; onAgain: () => void }) {
+  if (failure.kind === 'stale') {
+    return (
+      <Note
+        tone="late"
+        role="alert"
+        title="This time is no longer free."
+        actions={<Button onClick={onAgain}>Look again</Button>}
+      >
+        Somebody else took it a moment ago. Nothing was written.
+      </Note>
+    );
+  }
+  return (
+    <Note tone="long" role="alert" title="Nothing was written.">
+      {sayFailure(failure)}
+    </Note>
+  );
+}

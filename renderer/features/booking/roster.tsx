@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import type { PractitionerView, RosterTime } from '../../../shared/bridge/views.ts';
+import { addDays, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { PractitionerName } from '../../components/practitioner-name.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
+import css from './booking.module.css';
+
+const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+/** Each practitioner is a call: no more are asked for at once. */
+const most = 8;
+
+type RosterProps = {
+  practitioners: readonly PractitionerView[];
+  locationId: number | null;
+  /** The first of seven days. */
+  from: string;
+};
+
+/** Who works when, as the practice's rosters say. */
+export function Roster({ practitioners, locationId, from }: RosterProps) {
+  const asked = practitioners.slice(0, most);
+  const days = Array.from({ length: 7 }, (_, i) => addDays(from, i));
+  const { times, failure } = useRoster(asked, locationId, from);
+  if (failure) return <p className={css.soft}>The rosters could not be read. {sayFailure(failure)}</p>;
+  return (
+    <div className={css.rosterBox}>
+      <table className={css.roster}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">Practitioner</span>
+            </th>
+            {days.map((date) => (
+              <th key={date} scope="col">
+                {names[weekdayOf(date) - 1]} <span className={css.soft}>{sayShortDay(date)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {asked.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <PractitionerName practitioner={one} />
+              </th>
+              {days.map((date) => (
+                <td key={date}>{sayTimes(times.get(one.id), date)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {practitioners.length > most && (
+        <p className={css.soft}>The first {most} are shown. Mark whom you mean above.</p>
+      )}
+    </div>
+  );
+}
+
+function sayTimes(times: readonly RosterTime[] | undefined, date: string): string {
+  if (!times) return '…';
+  const day = times.filter((time) => time.date === date);
+  return day.length === 0 ? '–' : day.map((time) => `${short(time.from)}–${short(time.to)}`).join(', ');
+}
+
+const short = (clock: string) => clock.replace(/^0/, '');
+
+function useRoster(practitioners: readonly PractitionerView[], locationId: number | null, from: string) {
+  const { bridge } = useDesk();
+  const [times, setTimes] = useState<ReadonlyMap<number, readonly RosterTime[]>>(new Map());
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const ids = practitioners.map((p) => p.id).join();
+  useEffect(() => {
+    let current = true;
+    setTimes(new Map());
+    setFailure(null);
+    const read = async () => {
+      for (const practitionerId of ids.split(',').filter(Boolean).map(Number)) {
+        const answer = await bridge.call('booking.roster', {
+          ...{ practitionerId, locationId, from },
+          to: addDays(from, 6),
+        });
+        if (!current) return;
+        if (answer.ok) setTimes((was) => new Map(was).set(practitionerId, answer.value.times));
+        else return setFailure(answer.failure);
+      }
+    };
+    void read();
+    return () => {
+      current = false;
+    };
+  }, [bridge, ids, locationId, from]);
+  return { times, failure };
+}

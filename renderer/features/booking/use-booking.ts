@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { CallInput, CallOutput } from '../../../shared/bridge/contract.ts';
+import type { BookingSheet, SlotView } from '../../../shared/bridge/views.ts';
+import { type Failure, failure, passesByItself } from '../../../shared/failures.ts';
+import type { Result } from '../../../shared/result.ts';
+import { useDesk } from '../../state/use-desk.tsx';
+import type { Wish } from './booking-model.ts';
+
+/** The time that a person chose: one that was found free, or one typed that nobody has looked at. */
+export type Chosen = SlotView & { readonly looked: boolean };
+
+type Write = { wish: Wish; chosen: Chosen };
+type Asked = Result<CallOutput<'booking.create'>>;
+
+/**
+ * Writes a booking or a move. The time is asked for once more just before: what was free a minute ago may be taken.
+ * Where the practice cannot be reached the outbox looks again before it sends.
+ */
+export function useBooking(onWritten: (writeId: string) => void) {
+  const { bridge, outbox } = useDesk();
+  const [writing, setWriting] = useState(false);
+  const [trouble, setTrouble] = useState<Failure | null>(null);
+
+  async function stillFree({ wish, chosen }: Write): Promise<Failure | null> {
+    const { practitionerId, start, end, looked } = chosen;
+    if (!looked || wish.serviceId === null || wish.locationId === null) return null;
+    const answer = await bridge.call('booking.slots', {
+      serviceId: wish.serviceId,
+      locationId: wish.locationId,
+      practitionerIds: [practitionerId],
+      ...{ from: start, to: end, fresh: true },
+    });
+    if (!answer.ok) return passesByItself(answer.failure) ? null : answer.failure;
+    const there = answer.value.slots.some((s) => s.start === start && s.practitionerId === practitionerId);
+    return there ? null : failure('stale', { words: 'somebody else took this time a moment ago' });
+  }
+
+  async function write(asked: Write, ask: () => Promise<Asked>) {
+    if (writing) return;
+    setWriting(true);
+    setTrouble(null);
+    const taken = await stillFree(asked);
+    const answer = taken ? null : await ask();
+    setWriting(false);
+    if (taken) return setTrouble(taken);
+    if (!answer?.ok) return setTrouble(answer?.failure ?? null);
+    outbox.put(answer.value.write);
+    onWritten(answer.value.write.id);
+  }
+
+  return {
+    writing,
+    trouble,
+    clearTrouble: () => setTrouble(null),
+    book(patientId: number, asked: Write, note: string) {
+      const { serviceId, locationId, caseId } = asked.wish;
+      if (serviceId === null || locationId === null) return;
+      const { practitionerId, start, end } = asked.chosen;
+      const text = note.trim() === '' ? null : note.trim();
+      const input = { patientId, practitionerId, serviceId, locationId, caseId, start, end, note: text };
+      void write(asked, () => bridge.call('booking.create', input));
+    },
+    move(visit: NonNullable<BookingSheet['visit']>, patientId: number, asked: Write) {
+      const changes = changesOf(visit, asked);
+      void write(asked, () =>
+        bridge.call('booking.move', { appointmentId: visit.appointmentId, patientId, changes }),
+      );
+    },
+  };
+}
+
+/** Only what is to be different: a field that nobody touched is not sent over what others change. */
+export function changesOf(
+  visit: NonNullable<BookingSheet['visit']>,
+  { wish, chosen }: Write,
+): CallInput<'booking.move'>['changes'] {
+  const { start, end, practitionerId } = chosen;
+  const { locationId } = wish;
+  return {
+    ...(start === visit.start ? {} : { start }),
+    ...(end === visit.end ? {} : { end }),
+    ...(practitionerId === visit.practitionerId ? {} : { practitionerId }),
+    ...(locationId === null || locationId === visit.locationId ? {} : { locationId }),
+  };
+}

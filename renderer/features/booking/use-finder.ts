@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { BookedVisit, BookingSheet } from '../../../shared/bridge/views.ts';
+import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
+import { useApp, useSettings } from '../../state/use-desk.tsx';
+import { propose, slotsByDay, startWish, type Wish } from './booking-model.ts';
+import type { Chosen } from './use-booking.ts';
+import { useSlots } from './use-slots.ts';
+
+/**
+ * The search for a time: what is wanted, what is free, and the time that is chosen.
+ * @param from the visit that is moved: its own day is where the search begins
+ */
+export function useFinder(
+  sheet: BookingSheet,
+  { soonest, from = null }: { soonest: boolean; from?: BookedVisit | null },
+) {
+  const app = useApp();
+  const { locationId: here } = useSettings();
+  const locations = app?.locations ?? [];
+  const today = app?.today ?? '';
+  const zoneOf = (id: number | null) => locations.find((l) => l.id === id)?.zone ?? app?.zone ?? 'UTC';
+  const [first] = useState(() => {
+    const start = startWish(sheet, { soonest, today, zoneOf, locations, here });
+    if (from === null) return start;
+    const zone = zoneOf(from.locationId);
+    const day = dayOf(from.start, zone);
+    const date = day < today ? today : day;
+    return { wish: { ...start.wish, from: date }, target: { date, clock: clockOf(from.start, zone) } };
+  });
+  const [wish, setWish] = useState<Wish>(first.wish);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [seeking, setSeeking] = useState(true);
+  const zone = zoneOf(wish.locationId);
+  const everyone = useMemo(() => sheet.practitioners.map((p) => p.id), [sheet]);
+  const free = useSlots(wish, {
+    ...{ zone, everyone, seeking },
+    onWeek: (from) => setWish((was) => ({ ...was, from })),
+  });
+  const days = useMemo(() => slotsByDay(free.slots ?? [], wish, zone), [free.slots, wish, zone]);
+
+  const times = useRef<HTMLFieldSetElement>(null);
+  const focused = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a time is proposed when free times came, and not whenever something else changes
+  useEffect(() => {
+    if (!seeking || chosen !== null || free.slots === null || free.loading) return;
+    const slot = propose(days, first.target, zone);
+    if (slot) setChosen({ ...slot, looked: true });
+  }, [free.slots, free.loading, days]);
+  // Once, as long as nobody has begun with something else: then Enter books what is proposed.
+  useEffect(() => {
+    if (chosen === null || focused.current) return;
+    focused.current = true;
+    const at = document.activeElement;
+    if (at instanceof HTMLInputElement && at.type !== 'radio') return;
+    times.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+  }, [chosen]);
+
+  return {
+    ...{ wish, chosen, days, free, zone, today, times, zoneOf },
+    /** Another service, place, person, or time of day: looked for anew from the week that is shown. */
+    change(change: Partial<Wish>) {
+      setWish((was) => ({ ...was, ...change }));
+      if (Object.keys(change).some((field) => field !== 'caseId')) {
+        setChosen(null);
+        setSeeking(true);
+      }
+    },
+    choose: setChosen,
+    showWeek(from: string) {
+      setSeeking(false);
+      setWish((was) => ({ ...was, from }));
+    },
+    nextFree() {
+      setChosen(null);
+      setSeeking(true);
+      setWish((was) => ({ ...was, from: was.from < first.target.date ? was.from : first.target.date }));
+    },
+    /** The chosen time was taken by somebody else. */
+    taken() {
+      setChosen(null);
+      setSeeking(true);
+      free.reload();
+    },
+  };
+}
+export type Finder = ReturnType<typeof useFinder>;

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SlotView } from '../../../shared/bridge/views.ts';
+import { addDays } from '../../../shared/clinic-time.ts';
+import type { Failure } from '../../../shared/failures.ts';
+import { useDesk } from '../../state/use-desk.tsx';
+import { slotsByDay, type Wish, windowOf } from './booking-model.ts';
+
+export type Free = {
+  /** The free times of the seven days shown; null: not read yet. */
+  readonly slots: readonly SlotView[] | null;
+  readonly failure: Failure | null;
+  readonly loading: boolean;
+};
+
+/** So many weeks are looked through for a free time before a person is asked to go on. */
+const mostWeeks = 4;
+const nothing: Free = { slots: null, failure: null, loading: false };
+
+/**
+ * The free times of the week that is shown, asked of the practice. While `seeking`, weeks without any are passed over
+ * (`onWeek` says where it went), four at most.
+ */
+export function useSlots(
+  wish: Wish,
+  about: {
+    readonly zone: string;
+    readonly everyone: readonly number[];
+    readonly seeking: boolean;
+    readonly onWeek: (from: string) => void;
+  },
+): Free & { reload(): void } {
+  const { bridge, clock } = useDesk();
+  const [free, setFree] = useState<Free>(nothing);
+  const [round, setRound] = useState(0);
+  const latest = useRef(about);
+  latest.current = about;
+  const looked = useRef(0);
+  const { serviceId, locationId, from } = wish;
+  const who = (wish.practitionerIds.length > 0 ? wish.practitionerIds : about.everyone).slice(0, 50).join();
+  const fits = JSON.stringify([wish.part, wish.weekdays]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another wish begins the search anew
+  useEffect(() => {
+    looked.current = 0;
+  }, [serviceId, locationId, who, fits]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fits` stands for the parts of the wish that it is made of; a round asks anew
+  useEffect(() => {
+    if (serviceId === null || locationId === null || who === '') return setFree(nothing);
+    let current = true;
+    setFree((was) => ({ ...was, loading: true, failure: null }));
+    const { zone } = latest.current;
+    const practitionerIds = who.split(',').map(Number);
+    const span = windowOf(from, zone, clock.store.getState().now);
+    void bridge
+      .call('booking.slots', { serviceId, locationId, practitionerIds, ...span, fresh: round > 0 })
+      .then((answer) => {
+        if (!current) return;
+        if (!answer.ok) return setFree({ slots: null, failure: answer.failure, loading: false });
+        const { slots } = answer.value;
+        const found = [...slotsByDay(slots, wish, zone).values()].some((day) => day.length > 0);
+        looked.current += 1;
+        if (!found && latest.current.seeking && looked.current < mostWeeks)
+          return latest.current.onWeek(addDays(from, 7));
+        setFree({ slots, failure: null, loading: false });
+      });
+    return () => {
+      current = false;
+    };
+  }, [bridge, clock, serviceId, locationId, who, from, fits, round]);
+
+  const reload = useCallback(() => setRound((n) => n + 1), []);
+  return { ...free, reload };
+}

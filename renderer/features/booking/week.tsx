@@ -1,0 +1,94 @@
+import { type RefObject, useState } from 'react';
+import type { PractitionerView, SlotView } from '../../../shared/bridge/views.ts';
+import { clockOf, sayDay, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
+import css from './booking.module.css';
+import { sameSlot } from './booking-model.ts';
+
+type WeekProps = {
+  days: ReadonlyMap<string, readonly SlotView[]>;
+  today: string;
+  zone: string;
+  practitioners: readonly PractitionerView[];
+  /** Whether it has to be said who it is with. */
+  several: boolean;
+  chosen: SlotView | null;
+  onChoose: (slot: SlotView) => void;
+  /** Holds the field set, so that the proposed time can be given the focus. */
+  times: RefObject<HTMLFieldSetElement | null>;
+};
+
+const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+/** So many times of a day are in sight until all are asked for. */
+const few = 7;
+
+/** The free times, a column a day. One group of radio buttons: the arrow keys walk through them. */
+export function Week({ days, today, times, ...rest }: WeekProps) {
+  return (
+    <fieldset ref={times} className={css.week}>
+      <legend className="unseen">Free times</legend>
+      {[...days].map(([date, slots]) => (
+        <div key={date} className={`${css.column} ${slots.length === 0 ? css.empty : ''}`}>
+          <h3 className={css.columnHead}>
+            {date === today ? 'Today' : names[weekdayOf(date) - 1]}
+            <span className={css.soft}>{sayShortDay(date)}</span>
+          </h3>
+          <Times date={date} slots={slots} {...rest} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+type TimesProps = Omit<WeekProps, 'days' | 'today' | 'times'> & { date: string; slots: readonly SlotView[] };
+
+function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: TimesProps) {
+  const [all, setAll] = useState(false);
+  const at = slots.findIndex((slot) => sameSlot(chosen, slot));
+  // What is chosen stays in sight, with what lies around it.
+  const from = all || slots.length <= few ? 0 : Math.min(Math.max(0, at - 3), slots.length - few);
+  const shown = all ? slots : slots.slice(from, from + few);
+  if (slots.length === 0) return <p className={css.none}>–</p>;
+  return (
+    <div className={css.times}>
+      {shown.map((slot) => {
+        const who = practitioners.find((p) => p.id === slot.practitionerId);
+        const clock = clockOf(slot.start, zone);
+        return (
+          <label key={`${slot.start}:${slot.practitionerId}`} className={css.time}>
+            <input
+              type="radio"
+              name="time"
+              value={`${slot.start}:${slot.practitionerId}`}
+              aria-label={`${sayDay(date)}, ${clock} with ${who?.name ?? 'the practitioner'}`}
+              checked={sameSlot(chosen, slot)}
+              data-autofocus={sameSlot(chosen, slot) || undefined}
+              onChange={() => onChoose(slot)}
+            />
+            <span>
+              {several && <i className={css.dot} style={{ background: who?.colour ?? 'currentColor' }} />}
+              {clock}
+              {several && <small>{shortName(who?.name)}</small>}
+            </span>
+          </label>
+        );
+      })}
+      {slots.length > few && (
+        <button
+          type="button"
+          className={css.more}
+          aria-label={all ? `Fewer times on ${sayDay(date)}` : `All ${slots.length} times on ${sayDay(date)}`}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Fewer' : `All ${slots.length}`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** `Dan K.`: enough to tell practitioners apart in a narrow column. */
+function shortName(name: string | undefined): string {
+  const [first = '', ...rest] = (name ?? '').split(' ');
+  const last = rest.at(-1);
+  return last ? `${first} ${last.slice(0, 1)}.` : first;
+}

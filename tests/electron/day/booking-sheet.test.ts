@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { usualInterval } from '../../../electron/day/booking-sheet.ts';
+import type { BookingSheet } from '../../../shared/bridge/views.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+
+const day = 86_400_000;
+const every = (...days: number[]) => {
+  let at = 1000 * day;
+  return [0, ...days].map((gap) => {
+    at -= gap * day;
+    return { start: at };
+  });
+};
+
+test('The usual interval is the middle one of the last gaps, in whole weeks where it is near one.', () => {
+  expect(usualInterval(every(14, 14, 13, 28))).toBe(14);
+  expect(usualInterval(every(6, 8, 7))).toBe(7);
+  expect(usualInterval(every(10, 10, 11))).toBe(10);
+  expect(usualInterval(every(3))).toBe(3);
+  expect(usualInterval(every())).toBeNull();
+  // Two visits of one day tell nothing.
+  expect(usualInterval(every(0))).toBeNull();
+});
+
+describe('a booking sheet over the bridge', () => {
+  let desk: WholeDesk;
+  afterEach(() => desk.close());
+  const quiet = { info() {}, warn() {}, error() {} };
+
+  for (const extensions of ['present', 'absent'] as const) {
+    test(`Services, their length and practitioners are known (extensions ${extensions}), and a visit that waits counts on its case.`, async () => {
+      desk = await openWholeDesk({ dialect: { extensions } });
+      await desk.connect();
+      await desk.until('every list was read', () => desk.companion().status().progress === null);
+      const { cache, outbox } = desk.companion().session() ?? {};
+      if (!cache || !outbox) throw new Error('no session');
+      const visit = cache
+        .appointmentsBetween(desk.clock.wall() - 20 * day, desk.clock.wall() + 20 * day, null)
+        .find((a) => a.serviceId && a.practitionerId && a.appointmentPatients?.[0]?.caseId);
+      const place = visit?.appointmentPatients?.[0];
+      if (!visit || !place) throw new Error('no visit with a case');
+      const ask = async () => {
+        const bridge = createBridge({
+          ...{ companion: desk.companion(), log: quiet, chooseCaFile: async () => null },
+        });
+        const input = { patientId: place.patientId, appointmentId: visit.id };
+        const answer = await bridge.handle({ trusted: true }, 'booking.sheet', input);
+        if (!answer.ok) throw new Error(answer.failure.kind);
+        return answer.value as BookingSheet;
+      };
+      const sheet = await ask();
+      expect(sheet.visit).toMatchObject({ appointmentId: visit.id, serviceId: visit.serviceId });
+      expect(sheet.services.find((s) => s.id === visit.serviceId)?.minutes).toBeGreaterThan(0);
+      expect(sheet.practitioners.map((p) => p.id)).toContain(visit.practitionerId);
+      expect(sheet.cases.find((c) => c.id === place.caseId)?.onTheWay).toBe(0);
+      desk.setPlugged(false);
+      outbox.add('booking', {
+        ...{ patientId: place.patientId, practitionerId: visit.practitionerId ?? 1 },
+        ...{
+          serviceId: visit.serviceId ?? 1,
+          locationId: visit.locationId ?? 1,
+          caseId: place.caseId ?? null,
+        },
+        ...{ start: desk.clock.wall() + 9 * day, end: desk.clock.wall() + 9 * day + 1_800_000, note: null },
+      });
+      expect((await ask()).cases.find((c) => c.id === place.caseId)?.onTheWay).toBe(1);
+    });
+  }
+});

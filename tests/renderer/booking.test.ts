@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { instantAt } from '../../shared/clinic-time.ts';
+import { callsOf, choose, rowOf } from './fake-bridge/acts.ts';
+import { launchBrowser, openPage } from './fake-bridge/browser.ts';
+import { servePage } from './fake-bridge/page-server.ts';
+import { openJia } from './record-screens.ts';
+
+/** Bookings, in the built page on the fake bridge (see page.test.ts). */
+
+let served: Awaited<ReturnType<typeof servePage>>;
+let browser: Browser;
+let opened: Awaited<ReturnType<typeof openPage>> | null = null;
+
+beforeAll(async () => {
+  [served, browser] = await Promise.all([servePage(), launchBrowser()]);
+}, 400_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await served?.stop();
+});
+
+afterEach(async () => {
+  const faults = opened?.faults ?? [];
+  await opened?.context.close();
+  opened = null;
+  expect(faults).toEqual([]);
+});
+
+async function open(): Promise<Page> {
+  opened = await openPage(browser, served.url);
+  await rowOf(opened.page, 'Margaret Oduya').waitFor();
+  return opened.page;
+}
+const dialog = (page: Page) => page.getByRole('dialog');
+const zone = 'Australia/Adelaide';
+/** Until the time that is proposed has the focus. */
+const proposed = (page: Page) => page.locator('input[name="time"]:checked:focus').waitFor();
+
+test('B and Enter book the next visit: same service, practitioner, place and case, after the usual interval', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('b');
+  await proposed(page);
+  await dialog(page).getByText('comes every 2 weeks').waitFor();
+  await dialog(page).getByText('Visit 10 of 10: the last one.').waitFor();
+  await dialog(page).getByText('The NDIS plan ends before this visit.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Book all the same' }).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('Monday 4 January, 10:30 with Dan Kessler').waitFor();
+  const start = instantAt('2027-01-04', '10:30', zone);
+  expect(await callsOf(page, 'booking.create')).toEqual([
+    {
+      ...{ patientId: 103, practitionerId: 2, serviceId: 4, locationId: 1, caseId: 41 },
+      ...{ start, end: start + 1_800_000, note: null },
+    },
+  ]);
+  await page.clock.runFor(1500);
+  await dialog(page).getByText('Booked', { exact: true }).waitFor();
+});
+
+test('who walks in has a time in four keystrokes: Ctrl+K, the name, Shift+Enter, Enter', async () => {
+  const page = await open();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('margaret');
+  await page.getByRole('option', { name: /Margaret Oduya/ }).waitFor();
+  await page.keyboard.press('Shift+Enter');
+  await proposed(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => callsOf(page, 'booking.create')).toHaveLength(1);
+});
+
+test('a time is found by practitioner, weekday and time of the day', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.keyboard.press('b');
+  await proposed(page);
+  await dialog(page).getByRole('checkbox', { name: 'Dan Kessler' }).uncheck();
+  await dialog(page).getByRole('checkbox', { name: 'Lena Fox' }).check();
+  await dialog(page).getByLabel('Only on Wednesdays').check();
+  await dialog(page).getByText('12 to 4').click();
+  await dialog(page)
+    .getByText(/^Wednesday 6 January, 1[2-5]:\d\d with Lena Fox$/)
+    .waitFor();
+  expect(await dialog(page).getByRole('heading', { level: 3 }).allInnerTexts()).toHaveLength(1);
+  await dialog(page).getByRole('button', { name: 'Who works when' }).click();
+  await dialog(page).getByRole('cell', { name: '9:00–12:00, 13:00–17:00' }).first().waitFor();
+});
+
+test('a time that somebody took a moment ago is not written, and another one is proposed', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('b');
+  await proposed(page);
+  await page.evaluate(() => window.fakeDesk.takeEveryTime());
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('This time is no longer free.').waitFor();
+  expect(await callsOf(page, 'booking.create')).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Look again' }).click();
+  await dialog(page).getByText('Nothing is free in this week.').waitFor();
+});
+
+test('offline a time is entered by hand, and what is booked waits in sight', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('b');
+  await dialog(page).getByRole('button', { name: 'Enter a time' }).click();
+  await dialog(page).getByLabel('Day', { exact: true }).fill('2026-12-07');
+  await dialog(page).getByLabel('Time', { exact: true }).fill('09:15');
+  await dialog(page).getByText('Monday 7 December, 9:15 with Dan Kessler').waitFor();
+  await dialog(page).getByRole('button', { name: /^Book/ }).click();
+  await page.clock.runFor(500);
+  await dialog(page).getByText('Kept here, not sent yet').waitFor();
+  expect(await callsOf(page, 'booking.create')).toMatchObject([
+    { start: instantAt('2026-12-07', '9:15', zone), practitionerId: 2 },
+  ]);
+});
+
+test('M moves the chosen visit, and nothing is moved without a confirmation', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('m');
+  await proposed(page);
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('Saturday 21 November, 10:00 with Dan Kessler').waitFor();
+  await dialog(page).getByText('Monday 23 November, 10:30 with Dan Kessler').waitFor();
+  expect(await callsOf(page, 'booking.move')).toEqual([]);
+  await page.keyboard.press('Enter');
+  const start = instantAt('2026-11-23', '10:30', zone);
+  await expect
+    .poll(() => callsOf(page, 'booking.move'))
+    .toMatchObject([{ patientId: 103, changes: { start } }]);
+  await page.clock.runFor(1500);
+  await dialog(page).getByText('Moved', { exact: true }).waitFor();
+});
+
+test('a visit still to come is moved from the patient’s page', async () => {
+  const page = await open();
+  await openJia(page);
+  await page
+    .getByRole('button', { name: /^Move the visit of/ })
+    .first()
+    .click();
+  await dialog(page).getByText('Move the visit of Jia Chen').waitFor();
+});

@@ -1,0 +1,136 @@
+import type { BookedVisit, BookingCase, SlotView } from '../../../shared/bridge/views.ts';
+import { addDays, dayOf, instantAt, weekdayOf } from '../../../shared/clinic-time.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok } from '../../../shared/result.ts';
+import { practitioners, services, zone } from './clinic.ts';
+import type { Handlers } from './handlers.ts';
+import type { World } from './world.ts';
+import type { createWrites } from './writes.ts';
+
+const day = 86_400_000;
+const minutes = 30;
+
+/** Bookings of the fake clinic: everyone works from 9 to 12 and from 13 to 17 on weekdays. */
+export function bookingCalls(
+  world: World,
+  writes: ReturnType<typeof createWrites>,
+  diary: { full: boolean },
+) {
+  const { today } = world;
+  const taken = new Set<string>();
+  const visitOf = (appointmentId: number, patientId: number): BookedVisit | null => {
+    const row = world.rows.get(`${appointmentId}:${patientId}`);
+    return row
+      ? {
+          ...{ appointmentId, start: row.start, end: row.end, locationId: row.locationId },
+          ...{ practitionerId: row.practitioner?.id ?? null, serviceId: row.service?.id ?? null },
+          ...{ caseId: 41, patients: row.group?.booked ?? 1, recurring: row.recurring },
+        }
+      : null;
+  };
+
+  function free(practitionerId: number, from: number, to: number): SlotView[] {
+    const slots: SlotView[] = [];
+    for (let date = dayOf(from, zone); date <= dayOf(to, zone); date = addDays(date, 1)) {
+      if (weekdayOf(date) > 5) continue;
+      for (let minute = 9 * 60; minute < 17 * 60; minute += minutes) {
+        const start = instantAt(date, `${Math.floor(minute / 60)}:${minute % 60}`, zone);
+        const lunch = minute >= 12 * 60 && minute < 13 * 60;
+        // Somebody is there in two of three times.
+        const busy = lunch || (minute / minutes + practitionerId + weekdayOf(date)) % 3 !== 0;
+        const slot = { practitionerId, start, end: start + minutes * 60_000 };
+        if (!busy && start >= from && slot.end <= to && !taken.has(`${practitionerId}:${start}`))
+          slots.push(slot);
+      }
+    }
+    return slots;
+  }
+
+  return {
+    'booking.sheet': ({ patientId, appointmentId }) => {
+      const patient = world.patientOf(patientId);
+      if (!patient) return failed(failure('not-found'));
+      const row = [...world.rows.values()].find((r) => r.patientId === patientId);
+      const visit = visitOf(appointmentId ?? row?.appointmentId ?? 0, patientId);
+      const later = (days: number): BookedVisit[] =>
+        visit
+          ? [
+              {
+                ...visit,
+                appointmentId: 9000 + days,
+                start: visit.start + days * day,
+                end: visit.end + days * day,
+              },
+            ]
+          : [];
+      return ok({
+        patient,
+        visit,
+        coming: patient.alert === null ? [] : [...later(14), ...later(28)],
+        services: services.map((s) => ({ ...s, minutes })),
+        practitioners,
+        cases: patient.alert === null ? [] : casesOf(today),
+        intervalDays: patient.alert === null ? 7 : 14,
+        planEnds: patient.alert === null ? null : addDays(today, 3),
+      });
+    },
+    'booking.slots': ({ practitionerIds, from, to }) => {
+      if (!world.live()) return failed(failure('offline'));
+      const slots = diary.full ? [] : practitionerIds.flatMap((id) => free(id, from, to));
+      return ok({ slots: slots.sort((a, b) => a.start - b.start || a.practitionerId - b.practitionerId) });
+    },
+    'booking.roster': ({ from, to, locationId }) => {
+      if (!world.live()) return failed(failure('offline'));
+      const times = [];
+      for (let date = from; date <= to; date = addDays(date, 1)) {
+        if (weekdayOf(date) > 5) continue;
+        times.push(
+          { date, locationId, from: '09:00', to: '12:00' },
+          { date, locationId, from: '13:00', to: '17:00' },
+        );
+      }
+      return ok({ times });
+    },
+    'booking.create': ({ patientId, practitionerId, start }) => {
+      const patient = world.patientOf(patientId);
+      if (!patient) return failed(failure('not-found'));
+      taken.add(`${practitionerId}:${start}`);
+      const write = writes.begin('booking', `Booking for ${patient.name}`, patient);
+      writes.soon(write);
+      return ok({ write });
+    },
+    'booking.move': ({ patientId }) => {
+      const patient = world.patientOf(patientId);
+      if (!patient) return failed(failure('not-found'));
+      const write = writes.begin('move', `Moving ${patient.name}`, patient);
+      writes.soon(write);
+      return ok({ write });
+    },
+  } satisfies Handlers;
+
+  function casesOf(date: string): BookingCase[] {
+    const one = (more: Partial<BookingCase>): BookingCase => ({
+      ...{
+        id: 41,
+        number: 'C-0412',
+        state: 'open',
+        issued: addDays(date, -100),
+        expires: addDays(date, 200),
+      },
+      ...{ used: 9, allowed: 10, unit: 'visits', use: 'nearly', contact: 'Dr Leila Anand', notes: null },
+      onTheWay: 0,
+      ...more,
+    });
+    return [
+      one({}),
+      one({
+        id: 43,
+        number: 'C-0388',
+        state: 'expired',
+        expires: addDays(date, -20),
+        used: 4,
+        use: 'plenty',
+      }),
+    ];
+  }
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  nextDay,
+  propose,
+  sayInterval,
+  shownDays,
+  slotsByDay,
+  startWish,
+  type Wish,
+  windowOf,
+} from '../../../../renderer/features/booking/booking-model.ts';
+import { timeOf } from '../../../../renderer/features/booking/other-time.tsx';
+import { changesOf } from '../../../../renderer/features/booking/use-booking.ts';
+import type { BookedVisit, BookingSheet } from '../../../../shared/bridge/views.ts';
+import { dayBounds, instantAt } from '../../../../shared/clinic-time.ts';
+import { minute, now, patient, today, zone } from '../../sample.ts';
+
+const day = 86_400_000;
+const visit = (more: Partial<BookedVisit> = {}): BookedVisit => ({
+  ...{ appointmentId: 1, start: now, end: now + 30 * minute, practitionerId: 2, serviceId: 4, locationId: 1 },
+  ...{ caseId: 41, patients: 1, recurring: false },
+  ...more,
+});
+const aCase = (id: number, state: 'open' | 'closed' | 'expired'): BookingSheet['cases'][number] => ({
+  ...{ id, number: `C-${id}`, state, issued: null, expires: null, used: 1, allowed: 10, unit: 'visits' },
+  ...{ use: 'plenty', contact: null, notes: null, onTheWay: 0 },
+});
+const sheet = (more: Partial<BookingSheet> = {}): BookingSheet => ({
+  ...{ patient: patient(), visit: visit(), coming: [], intervalDays: 14, planEnds: null },
+  services: [
+    { id: 4, name: 'Podiatry', minutes: 30 },
+    { id: 5, name: 'Physio', minutes: 45 },
+  ],
+  practitioners: [
+    { id: 2, name: 'Dan Kessler', colour: '#0b8f6a' },
+    { id: 3, name: 'Lena Fox', colour: '#c8741c' },
+  ],
+  cases: [aCase(41, 'open'), aCase(42, 'open')],
+  ...more,
+});
+const about = {
+  ...{ soonest: false, today, zoneOf: () => zone, here: 1 },
+  locations: [
+    { id: 1, name: 'Norwood', zone },
+    { id: 2, name: 'Glenelg', zone },
+  ],
+};
+const wish: Wish = {
+  ...{ serviceId: 4, locationId: 1, practitionerIds: [], caseId: null, from: today, part: 'any' },
+  weekdays: [],
+};
+const at = (date: string, clock: string, practitionerId = 2) => {
+  const start = instantAt(date, clock, zone);
+  return { practitionerId, start, end: start + 30 * minute };
+};
+
+test('The next visit is looked for with the same service, practitioner, location and case, after the usual interval.', () => {
+  expect(startWish(sheet(), about)).toEqual({
+    wish: { ...wish, practitionerIds: [2], caseId: 41, from: '2026-12-05' },
+    target: { date: '2026-12-05', clock: '10:06' },
+  });
+});
+
+test('Who walks in is offered the first free time with anybody, today and here.', () => {
+  const { wish: start, target } = startWish(sheet({ visit: visit({ locationId: 2 }) }), {
+    ...about,
+    soonest: true,
+  });
+  expect([start.practitionerIds, start.locationId, start.from, target]).toEqual([
+    [],
+    1,
+    today,
+    { date: today, clock: null },
+  ]);
+});
+
+test('The next visit comes after the last that is booked already, and never in the past.', () => {
+  const booked = visit({ appointmentId: 2, start: now + 14 * day });
+  const other = visit({ appointmentId: 3, start: now + 60 * day, serviceId: 5 });
+  expect(nextDay(sheet({ coming: [booked, other] }), today, zone)).toBe('2026-12-19');
+  expect(nextDay(sheet({ visit: visit({ start: now - 200 * day }) }), today, zone)).toBe(today);
+  expect(nextDay(sheet({ intervalDays: null }), today, zone)).toBe('2026-11-28');
+  expect(nextDay(sheet({ visit: null }), today, zone)).toBe(today);
+});
+
+test('The case is the last visit’s while it is open, else the only open one, else none.', () => {
+  const caseOf = (cases: BookingSheet['cases']) => startWish(sheet({ cases }), about).wish.caseId;
+  expect(caseOf([aCase(41, 'expired'), aCase(42, 'open')])).toBe(42);
+  expect(caseOf([aCase(41, 'closed'), aCase(42, 'open'), aCase(43, 'open')])).toBeNull();
+  expect(caseOf([])).toBeNull();
+});
+
+test('A week is asked for in instants that the service takes: nothing past, and at most seven days, over a change of the clocks too.', () => {
+  expect(windowOf(today, zone, now).from).toBeGreaterThanOrEqual(now);
+  // Clocks go back on 5 April 2026 and 4 April 2027, forward on 4 October 2026.
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 400 }), (days) => {
+      const date = new Date(Date.UTC(2026, 1, 1) + days * day).toISOString().slice(0, 10);
+      const { from, to } = windowOf(date, zone, 0);
+      expect(from).toBe(dayBounds(date, zone).startMs);
+      expect(to - from).toBeLessThanOrEqual(7 * day);
+      expect(to - from).toBeGreaterThanOrEqual(7 * day - 3_600_000);
+    }),
+  );
+});
+
+test('Free times are those of the wished practitioners, weekdays and times of the day.', () => {
+  const slots = [
+    at(today, '9:00'),
+    at(today, '13:00', 3),
+    at('2026-11-23', '16:30'),
+    at('2026-12-20', '9:00'),
+  ];
+  const count = (more: Partial<Wish>) =>
+    [...slotsByDay(slots, { ...wish, ...more }, zone).values()].map((list) => list.length).join('');
+  expect(count({})).toBe('2010000');
+  expect(count({ practitionerIds: [3] })).toBe('1000000');
+  expect(count({ part: 'late' })).toBe('0010000');
+  expect(shownDays({ ...wish, weekdays: [1, 6] })).toEqual([today, '2026-11-23']);
+  expect(count({ weekdays: [1] })).toBe('1');
+});
+
+test('The time proposed is the nearest to the usual clock on the first day with any, from the due day on.', () => {
+  const days = slotsByDay(
+    [at(today, '9:00'), at('2026-11-23', '8:30'), at('2026-11-23', '11:00'), at('2026-11-24', '10:00')],
+    wish,
+    zone,
+  );
+  expect(propose(days, { date: '2026-11-22', clock: '10:00' }, zone)).toEqual(at('2026-11-23', '11:00'));
+  expect(propose(days, { date: today, clock: null }, zone)).toEqual(at(today, '9:00'));
+  expect(propose(days, { date: '2026-11-25', clock: '10:00' }, zone)).toBeNull();
+});
+
+test('A move sends only what is to be different.', () => {
+  const chosen = { practitionerId: 2, start: now + day, end: now + day + 30 * minute, looked: true };
+  expect(changesOf(visit(), { wish, chosen })).toEqual({ start: chosen.start, end: chosen.end });
+  expect(changesOf(visit(), { wish, chosen: { ...chosen, start: now, end: now + 30 * minute } })).toEqual({});
+  const elsewhere = { wish: { ...wish, locationId: 2 }, chosen: { ...chosen, practitionerId: 3 } };
+  expect(changesOf(visit(), elsewhere)).toEqual({
+    ...{ start: chosen.start, end: chosen.end },
+    ...{ practitionerId: 3, locationId: 2 },
+  });
+});
+
+test('A time that was typed is one only when all of it is there and makes sense.', () => {
+  const typed = { day: '2026-11-23', clock: '09:30', length: '45', who: 2 };
+  expect(timeOf(typed, zone)).toEqual({
+    ...{ practitionerId: 2, looked: false, start: instantAt('2026-11-23', '9:30', zone) },
+    end: instantAt('2026-11-23', '10:15', zone),
+  });
+  for (const wrong of [
+    { day: '' },
+    { clock: '' },
+    { length: '0' },
+    { length: 'x' },
+    { length: '900' },
+    { who: null },
+  ])
+    expect(timeOf({ ...typed, ...wrong }, zone)).toBeNull();
+});
+
+test('An interval is said in weeks where it is whole weeks.', () => {
+  expect([7, 14, 10, 1].map(sayInterval)).toEqual([
+    'every week',
+    'every 2 weeks',
+    'every 10 days',
+    'every day',
+  ]);
+});
