@@ -20,11 +20,16 @@ const floors = [
     log: ['^electron/log\\.ts$'],
     'node-ports': ['^electron/node-ports\\.ts$'],
   },
-  { practice: ['^electron/practice/'], store: ['^electron/store/'] },
-  { day: ['^electron/day/'], sync: ['^electron/sync/'], outbox: ['^electron/outbox/'] },
+  { practice: ['^electron/practice/'], store: ['^electron/store/'], papers: ['^electron/papers/'] },
+  {
+    scans: ['^electron/scans/'],
+    day: ['^electron/day/'],
+    sync: ['^electron/sync/'],
+    outbox: ['^electron/outbox/'],
+  },
   {
     companion: [
-      '^electron/(companion|session|changes|store-key|names|practice-binding|reaching|this-pc|app-state|one-at-a-time)\\.ts$',
+      '^electron/(companion|paperwork|session|changes|store-key|names|practice-binding|reaching|this-pc|app-state|one-at-a-time)\\.ts$',
     ],
   },
   { bridge: ['^electron/bridge/'], desktop: ['^electron/desktop/'] },

@@ -1,14 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 /** Compiled code that cannot be bundled; everything else is, so that the installed program has no node_modules tree. */
 const native = ['better-sqlite3-multiple-ciphers', 'keytar'];
 
+/** The compiled code of what reads documents and pictures (electron/papers), beside the program. */
+const codecs = {
+  pdfium: '@embedpdf/pdfium/pdfium.wasm',
+  'jpeg-decoder': '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
+  'jpeg-encoder': '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm',
+  'png-decoder': '@jsquash/png/codec/pkg/squoosh_png_bg.wasm',
+};
+const { resolve } = createRequire(import.meta.url);
+const layCodecs: Plugin = {
+  name: 'codecs',
+  async generateBundle() {
+    for (const [name, from] of Object.entries(codecs)) {
+      const source = await readFile(resolve(from));
+      this.emitFile({ type: 'asset', fileName: `codecs/${name}.wasm`, source });
+    }
+  },
+};
+
 export default defineConfig({
   main: {
+    plugins: [layCodecs],
     build: {
       rolldownOptions: {
-        input: { main: 'electron/main.ts' },
+        input: { main: 'electron/main.ts', 'paper-worker': 'electron/papers/worker.ts' },
         external: native,
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -15,6 +15,7 @@ import type { WatchedDay } from './day/day-views.ts';
 import { withLabel } from './day/labels.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { noticeFact } from './outbox/restored.ts';
+import { openPaperwork, type Paperwork } from './paperwork.ts';
 import type { CompanionPorts } from './ports.ts';
 import { bindingRefused, bindTo, type Reached } from './practice-binding.ts';
 import { type ConnectInput, reach, readCa } from './reaching.ts';
@@ -51,6 +52,7 @@ export type Companion = {
   hint(conditions: { visible?: boolean; onBattery?: boolean }): void;
   wake(): void;
   on(listener: (event: CompanionEvent) => void): () => void;
+  readonly paperwork: Paperwork;
   close(): Promise<void>;
 };
 
@@ -69,6 +71,8 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   const emit = (event: CompanionEvent) => {
     for (const listener of listeners) listener(event);
   };
+
+  const paperwork = openPaperwork(ports, (view) => emit({ name: 'scans.changed', payload: view }));
 
   const state = (): AppState => appState(ports, { session, blocked, keyStored: apiKey !== '', memoryOnly });
 
@@ -186,6 +190,8 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     blocked = null;
     memoryOnly = false;
     settings.change({ baseUrl: null, caFile: null, locationId: null });
+    paperwork.papers.clear();
+    paperwork.stopWatching();
     const gone = removeStores(ports.folder);
     emit({ name: 'app.changed', payload: state() });
     return gone.ok ? ok(state()) : gone;
@@ -210,6 +216,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   }
 
   await resume();
+  paperwork.start();
 
   return {
     state,
@@ -261,12 +268,15 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: () => alone(end),
+    paperwork,
+    async close() {
+      await Promise.all([alone(end), paperwork.close()]);
+    },
   };
 }
 
 function pageSettings(kept: ReturnType<CompanionPorts['settings']['read']>): Settings {
-  const { baseUrl: _address, caFile: _ca, ...page } = kept;
+  const { baseUrl: _address, caFile: _ca, scanFolder: _scans, ...page } = kept;
   return page;
 }
 

@@ -7,6 +7,7 @@ import { channels } from '../shared/bridge/pipe.ts';
 import { createBridge } from './bridge/bridge.ts';
 import { createCompanion } from './companion.ts';
 import { chooseCaFile, readCaFile } from './desktop/ca-file.ts';
+import { chooseFolder } from './desktop/choose-folder.ts';
 import { watchConditions } from './desktop/conditions.ts';
 import { openDesk } from './desktop/desk.ts';
 import { guardPages, guardSession } from './desktop/guard.ts';
@@ -18,6 +19,7 @@ import { openWindow } from './desktop/window.ts';
 import { WindowPlace } from './desktop/window-place.ts';
 import { createLog } from './log.ts';
 import { pcClock, systemRandom } from './node-ports.ts';
+import { startPaperWorker, type WorkerPlace } from './papers/worker-thread.ts';
 import { redact } from './practice/redact.ts';
 import { createSettings } from './settings.ts';
 import { createVault, keychainName, loadKeytar } from './vault.ts';
@@ -62,6 +64,8 @@ async function start(): Promise<void> {
     settings: createSettings(file),
     fetchFor: network.fetchFor,
     readText: readCaFile,
+    startPaperWorker: () => startPaperWorker(paperPlace(import.meta.dirname)),
+    chooseFolder: () => chooseFolder(electron, window.window),
     folder: join(folder, 'store'),
     version: app.getVersion(),
     runtime: `Electron ${process.versions['electron'] ?? 'stand-in'}, ${process.platform} ${release()}`,
@@ -113,6 +117,20 @@ async function start(): Promise<void> {
       done();
     });
   });
+}
+
+/** As electron.vite.config.ts lays them beside the program. */
+function paperPlace(folder: string): WorkerPlace {
+  const codec = (name: string) => join(folder, 'codecs', `${name}.wasm`);
+  return {
+    worker: join(folder, 'paper-worker.js'),
+    codecs: {
+      pdfium: codec('pdfium'),
+      jpegDecoder: codec('jpeg-decoder'),
+      jpegEncoder: codec('jpeg-encoder'),
+      pngDecoder: codec('png-decoder'),
+    },
+  };
 }
 
 function cannotStart(error: unknown): void {

@@ -64,11 +64,21 @@ export type KeptSettings = Settings & {
   readonly baseUrl: string | null;
   /** A file with the certificate authority of a practice that has its own. */
   readonly caFile: string | null;
+  /** The folder into which a scanner writes; null: none is watched. */
+  readonly scanFolder: string | null;
 };
 
 export type SettingsFile = {
   read(): KeptSettings;
   change(part: Partial<KeptSettings>): KeptSettings;
+};
+
+/** A thread for documents and pictures, which does one job at a time (electron/papers). */
+export type PaperWorker = {
+  post(job: { readonly kind: 'look' | 'fit'; readonly bytes: Uint8Array<ArrayBuffer> }): void;
+  /** An answer: `{done}` or `{failed}`; or `{gone}`: the thread ended by itself. */
+  onAnswer(listener: (answer: { done?: unknown; failed?: string; gone?: string }) => void): void;
+  end(): Promise<unknown>;
 };
 
 /** Everything the companion is built from (electron/companion.ts). */
@@ -81,6 +91,9 @@ export type CompanionPorts = {
   /** A fetch that trusts the system's certificates and, besides, this CA (PEM), if given. */
   readonly fetchFor: (caPem: string | null) => Fetch;
   readonly readText: (path: string) => Promise<Result<string>>;
+  readonly startPaperWorker: () => PaperWorker;
+  /** Asks a person for a folder; null: none was chosen. */
+  readonly chooseFolder: () => Promise<string | null>;
   /** Where the store's files lie. */
   readonly folder: string;
   readonly version: string;

@@ -12,6 +12,7 @@ const Kept = z.strictObject({
   ...Settings.shape,
   baseUrl: z.string().nullable(),
   caFile: z.string().nullable(),
+  scanFolder: z.string().nullable(),
 });
 
 /** What holds until a person sets something else. */
@@ -27,6 +28,7 @@ export const settingsAtFirst: KeptSettings = {
   waitRedMinutes: 15,
   baseUrl: null,
   caFile: null,
+  scanFolder: null,
 };
 
 /**

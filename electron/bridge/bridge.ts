@@ -19,9 +19,11 @@ import type { BridgePorts, Handlers } from './handlers.ts';
 import { labelCalls } from './labels.ts';
 import { logCalls } from './log.ts';
 import { outboxCalls } from './outbox.ts';
+import { paperCalls } from './paper.ts';
 import { patientCalls } from './patient.ts';
 import { paymentCalls } from './payment.ts';
 import { pcCalls } from './pc.ts';
+import { scanCalls } from './scan.ts';
 import { settingsCalls } from './settings.ts';
 import { setupCalls } from './setup.ts';
 
@@ -51,6 +53,8 @@ export function createBridge(ports: BridgePorts): Bridge {
     ...arrivalCalls(ports),
     ...paymentCalls(ports),
     ...fileCalls(ports),
+    ...paperCalls(ports),
+    ...scanCalls(ports),
     ...patientCalls(ports),
     ...outboxCalls(ports),
     ...bookingCalls(ports),

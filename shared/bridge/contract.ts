@@ -13,6 +13,7 @@ const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => 
 const Id = z.int().positive();
 const Day = v.Day;
 const WriteId = z.uuid();
+const PaperId = z.uuid();
 const Address = z.string().min(1).max(2000);
 const Key = z.string().min(1).max(4000);
 const written = z.strictObject({ write: v.WriteView });
@@ -74,6 +75,7 @@ export const calls = {
   'takings.read': call(z.strictObject({ date: Day, locationId: Id.nullable() }), v.TakingsView),
   'payment.remove': call(z.strictObject({ paymentId: Id, reason: z.string().min(1).max(400) }), written),
 
+  /** A whole PDF at once. */
   'file.add': call(
     z.strictObject({
       patientId: Id,
@@ -82,6 +84,50 @@ export const calls = {
     }),
     written,
   ),
+
+  /** A document comes in pieces, one after the other; then it is looked at. Nothing of it is sent or kept yet. */
+  'paper.begin': call(
+    z.strictObject({ name: z.string().min(1).max(255), bytes: z.int().min(0).max(v.mostPaperBytes) }),
+    z.strictObject({ paperId: PaperId }),
+  ),
+  'paper.put': call(
+    z.strictObject({
+      paperId: PaperId,
+      piece: z.instanceof(Uint8Array).refine((piece) => piece.byteLength <= v.pieceBytes),
+    }),
+    nothing,
+  ),
+  'paper.look': call(z.strictObject({ paperId: PaperId }), v.PaperView),
+  /** Works out what a document that is too large can become. */
+  'paper.fit': call(z.strictObject({ paperId: PaperId }), v.PaperView),
+  /** The first page as a JPEG. */
+  'paper.firstPage': call(
+    z.strictObject({ paperId: PaperId }),
+    z.strictObject({ jpeg: z.instanceof(Uint8Array).nullable() }),
+  ),
+  /** A person saw whose file it goes to, and confirmed it. */
+  'paper.file': call(
+    z.strictObject({ paperId: PaperId, patientId: Id, as: v.PaperWay.shape.as }),
+    z.strictObject({ writes: z.array(v.WriteView).min(1).max(40) }),
+  ),
+  'paper.forget': call(z.strictObject({ paperIds: z.array(PaperId).max(500) }), nothing),
+
+  'scan.list': call(nothing, v.ScansView),
+  /** A person chooses the folder to watch in the system's own dialog; the page never names one. */
+  'scan.chooseFolder': call(nothing, v.ScansView),
+  'scan.stop': call(nothing, v.ScansView),
+  'scan.firstPage': call(
+    z.strictObject({ scanId: PaperId }),
+    z.strictObject({ jpeg: z.instanceof(Uint8Array).nullable() }),
+  ),
+  'scan.suggest': call(
+    z.strictObject({ scanId: PaperId }),
+    z.strictObject({ suggestions: z.array(v.SuggestionView).max(8) }),
+  ),
+  /** Reads a scan, so that it can be filed as a document. */
+  'scan.open': call(z.strictObject({ scanId: PaperId }), v.PaperView),
+  /** It is for nobody's file: into the archive, without being sent. */
+  'scan.putAside': call(z.strictObject({ scanId: PaperId }), nothing),
 
   /** What was filed from this desk, newest first; of one patient, or of all. */
   'file.filed': call(
@@ -212,6 +258,8 @@ export const events = {
   'outbox.changed': z.strictObject({ write: v.WriteView, gone: z.boolean() }),
   'arrival.seen': v.ArrivalSeen,
   'settings.changed': v.Settings,
+  /** Files came to the watched folder, went, or were looked at. */
+  'scans.changed': v.ScansView,
   /** Show this row: a notification or a tray entry was clicked. */
   'show.row': z.strictObject({ date: Day, key: z.string() }),
 } as const satisfies Record<string, z.ZodType>;

@@ -4,6 +4,7 @@ import { systemRandom } from '../../electron/node-ports.ts';
 import type { CompanionPorts, Fetch, FetchAnswer } from '../../electron/ports.ts';
 import { createSettings } from '../../electron/settings.ts';
 import { ok } from '../../shared/result.ts';
+import { noPaperWorker } from '../fakes/paper-place.ts';
 import type { IdleClock } from './idle-clock.ts';
 import { clockHeader, type Task } from './protocol.ts';
 
@@ -74,6 +75,8 @@ export function deskPorts(
       }),
       fetchFor: (caPem) => watched(network.fetchFor(caPem), clock, probes),
       readText: async (path) => ok(readFileSync(path, 'utf8')),
+      startPaperWorker: noPaperWorker,
+      chooseFolder: async () => null,
       folder: task.folder,
       version: '0.0.0',
       runtime: 'crash tests',

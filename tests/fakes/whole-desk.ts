@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CompanionEvent } from '../../electron/changes.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
+import { startPaperWorker } from '../../electron/papers/worker-thread.ts';
 import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/ports.ts';
 import { settingsAtFirst } from '../../electron/settings.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
@@ -11,6 +12,7 @@ import type { Dialect } from '../../service/dialect.ts';
 import { createService, inProcessBase, type PracticeService } from '../../service/service.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok } from '../../shared/result.ts';
+import { paperPlace } from './paper-place.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 
 /**
@@ -108,6 +110,8 @@ export async function openWholeDesk(options: {
     },
     fetchFor: () => fetch,
     readText: async () => ok(''),
+    startPaperWorker: () => startPaperWorker(paperPlace),
+    chooseFolder: async () => null,
     folder,
     version: '0.0.0',
     runtime: 'tests',

@@ -5,6 +5,7 @@ import { type Companion, createCompanion } from '../../electron/companion.ts';
 import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/ports.ts';
 import { settingsAtFirst } from '../../electron/settings.ts';
 import { failed, ok } from '../../shared/result.ts';
+import { noPaperWorker } from '../fakes/paper-place.ts';
 import { settle, type VirtualClock } from '../fakes/virtual-clock.ts';
 import { drawFrom } from './draw.ts';
 import { createPcClock, type PcClock } from './pc-clock.ts';
@@ -165,6 +166,8 @@ export function createPc(options: PcOptions): Pc {
       },
       fetchFor: () => fetchFor(clock),
       readText: async () => failed({ kind: 'bad-input' }),
+      startPaperWorker: noPaperWorker,
+      chooseFolder: async () => null,
       folder: here,
       version: '0.0.0',
       runtime: 'simulation',

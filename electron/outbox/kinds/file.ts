@@ -6,6 +6,8 @@ const Args = z.object({
   patientId: z.int(),
   name: z.string(),
   size: z.int(),
+  /** SHA-256 of the document as it was dropped or scanned, before it was made to fit: so that it is known again. */
+  digest: z.string().optional(),
 });
 type Args = z.infer<typeof Args>;
 

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { PaperView } from '../../shared/bridge/views.ts';
+import { clip } from '../day/people.ts';
+import type { Paper } from '../papers/papers.ts';
+import type { Session } from '../session.ts';
+import type { OutboxRow } from '../store/types.ts';
+
+const Digested = z.object({ digest: z.string().optional() });
+const mostBefore = 5;
+
+type Filings = Map<string, Map<string, OutboxRow>>;
+
+/** What every document that was filed from here was, by what it was before it was made to fit; read once a session. */
+const known = new WeakMap<Session, Filings>();
+
+/** A document with what became of the very same one before. */
+export function withHistory({ view, digest }: Paper, session: Session): PaperView {
+  return { ...view, name: clip(view.name, 400), before: historyOf(digest, session) };
+}
+
+/** Where the document with this digest was filed, or waits to be, the latest first. */
+export function historyOf(digest: string, session: Session): PaperView['before'] {
+  const rows = digest === '' ? [] : [...(filingsOf(session).get(digest)?.values() ?? [])];
+  return rows
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .slice(0, mostBefore)
+    .map((row) => ({
+      patientName: clip(session.names.patient(row.patientId ?? 0), 400),
+      at: row.createdAt,
+      done: row.state === 'done',
+    }));
+}
+
+function filingsOf(session: Session): Filings {
+  const before = known.get(session);
+  if (before) return before;
+  const { outbox } = session;
+  const filings: Filings = new Map();
+  const lay = (row: OutboxRow, gone: boolean) => {
+    if (row.kind !== 'file') return;
+    const read = Digested.safeParse(JSON.parse(row.args));
+    const digest = read.success ? read.data.digest : undefined;
+    if (digest === undefined) return;
+    const rows = filings.get(digest) ?? new Map<string, OutboxRow>();
+    // What a person discarded was never filed.
+    if (gone) rows.delete(row.id);
+    else rows.set(row.id, row);
+    filings.set(digest, rows);
+  };
+  for (const row of [...outbox.done('file'), ...outbox.open()]) lay(row, false);
+  outbox.onChange(lay);
+  known.set(session, filings);
+  return filings;
+}

@@ -1,0 +1,47 @@
+import type { ScansView } from '../shared/bridge/views.ts';
+import { createPapers, type Papers } from './papers/papers.ts';
+import { createWorkshop } from './papers/workshop.ts';
+import type { CompanionPorts } from './ports.ts';
+import { openScanFolder } from './scans/folder.ts';
+import { createScanInbox, type ScanInbox } from './scans/inbox.ts';
+
+/** Documents on their way into a patient's file: those on the desk, and those in the scanner's folder. */
+export type Paperwork = {
+  readonly papers: Papers;
+  readonly scans: ScanInbox;
+  /** Takes up the folder that was watched last time. */
+  start(): void;
+  /** A person chooses the folder to watch. */
+  chooseFolder(): Promise<void>;
+  stopWatching(): void;
+  close(): Promise<void>;
+};
+
+export function openPaperwork(ports: CompanionPorts, onScans: (view: ScansView) => void): Paperwork {
+  const { settings } = ports;
+  const workshop = createWorkshop({ ...ports, start: ports.startPaperWorker });
+  const papers = createPapers({ ...ports, workshop });
+  const scans = createScanInbox({
+    ...{ ...ports, workshop, papers },
+    openFolder: openScanFolder,
+    onChange: onScans,
+  });
+  const watch = (scanFolder: string | null) => {
+    settings.change({ scanFolder });
+    scans.watch(scanFolder);
+  };
+  return {
+    papers,
+    scans,
+    start: () => scans.watch(settings.read().scanFolder),
+    async chooseFolder() {
+      const chosen = await ports.chooseFolder();
+      if (chosen !== null) watch(chosen);
+    },
+    stopWatching: () => watch(null),
+    async close() {
+      papers.clear();
+      await Promise.all([scans.close(), workshop.close()]);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import type { Entry } from './settling.ts';
+
+/** Where scans go when a person has dealt with them, inside the watched folder. */
+export const archiveName = 'Foyer archive';
+
+/** The watched folder. Every method throws where the folder or the file cannot be reached. */
+export type ScanFolder = {
+  list(): Promise<Entry[]>;
+  read(name: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** The first bytes of a file. */
+  head(name: string, bytes: number): Promise<Uint8Array>;
+  /** The file as it is now; null: it is not there any more. */
+  look(name: string): Promise<Entry | null>;
+  /** Moves a file into the archive. @returns its new name */
+  archive(name: string, under: string): Promise<string>;
+};
+
+/**
+ * A folder on this PC or on a share.
+ *
+ * Guarantees:
+ * - A file is never deleted before it lies, whole, in the archive.
+ * - Nothing in the archive is ever overwritten.
+ */
+export function openScanFolder(folder: string): ScanFolder {
+  const look = async (name: string): Promise<Entry | null> => {
+    try {
+      const about = await stat(join(folder, name));
+      return about.isFile() ? { name, size: about.size, changedAt: Math.round(about.mtimeMs) } : null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+  return {
+    look,
+    async list() {
+      const found = await readdir(folder, { withFileTypes: true });
+      const entries: Entry[] = [];
+      for (const one of found) {
+        // It may have been taken away since the folder was read.
+        const entry = one.isFile() ? await look(one.name) : null;
+        if (entry) entries.push(entry);
+      }
+      return entries;
+    },
+    read: async (name) => new Uint8Array(await readFile(join(folder, name))),
+    async head(name, bytes) {
+      const file = await open(join(folder, name), 'r');
+      try {
+        const { bytesRead, buffer } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+        return new Uint8Array(buffer.subarray(0, bytesRead));
+      } finally {
+        await file.close();
+      }
+    },
+    async archive(name, under) {
+      const into = join(folder, archiveName, under);
+      await mkdir(into, { recursive: true });
+      const to = await reserve(into, name);
+      try {
+        await moveInto(join(folder, name), to);
+      } catch (error) {
+        await dropReservation(to);
+        throw error;
+      }
+      return basename(to);
+    },
+  };
+}
+
+/** Takes a name that nobody has: `Scan.pdf`, else `Scan (2).pdf`. The empty file keeps others from taking it too. */
+async function reserve(into: string, name: string): Promise<string> {
+  const ending = extname(name);
+  const bare = name.slice(0, name.length - ending.length);
+  for (let n = 1; ; n += 1) {
+    const path = join(into, n === 1 ? name : `${bare} (${n})${ending}`);
+    try {
+      await (await open(path, 'wx')).close();
+      return path;
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+  }
+}
+
+async function moveInto(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    // The archive is another drive, mounted there.
+    if (codeOf(error) !== 'EXDEV') throw error;
+    await copyThenRemove(from, to);
+  }
+}
+
+async function copyThenRemove(from: string, to: string): Promise<void> {
+  const half = `${to}.part`;
+  await copyFile(from, half, constants.COPYFILE_EXCL);
+  const copy = await open(half, 'r+');
+  try {
+    await copy.sync();
+  } finally {
+    await copy.close();
+  }
+  const [original, copied] = await Promise.all([readFile(from), readFile(half)]);
+  if (!original.equals(copied)) {
+    await rm(half);
+    throw new Error('the copy is not the original');
+  }
+  await rename(half, to);
+  await rm(from);
+}
+
+/** The name is given back, unless the file lies there after all. */
+async function dropReservation(path: string): Promise<void> {
+  try {
+    if ((await stat(path)).size === 0) await rm(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code;
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';

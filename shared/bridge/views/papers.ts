@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { Instant, Label } from './common.ts';
+
+/** Bytes of one piece in which a document crosses the bridge: small enough that nothing waits for it. */
+export const pieceBytes = 1024 * 1024;
+/** The largest document that is looked at; more than a scanner makes of a whole file. */
+export const mostPaperBytes = 100 * 1024 * 1024;
+/** What all documents together may have that were dropped and not filed yet. */
+export const mostPapersBytes = 600 * 1024 * 1024;
+
+/** Why a document cannot be filed. */
+export const paperFaults = [
+  'empty',
+  'not-a-pdf',
+  'office',
+  'heic',
+  'other-picture',
+  'broken',
+  'broken-picture',
+  'too-large',
+  'too-hard',
+] as const;
+export type PaperFault = (typeof paperFaults)[number];
+
+/** How a document can be filed: as it is, with its pictures made smaller, or in parts. */
+export const PaperWay = z.strictObject({
+  as: z.enum(['is', 'smaller', 'parts']),
+  /** Bytes of each file that would be sent. */
+  bytes: z.array(z.int()).min(1).max(40),
+});
+export type PaperWay = z.infer<typeof PaperWay>;
+
+/** A document that was dropped or scanned, and is not filed yet. */
+export const PaperView = z.strictObject({
+  id: z.uuid(),
+  /** Its name as it came, and as it will be filed. */
+  name: Label,
+  title: Label,
+  /** As it came. */
+  bytes: z.int(),
+  /** It was a picture, and becomes a PDF. */
+  picture: z.boolean(),
+  pages: z.int().nullable(),
+  fault: z.enum(paperFaults).nullable(),
+  /** It can be filed, but not be shown here: it asks for a password, or was too much for this PC. */
+  unseen: z.enum(['locked', 'too-hard']).nullable(),
+  /** Larger than the practice accepts; what it can become is not worked out yet. */
+  tooLarge: z.boolean(),
+  /** Empty while it cannot be filed. */
+  ways: z.array(PaperWay).max(3),
+  /** There is a picture of its first page. */
+  shown: z.boolean(),
+  /** The very same document was filed from this desk before, or waits to be; the latest first. */
+  before: z.array(z.strictObject({ patientName: Label, at: Instant, done: z.boolean() })).max(5),
+});
+export type PaperView = z.infer<typeof PaperView>;

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { type Codecs, startCodecs } from '../../electron/papers/codecs.ts';
+import { paperPlace } from './paper-place.ts';
+
+/** Documents and pictures as they come to a desk. All bytes are made here, from nothing that is anybody's. */
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+let codecs: Promise<Codecs> | null = null;
+const file = (path: string): Bytes => new Uint8Array(readFileSync(path));
+
+export function testCodecs(): Promise<Codecs> {
+  const { pdfium, jpegDecoder, jpegEncoder, pngDecoder } = paperPlace.codecs;
+  codecs ??= startCodecs({
+    pdfium: file(pdfium),
+    jpegDecoder: file(jpegDecoder),
+    jpegEncoder: file(jpegEncoder),
+    pngDecoder: file(pngDecoder),
+  });
+  return codecs;
+}
+
+/** A letter: one page for each text. */
+export async function letter(...texts: string[]): Promise<Bytes> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (const text of texts)
+    document.addPage().drawText(text, { x: 50, y: 700, size: 12, font, lineHeight: 18 });
+  return new Uint8Array(await document.save());
+}
+
+/** A letter that asks for a password. */
+export async function lockedLetter(): Promise<Bytes> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  document.encrypt({ userPassword: 'secret', ownerPassword: 'secret' });
+  return new Uint8Array(await document.save());
+}
+
+/** Begins and ends like a PDF, with nothing in between. */
+export const brokenPdf = (): Bytes => text('%PDF-1.4\n1 0 obj << nothing that could be read\ntrailer\n%%EOF');
+
+export const text = (words: string): Bytes => new TextEncoder().encode(words);
+
+/** A picture whose four corners are red, green, blue and white, clockwise from the top left, under grain that packs badly. */
+export function cornered(width: number, height: number, grain = 0) {
+  const data = new Uint8Array(width * height * 4);
+  let chance = 1;
+  const grainy = (value: number) => {
+    if (grain === 0) return value;
+    chance = (Math.imul(chance, 1_103_515_245) + 12_345) >>> 0;
+    return Math.abs(value - ((chance >>> 16) % grain));
+  };
+  for (let y = 0; y < height; y += 1) {
+    const low = y >= height / 2;
+    for (let x = 0; x < width; x += 1) {
+      const right = x >= width / 2;
+      const at = (y * width + x) * 4;
+      data[at] = grainy(right ? 0 : 255);
+      data[at + 1] = grainy(right === low ? 0 : 255);
+      data[at + 2] = grainy(low ? 255 : 0);
+      data[at + 3] = 255;
+    }
+  }
+  // The lower left is white.
+  return { data: whiteCorner(data, width, height), width, height };
+}
+
+function whiteCorner(data: Uint8Array, width: number, height: number): Uint8Array {
+  for (let y = Math.ceil(height / 2); y < height; y += 1)
+    for (let x = 0; x < width / 2; x += 1) data[(y * width + x) * 4 + 1] = data[(y * width + x) * 4] ?? 255;
+  return data;
+}
+
+/** A photo as a camera writes it; `orientation` as EXIF has it. */
+export async function photo(
+  { width = 1200, height = 800, grain = 0, quality = 85 },
+  orientation = 1,
+): Promise<Bytes> {
+  const { toJpeg } = await testCodecs();
+  return withOrientation(await toJpeg(cornered(width, height, grain), quality), orientation);
+}
+
+function withOrientation(jpeg: Bytes, orientation: number): Bytes {
+  const tiff = [
+    0x4d,
+    0x4d,
+    0,
+    0x2a,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    1,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ];
+  const body = [...text('Exif\0\0'), ...tiff];
+  const segment = [0xff, 0xe1, 0, body.length + 2, ...body];
+  const out = new Uint8Array(jpeg.length + segment.length);
+  out.set(jpeg.subarray(0, 2));
+  out.set(segment, 2);
+  out.set(jpeg.subarray(2), 2 + segment.length);
+  return out;
+}
+
+/** A scan of so many pages, each a picture in colour that packs badly: about 1.5 MB a page. */
+export async function heavyScan(pages: number): Promise<Bytes> {
+  const document = await PDFDocument.create();
+  const page = await photo({ width: 1654, height: 2339, grain: 90, quality: 80 });
+  for (let n = 0; n < pages; n += 1) {
+    const picture = await document.embedJpg(page);
+    document.addPage([595, 842]).drawImage(picture, { x: 0, y: 0, width: 595, height: 842 });
+  }
+  return new Uint8Array(await document.save());
+}
