@@ -102,6 +102,9 @@ export function watchChanges(ports: {
       tellStatus();
     }),
     session.onConnection(tellStatus),
+    session.outOfTouch.onChange(() =>
+      emit({ name: 'whileOut.changed', payload: { whileOut: session.outOfTouch.view() } }),
+    ),
     session.sync.onChange(() => {
       tellStatus();
       tellDays();

@@ -261,6 +261,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     removeThisPc: (evenIfWaiting) => alone(() => removeThisPc(evenIfWaiting)),
     hint: (conditions) => session?.sync.setConditions(conditions),
     wake() {
+      session?.outOfTouch.lookBack();
       session?.sync.wake();
       session?.outbox.wake();
     },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { release } from 'node:os';
 import { join } from 'node:path';
 import electron from 'electron';
@@ -13,6 +14,7 @@ import { openDesk } from './desktop/desk.ts';
 import { guardPages, guardSession } from './desktop/guard.ts';
 import { createNetwork, trustedByThisPc } from './desktop/network.ts';
 import { pageScheme, servePage } from './desktop/page-files.ts';
+import { createPrinting } from './desktop/printing.ts';
 import { mayQuit } from './desktop/quit-question.ts';
 import { isOurPage } from './desktop/sender.ts';
 import { openWindow } from './desktop/window.ts';
@@ -48,9 +50,8 @@ async function start(): Promise<void> {
   // Without "persist:" nothing of a page is written to the profile folder.
   const session = electron.session.fromPartition('page');
   guardSession(session);
-  servePage(session.protocol, join(import.meta.dirname, '../renderer'), () =>
-    randomBytes(16).toString('base64'),
-  );
+  const makeNonce = () => randomBytes(16).toString('base64');
+  servePage(session.protocol, join(import.meta.dirname, '../renderer'), makeNonce);
 
   const network = createNetwork({
     resolveProxy: (url) => session.resolveProxy(url),
@@ -86,7 +87,19 @@ async function start(): Promise<void> {
     onTrouble: (error) => log.error('the page was not loaded', { error: String(error) }),
   });
 
-  const bridge = createBridge({ companion, log, chooseCaFile: () => chooseCaFile(electron, window.window) });
+  const printing = createPrinting(electron, {
+    session: electron.session.fromPartition('print'),
+    window: window.window,
+    write: (path, bytes) => writeFile(path, bytes, { mode: 0o600 }),
+    pause: () => new Promise((go) => setImmediate(go)),
+    makeNonce,
+  });
+  const bridge = createBridge({
+    companion,
+    log,
+    chooseCaFile: () => chooseCaFile(electron, window.window),
+    printing,
+  });
   electron.ipcMain.handle(channels.call, (event, name: unknown, input: unknown) =>
     bridge.handle({ trusted: isOurPage(event, [window.window.webContents]) }, name, input),
   );

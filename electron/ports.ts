@@ -58,6 +58,25 @@ export type Log = {
 };
 export type LogData = Readonly<Record<string, string | number | boolean | null>>;
 
+/** Printing and files that a person asked for. Nothing is written but where they said. */
+export type Printing = {
+  /** A page as a PDF, made on this PC. */
+  pdf(html: string): Promise<Result<Uint8Array>>;
+  /** Lets a person print a page. @returns false when they changed their mind */
+  print(html: string): Promise<Result<boolean>>;
+  /** Asks where, and writes. @returns the name of the file that was written, or null when they changed their mind */
+  save(file: SavedFile): Promise<Result<string | null>>;
+  /** Lets other work go first, between two parts of a long list. */
+  pause(): Promise<void>;
+};
+
+export type SavedFile = {
+  /** With its ending, as it is proposed. */
+  readonly name: string;
+  readonly kind: 'pdf' | 'csv';
+  readonly bytes: Uint8Array;
+};
+
 /** What is set and no secret, as it lies in the settings file. */
 export type KeptSettings = Settings & {
   /** The practice's base address; null before the first connection. */

@@ -5,6 +5,7 @@ import { createDayViews, type DayViews } from './day/day-views.ts';
 import { type Labels, readLabels } from './day/labels.ts';
 import { overlayOf } from './day/overlay.ts';
 import { namesFrom } from './names.ts';
+import { createOutOfTouch, type OutOfTouch } from './out-of-touch.ts';
 import { forgetDone } from './outbox/forgetting.ts';
 import type { Names } from './outbox/kind.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
@@ -75,6 +76,7 @@ export type Session = Line & {
   readonly days: DayViews;
   readonly looks: Looks;
   readonly patients: PatientReader;
+  readonly outOfTouch: OutOfTouch;
   /** What the desk calls practitioners and services. */
   labels(): Labels;
   readonly names: Names;
@@ -148,6 +150,7 @@ export function createSession(
     asOf: () => readFeedState(cache.feedState('appointments')).watermark,
   });
 
+  const outOfTouch = createOutOfTouch({ cache, outbox, clock, labels, pcZone: ports.pcZone });
   let connection: Connection = { state: 'connecting', failure: null, since: clock.wall() };
   const listeners = new Set<() => void>();
   line.client.onOutcome((outcome) => {
@@ -159,9 +162,14 @@ export function createSession(
       outbox.wake();
       sync.wake();
     }
+    outOfTouch.connectionIs(connection.state, connection.since);
     for (const listener of listeners) listener();
   });
-  sync.onPass((feed, beganAt) => outbox.passEnded(feed, beganAt));
+  sync.onPass((feed, beganAt) => {
+    outbox.passEnded(feed, beganAt);
+    outOfTouch.passEnded(feed, beganAt);
+  });
+  cache.onReset(outOfTouch.forget);
 
   return {
     ...line,
@@ -172,6 +180,7 @@ export function createSession(
     days,
     labels,
     looks,
+    outOfTouch,
     patients: createPatientReader({ ...line, cache }),
     names,
     now: () => clock.wall(),
@@ -181,6 +190,7 @@ export function createSession(
       return () => listeners.delete(listener);
     },
     start() {
+      outOfTouch.lookBack();
       outbox.start();
       sync.start();
     },

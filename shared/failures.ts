@@ -67,6 +67,14 @@ export const failureKinds = {
   },
   'store-in-use': { again: 'later', sentence: 'Another Foyer has this PC’s files open.' },
   'store-read-only': { again: 'after-fix', sentence: 'Foyer may not write to its folder on this PC.' },
+  'not-saved': {
+    again: 'after-fix',
+    sentence: 'The file could not be saved there. Choose another place.',
+  },
+  'not-printed': {
+    again: 'after-fix',
+    sentence: 'This PC could not print it. Look at the printer, or save it as a PDF.',
+  },
   'disk-full': {
     again: 'after-fix',
     sentence: 'The disk of this PC is full. Nothing was lost; make some room.',

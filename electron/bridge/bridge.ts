@@ -23,9 +23,11 @@ import { paperCalls } from './paper.ts';
 import { patientCalls } from './patient.ts';
 import { paymentCalls } from './payment.ts';
 import { pcCalls } from './pc.ts';
+import { printCalls } from './print.ts';
 import { scanCalls } from './scan.ts';
 import { settingsCalls } from './settings.ts';
 import { setupCalls } from './setup.ts';
+import { whileOutCalls } from './while-out.ts';
 
 /** Who sent a message, as far as the desktop can tell: our own page, in the top frame of a window that we opened. */
 export type Sender = { readonly trusted: boolean };
@@ -61,7 +63,9 @@ export function createBridge(ports: BridgePorts): Bridge {
     ...contactCalls(ports),
     ...labelCalls(ports),
     ...logCalls(ports),
+    ...printCalls(ports),
     ...pcCalls(ports),
+    ...whileOutCalls(ports),
   };
 
   return {

@@ -1,7 +1,7 @@
 import type { CallName, CallOutput, calls } from '../../shared/bridge/contract.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
-import type { Log } from '../ports.ts';
+import type { Log, Printing } from '../ports.ts';
 
 /** What serves one call: parsed input in, value or failure out. */
 export type Handlers<N extends CallName> = {
@@ -15,4 +15,5 @@ export type BridgePorts = {
   readonly log: Log;
   /** Asks a person for a CA file; null: none was chosen. */
   readonly chooseCaFile: () => Promise<string | null>;
+  readonly printing: Printing;
 };

@@ -23,11 +23,11 @@ export const patientCalls = ({
   | 'patient.change'
   | 'patient.changeCustomFields'
 > => ({
-  'patient.search': ({ text, date }) =>
+  'patient.search': ({ text, date, archived }) =>
     connected(companion, ({ cache, days }) => {
       const rows =
         date === null ? [] : (days.rows({ date, locationId: companion.settings().locationId }) ?? []);
-      const found = cache.searchPatients(text, { limit: mostHits, archived: false });
+      const found = cache.searchPatients(text, { limit: mostHits, archived });
       const hits = found.map((patient) => {
         const row = rows.find((r) => r.patientId === patient.id);
         return {

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import { meaningOf } from '../features/status/pill-words.ts';
-import { useDesk, useStatus } from '../state/use-desk.tsx';
+import { sayWhileOut } from '../features/status/while-out-words.ts';
+import { useApp, useDesk, useStatus, useWhileOut } from '../state/use-desk.tsx';
 
 /**
- * What a screen reader says by itself: an arrival marked elsewhere, and a change of the connection. Ages and timers
- * are there to be looked up, and never speak.
+ * What a screen reader says by itself: an arrival marked elsewhere, a change of the connection, and what changed while
+ * the desk was out. Ages and timers are there to be looked up, and never speak.
  */
 export function Announcer() {
   const { bridge } = useDesk();
   const [arrival, setArrival] = useState('');
+  const whileOut = useWhileOut();
+  const zone = useApp()?.zone ?? 'UTC';
   const state = useStatus()?.connection.state;
   useEffect(
     () =>
@@ -22,6 +25,7 @@ export function Announcer() {
     <div className="unseen">
       <p role="status">{quiet ? '' : meaningOf(state).title}</p>
       <p role="status">{arrival}</p>
+      <p role="status">{whileOut && sayWhileOut(whileOut, zone)}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { BookDialog } from '../features/booking/book-dialog.tsx';
 import { MoveDialog } from '../features/booking/move-dialog.tsx';
 import { FileDialog } from '../features/filing/file-dialog.tsx';
 import { PayDialog } from '../features/payment/pay-dialog.tsx';
+import { PrintDialog } from '../features/print/print-dialog.tsx';
 import { useDesk, useView } from '../state/use-desk.tsx';
 import { KeySheet } from './key-sheet.tsx';
 
@@ -24,6 +25,8 @@ export function Dialogs() {
       return <BookDialog {...dialog} onClose={close} />;
     case 'move':
       return <MoveDialog {...dialog} onClose={close} />;
+    case 'print':
+      return <PrintDialog onClose={close} />;
     case 'keys':
       return <KeySheet onClose={close} />;
     default:

@@ -1,4 +1,4 @@
-import { IconKeyboard } from '@tabler/icons-react';
+import { IconKeyboard, IconPrinter } from '@tabler/icons-react';
 import { useDesk, useView } from '../state/use-desk.tsx';
 import css from './rail.module.css';
 import { screens } from './screens.tsx';
@@ -24,6 +24,16 @@ export function Rail() {
     <nav className={css.rail} aria-label="Screens">
       {screens.filter((s) => !s.foot && !s.under).map(entry)}
       <span className={css.gap} />
+      <button
+        type="button"
+        className={css.entry}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+p"
+        onClick={() => view.openDialog({ kind: 'print' })}
+      >
+        <IconPrinter size={22} stroke={1.7} aria-hidden />
+        Print
+      </button>
       <button
         type="button"
         className={css.entry}

@@ -94,6 +94,9 @@ function doAct(act: KeyAct, desk: Desk): boolean {
     case 'to-list':
       view.focusChosen();
       return true;
+    case 'print':
+      view.openDialog({ kind: 'print' });
+      return true;
     case 'keys':
       view.openDialog({ kind: 'keys' });
       return true;

@@ -13,6 +13,7 @@ export type KeyAct =
   | 'undo'
   | 'to-list'
   | 'to-panel'
+  | 'print'
   | 'keys';
 
 export type KeyRow = {
@@ -43,6 +44,7 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'previous-day', key: 'arrowleft', alt: true, caps: ['Alt', '←'], words: 'The day before' },
   { act: 'next-day', key: 'arrowright', alt: true, caps: ['Alt', '→'], words: 'The day after' },
   { act: 'today', key: 't', caps: ['T'], words: 'Today' },
+  { act: 'print', key: 'p', ctrl: true, caps: ['Ctrl', 'P'], words: 'Print or save the day' },
   { act: 'keys', key: '?', caps: ['?'], words: 'These keys' },
 ];
 

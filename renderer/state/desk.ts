@@ -7,7 +7,9 @@ import { createJottings, type Jottings } from './jottings.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { createPrinting, type Printing } from './printing.ts';
 import { createView, type View } from './view.ts';
+import { createWhileOut, type WhileOut } from './while-out.ts';
 
 /** Everything that a feature may use: the stores, and the acts that more than one feature offers. */
 export type Desk = {
@@ -22,6 +24,8 @@ export type Desk = {
   readonly notices: Notices;
   readonly arrivals: Arrivals;
   readonly jottings: Jottings;
+  readonly printing: Printing;
+  readonly whileOut: WhileOut;
   changeSettings(change: Partial<Settings>): Promise<void>;
   /** Reads everything and follows the events from here on. @returns how to stop. */
   start(): () => void;
@@ -39,6 +43,8 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const view = createView();
   const arrivals = createArrivals(bridge, outbox, notices);
   const jottings = createJottings();
+  const printing = createPrinting(bridge, notices);
+  const whileOut = createWhileOut(bridge, notices);
 
   /** Keeps the day that is shown in step with the day that was asked for and with midnight at the clinic. */
   function followDay() {
@@ -58,13 +64,17 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
       settings.start(),
       outbox.start(),
       day.start(),
+      whileOut.start(),
       view.store.subscribe(followDay),
       app.store.subscribe(({ value }) => {
         if (value && value.phase !== phase) {
           // What was on the screen belongs to the practice that was taken off this PC, and to no other.
-          if (phase === 'ready') for (const kept of [outbox, day, jottings, view]) kept.forget();
+          if (phase === 'ready') for (const kept of [outbox, day, jottings, view, whileOut]) kept.forget();
           phase = value.phase;
-          if (phase === 'ready') void outbox.read();
+          if (phase === 'ready') {
+            void outbox.read();
+            void whileOut.read();
+          }
         }
         followDay();
       }),
@@ -83,7 +93,22 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   }
 
   return {
-    ...{ bridge, clock, app, status, settings, outbox, day, view, notices, arrivals, jottings, start },
+    ...{
+      bridge,
+      clock,
+      app,
+      status,
+      settings,
+      outbox,
+      day,
+      view,
+      notices,
+      arrivals,
+      jottings,
+      printing,
+      whileOut,
+      start,
+    },
     async changeSettings(change) {
       const answer = await bridge.call('settings.change', change);
       if (answer.ok) settings.set(answer.value);

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { AppState, Settings, Status, WriteView } from '../../shared/bridge/views.ts';
+import type { AppState, Settings, Status, WhileOut, WriteView } from '../../shared/bridge/views.ts';
 import { coarse } from './clock.ts';
 import type { DayState } from './day.ts';
 import type { Desk } from './desk.ts';
@@ -23,6 +23,7 @@ export const useView = <T,>(pick: (view: ViewState) => T): T => useStore(useDesk
 export const useDay = <T,>(pick: (day: DayState) => T): T => useStore(useDesk().day.store, pick);
 export const useApp = (): AppState | null => useStore(useDesk().app.store, (s) => s.value);
 export const useStatus = (): Status | null => useStore(useDesk().status.store, (s) => s.value);
+export const useWhileOut = (): WhileOut | null => useStore(useDesk().whileOut.store, (s) => s.value);
 export const useWrites = (): readonly WriteView[] => useStore(useDesk().outbox.store, (s) => s.writes);
 
 export const useNotices = (): readonly Notice[] => useStore(useDesk().notices.store, (s) => s.notices);

@@ -25,6 +25,7 @@ export type Dialog =
       /** Where it was dropped: only to be confirmed. Null: a time is to be chosen. */
       readonly to: { readonly start: number; readonly practitionerId: number | null } | null;
     }
+  | { readonly kind: 'print' }
   | { readonly kind: 'keys' };
 
 export type ScreenName =

@@ -1,6 +1,9 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { openPc } from '../../tests/e2e/foyer.ts';
 import { connect } from '../../tests/e2e/receptionist.ts';
 import { hasScreen } from '../electron-binary.ts';
+import { root } from '../run-command.ts';
 import { showWindow } from '../window.ts';
 import { startPractice } from './practice.ts';
 import { todayAsText } from './today-as-text.ts';
@@ -8,7 +11,9 @@ import { todayAsText } from './today-as-text.ts';
 /** The demo for a person: Foyer, connected, in a window; without a screen its address, and today's list as text. */
 export async function attended({ electron }: { readonly electron: string | null }): Promise<number> {
   const practice = await startPractice(['--play']);
-  const pc = await openPc({ electron });
+  const saved = join(root, '.foyer', 'saved');
+  mkdirSync(saved, { recursive: true });
+  const pc = await openPc({ electron, env: { FOYER_SAVES: saved } });
   const foyer = pc.start();
   let end: (code: number) => void = () => {};
   const ended = new Promise<number>((resolve) => {
@@ -30,6 +35,7 @@ export async function attended({ electron }: { readonly electron: string | null 
         console.log(`${text}\n\nNo screen here. Open this in a browser on this machine, once:\n  ${address}`);
       }
     }
+    if (electron === null) console.log(`What is saved as a file lies in ${saved}.`);
     console.log('Foyer is at its desk. The clinic’s day goes on by itself. Ctrl+C ends it.');
     return await ended;
   } finally {

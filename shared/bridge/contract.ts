@@ -26,6 +26,10 @@ export const calls = {
   'app.dismissNotice': call(nothing, v.AppState),
   'app.diagnostics': call(nothing, v.Diagnostics),
 
+  /** What changed while this PC was out of touch; null: nothing, or a person has read it. */
+  'whileOut.read': call(nothing, z.strictObject({ whileOut: v.WhileOut.nullable() })),
+  'whileOut.dismiss': call(nothing, nothing),
+
   'setup.chooseCaFile': call(nothing, z.strictObject({ path: z.string().nullable() })),
   'setup.test': call(z.strictObject(connect), z.strictObject({ locations: z.array(v.LocationView) })),
   'setup.connect': call(z.strictObject({ ...connect, memoryOnly: z.boolean() }), v.AppState),
@@ -136,7 +140,7 @@ export const calls = {
   ),
 
   'patient.search': call(
-    z.strictObject({ text: z.string().max(200), date: Day.nullable() }),
+    z.strictObject({ text: z.string().max(200), date: Day.nullable(), archived: z.boolean().default(false) }),
     z.strictObject({ hits: z.array(v.PatientHit).max(50) }),
   ),
 
@@ -229,6 +233,30 @@ export const calls = {
   ),
 
   'log.csv': call(z.strictObject({ from: v.Instant, to: v.Instant }), z.strictObject({ csv: z.string() })),
+  /**
+   * A list of one day, or of today and the days after it, on paper: made from what this PC keeps, without any call.
+   * `done` is false when the person changed their mind; `name` is the file's.
+   */
+  'print.days': call(
+    z.strictObject({
+      from: Day,
+      days: z.int().min(1).max(8),
+      locationId: Id.nullable(),
+      to: z.enum(['pdf', 'printer']),
+    }),
+    z.strictObject({ done: z.boolean(), name: z.string().nullable() }),
+  ),
+  /** Saves a table where a person says; `name` is null when they changed their mind. */
+  'print.saveCsv': call(
+    z.strictObject({
+      name: z
+        .string()
+        .max(100)
+        .regex(/^[\p{L}\p{N} ,.-]+\.csv$/u),
+      csv: z.string().max(20_000_000),
+    }),
+    z.strictObject({ name: z.string().nullable() }),
+  ),
   /** Destroys the keys, then the files of this PC; refused while writes wait, unless a person says so. */
   'pc.remove': call(z.strictObject({ evenIfWaiting: z.boolean() }), v.AppState),
 
@@ -260,6 +288,7 @@ export const events = {
   'settings.changed': v.Settings,
   /** Files came to the watched folder, went, or were looked at. */
   'scans.changed': v.ScansView,
+  'whileOut.changed': z.strictObject({ whileOut: v.WhileOut.nullable() }),
   /** Show this row: a notification or a tray entry was clicked. */
   'show.row': z.strictObject({ date: Day, key: z.string() }),
 } as const satisfies Record<string, z.ZodType>;

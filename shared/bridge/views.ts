@@ -8,4 +8,5 @@ export * from './views/patient.ts';
 export * from './views/scans.ts';
 export * from './views/settings.ts';
 export * from './views/status.ts';
+export * from './views/while-out.ts';
 export * from './views/writes.ts';

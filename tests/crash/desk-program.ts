@@ -5,6 +5,7 @@ import { type Companion, createCompanion } from '../../electron/companion.ts';
 import { askingStates } from '../../electron/outbox/states.ts';
 import type { CallName, CallOutput } from '../../shared/bridge/contract.ts';
 import type { Result } from '../../shared/result.ts';
+import { noPrinting } from '../fakes/printing.ts';
 import { askFor } from './asking.ts';
 import { deskPorts } from './desk-ports.ts';
 import { createIdleClock } from './idle-clock.ts';
@@ -51,7 +52,12 @@ async function main(task: Task): Promise<void> {
   });
 
   const companion = await createCompanion(ports);
-  const bridge = createBridge({ companion, log: ports.log, chooseCaFile: async () => null });
+  const bridge = createBridge({
+    companion,
+    log: ports.log,
+    chooseCaFile: async () => null,
+    printing: noPrinting,
+  });
   const trouble = await clock.through(connected(task, companion, bridge));
   if (trouble !== null) {
     say({ say: 'blocked', why: trouble });

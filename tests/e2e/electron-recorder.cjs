@@ -16,7 +16,18 @@ const record = (kind, name, note) => {
 record(Tray, 'setToolTip', (self, text) => Object.assign(tray, { self, toolTip: text }));
 record(Tray, 'setContextMenu', (self, menu) => Object.assign(tray, { self, menu }));
 record(Notification, 'show', (self) => notices.push(self));
-dialog.showOpenDialog = () => new Promise((resolve) => dialogs.push(resolve));
+const asked = (kind, answerOf) => () =>
+  new Promise((resolve) => dialogs.push({ kind, answer: (paths) => resolve(answerOf(paths)) }));
+dialog.showOpenDialog = asked('open', (paths) => ({ canceled: paths.length === 0, filePaths: paths }));
+dialog.showSaveDialog = asked('save', ([filePath = '']) => ({ canceled: filePath === '', filePath }));
+
+const printed = [];
+app.on('web-contents-created', (_event, contents) => {
+  contents.print = (_how, done) => {
+    printed.push(contents.getTitle());
+    done(true, '');
+  };
+});
 
 const newest = () => BrowserWindow.getAllWindows().at(-1);
 
@@ -34,8 +45,9 @@ globalThis.foyerDeeds = {
   'tray.choose': ({ label }) => void tray.menu.items.find((item) => item.label === label).click(),
   'notice.list': () => notices.map(({ title, body, silent }) => ({ title, body, silent })),
   'notice.click': ({ index }) => void notices[index].emit('click', {}),
-  'dialog.list': () => dialogs.map(() => 'open'),
-  'dialog.answer': ({ paths }) => void dialogs.shift()({ canceled: paths.length === 0, filePaths: paths }),
+  'dialog.list': () => dialogs.map(({ kind }) => kind),
+  'dialog.answer': ({ paths }) => void dialogs.shift().answer(paths),
+  'print.list': () => printed,
   'window.read': () => {
     const window = newest();
     return (

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../standin/driver.ts';
@@ -36,6 +39,27 @@ describe('when the service is not there', () => {
     await clinic.reconnect();
     await expect.poll(() => statusAt(clinic, who), soon).toBe('Arrived');
     await expect.poll(() => pill(page).textContent(), soon).toMatch(/^Live(?!.*waiting)/);
+  });
+
+  it('the downtime sheet is a PDF in two clicks, without a network', async () => {
+    await clinic.cutOff();
+    await expect.poll(() => pill(page).textContent(), soon).toMatch(/Service down|Offline/);
+    const path = join(pc.userData, 'sheet.pdf');
+    await page.getByRole('button', { name: 'Save downtime sheet' }).click();
+    await expect.poll(() => foyer.act('dialog.list', null), soon).toEqual(['save']);
+    await foyer.act('dialog.answer', { paths: [path] });
+    await page.getByText('Saved as “sheet.pdf”.').waitFor();
+    const pdf = await PDFDocument.load(readFileSync(path));
+    expect(pdf.getTitle()).toMatch(/^Downtime sheet \d{4}-\d\d-\d\d$/);
+    // A page a day at least, A4 across.
+    expect(pdf.getPageCount()).toBeGreaterThanOrEqual(8);
+    expect(pdf.getPage(0).getWidth()).toBeGreaterThan(pdf.getPage(0).getHeight());
+
+    await page.getByRole('button', { name: 'Print it' }).click();
+    await page.getByText('Sent to the printer.').waitFor();
+    expect(await foyer.act('print.list', null)).toEqual([pdf.getTitle()]);
+    await clinic.reconnect();
+    await expect.poll(() => pill(page).textContent(), soon).toContain('Live');
   });
 
   it('an arrival survives a power cut while it waits', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createBridge } from '../../electron/bridge/bridge.ts';
 import { inProcessBase } from '../../service/service.ts';
+import { noPrinting } from '../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../fakes/whole-desk.ts';
 
 let desk: WholeDesk;
@@ -81,7 +82,12 @@ test('A call that is under way when the practice is left is told so.', async () 
   await connected();
   const problems: string[] = [];
   const log = { ...quiet, error: (message: string) => problems.push(message) };
-  const bridge = createBridge({ companion: desk.companion(), log, chooseCaFile: async () => null });
+  const bridge = createBridge({
+    companion: desk.companion(),
+    log,
+    chooseCaFile: async () => null,
+    printing: noPrinting,
+  });
   const patientId = desk.service.sandbox.state('patients')[0]?.id ?? 0;
   const loading = bridge.handle({ trusted: true }, 'patient.load', { patientId });
   await Promise.resolve();

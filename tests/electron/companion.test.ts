@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createBridge } from '../../electron/bridge/bridge.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/bridge/contract.ts';
 import type { DayRow } from '../../shared/bridge/views.ts';
+import { noPrinting } from '../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../fakes/whole-desk.ts';
 
 let desk: WholeDesk | null = null;
@@ -18,7 +19,12 @@ const quiet = { info() {}, warn() {}, error() {} };
 
 /** Asks over the bridge, as the page does. */
 async function ask<N extends CallName>(on: WholeDesk, name: N, input: CallInput<N>): Promise<CallOutput<N>> {
-  const bridge = createBridge({ companion: on.companion(), log: quiet, chooseCaFile: async () => null });
+  const bridge = createBridge({
+    companion: on.companion(),
+    log: quiet,
+    chooseCaFile: async () => null,
+    printing: noPrinting,
+  });
   const answer = await on.clock.until(bridge.handle({ trusted: true }, name, input));
   if (!answer.ok) throw new Error(`${name}: ${answer.failure.kind} ${answer.failure.words ?? ''}`);
   return answer.value as CallOutput<N>;

@@ -81,4 +81,21 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await go(page, 'Loose ends');
     await page.getByRole('button', { name: /^To ring/ }).click();
   },
+  'print or save': async (page) => {
+    await page.keyboard.press('Control+p');
+    await page.getByRole('dialog', { name: 'Print or save' }).waitFor();
+  },
+  'news after an absence': async (page) => {
+    await page.evaluate(() => {
+      const kinds = ['cancelled', 'moved', 'new', 'paid', 'new'] as const;
+      const line = {
+        who: 'Jia Chen',
+        patientId: 5,
+        appointmentId: null,
+        says: '9:30 → 10:15 with Dan Kessler',
+      };
+      window.fakeDesk.comeBack(kinds.map((kind) => ({ ...line, kind })));
+    });
+    await page.getByRole('region', { name: 'While you were out' }).waitFor();
+  },
 };

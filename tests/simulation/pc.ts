@@ -6,6 +6,7 @@ import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electro
 import { settingsAtFirst } from '../../electron/settings.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { noPaperWorker } from '../fakes/paper-place.ts';
+import { noPrinting } from '../fakes/printing.ts';
 import { settle, type VirtualClock } from '../fakes/virtual-clock.ts';
 import { drawFrom } from './draw.ts';
 import { createPcClock, type PcClock } from './pc-clock.ts';
@@ -174,7 +175,12 @@ export function createPc(options: PcOptions): Pc {
       pcZone: options.zone,
     };
     const companion = await createCompanion(ports);
-    const bridge = createBridge({ companion, log: ports.log, chooseCaFile: async () => null });
+    const bridge = createBridge({
+      companion,
+      log: ports.log,
+      chooseCaFile: async () => null,
+      printing: noPrinting,
+    });
     starts += 1;
     life = { companion, bridge, clock, folder: here };
     if (asleep) clock.sleep(false);

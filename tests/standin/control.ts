@@ -29,6 +29,8 @@ export type Deeds = {
   'notice.click': { in: { index: number }; out: null };
   'dialog.answer': { in: { paths: readonly string[] }; out: null };
   'dialog.list': { in: null; out: readonly string[] };
+  /** The titles of what went to the printer. */
+  'print.list': { in: null; out: readonly string[] };
   'window.read': { in: null; out: WindowState | null };
   /** A new one-time address of the window's page, for another browser. */
   'window.address': { in: null; out: string | null };

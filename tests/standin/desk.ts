@@ -1,10 +1,13 @@
 import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
 import type {
   default as Electron,
   MenuItemConstructorOptions,
   MessageBoxOptions,
   MessageBoxReturnValue,
   OpenDialogReturnValue,
+  SaveDialogOptions,
+  SaveDialogReturnValue,
 } from 'electron';
 import type { Control, NoticeState } from './control.ts';
 import { onlyKnown, strict } from './strict.ts';
@@ -15,7 +18,10 @@ export type Desk = {
   readonly Menu: Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>;
   readonly Notification: unknown;
   readonly nativeImage: Pick<typeof Electron.nativeImage, 'createEmpty'>;
-  readonly dialog: Pick<typeof Electron.dialog, 'showOpenDialog' | 'showMessageBox' | 'showErrorBox'>;
+  readonly dialog: Pick<
+    typeof Electron.dialog,
+    'showOpenDialog' | 'showSaveDialog' | 'showMessageBox' | 'showErrorBox'
+  >;
   readonly screen: Pick<typeof Electron.screen, 'getAllDisplays' | 'getPrimaryDisplay'>;
   readonly powerMonitor: Pick<typeof Electron.powerMonitor, 'on' | 'isOnBatteryPower'>;
   readonly net: Pick<typeof Electron.net, 'isOnline'>;
@@ -146,6 +152,16 @@ function dialogs(control: Control): Desk['dialog'] {
           resolve({ canceled: paths.length === 0, filePaths: [...paths] });
         open.push({ kind: 'open', answer });
         control.tell({ told: 'dialog', kind: 'open' });
+      }),
+    /** Answered with the path of a file; in the demo, where nobody sees the dialog, with the folder of `FOYER_SAVES`. */
+    showSaveDialog: (_window: unknown, { defaultPath = 'file' }: SaveDialogOptions) =>
+      new Promise<SaveDialogReturnValue>((resolve) => {
+        const answer = ([filePath = '']: readonly string[]) =>
+          resolve({ canceled: filePath === '', filePath });
+        const folder = process.env['FOYER_SAVES'];
+        if (folder !== undefined) return answer([join(folder, defaultPath)]);
+        open.push({ kind: 'save', answer });
+        control.tell({ told: 'dialog', kind: 'save' });
       }),
     /** Answered with the index of a button; with nothing: the one that Escape chooses. */
     showMessageBox: (options: MessageBoxOptions) =>

@@ -7,6 +7,7 @@ import { encode } from './codec/encode.ts';
 import type { Control } from './control.ts';
 import { type Ipc, originOf } from './ipc.ts';
 import { openPageServer, type PageServer } from './page-server.ts';
+import { openPaper } from './paper.ts';
 import type { Sessions } from './sessions.ts';
 import { onlyKnown, strict } from './strict.ts';
 
@@ -74,6 +75,7 @@ const knownPreferences = [
 
 export function createWindows({ control, ipc, sessions, app }: WindowsOptions): Windows {
   const all = new Map<number, ReturnType<typeof openWindow>>();
+  const printed: string[] = [];
   let made = 0;
 
   const newest = () => [...all.values()].at(-1);
@@ -88,6 +90,7 @@ export function createWindows({ control, ipc, sessions, app }: WindowsOptions): 
       newest()?.contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
       return null;
     },
+    'print.list': () => printed,
     'ipc.forge': ({ url, topFrame, knownWindow, channel, args }) => {
       const frame = { url, origin: originOf(url), parent: topFrame ? null : {} };
       const sender = knownWindow ? newest()?.used.webContents : new EventEmitter();
@@ -99,6 +102,12 @@ export function createWindows({ control, ipc, sessions, app }: WindowsOptions): 
     constructor(options: BrowserWindowConstructorOptions) {
       made += 1;
       const id = made;
+      if (options.webPreferences?.preload === undefined) {
+        const sheet = openPaper(id, options, sessions, printed);
+        app.emit('web-contents-created', {}, sheet.webContents);
+        // biome-ignore lint/correctness/noConstructorReturn: the program says `new`, and gets the strict one.
+        return sheet as unknown as BrowserWindow;
+      }
       const opened = openWindow(id, options, { control, ipc, sessions, app }, () => {
         all.delete(id);
         if (all.size === 0) app.emit('window-all-closed');

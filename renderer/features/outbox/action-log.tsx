@@ -9,14 +9,11 @@ import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import css from './lists.module.css';
 import { daysBack, type LogLine, logLines, rangeOf } from './log-table.ts';
 
-/** The most lines that are drawn; the copy has them all. */
+/** The most lines that are drawn; the CSV has them all. */
 const mostShown = 300;
 const ranges = { Today: 1, 'Last 7 days': 7, 'Last 30 days': 30 } as const;
 
-/**
- * Who did what at this desk, for a range of days. The page may save no files, so the log leaves as a copy: CSV that a
- * spreadsheet or a text file takes.
- */
+/** Who did what at this desk, for a range of days; it leaves as CSV, in a file or on the clipboard. */
 export function ActionLog() {
   const today = useApp()?.today ?? '';
   const zone = useApp()?.zone ?? 'UTC';
@@ -25,10 +22,13 @@ export function ActionLog() {
   const csv = useLog(from, to, zone);
   const problem = rangeOf(from, to, zone) === null ? 'Choose two days, the earlier first.' : null;
   return (
-    <Card title="Action log" aside={csv !== null && <CopyLog csv={csv} />}>
+    <Card
+      title="Action log"
+      aside={csv !== null && <LeaveAsCsv csv={csv} name={`Action log ${from} to ${to}.csv`} />}
+    >
       <p className={css.soft}>
-        Who did what at this desk, and how it ended; patients by their number only. Copied as CSV, it can be
-        pasted into a spreadsheet or saved as a text file.
+        Who did what at this desk, and how it ended; patients by their number only. As CSV it opens in a
+        spreadsheet.
       </p>
       <div className={css.range}>
         <TextInput
@@ -92,17 +92,22 @@ function useLog(from: string, to: string, zone: string): string | null {
   return csv;
 }
 
-function CopyLog({ csv }: { csv: string }) {
-  const { notices } = useDesk();
+function LeaveAsCsv({ csv, name }: { csv: string; name: string }) {
+  const { notices, printing } = useDesk();
   const lines = logLines(csv).length;
   const copy = async () => {
     if (await copyText(document, csv)) notices.say(`Copied ${count(lines, 'line')} as CSV.`);
     else notices.say('The clipboard of this PC could not be used.');
   };
   return (
-    <Button size="row" look="main" disabled={lines === 0} onClick={() => void copy()}>
-      Copy as CSV
-    </Button>
+    <div className={css.leave}>
+      <Button size="row" disabled={lines === 0} onClick={() => void copy()}>
+        Copy as CSV
+      </Button>
+      <Button size="row" look="main" disabled={lines === 0} onClick={() => void printing.saveCsv(name, csv)}>
+        Save as…
+      </Button>
+    </div>
   );
 }
 
@@ -135,7 +140,7 @@ function LogTable({ lines, zone }: { lines: readonly LogLine[]; zone: string }) 
       </table>
       {lines.length > mostShown && (
         <p className={css.soft}>
-          The newest {mostShown} of {lines.length} are shown; the copy has them all.
+          The newest {mostShown} of {lines.length} are shown; the CSV has them all.
         </p>
       )}
     </>

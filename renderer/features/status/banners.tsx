@@ -1,11 +1,13 @@
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
-import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
+import { count } from '../../model/words.ts';
+import { useApp, useDesk, useSettings, useStatus } from '../../state/use-desk.tsx';
 import { ClockNote } from './clock-note.tsx';
 import { meaningOf } from './pill-words.ts';
 import css from './status.module.css';
 import { SyncProgress } from './sync-progress.tsx';
+import { WhileOutNews } from './while-out-news.tsx';
 
 /** What is wrong with the connection, in words, above the list; the list stays and the desk keeps working. */
 export function Banners() {
@@ -14,6 +16,7 @@ export function Banners() {
   return (
     <div className={css.banners}>
       <Trouble />
+      <WhileOutNews />
       <ClockNote />
       {status.memoryOnly && (
         <Note tone="wait">
@@ -30,6 +33,7 @@ function Trouble() {
   const status = useStatus();
   const zone = useApp()?.zone ?? 'UTC';
   if (!status) return null;
+  const { waiting } = status;
   const { state, since } = status.connection;
   if (state === 'live' || state === 'connecting' || state === 'not-connected') return null;
   const { title, means } = meaningOf(state);
@@ -37,13 +41,42 @@ function Trouble() {
     <Note
       tone={state === 'key-refused' || state === 'protocol' ? 'long' : state === 'slowed' ? 'wait' : 'late'}
       actions={
-        state === 'key-refused' && <Button onClick={() => view.go('settings')}>Enter a new key</Button>
+        state !== 'slowed' && (
+          <>
+            {state === 'key-refused' && <Button onClick={() => view.go('settings')}>Enter a new key</Button>}
+            <DowntimeSheet />
+          </>
+        )
       }
     >
       <b>
         {title}, since {clockOf(since, zone)}.
       </b>{' '}
       {means}
+      {waiting > 0 && (
+        <>
+          {' '}
+          <Button look="bare" className={css.waits} onClick={() => view.go('waits')}>
+            {count(waiting, 'change')} {waiting === 1 ? 'waits' : 'wait'} here.
+          </Button>
+        </>
+      )}
     </Note>
+  );
+}
+
+/** Two clicks without a network: this one, and the place in the system's own dialog. */
+function DowntimeSheet() {
+  const { printing } = useDesk();
+  const app = useApp();
+  const { locationId } = useSettings();
+  if (!app) return null;
+  return (
+    <>
+      <Button onClick={() => void printing.downtime(app.today, locationId, 'pdf')}>
+        Save downtime sheet…
+      </Button>
+      <Button onClick={() => void printing.downtime(app.today, locationId, 'printer')}>Print it…</Button>
+    </>
   );
 }

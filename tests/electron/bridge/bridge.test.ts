@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
 import { Failure } from '../../../shared/failures.ts';
+import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };
@@ -12,7 +13,12 @@ let bridge: Bridge;
 
 beforeAll(async () => {
   desk = await openWholeDesk({ patients: 30 });
-  bridge = createBridge({ companion: desk.companion(), log: quiet, chooseCaFile: async () => null });
+  bridge = createBridge({
+    companion: desk.companion(),
+    log: quiet,
+    chooseCaFile: async () => null,
+    printing: noPrinting,
+  });
 });
 afterAll(() => desk.close());
 

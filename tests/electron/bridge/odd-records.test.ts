@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
 import type { CacheChange } from '../../../electron/store/types.ts';
 import { events } from '../../../shared/bridge/contract.ts';
+import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 /**
@@ -200,6 +201,7 @@ for (const how of kinds) {
         error: (message, data) => problems.push(`${message} ${JSON.stringify(data)}`),
       },
       chooseCaFile: async () => null,
+      printing: noPrinting,
     });
     const { today } = desk.companion().state();
     const asked: [string, unknown][] = [

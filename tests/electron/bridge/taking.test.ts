@@ -4,6 +4,7 @@ import { StoreTrouble } from '../../../electron/store/trouble.ts';
 import { failure } from '../../../shared/failures.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Result } from '../../../shared/result.ts';
+import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };
@@ -23,11 +24,12 @@ describe('taking money over the bridge', () => {
     return open;
   };
   const ask = (name: string, input: unknown): Promise<Result<unknown>> =>
-    createBridge({ companion: desk.companion(), log: quiet, chooseCaFile: async () => null }).handle(
-      { trusted: true },
-      name,
-      input,
-    );
+    createBridge({
+      companion: desk.companion(),
+      log: quiet,
+      chooseCaFile: async () => null,
+      printing: noPrinting,
+    }).handle({ trusted: true }, name, input);
   /** A payment of a dollar of some open invoice. */
   function aDollar() {
     const { cache } = session();

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
 import { usualInterval } from '../../../electron/day/booking-sheet.ts';
 import type { BookingSheet } from '../../../shared/bridge/views.ts';
+import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 const day = 86_400_000;
@@ -42,7 +43,12 @@ describe('a booking sheet over the bridge', () => {
       if (!visit || !place) throw new Error('no visit with a case');
       const ask = async () => {
         const bridge = createBridge({
-          ...{ companion: desk.companion(), log: quiet, chooseCaFile: async () => null },
+          ...{
+            companion: desk.companion(),
+            log: quiet,
+            chooseCaFile: async () => null,
+            printing: noPrinting,
+          },
         });
         const input = { patientId: place.patientId, appointmentId: visit.id };
         const answer = await bridge.handle({ trusted: true }, 'booking.sheet', input);

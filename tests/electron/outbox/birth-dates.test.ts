@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
 import { dateOnly } from '../../../shared/clinic-time.ts';
+import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };
@@ -14,7 +15,12 @@ async function change(from: string, to: string) {
   desk = await openWholeDesk({ patients: 20 });
   await desk.connect();
   await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
-  const bridge = createBridge({ companion: desk.companion(), log: quiet, chooseCaFile: async () => null });
+  const bridge = createBridge({
+    companion: desk.companion(),
+    log: quiet,
+    chooseCaFile: async () => null,
+    printing: noPrinting,
+  });
   const patient = desk.service.sandbox.state('patients').find((p) => p.birthdate && !p.archived);
   if (!patient) throw new Error('nobody has a birth date');
   const seen = from === 'as it is' ? dateOnly(patient.birthdate) : from;

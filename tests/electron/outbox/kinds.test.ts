@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
+import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };
@@ -12,7 +13,12 @@ afterEach(async () => {
 });
 
 async function ask<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
-  const bridge = createBridge({ companion: desk.companion(), log: quiet, chooseCaFile: async () => null });
+  const bridge = createBridge({
+    companion: desk.companion(),
+    log: quiet,
+    chooseCaFile: async () => null,
+    printing: noPrinting,
+  });
   const answer = await desk.clock.until(bridge.handle({ trusted: true }, name, input));
   if (!answer.ok) throw new Error(`${name}: ${answer.failure.kind} ${answer.failure.words ?? ''}`);
   return answer.value as CallOutput<N>;

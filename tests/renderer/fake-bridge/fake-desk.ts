@@ -1,5 +1,5 @@
 import { type CallInput, type CallName, calls, type Pipe } from '../../../shared/bridge/contract.ts';
-import type { DayRow, Settings, Status } from '../../../shared/bridge/views.ts';
+import type { DayRow, Settings, Status, WhileOutLine } from '../../../shared/bridge/views.ts';
 import { addDays } from '../../../shared/clinic-time.ts';
 import { type FailureKind, failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
@@ -13,6 +13,7 @@ import { moneyCalls } from './money-calls.ts';
 import { yesterdayRows } from './other-days.ts';
 import { patientCalls } from './patient-calls.ts';
 import { pcCalls } from './pc-calls.ts';
+import { printCalls } from './print-calls.ts';
 import { createWorld, type Scene, type World } from './world.ts';
 import { createWrites } from './writes.ts';
 
@@ -21,6 +22,8 @@ export type Control = {
   goOffline(): void;
   goLive(): void;
   connection(state: Status['connection']['state'], kind: FailureKind): void;
+  /** The practice is back, and these changed meanwhile. */
+  comeBack(lines: WhileOutLine[]): void;
   /** The next payment is sent, and no answer comes. */
   losePaymentAnswer(): void;
   /** Other desks book every free time. */
@@ -50,6 +53,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...moneyCalls(world, writes),
     ...contactCalls(world, writes),
     ...bookingCalls(world, writes, diary),
+    ...printCalls(),
   };
 
   async function answer<N extends CallName>(name: N, input: unknown): Promise<unknown> {
@@ -76,6 +80,11 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     goLive() {
       world.layStatus({ connection: { state: 'live', failure: null, since: now() }, todayReadAt: now() });
       writes.sendAll();
+    },
+    comeBack(lines) {
+      control.goLive();
+      world.state.whileOut = { from: now() - 2_400_000, to: now(), lines, total: lines.length };
+      world.emit('whileOut.changed', { whileOut: world.state.whileOut });
     },
     losePaymentAnswer() {
       loseAnswer.next = true;
@@ -126,6 +135,12 @@ function readCalls(world: World) {
       const complete = world.scene !== 'syncing';
       const view = { date, zone, locationId: null, offset, total: all.length, asOf: now(), complete };
       return ok({ ...view, rows: all.slice(offset, offset + 200) });
+    },
+    'whileOut.read': () => ok({ whileOut: world.state.whileOut }),
+    'whileOut.dismiss': () => {
+      world.state.whileOut = null;
+      world.emit('whileOut.changed', { whileOut: null });
+      return ok({});
     },
     'day.refresh': () => {
       world.layStatus({ todayReadAt: now() });

@@ -5,6 +5,7 @@ import type {
   InvoiceView,
   Settings,
   Status,
+  WhileOut,
   WriteView,
 } from '../../../shared/bridge/views.ts';
 import { dayOf } from '../../../shared/clinic-time.ts';
@@ -53,6 +54,7 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
   const unready = scene === 'first-run' || scene === 'no-keychain';
   const state = {
     settings: freshSettings(theme),
+    whileOut: null as WhileOut | null,
     app: {
       version: '0.1.0',
       phase: unready ? 'first-run' : scene === 'blocked' ? 'blocked' : 'ready',

@@ -1,0 +1,52 @@
+import { addDays, dayBounds } from '../../shared/clinic-time.ts';
+import { ok } from '../../shared/result.ts';
+import { readDayRows } from '../day/day-reader.ts';
+import { daySheetHtml, daySheetTitle } from '../day/day-sheet.ts';
+import { overlayOf } from '../day/overlay.ts';
+import { zoneOf } from '../sync/clinic.ts';
+import { connected } from './connected.ts';
+import type { BridgePorts, Handlers } from './handlers.ts';
+
+export const printCalls = ({
+  companion,
+  printing,
+}: BridgePorts): Handlers<'print.days' | 'print.saveCsv'> => ({
+  'print.days': ({ from, days, locationId, to }) =>
+    connected(companion, async (session) => {
+      const { cache, outbox, labels, sync, now } = session;
+      const location = locationId === null ? null : cache.get('locations', locationId);
+      const zone = zoneOf(location, companion.state().zone);
+      const dates = Array.from({ length: days }, (_, n) => addDays(from, n));
+      const sheet = [];
+      for (const date of dates) {
+        const rows = readDayRows(cache, { date, zone, locationId }, overlayOf(outbox.pending()), labels());
+        const { startMs, endMs } = dayBounds(date, zone);
+        sheet.push({ date, rows, complete: sync.covers(startMs, endMs) });
+        // A week of a large clinic is much to read at once.
+        await printing.pause();
+      }
+      const title = daySheetTitle(dates);
+      const html = daySheetHtml({
+        title,
+        place: location?.title ?? null,
+        zone,
+        madeAt: now(),
+        asOf: companion.status().todayReadAt,
+        days: sheet,
+      });
+      if (to === 'printer') {
+        const printed = await printing.print(html);
+        return printed.ok ? ok({ done: printed.value, name: null }) : printed;
+      }
+      const pdf = await printing.pdf(html);
+      if (!pdf.ok) return pdf;
+      const saved = await printing.save({ name: `${title} ${from}.pdf`, kind: 'pdf', bytes: pdf.value });
+      return saved.ok ? ok({ done: saved.value !== null, name: saved.value }) : saved;
+    }),
+
+  'print.saveCsv': async ({ name, csv }) => {
+    // The mark in front tells spreadsheets that names are written in UTF-8.
+    const saved = await printing.save({ name, kind: 'csv', bytes: new TextEncoder().encode(`\uFEFF${csv}`) });
+    return saved.ok ? ok({ name: saved.value }) : saved;
+  },
+});

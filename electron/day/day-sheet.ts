@@ -1,0 +1,124 @@
+import type { DayRow } from '../../shared/bridge/views.ts';
+import { clockOf, dayOf, sayDate, sayDay } from '../../shared/clinic-time.ts';
+import { formatCents } from '../../shared/money.ts';
+import { daySheetStyle } from './day-sheet-style.ts';
+import { clip } from './people.ts';
+
+/**
+ * One day, or today and the days after it, on paper: what a desk needs when nothing else works. Pure.
+ *
+ * Guarantees:
+ * - Whatever a record holds is shown as text: nothing in it can become part of the page.
+ * - Each day says whether this PC had read it whole, and the sheet how old its list is.
+ */
+export type DaySheet = {
+  readonly title: string;
+  /** The location; null: all of them. */
+  readonly place: string | null;
+  readonly zone: string;
+  /** This PC's clock, UTC ms. */
+  readonly madeAt: number;
+  /** When the practice last confirmed the list, by this PC's clock; null: never. */
+  readonly asOf: number | null;
+  readonly days: readonly {
+    readonly date: string;
+    readonly rows: readonly DayRow[];
+    readonly complete: boolean;
+  }[];
+};
+
+/** Longer notes and alerts are cut: the sheet must stay a list. */
+const mostWords = 300;
+
+export const daySheetTitle = (dates: readonly string[]): string =>
+  dates.length === 1 ? 'Day sheet' : 'Downtime sheet';
+
+/** A whole page, which stands on its own: no script, no picture, no address. `__NONCE__` stands where its style's nonce goes. */
+export function daySheetHtml(sheet: DaySheet): string {
+  const { title, place, zone, madeAt, asOf, days } = sheet;
+  const at = (ms: number) => `${sayDate(dayOf(ms, zone))}, ${clockOf(ms, zone)}`;
+  const age = asOf === null ? 'the practice has not confirmed the list yet' : `list as of ${at(asOf)}`;
+  return [
+    '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
+    `<title>${text(`${title} ${days[0]?.date ?? ''}`)}</title>`,
+    `<style nonce="__NONCE__">${daySheetStyle}</style></head><body>`,
+    `<header><h1>${text(title)}</h1><p>${text(place ?? 'All locations')} · made ${text(at(madeAt))} · ${text(age)}</p>`,
+    '<p class="secret">Patients’ details: keep out of sight, and shred when the practice’s system is back.</p></header>',
+    ...days.map((day) => daySection(day, zone)),
+    '</body></html>',
+  ].join('\n');
+}
+
+const heads = ['', 'Time', 'Patient', 'Born', 'Phone', 'With', 'For', 'Note and alert', 'Owing'];
+
+function daySection({ date, rows, complete }: DaySheet['days'][number], zone: string): string {
+  const booked = rows.filter((row) => row.status !== 'cancelled').length;
+  const head = `<h2>${text(sayDay(date))} <small>${booked} ${booked === 1 ? 'patient' : 'patients'}</small></h2>`;
+  const gap = complete ? '' : '<p class="gap">This PC has not read this day whole: there may be more.</p>';
+  if (rows.length === 0) return `<section>${head}${gap}<p>Nobody is booked.</p></section>`;
+  const columns = heads.map((words) => `<th scope="col">${words || '<i>Here</i>'}</th>`).join('');
+  const body = rows.map((row) => rowHtml(row, zone)).join('\n');
+  return `<section>${head}${gap}<table><thead><tr>${columns}</tr></thead><tbody>${body}</tbody></table></section>`;
+}
+
+function rowHtml(row: DayRow, zone: string): string {
+  const { patient, practitioner, service, note, status, group } = row;
+  const gone = status === 'cancelled' || status === 'did-not-arrive';
+  const here = status === 'arrived' || status === 'completed';
+  const other = patient?.preferredName ? ` (${patient.preferredName})` : '';
+  const who = patient ? `${patient.name}${other}` : row.patientId ? `Patient ${row.patientId}` : 'No patient';
+  const words = [
+    patient?.alert && `<b>Alert: ${text(clip(patient.alert, mostWords))}</b>`,
+    note && text(clip(note, mostWords)),
+  ].filter(Boolean);
+  const cells = [
+    here ? '✓' : gone ? '' : '<span class="box"></span>',
+    text(clockOf(row.start, zone)),
+    `<b>${text(who)}</b>${sayState(row) ? ` <small>${text(sayState(row))}</small>` : ''}`,
+    text(patient?.birthdate ? sayDate(patient.birthdate) : '–'),
+    text(patient?.phone ?? '–'),
+    text(practitioner?.name ?? '–'),
+    text([service?.name ?? '–', group && `group of ${group.places}`].filter(Boolean).join(', ')),
+    words.join('<br>'),
+    text(sayOwing(row)),
+  ];
+  const tags = cells.map((cell) => `<td>${cell}</td>`).join('');
+  return `<tr${gone ? ' class="gone"' : ''}>${tags}</tr>`;
+}
+
+function sayState({ status, statusWord }: DayRow): string {
+  switch (status) {
+    case 'cancelled':
+      return 'cancelled';
+    case 'did-not-arrive':
+      return 'did not arrive';
+    case 'arrived':
+      return 'arrived';
+    case 'completed':
+      return 'done';
+    case 'other':
+      return statusWord ?? '';
+    default:
+      return '';
+  }
+}
+
+function sayOwing({ owing }: DayRow): string {
+  if (owing === null) return '–';
+  const parts = [
+    owing.patientCents > 0 && formatCents(owing.patientCents),
+    owing.thirdPartyCents > 0 && `others ${formatCents(owing.thirdPartyCents)}`,
+  ].filter(Boolean);
+  return parts.join(', ') || 'nothing';
+}
+
+const signs: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for a page: every sign that could mean something there is written out. */
+const text = (words: string): string => words.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);

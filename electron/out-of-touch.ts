@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { type WhileOut, windowRows } from '../shared/bridge/views.ts';
+import { clockOf, dayOf, sayShortDay } from '../shared/clinic-time.ts';
+import type { Labels } from './day/labels.ts';
+import { patientName, practitionerView } from './day/people.ts';
+import { changesWhileOut, type KnownBefore, type KnownNow, knownBefore } from './day/while-out.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { Clock } from './ports.ts';
+import { StoreTrouble } from './store/trouble.ts';
+import type { Cache } from './store/types.ts';
+import { dayEverywhere, openLocations, zoneOf } from './sync/clinic.ts';
+import { readFeedState } from './sync/feed-state.ts';
+import type { FeedName } from './sync/feeds.ts';
+
+/**
+ * Notices when this PC was out of touch with the practice (no network, the service down, the key refused, the PC asleep
+ * or Foyer closed), and tells on return what changed meanwhile in the days that the desk works on.
+ *
+ * Guarantees:
+ * - It is told once the lists concerned were read anew, not before: half a catch-up is no summary.
+ * - It stays until a person has read it; a second absence adds to it.
+ */
+export type OutOfTouch = {
+  /** Null: nothing changed, or a person has read it. */
+  view(): WhileOut | null;
+  dismiss(): void;
+  /** Which calls get through has changed, UTC ms since when. */
+  connectionIs(state: string, since: number): void;
+  /** Started, or awake again: where the lists are old, what comes next is held against them. */
+  lookBack(): void;
+  /** A feed was read to its end; `beganAt` is monotonic. */
+  passEnded(feed: FeedName, beganAt: number): void;
+  /** The cache was begun anew: there is nothing to hold anything against. */
+  forget(): void;
+  onChange(listener: () => void): () => void;
+};
+
+/** A shorter absence is no absence; lists older than this were not kept current. Milliseconds. */
+const shortest = 60_000;
+const longUnread = 10 * 60_000;
+/** Days after today that are looked at. */
+const daysAhead = 7;
+
+const needed: readonly FeedName[] = ['appointments', 'statuses', 'invoices'];
+const out: readonly string[] = ['offline', 'service-down', 'key-refused', 'protocol'];
+
+export function createOutOfTouch(ports: {
+  readonly cache: Cache;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly labels: () => Labels;
+  readonly pcZone: string;
+}): OutOfTouch {
+  const { cache, outbox, clock, pcZone } = ports;
+  const listeners = new Set<() => void>();
+  let absence: { since: number; before: KnownBefore; returnedAt: number | null } | null = null;
+  const passed = new Set<FeedName>();
+  let shown: WhileOut | null = null;
+
+  const show = (next: WhileOut | null) => {
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+
+  /** A disk in trouble has somebody else to tell it: there is no summary then. */
+  function unlessTroubled(act: () => void): void {
+    try {
+      act();
+    } catch (trouble) {
+      if (!(trouble instanceof StoreTrouble)) throw trouble;
+      absence = null;
+    }
+  }
+
+  function daysNow() {
+    const { startMs, endMs } = dayEverywhere(openLocations(cache), clock.wall(), pcZone);
+    return cache.appointmentsBetween(startMs, endMs + daysAhead * 86_400_000, null);
+  }
+
+  function leave(since: number): void {
+    if (absence !== null) return;
+    const appointments = daysNow();
+    const patientIds = appointments.flatMap((one) => (one.appointmentPatients ?? []).map((p) => p.patientId));
+    const open = cache.openInvoicesOf([...new Set(patientIds)]);
+    absence = { since, before: knownBefore(appointments, open), returnedAt: null };
+  }
+
+  function comeBack(): void {
+    if (absence === null || absence.returnedAt !== null) return;
+    absence.returnedAt = clock.monotonic();
+    passed.clear();
+  }
+
+  function tell(): void {
+    if (absence === null) return;
+    const { since, before } = absence;
+    absence = null;
+    const to = clock.wall();
+    if (to - since < shortest) return;
+    const now: KnownNow = {
+      appointments: daysNow(),
+      appointment: (id) => cache.get('appointments', id),
+      invoice: (id) => cache.get('invoices', id),
+      own: ownSince(outbox, since),
+      patientName(id) {
+        const known = cache.get('patients', id);
+        return known ? patientName(known) : `Patient ${id}`;
+      },
+      practitionerName: (id) => practitionerView(id, cache.get('practitioners', id), ports.labels()).name,
+      sayTime(at, locationId) {
+        const zone = zoneOf(locationId === null ? null : cache.get('locations', locationId), pcZone);
+        const day = dayOf(at, zone);
+        return day === dayOf(to, zone) ? clockOf(at, zone) : `${sayShortDay(day)}, ${clockOf(at, zone)}`;
+      },
+    };
+    const lines = [...(shown?.lines ?? []), ...changesWhileOut(before, now)];
+    if (lines.length === (shown?.lines.length ?? 0)) return;
+    show({ from: shown?.from ?? since, to, lines: lines.slice(0, windowRows), total: lines.length });
+  }
+
+  return {
+    view: () => shown,
+    dismiss: () => show(null),
+    connectionIs: (state, since) =>
+      unlessTroubled(() => {
+        if (out.includes(state)) {
+          leave(since);
+          if (absence !== null) absence.returnedAt = null;
+        } else if (state === 'live') comeBack();
+      }),
+    lookBack: () =>
+      unlessTroubled(() => {
+        const { readAt } = readFeedState(cache.feedState('statuses'));
+        if (readAt === null || clock.wall() - readAt < longUnread) return;
+        leave(readAt);
+        comeBack();
+      }),
+    passEnded: (feed, beganAt) =>
+      unlessTroubled(() => {
+        if (absence?.returnedAt == null || beganAt < absence.returnedAt || !needed.includes(feed)) return;
+        passed.add(feed);
+        if (needed.every((one) => passed.has(one))) tell();
+      }),
+    forget() {
+      absence = null;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const Moved = z.object({ appointmentId: z.int() });
+const Booked = z.object({ patientId: z.int(), start: z.int() });
+const Paid = z.object({ parts: z.array(z.object({ invoiceId: z.int() })) });
+
+/** What this desk moved, booked and took since an instant, done or on its way. */
+function ownSince(outbox: Outbox, since: number): KnownNow['own'] {
+  const appointmentIds = new Set<number>();
+  const booked = new Set<string>();
+  const invoiceIds = new Set<number>();
+  const done = (['move', 'booking', 'payment'] as const).flatMap((kind) => outbox.done(kind));
+  for (const row of [...outbox.open(), ...done.filter((one) => one.stateAt >= since)]) {
+    const args: unknown = JSON.parse(row.args);
+    const move = row.kind === 'move' ? Moved.safeParse(args) : null;
+    if (move?.success) appointmentIds.add(move.data.appointmentId);
+    const booking = row.kind === 'booking' ? Booked.safeParse(args) : null;
+    if (booking?.success) booked.add(`${booking.data.patientId}@${booking.data.start}`);
+    const payment = row.kind === 'payment' ? Paid.safeParse(args) : null;
+    if (payment?.success) for (const part of payment.data.parts) invoiceIds.add(part.invoiceId);
+  }
+  return { appointmentIds, booked, invoiceIds };
+}

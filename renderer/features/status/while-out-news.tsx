@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { WhileOutLine } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { StatusChip } from '../../components/chip.tsx';
+import { Note } from '../../components/note.tsx';
+import { useApp, useDesk, useWhileOut } from '../../state/use-desk.tsx';
+import css from './status.module.css';
+import { chipOfNews, sayWhileOut } from './while-out-words.ts';
+
+/** So many lines are shown at once; the others are a click away. */
+const few = 4;
+
+/** What the practice changed while this PC was out of touch, until a person has read it. */
+export function WhileOutNews() {
+  const { whileOut } = useDesk();
+  const out = useWhileOut();
+  const zone = useApp()?.zone ?? 'UTC';
+  const [all, setAll] = useState(false);
+  if (!out) return null;
+  const shown = all ? out.lines : out.lines.slice(0, few);
+  return (
+    <section aria-label="While you were out">
+      <Note
+        tone="grey"
+        title={sayWhileOut(out, zone)}
+        actions={
+          <>
+            {out.lines.length > few && (
+              <Button aria-expanded={all} onClick={() => setAll(!all)}>
+                {all ? 'Fewer' : `Show all ${out.lines.length}`}
+              </Button>
+            )}
+            <Button onClick={() => void whileOut.dismiss()}>I have read it</Button>
+          </>
+        }
+      >
+        <ul className={`${css.news} ${all ? css.allNews : ''}`} aria-label="What changed">
+          {shown.map((line, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is made once and never reordered
+            <li key={i}>
+              <News line={line} />
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </section>
+  );
+}
+
+/** A click leads to the row of the day that is shown, or to the patient's page. */
+function News({ line: { kind, who, says, patientId, appointmentId } }: { line: WhileOutLine }) {
+  const { view, day } = useDesk();
+  const key = `${appointmentId}:${patientId}`;
+  const open = () => {
+    if (day.row(key)) view.revealRow(key);
+    else if (patientId !== null) view.openPatient(patientId);
+  };
+  return (
+    <button type="button" className={css.line} disabled={patientId === null} onClick={open}>
+      <StatusChip {...chipOfNews[kind]} />
+      <b>{who}</b>
+      <span>{says}</span>
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createNotices } from '../../../renderer/state/notices.ts';
+import { createPrinting } from '../../../renderer/state/printing.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok } from '../../../shared/result.ts';
+import { handBridge, later, virtualTime } from '../hand-bridge.ts';
+import { now } from '../sample.ts';
+
+function printingOn(answers: Parameters<typeof handBridge>[0]) {
+  const hand = handBridge(answers);
+  const notices = createNotices(virtualTime(now));
+  const said = () => notices.store.getState().notices.map((n) => n.words);
+  return { ...hand, said, printing: createPrinting(hand.bridge, notices) };
+}
+
+test('a downtime sheet is today and seven days; where it was saved is said', async () => {
+  const { printing, asked, said } = printingOn({ 'print.days': () => ok({ done: true, name: 'Sheet.pdf' }) });
+  await printing.downtime('2026-11-21', 1, 'pdf');
+  expect(asked).toEqual([
+    { name: 'print.days', input: { from: '2026-11-21', days: 8, locationId: 1, to: 'pdf' } },
+  ]);
+  expect(said()).toEqual(['Saved as “Sheet.pdf”.']);
+});
+
+test('who changes their mind is told nothing; a print and a failure are said', async () => {
+  const answers = [
+    ok({ done: false, name: null }),
+    ok({ done: true, name: null }),
+    failed(failure('not-printed')),
+  ];
+  const { printing, said } = printingOn({
+    'print.days': () => answers.shift() ?? ok({ done: false, name: null }),
+  });
+  await printing.day('2026-11-21', null, 'printer');
+  expect(said()).toEqual([]);
+  await printing.day('2026-11-21', null, 'printer');
+  expect(said()).toEqual(['Sent to the printer.']);
+  await printing.day('2026-11-21', null, 'printer');
+  expect(said()[1]).toMatch(/could not print it/);
+});
+
+test('a second click while the system asks where does nothing', async () => {
+  const answer = later<{ done: boolean; name: string | null }>();
+  const { printing, asked } = printingOn({ 'print.days': () => answer.promise });
+  const both = [printing.day('2026-11-21', null, 'pdf'), printing.day('2026-11-21', null, 'pdf')];
+  answer.answer({ done: false, name: null });
+  await Promise.all(both);
+  expect(asked).toHaveLength(1);
+  expect(printing.store.getState().making).toBe(false);
+});
+
+test('a table is saved under its name', async () => {
+  const { printing, said } = printingOn({ 'print.saveCsv': ({ name }) => ok({ name }) });
+  await printing.saveCsv('Action log.csv', 'a,b');
+  expect(said()).toEqual(['Saved as “Action log.csv”.']);
+});
