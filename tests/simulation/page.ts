@@ -1,14 +1,15 @@
-import { type DayRows, emptyDay, withChange, withWindow } from '../../renderer/model/day-rows.ts';
-import type { CallInput, CallName, CallOutput } from '../../shared/bridge/contract.ts';
+import { type Bridge, createBridge } from '../../renderer/bridge.ts';
+import type { DayRows } from '../../renderer/model/day-rows.ts';
+import { createDay, type Day } from '../../renderer/state/day.ts';
 import type { WriteView } from '../../shared/bridge/views.ts';
-import type { Result } from '../../shared/result.ts';
 import type { Run } from './pc.ts';
 
-/** The page of one run of the program: what it was told over the bridge, and nothing else. */
+/** The page of one run of the program: what it was told over the bridge, and nothing else. Its days are the page's own. */
 export type Page = {
-  ask<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>>;
+  readonly ask: Bridge['call'];
   /** Shows a day from now on. */
   show(date: string): Promise<void>;
+  /** Those that it shows; one whose reading failed says so instead. */
   days(): ReadonlyMap<string, DayRows>;
   today(): string;
   /** Every card of the tray of what waits. */
@@ -18,61 +19,51 @@ export type Page = {
 /** Days that a page shows at once: fewer than the main process watches. */
 const mostShown = 2;
 
+type Shown = { readonly day: Day; readonly stop: () => void };
+
 export function openPage(run: Run, onWrite: (write: WriteView, gone: boolean) => void): Page {
-  const { bridge, companion } = run;
-  const days = new Map<string, DayRows>();
+  const { bridge: main, companion } = run;
+  const bridge = createBridge({
+    invoke: (name, input) => main.handle({ trusted: true }, name, input),
+    subscribe: (listener) => main.onEvent(listener),
+  });
+  const shown = new Map<string, Shown>();
   let zone = companion.state().zone;
 
-  const ask: Page['ask'] = async (name, input) =>
-    (await bridge.handle({ trusted: true }, name, input)) as Result<CallOutput<typeof name>>;
-
-  async function read(date: string): Promise<void> {
-    for (let offset = 0; ; ) {
-      const answer = await ask('day.read', { date, locationId: null, offset });
-      if (!answer.ok) return;
-      const view = answer.value;
-      days.set(date, withWindow(days.get(date) ?? emptyDay(date, view.zone), view));
-      offset += view.rows.length;
-      if (view.rows.length === 0 || offset >= view.total) return;
-    }
-  }
-
-  bridge.onEvent((name, payload) => {
-    if (name === 'day.changed') {
-      const change = payload as Parameters<typeof withChange>[1];
-      const shown = days.get(change.date);
-      if (!shown || change.locationId !== null) return;
-      days.set(change.date, withChange(shown, change));
-      if (change.reread) void read(change.date);
-    }
-    if (name === 'outbox.changed') {
-      const { write, gone } = payload as { write: WriteView; gone: boolean };
-      onWrite(write, gone);
-    }
-    if (name === 'app.changed' && companion.state().zone !== zone) {
-      // Another zone is another day: everything that is shown is read anew.
-      ({ zone } = companion.state());
-      for (const date of [...days.keys()]) void show(date);
-    }
+  bridge.on('outbox.changed', ({ write, gone }) => onWrite(write, gone));
+  bridge.on('app.changed', () => {
+    if (companion.state().zone === zone) return;
+    // Another zone is another day: everything that is shown is read anew.
+    ({ zone } = companion.state());
+    for (const date of [...shown.keys()]) void show(date);
   });
 
+  function leave(date: string): void {
+    shown.get(date)?.stop();
+    shown.delete(date);
+  }
+
   async function show(date: string): Promise<void> {
-    days.delete(date);
-    for (const old of days.keys()) {
-      if (days.size < mostShown) break;
-      days.delete(old);
-    }
-    days.set(date, emptyDay(date, zone));
-    await read(date);
+    leave(date);
+    for (const old of [...shown.keys()]) if (shown.size >= mostShown) leave(old);
+    const day = createDay(bridge);
+    shown.set(date, { day, stop: day.start() });
+    await day.show(date, zone);
   }
 
   return {
-    ask,
+    ask: bridge.call,
     show,
-    days: () => days,
+    days: () =>
+      new Map(
+        [...shown].flatMap(([date, { day }]) => {
+          const { day: rows, failure } = day.store.getState();
+          return rows && !failure ? [[date, rows] as const] : [];
+        }),
+      ),
     today: () => companion.state().today,
     async cards() {
-      const answer = await ask('outbox.list', {});
+      const answer = await bridge.call('outbox.list', {});
       return answer.ok ? answer.value.writes : [];
     },
   };

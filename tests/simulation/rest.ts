@@ -22,6 +22,8 @@ export async function comeToRest(world: World, audit: boolean): Promise<string |
   pc.crashAt({ at: 'commit', countdown: 1 })();
   pc.wakeUp();
   await clock.until(pc.start(), longest);
+  // What is still on the wire may yet change the practice.
+  await clock.until(world.wireIsQuiet(), longest);
   // Nobody has connected yet, or a key that was entered could not be tried because the line was bad.
   while (!world.isConnected()) {
     if (clock.monotonic() > end) return 'it cannot connect';

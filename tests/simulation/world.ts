@@ -39,6 +39,8 @@ export type World = {
   isConnected(): boolean;
   /** Another desk acts, its stamp up to `lagMs` late: the service's machines do not all have the same time. */
   byOthers(name: string, subjects: readonly string[], lagMs: number, act: () => void): void;
+  /** The calls that are under way now have reached the service and been answered, whether anyone heard it or not. */
+  wireIsQuiet(): Promise<unknown>;
   /** Lets what is under way in this moment come to rest. */
   breathe(): Promise<void>;
   dispose(): Promise<void>;
@@ -72,8 +74,12 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
   let enteredKey = '';
   let connecting: Promise<boolean> | null = null;
   let apiKey = service.createKey({ user: 'Reception', role: 'owner' });
+  const onTheWire = new Set<Promise<unknown>>();
   const fetch: Fetch = async (url, init) => {
     const answer = service.fetch(url, init);
+    onTheWire.add(answer);
+    const off = () => void onTheWire.delete(answer);
+    answer.then(off, off);
     if (!needs.trace) return answer;
     const about = `${init.method} ${url.replace(inProcessBase, '')}`;
     trace(`→ ${about}`);
@@ -133,6 +139,7 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
         lag = 0;
       }
     },
+    wireIsQuiet: () => Promise.allSettled(onTheWire),
     breathe: () => clock.advance(0),
     async dispose() {
       await pc.dispose();
