@@ -203,7 +203,8 @@ export function createPc(options: PcOptions): Pc {
   }
 
   return {
-    run: () => life,
+    // Nobody can do anything in a program that is closing.
+    run: () => (closing ? null : life),
     start() {
       starting ??= start().finally(() => {
         starting = null;

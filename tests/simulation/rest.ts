@@ -6,6 +6,8 @@ import type { World } from './world.ts';
 /** The longest that everything may take to come to rest once nothing fails any more, ms. */
 const longest = 3 * 3_600_000;
 const step = 1000;
+/** The longest until a patient who was missed is read, ms. */
+const missedAgain = 35_000;
 
 /**
  * The world stands still: nobody acts, nothing fails, the program runs. Waits until the lists were read once and no
@@ -46,12 +48,15 @@ export async function comeToRest(world: World, audit: boolean): Promise<string |
     if (clock.monotonic() > end) return busy;
     await clock.advance(step);
   }
+  // One that began earlier has not seen all of it, or met what failed then.
+  if (audit) await clock.until(session.sync.audit(), longest);
   if (audit && !(await clock.until(session.sync.audit(), longest))) return 'the audit does not end';
   const cutOff = feedNames.filter((feed) => readFeedState(session.cache.feedState(feed)).pass !== null);
   for (const feed of [...cutOff, ...feedNames]) {
     const passed = await clock.until(session.sync.ask(feed), longest);
     if (!passed.ok) return `the feed ${feed} fails: ${passed.failure.kind} ${passed.failure.words ?? ''}`;
   }
-  await clock.advance(step);
+  // Patients who could not be read when they were missed are asked for again.
+  await clock.advance(pc.settings().keepPatients === 'booked' ? missedAgain : step);
   return null;
 }
