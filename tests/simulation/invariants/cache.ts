@@ -81,7 +81,6 @@ function wireRecords({ service, plan }: World, kind: StoredKind): AnyDoc[] {
   return JSON.parse(replyOf({ ok: true, json, as: 'page' }, plan.dialect).body) as AnyDoc[];
 }
 
-/** Whether a record belongs on this PC (DESIGN section 6, "Scope kept"): what the feeds promise, and no more. */
 function placeOf(world: World, record: AnyDoc): { readonly notTooOld: boolean; readonly inWindow: boolean } {
   const starts = instantFromWire(record.start) ?? 0;
   const notTooOld = starts > world.now() - keptDays.back * dayMs + edge;
@@ -94,6 +93,7 @@ const windowed: ReadonlySet<StoredKind> = new Set(['appointments', 'busyTimes', 
 const isAudited = (world: World, kind: StoredKind, record: AnyDoc): boolean =>
   !windowed.has(kind) || placeOf(world, record).inWindow;
 
+/** Whether a record belongs on this PC (DESIGN section 6, "Scope kept"): what the feeds promise, and no more. */
 function isRequired(world: World, kind: StoredKind, record: AnyDoc): boolean {
   const touched = () => ageOf(record) > firstAsked(world, kind);
   const { notTooOld, inWindow } = placeOf(world, record);
