@@ -1,5 +1,5 @@
-/** Who brings something about: other desks, the people at this PC, or fate (network, service, PC). */
-export type By = 'others' | 'people' | 'fate';
+/** Who brings something about: other desks, the people at this PC, who may also only look, or fate (network, service, PC). */
+export type By = 'others' | 'people' | 'looks' | 'fate';
 
 /**
  * Everything that can happen on a day, and how often, within its kind. A new kind of write is a row here and a function
@@ -27,7 +27,7 @@ export const actTable = {
   'mark-arrival': { by: 'people', often: 10 },
   'undo-arrival': { by: 'people', often: 3 },
   'take-payment': { by: 'people', often: 10 },
-  'take-part-payment': { by: 'people', often: 5 },
+  'take-part-payment': { by: 'people', often: 12 },
   'take-split-payment': { by: 'people', often: 3 },
   'remove-payment': { by: 'people', often: 3 },
   'file-pdf': { by: 'people', often: 3 },
@@ -37,7 +37,9 @@ export const actTable = {
   'change-custom-field': { by: 'people', often: 2 },
   'add-contact': { by: 'people', often: 2 },
   decide: { by: 'people', often: 8 },
-  'look-at-a-day': { by: 'people', often: 2 },
+
+  'look-at-a-day': { by: 'looks', often: 2 },
+  'look-at-a-patient': { by: 'looks', often: 2 },
 
   rain: { by: 'fate', often: 8 },
   'lossy-line': { by: 'fate', often: 1 },
@@ -63,9 +65,9 @@ export type ActName = keyof typeof actTable;
 
 /** How often each kind of act is drawn in each part of the simulation. */
 const shares = {
-  whole: { others: 3, people: 5, fate: 2 },
-  sync: { others: 6, people: 0, fate: 3 },
-  writes: { others: 2, people: 7, fate: 2 },
+  whole: { others: 3, people: 5, looks: 0.5, fate: 2 },
+  sync: { others: 6, people: 0, looks: 1, fate: 3 },
+  writes: { others: 2, people: 7, looks: 0.5, fate: 2 },
 } as const;
 
 export type Weights = Readonly<Record<ActName, number>>;
@@ -78,5 +80,5 @@ export function weightsOf(part: keyof typeof shares): { readonly awake: Weights;
     Object.fromEntries(
       Object.entries(actTable).map(([name, { by, often }]) => [name, (often / total(by)) * share[by]]),
     ) as Record<ActName, number>;
-  return { awake: weigh(shares[part]), away: weigh({ others: 1, people: 0, fate: 0 }) };
+  return { awake: weigh(shares[part]), away: weigh({ others: 1, people: 0, looks: 0, fate: 0 }) };
 }

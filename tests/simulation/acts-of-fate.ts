@@ -80,6 +80,14 @@ export const actsOfFate = {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       for (const loss of losses) world.weather.add({ ...loss, method }, forMs);
     }
+    // Recorded long after nobody waits for the answer any more, but before the outbox stops looking for it.
+    const late = {
+      kind: 'delay',
+      when: 'before',
+      ms: draw.int(35, 110) * second,
+      probability: 0.15,
+    } as const;
+    world.weather.add({ ...late, method: 'POST' }, forMs);
     world.weather.add({ kind: 'drop-after-commit', method: 'GET', probability: 0.04 }, forMs);
   },
   'network-goes': (world, draw) => {

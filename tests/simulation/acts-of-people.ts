@@ -44,6 +44,17 @@ const withPage =
     if (page && !world.pc.isAsleep()) await act(world, draw, page);
   };
 
+/** While the answer about a patient is under way, another desk changes that patient, and a feed brings the change first. */
+function overtaken({ clock, weather, pc, service, byOthers }: World, patientId: number, ms: number): void {
+  weather.add({ kind: 'delay', when: 'after', ms, operation: 'getPatient', count: 1 }, ms);
+  clock.after(ms / 4, () =>
+    byOthers('edits', [`patient:${patientId}`], 0, () =>
+      service.sandbox.editPatient(patientId, { alert: `Seen at ${clock.monotonic()}` }),
+    ),
+  );
+  clock.after(ms / 3, () => void pc.run()?.companion.session()?.sync.ask('patients'));
+}
+
 function rowsOf(page: Page): DayRow[] {
   return [...page.days().values()].flatMap((day) => [...day.rows.values()]);
 }
@@ -135,7 +146,9 @@ export const actsOfPeople = {
   }),
   'take-part-payment': takePayment((invoices, draw) => {
     const invoice = first(invoices, draw);
-    return [part(invoice, draw.int(1, invoice.owingCents))];
+    // Two of the smaller ones fit: the practice itself would not notice that it was sent twice.
+    const most = draw.happens(0.7) ? Math.ceil(invoice.owingCents / 2) : invoice.owingCents;
+    return [part(invoice, draw.int(1, most))];
   }),
   'take-split-payment': takePayment((invoices) =>
     invoices.slice(0, 3).map((invoice) => part(invoice, invoice.owingCents)),
@@ -201,5 +214,12 @@ export const actsOfPeople = {
     const days = draw.happens(0.7) ? draw.int(-3, 3) : draw.among([-40, 40, 400] as const);
     const date = new Date(Date.parse(page.today()) + days * 86_400_000).toISOString().slice(0, 10);
     await page.show(draw.happens(0.5) ? page.today() : date);
+  }),
+  'look-at-a-patient': withPage(async (world, draw, page) => {
+    const row = draw.oneOf(rowsOf(page));
+    if (!row || row.patientId === null) return;
+    const { patientId } = row;
+    if (draw.happens(0.6)) overtaken(world, patientId, draw.int(4, 20) * 1000);
+    void page.ask('patient.load', { patientId });
   }),
 } satisfies Record<string, Doer>;

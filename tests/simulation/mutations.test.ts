@@ -3,7 +3,7 @@ import { replaced } from './mutate.ts';
 import { mutations } from './mutations.ts';
 import { simulate } from './simulate.ts';
 
-test.each(mutations)('The simulation turns red within $within days when $name.', async (mutation) => {
+test.each(mutations)('When $name, the simulation turns red within $within days.', async (mutation) => {
   const { name, part, within } = mutation;
   const options = { part, count: within, workers: 1, mutation: name, shorten: false, untilRed: true };
   const { failures, runs } = await simulate(options);
