@@ -54,6 +54,8 @@ export function createCarrier(ports: {
   /** UTC ms that go on as time does, also when the PC's clock is set during this run. */
   const ahead = clock.wall() - clock.monotonic();
   const steady = () => Math.round(ahead + clock.monotonic());
+  /** From when on a write without an outcome is counted as missing, by this run's clock. */
+  const missedFrom = new Map<string, number>();
 
   function contextFor(row: OutboxRow, notes: Notes, signal: AbortSignal): WriteContext {
     const waited = notes.notSent > 0 || notes.looks > 0 || clock.wall() - row.createdAt > waitedAfter;
@@ -103,12 +105,12 @@ export function createCarrier(ports: {
     const before: Notes = {
       ...notes,
       before: prepared.evidence,
-      sentAt: steady(),
       missing: [],
       looks: 0,
     };
     const sending = ledger.move(row, ['waiting'], 'sending', { notes: before, attempts: row.attempts + 1 });
     if (!sending) return rests;
+    missedFrom.set(row.id, steady());
     const outcome = await bound.send(prepared.evidence, contextFor(row, before, signal));
     progress.delete(row.id);
     return settle(sending, before, outcome, bound);
@@ -139,18 +141,18 @@ export function createCarrier(ports: {
       return askAbout(row, notes, verdict.outcome.failure);
     }
     const now = steady();
-    // Set back between two runs: what was noted before lies ahead, and is counted from now.
-    const known = notes.sentAt !== null && notes.sentAt <= now;
-    const looks = known
-      ? { sentAt: notes.sentAt ?? now, missing: notes.missing }
-      : { sentAt: now, missing: [] };
+    // Between two runs the PC's clock may have been set back or ahead: what an earlier run sent is counted from now.
+    const from = missedFrom.get(row.id) ?? now;
+    missedFrom.set(row.id, from);
+    const looks = { sentAt: from, missing: notes.missing.filter((at) => from <= at && at <= now) };
     const { state, missing } = stateAfterLook(verdict, bound.notDone, looks, now);
     const seen = verdict.kind === 'no-look' ? notes : withSeen(notes, verdict.seen);
-    const looked: Notes = { ...seen, sentAt: looks.sentAt, missing: [...missing], looks: notes.looks + 1 };
+    const looked: Notes = { ...seen, missing: [...missing], looks: notes.looks + 1 };
     const moved = ledger.move(row, ['unknown'], state, {
       notes: looked,
       ...(verdict.kind === 'done' ? { failure: null, outcome: verdict.outcome } : {}),
     });
+    if (state !== 'unknown') missedFrom.delete(row.id);
     if (state === 'done') return finish(moved, bound);
     if (state === 'waiting') return after(0);
     const withTheLine = verdict.kind === 'no-look' && verdict.outcome.fate === 'not-sent';

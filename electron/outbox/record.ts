@@ -6,8 +6,6 @@ import type { OutboxRow } from '../store/types.ts';
 const Notes = z.object({
   /** The kind's own evidence from just before the last sending. */
   before: z.unknown().default(null),
-  /** UTC ms of the last sending. */
-  sentAt: z.number().nullable().default(null),
   /** UTC ms of clean looks that did not find it. */
   missing: z.array(z.number()).default([]),
   /** What looks saw, newest last, in words. */

@@ -43,7 +43,7 @@ export const patience = { untilNotRecorded: 150_000, betweenLooks: 60_000 } as c
 
 /** What reading back has found so far; kept with the write. */
 export type Looks = {
-  /** UTC ms of the sending whose outcome is unknown. */
+  /** When it was sent; by an earlier run: when this one first looked. Ms of this run's clock, as are the looks. */
   readonly sentAt: number;
   /** UTC ms of clean looks that did not find it. */
   readonly missing: readonly number[];

@@ -106,6 +106,19 @@ describe('money', () => {
     expect(desk.states()).toEqual(['not-recorded']);
   });
 
+  test('A payment that an earlier run sent is called not recorded only after 150 s of this one: the PC’s clock may have been set ahead in between.', async () => {
+    const desk = openSmallDesk();
+    desk.practice.next('createPayment', 'lost-before');
+    desk.outbox().add('payment', aPayment(8500, desk.clock.wall()));
+    await desk.clock.advance(30_000);
+    desk.clock.jumpWall(86_400_000);
+    await desk.restart();
+    await desk.clock.advance(140_000);
+    expect(desk.states()).toEqual(['unknown']);
+    await desk.clock.advance(120_000);
+    expect(desk.states()).toEqual(['not-recorded']);
+  });
+
   test('A clock that was set back between two runs does not keep a payment unknown for as long.', async () => {
     const desk = openSmallDesk();
     desk.practice.next('createPayment', 'lost-before');
