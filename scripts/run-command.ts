@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 /** The top of the project: every script works there, wherever it was called from. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-export type Ended = { readonly code: number };
+/** `said`: its output, where it was kept from the terminal. */
+export type Ended = { readonly code: number; readonly said: string };
 
 /**
  * Runs a command to its end, its output being ours. A signal to us is passed on to it, and awaited.
@@ -31,5 +32,5 @@ export async function runCommand(
   });
   process.off('SIGINT', pass).off('SIGTERM', pass);
   if (code !== 0) process.stdout.write(Buffer.concat(said));
-  return { code };
+  return { code, said: Buffer.concat(said).toString('utf8') };
 }

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { root } from './run-command.ts';
+
+/** Long enough for a registry that answers; one that cannot be reached would be tried for minutes. */
+const patienceMs = 45_000;
+
+/** Asks npm for something that it tells as JSON. @returns null where no such answer came */
+export function askNpm(args: readonly string[]): unknown {
+  const asked = spawnSync('npm', [...args, '--fetch-retries=0', '--loglevel=silent'], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: patienceMs,
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  });
+  try {
+    return JSON.parse(asked.stdout);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { replaced } from '../../simulation/mutate.ts';
+import { checks } from './checks.ts';
+import { type Flip, flips } from './flips.ts';
+
+/**
+ * Starts the program's main process and its preload, as they are and once for each flip, on a recorder in Electron's
+ * place, and says which items of the checklist do not hold. In a thread of its own, because the flipped modules are
+ * loaded by Node's own loader.
+ */
+
+/** What one start showed: the complaints of each item that does not hold. */
+export type Shown = { readonly flip: number | null; readonly complaints: Readonly<Record<number, string[]>> };
+
+const root = pathToFileURL(`${(workerData as { root: string }).root}/`).href;
+const recorder = new URL('./recording-electron.ts', import.meta.url).href;
+const store = new URL('./recording-store.ts', import.meta.url).href;
+/** Loaded anew for each start; whatever they stand on is the same for all. */
+const anew = /^electron\/(main|preload|desktop\/.+|bridge\/bridge)\.ts$/;
+
+const startOf = (address: string | undefined) =>
+  address === undefined ? null : new URL(address).searchParams.get('start');
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const start = startOf(context.parentURL);
+    if (start === null) return next(specifier, context);
+    if (specifier === 'electron') return { url: `${recorder}?start=${start}`, shortCircuit: true };
+    if (specifier === 'electron-store') return { url: store, shortCircuit: true };
+    const found = next(specifier, context);
+    return found.url.startsWith(root) && anew.test(found.url.slice(root.length))
+      ? { ...found, url: `${found.url}?start=${start}` }
+      : found;
+  },
+  load(url, context, next) {
+    const start = startOf(url);
+    const loaded = next(url, context);
+    const flip = start === null ? undefined : flips[Number(start)];
+    if (!flip || new URL(url).pathname !== new URL(root + flip.file).pathname) return loaded;
+    touched.add(flip);
+    return { ...loaded, source: replaced(String(loaded.source), flip) };
+  },
+});
+const touched = new Set<Flip>();
+
+async function show(start: number | null): Promise<Shown> {
+  const query = `?start=${start ?? 'as-it-is'}`;
+  const { recording } = (await import(recorder + query)) as typeof import('./recording-electron.ts');
+  await import(`${root}electron/main.ts${query}`);
+  await import(`${root}electron/preload.ts${query}`);
+  // The program starts once Electron is ready, some turns later; a start that fails shows nothing.
+  for (let turns = 0; turns < 500 && recording.answering.size === 0; turns += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  const complaints: Record<number, string[]> = {};
+  for (const [item, check] of Object.entries(checks)) {
+    const found = await check(recording);
+    if (found.length > 0) complaints[Number(item)] = found;
+  }
+  const flip = start === null ? undefined : flips[start];
+  if (flip && !touched.has(flip)) throw new Error(`${flip.file} was not loaded: the flip did nothing`);
+  return { flip: start, complaints };
+}
+
+for (const start of [null, ...flips.keys()]) parentPort?.postMessage(await show(start));
+process.exit();
