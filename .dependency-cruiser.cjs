@@ -18,6 +18,7 @@ const floors = [
     vault: ['^electron/vault\\.ts$'],
     settings: ['^electron/settings\\.ts$'],
     log: ['^electron/log\\.ts$'],
+    policy: ['^electron/policy\\.ts$'],
     'node-ports': ['^electron/node-ports\\.ts$'],
   },
   { practice: ['^electron/practice/'], store: ['^electron/store/'], papers: ['^electron/papers/'] },

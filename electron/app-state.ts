@@ -21,7 +21,7 @@ export const locationView = (location: Location, pcZone: string): LocationView =
 
 /** What the page is told of the program as a whole: the practice, its places and people, and the day it is there. */
 export function appState(
-  ports: Pick<CompanionPorts, 'settings' | 'clock' | 'pcZone' | 'version'>,
+  ports: Pick<CompanionPorts, 'settings' | 'clock' | 'pcZone' | 'version' | 'preset'>,
   now: {
     readonly session: Session | null;
     readonly blocked: Failure | null;
@@ -49,6 +49,7 @@ export function appState(
     zone,
     memoryOnly: now.memoryOnly,
     notice: session?.desk.fact(noticeFact) ?? null,
+    preset: ports.preset ?? null,
   };
 }
 

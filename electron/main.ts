@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { release } from 'node:os';
+import { hostname, release } from 'node:os';
 import { join } from 'node:path';
 import electron from 'electron';
 import Store from 'electron-store';
@@ -22,6 +22,7 @@ import { WindowPlace } from './desktop/window-place.ts';
 import { createLog } from './log.ts';
 import { pcClock, systemRandom } from './node-ports.ts';
 import { startPaperWorker, type WorkerPlace } from './papers/worker-thread.ts';
+import { findPolicy, heldBy, policyFiles, policyPath, presetOf } from './policy.ts';
 import { redact } from './practice/redact.ts';
 import { createSettings } from './settings.ts';
 import { createVault, keychainName, loadKeytar } from './vault.ts';
@@ -43,6 +44,12 @@ async function start(): Promise<void> {
   const clock = pcClock();
   const log = createLog(join(folder, 'logs', 'foyer.log'), redact, clock.wall);
 
+  const { policy, words } = findPolicy(
+    policyPath(process.platform, process.env['ProgramW6432']),
+    policyFiles,
+  );
+  log.info(words);
+
   const file = new Store({ name: 'settings', clearInvalidConfig: true });
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');
@@ -62,7 +69,7 @@ async function start(): Promise<void> {
     random: systemRandom(),
     log,
     vault: createVault(keychainName(app.isPackaged, folder), loadKeytar),
-    settings: createSettings(file),
+    settings: createSettings(file, heldBy(policy, hostname())),
     fetchFor: network.fetchFor,
     readText: readCaFile,
     startPaperWorker: () => startPaperWorker(paperPlace(import.meta.dirname)),
@@ -71,6 +78,7 @@ async function start(): Promise<void> {
     version: app.getVersion(),
     runtime: `Electron ${process.versions['electron'] ?? 'stand-in'}, ${process.platform} ${release()}`,
     pcZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    preset: presetOf(policy),
   });
 
   let ending: 'no' | 'closing' | 'closed' = 'no';

@@ -87,6 +87,9 @@ export type KeptSettings = Settings & {
   readonly scanFolder: string | null;
 };
 
+/** The practice that whoever manages this PC has chosen for it: fills in the first screen. */
+export type Preset = { readonly baseUrl: string; readonly caFile: string | null };
+
 export type SettingsFile = {
   read(): KeptSettings;
   change(part: Partial<KeptSettings>): KeptSettings;
@@ -120,4 +123,6 @@ export type CompanionPorts = {
   readonly runtime: string;
   /** The PC's own zone: used until the clinic's is known. */
   readonly pcZone: string;
+  /** What the policy of this PC fills in; left out where it has none. */
+  readonly preset?: Preset | null;
 };

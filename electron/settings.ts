@@ -36,15 +36,18 @@ export const settingsAtFirst: KeptSettings = {
  * - A value that is missing or makes no sense (edited by hand, written by another version) counts as not set; the
  *   others stay as they are.
  * - A change is in the file when `change` returns.
+ * - What the policy of this PC holds is so, whatever the file says or a person changes.
+ *
+ * @param held settings that the policy holds (policy.ts)
  */
-export function createSettings(file: KeyedFile): SettingsFile {
+export function createSettings(file: KeyedFile, held: Partial<KeptSettings> = {}): SettingsFile {
   const read = (): KeptSettings => {
     const kept: Record<string, unknown> = { ...settingsAtFirst };
     for (const [name, shape] of Object.entries(Kept.shape)) {
       const parsed = shape.safeParse(file.get(name));
       if (parsed.success) kept[name] = parsed.data;
     }
-    return Kept.parse(kept);
+    return Kept.parse({ ...kept, ...held });
   };
   return {
     read,

@@ -78,7 +78,8 @@ export function createBridge(ports: BridgePorts): Bridge {
         return failed(failure('bad-input', { words: 'no such call' }));
       }
       const call = name as CallName;
-      const parsed = calls[call].in.safeParse(input);
+      // A map or an error without fields would pass for an object without fields.
+      const parsed = calls[call].in.safeParse(isPlain(input) ? input : null);
       if (!parsed.success) {
         const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))].slice(0, 50);
         return failed(failure('bad-input', { fields }));
@@ -105,4 +106,10 @@ export function createBridge(ports: BridgePorts): Bridge {
     },
     onEvent: (listener) => companion.on((event) => listener(event.name, event.payload as never)),
   };
+}
+
+function isPlain(input: unknown): boolean {
+  if (typeof input !== 'object' || input === null) return false;
+  const kind: unknown = Object.getPrototypeOf(input);
+  return kind === Object.prototype || kind === null;
 }

@@ -28,7 +28,7 @@ export const fuses = {
   LoadBrowserProcessSpecificV8Snapshot: false,
   // The page comes over app://; a file:// page, should one ever be shown, may do no more than in a browser.
   GrantFileProtocolExtraPrivileges: false,
-  // Bounds of WebAssembly's memory are kept by the processor. The page's policy lets none run.
+  // Bounds of WebAssembly's memory are kept by the processor: documents are read by some. The page may run none.
   WasmTrapHandlers: true,
 } as const satisfies Readonly<Record<FuseName, boolean>>;
 

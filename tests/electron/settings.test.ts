@@ -33,4 +33,10 @@ describe('settings', () => {
     expect(() => createSettings(kept).change({ pcsOnKey: 0 })).toThrow();
     expect(kept.values).toEqual({ staff: 'AB' });
   });
+
+  it('what the policy of this PC holds is so, whatever the file says or a person changes', () => {
+    const settings = createSettings(file({ pcsOnKey: 2, locationId: 9 }), { pcsOnKey: 5, locationId: 3 });
+    expect(settings.read()).toMatchObject({ pcsOnKey: 5, locationId: 3 });
+    expect(settings.change({ pcsOnKey: 1, theme: 'dark' })).toMatchObject({ pcsOnKey: 5, theme: 'dark' });
+  });
 });

@@ -9,6 +9,11 @@ export type ConnectForm = {
 
 export type Field = 'baseUrl' | 'apiKey' | 'caFile';
 
+/** What the form shows at first: empty, or what whoever manages this PC has filled in. */
+export function formAtFirst(preset: Omit<ConnectForm, 'apiKey'> | null): ConnectForm {
+  return { baseUrl: 'https://', caFile: null, ...preset, apiKey: '' };
+}
+
 /** What is still missing, by field; empty when the form can be tested. */
 export function missing(form: ConnectForm): Partial<Record<Field, string>> {
   const lacks: Partial<Record<Field, string>> = {};

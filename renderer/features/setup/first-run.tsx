@@ -9,7 +9,7 @@ import { useConnect } from './use-connect.ts';
 /** The first thing a PC shows: which practice, and with which key. */
 export function FirstRun() {
   const connect = useConnect();
-  const { form, lacks, busy, failure, found } = connect;
+  const { form, lacks, busy, failure, found, preset } = connect;
   const about = failure && fieldOf(failure.kind);
   const said = (field: 'baseUrl' | 'apiKey') =>
     lacks[field] ?? (failure && about === field ? sayFailure(failure) : undefined);
@@ -28,17 +28,22 @@ export function FirstRun() {
           <p className={css.brand}>Foyer</p>
           <h1 className={css.title}>Connect this desk to your practice</h1>
           <p className={css.soft}>
-            Both come from the practice’s system: the owner of the practice finds them under API keys.
+            {preset
+              ? 'Your IT help has chosen the practice. The owner of the practice finds the key under API keys.'
+              : 'Both come from the practice’s system: the owner of the practice finds them under API keys.'}
           </p>
         </header>
         <TextInput
           label="Address of the service"
-          description="Begins with https:// and usually ends with /v1"
+          description={
+            preset ? 'Set for this PC by your IT help' : 'Begins with https:// and usually ends with /v1'
+          }
+          readOnly={preset}
           placeholder="https://"
           type="url"
           autoComplete="off"
           spellCheck={false}
-          data-autofocus
+          data-autofocus={!preset || undefined}
           value={form.baseUrl}
           error={said('baseUrl')}
           onChange={(event) => connect.change({ baseUrl: event.currentTarget.value })}
@@ -47,16 +52,19 @@ export function FirstRun() {
           label="API key"
           description="Kept in this PC’s keychain, and nowhere else"
           autoComplete="off"
+          data-autofocus={preset || undefined}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the key', tabIndex: 0 }}
           value={form.apiKey}
           error={said('apiKey')}
           onChange={(event) => connect.change({ apiKey: event.currentTarget.value })}
         />
-        <CaFile
-          path={form.caFile}
-          onChoose={connect.chooseCaFile}
-          onForget={() => connect.change({ caFile: null })}
-        />
+        {preset ? null : (
+          <CaFile
+            path={form.caFile}
+            onChoose={connect.chooseCaFile}
+            onForget={() => connect.change({ caFile: null })}
+          />
+        )}
         <Answer connect={connect} fieldSaysIt={about === 'baseUrl' || about === 'apiKey'} />
         <div className={css.actions}>
           <Button

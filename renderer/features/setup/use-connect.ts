@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { LocationView } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
-import { useDesk } from '../../state/use-desk.tsx';
-import { type ConnectForm, type Field, missing, sent } from './connect-form.ts';
+import { useApp, useDesk } from '../../state/use-desk.tsx';
+import { type ConnectForm, type Field, formAtFirst, missing, sent } from './connect-form.ts';
 
 export type Connecting = {
   readonly form: ConnectForm;
+  /** Whoever manages this PC chose the practice: only the key is left to enter. */
+  readonly preset: boolean;
   readonly lacks: Partial<Record<Field, string>>;
   readonly busy: 'testing' | 'connecting' | null;
   readonly failure: Failure | null;
@@ -17,11 +19,10 @@ export type Connecting = {
   connect(memoryOnly: boolean): Promise<void>;
 };
 
-const empty: ConnectForm = { baseUrl: 'https://', apiKey: '', caFile: null };
-
 export function useConnect(): Connecting {
   const { bridge, app } = useDesk();
-  const [form, setForm] = useState(empty);
+  const preset = useApp()?.preset ?? null;
+  const [form, setForm] = useState(() => formAtFirst(preset));
   const [lacks, setLacks] = useState<Connecting['lacks']>({});
   const [busy, setBusy] = useState<Connecting['busy']>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -38,6 +39,7 @@ export function useConnect(): Connecting {
   };
   return {
     ...{ form, lacks, busy, failure, found },
+    preset: preset !== null,
     change(part) {
       setForm({ ...form, ...part });
       setLacks({});

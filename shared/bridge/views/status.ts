@@ -64,6 +64,8 @@ export const AppState = z.strictObject({
   memoryOnly: z.boolean(),
   /** Something a person should be told once, until it is dismissed: files that were damaged and brought back. */
   notice: z.string().max(400).nullable(),
+  /** What whoever manages this PC has filled in for the first connection. */
+  preset: z.strictObject({ baseUrl: z.string(), caFile: z.string().nullable() }).nullish(),
 });
 export type AppState = z.infer<typeof AppState>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldOf, missing, sent } from '../../../../renderer/features/setup/connect-form.ts';
+import { fieldOf, formAtFirst, missing, sent } from '../../../../renderer/features/setup/connect-form.ts';
 import { type FailureKind, failureKinds } from '../../../../shared/failures.ts';
 
 const form = { baseUrl: 'https://practice.example/v1', apiKey: 'key', caFile: null };
@@ -24,4 +24,10 @@ test('a failure is said at the field that can put it right, or on its own', () =
   expect([at('address-unknown'), at('key-refused'), at('certificate'), at('offline')]).toEqual([
     ...['baseUrl', 'apiKey', 'caFile', null],
   ]);
+});
+
+test('the form is empty at first, or has the practice that whoever manages this PC has chosen, and never a key', () => {
+  expect(formAtFirst(null)).toEqual({ baseUrl: 'https://', apiKey: '', caFile: null });
+  const preset = { baseUrl: 'https://practice.example/v1', caFile: '/etc/foyer/ca.pem' };
+  expect(formAtFirst(preset)).toEqual({ ...preset, apiKey: '' });
 });

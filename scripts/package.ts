@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, Platform } from 'electron-builder';
+import { type Installer, installerDefinition } from './package/definition.ts';
+import { fuseComplaints } from './package/fuses.ts';
+import { packagedPrograms } from './package/packaged.ts';
+import { stageUpdate } from './package/staging.ts';
+import { root, runCommand } from './run-command.ts';
+
+/**
+ * `npm run package -- [nsis|msi] [--dir] [--stage PERCENT]`: the installer, in `dist/`. `--dir` stops at the program as
+ * it would be installed. `--stage` lets an update reach that share of the PCs first.
+ */
+const args = process.argv.slice(2);
+const installer: Installer = args.includes('msi') ? 'msi' : 'nsis';
+const dir = args.includes('--dir');
+const stage = args.includes('--stage') ? Number(args[args.indexOf('--stage') + 1]) : null;
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const { code } = await runCommand(['electron-vite', 'build', '--logLevel', 'warn']);
+if (code !== 0) process.exit(code);
+
+const platform = dir ? Platform.current() : Platform.WINDOWS;
+const made = await build({
+  projectDir: root,
+  targets: platform.createTarget(dir ? 'dir' : installer),
+  config: installerDefinition(installer, version, process.env),
+  publish: 'never',
+});
+for (const path of made) console.log(path);
+
+const complaints = (
+  await Promise.all(packagedPrograms(process.env).map((path) => fuseComplaints(path)))
+).flat();
+for (const complaint of complaints) console.error(complaint);
+if (complaints.length > 0) process.exit(1);
+
+if (stage !== null) stageUpdate(join(root, 'dist', 'latest.yml'), stage);

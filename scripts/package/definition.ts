@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import type { AfterPackContext, Configuration } from 'electron-builder';
+import { burnFuses } from './fuses.ts';
+
+/**
+ * `nsis`: for one person, without an administrator, and it keeps itself up to date. `msi`: for a managed clinic, on the
+ * whole PC, brought out and brought up to date by whoever manages it.
+ */
+export type Installer = 'nsis' | 'msi';
+
+/** Never to change: by these Windows knows that a newer installer replaces an older Foyer. */
+const appId = 'app.foyer.desk';
+const upgradeCode = '5C2B6B0E-6C0B-4E4F-9E0A-3B6F0F6A7D21';
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills it in
+const versionHere = '${version}';
+
+/**
+ * How Foyer is packed and installed, for electron-builder.
+ * @param env signing, updates and numbers, as docs/installing.md lists them
+ */
+export function installerDefinition(
+  installer: Installer,
+  version: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Configuration {
+  const said = (name: string): string | null => env[name]?.trim() || null;
+  const feed = installer === 'nsis' ? said('FOYER_UPDATE_FEED') : null;
+  const publisher = said('FOYER_PUBLISHER');
+  const azure = azureSigning(said, publisher);
+  return {
+    appId,
+    productName: 'Foyer',
+    copyright: 'Foyer, under the MIT licence',
+    // Windows shows it as the file's version: the program's, and the number of the build.
+    buildVersion: `${version}.${said('FOYER_BUILD') ?? '0'}`,
+    directories: { output: 'dist', buildResources: 'resources' },
+    files: [
+      'out/**',
+      'package.json',
+      '!**/*.{map,md,d.ts}',
+      // What the compiled libraries were made from.
+      '!node_modules/{better-sqlite3-multiple-ciphers,keytar}/{deps,src,binding.gyp}/**',
+    ],
+    // The policy's schema and an example, for whoever writes one.
+    extraResources: [{ from: 'resources/policy', to: 'policy' }],
+    asar: true,
+    asarUnpack: ['**/*.node'],
+    // The compiled libraries come ready made, for every Electron: nothing is compiled here.
+    npmRebuild: false,
+    electronLanguages: ['en-GB', 'en-US'],
+    afterPack: burnAfterPacking,
+    // A release that could not be signed is no release.
+    forceCodeSigning: said('FOYER_MUST_SIGN') === '1',
+    // Without a feed there is no update file in the program, and it never asks for an update.
+    publish: feed === null ? null : [{ provider: 'generic', url: feed, channel: 'latest' }],
+    win: {
+      target: [{ target: installer, arch: ['x64'] }],
+      icon: 'resources/icons/foyer.ico',
+      requestedExecutionLevel: 'asInvoker',
+      verifyUpdateCodeSignature: true,
+      ...(azure ? { azureSignOptions: azure } : {}),
+      ...(publisher && !azure ? { signtoolOptions: { publisherName: publisher } } : {}),
+    },
+    nsis: {
+      artifactName: `Foyer-Setup-${versionHere}.exe`,
+      oneClick: true,
+      perMachine: false,
+      createDesktopShortcut: true,
+      createStartMenuShortcut: true,
+      shortcutName: 'Foyer',
+      uninstallDisplayName: 'Foyer',
+      installerIcon: 'resources/icons/foyer.ico',
+      uninstallerIcon: 'resources/icons/foyer.ico',
+      // What this PC keeps is for a person to decide on: resources/installer/uninstall.nsh asks.
+      deleteAppDataOnUninstall: false,
+      include: 'resources/installer/uninstall.nsh',
+    },
+    msi: {
+      artifactName: `Foyer-${versionHere}.msi`,
+      oneClick: true,
+      perMachine: true,
+      runAfterFinish: false,
+      createDesktopShortcut: true,
+      createStartMenuShortcut: true,
+      shortcutName: 'Foyer',
+      upgradeCode,
+    },
+    // For developers' own look at a packaged program; Foyer is released for Windows.
+    linux: { target: ['dir'], icon: 'resources/icons', category: 'Office' },
+    mac: { target: ['dir'], icon: 'resources/icons/foyer.icns', category: 'public.app-category.medical' },
+  };
+}
+
+/** Signing by Azure, where all of it is said. */
+function azureSigning(said: (name: string) => string | null, publisherName: string | null) {
+  const endpoint = said('FOYER_AZURE_ENDPOINT');
+  const codeSigningAccountName = said('FOYER_AZURE_ACCOUNT');
+  const certificateProfileName = said('FOYER_AZURE_PROFILE');
+  return endpoint && codeSigningAccountName && certificateProfileName && publisherName
+    ? { publisherName, endpoint, codeSigningAccountName, certificateProfileName }
+    : null;
+}
+
+/** The program among what was packed. */
+export function programIn(context: Pick<AfterPackContext, 'appOutDir' | 'electronPlatformName'>): string {
+  const names: Readonly<Record<string, string>> = { win32: 'Foyer.exe', darwin: 'Foyer.app', linux: 'foyer' };
+  const name = names[context.electronPlatformName];
+  if (name === undefined) throw new Error(`nothing is packed for ${context.electronPlatformName}`);
+  return join(context.appOutDir, name);
+}
+
+/** After packing and before signing: what is signed has its fuses burnt. */
+async function burnAfterPacking(context: AfterPackContext): Promise<void> {
+  await burnFuses(programIn(context));
+}

@@ -1,0 +1,106 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findPolicy, heldBy, Policy, policyFiles, policyPath, presetOf } from '../../electron/policy.ts';
+import { policySchema } from '../../scripts/policy-schema.ts';
+import { root } from '../../scripts/run-command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-policy-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const resource = (name: string) => readFileSync(join(root, 'resources/policy', name), 'utf8');
+const example = resource('policy.example.json');
+const readOnly = (text: string | null) => ({ read: () => text, mayWrite: () => false });
+const found = (text: string | null) => findPolicy('policy.json', readOnly(text));
+
+describe('the policy', () => {
+  it('that lies where nobody at the desk can change it is followed', () => {
+    const { policy, words } = found(`\uFEFF${example}`);
+    expect(words).toBe('the policy file is followed');
+    expect(presetOf(policy)).toEqual({
+      baseUrl: 'https://practice.example.com.au/v1',
+      caFile: 'C:\\Program Files\\Foyer\\practice-ca.pem',
+    });
+    expect(policy).toMatchObject({ updates: { mode: 'automatic' }, lock: { afterMinutes: 5 } });
+  });
+
+  it('that the person at the desk could change is not followed: anybody could have written it', () => {
+    const { policy, words } = findPolicy('policy.json', { read: () => example, mayWrite: () => true });
+    expect(policy).toBeNull();
+    expect(words).toContain('anybody at this desk could change it');
+  });
+
+  it('that is not there changes nothing', () => {
+    expect(found(null)).toEqual({ policy: null, words: 'there is no policy file' });
+    expect(presetOf(null)).toBeNull();
+    expect(heldBy(null, 'CITY-1')).toEqual({});
+  });
+
+  it.each([
+    ['{', 'it is no JSON'],
+    ['[]', 'wrong in the whole'],
+    ['{"version":2}', 'wrong in version'],
+    ['{"version":1,"practice":{"address":"http://practice.example"}}', 'wrong in practice.address'],
+    ['{"version":1,"lock":{"afterMinutes":30}}', 'wrong in lock.afterMinutes'],
+    ['{"version":1,"updates":{"opens":"25:00"}}', 'wrong in updates.opens'],
+    ['{"version":1,"lokc":{}}', 'wrong in the whole'],
+  ])(
+    'that makes no sense is said, with the fields that are wrong, and nothing of it is followed: %s',
+    (text, words) => {
+      expect(found(text)).toEqual({ policy: null, words: expect.stringContaining(words) });
+    },
+  );
+
+  it('that cannot be read is said', () => {
+    const read = () => {
+      throw new Error('EACCES');
+    };
+    expect(findPolicy('policy.json', { read, mayWrite: () => false })).toMatchObject({ policy: null });
+  });
+
+  it('gives a PC the first location that fits its name, and the share of the key', () => {
+    const policy = Policy.parse({
+      version: 1,
+      pcsOnKey: 4,
+      locations: [
+        { computers: 'CITY-*-FRONT', id: 1 },
+        { computers: 'north.1', id: 2 },
+        { computers: '*', id: 3 },
+      ],
+    });
+    expect(heldBy(policy, 'city-2-front')).toEqual({ locationId: 1, pcsOnKey: 4 });
+    expect(heldBy(policy, 'NORTH.1').locationId).toBe(2);
+    expect(heldBy(policy, 'NORTHX1').locationId).toBe(3);
+  });
+
+  it('lies in a folder in which only an administrator may write', () => {
+    expect(policyPath('win32', 'D:\\Programs')).toBe('D:\\Programs\\Foyer\\policy.json');
+    expect(policyPath('win32', undefined)).toBe('C:\\Program Files\\Foyer\\policy.json');
+    expect(policyPath('linux', undefined)).toBe('/etc/foyer/policy.json');
+  });
+
+  it('is read from the disk as it is, and a file that may be written is seen to be so', () => {
+    const path = join(folder, 'policy.json');
+    expect(policyFiles.read(path)).toBeNull();
+    writeFileSync(path, example);
+    chmodSync(path, 0o600);
+    expect(policyFiles.read(path)).toBe(example);
+    expect(policyFiles.mayWrite(path)).toBe(true);
+    expect(policyFiles.mayWrite(join(folder, 'none.json'))).toBe(false);
+    expect(() => policyFiles.read(folder)).toThrow();
+  });
+});
+
+describe('the policy’s schema', () => {
+  it('is the one that is shipped for editors, and the example is right by it', () => {
+    expect(JSON.parse(resource('policy.schema.json'))).toEqual(JSON.parse(policySchema()));
+    const ajv = new Ajv({ strict: false });
+    addFormats(ajv);
+    const valid = ajv.compile(JSON.parse(resource('policy.schema.json')));
+    expect(valid(JSON.parse(example)), JSON.stringify(valid.errors)).toBe(true);
+    expect(valid({ version: 1, lock: { afterMinutes: 16 } })).toBe(false);
+  });
+});

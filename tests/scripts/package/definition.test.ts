@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import Ajv from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { installerDefinition, programIn } from '../../../scripts/package/definition.ts';
+import { staged } from '../../../scripts/package/staging.ts';
+import { root } from '../../../scripts/run-command.ts';
+
+const require = createRequire(import.meta.url);
+const schema = JSON.parse(readFileSync(require.resolve('app-builder-lib/scheme.json'), 'utf8'));
+const ajv = new Ajv({ strict: false, allErrors: true });
+ajv.addKeyword({ keyword: 'typeof', validate: (kind: string, data: unknown) => typeof data === kind });
+const valid = ajv.compile(schema);
+
+const everything = {
+  FOYER_UPDATE_FEED: 'https://updates.clinic.example/foyer',
+  FOYER_PUBLISHER: 'A Clinic Pty Ltd',
+  FOYER_BUILD: '12',
+  FOYER_MUST_SIGN: '1',
+};
+const azure = {
+  FOYER_AZURE_ENDPOINT: 'https://aue.codesigning.azure.net',
+  FOYER_AZURE_ACCOUNT: 'clinic',
+  FOYER_AZURE_PROFILE: 'foyer',
+};
+
+describe('the installer definition', () => {
+  it.each([
+    ['nsis', {}],
+    ['nsis', everything],
+    ['nsis', { ...everything, ...azure }],
+    ['msi', {}],
+    ['msi', everything],
+  ] as const)('is right by electron-builder’s own schema: %s', (installer, env) => {
+    const definition = installerDefinition(installer, '1.2.3', env);
+    expect(valid(definition), JSON.stringify(valid.errors?.slice(0, 5))).toBe(true);
+    expect(valid({ ...definition, nsis: { ...definition.nsis, perUser: true } })).toBe(false);
+  });
+
+  it('by default is for one person, without an administrator', () => {
+    const { nsis, win } = installerDefinition('nsis', '1.2.3', {});
+    expect(nsis).toMatchObject({ perMachine: false, oneClick: true, deleteAppDataOnUninstall: false });
+    expect(win).toMatchObject({ requestedExecutionLevel: 'asInvoker', target: [{ target: 'nsis' }] });
+  });
+
+  it('for a managed clinic is for the whole PC, and never asks for an update', () => {
+    const { msi, publish } = installerDefinition('msi', '1.2.3', everything);
+    expect(msi).toMatchObject({ perMachine: true, runAfterFinish: false });
+    expect(publish).toBeNull();
+  });
+
+  it('takes its feed, its numbers and its signing from the environment', () => {
+    const plain = installerDefinition('nsis', '1.2.3', {});
+    expect(plain).toMatchObject({ publish: null, buildVersion: '1.2.3.0', forceCodeSigning: false });
+    const full = installerDefinition('nsis', '1.2.3', everything);
+    expect(full).toMatchObject({
+      publish: [{ provider: 'generic', url: everything.FOYER_UPDATE_FEED }],
+      buildVersion: '1.2.3.12',
+      forceCodeSigning: true,
+      win: { signtoolOptions: { publisherName: 'A Clinic Pty Ltd' }, verifyUpdateCodeSignature: true },
+    });
+    const { win } = installerDefinition('nsis', '1.2.3', { ...everything, ...azure });
+    expect(win).toMatchObject({ azureSignOptions: { codeSigningAccountName: 'clinic' } });
+    expect(win).not.toHaveProperty('signtoolOptions');
+  });
+
+  it('is never a portable program', () => {
+    for (const installer of ['nsis', 'msi'] as const) {
+      expect(JSON.stringify(installerDefinition(installer, '1.2.3', {}))).not.toMatch(/portable/);
+    }
+  });
+
+  it('names only files that are there', () => {
+    const { win, nsis, extraResources, mac } = installerDefinition('nsis', '1.2.3', {});
+    const files = [win?.icon, nsis?.include, nsis?.installerIcon, mac?.icon, 'resources/policy'];
+    expect(extraResources).toEqual([{ from: 'resources/policy', to: 'policy' }]);
+    for (const file of files) expect(existsSync(join(root, file ?? '')), String(file)).toBe(true);
+  });
+
+  it('knows the program on each system, and stops where there is none', () => {
+    const at = (electronPlatformName: string) => programIn({ appOutDir: 'x', electronPlatformName });
+    expect(['win32', 'linux', 'darwin'].map(at)).toEqual(
+      ['Foyer.exe', 'foyer', 'Foyer.app'].map((name) => join('x', name)),
+    );
+    expect(() => at('mas')).toThrow();
+  });
+});
+
+describe('the icons', () => {
+  const file = (name: string) => readFileSync(join(root, 'resources/icons', name));
+
+  it('are drawn from the sources as they are', () => {
+    const made = ['foyer-small.svg', 'foyer.svg'].map((name) =>
+      createHash('sha256').update(file(name).toString('utf8')).digest('hex'),
+    );
+    expect(JSON.parse(file('drawn-from.json').toString('utf8'))).toEqual({ sha256: made });
+  });
+
+  it('for Windows hold a picture of each size, from 16 to 256', () => {
+    const ico = file('foyer.ico');
+    const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, n) => {
+      const at = 6 + 16 * n;
+      const png = ico.subarray(ico.readUInt32LE(at + 12)).subarray(0, ico.readUInt32LE(at + 8));
+      expect(png.subarray(1, 4).toString()).toBe('PNG');
+      expect(png.readUInt32BE(16)).toBe(ico.readUInt8(at) || 256);
+      return png.readUInt32BE(16);
+    });
+    expect(sizes).toEqual([16, 20, 24, 32, 40, 48, 64, 96, 128, 256]);
+  });
+
+  it('for macOS are whole, each block with its picture', () => {
+    const icns = file('foyer.icns');
+    expect(icns.subarray(0, 4).toString()).toBe('icns');
+    expect(icns.readUInt32BE(4)).toBe(icns.length);
+    const types: string[] = [];
+    for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4)) {
+      types.push(icns.subarray(at, at + 4).toString());
+      expect(icns.subarray(at + 9, at + 12).toString()).toBe('PNG');
+    }
+    expect(types).toContain('ic10');
+    expect(types).toHaveLength(10);
+  });
+});
+
+describe('a staged update', () => {
+  it('says once which share of the PCs may take it', () => {
+    const description = "version: 1.2.3\npath: Foyer-Setup-1.2.3.exe\nreleaseDate: '2026-11-21'\n";
+    const first = staged(description, 10);
+    expect(first).toBe(`${description}stagingPercentage: 10\n`);
+    expect(staged(first, 100)).toBe(`${description}stagingPercentage: 100\n`);
+  });
+
+  it.each([0, 101, 2.5, Number.NaN])('refuses what is no share: %s', (percent) => {
+    expect(() => staged('version: 1\n', percent)).toThrow(RangeError);
+  });
+});
