@@ -5,7 +5,7 @@ import { root } from './run-command.ts';
 
 /** What makes code out of a text. */
 const makers =
-  /\beval\s*\(|\bnew\s+Function\s*\(|[=(,:]\s*Function\s*[;,)]|\bset(?:Timeout|Interval)\s*\(\s*['"`]|['"](?:node:)?vm['"]/g;
+  /\beval\s*\(|\bnew\s+Function\s*\(|(?<![=!])=\s*Function\s*[;,]|\bset(?:Timeout|Interval)\s*\(\s*['"`]|['"](?:node:)?vm['"]/g;
 
 /** Those of the libraries in the built program, each with why it may stay. */
 const ofLibraries: readonly { readonly text: string; readonly why: string }[] = [
