@@ -17,6 +17,7 @@ import { pageScheme, servePage } from './desktop/page-files.ts';
 import { createPrinting } from './desktop/printing.ts';
 import { mayQuit } from './desktop/quit-question.ts';
 import { isOurPage } from './desktop/sender.ts';
+import { keepUpToDate, updaterHere, usualHours } from './desktop/updates.ts';
 import { openWindow } from './desktop/window.ts';
 import { WindowPlace } from './desktop/window-place.ts';
 import { createLog } from './log.ts';
@@ -81,6 +82,12 @@ async function start(): Promise<void> {
     preset: presetOf(policy),
   });
 
+  // The uninstaller's way to destroy what this PC keeps (resources/installer/uninstall.nsh).
+  if (process.argv.includes('--remove-this-pc')) {
+    const removed = await companion.removeThisPc(true);
+    return app.exit(removed.ok ? 0 : 1);
+  }
+
   let ending: 'no' | 'closing' | 'closed' = 'no';
   const place = WindowPlace.safeParse(file.get('windowPlace'));
   const window = openWindow(electron, {
@@ -118,6 +125,21 @@ async function start(): Promise<void> {
   const closeDesk = openDesk(electron, { companion, window, clock, onQuit: () => void quit() });
   const unwatch = watchConditions(electron, companion, clock);
 
+  const updater = await updaterHere({
+    packaged: app.isPackaged,
+    resources: process.resourcesPath ?? '',
+    mode: policy?.updates?.mode ?? 'automatic',
+  });
+  const unupdate = updater
+    ? keepUpToDate(updater, {
+        clock,
+        log,
+        hours: policy?.updates ?? usualHours,
+        zone: () => companion.state().zone,
+        waiting: () => companion.status().waiting,
+      })
+    : () => undefined;
+
   app.on('second-instance', window.show);
   app.on('activate', window.show);
   // The tray is still there.
@@ -128,6 +150,7 @@ async function start(): Promise<void> {
     if (ending === 'closing') return;
     ending = 'closing';
     unwatch();
+    unupdate();
     closeDesk();
     const done = () => {
       ending = 'closed';

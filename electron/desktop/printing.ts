@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { Printing, SavedFile } from '../ports.ts';
 import { guardSession } from './guard.ts';
+import { lockedDown } from './locked-down.ts';
 
 const sheetAddress = 'app://print/sheet';
 
@@ -52,13 +53,9 @@ export function createPrinting(
         show: false,
         title: 'Foyer',
         webPreferences: {
+          ...lockedDown,
           session,
-          sandbox: true,
-          contextIsolation: true,
-          nodeIntegration: false,
-          webSecurity: true,
           javascript: false,
-          spellcheck: false,
           devTools: false,
         },
       });

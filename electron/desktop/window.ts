@@ -1,5 +1,6 @@
 import type { default as Electron, Session, BrowserWindow as Window } from 'electron';
 import { channels } from '../../shared/bridge/pipe.ts';
+import { lockedDown } from './locked-down.ts';
 import { pageAddress } from './page-files.ts';
 import { placeOn, smallest, type WindowPlace } from './window-place.ts';
 
@@ -56,17 +57,7 @@ export function openWindow(
     webPreferences: {
       preload: options.preload,
       session: options.session,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      spellcheck: false,
+      ...lockedDown,
       devTools: options.devTools,
     },
   });

@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import type { ClinicData } from '../../service/clinic-data.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
 import type { Sandbox } from '../../service/service.ts';
 import { type RunningService, startService } from '../../service/start.ts';
@@ -17,8 +18,13 @@ export type Clinic = {
   close(): Promise<void>;
 };
 
-export async function openClinic(patients = 200): Promise<Clinic> {
-  const running = await startService({ clinic: demoClinic({ seed: 7, patients, now: Date.now() }) });
+/** @param change makes of the demo clinic another one */
+export async function openClinic(
+  patients = 200,
+  change: (clinic: ClinicData) => ClinicData = (same) => same,
+): Promise<Clinic> {
+  const clinic = change(demoClinic({ seed: 7, patients, now: Date.now() }));
+  const running = await startService({ clinic });
   const target = Number(new URL(running.baseUrl).port);
   const sockets = new Set<Socket>();
   const carry = (socket: Socket) => {

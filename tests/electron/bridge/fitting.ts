@@ -20,6 +20,12 @@ const candidates: readonly unknown[] = [
   '#aabbcc',
   'someone@practice.example',
   'A1',
+  'takings.csv',
+  'sheet.pdf',
+  '09:30',
+  '4821',
+  '482193',
+  'C:\\Scans',
   1,
   true,
   new Uint8Array(Buffer.from('%PDF-1.4 a small document')),
@@ -33,6 +39,8 @@ export function fitting(schema: z.ZodType): unknown {
   if (type === 'array' && element) return [fitting(element)];
   if (options?.[0]) return fitting(options[0]);
   const found = [...Object.values(entries ?? {}), ...candidates].find((one) => schema.safeParse(one).success);
-  if (found === undefined) throw new Error(`no candidate fits a field of type ${type}: add one to the list`);
+  if (found === undefined) {
+    throw new Error(`no candidate fits a field of type ${type} of a new call: add one to the list above`);
+  }
   return found;
 }

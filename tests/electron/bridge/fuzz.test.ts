@@ -4,6 +4,7 @@ import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
 import { isOurPage } from '../../../electron/desktop/sender.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
 import { Failure } from '../../../shared/failures.ts';
+import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 import { definitionOf, fitting } from './fitting.ts';
 
@@ -24,7 +25,12 @@ beforeAll(async () => {
   await desk.connect();
   await desk.clock.advance(20_000);
   const log = { info: () => undefined, warn: () => undefined, error: note };
-  bridge = createBridge({ companion: desk.companion(), log, chooseCaFile: async () => null });
+  bridge = createBridge({
+    companion: desk.companion(),
+    log,
+    chooseCaFile: async () => null,
+    printing: noPrinting,
+  });
 });
 afterAll(() => desk.close());
 

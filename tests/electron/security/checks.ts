@@ -43,29 +43,45 @@ const policyWanted: Readonly<Record<string, RegExp>> = {
   'base-uri': /^'none'$/,
 };
 
+/** What is printed is drawn without a script: it needs its styles and nothing else. */
+const printPolicyWanted: typeof policyWanted = {
+  'default-src': /^'none'$/,
+  'style-src': /^'nonce-[\w+/=]+'$/,
+  'form-action': /^'none'$/,
+  'base-uri': /^'none'$/,
+};
+
 async function policyComplaints(seen: Recording): Promise<string[]> {
-  const serving = seen.sessions.flatMap(({ schemes }) => [...schemes.entries()]);
-  if (serving.length === 0) return ['nothing serves the page'];
+  const serving = seen.sessions.flatMap(({ name, schemes }) =>
+    [...schemes].map(([scheme, serve]) => ({ name, scheme, serve })),
+  );
+  if (!serving.some(({ name }) => name === 'page')) return ['nothing serves the page'];
   const complaints: string[] = [];
-  for (const [scheme, serve] of serving) {
+  for (const { name, scheme, serve } of serving) {
+    const wanted = name === 'page' ? policyWanted : printPolicyWanted;
     for (const path of ['index.html', 'nothing-here.js']) {
       const answer = await serve(new Request(`${scheme}://foyer/${path}`));
-      const rules = new Map(
-        (answer.headers.get('content-security-policy') ?? '').split(/;\s*/).map((rule) => {
-          const [name = '', ...sources] = rule.split(' ');
-          return [name, sources.join(' ')];
-        }),
-      );
-      for (const [name, wanted] of Object.entries(policyWanted)) {
-        if (!wanted.test(rules.get(name) ?? '')) complaints.push(`${path}: ${name} is ${rules.get(name)}`);
+      const rules = rulesOf(answer.headers.get('content-security-policy') ?? '');
+      for (const [rule, right] of Object.entries(wanted)) {
+        if (!right.test(rules.get(rule) ?? '')) {
+          complaints.push(`${name}, ${path}: ${rule} is ${rules.get(rule)}`);
+        }
       }
-      for (const name of rules.keys()) {
-        if (!Object.hasOwn(policyWanted, name)) complaints.push(`${path}: ${name} is said, and is not known`);
+      for (const rule of rules.keys()) {
+        if (!Object.hasOwn(wanted, rule)) complaints.push(`${name}, ${path}: ${rule} is not known`);
       }
     }
   }
   return complaints;
 }
+
+const rulesOf = (policy: string) =>
+  new Map(
+    policy.split(/;\s*/).map((rule) => {
+      const [name = '', ...sources] = rule.split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
 
 function permissionComplaints(seen: Recording): string[] {
   if (seen.sessions.length === 0) return ['no session was opened'];

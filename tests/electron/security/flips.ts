@@ -9,6 +9,7 @@ export type Flip = {
 };
 
 const window = 'electron/desktop/window.ts';
+const lockedDown = 'electron/desktop/locked-down.ts';
 const guard = 'electron/desktop/guard.ts';
 const pageFiles = 'electron/desktop/page-files.ts';
 const main = 'electron/main.ts';
@@ -19,7 +20,7 @@ const sender = 'electron/desktop/sender.ts';
 const turned = (item: number, name: string, is: boolean): Flip => ({
   item,
   says: `${name} is ${!is}`,
-  file: window,
+  file: lockedDown,
   text: `${name}: ${is},`,
   by: `${name}: ${!is},`,
 });
@@ -102,7 +103,7 @@ export const flips: readonly Flip[] = [
   {
     item: 10,
     says: 'a feature of Blink is switched on for the window',
-    file: window,
+    file: lockedDown,
     text: 'experimentalFeatures: false,',
     by: "experimentalFeatures: false, enableBlinkFeatures: 'ExecCommandInJavaScript',",
   },
@@ -184,6 +185,27 @@ export const flips: readonly Flip[] = [
     file: 'electron/bridge/bridge.ts',
     text: 'if (!sender.trusted) {',
     by: 'if (sender === null) {',
+  },
+  {
+    item: 2,
+    says: 'what is printed is not locked down',
+    file: 'electron/desktop/printing.ts',
+    text: '          ...lockedDown,\n',
+    by: '',
+  },
+  {
+    item: 5,
+    says: 'the session of what is printed is not guarded',
+    file: 'electron/desktop/printing.ts',
+    text: '  guardSession(session);\n',
+    by: '',
+  },
+  {
+    item: 7,
+    says: 'what is printed may load things',
+    file: 'electron/desktop/printing.ts',
+    text: "default-src 'none'; style-src",
+    by: 'default-src *; style-src',
   },
   {
     item: 18,

@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { default as Electron } from 'electron';
 import { replaced } from '../../simulation/mutate.ts';
 import { checks } from './checks.ts';
 import { type Flip, flips } from './flips.ts';
@@ -10,6 +11,8 @@ import { type Flip, flips } from './flips.ts';
  * place, and says which items of the checklist do not hold. In a thread of its own, because the flipped modules are
  * loaded by Node's own loader.
  */
+
+type Printing = typeof import('../../../electron/desktop/printing.ts');
 
 /** What one start showed: the complaints of each item that does not hold. */
 export type Shown = { readonly flip: number | null; readonly complaints: Readonly<Record<number, string[]>> };
@@ -54,6 +57,7 @@ async function show(start: number | null): Promise<Shown> {
   for (let turns = 0; turns < 500 && recording.answering.size === 0; turns += 1) {
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
+  await printSomething(query);
   const complaints: Record<number, string[]> = {};
   for (const [item, check] of Object.entries(checks)) {
     const found = await check(recording);
@@ -62,6 +66,20 @@ async function show(start: number | null): Promise<Shown> {
   const flip = start === null ? undefined : flips[start];
   if (flip && !touched.has(flip)) throw new Error(`${flip.file} was not loaded: the flip did nothing`);
   return { flip: start, complaints };
+}
+
+/** The window that is opened to draw something for paper. */
+async function printSomething(query: string): Promise<void> {
+  const { default: electron } = (await import(recorder + query)) as { default: typeof Electron };
+  const { createPrinting } = (await import(`${root}electron/desktop/printing.ts${query}`)) as Printing;
+  const printing = createPrinting(electron, {
+    session: electron.session.fromPartition('print, again'),
+    window: {} as Electron.BrowserWindow,
+    write: async () => undefined,
+    pause: async () => undefined,
+    makeNonce: () => 'nonce',
+  });
+  await printing.pdf('<p>a sheet</p>');
 }
 
 for (const start of [null, ...flips.keys()]) parentPort?.postMessage(await show(start));

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import {
+  keepUpToDate,
+  mayUpdate,
+  type Updater,
+  updaterHere,
+  usualHours,
+} from '../../../electron/desktop/updates.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+
+const zone = 'Australia/Adelaide';
+/** In Adelaide it is half past ten hours later than UTC, in November. */
+const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00+10:30`);
+const hour = 3_600_000;
+
+function world(start: string, { answers = true } = {}) {
+  const clock = createVirtualClock(at(start));
+  const heard = new Map<string, () => void>();
+  const done: string[] = [];
+  const said: string[] = [];
+  let waiting = 0;
+  const updater: Updater = {
+    autoDownload: false,
+    autoInstallOnAppQuit: true,
+    logger: console,
+    on: (event, listener) => heard.set(event, listener),
+    async checkForUpdates() {
+      done.push('asked');
+      if (!answers) throw new Error('https://updates.clinic.example/foyer cannot be reached');
+    },
+    quitAndInstall: (silent, again) => void done.push(`installed ${silent} ${again}`),
+  };
+  const note = (message: string) => void said.push(message);
+  const ports = {
+    clock,
+    log: { info: note, warn: note, error: note },
+    hours: usualHours,
+    zone: () => zone,
+    waiting: () => waiting,
+  };
+  return {
+    clock,
+    ports,
+    updater,
+    done,
+    said,
+    setWaiting: (count: number) => {
+      waiting = count;
+    },
+    tell: (event: string) => heard.get(event)?.(),
+    start: () => keepUpToDate(updater, ports),
+  };
+}
+
+describe('an update', () => {
+  it.each([
+    ['06:29', true],
+    ['06:30', false],
+    ['12:00', false],
+    ['19:29', false],
+    ['19:30', true],
+    ['02:00', true],
+  ])('never during opening hours: at %s it may: %s', (time, may) => {
+    expect(mayUpdate(world(time).ports)).toBe(may);
+  });
+
+  it('never during opening hours, also where they run over midnight', () => {
+    const night = (time: string) =>
+      mayUpdate({ ...world(time).ports, hours: { opens: '18:00', closes: '02:00' } });
+    expect(['17:59', '18:00', '01:59', '02:00'].map(night)).toEqual([true, false, false, true]);
+  });
+
+  it('never while a write waits', async () => {
+    const { clock, done, setWaiting, start, tell } = world('20:00');
+    setWaiting(1);
+    start();
+    await clock.advance(2 * hour);
+    expect(done).toEqual([]);
+    setWaiting(0);
+    await clock.advance(hour);
+    expect(done).toEqual(['asked']);
+    tell('update-downloaded');
+    setWaiting(1);
+    await clock.advance(hour);
+    expect(done).toEqual(['asked']);
+    setWaiting(0);
+    await clock.advance(hour);
+    expect(done).toEqual(['asked', 'installed true true']);
+  });
+
+  it('that is ready in the morning waits for the evening, and is not installed by quitting', async () => {
+    const { clock, done, start, tell, updater } = world('06:00');
+    start();
+    expect(updater).toMatchObject({ autoInstallOnAppQuit: false, autoDownload: true, logger: null });
+    await clock.advance(hour / 2);
+    tell('update-downloaded');
+    await clock.advance(12 * hour);
+    expect(done).toEqual(['asked']);
+    await clock.advance(2 * hour);
+    expect(done).toEqual(['asked', 'installed true true']);
+  });
+
+  it('is asked for every six hours outside of the opening hours', async () => {
+    const { clock, done, start } = world('19:30');
+    const stop = start();
+    await clock.advance(11 * hour);
+    expect(done).toEqual(['asked', 'asked']);
+    stop();
+    await clock.advance(24 * hour);
+    expect(done).toHaveLength(2);
+  });
+
+  it('that cannot be had is said without an address, and asked for again', async () => {
+    const { clock, done, said, start, tell } = world('19:30', { answers: false });
+    start();
+    await clock.advance(7 * hour);
+    tell('error');
+    expect(done).toEqual(['asked', 'asked']);
+    expect(said).toEqual([
+      'updates could not be asked for',
+      'updates could not be asked for',
+      'an update could not be fetched',
+    ]);
+  });
+
+  it('is for a program that was installed with a feed, and where the policy does not say no', async () => {
+    const folder = mkdtempSync(`${tmpdir()}/foyer-updates-`);
+    const here = { packaged: true, resources: folder, mode: 'automatic' } as const;
+    expect(await updaterHere({ ...here, packaged: false })).toBeNull();
+    expect(await updaterHere({ ...here, mode: 'off' })).toBeNull();
+    expect(await updaterHere(here)).toBeNull();
+    rmSync(folder, { recursive: true });
+  });
+});
