@@ -30,6 +30,9 @@ import { createVault, keychainName, loadKeytar } from './vault.ts';
 
 const { app } = electron;
 
+/** The uninstaller's way to destroy what this PC keeps (resources/installer/uninstall.nsh). */
+const removalFlag = '--remove-this-pc';
+
 app.enableSandbox();
 app.setAppUserModelId('app.foyer.desk');
 electron.protocol.registerSchemesAsPrivileged([pageScheme]);
@@ -37,7 +40,7 @@ guardPages(app);
 
 // The first one is told of the second start, and shows its window.
 if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(cannotStart);
-else app.quit();
+else app.exit(process.argv.includes(removalFlag) ? 1 : 0);
 
 async function start(): Promise<void> {
   electron.Menu.setApplicationMenu(null);
@@ -82,8 +85,7 @@ async function start(): Promise<void> {
     preset: presetOf(policy),
   });
 
-  // The uninstaller's way to destroy what this PC keeps (resources/installer/uninstall.nsh).
-  if (process.argv.includes('--remove-this-pc')) {
+  if (process.argv.includes(removalFlag)) {
     const removed = await companion.removeThisPc(true);
     return app.exit(removed.ok ? 0 : 1);
   }
