@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { KeptSettings, Preset } from './ports.ts';
+import type { Preset } from './ports.ts';
 
 /** "07:30", on the clinic's clock. */
 const TimeOfDay = z
@@ -136,12 +136,14 @@ export function policyPath(platform: string, programFiles: string | undefined): 
  * What of the settings the policy holds, so that nobody at the desk can set it.
  * @param computer the PC's name
  */
-export function heldBy(policy: Policy | null, computer: string): Partial<KeptSettings> {
+export function heldBy(policy: Policy | null, computer: string): Readonly<Record<string, unknown>> {
   const location = policy?.locations?.find(({ computers }) => fits(computers, computer));
-  return {
-    ...(location ? { locationId: location.id } : {}),
-    ...(policy?.pcsOnKey === undefined ? {} : { pcsOnKey: policy.pcsOnKey }),
+  const held = {
+    locationId: location?.id,
+    pcsOnKey: policy?.pcsOnKey,
+    lockMinutes: policy?.lock?.afterMinutes,
   };
+  return Object.fromEntries(Object.entries(held).filter(([, value]) => value !== undefined));
 }
 
 /** What the first screen is filled in with; null: nothing. */

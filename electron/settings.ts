@@ -40,14 +40,15 @@ export const settingsAtFirst: KeptSettings = {
  *
  * @param held settings that the policy holds (policy.ts)
  */
-export function createSettings(file: KeyedFile, held: Partial<KeptSettings> = {}): SettingsFile {
+export function createSettings(file: KeyedFile, held: Readonly<Record<string, unknown>> = {}): SettingsFile {
   const read = (): KeptSettings => {
     const kept: Record<string, unknown> = { ...settingsAtFirst };
     for (const [name, shape] of Object.entries(Kept.shape)) {
       const parsed = shape.safeParse(file.get(name));
       if (parsed.success) kept[name] = parsed.data;
     }
-    return Kept.parse({ ...kept, ...held });
+    for (const name of Object.keys(Kept.shape)) if (Object.hasOwn(held, name)) kept[name] = held[name];
+    return Kept.parse(kept);
   };
   return {
     read,

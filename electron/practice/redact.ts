@@ -3,6 +3,11 @@ export const longestWords = 300;
 
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/\bBearer\s+\S+/gi, 'Bearer [key]'],
+  // Files of this PC: their names may hold a patient's, and blanks, so that the end of one cannot be told.
+  [
+    /(?:\b[A-Za-z]:[\\/]|\\\\(?=\w)|(?<![\w/])\/(?:home|Users|tmp|var|private|media|mnt)\/)[^"'\n]*/g,
+    '[path]',
+  ],
   [/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[^\s@<>"'(),;:]+/g, '[e-mail]'],
   // What looks like a key or a token: long, with letters and digits mixed.
   [/(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{16,}/g, '[…]'],

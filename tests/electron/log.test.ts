@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -6,6 +6,13 @@ import { createLog } from '../../electron/log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-log-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const electron = join(import.meta.dirname, '../../electron');
+const sources = () =>
+  readdirSync(electron, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.ts') && name !== 'log.ts')
+    .map((name) => join(electron, name));
 
 const redact = (text: string) => text.replaceAll('secret', '…');
 const at = Date.UTC(2026, 10, 21);
@@ -35,6 +42,25 @@ describe('the log', () => {
     const long = 'x'.repeat(5_000);
     for (let n = 0; n < 700; n += 1) log.info(long);
     expect(statSync(path).size + statSync(`${path}.old`).size).toBeLessThan(2_000_000 + 2 * 5_200);
+  });
+
+  it('is the only one: nothing of the program writes to a console, or its words into another file', () => {
+    for (const path of sources()) {
+      expect(readFileSync(path, 'utf8'), path).not.toMatch(
+        /\bconsole\.|process\.std(?:out|err)|\bappendFile/,
+      );
+    }
+  });
+
+  it('holds words of the program: no message is made of what was read or entered', () => {
+    const messages = sources().flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/\blog\.(?:info|warn|error)\(\s*([^\s,)]+)/g)].map(
+        ([, first]) => first,
+      ),
+    );
+    expect(messages.length).toBeGreaterThan(15);
+    // What is said of the policy file is chosen from a list (policy.ts).
+    expect(messages.filter((first) => !first?.startsWith("'") && first !== 'words')).toEqual([]);
   });
 
   it('a full or missing disk is never a reason to stop working', () => {

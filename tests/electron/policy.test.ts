@@ -72,8 +72,12 @@ describe('the policy', () => {
       ],
     });
     expect(heldBy(policy, 'city-2-front')).toEqual({ locationId: 1, pcsOnKey: 4 });
-    expect(heldBy(policy, 'NORTH.1').locationId).toBe(2);
-    expect(heldBy(policy, 'NORTHX1').locationId).toBe(3);
+    expect(heldBy(policy, 'NORTH.1')['locationId']).toBe(2);
+    expect(heldBy(policy, 'NORTHX1')['locationId']).toBe(3);
+  });
+
+  it('hands the minutes until the lock to the settings', () => {
+    expect(heldBy(found(example).policy, 'X')).toEqual({ locationId: 2, pcsOnKey: 4, lockMinutes: 5 });
   });
 
   it('lies in a folder in which only an administrator may write', () => {

@@ -10,6 +10,10 @@ test.each([
   ['Authorization: Bearer abc', 'Authorization: Bearer [key]'],
   ['busyTimePractitionerIds must be an array', 'busyTimePractitionerIds must be an array'],
   ['at most 100 elements, status 400', 'at most 100 elements, status 400'],
+  ['ENOENT: no such file, open C:\\Scans\\Smith John referral.pdf', 'ENOENT: no such file, open [path]'],
+  ["EACCES: open '/home/desk/Smith John.pdf' (2)", "EACCES: open '[path]' (2)"],
+  ['from \\\\server\\scans\\Smith.pdf', 'from [path]'],
+  ['see https://practice.example/help', 'see https://practice.example/help'],
   ['line\none\u0000two\u2028three', 'line one two three'],
 ])('%s', (text, clean) => {
   expect(redact(text)).toBe(clean);

@@ -211,8 +211,8 @@ export const flips: readonly Flip[] = [
     item: 18,
     says: 'the page is a file',
     file: window,
-    text: 'window.loadURL(pageAddress)',
-    by: "window.loadFile('index.html')",
+    text: '.loadURL(pageAddress)',
+    by: ".loadFile('index.html')",
   },
   {
     item: 20,

@@ -15,7 +15,12 @@ import { type Flip, flips } from './flips.ts';
 type Printing = typeof import('../../../electron/desktop/printing.ts');
 
 /** What one start showed: the complaints of each item that does not hold. */
-export type Shown = { readonly flip: number | null; readonly complaints: Readonly<Record<number, string[]>> };
+export type Shown = {
+  readonly flip: number | null;
+  readonly complaints: Readonly<Record<number, string[]>>;
+  /** Why the program could not be started so. */
+  readonly trouble?: string;
+};
 
 const root = pathToFileURL(`${(workerData as { root: string }).root}/`).href;
 const recorder = new URL('./recording-electron.ts', import.meta.url).href;
@@ -82,5 +87,12 @@ async function printSomething(query: string): Promise<void> {
   await printing.pdf('<p>a sheet</p>');
 }
 
-for (const start of [null, ...flips.keys()]) parentPort?.postMessage(await show(start));
+for (const start of [null, ...flips.keys()]) {
+  const shown = await show(start).catch((error: unknown) => ({
+    flip: start,
+    complaints: {},
+    trouble: String(error),
+  }));
+  parentPort?.postMessage(shown);
+}
 process.exit();
