@@ -6,8 +6,10 @@ import { practiceTime } from '../app-state.ts';
 import { overlayOf } from '../day/overlay.ts';
 import { owingCents } from '../day/owing.ts';
 import { paymentSheet, repeats, repeatWindow } from '../day/payment-sheet.ts';
+import { slipOfPayment, slipOfWrite } from '../day/slip.ts';
 import { takingsOf } from '../day/takings.ts';
 import type { Session } from '../session.ts';
+import type { OutboxRow } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -20,7 +22,9 @@ type Part = { readonly invoiceId: number; readonly cents: number };
 
 export const paymentCalls = ({
   companion,
-}: BridgePorts): Handlers<'payment.sheet' | 'payment.take' | 'payment.remove' | 'takings.read'> => ({
+}: BridgePorts): Handlers<
+  'payment.sheet' | 'payment.take' | 'payment.slip' | 'payment.remove' | 'takings.read'
+> => ({
   'takings.read': ({ date, locationId }) =>
     connected(companion, ({ cache, outbox, sync }) => {
       const location = locationId === null ? null : cache.get('locations', locationId);
@@ -48,24 +52,47 @@ export const paymentCalls = ({
 
   'payment.take': (input) =>
     connected(companion, (session) => {
-      const checked = checkParts(session, input.patientId, input.parts);
+      const asked = [{ methodId: input.methodId, parts: input.parts }, ...(input.rest ? [input.rest] : [])];
+      if (input.rest?.methodId === input.methodId) {
+        return failed(failure('bad-input', { words: 'both payments are by the same method' }));
+      }
+      const checked = checkPayments(session, input.patientId, asked);
       if (!checked.ok) return checked;
-      if (!input.evenIfRepeated && isRepeated(session, input.patientId, input.parts)) {
+      const all = asked.flatMap(({ parts }) => parts);
+      if (!input.evenIfRepeated && isRepeated(session, input.patientId, all)) {
         return failed(failure('looks-repeated'));
       }
       // First what may fail without harm: after `add` the payment is taken, whatever the disk says then.
       session.desk.saveFact('lastMethodId', String(input.methodId));
-      const added = session.outbox.add('payment', {
-        patientId: input.patientId,
-        locationId: input.locationId,
-        methodId: input.methodId,
-        amountCents: checked.value.reduce((sum, part) => sum + part.cents, 0),
-        parts: checked.value,
-        // It is written into the books.
-        paidAt: practiceTime(session, session.now()),
-      });
+      // It is written into the books.
+      const paidAt = practiceTime(session, session.now());
+      const added = session.outbox.addTogether(
+        'payment',
+        checked.value.map(({ methodId, parts }) => ({
+          patientId: input.patientId,
+          locationId: input.locationId,
+          methodId,
+          amountCents: parts.reduce((sum, part) => sum + part.cents, 0),
+          parts,
+          paidAt,
+        })),
+      );
       if (!added.ok) return added;
-      return ok({ write: session.outbox.view(added.value) });
+      const [write, rest = null] = added.value.map((row) => session.outbox.view(row));
+      return write ? ok({ write, rest }) : failed(failure('protocol'));
+    }),
+
+  'payment.slip': (about) =>
+    connected(companion, ({ cache, desk }) => {
+      const zoneAt = (id: number | null) =>
+        zoneOf(id === null ? null : cache.get('locations', id), companion.state().zone);
+      if ('writeId' in about) {
+        const row = desk.write(about.writeId);
+        const slip = row && slipOfWrite(cache, row, zoneAt);
+        return slip ? ok(slip) : failed(failure('not-found'));
+      }
+      const payment = cache.get('payments', about.paymentId);
+      return payment ? ok(slipOfPayment(cache, payment, zoneAt)) : failed(failure('not-found'));
     }),
 
   'payment.remove': ({ paymentId, reason }) =>
@@ -76,39 +103,67 @@ export const paymentCalls = ({
       });
       if (asked) return failed(failure('stale', { words: 'its removal has been asked for already' }));
       const known = cache.get('payments', paymentId);
+      // A practice that lists no payments: this desk may have taken it.
+      const own = known ? null : ownPayment(outbox.done('payment'), paymentId);
       const added = outbox.add('payment-removal', {
         paymentId,
-        patientId: known?.patientId ?? null,
-        amountCents: centsFromDollars(known?.amount),
+        paymentNumber: known?.paymentNumber ?? own?.number ?? null,
+        patientId: known?.patientId ?? own?.patientId ?? null,
+        amountCents: known ? centsFromDollars(known.amount) : (own?.cents ?? null),
         reason,
       });
       return added.ok ? ok({ write: outbox.view(added.value) }) : added;
     }),
 });
 
-/** Each part must fit what its invoice still owes, with what is on its way. @returns the parts, with what was owing. */
-function checkParts(
+const Own = z.object({ amountCents: z.int() });
+const Made = z.object({ id: z.int(), paymentNumber: z.string().nullish() });
+
+/** A payment that this desk took, by the id that the practice gave it. */
+function ownPayment(taken: readonly OutboxRow[], paymentId: number) {
+  for (const row of taken) {
+    const made = Made.safeParse(JSON.parse(row.outcome ?? 'null'));
+    const args = Own.safeParse(JSON.parse(row.args));
+    if (!made.success || !args.success || made.data.id !== paymentId) continue;
+    const { patientId } = row;
+    return { patientId, cents: args.data.amountCents, number: made.data.paymentNumber ?? null };
+  }
+  return null;
+}
+
+type Asked = { readonly methodId: number; readonly parts: readonly Part[] };
+type Checked = { readonly methodId: number; readonly parts: (Part & { owing: number })[] };
+
+/**
+ * Each part must fit what its invoice still owes, with what is on its way and with the payments before it.
+ * @returns the payments, each part with what was owing
+ */
+function checkPayments(
   { cache, outbox }: Session,
   patientId: number,
-  parts: readonly Part[],
-): Result<(Part & { owing: number })[]> {
-  const pending = overlayOf(outbox.pending()).payments;
-  const seen = new Set<number>();
-  const checked: (Part & { owing: number })[] = [];
-  for (const part of parts) {
-    const invoice = cache.get('invoices', part.invoiceId);
-    if (!invoice || invoice.patientId !== patientId || seen.has(part.invoiceId)) {
-      return failed(
-        failure('bad-input', { words: 'an invoice does not belong to this payment', fields: ['parts'] }),
-      );
+  asked: readonly Asked[],
+): Result<Checked[]> {
+  const pending = new Map(overlayOf(outbox.pending()).payments);
+  const wrong = (words: string) => failed(failure('bad-input', { words, fields: ['parts'] }));
+  const checked: Checked[] = [];
+  for (const { methodId, parts } of asked) {
+    const seen = new Set<number>();
+    const fitting: (Part & { owing: number })[] = [];
+    for (const part of parts) {
+      const invoice = cache.get('invoices', part.invoiceId);
+      if (!invoice || invoice.patientId !== patientId || seen.has(part.invoiceId)) {
+        return wrong('an invoice does not belong to this payment');
+      }
+      seen.add(part.invoiceId);
+      const owing = owingCents(invoice, pending);
+      if (part.cents > owing) {
+        const name = invoice.invoiceNumber ?? 'the invoice';
+        return wrong(`${formatCents(part.cents)} is more than the ${formatCents(owing)} owing on ${name}`);
+      }
+      fitting.push({ ...part, owing });
+      pending.set(part.invoiceId, (pending.get(part.invoiceId) ?? 0) + part.cents);
     }
-    seen.add(part.invoiceId);
-    const owing = owingCents(invoice, pending);
-    if (part.cents > owing) {
-      const words = `${formatCents(part.cents)} is more than the ${formatCents(owing)} owing on ${invoice.invoiceNumber ?? 'the invoice'}`;
-      return failed(failure('bad-input', { words, fields: ['parts'] }));
-    }
-    checked.push({ ...part, owing });
+    checked.push({ methodId, parts: fitting });
   }
   return ok(checked);
 }

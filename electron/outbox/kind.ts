@@ -60,6 +60,10 @@ export type Kind<Args, Evidence> = {
   readonly subject: (args: Args) => string;
   readonly patientId: (args: Args) => number | null;
   readonly amountCents: (args: Args) => number | null;
+  /** The payment that it is about, for kinds that are about one. */
+  readonly paymentId?: (args: Args) => number;
+  /** What a person had to give as the reason: it stands in the action log with what became of it. */
+  readonly reason?: (args: Args) => string;
   /** "Arrival of Margaret Oduya, 9:30". */
   readonly title: (args: Args, names: Names) => string;
   /** What was known before it was sent, in words for a person who must decide. */

@@ -34,6 +34,8 @@ export type BoundWrite = {
   readonly notDone: NotDone;
   readonly shows: readonly Shown[];
   readonly amountCents: number | null;
+  readonly paymentId: number | null;
+  readonly reason: string | null;
   title(names: Names): string;
   tellEvidence(names: Names): readonly string[];
   prepare(context: WriteContext): Promise<Prepared<unknown>>;
@@ -64,6 +66,8 @@ function bindTo<A, E>(kind: Kind<A, E>, text: string, before: unknown): BoundWri
     notDone: kind.notDone,
     shows: kind.shows,
     amountCents: kind.amountCents(args.data),
+    paymentId: kind.paymentId?.(args.data) ?? null,
+    reason: kind.reason?.(args.data) ?? null,
     title: (names) => kind.title(args.data, names),
     tellEvidence: (names) => (evidence === null ? [] : kind.tellEvidence(args.data, evidence, names)),
     prepare: (context) => kind.prepare(args.data, context, evidence),

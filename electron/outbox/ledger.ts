@@ -2,7 +2,7 @@ import type { WriteKind, WriteState } from '../../shared/bridge/views.ts';
 import type { Failure } from '../../shared/failures.ts';
 import type { Clock, Random } from '../ports.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
-import { type ArgsOf, kinds } from './kinds.ts';
+import { type ArgsOf, bind, kinds } from './kinds.ts';
 import { type Notes, noNotes, notesOf } from './record.ts';
 
 /**
@@ -11,6 +11,8 @@ import { type Notes, noNotes, notesOf } from './record.ts';
  */
 export type Ledger = {
   add<K extends WriteKind>(kind: K, args: ArgsOf<K>, file?: { name: string; bytes: Uint8Array }): OutboxRow;
+  /** Several writes of a kind, in one transaction: all of them or none. */
+  addTogether<K extends WriteKind>(kind: K, all: readonly ArgsOf<K>[]): OutboxRow[];
   /** Moves a write on, if it still is in one of `from`. @returns the row as it is now; null when it was elsewhere. */
   move(row: OutboxRow, from: readonly WriteState[], to: WriteState, more?: Moved): OutboxRow | null;
   /** Notes something about a write without moving it. */
@@ -67,8 +69,12 @@ export function createLedger(ports: {
     }
     for (const listener of listeners) listener(row, gone);
   };
-  const log = (row: OutboxRow, outcome: string) =>
-    desk.logAction({ at: clock.wall(), by: row.by, what: row.kind, patientId: row.patientId, outcome });
+  /** With why it was asked for, where a person had to say so. */
+  const log = (row: OutboxRow, outcome: string) => {
+    const why = bind(row, null)?.reason ?? null;
+    const said = why === null ? outcome : `${outcome}: ${why}`;
+    desk.logAction({ at: clock.wall(), by: row.by, what: row.kind, patientId: row.patientId, outcome: said });
+  };
 
   const columns = ({ notes, failure, attempts, outcome }: Moved): Partial<Omit<OutboxRow, 'id'>> => ({
     ...(notes ? { evidence: JSON.stringify(notes) } : {}),
@@ -77,35 +83,49 @@ export function createLedger(ports: {
     ...(outcome !== undefined ? { outcome: JSON.stringify(outcome) } : {}),
   });
 
+  /** A new write, as it is added. */
+  function fresh<K extends WriteKind>(kind: K, args: ArgsOf<K>): OutboxRow {
+    const now = clock.wall();
+    const spec = kinds[kind] as unknown as {
+      version: number;
+      hold: number;
+      subject: (a: unknown) => string;
+      patientId: (a: unknown) => number | null;
+    };
+    return {
+      id: ports.random.uuid(),
+      kind,
+      args: JSON.stringify(args),
+      argsVersion: spec.version,
+      subject: spec.subject(args),
+      patientId: spec.patientId(args),
+      createdAt: now,
+      by: ports.by(),
+      state: spec.hold > 0 ? 'held' : 'waiting',
+      stateAt: now,
+      holdUntil: spec.hold > 0 ? now + spec.hold : null,
+      attempts: 0,
+      lastFailure: null,
+      evidence: JSON.stringify(noNotes),
+      outcome: null,
+    };
+  }
+
   return {
     add(kind, args, file) {
-      const now = clock.wall();
-      const spec = kinds[kind] as unknown as {
-        version: number;
-        hold: number;
-        subject: (a: unknown) => string;
-        patientId: (a: unknown) => number | null;
-      };
-      const row: OutboxRow = {
-        id: ports.random.uuid(),
-        kind,
-        args: JSON.stringify(args),
-        argsVersion: spec.version,
-        subject: spec.subject(args),
-        patientId: spec.patientId(args),
-        createdAt: now,
-        by: ports.by(),
-        state: spec.hold > 0 ? 'held' : 'waiting',
-        stateAt: now,
-        holdUntil: spec.hold > 0 ? now + spec.hold : null,
-        attempts: 0,
-        lastFailure: null,
-        evidence: JSON.stringify(noNotes),
-        outcome: null,
-      };
+      const row = fresh(kind, args);
       desk.addWrite(row, file);
       tell(row);
       return row;
+    },
+
+    addTogether(kind, all) {
+      const rows = all.map((args) => fresh(kind, args));
+      desk.together(() => {
+        for (const row of rows) desk.addWrite(row);
+      });
+      for (const row of rows) tell(row);
+      return rows;
     },
 
     move(row, from, to, more = {}) {

@@ -1,7 +1,8 @@
 import type { ActionLogEntry } from '../store/types.ts';
 
 /**
- * The action log as CSV (RFC 4180): when (UTC), who, what, patient id, outcome. No names and no clinical text are in it.
+ * The action log as CSV (RFC 4180): when (UTC), who, what, patient id, outcome. No names and no clinical text are in it,
+ * unless somebody wrote them into the reason for removing a payment.
  * A cell that a spreadsheet would take for a formula is quoted with an apostrophe.
  */
 export function logCsv(entries: readonly ActionLogEntry[]): string {

@@ -30,6 +30,8 @@ export type Outbox = {
     args: ArgsOf<K>,
     file?: { name: string; bytes: Uint8Array },
   ): Result<OutboxRow>;
+  /** Several writes of a kind at once: all of them are kept, or none. */
+  addTogether<K extends WriteKind>(kind: K, all: readonly ArgsOf<K>[]): Result<OutboxRow[]>;
   /** @returns false when it is too late: it was sent. */
   undo(id: string): boolean;
   /** A person's decision about a write. */
@@ -177,6 +179,17 @@ export function createOutbox(ports: {
         const row = ledger.add(kind, args, file);
         pump();
         return ok(row);
+      } catch (trouble) {
+        if (trouble instanceof StoreTrouble) return failed(trouble.failure);
+        throw trouble;
+      }
+    },
+
+    addTogether(kind, all) {
+      try {
+        const rows = ledger.addTogether(kind, all);
+        pump();
+        return ok(rows);
       } catch (trouble) {
         if (trouble instanceof StoreTrouble) return failed(trouble.failure);
         throw trouble;

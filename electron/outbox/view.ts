@@ -39,6 +39,7 @@ export function viewOf(row: OutboxRow, names: Names, progress: number | null): W
     patientId: row.patientId,
     patientName: row.patientId === null ? null : clip(names.patient(row.patientId)),
     amountCents: bound?.amountCents ?? null,
+    paymentId: bound?.paymentId ?? madePayment(row),
     createdAt: row.createdAt,
     by: row.by,
     attempts: row.attempts,
@@ -46,6 +47,14 @@ export function viewOf(row: OutboxRow, names: Names, progress: number | null): W
     progress,
     actions: bound ? actionsIn(state) : [],
   };
+}
+
+/** The payment that a recorded write made. */
+function madePayment(row: OutboxRow): number | null {
+  if (row.kind !== 'payment' || row.outcome === null) return null;
+  const made: unknown = JSON.parse(row.outcome);
+  const id = typeof made === 'object' && made !== null && 'id' in made ? made.id : null;
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 ? id : null;
 }
 
 const clip = (text: string) => (text.length > 400 ? `${text.slice(0, 399)}…` : text);

@@ -16,6 +16,10 @@ const WriteId = z.uuid();
 const PaperId = z.uuid();
 const Address = z.string().min(1).max(2000);
 const Key = z.string().min(1).max(4000);
+const parts = z
+  .array(z.strictObject({ invoiceId: Id, cents: z.int().positive() }))
+  .min(1)
+  .max(50);
 const written = z.strictObject({ write: v.WriteView });
 const rowRef = { appointmentId: Id, patientId: Id };
 const connect = { baseUrl: Address, apiKey: Key, caFile: z.string().max(2000).nullable() };
@@ -67,14 +71,18 @@ export const calls = {
       patientId: Id,
       locationId: Id,
       methodId: Id,
-      parts: z
-        .array(z.strictObject({ invoiceId: Id, cents: z.int().positive() }))
-        .min(1)
-        .max(50),
+      parts,
+      /** The rest, paid another way: a second payment, which is kept with the first or not at all. */
+      rest: z.strictObject({ methodId: Id, parts }).nullable().default(null),
       /** A person was shown that the same payment was taken minutes ago, and wants it all the same. */
       evenIfRepeated: z.boolean(),
     }),
-    written,
+    z.strictObject({ write: v.WriteView, rest: v.WriteView.nullable() }),
+  ),
+  /** A payment on paper: one of this desk by its write, or one of the practice's list by its id. */
+  'payment.slip': call(
+    z.union([z.strictObject({ writeId: WriteId }), z.strictObject({ paymentId: Id })]),
+    v.SlipView,
   ),
   'takings.read': call(z.strictObject({ date: Day, locationId: Id.nullable() }), v.TakingsView),
   'payment.remove': call(z.strictObject({ paymentId: Id, reason: z.string().min(1).max(400) }), written),

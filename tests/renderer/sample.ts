@@ -61,7 +61,15 @@ export const write = (more: Partial<WriteView> = {}): WriteView => ({
     title: 'Arrival of Jia Chen',
   },
   ...{ says: 'Sent in a moment', evidence: [], failure: null, patientId: 7, patientName: 'Jia Chen' },
-  ...{ amountCents: null, createdAt: now, by: 'MB', attempts: 0, holdUntil: now + 6000, progress: null },
+  ...{
+    amountCents: null,
+    paymentId: null,
+    createdAt: now,
+    by: 'MB',
+    attempts: 0,
+    holdUntil: now + 6000,
+    progress: null,
+  },
   actions: ['undo'],
   ...more,
 });

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { formatCents } from '../../../shared/money.ts';
 import type { Kind } from '../kind.ts';
 
 const Args = z.object({
   paymentId: z.int(),
   patientId: z.int().nullable(),
   amountCents: z.int().nullable(),
+  /** The number on the slip; absent in writes of earlier versions. */
+  paymentNumber: z.string().nullish(),
   /** For the action log; the service has no field for it. */
   reason: z.string(),
 });
@@ -21,8 +24,14 @@ export const paymentRemoval: Kind<Args, z.infer<typeof Evidence>> = {
   subject: (a) => (a.patientId === null ? `payment:${a.paymentId}` : `money:${a.patientId}`),
   patientId: (a) => a.patientId,
   amountCents: (a) => a.amountCents,
-  title: (a, names) =>
-    a.patientId === null ? 'Removal of a payment' : `Removal of a payment of ${names.patient(a.patientId)}`,
+  paymentId: (a) => a.paymentId,
+  reason: (a) => a.reason,
+  title(a, names) {
+    const which = a.paymentNumber ?? names.payment(a.paymentId);
+    const amount = a.amountCents === null ? '' : ` of ${formatCents(a.amountCents)}`;
+    const whose = a.patientId === null ? '' : `, ${names.patient(a.patientId)}`;
+    return `Removal of payment ${which.replace(/^payment /, '')}${amount}${whose}`;
+  },
   tellEvidence: (a) => [`Reason: ${a.reason}`],
   hold: 0,
   notDone: 'send-again',

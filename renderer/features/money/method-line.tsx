@@ -5,6 +5,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { count } from '../../model/words.ts';
+import { useWrites } from '../../state/use-desk.tsx';
 import css from './money.module.css';
 import { candidates, countedChip, countedOf, type Method, type Payment } from './takings-model.ts';
 
@@ -97,6 +98,7 @@ export function MethodLine({ method, methods, text, zone, open, onOpen, onCount,
 type PaymentProps = { payment: Payment; zone: string; onRemove: () => void };
 
 function PaymentLine({ payment, zone, onRemove }: PaymentProps) {
+  const going = useWrites().find((w) => w.kind === 'payment-removal' && w.paymentId === payment.id);
   const { removed, cents, number, patientName } = payment;
   const who = patientName ?? 'Unknown patient';
   return (
@@ -107,6 +109,8 @@ function PaymentLine({ payment, zone, onRemove }: PaymentProps) {
       <span className={css.amount}>{removed ? <s>{formatCents(cents)}</s> : formatCents(cents)}</span>
       {removed ? (
         <span className={css.soft}>removed</span>
+      ) : going && payment.id !== null ? (
+        <span className={css.soft}>{going.state === 'refused' ? 'not removed: look' : 'being removed'}</span>
       ) : payment.id === null ? (
         <span className={css.soft}>on its way</span>
       ) : (

@@ -7,11 +7,17 @@ import css from './payment.module.css';
 type Choice = { value: number | null; problem: string | null; onChange: (id: number) => void };
 
 /** How it was paid: all methods in sight, since there are few and they are chosen all day. */
-export function MethodChoice({ methods, value, problem, onChange }: Choice & { methods: readonly Named[] }) {
+export function MethodChoice({
+  methods,
+  value,
+  problem,
+  words = 'Paid by',
+  onChange,
+}: Choice & { methods: readonly Named[]; words?: string }) {
   const name = useId();
   return (
     <fieldset className={css.methods} aria-describedby={`${name}-problem`}>
-      <legend>Paid by</legend>
+      <legend>{words}</legend>
       <div className={css.methodList}>
         {methods.map((method) => (
           <label key={method.id} className={css.method}>

@@ -45,3 +45,11 @@ export function outcomeOf(state: WriteState, gone: boolean): Outcome {
       return assertNever(state);
   }
 }
+
+type One = { readonly state: WriteState; readonly gone: boolean };
+
+/** Whether one of two payments is recorded, and the other will not be by itself. */
+export function halfDone(first: One, second: One): boolean {
+  const failed = ({ state, gone }: One) => gone || state === 'refused' || state === 'not-recorded';
+  return (first.state === 'done' && failed(second)) || (second.state === 'done' && failed(first));
+}

@@ -14,12 +14,18 @@ type PayDialogProps = { patient: PatientBrief; locationId: number | null; onClos
 
 /** Taking a payment: what is open, what is paid of it, how, and what became of it. */
 export function PayDialog({ patient, locationId, onClose }: PayDialogProps) {
-  const [writeId, setWriteId] = useState<string | null>(null);
-  const { sheet, failure, read } = useSheet(patient.id, locationId);
+  const [written, setWritten] = useState<{ writeId: string; restId: string | null } | null>(null);
+  const { sheet, failure, read, again } = useSheet(patient.id, locationId);
   const today = useApp()?.today ?? '';
   const title = `Payment from ${patient.name}`;
 
-  if (writeId !== null) return <PayOutcome title={title} writeId={writeId} onClose={onClose} />;
+  if (written !== null) {
+    const more = () => {
+      setWritten(null);
+      void again();
+    };
+    return <PayOutcome title={title} {...written} onMore={more} onClose={onClose} />;
+  }
   if (sheet)
     return (
       <PayForm
@@ -28,7 +34,7 @@ export function PayDialog({ patient, locationId, onClose }: PayDialogProps) {
         here={locationId}
         read={read}
         onClose={onClose}
-        onWritten={setWriteId}
+        onWritten={(writeId, restId) => setWritten({ writeId, restId })}
       />
     );
   return (
@@ -58,5 +64,12 @@ function useSheet(patientId: number, locationId: number | null) {
   useEffect(() => {
     void read();
   }, [bridge, patientId, locationId]);
-  return { sheet, failure, read };
+  return {
+    ...{ sheet, failure, read },
+    /** From the beginning: what was typed belongs to what is recorded already. */
+    again() {
+      setSheet(null);
+      return read();
+    },
+  };
 }

@@ -12,6 +12,7 @@ import { InvoiceLines } from './invoice-lines.tsx';
 import { PayRefusal } from './pay-refusal.tsx';
 import css from './payment.module.css';
 import { check, onNewSheet, type Ready, startForm, withPart, withTotal } from './payment-form.ts';
+import { Rest } from './rest.tsx';
 import { TotalField } from './total-field.tsx';
 
 type PayFormProps = {
@@ -21,7 +22,7 @@ type PayFormProps = {
   here: number | null;
   read: () => Promise<void>;
   onClose: () => void;
-  onWritten: (writeId: string) => void;
+  onWritten: (writeId: string, restId: string | null) => void;
 };
 
 export function PayForm({ title, sheet, here, read, onClose, onWritten }: PayFormProps) {
@@ -66,6 +67,13 @@ export function PayForm({ title, sheet, here, read, onClose, onWritten }: PayFor
         problem={tried ? checked.methodProblem : null}
         onChange={(methodId) => setForm((f) => ({ ...f, methodId }))}
       />
+      <Rest
+        form={form}
+        checked={checked}
+        methods={sheet.methods}
+        tried={tried}
+        onRest={(rest) => setForm((f) => ({ ...f, rest }))}
+      />
       <LocationChoice
         asked={sheet.locationId === null && here === null}
         value={form.locationId}
@@ -93,11 +101,11 @@ function useForm(sheet: PaymentSheet, here: number | null) {
   return { form, setForm };
 }
 
-function useTake(patientId: number, onWritten: (writeId: string) => void) {
+function useTake(patientId: number, onWritten: PayFormProps['onWritten']) {
   const { bridge, outbox } = useDesk();
   const [taking, setTaking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const take = async ({ parts, methodId, locationId }: Ready, evenIfRepeated: boolean) => {
+  const take = async ({ parts, methodId, locationId, rest }: Ready, evenIfRepeated: boolean) => {
     if (taking) return;
     setTaking(true);
     setFailure(null);
@@ -106,12 +114,15 @@ function useTake(patientId: number, onWritten: (writeId: string) => void) {
       locationId,
       methodId,
       parts,
+      rest,
       evenIfRepeated,
     });
     setTaking(false);
     if (!answer.ok) return setFailure(answer.failure);
-    outbox.put(answer.value.write);
-    onWritten(answer.value.write.id);
+    const { write, rest: second } = answer.value;
+    outbox.put(write);
+    if (second) outbox.put(second);
+    onWritten(write.id, second?.id ?? null);
   };
   return { take, taking, failure };
 }

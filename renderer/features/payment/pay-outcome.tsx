@@ -1,50 +1,78 @@
-import type { WriteState } from '../../../shared/bridge/views.ts';
+import type { WriteState, WriteView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
-import { outcomeOf } from './outcome-words.ts';
+import { halfDone, outcomeOf } from './outcome-words.ts';
 import css from './payment.module.css';
+import { SlipButton } from './slip.tsx';
 
 /** The states in which there is more to say than the outcome. */
 const open: readonly WriteState[] = ['waiting', 'unknown', 'asks', 'refused', 'not-recorded'];
 
-/** What became of the payment, as the outbox tells it. It may be closed at any time: the outbox goes on. */
-export function PayOutcome({
-  title,
-  writeId,
-  onClose,
-}: {
+type OutcomeProps = {
   title: string;
   writeId: string;
+  /** The second payment, where a part was paid another way. */
+  restId: string | null;
+  /** Back to what is still owing. */
+  onMore: () => void;
   onClose: () => void;
-}) {
-  const { outbox } = useDesk();
+};
+
+/** What became of the payment, as the outbox tells it. It may be closed at any time: the outbox goes on. */
+export function PayOutcome({ title, writeId, restId, onMore, onClose }: OutcomeProps) {
   const write = useHeard(writeId);
+  const rest = useHeard(restId);
   const gone = useGone(writeId);
+  const restGone = useGone(restId);
   if (!write) return null;
-  const { tone, title: said, next } = outcomeOf(write.state, gone);
+  const ids = restId === null ? [writeId] : [writeId, restId];
+  const half =
+    rest &&
+    halfDone(
+      { state: write.state, gone: gone && write.state !== 'done' },
+      { state: rest.state, gone: restGone && rest.state !== 'done' },
+    );
   return (
     <Dialog
       title={title}
       onClose={onClose}
       foot={
-        <Button look="main" data-autofocus onClick={onClose}>
-          Close
-        </Button>
+        <>
+          <SlipButton writeIds={ids} known={`${write.state} ${rest?.state ?? ''}`} />
+          {half && <Button onClick={onMore}>Record the rest</Button>}
+          <Button look="main" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
-      <div className={css.outcome}>
-        {write.amountCents !== null && <p className={css.big}>{formatCents(write.amountCents)}</p>}
-        <Note tone={tone} role="status" title={said}>
-          {next}
+      {half && (
+        <Note tone="late" role="alert" title="Only one of the two payments is recorded.">
+          What is not recorded is still owing. Record it again, by another way if need be.
         </Note>
-        {!gone && open.includes(write.state) && (
-          <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
-        )}
-      </div>
+      )}
+      <OneOutcome write={write} gone={gone} />
+      {rest && <OneOutcome write={rest} gone={restGone} />}
     </Dialog>
+  );
+}
+
+function OneOutcome({ write, gone }: { write: WriteView; gone: boolean }) {
+  const { outbox } = useDesk();
+  const { tone, title: said, next } = outcomeOf(write.state, gone);
+  return (
+    <div className={css.outcome}>
+      {write.amountCents !== null && <p className={css.big}>{formatCents(write.amountCents)}</p>}
+      <Note tone={tone} role="status" title={said}>
+        {next}
+      </Note>
+      {!gone && open.includes(write.state) && (
+        <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
+      )}
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { centsFromText, formatCents } from '../../../shared/money.ts';
  * Guarantees:
  * - The parts sum to the total, to the cent.
  * - Nothing is sent that is more than is owing on an invoice.
+ * - Two payments by two methods sum to the same total, and together pay no invoice more than one would.
  * - A third party's invoice is never paid unless a person typed an amount for it.
  */
 export type PaymentForm = {
@@ -14,6 +15,8 @@ export type PaymentForm = {
   /** What stands in the total's field while a person types there; null: it shows the sum. */
   readonly totalText: string | null;
   readonly methodId: number | null;
+  /** A part of it is paid another way; null: it is not. */
+  readonly rest: { readonly methodId: number | null; readonly text: string } | null;
   /** Where the payment is taken. */
   readonly locationId: number | null;
 };
@@ -31,6 +34,7 @@ export function startForm(sheet: PaymentSheet, here: number | null): PaymentForm
       .filter((invoice) => invoice.owingCents > 0)
       .map((invoice) => ({ invoice, text: invoice.thirdParty === null ? plain(invoice.owingCents) : '' })),
     totalText: null,
+    rest: null,
     methodId: remembered ?? (sheet.methods.length === 1 ? (sheet.methods[0]?.id ?? null) : null),
     locationId: sheet.locationId ?? here,
   };
@@ -44,6 +48,7 @@ export function onNewSheet(form: PaymentForm, sheet: PaymentSheet): PaymentForm 
     ...fresh,
     lines: fresh.lines.map((line) => ({ ...line, text: typed.get(line.invoice.id) ?? line.text })),
     methodId: form.methodId ?? fresh.methodId,
+    rest: form.rest,
     locationId: form.locationId ?? fresh.locationId,
   };
 }
@@ -75,11 +80,15 @@ export function withTotal(form: PaymentForm, text: string): PaymentForm {
 
 /** A payment that may be sent. */
 export type Ready = {
-  readonly parts: { invoiceId: number; cents: number }[];
+  readonly parts: Part[];
   readonly totalCents: number;
   readonly methodId: number;
+  /** The second payment, where a part is paid another way. */
+  readonly rest: { readonly methodId: number; readonly parts: Part[] } | null;
   readonly locationId: number;
 };
+
+export type Part = { readonly invoiceId: number; readonly cents: number };
 
 export type Check = {
   /** The sum of the parts that can be read, in cents. */
@@ -89,6 +98,10 @@ export type Check = {
   readonly lineProblems: ReadonlyMap<number, string>;
   readonly methodProblem: string | null;
   readonly locationProblem: string | null;
+  readonly restProblem: string | null;
+  /** What is paid by the first method, and by the second: together the total, in cents. */
+  readonly firstCents: number;
+  readonly restCents: number;
   /** Everything is right, and this is what would be sent. */
   readonly ready: Ready | null;
 };
@@ -103,12 +116,19 @@ export function check(form: PaymentForm): Check {
   const totalCents = sum(form.lines);
   const totalProblem = lineProblems.size > 0 ? null : problemOfTotal(form, totalCents);
   const { methodId, locationId } = form;
-  const good = lineProblems.size === 0 && totalProblem === null && methodId !== null && locationId !== null;
+  const restProblem = problemOfRest(form, totalCents);
+  const restCents = form.rest && restProblem === null ? (centsFromText(form.rest.text) ?? 0) : 0;
+  const firstCents = totalCents - restCents;
+  const sound = lineProblems.size === 0 && totalProblem === null && restProblem === null;
+  const good = sound && methodId !== null && locationId !== null;
+  const [parts, others] = splitParts(partsOf(form.lines), firstCents);
+  const second = form.rest?.methodId ?? null;
+  const rest = second !== null && others.length > 0 ? { methodId: second, parts: others } : null;
   return {
-    ...{ totalCents, totalProblem, lineProblems },
+    ...{ totalCents, totalProblem, lineProblems, restProblem, firstCents, restCents },
     methodProblem: methodId === null ? 'Choose how it was paid.' : null,
     locationProblem: locationId === null ? 'Choose where it was paid.' : null,
-    ready: good ? { parts: partsOf(form.lines), totalCents, methodId, locationId } : null,
+    ready: good ? { parts, totalCents, methodId, locationId, rest } : null,
   };
 }
 
@@ -131,7 +151,33 @@ function problemOfTotal({ totalText }: PaymentForm, totalCents: number): string 
   return totalCents === 0 ? 'Enter an amount.' : null;
 }
 
-const partsOf = (lines: readonly Line[]) =>
+function problemOfRest({ rest, methodId }: PaymentForm, totalCents: number): string | null {
+  if (rest === null) return null;
+  const cents = centsFromText(rest.text);
+  if (cents === null || cents === 0) return 'Enter how much of it is paid this way.';
+  if (cents >= totalCents) return `Less than the ${formatCents(totalCents)} of both together.`;
+  if (rest.methodId === null) return 'Choose how this part was paid.';
+  return rest.methodId === methodId ? 'This is the same way as the first part.' : null;
+}
+
+/**
+ * The parts of a payment as two: the first takes so many cents, oldest invoices first, the second what is left.
+ * @returns both together are the parts, invoice by invoice, to the cent
+ */
+export function splitParts(parts: readonly Part[], firstCents: number): [Part[], Part[]] {
+  const first: Part[] = [];
+  const second: Part[] = [];
+  let left = Math.max(0, firstCents);
+  for (const { invoiceId, cents } of parts) {
+    const here = Math.min(left, cents);
+    left -= here;
+    if (here > 0) first.push({ invoiceId, cents: here });
+    if (cents > here) second.push({ invoiceId, cents: cents - here });
+  }
+  return [first, second];
+}
+
+const partsOf = (lines: readonly Line[]): Part[] =>
   lines.flatMap(({ invoice, text }) => {
     const cents = centsFromText(text) ?? 0;
     return cents > 0 ? [{ invoiceId: invoice.id, cents }] : [];

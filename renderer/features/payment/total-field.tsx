@@ -1,7 +1,5 @@
-import { useId, useState } from 'react';
-import { formatCents } from '../../../shared/money.ts';
-import { Button } from '../../components/button.tsx';
-import { copyText } from '../../components/copy-text.ts';
+import { useId } from 'react';
+import { KeyAmount } from './key-amount.tsx';
 import css from './payment.module.css';
 import { type PaymentForm, plain } from './payment-form.ts';
 
@@ -36,23 +34,11 @@ export function TotalField({ form, totalCents, problem, onTotal, onEnter }: Tota
           onChange={(event) => onTotal(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && onEnter()}
         />
-        <CopyButton text={plain(totalCents)} words={formatCents(totalCents)} />
+        {form.rest === null && <KeyAmount cents={totalCents} />}
       </div>
       <p id={`${id}-problem`} className={css.problem} role="alert">
         {problem}
       </p>
     </div>
-  );
-}
-
-function CopyButton({ text, words }: { text: string; words: string }) {
-  const [copied, setCopied] = useState<string | null>(null);
-  return (
-    <Button
-      aria-label={`Copy ${words}`}
-      onClick={() => void copyText(document, text).then((done) => setCopied(done ? text : null))}
-    >
-      {copied === text ? '✓ Copied' : 'Copy'}
-    </Button>
   );
 }

@@ -32,6 +32,25 @@ export const PaymentSheet = z.strictObject({
 });
 export type PaymentSheet = z.infer<typeof PaymentSheet>;
 
+/** A payment for the patient to take along. */
+export const SlipView = z.strictObject({
+  patientName: Label,
+  locationName: Label.nullable(),
+  zone: z.string(),
+  paidAt: Instant,
+  method: Label,
+  cents: Cents,
+  /** The practice's number of it; null until the practice has said it. */
+  number: Label.nullable(),
+  /** The practice has it. */
+  recorded: z.boolean(),
+  removed: z.boolean(),
+  by: Label.nullable(),
+  /** What it was for. */
+  parts: z.array(z.strictObject({ invoice: Label, cents: Cents })).max(windowRows),
+});
+export type SlipView = z.infer<typeof SlipView>;
+
 /** What was taken on a day, by method. */
 export const TakingsView = z.strictObject({
   date: Day,

@@ -49,6 +49,8 @@ export const WriteView = z.strictObject({
   patientId: Id.nullable(),
   patientName: Label.nullable(),
   amountCents: Cents.nullable(),
+  /** The payment that it removes, or that it made as far as the practice has said which. */
+  paymentId: Id.nullable(),
   createdAt: Instant,
   by: Label,
   attempts: z.int(),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { StoreTrouble } from '../../../electron/store/trouble.ts';
+import { failure } from '../../../shared/failures.ts';
 import { aPayment, openSmallDesk } from '../../fakes/small-desk.ts';
 
 const payments = (desk: ReturnType<typeof openSmallDesk>) =>
@@ -129,4 +131,45 @@ describe('money', () => {
     await desk.clock.advance(400_000);
     expect(desk.states()).toEqual(['not-recorded']);
   });
+});
+
+describe('the removal of a payment', () => {
+  test('says which payment it is, and its reason stands in the log with what became of it.', async () => {
+    const desk = openSmallDesk();
+    desk.practice.payments.set(500, { id: 500, amount: 30, paymentInvoices: [] });
+    const removal = { paymentId: 500, paymentNumber: 'P-500', patientId: 3, amountCents: 3000 };
+    const added = desk.outbox().add('payment-removal', { ...removal, reason: 'Keyed twice' });
+    if (!added.ok) throw new Error('not added');
+    expect(desk.outbox().view(added.value)).toMatchObject({
+      ...{ title: 'Removal of payment P-500 of $30.00, Patient 3', paymentId: 500, amountCents: 3000 },
+    });
+    await desk.clock.advance(1000);
+    expect(desk.states()).toEqual([]);
+    const log = desk.stores.desk.actions(0, Number.MAX_SAFE_INTEGER).map((a) => `${a.what} ${a.outcome}`);
+    expect(log).toEqual(['payment-removal done: Keyed twice']);
+  });
+});
+
+test('Two payments of one amount are kept together or not at all, and are sent one after the other.', async () => {
+  const desk = openSmallDesk();
+  const two = [aPayment(3000, desk.clock.wall()), { ...aPayment(5500, desk.clock.wall()), methodId: 4 }];
+  const added = desk.outbox().addTogether('payment', two);
+  expect(added.ok && added.value.length).toBe(2);
+  await desk.clock.advance(2000);
+  expect(desk.states()).toEqual([]);
+  expect(desk.practice.invoices.get(21)).toMatchObject({ paidAmount: 85, paymentIds: [500, 501] });
+
+  let adds = 0;
+  const full = openSmallDesk({
+    desk: (file) => ({
+      ...file,
+      addWrite(row) {
+        adds += 1;
+        if (adds === 2) throw new StoreTrouble(failure('disk-full'));
+        file.addWrite(row);
+      },
+    }),
+  });
+  expect(full.outbox().addTogether('payment', two).ok).toBe(false);
+  expect(full.states()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { SlipView } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
@@ -14,10 +15,21 @@ export function deskCalls(
   world: World,
   writes: ReturnType<typeof createWrites>,
   loseAnswer: { next: boolean },
+  refuse: { rest: boolean },
 ) {
   const { rows, invoices, now, layRow, layWrite } = world;
   const taken: { invoiceId: number; cents: number; at: number }[] = [];
+  const slips = new Map<string, SlipView>();
   let lastMethodId: number | null = null;
+  const slipOf = (
+    patientName: string,
+    method: string,
+    parts: readonly { invoiceId: number; cents: number }[],
+  ): SlipView => ({
+    ...{ patientName, locationName: 'Norwood', zone, paidAt: now(), method, number: null },
+    ...{ recorded: false, removed: false, by: 'MB', cents: parts.reduce((all, p) => all + p.cents, 0) },
+    parts: parts.map((p) => ({ invoice: `INV-${p.invoiceId}`, cents: p.cents })),
+  });
 
   function setOwing(patientId: number) {
     const open = (invoices.get(patientId) ?? []).filter((i) => i.owingCents > 0);
@@ -55,18 +67,26 @@ export function deskCalls(
       const open = (invoices.get(patientId) ?? []).filter((i) => i.owingCents > 0);
       return ok({ patient, invoices: open, methods, locationId, lastMethodId, asOf: now() - 20_000 });
     },
-    'payment.take': ({ patientId, methodId, parts, evenIfRepeated }) => {
+    'payment.take': ({ patientId, methodId, parts: first, rest = null, evenIfRepeated }) => {
       const open = invoices.get(patientId) ?? [];
       const patient = world.patientOf(patientId);
       if (!patient) return failed(failure('not-found'));
+      const parts = [...first, ...(rest?.parts ?? [])];
       const owed = (id: number) => open.find((i) => i.id === id)?.owingCents ?? 0;
       if (parts.some((p) => p.cents > owed(p.invoiceId))) return failed(failure('bad-input'));
       const same = (p: (typeof parts)[number]) =>
         taken.some((t) => t.invoiceId === p.invoiceId && t.cents === p.cents && now() - t.at < repeatMs);
       if (parts.some(same) && !evenIfRepeated) return failed(failure('looks-repeated'));
       lastMethodId = methodId;
-      const amountCents = parts.reduce((all, p) => all + p.cents, 0);
-      const write = { ...writes.begin('payment', `Payment from ${patient.name}`, patient), amountCents };
+      const paid = (of: typeof parts) => ({
+        ...writes.begin('payment', `Payment from ${patient.name}`, patient),
+        amountCents: of.reduce((all, p) => all + p.cents, 0),
+      });
+      const write = paid(first);
+      const second = rest && paid(rest.parts);
+      const method = (id: number) => methods.find((m) => m.id === id)?.name ?? '';
+      slips.set(write.id, slipOf(patient.name, method(methodId), first));
+      if (rest && second) slips.set(second.id, slipOf(patient.name, method(rest.methodId), rest.parts));
       for (const part of parts) {
         taken.push({ ...part, at: now() });
         const invoice = open.find((i) => i.id === part.invoiceId);
@@ -76,7 +96,16 @@ export function deskCalls(
       if (loseAnswer.next) writes.lose(write);
       else writes.soon(write);
       loseAnswer.next = false;
-      return ok({ write });
+      if (second && refuse.rest) writes.refuse(second);
+      else if (second) writes.soon(second);
+      return ok({ write, rest: second });
+    },
+    'payment.slip': (about) => {
+      const slip = 'writeId' in about ? slips.get(about.writeId) : undefined;
+      const recorded = 'writeId' in about && world.writes.get(about.writeId) === undefined;
+      return slip
+        ? ok({ ...slip, recorded, number: recorded ? 'PAY-4421' : null })
+        : failed(failure('not-found'));
     },
     'file.add': ({ patientId, name, bytes }) => {
       const patient = world.patientOf(patientId);

@@ -26,6 +26,8 @@ export type Control = {
   comeBack(lines: WhileOutLine[]): void;
   /** The next payment is sent, and no answer comes. */
   losePaymentAnswer(): void;
+  /** The practice refuses the second of two payments. */
+  refuseRest(): void;
   /** Other desks book every free time. */
   takeEveryTime(): void;
   arriveElsewhere(key: string): void;
@@ -43,12 +45,13 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const writes = createWrites(world);
   const loseAnswer = { next: false };
   const diary = { full: false };
+  const refuse = { rest: false };
   const log: { name: string; input: unknown }[] = [];
   const handlers: Handlers = {
     ...readCalls(world),
     ...setupCalls(world),
     ...pcCalls(world),
-    ...deskCalls(world, writes, loseAnswer),
+    ...deskCalls(world, writes, loseAnswer, refuse),
     ...patientCalls(world, writes),
     ...moneyCalls(world, writes),
     ...contactCalls(world, writes),
@@ -88,6 +91,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     },
     losePaymentAnswer() {
       loseAnswer.next = true;
+    },
+    refuseRest() {
+      refuse.rest = true;
     },
     takeEveryTime() {
       diary.full = true;

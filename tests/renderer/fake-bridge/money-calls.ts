@@ -58,8 +58,8 @@ export function moneyCalls(world: World, writes: ReturnType<typeof createWrites>
       if (!payment) return failed(failure('not-found'));
       const who = { id: 1, name: payment.patientName ?? 'a patient' };
       const write = {
-        ...writes.begin('payment-removal', `Removal of a payment of ${who.name}`, who),
-        ...{ amountCents: payment.cents, evidence: [`Reason: ${reason}`] },
+        ...writes.begin('payment-removal', `Removal of payment ${payment.number}, ${who.name}`, who),
+        ...{ amountCents: payment.cents, paymentId, evidence: [`Reason: ${reason}`] },
       };
       writes.soon(write);
       whenDone(write.id, () => {

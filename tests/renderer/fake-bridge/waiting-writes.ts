@@ -70,7 +70,7 @@ export function waitingWrites(now: number): WriteView[] {
   return samples.map(({ ago, more, ...sample }, i) => ({
     ...sample,
     ...{ id: `00000000-0000-4000-8000-00000000000${i}`, evidence: [], failure: null, patientId: 100 + i },
-    ...{ patientName: null, amountCents: null, createdAt: now - ago, by: 'MB', attempts: 0 },
+    ...{ patientName: null, amountCents: null, paymentId: null, createdAt: now - ago, by: 'MB', attempts: 0 },
     ...{ holdUntil: null, progress: null },
     ...more,
   }));

@@ -35,6 +35,7 @@ export function createWrites(world: World) {
           patientId: patient.id,
           patientName: patient.name,
           amountCents: null,
+          paymentId: null,
         },
         ...{ createdAt: now(), by: world.state.settings.staff, attempts: 0, holdUntil: null, progress: null },
         actions: ['discard'],
@@ -64,6 +65,16 @@ export function createWrites(world: World) {
           ...write,
           ...{ state: 'unknown', says: 'Sent, no answer: checking', attempts: 1, actions: [] },
           evidence: ['Before it was sent, $20.00 of INV-01 was paid.', 'Looked 10 s ago: not seen yet.'],
+        }),
+      );
+    },
+    refuse(write: WriteView) {
+      writes.set(write.id, write);
+      after(900, () =>
+        layWrite({
+          ...write,
+          ...{ state: 'refused', says: 'The practice says no: amount must be a number', attempts: 1 },
+          actions: ['send-again', 'discard'],
         }),
       );
     },

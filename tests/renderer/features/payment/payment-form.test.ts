@@ -4,6 +4,7 @@ import {
   check,
   onNewSheet,
   type PaymentForm,
+  splitParts,
   startForm,
   withPart,
   withTotal,
@@ -25,7 +26,7 @@ test('it starts with everything the patient owes, and nothing of what others owe
       { invoiceId: 1, cents: 3200 },
       { invoiceId: 2, cents: 6400 },
     ],
-    ...{ totalCents: 9600, methodId: 1, locationId: 1 },
+    ...{ rest: null, totalCents: 9600, methodId: 1, locationId: 1 },
   });
 });
 
@@ -140,4 +141,41 @@ test('Nothing is sent that is more than is owing on an invoice.', () => {
       }
     }),
   );
+});
+
+const someParts = fc.uniqueArray(
+  fc.record({ invoiceId: fc.nat(9), cents: fc.integer({ min: 1, max: 50_000 }) }),
+  {
+    selector: (part) => part.invoiceId,
+    minLength: 1,
+    maxLength: 6,
+  },
+);
+
+test('Two payments by two methods sum to the same total, and together pay no invoice more than one would.', () => {
+  fc.assert(
+    fc.property(someParts, fc.nat(300_000), (parts, first) => {
+      const sum = (list: typeof parts) => list.reduce((all, part) => all + part.cents, 0);
+      const [one, two] = splitParts(parts, first);
+      expect(sum(one)).toBe(Math.min(first, sum(parts)));
+      for (const { invoiceId, cents } of parts) {
+        expect(sum([...one, ...two].filter((part) => part.invoiceId === invoiceId))).toBe(cents);
+      }
+      expect([...one, ...two].every((part) => part.cents > 0)).toBe(true);
+    }),
+  );
+});
+
+test('a part paid another way needs an amount, less than the whole, and another method', () => {
+  const form = { ...startForm(sheet(), 1), methodId: 1 };
+  const problem = (text: string, methodId: number | null) =>
+    check({ ...form, rest: { text, methodId } }).restProblem;
+  expect(problem('', 2)).toBe('Enter how much of it is paid this way.');
+  expect(problem('42.50', 2)).toBe('Less than the $42.50 of both together.');
+  expect(problem('10', null)).toBe('Choose how this part was paid.');
+  expect(problem('10', 1)).toBe('This is the same way as the first part.');
+  expect(check({ ...form, rest: { text: '10', methodId: 2 } }).ready).toMatchObject({
+    ...{ methodId: 1, parts: [{ invoiceId: 1, cents: 3250 }] },
+    rest: { methodId: 2, parts: [{ invoiceId: 1, cents: 1000 }] },
+  });
 });

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { SlipView } from '../../shared/bridge/views.ts';
+import { instantFromWire } from '../../shared/clinic-time.ts';
+import { centsFromDollars } from '../../shared/money.ts';
+import type { Payment } from '../../shared/practice/resources/index.ts';
+import type { Cache, OutboxRow } from '../store/types.ts';
+import { clip, clipped, patientName } from './people.ts';
+
+const Args = z.object({
+  patientId: z.int(),
+  locationId: z.int(),
+  methodId: z.int(),
+  amountCents: z.int(),
+  paidAt: z.int(),
+  parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })),
+});
+const Outcome = z.object({ id: z.int().positive(), paymentNumber: z.string().nullish() });
+
+type ZoneOf = (locationId: number | null) => string;
+
+/** A payment of this desk on paper; its number once the practice has said it. @returns null for no payment */
+export function slipOfWrite(cache: Cache, row: OutboxRow, zoneOf: ZoneOf): SlipView | null {
+  const args = row.kind === 'payment' ? Args.safeParse(JSON.parse(row.args)) : null;
+  if (!args?.success) return null;
+  const { patientId, locationId, methodId, amountCents, paidAt, parts } = args.data;
+  const made = Outcome.safeParse(JSON.parse(row.outcome ?? 'null'));
+  const listed = made.success ? cache.get('payments', made.data.id) : null;
+  return {
+    ...headOf(cache, { patientId, locationId, methodId }, zoneOf),
+    paidAt,
+    cents: amountCents,
+    number: clipped(made.success ? (made.data.paymentNumber ?? listed?.paymentNumber) : null, 400),
+    recorded: row.state === 'done',
+    removed: Boolean(listed?.archived || listed?.archivedAt),
+    by: clipped(row.by, 400),
+    parts: parts.map(({ invoiceId, cents }) => ({ invoice: invoiceName(cache, invoiceId), cents })),
+  };
+}
+
+/** A payment of the practice's list on paper. */
+export function slipOfPayment(cache: Cache, payment: Payment, zoneOf: ZoneOf): SlipView {
+  const { patientId = null, locationId = null, paymentMethodId = null } = payment;
+  return {
+    ...headOf(cache, { patientId, locationId, methodId: paymentMethodId }, zoneOf),
+    paidAt: instantFromWire(payment.paymentDate) ?? 0,
+    cents: centsFromDollars(payment.amount) ?? 0,
+    number: clipped(payment.paymentNumber, 400),
+    recorded: true,
+    removed: Boolean(payment.archived || payment.archivedAt),
+    by: null,
+    parts: (payment.paymentInvoices ?? []).slice(0, 200).map((part) => ({
+      invoice: invoiceName(cache, part.invoiceId ?? 0),
+      cents: centsFromDollars(part.amount) ?? 0,
+    })),
+  };
+}
+
+type Head = {
+  readonly patientId: number | null;
+  readonly locationId: number | null;
+  readonly methodId: number | null;
+};
+
+function headOf(cache: Cache, { patientId, locationId, methodId }: Head, zoneOf: ZoneOf) {
+  const patient = patientId ? cache.get('patients', patientId) : null;
+  const location = locationId ? cache.get('locations', locationId) : null;
+  const method = methodId ? cache.get('paymentMethods', methodId) : null;
+  return {
+    patientName: clip(patient ? patientName(patient) : `Patient ${patientId ?? ''}`.trim(), 400),
+    locationName: clipped(location?.title, 400),
+    zone: zoneOf(location?.id ?? null),
+    method: clip(method?.name || `Method ${methodId ?? ''}`.trim(), 400),
+  };
+}
+
+const invoiceName = (cache: Cache, id: number) =>
+  clip(cache.get('invoices', id)?.invoiceNumber || `Invoice ${id}`, 400);

@@ -1,0 +1,56 @@
+import type { SlipView } from '../../shared/bridge/views.ts';
+import { clockOf, dayOf, sayDate } from '../../shared/clinic-time.ts';
+import { formatCents } from '../../shared/money.ts';
+import { PrintSheet } from './print-sheet.tsx';
+
+/** On paper: who, when, how much and how, for which invoices, and the number. */
+export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
+  const [first] = slips;
+  if (!first) return null;
+  const total = slips.reduce((all, slip) => all + slip.cents, 0);
+  const day = sayDate(dayOf(first.paidAt, first.zone));
+  return (
+    <PrintSheet
+      title="Payment received"
+      about={`${first.patientName} · ${day}, ${clockOf(first.paidAt, first.zone)}${first.locationName ? ` · ${first.locationName}` : ''}`}
+    >
+      <table>
+        <tbody>
+          {slips.map((slip) => (
+            <SlipRows key={slip.method} slip={slip} />
+          ))}
+          <tr>
+            <th>Paid in all</th>
+            <th>{formatCents(total)}</th>
+          </tr>
+        </tbody>
+      </table>
+      {slips.some((slip) => !slip.recorded) && (
+        <p>
+          Taken at the desk; the practice’s system has not confirmed it yet, so there is no payment number.
+        </p>
+      )}
+      <p>This slip is no tax invoice.{first.by ? ` Taken by ${first.by}.` : ''}</p>
+    </PrintSheet>
+  );
+}
+
+function SlipRows({ slip }: { slip: SlipView }) {
+  return (
+    <>
+      <tr>
+        <th>
+          {slip.method}
+          {slip.number && `, payment ${slip.number}`}
+        </th>
+        <th>{formatCents(slip.cents)}</th>
+      </tr>
+      {slip.parts.map((part) => (
+        <tr key={part.invoice}>
+          <td>of it, on {part.invoice}</td>
+          <td>{formatCents(part.cents)}</td>
+        </tr>
+      ))}
+    </>
+  );
+}
