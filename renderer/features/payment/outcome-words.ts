@@ -48,8 +48,11 @@ export function outcomeOf(state: WriteState, gone: boolean): Outcome {
 
 type One = { readonly state: WriteState; readonly gone: boolean };
 
+/** Whether a payment will not be recorded by itself. */
+export const isOff = ({ state, gone }: One): boolean =>
+  gone || state === 'refused' || state === 'not-recorded';
+
 /** Whether one of two payments is recorded, and the other will not be by itself. */
 export function halfDone(first: One, second: One): boolean {
-  const failed = ({ state, gone }: One) => gone || state === 'refused' || state === 'not-recorded';
-  return (first.state === 'done' && failed(second)) || (second.state === 'done' && failed(first));
+  return (first.state === 'done' && isOff(second)) || (second.state === 'done' && isOff(first));
 }

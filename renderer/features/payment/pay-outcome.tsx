@@ -5,7 +5,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
-import { halfDone, outcomeOf } from './outcome-words.ts';
+import { halfDone, isOff, outcomeOf } from './outcome-words.ts';
 import css from './payment.module.css';
 import { SlipButton } from './slip.tsx';
 
@@ -24,26 +24,34 @@ type OutcomeProps = {
 
 /** What became of the payment, as the outbox tells it. It may be closed at any time: the outbox goes on. */
 export function PayOutcome({ title, writeId, restId, onMore, onClose }: OutcomeProps) {
+  const { outbox } = useDesk();
   const write = useHeard(writeId);
   const rest = useHeard(restId);
   const gone = useGone(writeId);
   const restGone = useGone(restId);
   if (!write) return null;
-  const ids = restId === null ? [writeId] : [writeId, restId];
-  const half =
-    rest &&
-    halfDone(
-      { state: write.state, gone: gone && write.state !== 'done' },
-      { state: rest.state, gone: restGone && rest.state !== 'done' },
-    );
+  const first = { state: write.state, gone: gone && write.state !== 'done' };
+  const second = !rest ? null : { state: rest.state, gone: restGone && rest.state !== 'done' };
+  const half = second !== null && halfDone(first, second);
+  // What will not be recorded is on no slip.
+  const paid = [
+    isOff(first) ? [] : writeId,
+    !second || isOff(second) || restId === null ? [] : restId,
+  ].flat();
+  const recordRest = async () => {
+    for (const one of [write, ...(rest ? [rest] : [])]) {
+      if (one.actions.includes('discard')) await outbox.act(one.id, 'discard');
+    }
+    onMore();
+  };
   return (
     <Dialog
       title={title}
       onClose={onClose}
       foot={
         <>
-          <SlipButton writeIds={ids} known={`${write.state} ${rest?.state ?? ''}`} />
-          {half && <Button onClick={onMore}>Record the rest</Button>}
+          {paid.length > 0 && <SlipButton writeIds={paid} known={`${write.state} ${rest?.state ?? ''}`} />}
+          {half && <Button onClick={() => void recordRest()}>Record the rest</Button>}
           <Button look="main" data-autofocus onClick={onClose}>
             Close
           </Button>
@@ -51,9 +59,11 @@ export function PayOutcome({ title, writeId, restId, onMore, onClose }: OutcomeP
       }
     >
       {half && (
-        <Note tone="late" role="alert" title="Only one of the two payments is recorded.">
-          What is not recorded is still owing. Record it again, by another way if need be.
-        </Note>
+        <div className={css.half}>
+          <Note tone="late" role="alert" title="Only one of the two payments is recorded.">
+            What is not recorded is still owing. Record it again, by another way if need be.
+          </Note>
+        </div>
       )}
       <OneOutcome write={write} gone={gone} />
       {rest && <OneOutcome write={rest} gone={restGone} />}

@@ -10,6 +10,7 @@ import {
 } from '../../../renderer/features/payment/payment-form.ts';
 import type { PaymentSheet, SlipView } from '../../../shared/bridge/views.ts';
 import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts';
+import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 /**
@@ -39,7 +40,7 @@ for (const extensions of ['present', 'absent'] as const) {
     const { sandbox } = desk.service;
     const quiet = { info() {}, warn() {}, error() {} };
     const bridge = createBridge({
-      ...{ companion: desk.companion(), log: quiet, chooseCaFile: async () => null },
+      ...{ companion: desk.companion(), log: quiet, chooseCaFile: async () => null, printing: noPrinting },
     });
     const ask = (name: string, input: unknown) => bridge.handle({ trusted: true }, name, input);
     const owingOf = (id: number) => {
