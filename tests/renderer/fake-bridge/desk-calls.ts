@@ -102,7 +102,8 @@ export function deskCalls(
     },
     'payment.slip': (about) => {
       const slip = 'writeId' in about ? slips.get(about.writeId) : undefined;
-      const recorded = 'writeId' in about && world.writes.get(about.writeId) === undefined;
+      const held = 'writeId' in about ? world.writes.get(about.writeId) : undefined;
+      const recorded = held === undefined || held.state === 'done';
       return slip
         ? ok({ ...slip, recorded, number: recorded ? 'PAY-4421' : null })
         : failed(failure('not-found'));
