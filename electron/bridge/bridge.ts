@@ -16,6 +16,7 @@ import { contactCalls } from './contact.ts';
 import { dayCalls } from './day.ts';
 import { fileCalls } from './file.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { jottingCalls } from './jottings.ts';
 import { labelCalls } from './labels.ts';
 import { logCalls } from './log.ts';
 import { outboxCalls } from './outbox.ts';
@@ -27,6 +28,7 @@ import { printCalls } from './print.ts';
 import { scanCalls } from './scan.ts';
 import { settingsCalls } from './settings.ts';
 import { setupCalls } from './setup.ts';
+import { takingsCalls } from './takings.ts';
 import { whileOutCalls } from './while-out.ts';
 
 /** Who sent a message, as far as the desktop can tell: our own page, in the top frame of a window that we opened. */
@@ -54,6 +56,8 @@ export function createBridge(ports: BridgePorts): Bridge {
     ...dayCalls(ports),
     ...arrivalCalls(ports),
     ...paymentCalls(ports),
+    ...takingsCalls(ports),
+    ...jottingCalls(ports),
     ...fileCalls(ports),
     ...paperCalls(ports),
     ...scanCalls(ports),

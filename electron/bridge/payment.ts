@@ -7,7 +7,6 @@ import { overlayOf } from '../day/overlay.ts';
 import { owingCents } from '../day/owing.ts';
 import { paymentSheet, repeats, repeatWindow } from '../day/payment-sheet.ts';
 import { slipOfPayment, slipOfWrite } from '../day/slip.ts';
-import { takingsOf } from '../day/takings.ts';
 import type { Session } from '../session.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic.ts';
@@ -22,21 +21,7 @@ type Part = { readonly invoiceId: number; readonly cents: number };
 
 export const paymentCalls = ({
   companion,
-}: BridgePorts): Handlers<
-  'payment.sheet' | 'payment.take' | 'payment.slip' | 'payment.remove' | 'takings.read'
-> => ({
-  'takings.read': ({ date, locationId }) =>
-    connected(companion, ({ cache, outbox, sync }) => {
-      const location = locationId === null ? null : cache.get('locations', locationId);
-      const zone = zoneOf(location, companion.state().zone);
-      const listed = sync.ages().find((list) => list.feed === 'payments');
-      const own = {
-        payments: [...outbox.done('payment'), ...outbox.open().filter((row) => row.kind === 'payment')],
-        removals: outbox.done('payment-removal'),
-      };
-      return ok(takingsOf(cache, { date, zone, locationId }, { asOf: listed?.readAt ?? null }, own));
-    }),
-
+}: BridgePorts): Handlers<'payment.sheet' | 'payment.take' | 'payment.slip' | 'payment.remove'> => ({
   'payment.sheet': ({ patientId, locationId }) =>
     connected(companion, ({ cache, desk, outbox, sync }) => {
       const last = Number(desk.fact('lastMethodId') ?? 0);

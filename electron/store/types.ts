@@ -116,6 +116,25 @@ export type OutboxRow = {
   readonly outcome: string | null;
 };
 
+/** What was counted of a day's takings in one shift. */
+export type CountRow = {
+  /** The clinic day, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Null: all locations together. */
+  readonly locationId: number | null;
+  /** 1 for the first shift of the day. */
+  readonly part: number;
+  /** JSON: what was typed, by payment method. */
+  readonly amounts: string;
+  readonly note: string;
+  readonly by: string;
+  readonly at: number;
+  /** `shift` or `day`; null: it goes on. */
+  readonly ended: string | null;
+  /** JSON: cents that the system showed when it was ended, by payment method. */
+  readonly system: string | null;
+};
+
 export type ActionLogEntry = {
   readonly at: number;
   readonly by: string;
@@ -146,6 +165,10 @@ export type Desk = {
   actions(fromMs: number, toMs: number): ActionLogEntry[];
   fact(name: string): string | null;
   saveFact(name: string, value: string | null): void;
+  /** By shift. */
+  counts(date: string, locationId: number | null): CountRow[];
+  /** Sets or adds the count of a shift. */
+  saveCount(row: CountRow): void;
   /** Several changes in one transaction. */
   together<T>(changes: () => T): T;
   /** Reads every page of the file. @throws StoreTrouble `store-damaged`: opening again restores the last copy. */

@@ -42,7 +42,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const day = createDay(bridge);
   const view = createView();
   const arrivals = createArrivals(bridge, outbox, notices);
-  const jottings = createJottings();
+  const jottings = createJottings(bridge, around, notices);
   const printing = createPrinting(bridge, notices);
   const whileOut = createWhileOut(bridge, notices);
 
@@ -73,6 +73,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
           phase = value.phase;
           if (phase === 'ready') {
             void outbox.read();
+            void jottings.read();
             void whileOut.read();
           }
         }

@@ -1,45 +1,142 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CountView } from '../../shared/bridge/views.ts';
+import type { Bridge } from '../bridge.ts';
+import type { Surroundings } from './clock.ts';
+import type { Notices } from './notices.ts';
 
 /** What was counted in the till, as typed, and what was noted about it. */
 export type Count = { readonly amounts: Readonly<Record<number, string>>; readonly note: string };
 
 export type Jotted = {
-  /** By day and location. */
+  /** What is being counted now, by day and location. */
   readonly counts: Readonly<Record<string, Count>>;
+  /** The shifts that ended, the first one first, by day and location. */
+  readonly ended: Readonly<Record<string, readonly CountView[]>>;
   /** Keys of the rows whose patients were rung up. */
   readonly rung: ReadonlySet<string>;
+  /** Initials of who was at this desk, the latest first. */
+  readonly initials: readonly string[];
 };
 
+export type CountOf = { readonly date: string; readonly locationId: number | null };
+
 /**
- * What a person jots down on a screen and must find again after going to another one. The bridge has no place for it:
- * it lasts until Foyer is closed, and the screens say so.
+ * What a person jots down on a screen and must find again: after going to another one, and after Foyer was closed. Shown
+ * at once, and kept on this PC a moment later.
  */
 export type Jottings = {
   readonly store: StoreApi<Jotted>;
-  count(key: string, methodId: number, text: string): void;
-  note(key: string, note: string): void;
+  /** The ticks and initials that this PC keeps. */
+  read(): Promise<void>;
+  /** What this PC keeps of a day's count. */
+  readCount(of: CountOf): Promise<void>;
+  count(of: CountOf, methodId: number, text: string): void;
+  note(of: CountOf, note: string): void;
+  /** Ends the shift or the day, or counts the last one again. @returns whether it was kept */
+  end(of: CountOf, how: 'shift' | 'day'): Promise<boolean>;
+  reopen(of: CountOf): Promise<boolean>;
   /** Ticks, or takes the tick away. */
   ring(rowKey: string): void;
+  /** Who is at the desk now. */
+  staff(initials: string): void;
   forget(): void;
 };
 
 export const noCount: Count = { amounts: {}, note: '' };
+const nothing: Jotted = { counts: {}, ended: {}, rung: new Set(), initials: [] };
+/** A pause in typing, after which what was typed is kept. */
+const saveAfterMs = 400;
 
-export function createJottings(): Jottings {
-  const store = createStore<Jotted>(() => ({ counts: {}, rung: new Set() }));
-  const change = (key: string, how: (count: Count) => Count) =>
+export const countKey = ({ date, locationId }: CountOf): string => `${date}/${locationId ?? 'all'}`;
+
+export function createJottings(bridge: Bridge, around: Surroundings, notices: Notices): Jottings {
+  const store = createStore<Jotted>(() => nothing);
+  /** How to call off what is about to be kept. */
+  const due = new Map<string, () => void>();
+
+  function lay(of: CountOf, counts: readonly CountView[]) {
+    const key = countKey(of);
+    const open = counts.at(-1)?.ended === null ? counts.at(-1) : undefined;
+    const ended = counts.filter((one) => one.ended !== null);
+    store.setState((was) => ({
+      ended: { ...was.ended, [key]: ended },
+      // What is being typed is newer than what is kept.
+      counts: due.has(key)
+        ? was.counts
+        : { ...was.counts, [key]: open ? { amounts: open.amounts, note: open.note } : noCount },
+    }));
+  }
+
+  async function save(of: CountOf): Promise<void> {
+    const key = countKey(of);
+    due.delete(key);
+    const { amounts, note } = store.getState().counts[key] ?? noCount;
+    const answer = await bridge.call('takings.count', { ...of, amounts: { ...amounts }, note });
+    if (!answer.ok) notices.fail(answer.failure);
+  }
+
+  function change(of: CountOf, how: (count: Count) => Count) {
+    const key = countKey(of);
     store.setState(({ counts }) => ({ counts: { ...counts, [key]: how(counts[key] ?? noCount) } }));
+    due.get(key)?.();
+    due.set(
+      key,
+      around.after(saveAfterMs, () => void save(of)),
+    );
+  }
+
+  async function finish(of: CountOf, ask: () => ReturnType<typeof endCall>): Promise<boolean> {
+    const waiting = due.get(countKey(of));
+    waiting?.();
+    if (waiting) await save(of);
+    const answer = await ask();
+    if (answer.ok) lay(of, answer.value.counts);
+    else notices.fail(answer.failure);
+    return answer.ok;
+  }
+  const endCall = (of: CountOf, how: 'shift' | 'day') => bridge.call('takings.end', { ...of, how });
+
   return {
     store,
-    count: (key, methodId, text) =>
-      change(key, (count) => ({ ...count, amounts: { ...count.amounts, [methodId]: text } })),
-    forget: () => store.setState({ counts: {}, rung: new Set() }),
-    note: (key, note) => change(key, (count) => ({ ...count, note })),
-    ring: (rowKey) =>
-      store.setState(({ rung }) => {
-        const next = new Set(rung);
+    async read() {
+      const answer = await bridge.call('jottings.read', {});
+      if (!answer.ok) return;
+      const { rung, initials } = answer.value;
+      store.setState((was) => ({ rung: new Set([...rung, ...was.rung]), initials }));
+    },
+    async readCount(of) {
+      const answer = await bridge.call('takings.counts', of);
+      if (answer.ok) lay(of, answer.value.counts);
+      else notices.fail(answer.failure);
+    },
+    count: (of, methodId, text) =>
+      change(of, (count) => ({ ...count, amounts: { ...count.amounts, [methodId]: text } })),
+    note: (of, note) => change(of, (count) => ({ ...count, note })),
+    end: (of, how) => finish(of, () => endCall(of, how)),
+    reopen: (of) => finish(of, () => bridge.call('takings.reopen', of)),
+    ring(rowKey) {
+      const rung = !store.getState().rung.has(rowKey);
+      store.setState((was) => {
+        const next = new Set(was.rung);
         if (!next.delete(rowKey)) next.add(rowKey);
         return { rung: next };
-      }),
+      });
+      void bridge.call('jottings.ring', { key: rowKey, rung }).then((answer) => {
+        if (!answer.ok) notices.fail(answer.failure);
+      });
+    },
+    staff(initials) {
+      store.setState((was) => ({
+        initials: [initials, ...was.initials.filter((one) => one !== initials)],
+      }));
+      void bridge.call('jottings.staff', { initials }).then((answer) => {
+        if (!answer.ok) notices.fail(answer.failure);
+      });
+    },
+    forget() {
+      for (const callOff of due.values()) callOff();
+      due.clear();
+      store.setState(nothing);
+    },
   };
 }

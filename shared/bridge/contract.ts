@@ -20,6 +20,8 @@ const parts = z
   .array(z.strictObject({ invoiceId: Id, cents: z.int().positive() }))
   .min(1)
   .max(50);
+const aDay = { date: Day, locationId: Id.nullable() };
+const counted = z.strictObject({ counts: z.array(v.CountView).max(100) });
 const written = z.strictObject({ write: v.WriteView });
 const rowRef = { appointmentId: Id, patientId: Id };
 const connect = { baseUrl: Address, apiKey: Key, caFile: z.string().max(2000).nullable() };
@@ -84,7 +86,31 @@ export const calls = {
     z.union([z.strictObject({ writeId: WriteId }), z.strictObject({ paymentId: Id })]),
     v.SlipView,
   ),
-  'takings.read': call(z.strictObject({ date: Day, locationId: Id.nullable() }), v.TakingsView),
+  'takings.read': call(z.strictObject(aDay), v.TakingsView),
+  /** What was counted of a day, shift by shift. */
+  'takings.counts': call(z.strictObject(aDay), counted),
+  'takings.count': call(
+    z.strictObject({
+      ...aDay,
+      amounts: z.record(z.string().regex(/^\d{1,15}$/), z.string().max(40)),
+      note: z.string().max(1000),
+    }),
+    counted,
+  ),
+  /** Ends the shift, or the day: what the system shows now is kept with the count. */
+  'takings.end': call(z.strictObject({ ...aDay, how: z.enum(['shift', 'day']) }), counted),
+  /** Counts the shift that ended last again. */
+  'takings.reopen': call(z.strictObject(aDay), counted),
+
+  'jottings.read': call(
+    nothing,
+    z.strictObject({ rung: z.array(z.string()).max(2000), initials: z.array(z.string()).max(20) }),
+  ),
+  /** Somebody was rung up, or was not after all. */
+  'jottings.ring': call(z.strictObject({ key: z.string().min(1).max(100), rung: z.boolean() }), nothing),
+  /** Who is at the desk now, to be offered again. */
+  'jottings.staff': call(z.strictObject({ initials: z.string().min(1).max(20) }), nothing),
+
   'payment.remove': call(z.strictObject({ paymentId: Id, reason: z.string().min(1).max(400) }), written),
 
   /** A whole PDF at once. */

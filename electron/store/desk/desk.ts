@@ -3,6 +3,7 @@ import { type Database, readThrough } from '../database.ts';
 import { migrate } from '../migrations.ts';
 import { guarded, StoreTrouble } from '../trouble.ts';
 import type { ActionLogEntry, Desk } from '../types.ts';
+import { countRows } from './counts.ts';
 import { deskMigrations } from './migrations.ts';
 import { outboxRows } from './outbox-rows.ts';
 
@@ -25,6 +26,7 @@ export type DeskPorts = {
 export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
   migrate(db, deskMigrations);
   const rows = outboxRows(db);
+  const counts = countRows(db);
   const putFile = db.prepare<[string, string, Uint8Array]>(
     'INSERT INTO files (write_id, name, bytes) VALUES (?, ?, ?)',
   );
@@ -86,6 +88,8 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
     fact: (name) => guarded(() => fact.get(name) ?? null),
     saveFact: (name, value) =>
       change(() => void (value === null ? dropFact.run(name) : saveFact.run(name, value))),
+    counts: (date, locationId) => guarded(() => counts.of(date, locationId)),
+    saveCount: (row) => change(() => counts.save(row)),
     together: change,
     verify: () => guarded(() => readThrough(db)),
     close() {

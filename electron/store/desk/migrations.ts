@@ -49,4 +49,22 @@ CREATE TRIGGER actions_are_not_deleted BEFORE DELETE ON actions
 
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
   },
+  {
+    to: 20,
+    what: 'what was counted in the tills, shift by shift',
+    sql: `
+CREATE TABLE counts (
+  place INTEGER PRIMARY KEY AUTOINCREMENT,
+  date TEXT NOT NULL,
+  location_id INTEGER NOT NULL,
+  part INTEGER NOT NULL,
+  amounts TEXT NOT NULL,
+  note TEXT NOT NULL,
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  ended TEXT,
+  system TEXT,
+  UNIQUE (date, location_id, part)
+);`,
+  },
 ];

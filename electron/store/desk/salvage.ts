@@ -1,13 +1,15 @@
 import type { Database } from '../database.ts';
+import { schemaOf } from '../migrations.ts';
 import { troubleOf } from '../trouble.ts';
 
 /** The tables of the desk in the order in which they are carried over: a file needs its write. */
 const tables = [
-  { name: 'writes', key: 'place', grows: false },
-  { name: 'files', key: 'write_id', grows: false },
-  { name: 'facts', key: 'name', grows: false },
+  { name: 'writes', key: 'place', grows: false, since: 10 },
+  { name: 'files', key: 'write_id', grows: false, since: 10 },
+  { name: 'facts', key: 'name', grows: false, since: 10 },
+  { name: 'counts', key: 'place', grows: false, since: 20 },
   // The log refuses changes: only what is missing is added.
-  { name: 'actions', key: 'place', grows: true },
+  { name: 'actions', key: 'place', grows: true, since: 10 },
 ] as const;
 type Table = (typeof tables)[number];
 type Row = Readonly<Record<string, unknown>>;
@@ -32,7 +34,10 @@ export function salvage(damaged: Database, restored: Database): Salvage {
   return restored
     .transaction(() => {
       let outcome: Salvage = { uncertain: [], lost: 0 };
+      const schema = schemaOf(damaged);
       for (const table of tables) {
+        // The damaged file was written by an earlier version, which had no such table.
+        if (schema < table.since) continue;
         const { keys, whole } = carry(damaged, restored, table);
         if (table.grows) continue;
         if (whole) forgetOthers(restored, table, keys);

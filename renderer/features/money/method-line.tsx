@@ -15,13 +15,24 @@ type LineProps = {
   text: string;
   zone: string;
   open: boolean;
+  closed: boolean;
   onOpen: (open: boolean) => void;
   onCount: (text: string) => void;
   onRemove: (payment: Payment) => void;
 };
 
 /** One method: what the system says, what was counted, and its payments behind a click. */
-export function MethodLine({ method, methods, text, zone, open, onOpen, onCount, onRemove }: LineProps) {
+export function MethodLine({
+  method,
+  methods,
+  text,
+  zone,
+  open,
+  closed,
+  onOpen,
+  onCount,
+  onRemove,
+}: LineProps) {
   const id = useId();
   const { name } = method.method;
   const counted = countedOf(method, text);
@@ -55,6 +66,7 @@ export function MethodLine({ method, methods, text, zone, open, onOpen, onCount,
             autoComplete="off"
             aria-invalid={counted.state === 'no-amount'}
             value={text}
+            disabled={closed}
             onChange={(event) => onCount(event.currentTarget.value)}
           />
         </td>

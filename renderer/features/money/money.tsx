@@ -1,20 +1,23 @@
-import { IconCopy, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { TakingsView } from '../../../shared/bridge/views.ts';
+import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
+import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { LocationChoice } from '../../components/location-choice.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
-import { noCount } from '../../state/jottings.ts';
+import { type CountOf, countKey, noCount } from '../../state/jottings.ts';
 import { useApp, useDesk, useSettings, useView } from '../../state/use-desk.tsx';
+import { EndDialog } from './end-dialog.tsx';
 import css from './money.module.css';
 import { RemovePayment } from './remove-payment.tsx';
+import { Shifts } from './shifts.tsx';
 import { Takings } from './takings.tsx';
-import { type Payment, takingsCsv } from './takings-model.ts';
+import { type Payment, sinceShift, takingsCsv } from './takings-model.ts';
 import { TakingsSheet } from './takings-sheet.tsx';
 import { useTakings } from './use-takings.ts';
 
@@ -48,52 +51,128 @@ export function Money() {
   );
 }
 
-function Read({ view, locationId }: { view: TakingsView; locationId: number | null }) {
-  const { jottings } = useDesk();
+function Read({ view: day, locationId }: { view: TakingsView; locationId: number | null }) {
+  const { jottings, printing } = useDesk();
   const app = useApp();
   const location = app?.locations.find((l) => l.id === locationId);
   const zone = location?.zone ?? app?.zone ?? 'UTC';
-  const key = `${view.date}/${locationId ?? 'all'}`;
-  const count = useStore(jottings.store, (s) => s.counts[key]) ?? noCount;
+  const of = { date: day.date, locationId };
+  const key = countKey(of);
+  const { count, ended } = useCount(of);
   const [removing, setRemoving] = useState<{ payment: Payment; method: string } | null>(null);
-  const empty = view.methods.length === 0;
+  const [ending, setEnding] = useState<'shift' | 'day' | null>(null);
+  const closed = ended.at(-1)?.ended === 'day';
+  const view = closed ? day : sinceShift(day, ended);
+  const empty = day.methods.length === 0;
   return (
     <>
+      <Shifts view={day} ended={ended} zone={zone} />
+      {closed && <Closed view={day} ended={ended} onAgain={() => void jottings.reopen(of)} />}
       <Takings
+        key={key}
         view={view}
-        count={count}
+        count={closed ? noCount : count}
         zone={zone}
-        onCount={(methodId, text) => jottings.count(key, methodId, text)}
+        closed={closed}
+        onCount={(methodId, text) => jottings.count(of, methodId, text)}
         onRemove={setRemoving}
       />
       {!empty && (
         <div className={css.close}>
-          <label className={css.noteField}>
-            <span>Note for the close</span>
-            <textarea
-              rows={2}
-              maxLength={1000}
-              value={count.note}
-              onChange={(event) => jottings.note(key, event.currentTarget.value)}
-            />
-          </label>
+          {!closed && (
+            <label className={css.noteField}>
+              <span>Note for the close</span>
+              <textarea
+                rows={2}
+                maxLength={1000}
+                value={count.note}
+                onChange={(event) => jottings.note(of, event.currentTarget.value)}
+              />
+            </label>
+          )}
           <div className={css.acts}>
             <Button onClick={() => window.print()}>
               <IconPrinter size={18} aria-hidden /> Print
             </Button>
-            <CopyCsv text={() => takingsCsv(view, count, zone)} />
+            <Button
+              onClick={() =>
+                void printing.saveCsv(
+                  `Takings ${day.date}${location ? ` ${fileName(location.name)}` : ''}.csv`,
+                  takingsCsv(day, count, zone, ended),
+                )
+              }
+            >
+              <IconDownload size={18} aria-hidden /> Save as CSV
+            </Button>
+            <CopyCsv text={() => takingsCsv(day, count, zone, ended)} />
+            {!closed && <Button onClick={() => setEnding('shift')}>Shift change</Button>}
+            {!closed && (
+              <Button look="main" onClick={() => setEnding('day')}>
+                Close the day
+              </Button>
+            )}
           </div>
-          <p className={css.soft}>
-            The count and the note are kept until Foyer is closed. Print them, or copy them into a
-            spreadsheet.
-          </p>
+          <p className={css.soft}>The count and the note are kept on this PC, also when Foyer is closed.</p>
         </div>
       )}
-      {!empty && <TakingsSheet view={view} count={count} zone={zone} place={location?.name ?? null} />}
+      {!empty && (
+        <TakingsSheet view={day} count={count} ended={ended} zone={zone} place={location?.name ?? null} />
+      )}
       {removing && <RemovePayment {...removing} zone={zone} onClose={() => setRemoving(null)} />}
+      {ending && (
+        <EndDialog
+          how={ending}
+          methods={view.methods}
+          count={count}
+          onEnd={() => jottings.end(of, ending)}
+          onClose={() => setEnding(null)}
+        />
+      )}
     </>
   );
 }
+
+/** The day is closed; what came after it is said, since nobody counted it. */
+function Closed({
+  view,
+  ended,
+  onAgain,
+}: {
+  view: TakingsView;
+  ended: readonly CountView[];
+  onAgain: () => void;
+}) {
+  const since = sinceShift(view, ended);
+  return (
+    <Note
+      tone={since.totalCents === 0 ? 'ok' : 'late'}
+      title={
+        since.totalCents === 0
+          ? 'This day is closed.'
+          : `${formatCents(since.totalCents)} more stands in the system since this day was closed.`
+      }
+      actions={<Button onClick={onAgain}>Count again</Button>}
+    />
+  );
+}
+
+/** The count of a day and location as this PC keeps it, read when it is shown. */
+function useCount(of: CountOf) {
+  const { jottings } = useDesk();
+  const key = countKey(of);
+  const count = useStore(jottings.store, (s) => s.counts[key]) ?? noCount;
+  const ended = useStore(jottings.store, (s) => s.ended[key]) ?? none;
+  const { date, locationId } = of;
+  useEffect(() => {
+    void jottings.readCount({ date, locationId });
+  }, [jottings, date, locationId]);
+  return { count, ended };
+}
+
+const none: readonly CountView[] = [];
+
+/** Only what a file may be called everywhere. */
+const fileName = (name: string) => name.replace(/[^\p{L}\p{N} ,.-]+/gu, ' ').slice(0, 40);
 
 function CopyCsv({ text }: { text: () => string }) {
   const [copied, setCopied] = useState(false);

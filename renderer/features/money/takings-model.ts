@@ -1,4 +1,4 @@
-import type { TakingsView, WriteView } from '../../../shared/bridge/views.ts';
+import type { CountView, TakingsView, WriteView } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
 import { centsFromText, formatCents } from '../../../shared/money.ts';
 import { assertNever } from '../../../shared/result.ts';
@@ -45,7 +45,7 @@ export function countedChip(counted: Counted): Chip | null {
 }
 
 /** The sums over the methods that were counted; null while none was. */
-export function sumOf(methods: readonly Method[], count: Count) {
+export function sumOf(methods: readonly Method[], count: Pick<Count, 'amounts'>) {
   const done = methods.map((m) => countedOf(m, count.amounts[m.method.id])).filter((c) => 'diff' in c);
   if (done.length === 0) return null;
   return {
@@ -54,6 +54,42 @@ export function sumOf(methods: readonly Method[], count: Count) {
     methods: done.length,
   };
 }
+
+/**
+ * The methods of one shift: what the system showed of it. While it goes on, the day less the shifts before; once it has
+ * ended, what was kept with its count. Payments are those since the shift before.
+ */
+export function shiftMethods(view: TakingsView, part: CountView): Method[] {
+  const system = part.system ?? {};
+  const names = new Map(view.methods.map((m) => [String(m.method.id), m]));
+  return Object.entries(system).map(([id, cents]) => {
+    const known = names.get(id);
+    const method = known?.method ?? { id: Number(id), name: `Method ${id}` };
+    return { method, cents, payments: known?.payments ?? [] };
+  });
+}
+
+/** The day as the shift sees it that goes on: less what earlier shifts were counted against. */
+export function sinceShift(view: TakingsView, ended: readonly CountView[]): TakingsView {
+  const last = ended.at(-1);
+  if (!last) return view;
+  const before = (id: number) => ended.reduce((all, part) => all + (part.system?.[String(id)] ?? 0), 0);
+  const methods = view.methods
+    .map((m) => ({
+      ...m,
+      cents: m.cents - before(m.method.id),
+      payments: m.payments.filter((p) => p.at >= last.at),
+    }))
+    .filter((m) => m.cents !== 0 || m.payments.length > 0);
+  return { ...view, methods, totalCents: methods.reduce((all, m) => all + m.cents, 0) };
+}
+
+/** A sum's own standing. */
+export const sumChip = (sum: { counted: number; diff: number }): Counted => ({
+  state: sum.diff === 0 ? 'even' : sum.diff < 0 ? 'short' : 'over',
+  counted: sum.counted,
+  diff: sum.diff,
+});
 
 /**
  * Payments that could explain a difference: where money is short, one of this method of just that amount, recorded and
@@ -82,8 +118,12 @@ export function onTheirWay(writes: readonly WriteView[], date: string, zone: str
 }
 
 /** The day as comma-separated values: a line for each payment, then the count of each method. RFC 4180. */
-export function takingsCsv(view: TakingsView, count: Count, zone: string): string {
-  const dollars = (cents: number) => (cents / 100).toFixed(2);
+export function takingsCsv(
+  view: TakingsView,
+  count: Count,
+  zone: string,
+  ended: readonly CountView[] = [],
+): string {
   const lines: string[][] = [['Date', 'Time', 'Method', 'Payment', 'Patient', 'Amount', 'Removed']];
   for (const { method, payments } of view.methods)
     for (const p of payments)
@@ -91,14 +131,25 @@ export function takingsCsv(view: TakingsView, count: Count, zone: string): strin
         ...[view.date, clockOf(p.at, zone), method.name, p.number ?? '', p.patientName ?? ''],
         ...[dollars(p.cents), p.removed ? 'yes' : ''],
       ]);
-  lines.push([], ['Method', 'System', 'Counted', 'Difference']);
-  for (const method of view.methods) {
-    const counted = countedOf(method, count.amounts[method.method.id]);
-    const both = 'diff' in counted ? [dollars(counted.counted), dollars(counted.diff)] : ['', ''];
-    lines.push([method.method.name, dollars(method.cents), ...both]);
+  for (const part of ended) {
+    lines.push([], [`Shift ${part.part}`, clockOf(part.at, zone), part.by, part.note.trim()]);
+    lines.push(['Method', 'System', 'Counted', 'Difference'], ...countLines(shiftMethods(view, part), part));
   }
+  const open = ended.at(-1)?.ended === 'day' ? [] : sinceShift(view, ended).methods;
+  if (open.length === 0) return lines.map((line) => line.map(quoted).join(',')).join('\r\n');
+  lines.push([], ['Method', 'System', 'Counted', 'Difference'], ...countLines(open, count));
   if (count.note.trim()) lines.push([], ['Note', count.note.trim()]);
   return lines.map((line) => line.map(quoted).join(',')).join('\r\n');
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+function countLines(methods: readonly Method[], count: Pick<Count, 'amounts'>): string[][] {
+  return methods.map((method) => {
+    const counted = countedOf(method, count.amounts[method.method.id]);
+    const both = 'diff' in counted ? [dollars(counted.counted), dollars(counted.diff)] : ['', ''];
+    return [method.method.name, dollars(method.cents), ...both];
+  });
 }
 
 /** A cell that a spreadsheet would take for a formula is kept text. */

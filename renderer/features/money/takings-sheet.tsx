@@ -1,19 +1,26 @@
-import type { TakingsView } from '../../../shared/bridge/views.ts';
+import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { clockOf, sayDate } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { PrintSheet } from '../../components/print-sheet.tsx';
 import { sayWhen } from '../../model/words.ts';
 import type { Count } from '../../state/jottings.ts';
 import { useMinutes, useSettings } from '../../state/use-desk.tsx';
-import { countedChip, countedOf, sumOf } from './takings-model.ts';
+import { countedChip, countedOf, type Method, shiftMethods, sinceShift, sumOf } from './takings-model.ts';
 
-type SheetProps = { view: TakingsView; count: Count; zone: string; place: string | null };
+type SheetProps = {
+  view: TakingsView;
+  count: Count;
+  ended: readonly CountView[];
+  zone: string;
+  place: string | null;
+};
 
 /** The day on paper: the count by method, then every payment, with room to sign. */
-export function TakingsSheet({ view, count, zone, place }: SheetProps) {
+export function TakingsSheet({ view, count, ended, zone, place }: SheetProps) {
   const now = useMinutes();
   const { staff } = useSettings();
-  const sum = sumOf(view.methods, count);
+  const closed = ended.at(-1)?.ended === 'day';
+  const open = closed ? null : sinceShift(view, ended);
   const source =
     view.source === 'practice'
       ? `From the practice’s list of payments${view.asOf === null ? '' : ` as of ${sayWhen(view.asOf, now, zone)}`}`
@@ -23,36 +30,17 @@ export function TakingsSheet({ view, count, zone, place }: SheetProps) {
       title={`Takings of ${sayDate(view.date)}${place ? `, ${place}` : ''}`}
       about={`${source}. Printed at ${clockOf(now, zone)}${staff ? ` by ${staff}` : ''}.`}
     >
-      <table>
-        <thead>
-          <tr>
-            <th>Method</th>
-            <th>System</th>
-            <th>Counted</th>
-            <th>Difference</th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.methods.map((method) => {
-            const counted = countedOf(method, count.amounts[method.method.id]);
-            return (
-              <tr key={method.method.id}>
-                <td>{method.method.name}</td>
-                <td>{formatCents(method.cents)}</td>
-                <td>{'diff' in counted ? formatCents(counted.counted) : ''}</td>
-                <td>{countedChip(counted)?.words}</td>
-              </tr>
-            );
-          })}
-          <tr>
-            <th>Together</th>
-            <th>{formatCents(view.totalCents)}</th>
-            <th>{sum && formatCents(sum.counted)}</th>
-            <th>{sum && formatCents(sum.diff)}</th>
-          </tr>
-        </tbody>
-      </table>
-      {count.note.trim() && <p>Note: {count.note.trim()}</p>}
+      {ended.map((part) => (
+        <CountTable
+          key={part.part}
+          title={`${part.ended === 'day' ? 'Close' : `Shift ${part.part}`}, ${clockOf(part.at, zone)}${part.by ? `, counted by ${part.by}` : ''}`}
+          methods={shiftMethods(view, part)}
+          count={part}
+        />
+      ))}
+      {open && (
+        <CountTable title={ended.length > 0 ? 'Since then' : null} methods={open.methods} count={count} />
+      )}
       <p>Counted by: ______________________ Signed: ______________________</p>
       {view.methods.map((method) => (
         <section key={method.method.id}>
@@ -72,5 +60,51 @@ export function TakingsSheet({ view, count, zone, place }: SheetProps) {
         </section>
       ))}
     </PrintSheet>
+  );
+}
+
+type TableProps = {
+  title: string | null;
+  methods: readonly Method[];
+  count: Pick<Count, 'amounts' | 'note'>;
+};
+
+/** One count: each method, and all together. */
+function CountTable({ title, methods, count }: TableProps) {
+  const sum = sumOf(methods, count);
+  return (
+    <>
+      {title && <h2>{title}</h2>}
+      <table>
+        <thead>
+          <tr>
+            <th>Method</th>
+            <th>System</th>
+            <th>Counted</th>
+            <th>Difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {methods.map((method) => {
+            const counted = countedOf(method, count.amounts[method.method.id]);
+            return (
+              <tr key={method.method.id}>
+                <td>{method.method.name}</td>
+                <td>{formatCents(method.cents)}</td>
+                <td>{'diff' in counted ? formatCents(counted.counted) : ''}</td>
+                <td>{countedChip(counted)?.words}</td>
+              </tr>
+            );
+          })}
+          <tr>
+            <th>Together</th>
+            <th>{formatCents(methods.reduce((all, m) => all + m.cents, 0))}</th>
+            <th>{sum && formatCents(sum.counted)}</th>
+            <th>{sum && formatCents(sum.diff)}</th>
+          </tr>
+        </tbody>
+      </table>
+      {count.note.trim() && <p>Note: {count.note.trim()}</p>}
+    </>
   );
 }

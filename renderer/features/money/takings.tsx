@@ -17,12 +17,14 @@ type TakingsProps = {
   view: TakingsView;
   count: Count;
   zone: string;
+  /** The day is closed: nothing is counted any more. */
+  closed: boolean;
   onCount: (methodId: number, text: string) => void;
   onRemove: (removing: Removing) => void;
 };
 
 /** Where the list comes from, the sum, and a line for each method. */
-export function Takings({ view, count, zone, onCount, onRemove }: TakingsProps) {
+export function Takings({ view, count, zone, closed, onCount, onRemove }: TakingsProps) {
   const [open, setOpen] = useState<number | null>(null);
   const payments = view.methods.flatMap((m) => m.payments).filter((p) => !p.removed).length;
   const sum = sumOf(view.methods, count);
@@ -57,6 +59,7 @@ export function Takings({ view, count, zone, onCount, onRemove }: TakingsProps) 
                 key={method.method.id}
                 method={method}
                 methods={view.methods}
+                closed={closed}
                 text={count.amounts[method.method.id] ?? ''}
                 zone={zone}
                 open={open === method.method.id}

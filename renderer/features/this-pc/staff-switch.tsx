@@ -1,5 +1,6 @@
 import { Popover, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '../../components/button.tsx';
 import { useDesk, useSettings, useWrites } from '../../state/use-desk.tsx';
 import { longestInitials, offered, tidyInitials } from './initials.ts';
@@ -10,13 +11,14 @@ export function StaffSwitch() {
   const desk = useDesk();
   const { staff } = useSettings();
   const [open, setOpen] = useState(false);
-  // Those who were switched to since Foyer started; beside them, those whose changes wait.
-  const [used, setUsed] = useState<readonly string[]>([]);
+  // Those who were at this desk lately; beside them, those whose changes wait.
+  const used = useStore(desk.jottings.store, (s) => s.initials);
   const others = offered([...used, ...useWrites().map((w) => w.by)], staff);
   const take = (initials: string) => {
     setOpen(false);
     if (initials === '' || initials === staff) return;
-    setUsed([initials, staff, ...used]);
+    if (staff !== '') desk.jottings.staff(staff);
+    desk.jottings.staff(initials);
     void desk.changeSettings({ staff: initials });
   };
   return (

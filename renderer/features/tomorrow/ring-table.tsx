@@ -41,7 +41,7 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
     >
       <p className={css.soft}>
         {left === 0 ? 'Everybody was rung.' : `${left} to ring.`}
-        {others} Ticks are kept until Foyer is closed.
+        {others} Ticks are kept on this PC for a week.
       </p>
       <ul className={css.rows} aria-label={`To ring for ${sayDay(date)}`}>
         {ring.calls.map((call) => (

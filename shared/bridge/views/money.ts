@@ -51,6 +51,22 @@ export const SlipView = z.strictObject({
 });
 export type SlipView = z.infer<typeof SlipView>;
 
+/** What was counted in one shift of a day. */
+export const CountView = z.strictObject({
+  /** 1 for the first shift. */
+  part: z.int().positive(),
+  /** As it was typed, by payment method. */
+  amounts: z.record(z.string(), z.string()),
+  note: z.string().max(1000),
+  by: z.string(),
+  at: Instant,
+  /** How it ended; null: it goes on. */
+  ended: z.enum(['shift', 'day']).nullable(),
+  /** What the system showed of this shift when it ended, in cents by payment method. */
+  system: z.record(z.string(), Cents).nullable(),
+});
+export type CountView = z.infer<typeof CountView>;
+
 /** What was taken on a day, by method. */
 export const TakingsView = z.strictObject({
   date: Day,

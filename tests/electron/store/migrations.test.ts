@@ -67,6 +67,18 @@ describe('migrations', () => {
     expect(db.prepare('SELECT count(*) FROM patient_search').pluck().get()).toBe(0);
   });
 
+  it('desk, from 10 to 20: counts of tills are kept beside what was there, one for a shift', () => {
+    const db = at(10, deskMigrations);
+    db.exec("INSERT INTO facts (name, value) VALUES ('practice', 'x')");
+    migrate(db, deskMigrations, 20);
+    const insert = `INSERT INTO counts (date, location_id, part, amounts, note, by, at)
+      VALUES ('2026-11-21', 0, 1, '{}', '', 'KL', 1)`;
+    db.exec(insert);
+    expect(() => db.exec(insert)).toThrow(/UNIQUE/);
+    expect(db.prepare('SELECT value FROM facts').pluck().all()).toEqual(['x']);
+    expect(db.prepare('SELECT ended, system FROM counts').all()).toEqual([{ ended: null, system: null }]);
+  });
+
   it('desk, to 10: a write with its file, an action, a fact', () => {
     const db = at(10, deskMigrations);
     db.exec(`INSERT INTO writes (id, kind, args, args_version, subject, created_at, by, state, state_at, attempts, evidence)

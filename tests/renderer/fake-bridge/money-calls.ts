@@ -1,4 +1,4 @@
-import type { TakingsView } from '../../../shared/bridge/views.ts';
+import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { addDays, dayBounds } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
@@ -32,6 +32,23 @@ export function moneyCalls(world: World, writes: ReturnType<typeof createWrites>
     one(10, 4, 590, 18000),
   ];
 
+  const counts = new Map<string, CountView[]>();
+  type Of = { date: string; locationId: number | null };
+  const keyOf = ({ date, locationId }: Of) => `${date}/${locationId}`;
+  const partsOf = (of: Of) => counts.get(keyOf(of)) ?? [];
+  /** Sets something of the shift that goes on, or of a new one. */
+  function lay(of: Of, more: Partial<CountView>): CountView[] {
+    const parts = partsOf(of);
+    const open = parts.at(-1)?.ended === null ? parts.at(-1) : undefined;
+    const fresh: CountView = {
+      ...{ part: parts.length + 1, amounts: {}, note: '', at: now(), ended: null, system: null },
+      by: world.state.settings.staff,
+    };
+    const laid = { ...(open ?? fresh), at: now(), ...more };
+    counts.set(keyOf(of), [...parts.filter((part) => part !== open), laid]);
+    return partsOf(of);
+  }
+
   function takings(date: string): TakingsView {
     const here = date === today ? taken : date === addDays(today, -1) ? taken.slice(2, 6) : [];
     const byMethod = methods.flatMap((method) => {
@@ -52,6 +69,26 @@ export function moneyCalls(world: World, writes: ReturnType<typeof createWrites>
 
   return {
     'takings.read': ({ date }) => ok(takings(date)),
+    'takings.counts': (of) => ok({ counts: partsOf(of) }),
+    'takings.count': ({ amounts, note, ...of }) => ok({ counts: lay(of, { amounts, note }) }),
+    'takings.end': ({ how, ...of }) => {
+      const ended = partsOf(of).filter((part) => part.ended !== null);
+      const system = Object.fromEntries(
+        takings(of.date).methods.map(({ method, cents }) => [
+          String(method.id),
+          ended.reduce((left, part) => left - (part.system?.[String(method.id)] ?? 0), cents),
+        ]),
+      );
+      return ok({ counts: lay(of, { ended: how, system }) });
+    },
+    'takings.reopen': (of) => {
+      const last = partsOf(of).pop();
+      if (last) counts.set(keyOf(of), [...partsOf(of).slice(0, -1), { ...last, ended: null, system: null }]);
+      return ok({ counts: partsOf(of) });
+    },
+    'jottings.read': () => ok({ rung: [], initials: [] }),
+    'jottings.ring': () => ok({}),
+    'jottings.staff': () => ok({}),
     'payment.remove': ({ paymentId, reason }) => {
       const at = taken.findIndex((t) => t.id === paymentId);
       const payment = taken[at];

@@ -1,22 +1,89 @@
 import { expect, test } from 'vitest';
 import { createJottings } from '../../../renderer/state/jottings.ts';
+import { createNotices } from '../../../renderer/state/notices.ts';
+import type { CountView } from '../../../shared/bridge/views.ts';
+import { ok } from '../../../shared/result.ts';
+import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
+import { now, today } from '../sample.ts';
 
-test('what was counted is kept by day and location, as it was typed', () => {
-  const jottings = createJottings();
-  jottings.count('2026-11-21/1', 2, '115');
-  jottings.count('2026-11-21/1', 1, '96.0');
-  jottings.note('2026-11-21/1', 'five short');
-  jottings.count('2026-11-21/all', 2, '7');
-  expect(jottings.store.getState().counts).toEqual({
-    '2026-11-21/1': { amounts: { 1: '96.0', 2: '115' }, note: 'five short' },
-    '2026-11-21/all': { amounts: { 2: '7' }, note: '' },
-  });
+const here = { date: today, locationId: 1 };
+const everywhere = { date: today, locationId: null };
+const part = (more: Partial<CountView> = {}): CountView => ({
+  ...{ part: 1, amounts: {}, note: '', by: 'MB', at: now, ended: null, system: null },
+  ...more,
 });
 
-test('a patient who was rung up is ticked, and a second click takes the tick away', () => {
-  const jottings = createJottings();
-  jottings.ring('5:7');
+function opened(counts: CountView[] = []) {
+  const hand = handBridge({
+    'takings.counts': () => ok({ counts }),
+    'takings.count': () => ok({ counts }),
+    'takings.end': ({ how }) => ok({ counts: [part({ ended: how, system: { 2: 100 } })] }),
+    'jottings.read': () => ok({ rung: ['5:7'], initials: ['MB', 'JT'] }),
+    'jottings.ring': () => ok({}),
+    'jottings.staff': () => ok({}),
+  });
+  const time = virtualTime(now);
+  const asked = (name: string) => hand.asked.filter((one) => one.name === name).map((one) => one.input);
+  return { jottings: createJottings(hand.bridge, time, createNotices(time)), time, asked };
+}
+
+test('what was counted is kept by day and location, as it was typed, a moment after the typing', async () => {
+  const { jottings, time, asked } = opened();
+  jottings.count(here, 2, '11');
+  jottings.count(here, 2, '115');
+  jottings.note(here, 'five short');
+  jottings.count(everywhere, 2, '7');
+  expect(jottings.store.getState().counts).toEqual({
+    '2026-11-21/1': { amounts: { 2: '115' }, note: 'five short' },
+    '2026-11-21/all': { amounts: { 2: '7' }, note: '' },
+  });
+  expect(asked('takings.count')).toEqual([]);
+  time.pass(500);
+  await settle();
+  expect(asked('takings.count')).toEqual([
+    { ...here, amounts: { 2: '115' }, note: 'five short' },
+    { ...everywhere, amounts: { 2: '7' }, note: '' },
+  ]);
+});
+
+test('what this PC keeps is shown, and never over what is being typed', async () => {
+  const kept = [part({ ended: 'shift', system: { 2: 100 } }), part({ part: 2, amounts: { 2: '80' } })];
+  const { jottings, time } = opened(kept);
+  await jottings.readCount(here);
+  expect(jottings.store.getState().counts['2026-11-21/1']?.amounts).toEqual({ 2: '80' });
+  expect(jottings.store.getState().ended['2026-11-21/1']).toEqual([kept[0]]);
+  jottings.count(here, 2, '81');
+  await jottings.readCount(here);
+  expect(jottings.store.getState().counts['2026-11-21/1']?.amounts).toEqual({ 2: '81' });
+  time.pass(500);
+});
+
+test('ending a shift first keeps what was typed a moment ago, and begins an empty count', async () => {
+  const { jottings, asked } = opened();
+  jottings.count(here, 2, '115');
+  expect(await jottings.end(here, 'shift')).toBe(true);
+  expect(asked('takings.count')).toHaveLength(1);
+  expect(jottings.store.getState().counts['2026-11-21/1']).toEqual({ amounts: {}, note: '' });
+  expect(jottings.store.getState().ended['2026-11-21/1']).toMatchObject([{ ended: 'shift' }]);
+});
+
+test('a patient who was rung up is ticked, a second click takes the tick away, and both are kept', async () => {
+  const { jottings, asked } = opened();
+  await jottings.read();
   jottings.ring('6:8');
   jottings.ring('5:7');
   expect([...jottings.store.getState().rung]).toEqual(['6:8']);
+  expect(asked('jottings.ring')).toEqual([
+    { key: '6:8', rung: true },
+    { key: '5:7', rung: false },
+  ]);
+});
+
+test('who was at the desk is kept, the latest first', async () => {
+  const { jottings } = opened();
+  await jottings.read();
+  jottings.staff('JT');
+  expect(jottings.store.getState().initials).toEqual(['JT', 'MB']);
+  jottings.forget();
+  expect(jottings.store.getState()).toMatchObject({ initials: [], counts: {} });
 });

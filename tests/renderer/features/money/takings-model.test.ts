@@ -5,6 +5,8 @@ import {
   countedOf,
   type Method,
   onTheirWay,
+  shiftMethods,
+  sinceShift,
   sumOf,
   takingsCsv,
 } from '../../../../renderer/features/money/takings-model.ts';
@@ -36,8 +38,8 @@ test('The differences by method sum to the difference of the whole, to the cent.
 });
 
 test('A method that was not counted, or not as an amount, has no difference and is in no sum of them.', () => {
-  expect(sumOf(methods, { amounts: { 1: '', 2: '12O' }, note: '' })).toBeNull();
-  expect(sumOf(methods, { amounts: { 1: '101', 2: 'x' }, note: '' })).toEqual({
+  expect(sumOf(methods, { amounts: { 1: '', 2: '12O' } })).toBeNull();
+  expect(sumOf(methods, { amounts: { 1: '101', 2: 'x' } })).toEqual({
     ...{ counted: 10_100, diff: 0, methods: 1 },
   });
   expect(countedOf(cash, '0')).toEqual({ state: 'short', counted: 0, diff: -12_000 });
@@ -99,4 +101,24 @@ test('the CSV has a line for each payment and the count, quoted, and no cell tha
     '',
     'Note,five short',
   ]);
+});
+
+test('a shift is counted against what came after the one before, and a removal since counts against it', () => {
+  const day = {
+    ...{ date: today, source: 'practice' as const, asOf: now, totalCents: 17_000 },
+    methods: [method(1, 'EFTPOS', [payment(1, 12_000), payment(9, 5000)])],
+  };
+  const shift = {
+    ...{ part: 1, amounts: { 1: '120' }, note: '', by: 'MB', at: now + 5 * minute },
+    ...{ ended: 'shift' as const, system: { 1: 12_000 } },
+  };
+  const since = sinceShift(day, [shift]);
+  expect(since.methods.map((m) => [m.cents, m.payments.map((p) => p.id)])).toEqual([[5000, [9]]]);
+  expect(shiftMethods(day, shift)).toMatchObject([{ method: { name: 'EFTPOS' }, cents: 12_000 }]);
+  const less = { ...day, methods: [method(1, 'EFTPOS', [payment(1, 12_000, { removed: true })])] };
+  expect(sinceShift(less, [shift]).totalCents).toBe(-12_000);
+  const csv = takingsCsv(day, { amounts: { 1: '50' }, note: '' }, zone, [shift]);
+  expect(csv).toContain('Shift 1,10:11,MB,');
+  expect(csv).toContain('EFTPOS,120.00,120.00,0.00');
+  expect(csv).toContain('EFTPOS,50.00,50.00,0.00');
 });

@@ -1,0 +1,95 @@
+import type { CountView } from '../../shared/bridge/views.ts';
+import { failure } from '../../shared/failures.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import type { Companion } from '../companion.ts';
+import { countView, systemSince } from '../day/counts.ts';
+import { takingsOf } from '../day/takings.ts';
+import type { Session } from '../session.ts';
+import { zoneOf } from '../sync/clinic.ts';
+import { connected } from './connected.ts';
+import type { BridgePorts, Handlers } from './handlers.ts';
+
+type About = { readonly date: string; readonly locationId: number | null };
+
+/** The takings of a day, and what was counted against them: shift by shift, until the day is closed. */
+export const takingsCalls = ({
+  companion,
+}: BridgePorts): Handlers<
+  'takings.read' | 'takings.counts' | 'takings.count' | 'takings.end' | 'takings.reopen'
+> => ({
+  'takings.read': (about) => connected(companion, (session) => ok(takings(companion, session, about))),
+
+  'takings.counts': (about) => connected(companion, (session) => counts(session, about)),
+
+  'takings.count': ({ amounts, note, ...about }) =>
+    connected(companion, (session) => {
+      const parts = partsOf(session, about);
+      const last = parts.at(-1);
+      if (last?.ended === 'day') return failed(failure('stale', { words: 'this day was closed' }));
+      const part = last && last.ended === null ? last.part : parts.length + 1;
+      keep(companion, session, about, { part, amounts, note, ended: null, system: null });
+      return counts(session, about);
+    }),
+
+  'takings.end': ({ how, ...about }) =>
+    connected(companion, (session) => {
+      const parts = partsOf(session, about);
+      const last = parts.at(-1);
+      if (last?.ended === 'day') return failed(failure('stale', { words: 'this day was closed' }));
+      const open = last && last.ended === null ? last : null;
+      const ended = parts.filter((one) => one.ended !== null);
+      const system = systemSince(takings(companion, session, about), ended);
+      keep(companion, session, about, {
+        ...{ part: open?.part ?? parts.length + 1, amounts: open?.amounts ?? {}, note: open?.note ?? '' },
+        ...{ ended: how, system },
+      });
+      log(companion, session, how === 'day' ? 'closed' : 'shift changed');
+      return counts(session, about);
+    }),
+
+  'takings.reopen': (about) =>
+    connected(companion, (session) => {
+      const last = partsOf(session, about).at(-1);
+      if (!last || last.ended === null) return failed(failure('stale', { words: 'it is open already' }));
+      keep(companion, session, about, { ...last, ended: null, system: null });
+      log(companion, session, 'opened again');
+      return counts(session, about);
+    }),
+});
+
+function takings(companion: Companion, { cache, outbox, sync }: Session, { date, locationId }: About) {
+  const location = locationId === null ? null : cache.get('locations', locationId);
+  const zone = zoneOf(location, companion.state().zone);
+  const listed = sync.ages().find((list) => list.feed === 'payments');
+  const own = {
+    payments: [...outbox.done('payment'), ...outbox.open().filter((row) => row.kind === 'payment')],
+    removals: outbox.done('payment-removal'),
+  };
+  return takingsOf(cache, { date, zone, locationId }, { asOf: listed?.readAt ?? null }, own);
+}
+
+const partsOf = ({ desk }: Session, { date, locationId }: About): CountView[] =>
+  desk.counts(date, locationId).map(countView);
+
+const counts = (session: Session, about: About): Result<{ counts: CountView[] }> =>
+  ok({ counts: partsOf(session, about) });
+
+function keep(
+  companion: Companion,
+  { desk, now }: Session,
+  { date, locationId }: About,
+  count: Pick<CountView, 'part' | 'amounts' | 'note' | 'ended' | 'system'>,
+): void {
+  const { part, note, ended } = count;
+  desk.saveCount({
+    ...{ date, locationId, part, note, ended, by: companion.settings().staff, at: now() },
+    amounts: JSON.stringify(count.amounts),
+    system: count.system && JSON.stringify(count.system),
+  });
+}
+
+function log(companion: Companion, { desk, now }: Session, outcome: string): void {
+  desk.logAction({
+    ...{ at: now(), by: companion.settings().staff, what: 'takings', patientId: null, outcome },
+  });
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { formatCents } from '../../../shared/money.ts';
+import { Button } from '../../components/button.tsx';
+import { StatusChip } from '../../components/chip.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Note } from '../../components/note.tsx';
+import type { Count } from '../../state/jottings.ts';
+import { useDesk, useSettings } from '../../state/use-desk.tsx';
+import css from './money.module.css';
+import { countedChip, countedOf, type Method } from './takings-model.ts';
+
+type EndProps = {
+  how: 'shift' | 'day';
+  methods: readonly Method[];
+  count: Count;
+  onEnd: () => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** What was counted, once more, before the shift changes or the day is closed under somebody's initials. */
+export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
+  const { changeSettings } = useDesk();
+  const { staff } = useSettings();
+  const [initials, setInitials] = useState(staff);
+  const [ending, setEnding] = useState(false);
+  const missing = methods.filter((m) => !('diff' in countedOf(m, count.amounts[m.method.id])));
+  const title = how === 'day' ? 'Close the day?' : 'Change the shift?';
+  const end = async () => {
+    setEnding(true);
+    const by = initials.trim();
+    if (by !== staff) await changeSettings({ staff: by });
+    if (await onEnd()) onClose();
+    else setEnding(false);
+  };
+  return (
+    <Dialog
+      title={title}
+      width="28rem"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Go on counting</Button>
+          <Button
+            look="main"
+            disabled={ending || initials.trim() === ''}
+            data-autofocus
+            onClick={() => void end()}
+          >
+            {how === 'day' ? 'Close the day' : 'Change the shift'}
+          </Button>
+        </>
+      }
+    >
+      <ul className={css.endList}>
+        {methods.map((m) => {
+          const counted = countedOf(m, count.amounts[m.method.id]);
+          const chip = countedChip(counted);
+          return (
+            <li key={m.method.id} className={css.endLine}>
+              <span>{m.method.name}</span>
+              <span className={css.amount}>{formatCents(m.cents)}</span>
+              {chip ? <StatusChip {...chip} /> : <span className={css.soft}>not counted</span>}
+            </li>
+          );
+        })}
+      </ul>
+      {missing.length > 0 && (
+        <Note tone="late" title={`Not counted: ${missing.map((m) => m.method.name).join(', ')}.`}>
+          It can be closed all the same; the day keeps that it was not counted.
+        </Note>
+      )}
+      <label className={css.noteField}>
+        <span>Counted by (initials)</span>
+        <input
+          className={css.initials}
+          maxLength={20}
+          autoComplete="off"
+          value={initials}
+          onChange={(event) => setInitials(event.currentTarget.value)}
+        />
+      </label>
+      <p className={css.soft}>
+        {how === 'day'
+          ? 'The count, the note and what the system shows now are kept on this PC. It can be opened again.'
+          : 'The next shift begins with an empty count, against what is taken from now on.'}
+      </p>
+    </Dialog>
+  );
+}

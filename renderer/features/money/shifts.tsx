@@ -1,0 +1,37 @@
+import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { StatusChip } from '../../components/chip.tsx';
+import css from './money.module.css';
+import { countedChip, type Method, shiftMethods, sumChip, sumOf } from './takings-model.ts';
+
+type ShiftsProps = { view: TakingsView; ended: readonly CountView[]; zone: string };
+
+/** The shifts of the day that were counted and ended, with what they were off by. */
+export function Shifts({ view, ended, zone }: ShiftsProps) {
+  if (ended.length === 0) return null;
+  return (
+    <ol aria-label="Counted so far">
+      {ended.map((part) => (
+        <Shift key={part.part} part={part} methods={shiftMethods(view, part)} zone={zone} />
+      ))}
+    </ol>
+  );
+}
+
+function Shift({ part, methods, zone }: { part: CountView; methods: readonly Method[]; zone: string }) {
+  const sum = sumOf(methods, part);
+  const chip = sum && countedChip(sumChip(sum));
+  return (
+    <li className={css.shift}>
+      <b>{part.ended === 'day' ? 'Closed' : `Shift ${part.part}`}</b>
+      <span className={css.soft}>
+        {clockOf(part.at, zone)}
+        {part.by && ` by ${part.by}`}
+      </span>
+      <span className={css.amount}>{formatCents(methods.reduce((all, m) => all + m.cents, 0))}</span>
+      <span>{chip ? <StatusChip {...chip} /> : <span className={css.soft}>not counted</span>}</span>
+      {part.note.trim() && <span className={css.shiftNote}>{part.note.trim()}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { afterEach, expect, test } from 'vitest';
+import { createBridge } from '../../../electron/bridge/bridge.ts';
+import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
+import type { Result } from '../../../shared/result.ts';
+import { noPrinting } from '../../fakes/printing.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+
+let desk: WholeDesk;
+afterEach(() => desk.close());
+
+const quiet = { info() {}, warn() {}, error() {} };
+const ask = async <T>(name: string, input: unknown): Promise<T> => {
+  const ports = { companion: desk.companion(), log: quiet, chooseCaFile: async () => null };
+  const bridge = createBridge({ ...ports, printing: noPrinting });
+  const answer = (await bridge.handle({ trusted: true }, name, input)) as Result<T>;
+  if (!answer.ok) throw new Error(answer.failure.kind);
+  return answer.value;
+};
+
+test('Counts, shift changes, the close and ticks outlive the program; a shift is counted against what came after the one before.', async () => {
+  desk = await openWholeDesk({});
+  await desk.connect();
+  await desk.until('every list was read', () => desk.companion().status().progress === null);
+  desk.companion().changeSettings({ staff: 'MB' });
+  const of = { date: desk.companion().state().today, locationId: null };
+  const before = await ask<TakingsView>('takings.read', of);
+  const [first] = before.methods;
+  if (!first) throw new Error('nothing was taken');
+  const id = String(first.method.id);
+  await ask('takings.count', { ...of, amounts: { [id]: '12.50' }, note: 'a coin is bent' });
+  await ask('jottings.ring', { key: '5:7', rung: true });
+  await ask('jottings.staff', { initials: 'MB' });
+  await desk.restart();
+  type Counts = { counts: CountView[] };
+  expect((await ask<Counts>('takings.counts', of)).counts).toMatchObject([
+    { part: 1, amounts: { [id]: '12.50' }, note: 'a coin is bent', by: 'MB', ended: null, system: null },
+  ]);
+  expect(await ask('jottings.read', {})).toEqual({ rung: ['5:7'], initials: ['MB'] });
+
+  const shift = await ask<Counts>('takings.end', { ...of, how: 'shift' });
+  expect(shift.counts).toMatchObject([{ ended: 'shift', system: { [id]: first.cents } }]);
+  const closed = await ask<Counts>('takings.end', { ...of, how: 'day' });
+  // Nothing was taken since the shift changed.
+  expect(closed.counts[1]).toMatchObject({ part: 2, ended: 'day', system: { [id]: 0 } });
+  await expect(ask('takings.count', { ...of, amounts: {}, note: '' })).rejects.toThrow('stale');
+  await expect(ask('takings.end', { ...of, how: 'day' })).rejects.toThrow('stale');
+  const again = await ask<Counts>('takings.reopen', of);
+  expect(again.counts.at(-1)).toMatchObject({ part: 2, ended: null, system: null });
+  expect((await ask<Counts>('takings.counts', { ...of, locationId: 1 })).counts).toEqual([]);
+  const log = desk.companion().session()?.desk.actions(0, Number.MAX_SAFE_INTEGER) ?? [];
+  expect(log.filter((one) => one.what === 'takings').map((one) => `${one.by} ${one.outcome}`)).toEqual([
+    'MB shift changed',
+    'MB closed',
+    'MB opened again',
+  ]);
+});
