@@ -109,9 +109,9 @@ for (const extensions of ['present', 'absent'] as const) {
         });
         taken += 1;
       }),
-      { numRuns: 40, seed: 20_261_121, endOnFailure: true },
+      { numRuns: 25, seed: 20_261_121, endOnFailure: true },
     );
-    expect(taken).toBeGreaterThan(10);
+    expect(taken).toBeGreaterThan(5);
     for (const invoice of sandbox.state('invoices')) expect(owingOf(invoice.id)).toBeGreaterThanOrEqual(0);
   });
 }
