@@ -9,7 +9,7 @@ import { createCarrier } from './carrier.ts';
 import type { Names, Shown } from './kind.ts';
 import { type ArgsOf, type BoundWrite, bind } from './kinds.ts';
 import { createLedger } from './ledger.ts';
-import { type Notes, notesOf } from './record.ts';
+import { holdLeft, type Notes, notesOf } from './record.ts';
 import { takeUpRestored } from './restored.ts';
 import { askingStates, blockingStates, nextTry, openStates } from './states.ts';
 import { viewOf } from './view.ts';
@@ -128,10 +128,7 @@ export function createOutbox(ports: {
       const first = !subjects.has(row.subject);
       subjects.add(row.subject);
       if (!first || active.has(row.id)) continue;
-      const held = row.state === 'held' ? (row.holdUntil ?? 0) - clock.wall() : 0;
-      // A clock that was set back must not hold a write for longer than its hold.
-      const holds = held > 0 && held <= 60_000 ? held : 0;
-      const left = Math.max(holds, (dueAt.get(row.id) ?? 0) - now, allRestUntil - now);
+      const left = Math.max(holdLeft(row, clock.wall()), (dueAt.get(row.id) ?? 0) - now, allRestUntil - now);
       if (left > 0) wait = Math.min(wait, left);
       else due.push(row);
     }
@@ -254,7 +251,7 @@ export function createOutbox(ports: {
     start() {
       started = true;
       abort = new AbortController();
-      takeUpRestored(desk, ledger);
+      takeUpRestored(desk, ledger, clock.wall());
       // What a crash left as being sent is taken up as unknown: whether it arrived is not known.
       pump();
     },

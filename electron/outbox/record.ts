@@ -33,3 +33,12 @@ export function failureOf(row: Pick<OutboxRow, 'lastFailure'>): Failure | null {
 export function withSeen(notes: Notes, seen: string): Notes {
   return notes.seen.at(-1) === seen ? notes : { ...notes, seen: [...notes.seen, seen].slice(-6) };
 }
+
+/** No hold is longer, ms: a clock that was set back must not hold a write for longer. */
+const longestHold = 60_000;
+
+/** Milliseconds for which a write may still be undone before it is sent. @param now UTC ms by this PC's clock */
+export function holdLeft(row: Pick<OutboxRow, 'state' | 'holdUntil'>, now: number): number {
+  const left = row.state === 'held' ? (row.holdUntil ?? 0) - now : 0;
+  return left > 0 && left <= longestHold ? left : 0;
+}

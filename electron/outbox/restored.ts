@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { restoredFact } from '../store/desk/file.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
 import type { Ledger } from './ledger.ts';
-import { notesOf, withSeen } from './record.ts';
+import { holdLeft, notesOf, withSeen } from './record.ts';
 
 const Restored = z.looseObject({
   copyMadeAt: z.string(),
@@ -18,8 +18,9 @@ export const noticeFact = 'notice';
 /**
  * The desk file was damaged and brought back from a copy: what the copy holds as not yet sent may have been sent since.
  * Each such write is taken up as one whose outcome is unknown, so it is read back before anything is sent again.
+ * @param now UTC ms by this PC's clock
  */
-export function takeUpRestored(desk: Desk, ledger: Ledger): void {
+export function takeUpRestored(desk: Desk, ledger: Ledger, now: number): void {
   const text = desk.fact(restoredFact);
   if (text === null) return;
   const restored = Restored.safeParse(JSON.parse(text));
@@ -27,7 +28,8 @@ export function takeUpRestored(desk: Desk, ledger: Ledger): void {
   const { copyMadeAt, uncertain, lost } = restored.data;
   for (const id of uncertain) {
     const row = desk.write(id);
-    if (row) asUnknown(ledger, row, copyMadeAt);
+    // What may still be undone was not sent, and keeps its time.
+    if (row && holdLeft(row, now) === 0) asUnknown(ledger, row, copyMadeAt);
   }
   const missing = lost === null ? 'Whether a change was lost is not known.' : sayLost(lost);
   desk.together(() => {
