@@ -28,6 +28,10 @@ const candidates: readonly unknown[] = [
   'C:\\Scans',
   1,
   true,
+  0,
+  {},
+  [],
+  null,
   new Uint8Array(Buffer.from('%PDF-1.4 a small document')),
 ];
 
