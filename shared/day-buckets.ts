@@ -4,11 +4,24 @@ import { assertNever } from './result.ts';
 /** The four buckets of the list, and the two behind the toggle. */
 export type Bucket = 'in-clinic' | 'late' | 'expected' | 'done' | 'cancelled' | 'did-not-arrive';
 
+type Timed = Pick<DayRow, 'start' | 'end' | 'statusAt'>;
+
+/** After what should have been the end, a patient is taken to be still here for so long. */
+const lingersMs = 60 * 60_000;
+
+/**
+ * Whether an arrived patient has surely been seen: an hour after the appointment's length has gone by since they could
+ * begin. Many practices never set another status than Arrived, and nobody waits for five hours.
+ */
+export function isOver(row: Timed, now: number): boolean {
+  return now >= Math.max(row.start, row.statusAt ?? row.start) + (row.end - row.start) + lingersMs;
+}
+
 /** Where a row stands on the list at an instant (UTC ms). A status word we do not know stays where the clock puts it. */
-export function bucketOf(row: Pick<DayRow, 'status' | 'start'>, now: number): Bucket {
+export function bucketOf(row: Timed & Pick<DayRow, 'status'>, now: number): Bucket {
   switch (row.status) {
     case 'arrived':
-      return 'in-clinic';
+      return isOver(row, now) ? 'done' : 'in-clinic';
     case 'completed':
       return 'done';
     case 'cancelled':

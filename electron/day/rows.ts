@@ -138,9 +138,9 @@ export function statusOf(
 }
 
 function groupOf(appointment: Appointment, facts: DayFacts): DayRow['group'] {
-  const places = appointment.maxPatients ?? 1;
-  if (places <= 1) return null;
   const patients = appointment.appointmentPatients ?? [];
+  const places = Math.max(appointment.maxPatients ?? 1, patients.length);
+  if (places <= 1) return null;
   const arrived = patients.filter((p) => {
     const pending = facts.overlay.arrivals.has(`${appointment.id}:${p.patientId}`);
     const status = statusOf(p, pending);

@@ -3,6 +3,7 @@ import { addDays } from '../../shared/clinic-time.ts';
 import { chooseFileId } from '../features/person/drop-box.tsx';
 import { searchFieldId } from '../features/search/search-box.tsx';
 import { whenOf } from '../model/chip.ts';
+import { groupIdOf, groupOf, toArrive } from '../model/group.ts';
 import { actOf, type KeyAct, type Place } from '../model/keys.ts';
 import { canArrive, canMove } from '../model/row-actions.ts';
 import { heldArrivals } from '../state/arrivals.ts';
@@ -58,6 +59,7 @@ function doAct(act: KeyAct, desk: Desk): boolean {
       if (today) showDay(desk, today);
       return today !== undefined;
     case 'arrive':
+      if (chosen?.kind === 'row' && arriveGroup(desk, chosen.key)) return true;
       if (!row || !shown || !today || !canArrive(row, whenOf(shown, today))) return false;
       void desk.arrivals.arrive(row);
       return true;
@@ -105,6 +107,18 @@ function doAct(act: KeyAct, desk: Desk): boolean {
 
 function showDay({ view, app }: Desk, day: string) {
   view.showDate(day === app.store.getState().value?.today ? null : day);
+}
+
+/** With a whole group chosen: those of it who can arrive. */
+function arriveGroup({ day, arrivals, app }: Desk, key: string): boolean {
+  const id = groupIdOf(key);
+  const shown = day.store.getState().day;
+  const today = app.store.getState().value?.today;
+  if (id === null || !shown || !today) return false;
+  const group = groupOf(shown.rows.values(), id);
+  const ready = group ? toArrive(group.rows, whenOf(shown.date, today)) : [];
+  void arrivals.arriveAll(ready);
+  return ready.length > 0;
 }
 
 function undoLast({ outbox, clock, arrivals }: Desk): boolean {

@@ -1,5 +1,5 @@
 import type { DayRow, WriteState } from '../../shared/bridge/views.ts';
-import { waitedMinutes } from '../../shared/day-buckets.ts';
+import { isOver, waitedMinutes } from '../../shared/day-buckets.ts';
 import { assertNever } from '../../shared/result.ts';
 
 /** Where the shown day lies, seen from the clinic's own day. */
@@ -53,6 +53,13 @@ export function chipOf(row: DayRow, now: number, when: When, thresholds: Thresho
 function waitingChip(row: DayRow, clock: number, { waitAmberMinutes, waitRedMinutes }: Thresholds): Chip {
   // The clock that rows read is a few seconds behind: nobody arrives in the future.
   const now = Math.max(clock, row.statusAt ?? clock);
+  if (isOver(row, now)) {
+    return {
+      tone: 'grey',
+      shape: 'clock',
+      words: `ended ${short(Math.floor((now - row.end) / 60_000))} ago`,
+    };
+  }
   if (now < row.start) {
     const early = Math.ceil((row.start - now) / 60_000);
     return { tone: 'ok', shape: 'tick', words: `here · in ${short(early)}` };

@@ -6,12 +6,18 @@ import type { Outbox } from './outbox.ts';
 export type Arrivals = {
   /** Marks the patient of a row as arrived. A second click while the first is being written does nothing. */
   arrive(row: DayRow): Promise<void>;
+  /** Marks each of them, one write a patient. */
+  arriveAll(rows: readonly DayRow[]): Promise<void>;
   undo(writeId: string): Promise<void>;
+  undoAll(writeIds: readonly string[]): Promise<void>;
 };
 
 export function createArrivals(bridge: Bridge, outbox: Outbox, notices: Notices): Arrivals {
   const underWay = new Set<string>();
-  return {
+  const all = async <T>(each: readonly T[], act: (one: T) => Promise<void>) => {
+    for (const one of each) await act(one);
+  };
+  const acts: Arrivals = {
     async arrive({ key, appointmentId, patientId }) {
       if (patientId === null || underWay.has(key)) return;
       underWay.add(key);
@@ -28,7 +34,10 @@ export function createArrivals(bridge: Bridge, outbox: Outbox, notices: Notices)
       if (!answer.ok) notices.fail(answer.failure);
       else if (!answer.value.undone) notices.say('Too late to undo: the arrival was already sent.');
     },
+    arriveAll: (rows) => all(rows, acts.arrive),
+    undoAll: (writeIds) => all(writeIds, acts.undo),
   };
+  return acts;
 }
 
 /** Arrivals that wait for a possible undo at `now` (UTC ms), the latest first. */

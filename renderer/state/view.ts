@@ -51,6 +51,8 @@ export type ViewState = {
   /** Whether cancelled and missed appointments are listed. */
   readonly showGone: boolean;
   readonly chosen: Chosen | null;
+  /** Appointments of several patients whose patients are listed below them. */
+  readonly openGroups: ReadonlySet<number>;
   /** In a narrow window the panel lies over the list; this says whether it is there. */
   readonly panelOpen: boolean;
   readonly dialog: Dialog | null;
@@ -73,6 +75,8 @@ export type View = {
   filterPractitioner(id: number | null): void;
   toggleGone(): void;
   choose(chosen: Chosen | null): void;
+  /** Lists the patients of an appointment of several below it, or takes them away. */
+  openGroup(appointmentId: number, open: boolean): void;
   /** Chooses, brings into sight, and gives the focus. */
   revealRow(key: string): void;
   focusChosen(): void;
@@ -101,6 +105,7 @@ const atFirst: ViewState = {
   practitionerId: null,
   showGone: false,
   chosen: null,
+  openGroups: new Set(),
   panelOpen: false,
   dialog: null,
   patientId: null,
@@ -126,6 +131,13 @@ export function createView(): View {
     filterPractitioner: (practitionerId) => set({ practitionerId }),
     toggleGone: () => set(({ showGone }) => ({ showGone: !showGone })),
     choose: (chosen) => set({ chosen }),
+    openGroup: (appointmentId, open) =>
+      set(({ openGroups }) => {
+        const next = new Set(openGroups);
+        if (open) next.add(appointmentId);
+        else next.delete(appointmentId);
+        return { openGroups: next };
+      }),
     revealRow: (key) =>
       set(({ reveal }) => ({ screen: 'today', chosen: { kind: 'row', key }, reveal: reveal + 1 })),
     focusChosen: () => set(({ reveal }) => ({ reveal: reveal + 1, panelOpen: false })),

@@ -32,9 +32,26 @@ function Held() {
   const desk = useDesk();
   const zone = useApp()?.zone ?? 'UTC';
   const now = useSeconds();
-  const held = heldArrivals(useWrites(), now).slice(0, mostShown);
+  const all = heldArrivals(useWrites(), now);
+  const held = all.slice(0, mostShown);
   return (
     <div role="status" className={css.stackIn}>
+      {all.length > 1 && (
+        <div className={css.toast}>
+          <Shape name="tick" />
+          <span className={css.words}>{all.length} arrivals</span>
+          <button
+            type="button"
+            className={css.undo}
+            onClick={() => {
+              void desk.arrivals.undoAll(all.map((write) => write.id));
+              desk.view.focusChosen();
+            }}
+          >
+            Undo all
+          </button>
+        </div>
+      )}
       {held.map((write, i) => (
         <div key={write.id} className={css.toast}>
           <Shape name="tick" />

@@ -1,14 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { DayRow, PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useFileDrop } from '../../components/file-drop.ts';
 import { whenOf } from '../../model/chip.ts';
+import { inOrder } from '../../model/day-rows.ts';
+import { type Group, groupIdOf, groupOf } from '../../model/group.ts';
 import { otherName } from '../../model/words.ts';
 import { useApp, useDay, useDesk, useView } from '../../state/use-desk.tsx';
 import { Actions } from './actions.tsx';
 import { Booking, bookingLine } from './booking.tsx';
 import { Alert, FlagList, Owing } from './boxes.tsx';
 import { DropBox } from './drop-box.tsx';
+import { GroupPanel } from './group-panel.tsx';
 import { Identity } from './identity.tsx';
 import { NobodyChosen } from './nobody-chosen.tsx';
 import { PendingWrite } from './pending-write.tsx';
@@ -24,7 +27,8 @@ export function PersonPanel() {
   const patient = chosen?.kind === 'patient' ? chosen.patient : (row?.patient ?? null);
   const heading = useFocusOnEnter();
   const drop = useFileDrop(patient ? (files) => view.openDialog({ kind: 'file', patient, files }) : null);
-  const someone = row !== undefined || patient !== null;
+  const group = useGroup(rowKey);
+  const someone = row !== undefined || patient !== null || group !== null;
 
   return (
     <aside
@@ -32,7 +36,9 @@ export function PersonPanel() {
       aria-label="Chosen patient"
       {...drop.handlers}
     >
-      {someone ? (
+      {group && <GroupPanel group={group} heading={heading} />}
+      {!someone && <NobodyChosen />}
+      {someone && !group && (
         <>
           <div className={css.scroll}>
             <Head row={row} patient={patient} heading={heading} />
@@ -46,8 +52,6 @@ export function PersonPanel() {
           </div>
           <Actions row={row} patient={patient} />
         </>
-      ) : (
-        <NobodyChosen />
       )}
     </aside>
   );
@@ -83,6 +87,13 @@ function Head({ row, patient, heading }: HeadProps) {
 function useZone(row: DayRow | undefined): string {
   const app = useApp();
   return app?.locations.find((l) => l.id === row?.locationId)?.zone ?? app?.zone ?? 'UTC';
+}
+
+/** The group that is chosen as a whole, with its patients as they are now. */
+function useGroup(key: string | null): Group | null {
+  const rows = useDay((d) => d.day?.rows);
+  const id = key === null ? null : groupIdOf(key);
+  return useMemo(() => (id === null || !rows ? null : groupOf(inOrder(rows.values()), id)), [rows, id]);
 }
 
 /** Moves the focus to the panel's heading each time that somebody steps into the panel. */

@@ -3,10 +3,12 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import type { When } from '../../model/chip.ts';
+import { groupKey } from '../../model/group.ts';
 import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
 import css from './day-list.module.css';
-import { type Item, rowAway } from './day-model.ts';
+import { type Item, keyOf, rowAway } from './day-model.ts';
 import { DayLine } from './day-row.tsx';
+import { GroupLine } from './group-row.tsx';
 
 const columns = ['Time', 'Patient', 'Practitioner', 'Status', 'Flags', 'Owing', 'Action'];
 const rowsAPage = 8;
@@ -23,13 +25,13 @@ export function DayList({ items, when, zone, label }: ListProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const chosenKey = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
   const at = useMemo(() => indexOfRow(items, chosenKey), [items, chosenKey]);
-  const tabAt = at >= 0 ? at : items.findIndex((item) => item.kind === 'row');
+  const tabAt = at >= 0 ? at : items.findIndex((item) => item.kind !== 'heading');
 
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroll.current,
     estimateSize: (i) => (items[i]?.kind === 'heading' ? 42 : 62),
-    getItemKey: (i) => keyOf(items[i], i),
+    getItemKey: (i) => itemKey(items[i], i),
     overscan: 6,
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range);
@@ -54,10 +56,30 @@ export function DayList({ items, when, zone, label }: ListProps) {
       if (next) desk.view.revealRow(next);
       event.preventDefault();
     } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-      moveWithin(event.key === 'ArrowRight' ? 1 : -1);
+      const step = event.key === 'ArrowRight' ? 1 : -1;
+      if (!openOrClose(step)) moveWithin(step);
       event.preventDefault();
     }
   };
+
+  /** On the row of a group itself, right opens and left closes it; on one of its patients, left leads back to it. */
+  const openOrClose = (step: 1 | -1): boolean => {
+    const item = items[at];
+    if (!item || item.kind === 'heading' || document.activeElement?.getAttribute('role') !== 'row')
+      return false;
+    if (item.kind === 'row') {
+      if (!item.member || step === 1) return false;
+      desk.view.revealRow(groupKey(item.row.appointmentId));
+      return true;
+    }
+    if (item.open === (step === 1)) return false;
+    desk.view.openGroup(item.group.appointmentId, step === 1);
+    return true;
+  };
+
+  const lineProps = (index: number, { first, last }: { first: boolean; last: boolean }) => ({
+    ...{ rowIndex: index + 2, when, chosen: index === at, tabStop: index === tabAt, first, last },
+  });
 
   return (
     <div
@@ -88,18 +110,21 @@ export function DayList({ items, when, zone, label }: ListProps) {
               className={css.place}
               style={{ transform: `translateY(${start}px)` }}
             >
-              {item.kind === 'heading' ? (
-                <Heading item={item} />
-              ) : (
+              {item.kind === 'heading' && <Heading item={item} />}
+              {item.kind === 'group' && (
+                <GroupLine
+                  group={item.group}
+                  open={item.open}
+                  zone={zones.get(item.group.lead.locationId ?? 0) ?? zone}
+                  {...lineProps(index, item)}
+                />
+              )}
+              {item.kind === 'row' && (
                 <DayLine
                   row={item.row}
-                  rowIndex={index + 2}
+                  member={item.member}
                   zone={zones.get(item.row.locationId ?? 0) ?? zone}
-                  when={when}
-                  chosen={index === at}
-                  tabStop={index === tabAt}
-                  first={item.first}
-                  last={item.last}
+                  {...lineProps(index, item)}
                 />
               )}
             </div>
@@ -125,11 +150,11 @@ function useZones(): ReadonlyMap<number, string> {
   return useMemo(() => new Map(locations?.map((l) => [l.id, l.zone])), [locations]);
 }
 
-const keyOf = (item: Item | undefined, index: number): string =>
-  item === undefined ? `none-${index}` : item.kind === 'heading' ? item.bucket : item.row.key;
+const itemKey = (item: Item | undefined, index: number): string =>
+  item === undefined ? `none-${index}` : item.kind === 'heading' ? item.bucket : (keyOf(item) ?? '');
 
 const indexOfRow = (items: readonly Item[], key: string | null): number =>
-  key === null ? -1 : items.findIndex((item) => item.kind === 'row' && item.row.key === key);
+  key === null ? -1 : items.findIndex((item) => keyOf(item) === key);
 
 function stepsOf(key: string, all: number): number | null {
   switch (key) {

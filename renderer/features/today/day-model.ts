@@ -2,11 +2,16 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { type Bucket, bucketOf } from '../../../shared/day-buckets.ts';
 import type { When } from '../../model/chip.ts';
 import { inOrder } from '../../model/day-rows.ts';
+import { asGroup, type Group, groupKey } from '../../model/group.ts';
 
 /** What the list shows, from top to bottom. */
 export type Item =
   | { readonly kind: 'heading'; readonly bucket: Bucket; readonly title: string; readonly count: number }
-  | { readonly kind: 'row'; readonly row: DayRow; readonly first: boolean; readonly last: boolean };
+  | ({ readonly kind: 'group'; readonly group: Group; readonly open: boolean } & Ends)
+  | ({ readonly kind: 'row'; readonly row: DayRow; readonly member: boolean } & Ends);
+
+/** Whether it is the first or the last of its bucket. */
+type Ends = { readonly first: boolean; readonly last: boolean };
 
 export type DayList = {
   readonly items: readonly Item[];
@@ -14,7 +19,7 @@ export type DayList = {
   readonly hidden: number;
   /** Cancelled and missed rows within the filter: what the toggle shows. */
   readonly gone: number;
-  /** Rows that are shown. */
+  /** Rows that are shown, those in closed groups among them. */
   readonly shown: number;
 };
 
@@ -54,32 +59,82 @@ const titles: Record<When, Record<Bucket, string>> = {
   },
 };
 
-/** The list of a day at an instant (UTC ms): its buckets in their order, each with its rows by time; empty ones left out. */
-export function dayList(rows: Iterable<DayRow>, filter: DayFilter, when: When, now: number): DayList {
-  const buckets = new Map<Bucket, DayRow[]>(order.map((bucket) => [bucket, []]));
+/** The rows that pass the filters, and how many do not: the one model beneath every layout of the day. */
+export type Sifted = Pick<DayList, 'hidden' | 'gone'> & {
+  /** By start, then name; those behind the toggle only while it is on. */
+  readonly rows: readonly { readonly row: DayRow; readonly bucket: Bucket }[];
+};
+
+export function siftDay(rows: Iterable<DayRow>, filter: DayFilter, when: When, now: number): Sifted {
+  const passed: { row: DayRow; bucket: Bucket }[] = [];
   let hidden = 0;
   let gone = 0;
   for (const row of inOrder(rows)) {
-    const bucket = bucketOf(row, now);
+    const bucket = bucketOn(row, when, now);
     if (!passes(row, filter)) {
       if (!isGone(bucket)) hidden += 1;
       continue;
     }
     if (isGone(bucket)) gone += 1;
-    if (!isGone(bucket) || filter.showGone) buckets.get(bucket)?.push(row);
+    if (!isGone(bucket) || filter.showGone) passed.push({ row, bucket });
+  }
+  return { rows: passed, hidden, gone };
+}
+
+/** On a past day everybody's time is over: there the status alone says where a row stands. */
+function bucketOn(row: DayRow, when: When, now: number): Bucket {
+  return when === 'past' && row.status === 'arrived' ? 'in-clinic' : bucketOf(row, now);
+}
+
+/**
+ * The list of a day at an instant (UTC ms): its buckets in their order, each with its rows by time; empty ones left
+ * out. An appointment of several patients is one entry, in the first bucket that any of its patients stands in; a
+ * bucket counts its own patients only.
+ */
+export function dayList(
+  rows: Iterable<DayRow>,
+  filter: DayFilter,
+  when: When,
+  now: number,
+  openGroups: ReadonlySet<number> = new Set(),
+): DayList {
+  const { rows: passed, hidden, gone } = siftDay(rows, filter, when, now);
+  const entries = new Map<number, { bucket: Bucket; at: (typeof passed)[number][] }>();
+  for (const one of passed) {
+    const entry = entries.get(one.row.appointmentId);
+    if (!entry) entries.set(one.row.appointmentId, { bucket: one.bucket, at: [one] });
+    else {
+      entry.at.push(one);
+      if (order.indexOf(one.bucket) < order.indexOf(entry.bucket)) entry.bucket = one.bucket;
+    }
   }
   const items: Item[] = [];
-  let shown = 0;
   for (const bucket of order) {
-    const within = buckets.get(bucket) ?? [];
-    if (within.length === 0) continue;
-    shown += within.length;
-    items.push({ kind: 'heading', bucket, title: titles[when][bucket], count: within.length });
-    within.forEach((row, i) => {
-      items.push({ kind: 'row', row, first: i === 0, last: i === within.length - 1 });
+    const within = [...entries.values()].filter((entry) => entry.bucket === bucket);
+    const count = within.reduce((n, { at }) => n + at.filter((one) => one.bucket === bucket).length, 0);
+    if (count === 0) continue;
+    items.push({ kind: 'heading', bucket, title: titles[when][bucket], count });
+    const lines = within.flatMap(({ at }) =>
+      linesOf(
+        at.map(({ row }) => row),
+        openGroups,
+      ),
+    );
+    lines.forEach((line, i) => {
+      items.push({ ...line, first: i === 0, last: i === lines.length - 1 });
     });
   }
-  return { items, hidden, gone, shown };
+  return { items, hidden, gone, shown: passed.length };
+}
+
+type Line = Item extends infer I ? (I extends Ends ? Omit<I, keyof Ends> : never) : never;
+
+function linesOf(rows: readonly DayRow[], openGroups: ReadonlySet<number>): Line[] {
+  const group = asGroup(rows);
+  if (!group) return rows.map((row): Line => ({ kind: 'row', row, member: false }));
+  const open = openGroups.has(group.appointmentId);
+  const members = open ? group.rows.map((row): Line => ({ kind: 'row', row, member: true })) : [];
+  return [{ kind: 'group', group, open }, ...members];
 }
 
 function passes(row: DayRow, { locationId, practitionerId }: DayFilter): boolean {
@@ -88,12 +143,18 @@ function passes(row: DayRow, { locationId, practitionerId }: DayFilter): boolean
   return practitionerId === null || row.practitioner?.id === practitionerId;
 }
 
+/** The key by which an entry of the list is chosen; null for a heading. */
+export function keyOf(item: Item): string | null {
+  if (item.kind === 'heading') return null;
+  return item.kind === 'row' ? item.row.key : groupKey(item.group.appointmentId);
+}
+
 /**
- * The key of the row that lies `steps` rows away from `key`, staying within the list. From a key that is not in it, one
- * comes in from above when going down, and from below when going up.
+ * The key of the entry that lies `steps` entries away from `key`, staying within the list. From a key that is not in
+ * it, one comes in from above when going down, and from below when going up.
  */
 export function rowAway(items: readonly Item[], key: string | null, steps: number): string | null {
-  const keys = items.flatMap((item) => (item.kind === 'row' ? [item.row.key] : []));
+  const keys = items.flatMap((item) => keyOf(item) ?? []);
   const at = key === null ? -1 : keys.indexOf(key);
   const from = at >= 0 ? at : steps < 0 ? keys.length : -1;
   return keys[Math.min(keys.length - 1, Math.max(0, from + steps))] ?? null;

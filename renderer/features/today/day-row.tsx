@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of its rows (day-list.tsx, model/keys.ts)
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only in sight and laid out by CSS grid cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
+import { IconNote, IconRepeat } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
@@ -10,12 +11,15 @@ import { chipOf, pendingWords, type When } from '../../model/chip.ts';
 import { otherName } from '../../model/words.ts';
 import { useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import css from './day-row.module.css';
+import { Mark } from './mark.tsx';
 import { OwingCell } from './owing-cell.tsx';
 import { RowButton } from './row-button.tsx';
 import { RowFlags } from './row-flags.tsx';
 
 type LineProps = {
   row: DayRow;
+  /** One of the patients of a group, below the group's own row. */
+  member: boolean;
   rowIndex: number;
   zone: string;
   when: When;
@@ -29,6 +33,7 @@ type LineProps = {
 /** One patient of one appointment. */
 export const DayLine = memo(function DayLine({
   row,
+  member,
   rowIndex,
   zone,
   when,
@@ -46,6 +51,7 @@ export const DayLine = memo(function DayLine({
     css.row,
     first && css.first,
     last && css.last,
+    member && css.member,
     chosen && css.chosen,
     drop.over && css.over,
     row.flags.length === 0 && css.plain,
@@ -68,11 +74,11 @@ export const DayLine = memo(function DayLine({
       {...drop.handlers}
     >
       <div role="gridcell" className={css.time}>
-        {clockOf(row.start, zone)}
+        {member ? <span className="unseen">{clockOf(row.start, zone)}</span> : clockOf(row.start, zone)}
       </div>
       <div role="gridcell" className={css.who}>
         <NameLine row={row} />
-        <SubLine row={row} />
+        <SubLine row={row} member={member} />
       </div>
       <div role="gridcell" className={css.with}>
         <Practitioner row={row} />
@@ -107,10 +113,10 @@ function NameLine({ row: { patient, patientId } }: { row: DayRow }) {
   );
 }
 
-function SubLine({ row }: { row: DayRow }) {
+function SubLine({ row, member }: { row: DayRow; member: boolean }) {
   const minutes = Math.round((row.end - row.start) / 60_000);
   const what = row.service ? `${row.service.name} · ${minutes} min` : `${minutes} min`;
-  const group = row.group ? `${row.group.arrived} of ${row.group.booked} in · ` : '';
+  const group = row.group && !member ? `${row.group.arrived} of ${row.group.booked} in · ` : '';
   return (
     <div className={css.sub} title={what}>
       <span className={css.subWith} aria-hidden="true">
@@ -119,11 +125,13 @@ function SubLine({ row }: { row: DayRow }) {
       </span>
       {group}
       {what}
+      {row.recurring && <Mark words="recurring" icon={IconRepeat} />}
+      {row.note && <Mark words="with a note" icon={IconNote} />}
     </div>
   );
 }
 
-function Practitioner({ row: { practitioner } }: { row: DayRow }) {
+export function Practitioner({ row: { practitioner } }: { row: DayRow }) {
   if (!practitioner) return <span className={css.nobody}>No practitioner</span>;
   return (
     <span title={practitioner.name}>

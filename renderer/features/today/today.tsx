@@ -28,9 +28,10 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
   const practitionerId = useView((v) => v.practitionerId);
   const showGone = useView((v) => v.showGone);
   const when = whenOf(day.date, today);
+  const openGroups = useOpenGroups(day);
   const list = useMemo(
-    () => dayList(day.rows.values(), { locationId, practitionerId, showGone }, when, now),
-    [day.rows, locationId, practitionerId, showGone, when, now],
+    () => dayList(day.rows.values(), { locationId, practitionerId, showGone }, when, now, openGroups),
+    [day.rows, locationId, practitionerId, showGone, when, now, openGroups],
   );
   return (
     <section className={css.today} aria-label="The day">
@@ -42,6 +43,25 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
         <Nobody day={day} hidden={list.hidden} gone={list.gone} />
       )}
     </section>
+  );
+}
+
+/** The groups that were opened; and that of the chosen patient, who must not be out of sight. */
+function useOpenGroups(day: DayRows): ReadonlySet<number> {
+  const opened = useView((v) => v.openGroups);
+  const key = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
+  const several = useMemo(() => {
+    const once = new Set<number>();
+    const twice = new Set<number>();
+    for (const { appointmentId } of day.rows.values())
+      (once.has(appointmentId) ? twice : once).add(appointmentId);
+    return twice;
+  }, [day.rows]);
+  const at = key === null ? undefined : day.rows.get(key)?.appointmentId;
+  const around = at !== undefined && several.has(at) ? at : undefined;
+  return useMemo(
+    () => (around === undefined || opened.has(around) ? opened : new Set([...opened, around])),
+    [opened, around],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { waitedMinutes } from '../../../shared/day-buckets.ts';
+import { isOver, waitedMinutes } from '../../../shared/day-buckets.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Chip, Thresholds } from '../../model/chip.ts';
 
@@ -31,6 +31,7 @@ export type WaitingList = {
  * - A patient waits from the later of the appointment's and the arrival time.
  * - The one who waits longest stands first.
  * - Nobody who came early counts as waiting before the appointment's time.
+ * - Nobody waits an hour after their appointment should have ended, whatever status was left standing.
  */
 export function waitingList(
   rows: Iterable<DayRow>,
@@ -38,7 +39,9 @@ export function waitingList(
   now: number,
   thresholds: Thresholds,
 ): WaitingList {
-  const all = [...rows].filter((row) => row.status === 'arrived' && row.patientId !== null);
+  const all = [...rows].filter(
+    (row) => row.status === 'arrived' && row.patientId !== null && !isOver(row, now),
+  );
   const here = all.filter(
     (row) => locationId === null || row.locationId === null || row.locationId === locationId,
   );

@@ -14,7 +14,7 @@ export const panel = (page: Page): Locator => page.getByRole('complementary', { 
 /** The words of the list's rows and headings that are drawn, top to bottom. */
 export const listed = (page: Page): Promise<string[]> =>
   page
-    .locator('[role=rowheader], [role=row][data-key]')
+    .locator('[role=rowheader], [role=row][data-key], [role=row][data-group]')
     .evaluateAll((all) =>
       all
         .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)

@@ -224,9 +224,24 @@ function rowOf(slot: Slot, i: number, now: number): DayRow {
   };
 }
 
-/** @param count how many rows the day has, the twelve named ones included. */
+/** @param count how many rows the day has, the twelve named ones included; a group of five comes on top. */
 export function clinicDay(now: number, count: number): DayRow[] {
-  return [...named, ...more(Math.max(0, count - named.length))].map((slot, i) => rowOf(slot, i, now));
+  const slots = [...named, ...more(Math.max(0, count - named.length))];
+  return [...slots.map((slot, i) => rowOf(slot, i, now)), ...(count > 0 ? groupRows(now) : [])];
+}
+
+/** One appointment of five patients, all still to come. */
+function groupRows(now: number): DayRow[] {
+  const names = ['Berit Aalto', 'Colin Drury', 'Dora Esposito', 'Evan Fitzroy', 'Greta Hallam'];
+  return names.map((name, i) => {
+    const row = rowOf({ person: { name }, at: 30, minutes: 45, practitioner: 2, service: 2 }, 4, now);
+    const who = patient(700 + i, { name });
+    return {
+      ...{ ...row, key: `900:${who.id}`, appointmentId: 900, patient: who, patientId: who.id },
+      group: { booked: names.length, places: 8, arrived: 0 },
+      ...(i === 1 ? { flags: [flags.mobile] } : {}),
+    };
+  });
 }
 
 /** The open invoices behind what a row says is owing. */

@@ -27,6 +27,14 @@ test('the wait turns from green to amber to red, each with its own shape', () =>
   expect(waited(150).words).toBe('2 h waiting');
 });
 
+test('a patient left as arrived an hour after the end waits no more: the timer goes, and grey says when it ended', () => {
+  const left = { status: 'arrived', start: now, end: now + 30 * minute, statusAt: now - minute } as const;
+  expect(chip(left, now + 89 * minute).tone).toBe('long');
+  expect(chip(left, now + 90 * minute)).toEqual({ tone: 'grey', shape: 'clock', words: 'ended 60 min ago' });
+  const cameLate = { ...left, statusAt: now + 60 * minute };
+  expect(chip(cameLate, now + 100 * minute).words).toBe('40 min waiting');
+});
+
 test('the wait is counted from the later of appointment and arrival', () => {
   expect(chip({ status: 'arrived', start: now - 30 * minute, statusAt: now - 3 * minute }).words).toBe(
     '3 min waiting',

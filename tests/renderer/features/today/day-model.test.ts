@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
-import { dayList, type Item, rowAway } from '../../../../renderer/features/today/day-model.ts';
-import { minute, now, row } from '../../sample.ts';
+import { describe, expect, test } from 'vitest';
+import { dayList, type Item, keyOf, rowAway } from '../../../../renderer/features/today/day-model.ts';
+import type { When } from '../../../../renderer/model/chip.ts';
+import type { DayRow } from '../../../../shared/bridge/views.ts';
+import { minute, now, row as sampleRow } from '../../sample.ts';
+
+/** Each row an appointment of its own, unless the test says otherwise. */
+let appointments = 0;
+const row: typeof sampleRow = (more) => sampleRow({ appointmentId: ++appointments, ...more });
 
 const everyone = { locationId: null, practitionerId: null, showGone: false };
 const day = [
@@ -12,7 +18,7 @@ const day = [
   row({ key: 'missed', status: 'did-not-arrive' }),
 ];
 const shape = (items: readonly Item[]) =>
-  items.map((item) => (item.kind === 'heading' ? `${item.title} ${item.count}` : item.row.key));
+  items.map((item) => (item.kind === 'heading' ? `${item.title} ${item.count}` : keyOf(item)));
 
 test('the buckets stand in the order in which the desk needs them, empty ones left out', () => {
   expect(shape(dayList(day, everyone, 'today', now).items)).toEqual([
@@ -55,7 +61,7 @@ test('on a past day nobody is late, and on a coming day everybody is booked', ()
 
 test('the first and the last row of a bucket know it', () => {
   const { items } = dayList([row({ key: 'a' }), row({ key: 'b' })], everyone, 'today', now);
-  expect(items.flatMap((i) => (i.kind === 'row' ? [[i.first, i.last]] : []))).toEqual([
+  expect(items.flatMap((i) => (i.kind !== 'heading' ? [[i.first, i.last]] : []))).toEqual([
     [true, false],
     [false, true],
   ]);
@@ -71,4 +77,41 @@ test('moving through the rows steps over headings and stays within the list', ()
   expect(rowAway(items, null, 99)).toBe('done');
   expect(rowAway(items, null, -99)).toBe('in');
   expect(rowAway([], null, 1)).toBeNull();
+});
+
+describe('an appointment of several patients', () => {
+  const five = ['a', 'b', 'c'].map((key) => row({ key, appointmentId: 900, start: now + 9 * minute }));
+  const [a, b, c] = five as [DayRow, DayRow, DayRow];
+  const arrived = { status: 'arrived', statusAt: now } as const;
+
+  test('is one entry, and its patients stand below it when it is opened', () => {
+    expect(shape(dayList(five, everyone, 'today', now).items)).toEqual(['Expected 3', 'group:900']);
+    const opened = dayList(five, everyone, 'today', now, new Set([900]));
+    expect(shape(opened.items)).toEqual(['Expected 3', 'group:900', 'a', 'b', 'c']);
+    expect([opened.shown, opened.items.at(-1)]).toMatchObject([3, { member: true, last: true }]);
+  });
+
+  test('stands with those in clinic as soon as one of them is here; each bucket counts its own patients', () => {
+    const some = [{ ...a, ...arrived }, b, c];
+    expect(shape(dayList(some, everyone, 'today', now).items)).toEqual(['In clinic 1', 'group:900']);
+    const late = [...some, row({ key: 'other', start: now + minute })];
+    expect(shape(dayList(late, everyone, 'today', now + 20 * minute).items)).toEqual([
+      ...['In clinic 1', 'group:900', 'Late 1', 'other'],
+    ]);
+  });
+
+  test('hides the one who cancelled behind the toggle, and is a plain row where one patient is left', () => {
+    const two = [a, { ...b, status: 'cancelled' as const }];
+    expect(shape(dayList(two, everyone, 'today', now).items)).toEqual(['Expected 1', 'a']);
+    const shown = dayList(two, { ...everyone, showGone: true }, 'today', now, new Set([900]));
+    expect(shape(shown.items)).toEqual(['Expected 1', 'group:900', 'a', 'b']);
+  });
+});
+
+test('who was left as arrived long after the end counts as done, and on a past day as arrived', () => {
+  const left = row({ status: 'arrived', start: now, statusAt: now, end: now + 30 * minute });
+  const heads = (at: number, when: When) => shape(dayList([left], everyone, when, at).items)[0];
+  expect(heads(now + 89 * minute, 'today')).toBe('In clinic 1');
+  expect(heads(now + 90 * minute, 'today')).toBe('Done 1');
+  expect(heads(now + 9000 * minute, 'past')).toBe('Arrived 1');
 });

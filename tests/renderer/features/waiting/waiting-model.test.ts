@@ -29,6 +29,13 @@ test('Nobody who came early counts as waiting before the appointment’s time.',
   ]);
 });
 
+test('Nobody waits an hour after their appointment should have ended, whatever status was left standing.', () => {
+  const start = now - 90 * minute;
+  const left = row({ key: 'left', status: 'arrived', start, end: start + 30 * minute, statusAt: start });
+  expect(list(left).waiting).toEqual([]);
+  expect(list({ ...left, end: start + 31 * minute }).waiting).toHaveLength(1);
+});
+
 test('the thresholds of the settings make it long and too long, each with its own shape and word', () => {
   const levels = (minutes: number) => list(arrived('a', -minutes, -minutes)).waiting[0]?.level;
   expect([9, 10, 19, 20].map(levels)).toEqual(['in-time', 'long', 'long', 'too-long']);

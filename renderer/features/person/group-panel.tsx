@@ -1,0 +1,127 @@
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { Button } from '../../components/button.tsx';
+import { StatusChip } from '../../components/chip.tsx';
+import { Keys } from '../../components/keys.tsx';
+import { chipOf, type When, whenOf } from '../../model/chip.ts';
+import { countGroup, type Group, sayIn, toArrive, toUndo } from '../../model/group.ts';
+import { canArrive, heldUntil } from '../../model/row-actions.ts';
+import { useApp, useDay, useDesk, useMinutes, useSeconds, useSettings } from '../../state/use-desk.tsx';
+import css from './group.module.css';
+import person from './person.module.css';
+
+type GroupPanelProps = {
+  group: Group;
+  heading: React.RefObject<HTMLHeadingElement | null>;
+};
+
+/** An appointment of several patients: who of them is here, and arriving one or all. */
+export function GroupPanel({ group, heading }: GroupPanelProps) {
+  const { view } = useDesk();
+  const app = useApp();
+  const date = useDay((d) => d.day?.date);
+  const now = useMinutes();
+  const { lead, rows } = group;
+  const zone = app?.locations.find((l) => l.id === lead.locationId)?.zone ?? app?.zone ?? 'UTC';
+  const when = date && app ? whenOf(date, app.today) : 'today';
+  const at = `${clockOf(lead.start, zone)} to ${clockOf(lead.end, zone)}`;
+  return (
+    <>
+      <div className={person.scroll}>
+        <div className={person.head}>
+          <Button look="bare" className={person.close} onClick={() => view.focusChosen()}>
+            Back to the list
+          </Button>
+          <p className={person.soft}>
+            Group · {at}
+            {lead.practitioner && ` with ${lead.practitioner.name}`}
+          </p>
+          <h2 ref={heading} tabIndex={-1} className={person.name}>
+            {lead.service?.name ?? 'Group'}{' '}
+            <span className={person.likes}>{sayIn(countGroup(rows, now))}</span>
+          </h2>
+        </div>
+        <ul className={css.people} aria-label="Patients of this group">
+          {rows.map((row) => (
+            <Member key={row.key} row={row} when={when} />
+          ))}
+        </ul>
+      </div>
+      <All group={group} when={when} />
+    </>
+  );
+}
+
+function Member({ row, when }: { row: DayRow; when: When }) {
+  const { view } = useDesk();
+  const now = useMinutes();
+  const settings = useSettings();
+  const name = row.patient?.name ?? `Patient ${row.patientId}`;
+  return (
+    <li className={css.person}>
+      <div className={css.who}>
+        <Button look="bare" className={css.name} onClick={() => view.revealRow(row.key)}>
+          {name}
+        </Button>
+        <StatusChip {...chipOf(row, now, when, settings)} />
+      </div>
+      <MemberButton row={row} when={when} name={name} />
+    </li>
+  );
+}
+
+function MemberButton({ row, when, name }: { row: DayRow; when: When; name: string }) {
+  const { arrivals } = useDesk();
+  const now = useSeconds();
+  const { pending } = row;
+  if (pending && heldUntil(row, now) !== null) {
+    return (
+      <Button
+        size="row"
+        className={css.act}
+        aria-label={`Undo the arrival of ${name}`}
+        onClick={() => void arrivals.undo(pending.writeId)}
+      >
+        Undo
+      </Button>
+    );
+  }
+  if (!canArrive(row, when)) return null;
+  return (
+    <Button
+      size="row"
+      className={css.act}
+      aria-label={`Arrive ${name}`}
+      onClick={() => void arrivals.arrive(row)}
+    >
+      Arrive
+    </Button>
+  );
+}
+
+function All({ group, when }: { group: Group; when: When }) {
+  const { arrivals } = useDesk();
+  const held = toUndo(group.rows, useSeconds());
+  const ready = toArrive(group.rows, when);
+  if (held.length === 0 && ready.length === 0) return null;
+  return (
+    <div className={person.actions}>
+      {ready.length > 0 && (
+        <Button
+          look="main"
+          className={person.wide}
+          aria-keyshortcuts="a"
+          onClick={() => void arrivals.arriveAll(ready)}
+        >
+          Arrive {ready.length === group.rows.length ? `all ${ready.length}` : `the other ${ready.length}`}{' '}
+          <Keys caps={['A']} />
+        </Button>
+      )}
+      {held.length > 0 && (
+        <Button className={person.wide} onClick={() => void arrivals.undoAll(held)}>
+          Undo {held.length === 1 ? 'the arrival' : `${held.length} arrivals`}
+        </Button>
+      )}
+    </div>
+  );
+}

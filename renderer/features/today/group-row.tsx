@@ -1,0 +1,182 @@
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of its rows (day-list.tsx, model/keys.ts)
+// biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only in sight and laid out by CSS grid cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { memo } from 'react';
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { Button } from '../../components/button.tsx';
+import { StatusChip } from '../../components/chip.tsx';
+import type { When } from '../../model/chip.ts';
+import {
+  countGroup,
+  type Group,
+  groupChip,
+  groupFlags,
+  groupKey,
+  groupOwing,
+  sayIn,
+  toArrive,
+  toUndo,
+} from '../../model/group.ts';
+import { useDesk, useMinutes, useSeconds, useSettings } from '../../state/use-desk.tsx';
+import css from './day-row.module.css';
+import { Practitioner } from './day-row.tsx';
+import { OwingCell } from './owing-cell.tsx';
+import { RowFlags } from './row-flags.tsx';
+
+type GroupProps = {
+  group: Group;
+  open: boolean;
+  rowIndex: number;
+  zone: string;
+  when: When;
+  chosen: boolean;
+  tabStop: boolean;
+  first: boolean;
+  last: boolean;
+};
+
+/** An appointment of several patients: one row, behind which its patients stand. */
+export const GroupLine = memo(function GroupLine(props: GroupProps) {
+  const { group, open, rowIndex, zone, when, chosen, tabStop, first, last } = props;
+  const desk = useDesk();
+  const { lead, appointmentId } = group;
+  const flags = groupFlags(group.rows);
+  const look = [
+    css.row,
+    css.group,
+    first && css.first,
+    last && css.last,
+    chosen && css.chosen,
+    flags.length === 0 && css.plain,
+  ];
+  const within = tabStop ? 0 : -1;
+  const chosenHere = { kind: 'row', key: groupKey(appointmentId) } as const;
+  return (
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      className={look.filter(Boolean).join(' ')}
+      data-group={appointmentId}
+      tabIndex={within}
+      aria-selected={chosen}
+      onFocus={() => desk.view.choose(chosenHere)}
+      onClick={(event) => {
+        desk.view.choose(chosenHere);
+        if (!(event.target instanceof Element && event.target.closest('button'))) desk.view.showPanel();
+      }}
+    >
+      <div role="gridcell" className={css.time}>
+        {clockOf(lead.start, zone)}
+      </div>
+      <div role="gridcell" className={css.who}>
+        <Title group={group} open={open} tabIndex={within} />
+        <SubLine group={group} />
+      </div>
+      <div role="gridcell" className={css.with}>
+        <Practitioner row={lead} />
+      </div>
+      <div role="gridcell" className={css.status}>
+        <GroupStatus group={group} when={when} />
+      </div>
+      <div role="gridcell" className={css.flags}>
+        <RowFlags flags={flags} tabIndex={within} />
+      </div>
+      <div role="gridcell" className={css.owing}>
+        <OwingCell owing={groupOwing(group.rows)} />
+      </div>
+      <div role="gridcell" className={css.action}>
+        <GroupButton group={group} when={when} tabIndex={within} />
+      </div>
+    </div>
+  );
+});
+
+const titleOf = ({ lead }: Group) => lead.service?.name ?? 'Group';
+
+type TitleProps = { group: Group; open: boolean; tabIndex: number };
+
+function Title({ group, open, tabIndex }: TitleProps) {
+  const { view } = useDesk();
+  const title = titleOf(group);
+  const Icon = open ? IconChevronDown : IconChevronRight;
+  return (
+    <button
+      type="button"
+      className={css.unfold}
+      tabIndex={tabIndex}
+      aria-expanded={open}
+      title={open ? `Fold ${title}` : `Show who is in ${title}`}
+      onClick={() => view.openGroup(group.appointmentId, !open)}
+    >
+      <Icon size={16} stroke={2} aria-hidden />
+      <span className={css.unfoldWords}>{title}</span>
+    </button>
+  );
+}
+
+function SubLine({ group: { lead, rows } }: { group: Group }) {
+  const now = useMinutes();
+  const minutes = Math.round((lead.end - lead.start) / 60_000);
+  const places = lead.group ? ` · ${lead.group.places} places` : '';
+  return (
+    <div className={css.sub}>
+      <span className={css.subWith} aria-hidden="true">
+        <Practitioner row={lead} />
+        {' · '}
+      </span>
+      <b>{sayIn(countGroup(rows, now))}</b>
+      {` · ${minutes} min${places}`}
+    </div>
+  );
+}
+
+function GroupStatus({ group, when }: { group: Group; when: When }) {
+  const now = useMinutes();
+  const settings = useSettings();
+  return <StatusChip {...groupChip(group, now, when, settings)} />;
+}
+
+type ButtonProps = { group: Group; when: When; tabIndex: number };
+
+/** Arrives whoever of the group is not here yet, each with a write of their own; for some seconds it undoes that. */
+function GroupButton(props: ButtonProps) {
+  const held = props.group.rows.some((row) => row.pending?.state === 'held');
+  return held ? <HeldButton {...props} /> : <ArriveAll {...props} />;
+}
+
+/** Only a group of which something can be undone follows the seconds. */
+function HeldButton(props: ButtonProps) {
+  const now = useSeconds();
+  const { arrivals } = useDesk();
+  const held = toUndo(props.group.rows, now);
+  if (held.length === 0) return <ArriveAll {...props} />;
+  return (
+    <Button
+      size="row"
+      tabIndex={props.tabIndex}
+      aria-label={`Undo ${held.length} arrivals of ${titleOf(props.group)}`}
+      onClick={() => void arrivals.undoAll(held)}
+    >
+      Undo {held.length}
+    </Button>
+  );
+}
+
+function ArriveAll({ group, when, tabIndex }: ButtonProps) {
+  const { arrivals } = useDesk();
+  const ready = toArrive(group.rows, when);
+  if (ready.length === 0) return null;
+  const all = ready.length === group.rows.length;
+  return (
+    <Button
+      size="row"
+      look="main"
+      tabIndex={tabIndex}
+      aria-label={`Arrive ${all ? 'all' : 'the other'} ${ready.length} of ${titleOf(group)}`}
+      onClick={() => void arrivals.arriveAll(ready)}
+    >
+      {all ? 'All in' : `${ready.length} in`}
+    </Button>
+  );
+}
