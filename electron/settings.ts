@@ -24,6 +24,7 @@ export const settingsAtFirst: KeptSettings = {
   notifyNames: 'initials',
   keepPatients: 'everyone',
   pcsOnKey: 1,
+  dayLayout: 'list',
   waitAmberMinutes: 5,
   waitRedMinutes: 15,
   baseUrl: null,

@@ -1,10 +1,11 @@
 import { dayBounds } from '../../shared/clinic-time.ts';
 import { failed, ok } from '../../shared/result.ts';
+import { busyViews } from '../day/busy-views.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const dayCalls = ({ companion }: BridgePorts): Handlers<'day.read' | 'day.refresh'> => ({
+export const dayCalls = ({ companion }: BridgePorts): Handlers<'day.read' | 'day.refresh' | 'day.busy'> => ({
   'day.read': ({ date, locationId, offset }) =>
     connected(companion, (session) => {
       const location = locationId === null ? null : session.cache.get('locations', locationId);
@@ -17,6 +18,10 @@ export const dayCalls = ({ companion }: BridgePorts): Handlers<'day.read' | 'day
       }
       return ok(view);
     }),
+  'day.busy': ({ date }) =>
+    connected(companion, ({ cache }) =>
+      ok({ busy: busyViews(cache, { date, zone: companion.state().zone }) }),
+    ),
   'day.refresh': () =>
     connected(companion, async (session) => {
       const ends = await Promise.all([session.sync.ask('statuses'), session.sync.ask('appointments')]);

@@ -14,7 +14,7 @@ import type { Clock } from '../ports.ts';
 import type { PracticeClient } from '../practice/types.ts';
 
 /**
- * What is asked of the service when a person wants to see it, and kept for a minute: free slots and rosters. They are
+ * What is asked of the service when a person wants to see it, and kept for a while: free slots and rosters. They are
  * computed by the service from everything it has, so this PC cannot keep them fresh by feeds.
  */
 export type Looks = {
@@ -36,21 +36,23 @@ export type Looks = {
     readonly locationId: number | null;
     readonly zone: string;
   }): Promise<Result<{ times: RosterTime[] }>>;
-  /** Forgets what was kept: after a booking, what is free has changed. */
+  /** Forgets which slots were free: after a booking, that has changed. */
   forget(): void;
 };
 
 const keptFor = 60_000;
+/** Rosters change by the week, and every screen of columns asks for one a practitioner. */
+const rosterKeptFor = 1_800_000;
 const mostKept = 200;
 
 export function createLooks(ports: { readonly client: PracticeClient; readonly clock: Clock }): Looks {
   const { client, clock } = ports;
   const kept = new Map<string, { at: number; answer: Promise<Result<unknown>> }>();
 
-  /** One call for the same question within a minute; a failure is not kept. */
-  function once<T>(key: string, ask: () => Promise<Result<T>>): Promise<Result<T>> {
+  /** One call for the same question within `keepMs`; a failure is not kept. */
+  function once<T>(key: string, keepMs: number, ask: () => Promise<Result<T>>): Promise<Result<T>> {
     const known = kept.get(key);
-    if (known && clock.monotonic() - known.at < keptFor) return known.answer as Promise<Result<T>>;
+    if (known && clock.monotonic() - known.at < keepMs) return known.answer as Promise<Result<T>>;
     const answer = ask().then((result) => {
       if (!result.ok && kept.get(key)?.answer === answer) kept.delete(key);
       return result;
@@ -67,7 +69,7 @@ export function createLooks(ports: { readonly client: PracticeClient; readonly c
       }
       const key = JSON.stringify(['slots', input]);
       if (fresh) kept.delete(key);
-      return once(key, async () => {
+      return once(key, keptFor, async () => {
         const query = {
           serviceId: input.serviceId,
           locationId: input.locationId,
@@ -96,7 +98,7 @@ export function createLooks(ports: { readonly client: PracticeClient; readonly c
       if (days < 0 || days > limits.availabilityDays) {
         return failed(failure('bad-input', { words: 'a roster can be read over at most 100 days' }));
       }
-      return once(JSON.stringify(['roster', input]), async () => {
+      return once(JSON.stringify(['roster', input]), rosterKeptFor, async () => {
         const { startMs } = dayBounds(input.from, input.zone);
         // The day after the last one begins where it ends; the service counts at most 100 days.
         const last = days < limits.availabilityDays ? addDays(input.to, 1) : input.to;
@@ -124,6 +126,8 @@ export function createLooks(ports: { readonly client: PracticeClient; readonly c
       });
     },
 
-    forget: () => kept.clear(),
+    forget() {
+      for (const key of kept.keys()) if (key.startsWith('["slots"')) kept.delete(key);
+    },
   };
 }

@@ -99,6 +99,10 @@ function doAct(act: KeyAct, desk: Desk): boolean {
     case 'print':
       view.openDialog({ kind: 'print' });
       return true;
+    case 'layout':
+      if (screen !== 'today') return false;
+      changeLayout(desk);
+      return true;
     case 'keys':
       view.openDialog({ kind: 'keys' });
       return true;
@@ -119,6 +123,11 @@ function arriveGroup({ day, arrivals, app }: Desk, key: string): boolean {
   const ready = group ? toArrive(group.rows, whenOf(shown.date, today)) : [];
   void arrivals.arriveAll(ready);
   return ready.length > 0;
+}
+
+function changeLayout({ settings, changeSettings, view }: Desk) {
+  const list = settings.store.getState().value?.dayLayout !== 'columns';
+  void changeSettings({ dayLayout: list ? 'columns' : 'list' }).then(view.focusChosen);
 }
 
 function undoLast({ outbox, clock, arrivals }: Desk): boolean {

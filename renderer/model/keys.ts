@@ -14,6 +14,7 @@ export type KeyAct =
   | 'to-list'
   | 'to-panel'
   | 'print'
+  | 'layout'
   | 'keys';
 
 export type KeyRow = {
@@ -45,6 +46,7 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'next-day', key: 'arrowright', alt: true, caps: ['Alt', '→'], words: 'The day after' },
   { act: 'today', key: 't', caps: ['T'], words: 'Today' },
   { act: 'print', key: 'p', ctrl: true, caps: ['Ctrl', 'P'], words: 'Print or save the day' },
+  { act: 'layout', key: 'l', caps: ['L'], words: 'The day as a list or in columns' },
   { act: 'keys', key: '?', caps: ['?'], words: 'These keys' },
 ];
 

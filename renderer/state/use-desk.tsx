@@ -54,6 +54,7 @@ const freshSettings: Settings = {
   notifyNames: 'initials',
   keepPatients: 'everyone',
   pcsOnKey: 1,
+  dayLayout: 'list',
   waitAmberMinutes: 10,
   waitRedMinutes: 20,
 };

@@ -63,6 +63,8 @@ export const calls = {
     v.DayView,
   ),
   'day.refresh': call(nothing, nothing),
+  /** Busy times of a day at all locations, from what this PC keeps. */
+  'day.busy': call(z.strictObject({ date: Day }), z.strictObject({ busy: z.array(v.BusyView).max(1000) })),
 
   'arrival.mark': call(z.strictObject(rowRef), written),
   'arrival.undo': call(z.strictObject({ writeId: WriteId }), z.strictObject({ undone: z.boolean() })),

@@ -33,10 +33,11 @@ function Held() {
   const zone = useApp()?.zone ?? 'UTC';
   const now = useSeconds();
   const all = heldArrivals(useWrites(), now);
-  const held = all.slice(0, mostShown);
+  // Many at once (a group): the latest one, and all of them together.
+  const held = all.slice(0, all.length > mostShown ? 1 : mostShown);
   return (
     <div role="status" className={css.stackIn}>
-      {all.length > 1 && (
+      {all.length > mostShown && (
         <div className={css.toast}>
           <Shape name="tick" />
           <span className={css.words}>{all.length} arrivals</span>

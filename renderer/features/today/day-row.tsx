@@ -78,10 +78,10 @@ export const DayLine = memo(function DayLine({
       </div>
       <div role="gridcell" className={css.who}>
         <NameLine row={row} />
-        <SubLine row={row} member={member} />
+        {!member && <SubLine row={row} />}
       </div>
       <div role="gridcell" className={css.with}>
-        <Practitioner row={row} />
+        {!member && <Practitioner row={row} />}
       </div>
       <div role="gridcell" className={css.status}>
         <RowChip row={row} when={when} />
@@ -93,7 +93,7 @@ export const DayLine = memo(function DayLine({
         <OwingCell owing={row.owing} />
       </div>
       <div role="gridcell" className={css.action}>
-        <RowButton row={row} when={when} tabIndex={within} />
+        <RowButton row={row} when={when} tabIndex={within} quiet={member} />
       </div>
       {drop.over && <div className={css.dropWords}>File for {patient?.name}</div>}
     </div>
@@ -113,10 +113,10 @@ function NameLine({ row: { patient, patientId } }: { row: DayRow }) {
   );
 }
 
-function SubLine({ row, member }: { row: DayRow; member: boolean }) {
+function SubLine({ row }: { row: DayRow }) {
   const minutes = Math.round((row.end - row.start) / 60_000);
   const what = row.service ? `${row.service.name} · ${minutes} min` : `${minutes} min`;
-  const group = row.group && !member ? `${row.group.arrived} of ${row.group.booked} in · ` : '';
+  const group = row.group ? `${row.group.arrived} of ${row.group.booked} in · ` : '';
   return (
     <div className={css.sub} title={what}>
       <span className={css.subWith} aria-hidden="true">

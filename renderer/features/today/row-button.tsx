@@ -4,31 +4,30 @@ import type { When } from '../../model/chip.ts';
 import { rowAction } from '../../model/row-actions.ts';
 import { useDesk, useSeconds } from '../../state/use-desk.tsx';
 
+type RowButtonProps = {
+  row: DayRow;
+  when: When;
+  tabIndex: number;
+  /** Beside the button of a whole group, those of its patients step back. */
+  quiet: boolean;
+};
+
 /** The one button of a row: what is most likely next. */
-export function RowButton({ row, when, tabIndex }: { row: DayRow; when: When; tabIndex: number }) {
+export function RowButton(props: RowButtonProps) {
+  const { row } = props;
   return row.pending?.state === 'held' ? (
-    <HeldButton row={row} when={when} tabIndex={tabIndex} />
+    <HeldButton {...props} />
   ) : (
-    <ActionButton row={row} when={when} tabIndex={tabIndex} now={Number.POSITIVE_INFINITY} />
+    <ActionButton {...props} now={Number.POSITIVE_INFINITY} />
   );
 }
 
 /** Only a row that can be undone follows the seconds. */
-function HeldButton(props: { row: DayRow; when: When; tabIndex: number }) {
+function HeldButton(props: RowButtonProps) {
   return <ActionButton {...props} now={useSeconds()} />;
 }
 
-function ActionButton({
-  row,
-  when,
-  tabIndex,
-  now,
-}: {
-  row: DayRow;
-  when: When;
-  tabIndex: number;
-  now: number;
-}) {
+function ActionButton({ row, when, tabIndex, quiet, now }: RowButtonProps & { now: number }) {
   const { arrivals, view } = useDesk();
   const name = row.patient?.name ?? `patient ${row.patientId}`;
   const action = rowAction(row, when, now);
@@ -37,7 +36,7 @@ function ActionButton({
       return (
         <Button
           size="row"
-          look="main"
+          look={quiet ? 'quiet' : 'main'}
           tabIndex={tabIndex}
           aria-label={`Arrive ${name}`}
           onClick={() => void arrivals.arrive(row)}

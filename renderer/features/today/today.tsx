@@ -1,15 +1,19 @@
 import { useMemo } from 'react';
+import type { AppState } from '../../../shared/bridge/views.ts';
 import { sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
-import { whenOf } from '../../model/chip.ts';
+import { type When, whenOf } from '../../model/chip.ts';
 import type { DayRows } from '../../model/day-rows.ts';
 import { useApp, useDay, useDesk, useMinutes, useSettings, useView } from '../../state/use-desk.tsx';
+import { DayColumns } from './columns.tsx';
+import { columnsOf } from './columns-model.ts';
 import { DayList } from './day-list.tsx';
-import { dayList } from './day-model.ts';
+import { type DayFilter, dayList, siftDay } from './day-model.ts';
 import css from './today.module.css';
 import { Tools } from './tools.tsx';
+import { useBusy, useRosters } from './use-times.ts';
 
 /** The day as a list: who is here, who is late, who is expected, who is done. */
 export function Today() {
@@ -21,7 +25,7 @@ export function Today() {
 
 function ShownDay({ day, today }: { day: DayRows; today: string }) {
   const now = useMinutes();
-  const { locationId: wanted } = useSettings();
+  const { locationId: wanted, dayLayout } = useSettings();
   const locations = useApp()?.locations;
   // A location that is no more must not hide the whole day.
   const locationId = locations?.some((l) => l.id === wanted) ? wanted : null;
@@ -37,13 +41,49 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
     <section className={css.today} aria-label="The day">
       <h1 className="unseen">{sayDay(day.date)}</h1>
       <Tools hidden={list.hidden} gone={list.gone} />
-      {list.shown > 0 ? (
+      {list.shown === 0 && <Nobody day={day} hidden={list.hidden} gone={list.gone} />}
+      {list.shown > 0 && dayLayout === 'list' && (
         <DayList items={list.items} when={when} zone={day.zone} label={sayDay(day.date)} />
-      ) : (
-        <Nobody day={day} hidden={list.hidden} gone={list.gone} />
+      )}
+      {list.shown > 0 && dayLayout === 'columns' && (
+        <ByPractitioner day={day} when={when} filter={{ locationId, practitionerId, showGone }} />
       )}
     </section>
   );
+}
+
+type ByPractitionerProps = { day: DayRows; when: When; filter: DayFilter };
+
+/** The same rows as one column a practitioner, with what is known of their hours. */
+function ByPractitioner({ day, when, filter }: ByPractitionerProps) {
+  const app = useApp();
+  const { date, zone, rows } = day;
+  const { locationId, practitionerId, showGone } = filter;
+  const practitioners = app?.practitioners;
+  const locations = app?.locations;
+  const busy = useBusy(date);
+  const rosters = useRosters(whoseRosters(day, practitioners ?? [], practitionerId), date);
+  const columns = useMemo(() => {
+    // Where a row stands in time does not matter here: only whether it passes.
+    const passed = siftDay(rows.values(), { locationId, practitionerId, showGone }, when, 0);
+    return columnsOf({
+      ...{ date, zone, practitionerId, locationId, rosters, busy },
+      rows: passed.rows.map(({ row }) => row),
+      practitioners: practitioners ?? [],
+      locations: locations ?? [],
+    });
+  }, [date, zone, rows, locationId, practitionerId, showGone, when, practitioners, locations, rosters, busy]);
+  return <DayColumns key={date} day={columns} when={when} zone={zone} label={sayDay(date)} />;
+}
+
+/** In a large practice, only those who have somebody: a roster is a call each. */
+const mostAsked = 12;
+
+function whoseRosters(day: DayRows, all: AppState['practitioners'], chosen: number | null): number[] {
+  const busy = new Set([...day.rows.values()].flatMap((row) => row.practitioner?.id ?? []));
+  if (chosen !== null) return [chosen];
+  const others = all.map(({ id }) => id).filter((id) => !busy.has(id));
+  return [...busy].sort((a, b) => a - b).concat(busy.size + others.length <= mostAsked ? others : []);
 }
 
 /** The groups that were opened; and that of the chosen patient, who must not be out of sight. */

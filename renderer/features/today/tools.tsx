@@ -13,6 +13,7 @@ export function Tools({ hidden, gone }: { hidden: number; gone: number }) {
   const { view } = useDesk();
   return (
     <div className={css.tools}>
+      <Layout />
       <LocationFilter />
       <PractitionerFilter />
       {gone > 0 && (
@@ -20,9 +21,32 @@ export function Tools({ hidden, gone }: { hidden: number; gone: number }) {
           {gone} cancelled or missed
         </Button>
       )}
-      <span className={css.hidden}>{hidden > 0 ? `${hidden} hidden by filter` : ''}</span>
-      {hidden > 0 && <ClearFilter hidden={hidden} />}
+      {hidden > 0 && (
+        <div className={css.hidden}>
+          <span>{hidden} hidden by filter</span>
+          <ClearFilter hidden={hidden} />
+        </div>
+      )}
     </div>
+  );
+}
+
+/** Two layouts of the same day; this PC remembers which. */
+function Layout() {
+  const desk = useDesk();
+  const { dayLayout } = useSettings();
+  return (
+    <SegmentedControl
+      aria-label="Layout"
+      className={css.segments}
+      classNames={{ label: css.segment, indicator: css.indicator }}
+      data={[
+        { value: 'list', label: 'List' },
+        { value: 'columns', label: 'Columns' },
+      ]}
+      value={dayLayout}
+      onChange={(next) => void desk.changeSettings({ dayLayout: next === 'columns' ? 'columns' : 'list' })}
+    />
   );
 }
 

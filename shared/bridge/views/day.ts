@@ -84,6 +84,16 @@ export const DayView = z.strictObject({
 });
 export type DayView = z.infer<typeof DayView>;
 
+/** A time at which practitioners cannot be booked. */
+export const BusyView = z.strictObject({
+  start: Instant,
+  end: Instant,
+  practitionerIds: z.array(Id).max(200),
+  locationId: Id.nullable(),
+  words: Label,
+});
+export type BusyView = z.infer<typeof BusyView>;
+
 export const ArrivalSeen = z.strictObject({
   /** False when this desk marked it. */
   elsewhere: z.boolean(),

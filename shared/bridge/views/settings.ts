@@ -12,6 +12,8 @@ export const Settings = z.strictObject({
   keepPatients: z.enum(['everyone', 'booked']),
   /** How many PCs share the API key; the budget is divided by it. */
   pcsOnKey: z.int().min(1).max(50),
+  /** How this PC lays out the day. */
+  dayLayout: z.enum(['list', 'columns']),
   /** Minutes of waiting before a row turns amber, then red. */
   waitAmberMinutes: z.int().min(1).max(240),
   waitRedMinutes: z.int().min(1).max(240),

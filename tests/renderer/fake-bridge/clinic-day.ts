@@ -224,14 +224,13 @@ function rowOf(slot: Slot, i: number, now: number): DayRow {
   };
 }
 
-/** @param count how many rows the day has, the twelve named ones included; a group of five comes on top. */
+/** @param count how many rows the day has, the twelve named ones included. */
 export function clinicDay(now: number, count: number): DayRow[] {
-  const slots = [...named, ...more(Math.max(0, count - named.length))];
-  return [...slots.map((slot, i) => rowOf(slot, i, now)), ...(count > 0 ? groupRows(now) : [])];
+  return [...named, ...more(Math.max(0, count - named.length))].map((slot, i) => rowOf(slot, i, now));
 }
 
 /** One appointment of five patients, all still to come. */
-function groupRows(now: number): DayRow[] {
+export function groupRows(now: number): DayRow[] {
   const names = ['Berit Aalto', 'Colin Drury', 'Dora Esposito', 'Evan Fitzroy', 'Greta Hallam'];
   return names.map((name, i) => {
     const row = rowOf({ person: { name }, at: 30, minutes: 45, practitioner: 2, service: 2 }, 4, now);

@@ -14,6 +14,7 @@ import { yesterdayRows } from './other-days.ts';
 import { patientCalls } from './patient-calls.ts';
 import { pcCalls } from './pc-calls.ts';
 import { printCalls } from './print-calls.ts';
+import { timeCalls } from './time-calls.ts';
 import { createWorld, type Scene, type World } from './world.ts';
 import { createWrites } from './writes.ts';
 
@@ -57,6 +58,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...contactCalls(world, writes),
     ...bookingCalls(world, writes, diary),
     ...printCalls(),
+    ...timeCalls(world),
   };
 
   async function answer<N extends CallName>(name: N, input: unknown): Promise<unknown> {

@@ -11,7 +11,7 @@ import type {
 import { dayOf } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { locations, practitioners, zone } from './clinic.ts';
-import { clinicDay, invoicesOf } from './clinic-day.ts';
+import { clinicDay, groupRows, invoicesOf } from './clinic-day.ts';
 import { waitingWrites } from './waiting-writes.ts';
 
 /** How the fake begins. */
@@ -45,7 +45,9 @@ const rowsOf: Record<Scene, number> = {
 
 export function createWorld(scene: Scene, now: () => number, theme: Settings['theme']) {
   const today = dayOf(now(), zone);
-  const rows = new Map(clinicDay(now(), rowsOf[scene]).map((row) => [row.key, row]));
+  const booked = clinicDay(now(), rowsOf[scene]);
+  const all = booked.length > 0 ? [...booked, ...groupRows(now())] : [];
+  const rows = new Map(all.map((row) => [row.key, row]));
   const invoices = new Map<number, InvoiceView[]>();
   for (const row of rows.values()) if (row.patientId) invoices.set(row.patientId, invoicesOf(row));
   const waiting = scene === 'waits' ? waitingWrites(now()) : [];
@@ -107,7 +109,7 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
 function freshSettings(theme: Settings['theme']): Settings {
   return {
     ...{ theme, locationId: 1, staff: 'MB', notifyArrivals: true, notifyNames: 'initials' },
-    ...{ keepPatients: 'everyone', pcsOnKey: 1, waitAmberMinutes: 5, waitRedMinutes: 20 },
+    ...{ keepPatients: 'everyone', pcsOnKey: 1, dayLayout: 'list', waitAmberMinutes: 5, waitRedMinutes: 20 },
   };
 }
 

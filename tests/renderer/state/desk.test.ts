@@ -7,7 +7,7 @@ import { app, now, row, status, today, view } from '../sample.ts';
 
 const settings: Settings = {
   ...{ theme: 'system', locationId: null, staff: '', notifyArrivals: true, notifyNames: 'initials' },
-  ...{ keepPatients: 'everyone', pcsOnKey: 1, waitAmberMinutes: 10, waitRedMinutes: 20 },
+  ...{ keepPatients: 'everyone', pcsOnKey: 1, dayLayout: 'list', waitAmberMinutes: 10, waitRedMinutes: 20 },
 };
 
 function deskOn(phase: 'first-run' | 'ready' = 'ready') {

@@ -1,0 +1,52 @@
+import type { BusyView } from '../../shared/bridge/views.ts';
+import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
+import type { Appointment, BusyTime } from '../../shared/practice/resources/index.ts';
+import type { Cache } from '../store/types.ts';
+import { clip, idOrNone } from './people.ts';
+
+const mostShown = 1000;
+
+/** Busy times reach into the day from the day before at most. */
+const before = 86_400_000;
+
+/**
+ * When practitioners cannot be booked on a day: its busy times, and the blocks that older records keep as appointments
+ * (spec, `isUnavailableBlock`, deprecated). By start; of all locations.
+ */
+export function busyViews(cache: Cache, day: { readonly date: string; readonly zone: string }): BusyView[] {
+  const { startMs, endMs } = dayBounds(day.date, day.zone);
+  const titles = new Map(cache.all('busyTimeTypes').map((type) => [type.id, type.title?.trim() ?? '']));
+  const busy = cache
+    .busyTimesBetween(startMs - before, endMs, null)
+    .filter((one) => !one.archived)
+    .flatMap((one) => viewOf(one, one.practitionerIds ?? [], titles.get(one.busyTimeTypeId ?? 0) ?? ''));
+  const blocks = cache
+    .appointmentsBetween(startMs - before, endMs, null)
+    .filter((one) => one.isUnavailableBlock)
+    .flatMap((one) => viewOf(one, [...(one.busyTimePractitionerIds ?? []), one.practitionerId], ''));
+  return [...busy, ...blocks]
+    .filter((one) => one.end > startMs && one.start < endMs)
+    .sort((a, b) => a.start - b.start)
+    .slice(0, mostShown);
+}
+
+function viewOf(
+  one: Pick<BusyTime | Appointment, 'start' | 'end' | 'locationId' | 'note'>,
+  practitioners: readonly (number | null | undefined)[],
+  title: string,
+): BusyView[] {
+  const start = instantFromWire(one.start);
+  const end = instantFromWire(one.end);
+  const practitionerIds = [...new Set(practitioners.flatMap((id) => idOrNone(id) ?? []))];
+  if (start === null || end === null || end <= start || practitionerIds.length === 0) return [];
+  const words = [title, one.note?.trim()].filter(Boolean).join(': ');
+  return [
+    {
+      start,
+      end,
+      practitionerIds: practitionerIds.slice(0, 200),
+      locationId: idOrNone(one.locationId),
+      words: clip(words || 'Busy', 400),
+    },
+  ];
+}

@@ -1,0 +1,97 @@
+import { memo } from 'react';
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { useFileDrop } from '../../components/file-drop.ts';
+import { Shape } from '../../components/shape.tsx';
+import { type Chip, chipOf, pendingWords, type When } from '../../model/chip.ts';
+import { countGroup, groupChip, groupFlags, sayIn } from '../../model/group.ts';
+import { useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
+import css from './column-block.module.css';
+import type { Block } from './columns-model.ts';
+
+type BlockProps = { block: Block; when: When; zone: string; chosen: boolean; tabStop: boolean };
+
+/** An appointment in its column: who, and in colour, shape and word how it stands. */
+export const ColumnBlock = memo(function ColumnBlock({ block, when, zone, chosen, tabStop }: BlockProps) {
+  const { view } = useDesk();
+  const chip = useChip(block, when);
+  const { row, group } = block;
+  const patient = group ? null : row.patient;
+  const drop = useFileDrop(patient ? (files) => view.openDialog({ kind: 'file', patient, files }) : null);
+  const minutes = Math.round((block.end - block.start) / 60_000);
+  const struck = !group && (row.status === 'cancelled' || row.status === 'did-not-arrive');
+  const look = [
+    css.block,
+    css[chip.tone],
+    css[sizeOf(minutes)],
+    row.status === 'unset' && chip.tone === 'grey' && css.expected,
+    chosen && css.chosen,
+    struck && css.struck,
+    drop.over && css.over,
+  ];
+  const choose = () => view.choose({ kind: 'row', key: block.key });
+  return (
+    <button
+      type="button"
+      className={look.filter(Boolean).join(' ')}
+      data-block={block.key}
+      tabIndex={tabStop ? 0 : -1}
+      aria-pressed={chosen}
+      onFocus={choose}
+      onClick={() => {
+        choose();
+        view.showPanel();
+      }}
+      {...drop.handlers}
+    >
+      <span className={css.name}>{nameOf(block)}</span>
+      <span className={css.status}>
+        {chip.shape && <Shape name={chip.shape} />}
+        <span className={css.words}>{chip.words}</span>
+      </span>
+      <span className={css.what}>
+        {clockOf(block.start, zone)}
+        {row.service && !group ? ` · ${row.service.name}` : ` · ${minutes} min`}
+      </span>
+      <Flags block={block} />
+    </button>
+  );
+});
+
+function useChip({ row, group }: Block, when: When): Chip {
+  const now = useMinutes();
+  const settings = useSettings();
+  if (group) {
+    const chip = groupChip(group, now, when, settings);
+    const within = sayIn(countGroup(group.rows, now));
+    return chip.words === within || when !== 'today' ? chip : { ...chip, words: `${chip.words} · ${within}` };
+  }
+  const chip = chipOf(row, now, when, settings);
+  const pending = row.pending && pendingWords(row.pending.state);
+  return pending ? { ...chip, words: `${chip.words} · ${pending.words}` } : chip;
+}
+
+function nameOf({ row, group }: Block): string {
+  if (group) return row.service?.name ?? 'Group';
+  return row.patient?.name ?? (row.patientId === null ? 'No patient' : `Patient ${row.patientId}`);
+}
+
+/** The gravest flag by name, the rest by their number: the panel explains each of them as soon as one steps here. */
+function Flags({ block: { row, group } }: { block: Block }) {
+  const flags: DayRow['flags'] = group ? groupFlags(group.rows) : row.flags;
+  const [first, ...rest] = flags;
+  if (!first) return null;
+  return (
+    <span className={css.flags}>
+      <span className={`${css.flag} ${css[first.tone]}`}>{first.label}</span>
+      {rest.length > 0 && <span className={css.flag}>+{rest.length}</span>}
+    </span>
+  );
+}
+
+/** How much of a block there is room for. */
+function sizeOf(minutes: number): 'tiny' | 'small' | 'middle' | 'tall' {
+  if (minutes < 20) return 'tiny';
+  if (minutes < 30) return 'small';
+  return minutes < 45 ? 'middle' : 'tall';
+}

@@ -1,0 +1,239 @@
+import type {
+  AppState,
+  BusyView,
+  DayRow,
+  PractitionerView,
+  RosterTime,
+} from '../../../shared/bridge/views.ts';
+import { clockOf, dayBounds, instantAt } from '../../../shared/clinic-time.ts';
+import { asGroup, type Group, groupKey } from '../../model/group.ts';
+
+/** From `start` to `end`, UTC ms. */
+export type Span = { readonly start: number; readonly end: number };
+
+/** One appointment in its column. */
+export type Block = Span & {
+  /** By which it is chosen: a row's key, or that of a group. */
+  readonly key: string;
+  readonly row: DayRow;
+  readonly group: Group | null;
+  /** Of so many side by side, this is number `lane` (from 0): appointments that overlap share the width. */
+  readonly lane: number;
+  readonly lanes: number;
+};
+
+export type Column = {
+  readonly key: string;
+  /** Null: appointments that belong to no practitioner. */
+  readonly practitioner: PractitionerView | null;
+  /** By start. */
+  readonly blocks: readonly Block[];
+  readonly busy: readonly (Span & { readonly words: string })[];
+  /** When they do not work, within the shown hours; null: the roster is not known. */
+  readonly off: readonly Span[] | null;
+  readonly patients: number;
+};
+
+export type Columns = Span & {
+  readonly columns: readonly Column[];
+  readonly hours: readonly { readonly at: number; readonly label: string }[];
+};
+
+export type ColumnFacts = {
+  readonly date: string;
+  readonly zone: string;
+  /** Those that pass the filters. */
+  readonly rows: readonly DayRow[];
+  /** In their order on the screen. */
+  readonly practitioners: readonly PractitionerView[];
+  readonly practitionerId: number | null;
+  readonly locationId: number | null;
+  readonly locations: AppState['locations'];
+  /** By practitioner; absent: not known. */
+  readonly rosters: ReadonlyMap<number, readonly RosterTime[]>;
+  readonly busy: readonly BusyView[];
+};
+
+/** Shown even on a day without a single appointment. */
+const usualHours = { from: '8:00', to: '18:00' };
+
+/** Shorter appointments are drawn this long, and must not lie under their neighbours. */
+const shortestMs = 14 * 60_000;
+
+/**
+ * The day as one column a practitioner: who has an appointment, and who is rostered or busy though they have none.
+ * Pure.
+ */
+export function columnsOf(facts: ColumnFacts): Columns {
+  const byPractitioner = new Map<number, DayRow[]>();
+  for (const row of facts.rows) {
+    const id = row.practitioner?.id ?? 0;
+    byPractitioner.set(id, [...(byPractitioner.get(id) ?? []), row]);
+  }
+  const people = peopleOf(facts, byPractitioner);
+  const works = new Map(people.map((p) => [p.id, workOf(facts, p.id)]));
+  const range = rangeOf(
+    facts,
+    [...works.values()].flatMap((spans) => spans ?? []),
+  );
+  const columns = people.map((practitioner): Column => {
+    const rows = byPractitioner.get(practitioner.id) ?? [];
+    const work = works.get(practitioner.id) ?? null;
+    return {
+      ...{ key: `p${practitioner.id}`, practitioner, blocks: blocksOf(rows), patients: patientsIn(rows) },
+      busy: busyOf(facts, practitioner.id, range),
+      off: work && gapsIn(work, range),
+    };
+  });
+  const nobodys = byPractitioner.get(0) ?? [];
+  if (nobodys.length > 0) {
+    const blocks = blocksOf(nobodys);
+    columns.push({
+      key: 'none',
+      practitioner: null,
+      blocks,
+      busy: [],
+      off: null,
+      patients: patientsIn(nobodys),
+    });
+  }
+  return { columns, ...range, hours: hoursOf(facts, range) };
+}
+
+function peopleOf(facts: ColumnFacts, rows: ReadonlyMap<number, readonly DayRow[]>): PractitionerView[] {
+  const known = facts.practitioners.filter(
+    ({ id }) =>
+      rows.has(id) ||
+      (facts.practitionerId === id || facts.practitionerId === null
+        ? (workOf(facts, id)?.length ?? 0) > 0
+        : false),
+  );
+  const listed = new Set(facts.practitioners.map(({ id }) => id));
+  const others = [...rows.values()].flatMap(([row]) =>
+    row?.practitioner && !listed.has(row.practitioner.id) ? [row.practitioner] : [],
+  );
+  return [...known, ...others.sort((a, b) => a.name.localeCompare(b.name))];
+}
+
+/** When somebody works on the day, at the location of the filter or at any; null: not known. */
+function workOf(facts: ColumnFacts, practitionerId: number): Span[] | null {
+  const roster = facts.rosters.get(practitionerId);
+  if (!roster) return null;
+  return roster
+    .filter(({ date, locationId }) => date === facts.date && isHere(facts.locationId, locationId))
+    .map(({ from, to, locationId }) => {
+      const zone = facts.locations.find(({ id }) => id === locationId)?.zone ?? facts.zone;
+      return { start: instantAt(facts.date, from, zone), end: instantAt(facts.date, to, zone) };
+    })
+    .filter(({ start, end }) => end > start)
+    .sort((a, b) => a.start - b.start);
+}
+
+const isHere = (wanted: number | null, is: number | null) => wanted === null || is === null || is === wanted;
+
+function busyOf(facts: ColumnFacts, practitionerId: number, range: Span): (Span & { words: string })[] {
+  return facts.busy
+    .filter((one) => one.practitionerIds.includes(practitionerId))
+    .map(({ start, end, words }) => ({
+      start: Math.max(start, range.start),
+      end: Math.min(end, range.end),
+      words,
+    }))
+    .filter(({ start, end }) => end > start);
+}
+
+/** Whole hours of the clinic's clock around everything there is, within the day. */
+function rangeOf({ date, zone, rows }: ColumnFacts, work: readonly Span[]): Span {
+  const day = dayBounds(date, zone);
+  const spans = [...rows, ...work].filter(({ start }) => start >= day.startMs && start < day.endMs);
+  const usual = { start: instantAt(date, usualHours.from, zone), end: instantAt(date, usualHours.to, zone) };
+  const first = Math.min(...(spans.length > 0 ? spans.map((s) => s.start) : [usual.start]));
+  const last = Math.max(...(spans.length > 0 ? spans.map((s) => s.end) : [usual.end]));
+  const [hour = '0'] = clockOf(first, zone).split(':');
+  const end = last >= day.endMs ? day.endMs : ceilHour(date, last, zone, day.endMs);
+  return { start: Math.min(first, instantAt(date, `${hour}:00`, zone)), end };
+}
+
+function ceilHour(date: string, at: number, zone: string, midnight: number): number {
+  const [hour = '0', minute] = clockOf(at, zone).split(':');
+  if (minute === '00') return at;
+  return Number(hour) >= 23 ? midnight : instantAt(date, `${Number(hour) + 1}:00`, zone);
+}
+
+function hoursOf({ date, zone }: ColumnFacts, range: Span): Columns['hours'] {
+  const from = Number(clockOf(range.start, zone).split(':')[0]);
+  const hours = Array.from({ length: 24 - from }, (_, i) => `${from + i}:00`);
+  return hours
+    .map((label) => ({ at: instantAt(date, label, zone), label }))
+    .filter(({ at }) => at < range.end);
+}
+
+/** What of a range the spans leave over. @param spans by start */
+export function gapsIn(spans: readonly Span[], range: Span): Span[] {
+  const gaps: Span[] = [];
+  let at = range.start;
+  for (const { start, end } of spans) {
+    if (start > at) gaps.push({ start: at, end: Math.min(start, range.end) });
+    at = Math.max(at, end);
+  }
+  if (at < range.end) gaps.push({ start: at, end: range.end });
+  return gaps;
+}
+
+const patientsIn = (rows: readonly DayRow[]) => rows.filter((row) => row.patientId !== null).length;
+
+/** Each appointment once, side by side where they overlap. @param rows by start */
+export function blocksOf(rows: readonly DayRow[]): Block[] {
+  const appointments = new Map<number, DayRow[]>();
+  for (const row of rows)
+    appointments.set(row.appointmentId, [...(appointments.get(row.appointmentId) ?? []), row]);
+  const single = [...appointments.values()].flatMap((own) => {
+    const [row] = own;
+    if (!row) return [];
+    const group = asGroup(own);
+    const key = group ? groupKey(group.appointmentId) : row.key;
+    return [{ key, row, group, start: row.start, end: row.end }];
+  });
+  single.sort((a, b) => a.start - b.start || a.end - b.end);
+  const blocks: Block[] = [];
+  let cluster: (Omit<Block, 'lanes'> & Span)[] = [];
+  let until = Number.NEGATIVE_INFINITY;
+  const close = () => {
+    const lanes = 1 + Math.max(0, ...cluster.map((block) => block.lane));
+    blocks.push(...cluster.map((block) => ({ ...block, lanes })));
+    cluster = [];
+  };
+  for (const one of single) {
+    if (one.start >= until) close();
+    const busyLanes = new Set(cluster.filter((b) => drawnEnd(b) > one.start).map((b) => b.lane));
+    let lane = 0;
+    while (busyLanes.has(lane)) lane += 1;
+    cluster.push({ ...one, lane });
+    until = Math.max(until, drawnEnd(one));
+  }
+  close();
+  return blocks;
+}
+
+const drawnEnd = ({ start, end }: Span) => Math.max(end, start + shortestMs);
+
+export type Way = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
+
+/**
+ * The key of the block that lies one step away: up and down within a column, left and right to the nearest in time of
+ * the next column that has any. From a key that is not there, the first of all.
+ */
+export function blockAway(columns: readonly Column[], key: string | null, way: Way): string | null {
+  const at = columns.findIndex(({ blocks }) => blocks.some((block) => block.key === key));
+  const column = columns[at];
+  const index = column?.blocks.findIndex((block) => block.key === key) ?? -1;
+  const here = column?.blocks[index];
+  if (!column || !here) return columns.find(({ blocks }) => blocks.length > 0)?.blocks[0]?.key ?? null;
+  const last = column.blocks.length - 1;
+  const steps = { up: Math.max(0, index - 1), down: Math.min(last, index + 1), first: 0, last };
+  if (way !== 'left' && way !== 'right') return column.blocks[steps[way]]?.key ?? null;
+  const beside = way === 'left' ? columns.slice(0, at).reverse() : columns.slice(at + 1);
+  const next = beside.find(({ blocks }) => blocks.length > 0)?.blocks ?? [here];
+  const far = (block: Block) => Math.abs(block.start - here.start);
+  return next.reduce((best, block) => (far(block) < far(best) ? block : best)).key;
+}

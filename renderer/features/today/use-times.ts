@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { BusyView, RosterTime } from '../../../shared/bridge/views.ts';
+import { addDays, weekdayOf } from '../../../shared/clinic-time.ts';
+import { useDay, useDesk, useStatus } from '../../state/use-desk.tsx';
+
+type Rosters = ReadonlyMap<number, readonly RosterTime[]>;
+
+const nobody: Rosters = new Map();
+
+/**
+ * When each practitioner works in the week of a day: asked of the practice one after the other, the first named first,
+ * and again once the practice can be reached. Who is not in the answer is not known.
+ */
+export function useRosters(practitionerIds: readonly number[], date: string): Rosters {
+  const { bridge } = useDesk();
+  const live = useStatus()?.connection.state === 'live';
+  const from = addDays(date, 1 - weekdayOf(date));
+  const [known, setKnown] = useState<{ from: string; rosters: Rosters }>({ from, rosters: nobody });
+  const wanted = practitionerIds.join();
+  useEffect(() => {
+    let wantedStill = true;
+    const ask = async () => {
+      for (const practitionerId of wanted.split(',').map(Number)) {
+        if (!wantedStill || practitionerId < 1) continue;
+        const asked = { practitionerId, from, to: addDays(from, 6), locationId: null };
+        const answer = await bridge.call('booking.roster', asked);
+        if (!wantedStill || !answer.ok) continue;
+        setKnown((before) => ({
+          from,
+          rosters: new Map(before.from === from ? before.rosters : nobody).set(
+            practitionerId,
+            answer.value.times,
+          ),
+        }));
+      }
+    };
+    if (live) void ask();
+    return () => {
+      wantedStill = false;
+    };
+  }, [bridge, wanted, from, live]);
+  return known.from === from ? known.rosters : nobody;
+}
+
+/** The busy times of a day, from what this PC keeps: read again when the list of them or the day changed. */
+export function useBusy(date: string): readonly BusyView[] {
+  const { bridge } = useDesk();
+  const rows = useDay((d) => d.day?.rows);
+  const readAt = useStatus()?.lists.find(({ feed }) => feed === 'busyTimes')?.readAt;
+  const [known, setKnown] = useState<{ date: string; busy: readonly BusyView[] }>({ date, busy: [] });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows and readAt say that there may be something new
+  useEffect(() => {
+    let wantedStill = true;
+    void bridge.call('day.busy', { date }).then((answer) => {
+      if (wantedStill && answer.ok) setKnown({ date, busy: answer.value.busy });
+    });
+    return () => {
+      wantedStill = false;
+    };
+  }, [bridge, date, rows, readAt]);
+  return known.date === date ? known.busy : [];
+}

@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { callsOf, choose, panel } from './fake-bridge/acts.ts';
+import { type Look, launchBrowser, openPage } from './fake-bridge/browser.ts';
+import { servePage } from './fake-bridge/page-server.ts';
+
+/** The day in columns, in Chromium on the fake bridge; its model is tested in features/today. */
+
+let served: Awaited<ReturnType<typeof servePage>>;
+let browser: Browser;
+let opened: Awaited<ReturnType<typeof openPage>> | null = null;
+
+beforeAll(async () => {
+  [served, browser] = await Promise.all([servePage(), launchBrowser()]);
+}, 400_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await served?.stop();
+});
+
+afterEach(async () => {
+  const faults = opened?.faults ?? [];
+  await opened?.context.close();
+  opened = null;
+  expect(faults).toEqual([]);
+});
+
+/** Opens the page and lays the day out in columns. */
+async function open(look: Look = {}): Promise<Page> {
+  opened = await openPage(browser, served.url, look);
+  const { page } = opened;
+  page.setDefaultTimeout(60_000);
+  await page.getByText('Columns', { exact: true }).click();
+  await block(page, 'Jia Chen').waitFor();
+  return page;
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+const block = (page: Page, name: string) => page.locator('[data-block]').filter({ hasText: name }).first();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+test('each practitioner has a column with their appointments, each with its status in words', async () => {
+  const page = await open();
+  const dan = column(page, 'Dan Kessler, 6 patients');
+  expect(await dan.getByRole('button').first().textContent()).toContain('Tom Whitfield');
+  expect(await block(page, 'Jia Chen').textContent()).toContain('6 min late');
+  expect(await block(page, 'Hydrotherapy').textContent()).toContain('0 of 5 in');
+});
+
+test('busy time says what it is, and hours that are not known are said to be so', async () => {
+  const page = await open();
+  await column(page, 'Nina Petrov').getByText('Meeting: case conference with the hospital').waitFor();
+  const unknown = column(page, 'Aleksander Wojciechowski-Brandt');
+  await unknown.getByText('hours not known').waitFor();
+  await expect.poll(() => column(page, 'Dan Kessler').getByText('hours not known').count()).toBe(0);
+});
+
+test('this PC remembers the layout, and one key changes it', async () => {
+  const page = await open();
+  expect(await callsOf(page, 'settings.change')).toEqual([{ dayLayout: 'columns' }]);
+  await block(page, 'Jia Chen').focus();
+  await page.keyboard.press('l');
+  await page.getByRole('grid').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row');
+  await page.keyboard.press('l');
+  await expect.poll(() => focused(page)).toContain('Jia Chen');
+});
+
+test('the columns are worked by keys alone: along the day, across, arrive, undo, panel and back', async () => {
+  const page = await open();
+  await block(page, 'Tom Whitfield').focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toContain('Jia Chen');
+  await page.keyboard.press('a');
+  await block(page, 'Jia Chen').getByText('just arrived').waitFor();
+  await page.keyboard.press('u');
+  await block(page, 'Jia Chen').getByText('6 min late').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused(page)).toContain('Ruth Abernethy');
+  await page.keyboard.press('Enter');
+  expect(await focused(page)).toContain('Ruth Abernethy');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-block'))).toBe(true);
+});
+
+test('the filters and the toggle hold in both layouts', async () => {
+  const page = await open();
+  await page.getByText('3 hidden by filter', { exact: true }).waitFor();
+  expect(await block(page, 'Ian McAllister').count()).toBe(0);
+  await page.getByRole('button', { name: '2 cancelled or missed' }).click();
+  await block(page, 'Ian McAllister').getByText('did not arrive').waitFor();
+  await page.locator('input[aria-label=Practitioner]').click();
+  await page.getByRole('option', { name: 'Lena Fox' }).click();
+  await expect.poll(() => page.getByRole('region', { name: /patients$/ }).count()).toBe(1);
+});
+
+test('a chosen row of the list is the chosen block of the columns', async () => {
+  opened = await openPage(browser, served.url);
+  const { page } = opened;
+  await choose(page, 'Ruth Abernethy');
+  await page.keyboard.press('l');
+  await expect.poll(() => block(page, 'Ruth Abernethy').getAttribute('aria-pressed')).toBe('true');
+  await panel(page).getByRole('heading', { name: 'Ruth Abernethy' }).waitFor();
+});
+
+test.each([
+  ['light', { theme: 'light' }],
+  ['dark', { theme: 'dark' }],
+  ['forced colours', { theme: 'light', forced: true }],
+] as const)(
+  'axe finds nothing to complain of in the columns, in %s',
+  async (_, look) => {
+    const page = await open(look);
+    await page.getByRole('button', { name: '2 cancelled or missed' }).click();
+    await block(page, 'Jia Chen').click();
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode(true)
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map((v) => `${v.id} at ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual(
+      [],
+    );
+  },
+  120_000,
+);

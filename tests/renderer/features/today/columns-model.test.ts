@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import {
+  blockAway,
+  blocksOf,
+  type ColumnFacts,
+  columnsOf,
+  gapsIn,
+} from '../../../../renderer/features/today/columns-model.ts';
+import type { DayRow, RosterTime } from '../../../../shared/bridge/views.ts';
+import { clockOf, instantAt } from '../../../../shared/clinic-time.ts';
+import { minute, row, today, zone } from '../../sample.ts';
+
+const at = (clock: string) => instantAt(today, clock, zone);
+const dan = { id: 1, name: 'Dan Kessler', colour: '#0b8f6a' };
+const lena = { id: 2, name: 'Lena Fox', colour: '#c8741c' };
+let appointments = 0;
+const booked = (clock: string, minutes: number, more: Partial<DayRow> = {}): DayRow => {
+  appointments += 1;
+  const start = at(clock);
+  const key = `${appointments}:7`;
+  return row({ appointmentId: appointments, key, start, end: start + minutes * minute, ...more });
+};
+const works = (from: string, to: string, locationId: number | null = 1): RosterTime => ({
+  ...{ date: today, from, to, locationId },
+});
+const facts = (more: Partial<ColumnFacts> = {}): ColumnFacts => ({
+  ...{ date: today, zone, rows: [], practitioners: [dan, lena], practitionerId: null, locationId: null },
+  ...{ locations: [{ id: 1, name: 'Norwood', zone }], rosters: new Map(), busy: [] },
+  ...more,
+});
+const names = (more: Partial<ColumnFacts>) =>
+  columnsOf(facts(more)).columns.map((c) => c.practitioner?.name ?? '-');
+const said = (spans: readonly { start: number; end: number }[] | null | undefined) =>
+  spans?.map((s) => `${clockOf(s.start, zone)}-${clockOf(s.end, zone)}`) ?? null;
+
+describe('who has a column', () => {
+  test('whoever has an appointment or is rostered, in the order of the practice; nobody’s appointments last', () => {
+    expect(names({ rows: [booked('9:00', 30)] })).toEqual(['Dan Kessler']);
+    const rosters = new Map([[2, [works('09:00', '12:00')]]]);
+    expect(
+      names({ rows: [booked('9:00', 30, { practitioner: null }), booked('9:00', 30)], rosters }),
+    ).toEqual([...['Dan Kessler', 'Lena Fox', '-']]);
+  });
+
+  test('somebody of whom only an appointment is known comes after those who are', () => {
+    const stranger = { id: 99, name: 'Practitioner 99', colour: '#5b6776' };
+    expect(names({ rows: [booked('9:00', 30, { practitioner: stranger }), booked('9:00', 30)] })).toEqual([
+      ...['Dan Kessler', 'Practitioner 99'],
+    ]);
+  });
+
+  test('with a practitioner chosen, nobody else though they are rostered', () => {
+    const rosters = new Map([1, 2].map((id) => [id, [works('09:00', '12:00')]]));
+    expect(names({ rosters, practitionerId: 2 })).toEqual(['Lena Fox']);
+  });
+});
+
+describe('the hours', () => {
+  test('are whole ones of the clinic’s clock around appointments and rosters', () => {
+    const rosters = new Map([[1, [works('08:30', '16:15')]]]);
+    const day = columnsOf(facts({ rows: [booked('7:45', 30)], rosters }));
+    expect(said([day])).toEqual(['7:00-17:00']);
+    expect(day.hours.map((h) => h.label)).toEqual(
+      [7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map((h) => `${h}:00`),
+    );
+  });
+
+  test('are the usual ones on a day with nothing, and end with the day', () => {
+    expect(said([columnsOf(facts())])).toEqual(['8:00-18:00']);
+    expect(said([columnsOf(facts({ rows: [booked('22:45', 90)] }))])).toEqual(['22:00-0:00']);
+  });
+});
+
+describe('what is shaded', () => {
+  test('the time outside the roster of the day; nothing is pretended where the roster is not known', () => {
+    const rosters = new Map([
+      [
+        1,
+        [
+          works('13:00', '16:00'),
+          works('09:00', '12:00'),
+          { ...works('09:00', '10:00'), date: '2026-11-22' },
+        ],
+      ],
+    ]);
+    const { columns } = columnsOf(
+      facts({ rosters, rows: [booked('8:00', 30), booked('8:00', 30, { practitioner: lena })] }),
+    );
+    expect(columns.map((c) => said(c.off))).toEqual([['8:00-9:00', '12:00-13:00'], null]);
+  });
+
+  test('at the chosen location, the hours at another one', () => {
+    const rosters = new Map([[1, [works('09:00', '12:00', 1), works('13:00', '17:00', 2)]]]);
+    const [column] = columnsOf(facts({ rosters, locationId: 1, rows: [booked('14:00', 30)] })).columns;
+    expect(said(column?.off)).toEqual(['12:00-15:00']);
+  });
+
+  test('busy times of that practitioner, cut to the hours', () => {
+    const one = {
+      start: at('6:00'),
+      end: at('9:30'),
+      practitionerIds: [1],
+      locationId: null,
+      words: 'Meeting',
+    };
+    const { columns } = columnsOf(
+      facts({ rows: [booked('9:00', 30), booked('9:00', 30, { practitioner: lena })], busy: [one] }),
+    );
+    expect(columns.map((c) => said(c.busy))).toEqual([['9:00-9:30'], []]);
+  });
+});
+
+test('appointments that overlap share the width, and those after them have it whole again', () => {
+  const blocks = blocksOf([booked('9:00', 60), booked('9:30', 60), booked('10:00', 15), booked('10:30', 30)]);
+  expect(blocks.map((b) => [b.lane, b.lanes])).toEqual([
+    [0, 2],
+    [1, 2],
+    [0, 2],
+    [0, 1],
+  ]);
+});
+
+test('a very short appointment is not hidden under the next one', () => {
+  expect(blocksOf([booked('9:00', 5), booked('9:05', 30)]).map((b) => [b.lane, b.lanes])).toEqual([
+    [0, 2],
+    [1, 2],
+  ]);
+});
+
+test('an appointment of several patients is one block', () => {
+  const own = { appointmentId: 900 };
+  const [block, ...others] = blocksOf([
+    booked('9:00', 45, { ...own, key: '900:1', patientId: 1 }),
+    booked('9:00', 45, { ...own, key: '900:2', patientId: 2 }),
+  ]);
+  expect([block?.key, block?.group?.rows.length, others.length]).toEqual(['group:900', 2, 0]);
+});
+
+test('the gaps between spans, also where they touch or overlap', () => {
+  const span = (start: number, end: number) => ({ start, end });
+  expect(gapsIn([span(2, 4), span(3, 5), span(5, 6)], span(0, 10))).toEqual([span(0, 2), span(6, 10)]);
+  expect(gapsIn([span(0, 10)], span(0, 10))).toEqual([]);
+});
+
+test('the keys lead up and down a column, and across to the nearest in time', () => {
+  const rows = [
+    ...[booked('9:00', 30, { key: 'a' }), booked('11:00', 30, { key: 'b' })],
+    booked('10:30', 30, { key: 'c', practitioner: lena }),
+    booked('14:00', 30, { key: 'd', practitioner: lena }),
+  ];
+  const { columns } = columnsOf(facts({ rows }));
+  const ways = (key: string | null) =>
+    (['up', 'down', 'left', 'right', 'first', 'last'] as const).map((way) => blockAway(columns, key, way));
+  expect(ways('a')).toEqual(['a', 'b', 'a', 'c', 'a', 'b']);
+  expect(ways('d')).toEqual(['c', 'd', 'b', 'd', 'c', 'd']);
+  expect(ways(null)).toEqual(['a', 'a', 'a', 'a', 'a', 'a']);
+  expect(blockAway([], null, 'down')).toBeNull();
+});
