@@ -4,6 +4,7 @@ import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { practitioners, services, zone } from './clinic.ts';
 import type { Handlers } from './handlers.ts';
+import { rosterAround } from './time-calls.ts';
 import type { World } from './world.ts';
 import type { createWrites } from './writes.ts';
 
@@ -79,8 +80,11 @@ export function bookingCalls(
       const slots = diary.full ? [] : practitionerIds.flatMap((id) => free(id, from, to));
       return ok({ slots: slots.sort((a, b) => a.start - b.start || a.practitionerId - b.practitionerId) });
     },
-    'booking.roster': ({ from, to, locationId }) => {
+    'booking.roster': (asked) => {
+      const { from, to, locationId } = asked;
       if (!world.live()) return failed(failure('offline'));
+      // The columns of the day ask for all locations at once.
+      if (locationId === null) return rosterAround(world.now(), asked);
       const times = [];
       for (let date = from; date <= to; date = addDays(date, 1)) {
         if (weekdayOf(date) > 5) continue;

@@ -1,18 +1,18 @@
+import type { CallInput } from '../../../shared/bridge/contract.ts';
 import type { BusyView, RosterTime } from '../../../shared/bridge/views.ts';
 import { addDays, clockOf } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
-import { failed, ok } from '../../../shared/result.ts';
+import { failed, ok, type Result } from '../../../shared/result.ts';
 import { zone } from './clinic.ts';
 import type { Handlers } from './handlers.ts';
 import type { World } from './world.ts';
 
 const hour = 3_600_000;
 
-/** Rosters and busy times around the present moment: the fourth practitioner begins late, of the fifth nothing is known. */
+/** Busy times around the present moment. */
 export function timeCalls(world: World) {
   const { now, today } = world;
-  const begin = Math.floor(now() / hour) * hour - 2 * hour;
-  const clock = (ms: number) => clockOf(ms, zone).padStart(5, '0');
+  const begin = beginOf(now());
   return {
     'day.busy': ({ date }) => {
       if (date !== today) return ok({ busy: [] });
@@ -31,17 +31,26 @@ export function timeCalls(world: World) {
       ];
       return ok({ busy });
     },
-    'booking.roster': ({ practitionerId, from, to }) => {
-      if (!world.live() || practitionerId === 5) return failed(failure('offline'));
-      const times: RosterTime[] = [];
-      for (let date = from; date <= to; date = addDays(date, 1)) {
-        const late = practitionerId === 4 ? hour : 0;
-        times.push(
-          { date, locationId: 1, from: clock(begin + late), to: clock(begin + 4 * hour) },
-          { date, locationId: 1, from: clock(begin + 4.75 * hour), to: clock(begin + 8 * hour) },
-        );
-      }
-      return ok({ times });
-    },
   } satisfies Handlers;
+}
+
+const beginOf = (now: number) => Math.floor(now / hour) * hour - 2 * hour;
+
+/** Rosters around the present moment: the fourth practitioner begins late, and of the fifth nothing is known. */
+export function rosterAround(
+  now: number,
+  { practitionerId, from, to }: CallInput<'booking.roster'>,
+): Result<{ times: RosterTime[] }> {
+  if (practitionerId === 5) return failed(failure('offline'));
+  const begin = beginOf(now);
+  const clock = (ms: number) => clockOf(ms, zone).padStart(5, '0');
+  const times: RosterTime[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const late = practitionerId === 4 ? hour : 0;
+    times.push(
+      { date, locationId: 1, from: clock(begin + late), to: clock(begin + 4 * hour) },
+      { date, locationId: 1, from: clock(begin + 4.75 * hour), to: clock(begin + 8 * hour) },
+    );
+  }
+  return ok({ times });
 }
