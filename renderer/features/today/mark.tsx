@@ -6,12 +6,11 @@ type MarkProps = {
   icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
 };
 
-/** Something small to know of an appointment: a picture for the eye, its words for the rest. */
+/** Something small to know of an appointment: a picture, which says its words where it is pointed at or read. */
 export function Mark({ words, icon: Icon }: MarkProps) {
   return (
-    <span className={css.mark} title={words}>
+    <span className={css.mark} role="img" aria-label={words} title={words}>
       <Icon size={14} stroke={1.8} aria-hidden />
-      <span className="unseen">, {words}</span>
     </span>
   );
 }
