@@ -12,6 +12,7 @@ import { failed, ok, type Result } from '../shared/result.ts';
 import { appState, locationView } from './app-state.ts';
 import { type CompanionEvent, watchChanges } from './changes.ts';
 import type { WatchedDay } from './day/day-views.ts';
+import { doneHereFact, readDoneHere, withDone } from './day/done-here.ts';
 import { withLabel } from './day/labels.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { noticeFact } from './outbox/restored.ts';
@@ -44,6 +45,8 @@ export type Companion = {
   changeKey(apiKey: string): Promise<Result<AppState>>;
   /** What the desk calls a practitioner or a service; null name and colour take the label away. */
   setLabel(kind: LabelView['kind'], id: number, label: { name: string | null; colour: string | null }): void;
+  /** This desk is done with a row of a day, or is not after all. */
+  markDone(mark: { date: string; key: string; done: boolean }): void;
   /** A person has read the notice. */
   dismissNotice(): AppState;
   /** Destroys the keys, then the files. Refused while writes wait, unless a person says so. */
@@ -251,6 +254,12 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       if (!session) return;
       session.desk.saveFact('labels', JSON.stringify(withLabel(session.labels(), kind, id, label)));
       emit({ name: 'app.changed', payload: state() });
+      for (const change of session.days.refresh('rows')) emit({ name: 'day.changed', payload: change });
+    },
+    markDone(mark) {
+      if (!session) return;
+      const known = readDoneHere(session.desk.fact(doneHereFact));
+      session.desk.saveFact(doneHereFact, JSON.stringify(withDone(known, mark, state().today)));
       for (const change of session.days.refresh('rows')) emit({ name: 'day.changed', payload: change });
     },
     dismissNotice() {

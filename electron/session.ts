@@ -2,6 +2,7 @@ import type { Connection } from '../shared/bridge/views.ts';
 import { dayBounds } from '../shared/clinic-time.ts';
 import { readDayRows } from './day/day-reader.ts';
 import { createDayViews, type DayViews } from './day/day-views.ts';
+import { doneHereFact, doneOn, readDoneHere } from './day/done-here.ts';
 import { type Labels, readLabels } from './day/labels.ts';
 import { overlayOf } from './day/overlay.ts';
 import { namesFrom } from './names.ts';
@@ -20,6 +21,7 @@ import { StoreTrouble } from './store/trouble.ts';
 import type { Cache, Desk, Stores } from './store/types.ts';
 import { connectionAfter } from './sync/connection.ts';
 import { readFeedState } from './sync/feed-state.ts';
+import { keptDays } from './sync/feeds.ts';
 import { createLooks, type Looks } from './sync/looks.ts';
 import { createPatientReader, type PatientReader } from './sync/patient-reader.ts';
 import { createSync, type Sync } from './sync/sync.ts';
@@ -141,8 +143,22 @@ export function createSession(
     },
   });
   const labels = () => readLabels(desk.fact('labels'));
+  /** From when on every appointment is kept here. Null while they are still being read. */
+  const allSince = (): number | null => {
+    const now = clock.wall();
+    const since = now - (keptDays.back - 1) * 86_400_000;
+    return sync.covers(since, now) ? since : null;
+  };
   const days = createDayViews({
-    readRows: (day) => readDayRows(cache, day, overlayOf(outbox.pending()), labels()),
+    readRows: (day) =>
+      readDayRows(
+        cache,
+        day,
+        overlayOf(outbox.pending()),
+        labels(),
+        doneOn(readDoneHere(desk.fact(doneHereFact)), day.date),
+        allSince(),
+      ),
     complete(day) {
       const { startMs, endMs } = dayBounds(day.date, day.zone);
       return sync.covers(startMs, endMs);

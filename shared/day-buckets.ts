@@ -18,7 +18,8 @@ export function isOver(row: Timed, now: number): boolean {
 }
 
 /** Where a row stands on the list at an instant (UTC ms). A status word we do not know stays where the clock puts it. */
-export function bucketOf(row: Timed & Pick<DayRow, 'status'>, now: number): Bucket {
+export function bucketOf(row: Timed & Pick<DayRow, 'status' | 'doneHere'>, now: number): Bucket {
+  if (row.doneHere && (row.status === 'arrived' || row.status === 'other')) return 'done';
   switch (row.status) {
     case 'arrived':
       return isOver(row, now) ? 'done' : 'in-clinic';

@@ -5,7 +5,9 @@ import { zoneOf } from '../sync/clinic.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const dayCalls = ({ companion }: BridgePorts): Handlers<'day.read' | 'day.refresh' | 'day.busy'> => ({
+export const dayCalls = ({
+  companion,
+}: BridgePorts): Handlers<'day.read' | 'day.refresh' | 'day.busy' | 'day.doneHere'> => ({
   'day.read': ({ date, locationId, offset }) =>
     connected(companion, (session) => {
       const location = locationId === null ? null : session.cache.get('locations', locationId);
@@ -22,6 +24,11 @@ export const dayCalls = ({ companion }: BridgePorts): Handlers<'day.read' | 'day
     connected(companion, ({ cache }) =>
       ok({ busy: busyViews(cache, { date, zone: companion.state().zone }) }),
     ),
+  'day.doneHere': (mark) =>
+    connected(companion, () => {
+      companion.markDone(mark);
+      return ok({});
+    }),
   'day.refresh': () =>
     connected(companion, async (session) => {
       const ends = await Promise.all([session.sync.ask('statuses'), session.sync.ask('appointments')]);

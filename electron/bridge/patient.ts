@@ -1,12 +1,15 @@
+import { z } from 'zod';
 import type { PatientPage } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import type { SupportActivity } from '../../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
+import { atDesk } from '../day/at-desk.ts';
 import { overlayOf } from '../day/overlay.ts';
 import { patientPage } from '../day/patient-page.ts';
 import { briefOf } from '../day/people.ts';
 import type { Session } from '../session.ts';
+import type { OutboxRow } from '../store/types.ts';
 import { connected } from './connected.ts';
 import { filedView } from './filed.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -17,6 +20,7 @@ export const patientCalls = ({
   companion,
 }: BridgePorts): Handlers<
   | 'patient.search'
+  | 'patient.atDesk'
   | 'patient.page'
   | 'patient.load'
   | 'patient.searchService'
@@ -40,6 +44,19 @@ export const patientCalls = ({
       return ok({ hits: [...hits.filter((h) => h.today), ...hits.filter((h) => !h.today)] });
     }),
 
+  'patient.atDesk': (asked) =>
+    connected(companion, (session) => {
+      const { zone, locations } = companion.state();
+      const made = atDesk(session.cache, {
+        ...asked,
+        now: session.now(),
+        zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
+        labels: session.labels(),
+        fieldIds: fieldIdsOf(session.outbox.done('custom-fields')),
+        nextKnown: session.sync.ages().some((list) => list.feed === 'appointments' && list.firstReadDone),
+      });
+      return made ? ok(made) : failed(failure('not-found'));
+    }),
   'patient.page': ({ patientId }) =>
     connected(companion, (session) => page(companion, session, patientId, null)),
   'patient.load': ({ patientId }) =>
@@ -73,6 +90,18 @@ export const patientCalls = ({
       return added.ok ? ok({ write: outbox.view(added.value) }) : added;
     }),
 });
+
+const FieldArgs = z.object({ fields: z.array(z.object({ customFieldId: z.int(), name: z.string() })) });
+
+/** The service tells names of custom fields and takes numbers: what this desk sent before joins the two. */
+function fieldIdsOf(rows: readonly OutboxRow[]): Map<string, number> {
+  return new Map(
+    rows.flatMap((row) => {
+      const args = FieldArgs.safeParse(JSON.parse(row.args));
+      return args.success ? args.data.fields.map((f) => [f.name, f.customFieldId] as const) : [];
+    }),
+  );
+}
 
 function page(
   companion: Companion,

@@ -12,6 +12,9 @@ export function readDayRows(
   day: { readonly date: string; readonly zone: string; readonly locationId: number | null },
   overlay: Overlay,
   labels: Labels,
+  doneHere: ReadonlySet<string> = new Set(),
+  /** From when on every appointment is on this PC, UTC ms; null: not read yet. */
+  since: number | null = null,
 ): DayRow[] {
   const { startMs, endMs } = dayBounds(day.date, day.zone);
   const appointments = cache.appointmentsBetween(startMs, endMs, day.locationId);
@@ -28,10 +31,10 @@ export function readDayRows(
     openInvoices: groupBy(cache.openInvoicesOf(patientIds), (one: Invoice) => one.patientId ?? 0),
     invoices: byId(cache.many('invoices', invoiceIds)),
     cases: groupBy(cache.casesOfPatients(patientIds), (one: Case) => one.patientId ?? 0),
-    // The past beyond the kept window is not on this PC, so only "was here before" is certain.
-    seenBefore: null,
+    seenBefore: since === null ? null : { ids: cache.patientsSeenBefore(patientIds, startMs), since },
     overlay,
     labels,
+    doneHere,
   };
   return rowsOf(facts);
 }

@@ -1,4 +1,4 @@
-import type { FlagView } from '../../shared/bridge/views.ts';
+import type { CalmView, FlagView } from '../../shared/bridge/views.ts';
 import { dateOnly, daysBetween, sayShortDay } from '../../shared/clinic-time.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { Case, Patient } from '../../shared/practice/resources/index.ts';
@@ -7,8 +7,8 @@ import { isMobile } from './people.ts';
 import { normalName, similarNames } from './similar-names.ts';
 
 /**
- * Passive badges on a row: each a pure function of what this PC knows, in the order in which they are shown. A flag
- * that cannot be told from what is known is not shown as if all were well: it says "cannot tell" where that matters.
+ * Passive badges on a row: each a pure function of what this PC knows, in the order in which they are shown. What
+ * cannot be told from what is known is never shown as if all were well: `calmOf` says so, for the panel.
  */
 export type FlagFacts = {
   readonly patient: Patient;
@@ -147,6 +147,67 @@ const contactDetails: Flag = ({ patient }) => {
   );
 };
 
+const digitsOf = (text: string | null | undefined) => (text ?? '').replace(/\D/g, '');
+
+/** A Medicare card has ten digits, and an eleventh where the person's own number was typed behind them. */
+const medicareNumber: Flag = ({ patient }) => {
+  const typed = patient.medicareNum?.trim();
+  if (!typed) {
+    return patient.irn?.trim()
+      ? flag(
+          'medicare-number',
+          'warn',
+          'IRN without Medicare',
+          'The reference number is there, the card number is not.',
+        )
+      : null;
+  }
+  const { length } = digitsOf(typed);
+  return length === 10 || length === 11
+    ? null
+    : flag(
+        'medicare-half',
+        'warn',
+        'Medicare incomplete',
+        `A Medicare number has 10 digits; this one has ${length}.`,
+      );
+};
+
+/** An NDIS number has nine digits. */
+const ndisNumber: Flag = ({ patient }) => {
+  const typed = patient.ndisNumber?.trim();
+  const plan = patient.ndisInfo;
+  if (!typed) {
+    return plan?.fundManagement?.trim() || dateOnly(plan?.endDate) !== null
+      ? flag('ndis-number', 'warn', 'NDIS number missing', 'An NDIS plan is on file, its number is not.')
+      : null;
+  }
+  const { length } = digitsOf(typed);
+  return length === 9
+    ? null
+    : flag(
+        'ndis-half',
+        'warn',
+        'NDIS number incomplete',
+        `An NDIS number has 9 digits; this one has ${length}.`,
+      );
+};
+
+const healthFund: Flag = ({ patient }) =>
+  patient.healthFund?.name?.trim() && !patient.healthFund.membershipNumber?.trim()
+    ? flag(
+        'fund-number',
+        'info',
+        'No fund membership',
+        'The health fund is on file, the membership number is not.',
+      )
+    : null;
+
+const birthdate: Flag = ({ patient }) =>
+  dateOnly(patient.birthdate) === null
+    ? flag('no-birthdate', 'warn', 'No birth date', 'Without it nobody can be told apart by it: ask for it.')
+    : null;
+
 const medicare: Flag = ({ patient }) =>
   patient.medicareNum?.trim() && !patient.irn?.trim()
     ? flag(
@@ -195,7 +256,11 @@ const flags: readonly Flag[] = [
   ndisPlan,
   firstVisit,
   contactDetails,
+  birthdate,
+  medicareNumber,
   medicare,
+  ndisNumber,
+  healthFund,
   privacy,
   owing,
   secondToday,
@@ -204,4 +269,55 @@ const flags: readonly Flag[] = [
 
 export function flagsOf(facts: FlagFacts): FlagView[] {
   return flags.flatMap((make) => make(facts) ?? []);
+}
+
+type Calm = (facts: FlagFacts) => CalmView | null;
+
+const unknown = (code: string, label: string, explain: string): CalmView => ({
+  ...{ code, tone: 'unknown', label, explain },
+});
+
+/** Grey where a case's use cannot be told, green where there is plenty left: red and amber are flags. */
+const calmCase: Calm = ({ cases, caseId, date }) => {
+  const attached = cases.find((one) => one.id === caseId);
+  if (caseId !== null && !attached) {
+    return unknown('case', 'Case', 'This PC has not read the case of this appointment yet.');
+  }
+  if (!attached || isPast(dateOnly(attached.expiryDate), date)) return null;
+  const use = caseUse(attached);
+  if (use.state === 'cannot-tell') {
+    return unknown('case', 'Use of the case', 'The practice does not say how much of this case is used.');
+  }
+  const left = use.state === 'plenty' ? sayLeft(use) : null;
+  return left === null
+    ? null
+    : { code: 'case', tone: 'good', label: left, explain: `${use.used} of ${use.allowed} ${use.unit} used.` };
+};
+
+const calmNdis: Calm = ({ patient }) =>
+  patient.ndisNumber?.trim() && dateOnly(patient.ndisInfo?.endDate) === null
+    ? unknown('ndis-plan', 'End of the NDIS plan', 'No end date is on file.')
+    : null;
+
+const calmFirst: Calm = ({ firstVisit: first }) =>
+  first === null
+    ? unknown(
+        'first-visit',
+        'First visit',
+        'No earlier visit is known here, but this PC keeps only part of the past.',
+      )
+    : null;
+
+const calmNames: Calm = ({ others }) => {
+  const unread = others.filter((o) => o.patient === null).length;
+  return unread > 0
+    ? unknown('similar-name', 'Similar names', `${unread} of today’s patients are not read yet.`)
+    : null;
+};
+
+const calms: readonly Calm[] = [calmCase, calmNdis, calmFirst, calmNames];
+
+/** What is well, and what cannot be told. */
+export function calmOf(facts: FlagFacts): CalmView[] {
+  return calms.flatMap((make) => make(facts) ?? []);
 }

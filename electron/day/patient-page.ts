@@ -76,7 +76,11 @@ function practitionerOf(
   return id && id > 0 ? practitionerView(id, cache.get('practitioners', id), labels) : null;
 }
 
-function visitView(one: Appointment, cache: Cache, facts: PatientPageFacts): VisitView {
+export function visitView(
+  one: Appointment,
+  cache: Cache,
+  facts: Pick<PatientPageFacts, 'patientId' | 'zoneOf' | 'labels'>,
+): VisitView {
   const place = one.appointmentPatients?.find((p) => p.patientId === facts.patientId) ?? null;
   const start = instantFromWire(one.start) ?? 0;
   const service = idOrNone(one.serviceId);

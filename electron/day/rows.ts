@@ -9,7 +9,7 @@ import type {
   Practitioner,
   Service,
 } from '../../shared/practice/resources/index.ts';
-import { flagsOf } from './flags.ts';
+import { calmOf, type FlagFacts, flagsOf } from './flags.ts';
 import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
 import { invoiceState, owingOf } from './owing.ts';
@@ -29,10 +29,12 @@ export type DayFacts = {
   /** Invoices of these appointments, by id. */
   readonly invoices: ReadonlyMap<number, Invoice>;
   readonly cases: ReadonlyMap<number, readonly Case[]>;
-  /** Patients who were here before; null: cannot tell. */
-  readonly seenBefore: ReadonlySet<number> | null;
+  /** Patients of whom an earlier appointment is known, and since when (UTC ms) all appointments are. */
+  readonly seenBefore: { readonly ids: ReadonlySet<number>; readonly since: number } | null;
   readonly overlay: Overlay;
   readonly labels: Labels;
+  /** Keys of the rows this desk is done with. */
+  readonly doneHere?: ReadonlySet<string>;
 };
 
 /** Cache + pending writes -> the rows of a day, by start, then practitioner, then name. Pure. */
@@ -86,6 +88,8 @@ function rowOf(
   const practitioner = appointment.practitionerId ?? 0;
   const owing = place ? owingOf(facts.openInvoices.get(place.patientId) ?? [], facts.overlay.payments) : null;
   const invoice = place?.invoiceId ? (facts.invoices.get(place.invoiceId) ?? null) : null;
+  const told = patient && place ? factsFor(appointment, place, patient, facts, today, owing) : null;
+  const calm = told ? calmOf(told) : [];
   return {
     key,
     appointmentId: appointment.id,
@@ -106,9 +110,11 @@ function rowOf(
     pending: pending && { writeId: pending.writeId, state: pending.state, holdUntil: pending.holdUntil },
     owing,
     invoice: invoiceState(place, invoice, facts.overlay.payments),
-    flags: patient && place ? flagsFor(appointment, place, patient, facts, today, owing) : [],
+    flags: told ? flagsOf(told) : [],
+    ...(calm.length > 0 ? { calm } : {}),
     note: clipped(place?.note ?? appointment.note, 4000),
     recurring: Boolean(appointment.repeatId || appointment.recurringRule),
+    ...(facts.doneHere?.has(key) ? { doneHere: true as const } : {}),
   };
 }
 
@@ -149,18 +155,29 @@ function groupOf(appointment: Appointment, facts: DayFacts): DayRow['group'] {
   return { booked: patients.length, places: Math.trunc(places), arrived: arrived.length };
 }
 
-function flagsFor(
+/**
+ * Certain only where nothing can lie before what this PC keeps: the patient's record was made since, and no earlier
+ * appointment is known. Null: cannot tell.
+ */
+function firstVisitOf(patient: Patient, { seenBefore }: DayFacts): boolean | null {
+  if (seenBefore === null) return null;
+  if (seenBefore.ids.has(patient.id)) return false;
+  const made = instantFromWire(patient.createdAt);
+  return made !== null && made >= seenBefore.since ? true : null;
+}
+
+function factsFor(
   appointment: Appointment,
   place: AppointmentPatient,
   patient: Patient,
   facts: DayFacts,
   today: Today,
   owing: DayRow['owing'],
-): DayRow['flags'] {
+): FlagFacts {
   const starts = today
     .filter((t) => t.id === patient.id && t.appointmentId !== appointment.id)
     .map((t) => t.start);
-  return flagsOf({
+  return {
     patient,
     date: facts.date,
     others: today,
@@ -169,6 +186,6 @@ function flagsFor(
     owingCents: owing?.patientCents ?? 0,
     thirdPartyCents: owing?.thirdPartyCents ?? 0,
     alsoToday: starts,
-    firstVisit: facts.seenBefore === null ? null : !facts.seenBefore.has(patient.id),
-  });
+    firstVisit: firstVisitOf(patient, facts),
+  };
 }

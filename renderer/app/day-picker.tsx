@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
 import { sayDate, sayDay } from '../../shared/clinic-time.ts';
 import css from './header.module.css';
+import { TypedDay } from './typed-day.tsx';
 
 const labels = {
   previousMonth: 'Previous month',
@@ -15,15 +16,20 @@ const labels = {
   nextDecade: 'Ten years on',
 };
 
-/** The day that is shown, in words; behind it, a calendar. */
+/** By which the key G finds the button: its id is the popover's own. */
+export const pickDaySelector = '[data-pick-day]';
+
+/** The day that is shown, in words; behind it, a field to type another one in, and a calendar. */
 export function DayPicker({ date, onPick }: { date: string; onPick: (date: string) => void }) {
   const [open, setOpen] = useState(false);
   return (
     <Popover opened={open} onChange={setOpen} position="bottom" trapFocus returnFocus radius="lg">
       <Popover.Target>
         <button
+          data-pick-day
           type="button"
           className={css.date}
+          aria-keyshortcuts="g"
           aria-label={`${sayDay(date)}: choose another day`}
           onClick={() => setOpen(!open)}
         >
@@ -31,6 +37,12 @@ export function DayPicker({ date, onPick }: { date: string; onPick: (date: strin
         </button>
       </Popover.Target>
       <Popover.Dropdown className={css.calendar} aria-label="Choose a day">
+        <TypedDay
+          onPick={(day) => {
+            setOpen(false);
+            onPick(day);
+          }}
+        />
         <DatePicker
           value={date}
           defaultDate={date}

@@ -5,10 +5,11 @@ import { searchFieldId } from '../features/search/search-box.tsx';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf, groupOf, toArrive } from '../model/group.ts';
 import { actOf, type KeyAct, type Place } from '../model/keys.ts';
-import { canArrive, canMove } from '../model/row-actions.ts';
+import { canArrive, canBeDone, canMove } from '../model/row-actions.ts';
 import { heldArrivals } from '../state/arrivals.ts';
 import type { Desk } from '../state/desk.ts';
 import { useDesk } from '../state/use-desk.tsx';
+import { pickDaySelector } from './day-picker.tsx';
 
 /** Every key of the desk, in one listener; what each means is decided in `model/keys.ts`. */
 export function useKeys(): void {
@@ -62,6 +63,13 @@ function doAct(act: KeyAct, desk: Desk): boolean {
       if (chosen?.kind === 'row' && arriveGroup(desk, chosen.key)) return true;
       if (!row || !shown || !today || !canArrive(row, whenOf(shown, today))) return false;
       void desk.arrivals.arrive(row);
+      return true;
+    case 'done':
+      if (!row || !shown || !today || !canBeDone(row, whenOf(shown, today))) return false;
+      void desk.arrivals.finish(row, shown);
+      return true;
+    case 'pick-day':
+      document.querySelector<HTMLElement>(pickDaySelector)?.click();
       return true;
     case 'undo':
       return undoLast(desk);

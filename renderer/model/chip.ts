@@ -30,6 +30,7 @@ export function whenOf(date: string, today: string): When {
 
 /** The status chip of a row at an instant (UTC ms) of the clinic's day. */
 export function chipOf(row: DayRow, now: number, when: When, thresholds: Thresholds): Chip {
+  if (row.doneHere && row.status === 'arrived') return { tone: 'ok', shape: 'tick', words: 'done here' };
   switch (row.status) {
     case 'arrived':
       return when === 'today'

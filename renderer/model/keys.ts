@@ -11,6 +11,8 @@ export type KeyAct =
   | 'move'
   | 'open'
   | 'undo'
+  | 'done'
+  | 'pick-day'
   | 'to-list'
   | 'to-panel'
   | 'print'
@@ -35,6 +37,7 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'search', key: 'k', ctrl: true, caps: ['Ctrl', 'K'], words: 'Find a patient' },
   { act: 'arrive', key: 'a', caps: ['A'], words: 'Arrive the chosen patient' },
   { act: 'undo', key: 'u', caps: ['U'], words: 'Undo the last arrival' },
+  { act: 'done', key: 'd', caps: ['D'], words: 'Done at this desk' },
   { act: 'pay', key: 'p', caps: ['P'], words: 'Take a payment' },
   { act: 'file', key: 'f', caps: ['F'], words: 'File a PDF' },
   { act: 'book', key: 'b', caps: ['B'], words: 'Book the next visit' },
@@ -44,6 +47,7 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'to-list', key: 'escape', caps: ['Esc'], words: 'Back to the list' },
   { act: 'previous-day', key: 'arrowleft', alt: true, caps: ['Alt', '←'], words: 'The day before' },
   { act: 'next-day', key: 'arrowright', alt: true, caps: ['Alt', '→'], words: 'The day after' },
+  { act: 'pick-day', key: 'g', caps: ['G'], words: 'Go to a day: type it' },
   { act: 'today', key: 't', caps: ['T'], words: 'Today' },
   { act: 'print', key: 'p', ctrl: true, caps: ['Ctrl', 'P'], words: 'Print or save the day' },
   { act: 'layout', key: 'l', caps: ['L'], words: 'The day as a list or in columns' },

@@ -29,6 +29,11 @@ export function rowAction(row: DayRow, when: When, now: number): RowAction | nul
   return when !== 'future' && row.owing && row.owing.patientCents > 0 ? 'pay' : null;
 }
 
+/** Whether this desk can say that it is done with the patient of a row: they are here, and it is their day. */
+export function canBeDone(row: DayRow, when: When): boolean {
+  return when === 'today' && row.status === 'arrived' && row.pending?.state !== 'held';
+}
+
 /** The instant until which the row's own arrival may be undone; null when there is nothing to undo. */
 export function heldUntil(row: DayRow, now: number): number | null {
   const { pending } = row;

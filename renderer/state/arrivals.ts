@@ -10,6 +10,8 @@ export type Arrivals = {
   arriveAll(rows: readonly DayRow[]): Promise<void>;
   undo(writeId: string): Promise<void>;
   undoAll(writeIds: readonly string[]): Promise<void>;
+  /** This desk is done with the patient of a row of a day; or is not after all, where it was. */
+  finish(row: DayRow, date: string): Promise<void>;
 };
 
 export function createArrivals(bridge: Bridge, outbox: Outbox, notices: Notices): Arrivals {
@@ -36,6 +38,10 @@ export function createArrivals(bridge: Bridge, outbox: Outbox, notices: Notices)
     },
     arriveAll: (rows) => all(rows, acts.arrive),
     undoAll: (writeIds) => all(writeIds, acts.undo),
+    async finish({ key, doneHere }, date) {
+      const answer = await bridge.call('day.doneHere', { date, key, done: !doneHere });
+      if (!answer.ok) notices.fail(answer.failure);
+    },
   };
   return acts;
 }

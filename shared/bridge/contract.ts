@@ -66,6 +66,9 @@ export const calls = {
   /** Busy times of a day at all locations, from what this PC keeps. */
   'day.busy': call(z.strictObject({ date: Day }), z.strictObject({ busy: z.array(v.BusyView).max(1000) })),
 
+  /** This desk is done with a patient of a day, or is not after all. */
+  'day.doneHere': call(z.strictObject({ date: Day, key: z.string().max(40), done: z.boolean() }), nothing),
+
   'arrival.mark': call(z.strictObject(rowRef), written),
   'arrival.undo': call(z.strictObject({ writeId: WriteId }), z.strictObject({ undone: z.boolean() })),
 
@@ -178,6 +181,12 @@ export const calls = {
   'patient.search': call(
     z.strictObject({ text: z.string().max(200), date: Day.nullable(), archived: z.boolean().default(false) }),
     z.strictObject({ hits: z.array(v.PatientHit).max(50) }),
+  ),
+
+  /** What the panel beside the day can put right in place, and what comes next. */
+  'patient.atDesk': call(
+    z.strictObject({ patientId: Id, appointmentId: Id.nullable(), date: Day }),
+    v.AtDeskView,
   ),
 
   /** Everything this PC knows of a patient; null where it has no such record. */

@@ -2,7 +2,7 @@ import type { DayRow, PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Keys } from '../../components/keys.tsx';
 import { whenOf } from '../../model/chip.ts';
-import { againstTheBook, canArrive, canMove, heldUntil } from '../../model/row-actions.ts';
+import { againstTheBook, canArrive, canBeDone, canMove, heldUntil } from '../../model/row-actions.ts';
 import { useApp, useDay, useDesk, useSeconds } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
@@ -11,6 +11,7 @@ export function Actions({ row, patient }: { row: DayRow | undefined; patient: Pa
   return (
     <div className={css.actions}>
       {row && <ArriveButton row={row} />}
+      {row && <DoneButton row={row} />}
       {patient && <PayButton patient={patient} locationId={row?.locationId ?? null} />}
       {patient && <BookButton row={row} patient={patient} />}
       {row?.patient && canMove(row) && <MoveButton row={row} patient={row.patient} />}
@@ -43,6 +44,24 @@ function ArriveButton({ row }: { row: DayRow }) {
       onClick={() => void arrivals.arrive(row)}
     >
       {anyway ? 'Arrive anyway' : 'Arrive'} <Keys caps={['A']} />
+    </Button>
+  );
+}
+
+/** For patients who are here: the desk has nothing more to do with them today. Kept on this PC, and taken back the same way. */
+function DoneButton({ row }: { row: DayRow }) {
+  const { arrivals } = useDesk();
+  const today = useApp()?.today;
+  const date = useDay((d) => d.day?.date);
+  if (!today || !date || !canBeDone(row, whenOf(date, today))) return null;
+  return (
+    <Button
+      look={row.doneHere ? 'quiet' : 'main'}
+      className={css.widest}
+      aria-keyshortcuts="d"
+      onClick={() => void arrivals.finish(row, date)}
+    >
+      {row.doneHere ? 'Not done after all' : 'Done at this desk'} <Keys caps={['D']} />
     </Button>
   );
 }

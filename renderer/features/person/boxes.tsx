@@ -1,8 +1,18 @@
-import type { FlagView, OwingView } from '../../../shared/bridge/views.ts';
+import type {
+  AtDeskView,
+  CalmView,
+  DayRow,
+  FlagView,
+  OwingView,
+  WriteView,
+} from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Shape } from '../../components/shape.tsx';
 import type { ShapeName } from '../../model/chip.ts';
 import { count } from '../../model/words.ts';
+import { fixFor, isUnderWay } from './fix-model.ts';
+import fixes from './fixes.module.css';
+import { FixForm } from './fixes.tsx';
 import css from './person.module.css';
 
 export function Alert({ words }: { words: string }) {
@@ -18,8 +28,16 @@ export function Alert({ words }: { words: string }) {
 
 const shapes: Record<FlagView['tone'], ShapeName> = { bad: 'bang', warn: 'triangle', info: 'diamond' };
 
-/** The row's flags in full: here the explanation is in sight, and nothing has to be hovered over. */
-export function FlagList({ flags }: { flags: readonly FlagView[] }) {
+type FlagListProps = {
+  flags: readonly FlagView[];
+  known: AtDeskView | null;
+  row: DayRow;
+  /** What was put right here and is not at the practice yet. */
+  waits: readonly WriteView[];
+};
+
+/** The row's flags in full: the explanation is in sight, and what can be put right is put right here. */
+export function FlagList({ flags, known, row, waits }: FlagListProps) {
   // The alert has its own box, with its words.
   const rest = flags.filter((flag) => flag.code !== 'alert');
   if (rest.length === 0) return null;
@@ -33,10 +51,41 @@ export function FlagList({ flags }: { flags: readonly FlagView[] }) {
           <div>
             <b className={css[flag.tone]}>{flag.label}</b>
             <p className={css.soft}>{flag.explain}</p>
+            <FixHere flag={flag} known={known} row={row} waits={waits} />
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+function FixHere({ flag, known, row, waits }: Omit<FlagListProps, 'flags'> & { flag: FlagView }) {
+  const fix = fixFor(flag);
+  if (!fix || !known) return null;
+  return isUnderWay(fix, waits) ? null : <FixForm fix={fix} known={known} row={row} />;
+}
+
+/** What is well, in green; and in one line, what cannot be told. */
+export function CalmList({ calm }: { calm: readonly CalmView[] }) {
+  const good = calm.filter(({ tone }) => tone === 'good');
+  const unknown = calm.filter(({ tone }) => tone === 'unknown');
+  if (calm.length === 0) return null;
+  return (
+    <section className={fixes.calm} aria-label="What is known besides">
+      {good.map(({ code, label, explain }) => (
+        <p key={code}>
+          <span className={fixes.good}>
+            <Shape name="tick" /> {label}
+          </span>{' '}
+          {explain}
+        </p>
+      ))}
+      {unknown.map(({ code, label, explain }) => (
+        <p key={code}>
+          <b>Cannot tell: {label.toLowerCase()}.</b> {explain}
+        </p>
+      ))}
+    </section>
   );
 }
 

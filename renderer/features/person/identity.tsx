@@ -3,8 +3,10 @@ import { sayBorn } from '../../model/words.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
+type IdentityProps = { patient: PatientBrief /** They stand at the desk, and are asked. */; ask: boolean };
+
 /** What a patient is asked to confirm at the desk. Missing things are said, since they are worth asking for. */
-export function Identity({ patient }: { patient: PatientBrief }) {
+export function Identity({ patient, ask }: IdentityProps) {
   const today = useApp()?.today ?? '';
   const lines: readonly (readonly [string, string | null])[] = [
     ['Born', patient.birthdate && sayBorn(patient.birthdate, today)],
@@ -12,6 +14,21 @@ export function Identity({ patient }: { patient: PatientBrief }) {
     ['Phone', patient.phone],
     ['E-mail', patient.email],
   ];
+  const toConfirm = ask ? lines.slice(0, 2) : [];
+  return (
+    <>
+      {ask && (
+        <section className={css.ask} aria-label="To be confirmed">
+          <p className={css.confirm}>Confirm with the patient</p>
+          <Lines lines={toConfirm} />
+        </section>
+      )}
+      <Lines lines={lines.slice(toConfirm.length)} />
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly (readonly [string, string | null])[] }) {
   return (
     <dl className={css.identity}>
       {lines.map(([term, value]) => (

@@ -1,21 +1,26 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { DayRow, PatientBrief } from '../../../shared/bridge/views.ts';
+import type { DayRow, PatientBrief, WriteView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useFileDrop } from '../../components/file-drop.ts';
+import { WriteCard } from '../../components/write-card.tsx';
 import { whenOf } from '../../model/chip.ts';
 import { inOrder } from '../../model/day-rows.ts';
 import { type Group, groupIdOf, groupOf } from '../../model/group.ts';
 import { otherName } from '../../model/words.ts';
-import { useApp, useDay, useDesk, useView } from '../../state/use-desk.tsx';
+import { useApp, useDay, useDesk, useView, useWrites } from '../../state/use-desk.tsx';
 import { Actions } from './actions.tsx';
 import { Booking, bookingLine } from './booking.tsx';
-import { Alert, FlagList, Owing } from './boxes.tsx';
+import { Alert, CalmList, FlagList, Owing } from './boxes.tsx';
 import { DropBox } from './drop-box.tsx';
+import { fixesUnderWay } from './fix-model.ts';
 import { GroupPanel } from './group-panel.tsx';
 import { Identity } from './identity.tsx';
+import { MoreDetails } from './more-details.tsx';
+import { NextVisit } from './next-visit.tsx';
 import { NobodyChosen } from './nobody-chosen.tsx';
 import { PendingWrite } from './pending-write.tsx';
 import css from './person.module.css';
+import { useAtDesk } from './use-at-desk.ts';
 
 /** Everything the desk needs of the chosen patient, beside the list. */
 export function PersonPanel() {
@@ -42,18 +47,54 @@ export function PersonPanel() {
         <>
           <div className={css.scroll}>
             <Head row={row} patient={patient} heading={heading} />
-            {patient && <Identity patient={patient} />}
-            {patient?.alert && <Alert words={patient.alert} />}
-            {row?.pending && <PendingWrite writeId={row.pending.writeId} />}
-            {row && <FlagList flags={row.flags} />}
-            {row && <Booking row={row} />}
-            {row?.owing && <Owing owing={row.owing} />}
+            <About row={row} patient={patient} />
             {patient && <DropBox patient={patient} over={drop.over} />}
           </div>
           <Actions row={row} patient={patient} />
         </>
       )}
     </aside>
+  );
+}
+
+type AboutProps = { row: DayRow | undefined; patient: PatientBrief | null };
+
+/** Arriving: who it is and what is wrong. Leaving: what is owed and what comes next, then what is still wrong. */
+function About({ row, patient }: AboutProps) {
+  const known = useAtDesk(patient?.id ?? null, row);
+  const writes = useWrites();
+  const waits = patient ? fixesUnderWay(writes, patient.id) : [];
+  const leaving = row?.status === 'arrived' || row?.status === 'completed';
+  const money = row?.owing && <Owing owing={row.owing} />;
+  return (
+    <>
+      {patient && <Identity patient={patient} ask={row?.status === 'unset'} />}
+      {patient?.alert && <Alert words={patient.alert} />}
+      {row?.pending && <PendingWrite writeId={row.pending.writeId} />}
+      {leaving && money}
+      {leaving && known && <NextVisit known={known} />}
+      {row && <FlagList flags={row.flags} known={known} row={row} waits={waits} />}
+      {waits.length > 0 && <FixesUnderWay waits={waits} />}
+      {row && <Booking row={row} />}
+      {!leaving && money}
+      {!leaving && known && <NextVisit known={known} />}
+      {known && <MoreDetails key={known.patientId} known={known} />}
+      {row?.calm && <CalmList calm={row.calm} />}
+    </>
+  );
+}
+
+/** What was put right here, and is on its way. */
+function FixesUnderWay({ waits }: { waits: readonly WriteView[] }) {
+  const { outbox } = useDesk();
+  return (
+    <ul className={css.box} aria-label="On its way">
+      {waits.map((write) => (
+        <li key={write.id}>
+          <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -40,7 +40,7 @@ export function waitingList(
   thresholds: Thresholds,
 ): WaitingList {
   const all = [...rows].filter(
-    (row) => row.status === 'arrived' && row.patientId !== null && !isOver(row, now),
+    (row) => row.status === 'arrived' && !row.doneHere && row.patientId !== null && !isOver(row, now),
   );
   const here = all.filter(
     (row) => locationId === null || row.locationId === null || row.locationId === locationId,

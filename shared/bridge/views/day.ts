@@ -11,6 +11,15 @@ export const FlagView = z.strictObject({
 });
 export type FlagView = z.infer<typeof FlagView>;
 
+/** What is well, or what cannot be told: for the panel only, so that the rows stay calm. */
+export const CalmView = z.strictObject({
+  code: z.string(),
+  tone: z.enum(['good', 'unknown']),
+  label: Label,
+  explain: Label,
+});
+export type CalmView = z.infer<typeof CalmView>;
+
 /** A patient's own open invoices, and apart from them those that somebody else pays. */
 export const OwingView = z.strictObject({
   patientCents: Cents,
@@ -61,8 +70,11 @@ export const DayRow = z.strictObject({
   /** What this appointment's own invoice says. */
   invoice: z.enum(['none', 'draft', 'awaiting', 'part-paid', 'paid', 'not-to-be-invoiced', 'unknown']),
   flags: z.array(FlagView),
+  calm: z.array(CalmView).optional(),
   note: z.string().max(4000).nullable(),
   recurring: z.boolean(),
+  /** A person said that this desk is done with the patient; kept on this PC only. */
+  doneHere: z.literal(true).optional(),
 });
 export type DayRow = z.infer<typeof DayRow>;
 

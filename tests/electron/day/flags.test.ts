@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FlagFacts, flagsOf } from '../../../electron/day/flags.ts';
+import { calmOf, type FlagFacts, flagsOf } from '../../../electron/day/flags.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
 
 const well: Patient = {
@@ -48,11 +48,11 @@ describe('flags', () => {
   });
 
   test('The NDIS plan is held against the date of the appointment.', () => {
-    const plan = (endDate: string) => patient({ ndisNumber: '431', ndisInfo: { endDate } });
+    const plan = (endDate: string) => patient({ ndisNumber: '430118226', ndisInfo: { endDate } });
     expect(codes(plan('2026-11-20T00:00:00Z'))).toEqual(['ndis-ended']);
     expect(flagsOf(facts(plan('2026-11-24T00:00:00Z')))[0]?.label).toBe('NDIS plan ends 24 Nov');
     expect(codes(plan('2027-06-30T00:00:00Z'))).toEqual([]);
-    expect(codes(patient({ ndisInfo: { endDate: '2020-01-01' } }))).toEqual([]);
+    expect(codes(patient({ ndisInfo: { endDate: '2020-01-01' } }))).toEqual(['ndis-number']);
   });
 
   test('A case that ended, ends soon, or is not attached is told.', () => {
@@ -81,8 +81,24 @@ describe('flags', () => {
   test('Missing ways to reach a patient, half a Medicare number and an open privacy policy are told.', () => {
     expect(flagsOf(facts(patient({ phoneNumbers: [] })))[0]?.label).toBe('No mobile');
     expect(flagsOf(facts(patient({ email: ' ', phoneNumbers: [] })))[0]?.label).toBe('No mobile or e-mail');
-    expect(codes(patient({ medicareNum: '2123', irn: '' }))).toEqual(['medicare-irn']);
+    expect(codes(patient({ medicareNum: '2428778132', irn: '' }))).toEqual(['medicare-irn']);
     expect(flagsOf(facts(patient({ privacyPolicy: 'Rejected' })))[0]?.label).toBe('Privacy policy rejected');
+  });
+
+  test('A funding number that is missing or half is told.', () => {
+    const label = (more: Partial<Patient>) => flagsOf(facts(patient(more))).map((f) => f.label);
+    expect(label({ medicareNum: '2428 77813 2', irn: '1' })).toEqual([]);
+    expect(label({ medicareNum: '2428 778', irn: '1' })).toEqual(['Medicare incomplete']);
+    expect(label({ irn: '1' })).toEqual(['IRN without Medicare']);
+    expect(label({ ndisNumber: '430 118 226' })).toEqual([]);
+    expect(label({ ndisNumber: '430 118' })).toEqual(['NDIS number incomplete']);
+    expect(label({ ndisInfo: { endDate: '2027-06-30' } })).toEqual(['NDIS number missing']);
+    expect(label({ healthFund: { name: 'Bupa' } })).toEqual(['No fund membership']);
+    expect(label({ healthFund: { name: 'Bupa', membershipNumber: '7' } })).toEqual([]);
+  });
+
+  test('A birth date that is missing is told, since nobody can be told apart by it.', () => {
+    expect(flagsOf(facts(patient({ birthdate: '0000-00-00' })))[0]?.label).toBe('No birth date');
   });
 
   test('A first visit is told only when it is certain.', () => {
@@ -99,5 +115,32 @@ describe('flags', () => {
       ['info', 'Also at 14:00'],
       ['info', 'Birthday'],
     ]);
+  });
+
+  describe('what is well or cannot be told', () => {
+    const calm = (more: Partial<FlagFacts>) =>
+      calmOf(facts({ firstVisit: false, ...more })).map((c) => `${c.tone}: ${c.label}`);
+
+    test('A case with plenty left is green; one whose use nobody says, or that is not read yet, is grey.', () => {
+      const visits = { id: 9, isOpen: true, trackType: 'Appointments', budget: 10, appointmentCount: 3 };
+      expect(calm({ cases: [visits], caseId: 9 })).toEqual(['good: 7 visits left']);
+      expect(calm({ cases: [{ ...visits, appointmentCount: 10 }], caseId: 9 })).toEqual([]);
+      expect(calm({ cases: [{ ...visits, trackType: 'Budget' }], caseId: 9 })).toEqual([
+        'unknown: Use of the case',
+      ]);
+      expect(calm({ caseId: 9 })).toEqual(['unknown: Case']);
+      expect(calm({})).toEqual([]);
+    });
+
+    test('Whether it is the first visit, and when an NDIS plan ends, is said to be unknown where it is.', () => {
+      expect(calm({ firstVisit: null })).toEqual(['unknown: First visit']);
+      expect(calm(patient({ ndisNumber: '430118226' }))).toEqual(['unknown: End of the NDIS plan']);
+    });
+
+    test('Similar names cannot be told while others of the day are not read.', () => {
+      expect(calm({ others: [{ id: 2, patient: null, start: '10:30' }] })).toEqual([
+        'unknown: Similar names',
+      ]);
+    });
   });
 });

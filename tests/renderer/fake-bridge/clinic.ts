@@ -44,7 +44,12 @@ export const flags = {
     'The referral of 3 March covers 5 visits. This is the sixth.',
   ),
   first: flag('first-visit', 'warn', 'First visit', 'No appointment before this one.'),
-  mobile: flag('no-mobile', 'warn', 'No mobile', 'No mobile number is on file, so no reminders can be sent.'),
+  mobile: flag(
+    'no-contact',
+    'warn',
+    'No mobile',
+    'No mobile number is on file, so no reminders can be sent.',
+  ),
   similar: flag(
     'similar-name',
     'bad',

@@ -52,6 +52,13 @@ export function deskCalls(
       layWrite(write);
       return ok({ write });
     },
+    'day.doneHere': ({ key, done }) => {
+      const row = rows.get(key);
+      if (!row) return failed(failure('not-found'));
+      const { doneHere: _before, ...open } = row;
+      layRow(done ? { ...open, doneHere: true } : open);
+      return ok({});
+    },
     'arrival.undo': ({ writeId }) => {
       const write = world.writes.get(writeId);
       if (write?.state !== 'held') return ok({ undone: false });

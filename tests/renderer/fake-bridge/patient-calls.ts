@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../shared/bridge/contract.ts';
-import type { PatientBrief, PatientPage } from '../../../shared/bridge/views.ts';
+import type { AtDeskView, PatientBrief, PatientPage } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import type { Handlers } from './handlers.ts';
@@ -36,6 +36,10 @@ export function patientCalls(world: World, writes: ReturnType<typeof createWrite
 
   return {
     'patient.page': ({ patientId }) => page(patientId, false),
+    'patient.atDesk': ({ patientId, appointmentId }) => {
+      const known = page(patientId, false);
+      return known.ok ? ok(atDeskOf(known.value, world, appointmentId)) : known;
+    },
     'patient.load': async ({ patientId }) => {
       await new Promise((done) => setTimeout(done, 300));
       if (!world.live()) return offline();
@@ -69,6 +73,20 @@ export function patientCalls(world: World, writes: ReturnType<typeof createWrite
       return ok({ write });
     },
   } satisfies Handlers;
+}
+
+/** From the page: what the panel asks for. */
+function atDeskOf(page: PatientPage, { now }: World, appointmentId: number | null): AtDeskView {
+  const field = (name: string) => page.fields.find((f) => f.name === name)?.value ?? null;
+  const coming = page.visits.filter(({ start, appointmentId: id }) => start > now() && id !== appointmentId);
+  return {
+    ...{ patientId: page.patient.id, email: field('email'), phoneNumbers: page.phoneNumbers },
+    hasMobile: page.phoneNumbers.some(({ type }) => type === 'Mobile'),
+    ...{ privacyPolicy: field('privacyPolicy'), irn: field('irn'), tags: page.tags },
+    customFields: page.customFields.map((f) => ({ ...f, id: null })),
+    cases: page.cases.filter(({ state }) => state === 'open'),
+    ...{ caseId: null, next: coming.at(-1) ?? null, nextKnown: true },
+  };
 }
 
 function withChanges(page: PatientPage, changed: Mine): PatientPage {

@@ -1,0 +1,38 @@
+import { type FormEvent, useId, useState } from 'react';
+import { sayDay } from '../../shared/clinic-time.ts';
+import { typedDay } from '../model/typed-day.ts';
+import { useApp } from '../state/use-desk.tsx';
+import css from './header.module.css';
+
+/** A day as one types it; which day that is, is said before it is gone to. */
+export function TypedDay({ onPick }: { onPick: (day: string) => void }) {
+  const id = useId();
+  const today = useApp()?.today ?? '';
+  const [typed, setTyped] = useState('');
+  const day = typedDay(typed, today);
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    if (day) onPick(day);
+  };
+  return (
+    <form className={css.typed} onSubmit={go}>
+      <label className={css.typedLabel} htmlFor={id}>
+        Go to a day
+      </label>
+      <input
+        id={id}
+        data-autofocus
+        className={css.typedInput}
+        autoComplete="off"
+        maxLength={40}
+        placeholder="12/3, fri, tomorrow, +2w"
+        aria-describedby={`${id}-says`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <p id={`${id}-says`} className={css.typedSays} role="status">
+        {typed.trim() === '' ? '' : day ? `${sayDay(day)} ${day.slice(0, 4)} ⏎` : 'No day like this'}
+      </p>
+    </form>
+  );
+}

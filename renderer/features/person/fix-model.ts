@@ -1,0 +1,100 @@
+import type { CallInput } from '../../../shared/bridge/contract.ts';
+import type { AtDeskView, CaseView, FlagView, WriteView } from '../../../shared/bridge/views.ts';
+import { sayShortDay } from '../../../shared/clinic-time.ts';
+
+/** What of a patient can be put right in the panel, and how what was typed is read. Pure. */
+
+export type Fix = 'contact' | 'privacy' | 'irn' | 'case';
+
+const fixOf: Readonly<Record<string, Fix>> = {
+  'no-contact': 'contact',
+  privacy: 'privacy',
+  'medicare-irn': 'irn',
+  'no-case': 'case',
+};
+
+/** How a flag is put right here; null: it cannot be, or is nothing to put right. */
+export const fixFor = ({ code }: FlagView): Fix | null => fixOf[code] ?? null;
+
+export type Change = Pick<CallInput<'patient.change'>, 'base' | 'mine'>;
+export type Checked = { readonly change: Change } | { readonly problem: string };
+
+/** `0412 345 678` as people type it, also with +61 -> the patient's numbers with this mobile added. */
+export function checkMobile(typed: string, { phoneNumbers }: AtDeskView): Checked {
+  const digits = typed.replace(/\D/g, '');
+  const national = digits.startsWith('61') && digits.length === 11 ? `0${digits.slice(2)}` : digits;
+  if (/[^\d\s()+./-]/.test(typed) || !/^04\d{8}$/.test(national)) {
+    return { problem: 'An Australian mobile has 10 digits and begins with 04.' };
+  }
+  const phoneNumber = national.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
+  const added = { phoneNumber, type: 'Mobile', code: '+61' };
+  return { change: { base: { phoneNumbers }, mine: { phoneNumbers: [...phoneNumbers, added] } } };
+}
+
+export function checkEmail(typed: string, { email }: AtDeskView): Checked {
+  const text = typed.trim();
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+    ? { change: { base: { email }, mine: { email: text } } }
+    : { problem: 'This is not an e-mail address.' };
+}
+
+/** The reference number beside a name on a Medicare card: 1 to 9. */
+export function checkIrn(typed: string, { irn }: AtDeskView): Checked {
+  const text = typed.trim();
+  return /^[1-9]$/.test(text)
+    ? { change: { base: { irn }, mine: { irn: text } } }
+    : { problem: 'The number beside the name is one digit, 1 to 9.' };
+}
+
+export function privacyChange(answer: 'Accepted' | 'Rejected', { privacyPolicy }: AtDeskView): Change {
+  // A word that the service gives and does not take cannot be held against what it has.
+  const known =
+    privacyPolicy === 'Accepted' || privacyPolicy === 'Rejected' || privacyPolicy === 'No response';
+  return { base: known ? { privacyPolicy } : {}, mine: { privacyPolicy: answer } };
+}
+
+/** Tags as typed, separated by commas; the same twice counts once. Null: nothing was changed. */
+export function tagsChange(typed: string, { tags }: AtDeskView): Change | null {
+  const wanted = [
+    ...new Set(
+      typed
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+    ),
+  ];
+  return JSON.stringify(wanted) === JSON.stringify(tags)
+    ? null
+    : { base: { patientTags: tags }, mine: { patientTags: wanted } };
+}
+
+/** The number of a custom field, as the practice's own system shows it. */
+export function fieldIdFrom(typed: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(typed.trim()) ? Number(typed.trim()) : null;
+}
+
+/** `CASE-12, 3 of 10 visits, until 30 Jun`. */
+export function sayCase({ number, used, allowed, unit, expires }: CaseView): string {
+  const use = used === null || allowed === null ? null : `${used} of ${allowed} ${unit}`;
+  return [number, use, expires && `until ${sayShortDay(expires)}`].filter(Boolean).join(', ');
+}
+
+const kindsOfFix: Record<Fix, WriteView['kind']> = {
+  contact: 'patient-details',
+  privacy: 'patient-details',
+  irn: 'patient-details',
+  case: 'move',
+};
+
+/** What was put right here and the practice does not show yet: its writes, so that nobody types it twice. */
+export function fixesUnderWay(writes: readonly WriteView[], patientId: number): WriteView[] {
+  const kinds: readonly string[] = ['patient-details', 'custom-fields', 'move'];
+  return writes.filter((w) => w.patientId === patientId && kinds.includes(w.kind) && w.state !== 'done');
+}
+
+/** Whether such a fix waits already; one that was refused or asks does not stand in the way. */
+export function isUnderWay(fix: Fix, writes: readonly WriteView[]): boolean {
+  return writes.some(
+    (w) => w.kind === kindsOfFix[fix] && ['held', 'waiting', 'sending', 'unknown'].includes(w.state),
+  );
+}

@@ -1,0 +1,138 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { AtDeskView, DayRow } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
+import {
+  type Change,
+  type Checked,
+  checkEmail,
+  checkIrn,
+  checkMobile,
+  type Fix,
+  privacyChange,
+  sayCase,
+} from './fix-model.ts';
+import css from './fixes.module.css';
+
+export type FixProps = { known: AtDeskView; row: DayRow };
+
+/** Puts right in place what a flag tells. */
+export function FixForm({ fix, known, row }: FixProps & { fix: Fix }): ReactNode {
+  switch (fix) {
+    case 'contact':
+      return (
+        <>
+          {!known.hasMobile && (
+            <OneField label="Mobile" hint="0412 345 678" mode="tel" known={known} check={checkMobile} />
+          )}
+          {known.email === null && (
+            <OneField label="E-mail" hint="name@example.com" mode="email" known={known} check={checkEmail} />
+          )}
+        </>
+      );
+    case 'irn':
+      return (
+        <OneField label="Reference number (IRN)" hint="1" mode="numeric" known={known} check={checkIrn} />
+      );
+    case 'privacy':
+      return <Privacy known={known} />;
+    case 'case':
+      return <Cases known={known} row={row} />;
+  }
+}
+
+/** Writes a change of the patient's details; what became of it is shown by its own card. */
+export function useChange(patientId: number): (change: Change) => Promise<boolean> {
+  const { bridge, outbox, notices } = useDesk();
+  return async (change) => {
+    const answer = await bridge.call('patient.change', { patientId, ...change });
+    if (answer.ok) outbox.put(answer.value.write);
+    else notices.fail(answer.failure);
+    return answer.ok;
+  };
+}
+
+type OneFieldProps = {
+  label: string;
+  hint: string;
+  mode: 'tel' | 'email' | 'numeric';
+  known: AtDeskView;
+  check: (typed: string, known: AtDeskView) => Checked;
+};
+
+function OneField({ label, hint, mode, known, check }: OneFieldProps) {
+  const id = useId();
+  const change = useChange(known.patientId);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const checked = check(typed, known);
+    setProblem('problem' in checked ? checked.problem : null);
+    if ('change' in checked && (await change(checked.change))) setTyped('');
+  };
+  return (
+    <form className={css.line} noValidate onSubmit={(event) => void save(event)}>
+      <label className={css.field} htmlFor={id}>
+        <span className={css.label}>{label}</span>
+        <input
+          id={id}
+          className={css.input}
+          inputMode={mode}
+          autoComplete="off"
+          maxLength={200}
+          placeholder={hint}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </label>
+      <Button type="submit" size="row" className={css.save} aria-label={`Save the ${label.toLowerCase()}`}>
+        Save
+      </Button>
+      <p id={`${id}-problem`} className={css.problem} role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}
+
+function Privacy({ known }: { known: AtDeskView }) {
+  const change = useChange(known.patientId);
+  return (
+    <div className={css.choice}>
+      <Button size="row" onClick={() => void change(privacyChange('Accepted', known))}>
+        Accepted
+      </Button>
+      <Button size="row" onClick={() => void change(privacyChange('Rejected', known))}>
+        Rejected
+      </Button>
+    </div>
+  );
+}
+
+/** Makes the appointment part of one of the patient's open cases. */
+function Cases({ known, row: { appointmentId } }: FixProps) {
+  const { bridge, outbox, notices } = useDesk();
+  const { patientId } = known;
+  const attach = async (caseId: number) => {
+    const answer = await bridge.call('booking.move', { appointmentId, patientId, changes: { caseId } });
+    if (answer.ok) outbox.put(answer.value.write);
+    else notices.fail(answer.failure);
+  };
+  return (
+    <ul className={css.cases}>
+      {known.cases
+        .filter(({ state }) => state === 'open')
+        .map((one) => (
+          <li key={one.id}>
+            <Button size="row" className={css.case} onClick={() => void attach(one.id)}>
+              <span>{sayCase(one)}</span>
+              <b>Attach</b>
+            </Button>
+          </li>
+        ))}
+    </ul>
+  );
+}

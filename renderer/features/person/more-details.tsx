@@ -1,0 +1,117 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { AtDeskView } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
+import { fieldIdFrom, tagsChange } from './fix-model.ts';
+import css from './fixes.module.css';
+import { useChange } from './fixes.tsx';
+
+/** Tags and the practice's own fields: seldom wrong, and behind a line until somebody wants them. */
+export function MoreDetails({ known }: { known: AtDeskView }) {
+  const { tags, customFields } = known;
+  const missing = customFields.filter((field) => field.value.trim() === '').length;
+  const words = customFields.length === 0 ? 'Tags' : 'Tags and custom fields';
+  return (
+    <details className={css.more}>
+      <summary className={css.summary}>
+        {words}
+        {missing > 0 && ` · ${missing} empty`}
+      </summary>
+      <div className={css.inside}>
+        <Tags key={tags.join()} known={known} />
+        {customFields.map((field) => (
+          <CustomField key={`${field.name}:${field.value}`} field={field} patientId={known.patientId} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Tags({ known }: { known: AtDeskView }) {
+  const change = useChange(known.patientId);
+  const [typed, setTyped] = useState(known.tags.join(', '));
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = tagsChange(typed, known);
+    if (wanted) await change(wanted);
+  };
+  return (
+    <form className={css.line} onSubmit={(event) => void save(event)}>
+      <label className={css.field}>
+        <span className={css.label}>Tags, separated by commas</span>
+        <input
+          className={css.input}
+          autoComplete="off"
+          maxLength={2000}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </label>
+      <Button type="submit" size="row" className={css.save} aria-label="Save the tags">
+        Save
+      </Button>
+    </form>
+  );
+}
+
+type FieldProps = { field: AtDeskView['customFields'][number]; patientId: number };
+
+/** The service tells a field by its name and takes it by a number, which is asked for once on this desk. */
+function CustomField({ field, patientId }: FieldProps) {
+  const { bridge, outbox, notices } = useDesk();
+  const id = useId();
+  const [value, setValue] = useState(field.value);
+  const [number, setNumber] = useState(field.id === null ? '' : String(field.id));
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const customFieldId = fieldIdFrom(number);
+    setProblem(
+      customFieldId === null
+        ? 'The number of the field is needed once; the practice’s own system shows it.'
+        : null,
+    );
+    if (customFieldId === null || value === field.value) return;
+    const answer = await bridge.call('patient.changeCustomFields', {
+      patientId,
+      fields: [{ customFieldId, name: field.name, base: field.value, value }],
+    });
+    if (answer.ok) outbox.put(answer.value.write);
+    else notices.fail(answer.failure);
+  };
+  return (
+    <form className={css.line} noValidate onSubmit={(event) => void save(event)}>
+      <label className={css.field}>
+        <span className={css.label}>{field.name}</span>
+        <input
+          className={css.input}
+          autoComplete="off"
+          maxLength={4000}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+      </label>
+      <Button type="submit" size="row" className={css.save} aria-label={`Save ${field.name}`}>
+        Save
+      </Button>
+      {field.id === null && value !== field.value && (
+        <label className={css.field}>
+          <span className={css.label}>Number of this field</span>
+          <input
+            className={css.input}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            aria-invalid={problem !== null}
+            aria-describedby={`${id}-problem`}
+            value={number}
+            onChange={(event) => setNumber(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      <p id={`${id}-problem`} className={css.problem} role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { Id, Label } from './common.ts';
+import { CaseView, VisitView } from './patient.ts';
+
+/** What a patient's panel can put right in place, and what comes next: read when the patient is chosen. */
+export const AtDeskView = z.strictObject({
+  patientId: Id,
+  email: Label.nullable(),
+  /** As the service has them, for adding one. */
+  phoneNumbers: z
+    .array(
+      z.strictObject({ phoneNumber: z.string(), type: z.string().nullable(), code: z.string().nullable() }),
+    )
+    .max(50),
+  hasMobile: z.boolean(),
+  privacyPolicy: Label.nullable(),
+  irn: Label.nullable(),
+  tags: z.array(Label).max(200),
+  customFields: z
+    .array(
+      z.strictObject({
+        /** The number by which the service takes changes, where this desk has used it before. */
+        id: Id.nullable(),
+        name: Label,
+        value: z.string().max(4000),
+      }),
+    )
+    .max(100),
+  /** Those that an appointment can be part of on the day, and the one it is part of. */
+  cases: z.array(CaseView).max(50),
+  caseId: Id.nullable(),
+  /** The next visit after the appointment, or after now; null: none is known. */
+  next: VisitView.nullable(),
+  /** Whether this PC holds every appointment ahead, so that none known means none booked. */
+  nextKnown: z.boolean(),
+});
+export type AtDeskView = z.infer<typeof AtDeskView>;

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import {
+  checkEmail,
+  checkIrn,
+  checkMobile,
+  fieldIdFrom,
+  fixesUnderWay,
+  fixFor,
+  isUnderWay,
+  privacyChange,
+  sayCase,
+  tagsChange,
+} from '../../../../renderer/features/person/fix-model.ts';
+import type { AtDeskView, CaseView } from '../../../../shared/bridge/views.ts';
+import { write } from '../../sample.ts';
+
+const home = { phoneNumber: '8362 1234', type: 'Home', code: '+61' };
+const known: AtDeskView = {
+  ...{ patientId: 7, email: null, phoneNumbers: [home], hasMobile: false, privacyPolicy: 'No response' },
+  ...{ irn: null, tags: ['VIP'], customFields: [], cases: [], caseId: null, next: null, nextKnown: true },
+};
+const flag = (code: string) => ({ code, tone: 'warn' as const, label: '', explain: '' });
+
+test('what the service can change is put right here, the rest is only told', () => {
+  expect(['no-contact', 'privacy', 'medicare-irn', 'no-case'].map((code) => fixFor(flag(code)))).toEqual([
+    ...['contact', 'privacy', 'irn', 'case'],
+  ]);
+  expect(['similar-name', 'case-used-up', 'birthday'].map((code) => fixFor(flag(code)))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('a mobile as people type it is added to the numbers there are, which are sent as they were seen', () => {
+  const added = { phoneNumber: '0412 345 678', type: 'Mobile', code: '+61' };
+  for (const typed of ['0412345678', ' 0412 345 678', '+61 412 345 678', '0412-345-678']) {
+    expect(checkMobile(typed, known)).toEqual({
+      change: { base: { phoneNumbers: [home] }, mine: { phoneNumbers: [home, added] } },
+    });
+  }
+});
+
+test('what is no Australian mobile is refused in place', () => {
+  for (const typed of ['', '8362 1234', '0412 345 67', '04123456789', '0412 345 678 x', '+64 21 123 456'])
+    expect(checkMobile(typed, known)).toHaveProperty('problem');
+});
+
+test('an e-mail address and a reference number are checked before they are written', () => {
+  expect(checkEmail(' jia@example.com ', known)).toEqual({
+    change: { base: { email: null }, mine: { email: 'jia@example.com' } },
+  });
+  expect(checkEmail('jia@example', known)).toHaveProperty('problem');
+  expect(checkIrn('2', known)).toEqual({ change: { base: { irn: null }, mine: { irn: '2' } } });
+  expect(checkIrn('0', known)).toHaveProperty('problem');
+  expect(checkIrn('12', known)).toHaveProperty('problem');
+});
+
+test('an answer to the privacy policy is held against what was seen, where the service would take that back', () => {
+  expect(privacyChange('Accepted', known)).toEqual({
+    base: { privacyPolicy: 'No response' },
+    mine: { privacyPolicy: 'Accepted' },
+  });
+  expect(privacyChange('Rejected', { ...known, privacyPolicy: 'Pending' }).base).toEqual({});
+});
+
+test('tags are separated by commas, and the same tags are no change', () => {
+  expect(tagsChange('VIP, Bulk bill,, VIP', known)?.mine).toEqual({ patientTags: ['VIP', 'Bulk bill'] });
+  expect(tagsChange(' VIP ', known)).toBeNull();
+  expect(tagsChange('', known)?.mine).toEqual({ patientTags: [] });
+});
+
+test('the number of a custom field is a whole one', () => {
+  expect([' 12 ', '0', '1.5', 'x', ''].map(fieldIdFrom)).toEqual([12, null, null, null, null]);
+});
+
+test('a case is said by its number, its use and its end, as far as they are known', () => {
+  const one: CaseView = {
+    ...{
+      id: 41,
+      number: 'CASE-12',
+      state: 'open',
+      issued: null,
+      expires: '2027-06-30',
+      used: 3,
+      allowed: 10,
+    },
+    ...{ unit: 'visits', use: 'plenty', contact: null, notes: null },
+  };
+  expect(sayCase(one)).toBe('CASE-12, 3 of 10 visits, until 30 June');
+  expect(sayCase({ ...one, used: null, expires: null })).toBe('CASE-12');
+});
+
+test('what was typed once is not asked for again while it is on its way; refused, it is', () => {
+  const details = (state: 'waiting' | 'refused' | 'done') =>
+    write({ kind: 'patient-details', state, patientId: 7 });
+  expect(isUnderWay('contact', [details('waiting')])).toBe(true);
+  expect(isUnderWay('case', [details('waiting')])).toBe(false);
+  expect(isUnderWay('contact', [details('refused')])).toBe(false);
+  expect(fixesUnderWay([details('waiting'), details('done'), write({ patientId: 7 })], 7)).toHaveLength(1);
+  expect(fixesUnderWay([details('waiting')], 8)).toEqual([]);
+});
