@@ -173,7 +173,11 @@ function ArriveAll({ group, when, tabIndex }: ButtonProps) {
       size="row"
       look="main"
       tabIndex={tabIndex}
-      aria-label={`Arrive ${all ? 'all' : 'the other'} ${ready.length} of ${titleOf(group)}`}
+      aria-label={
+        all
+          ? `All in: ${ready.length} of ${titleOf(group)}`
+          : `${ready.length} in: the others of ${titleOf(group)}`
+      }
       onClick={() => void arrivals.arriveAll(ready)}
     >
       {all ? 'All in' : `${ready.length} in`}
