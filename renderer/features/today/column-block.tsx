@@ -12,7 +12,8 @@ import type { Block } from './columns-model.ts';
 type BlockProps = { block: Block; when: When; zone: string; chosen: boolean; tabStop: boolean };
 
 /** An appointment in its column: who, and in colour, shape and word how it stands. */
-export const ColumnBlock = memo(function ColumnBlock({ block, when, zone, chosen, tabStop }: BlockProps) {
+export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
+  const { block, when, zone, chosen, tabStop } = props;
   const { view } = useDesk();
   const chip = useChip(block, when);
   const { row, group } = block;
@@ -56,7 +57,22 @@ export const ColumnBlock = memo(function ColumnBlock({ block, when, zone, chosen
       <Flags block={block} />
     </button>
   );
-});
+}, sameBlock);
+
+/** The columns are made anew with each change of the day: most blocks stay as they are. */
+function sameBlock(a: BlockProps, b: BlockProps): boolean {
+  const rows = (one: Block) => one.group?.rows ?? [one.row];
+  const before = rows(a.block);
+  const after = rows(b.block);
+  return (
+    a.chosen === b.chosen &&
+    a.tabStop === b.tabStop &&
+    a.when === b.when &&
+    a.zone === b.zone &&
+    before.length === after.length &&
+    before.every((row, i) => row === after[i])
+  );
+}
 
 function useChip({ row, group }: Block, when: When): Chip {
   const now = useMinutes();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import type { When } from '../../model/chip.ts';
 import { groupKey } from '../../model/group.ts';
@@ -30,6 +30,7 @@ export function DayColumns({ day, when, zone, label }: ColumnsProps) {
     [columns, chosen],
   );
   const tabStop = there ? chosen : blockAway(columns, null, 'first');
+  const sight = useSight(scroll, start);
   useBegin(scroll, day, when);
   useReveal(scroll, there);
 
@@ -65,6 +66,8 @@ export function DayColumns({ day, when, zone, label }: ColumnsProps) {
             hours={hours}
             when={when}
             zone={zone}
+            sight={sight}
+            root={scroll}
             chosen={column.blocks.some((b) => b.key === chosen) ? chosen : null}
             tabStop={column.blocks.some((b) => b.key === tabStop) ? tabStop : null}
           />
@@ -85,17 +88,30 @@ type ColumnProps = Span & {
   hours: Columns['hours'];
   when: When;
   zone: string;
+  /** What of the day is in sight, and a little more. */
+  sight: Span;
+  root: React.RefObject<HTMLElement | null>;
   chosen: string | null;
   tabStop: string | null;
 };
 
 const PractitionerColumn = memo(function PractitionerColumn(props: ColumnProps) {
-  const { column, start, end, hours, when, zone, chosen, tabStop } = props;
+  const { column, start, end, hours, when, zone, sight, root, chosen, tabStop } = props;
   const { practitioner, blocks, busy, off, patients } = column;
   const name = practitioner?.name ?? 'No practitioner';
+  const self = useRef<HTMLElement>(null);
+  const near = useNear(self, root);
+  // Only what is in sight is drawn, and the chosen one, so that the focus never vanishes with a block that scrolled away.
+  const drawn = blocks.filter(
+    (block) =>
+      block.key === chosen ||
+      block.key === tabStop ||
+      (near && block.end > sight.start && block.start < sight.end),
+  );
   const place = (span: Span) => ({ top: offsetOf(span.start, start), height: heightOf(span) });
   return (
     <section
+      ref={self}
       className={`${css.column} ${widthOf(blocks)}`}
       aria-label={`${name}, ${count(patients, 'patient')}`}
     >
@@ -132,7 +148,7 @@ const PractitionerColumn = memo(function PractitionerColumn(props: ColumnProps) 
         ))}
         {when === 'today' && <NowLine start={start} end={end} />}
         <ul aria-label={`Appointments of ${name}`}>
-          {blocks.map((block) => (
+          {drawn.map((block) => (
             <li key={block.key} className={css.place} style={{ ...place(block), ...laneOf(block) }}>
               <ColumnBlock
                 block={block}
@@ -177,6 +193,50 @@ function NowClock({ day, zone }: { day: Columns; zone: string }) {
   );
 }
 
+/** The hours in sight with one before and after, in steps of an hour so that scrolling seldom draws anew. */
+function useSight(scroll: React.RefObject<HTMLElement | null>, start: number): Span {
+  const [sight, setSight] = useState<Span>({ start: 0, end: 0 });
+  useLayoutEffect(() => {
+    const box = scroll.current;
+    if (!box) return;
+    const look = () => {
+      const hourPx = remPx() * remAnHour;
+      const first = start + Math.floor(box.scrollTop / hourPx - 1) * 3_600_000;
+      const last = start + Math.ceil((box.scrollTop + box.clientHeight) / hourPx + 1) * 3_600_000;
+      setSight((now) => (now.start === first && now.end === last ? now : { start: first, end: last }));
+    };
+    look();
+    const resized = new ResizeObserver(look);
+    resized.observe(box);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      resized.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, [scroll, start]);
+  return sight;
+}
+
+/** Whether a column is in sight, or nearly. */
+function useNear(
+  self: React.RefObject<HTMLElement | null>,
+  root: React.RefObject<HTMLElement | null>,
+): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!self.current) return;
+    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      root: root.current,
+      rootMargin: '0px 240px',
+    });
+    watch.observe(self.current);
+    return () => watch.disconnect();
+  }, [self, root]);
+  return near;
+}
+
+const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
 /** The chosen block's key: for a patient of a group, that of the group. */
 function useChosenBlock(): string | null {
   const key = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
@@ -200,8 +260,7 @@ function useBegin(scroll: React.RefObject<HTMLDivElement | null>, day: Columns, 
     const firsts = day.columns.flatMap(({ blocks }) => blocks[0]?.start ?? []);
     const now = clock.store.getState().now;
     const at = when === 'today' && now < day.end ? now - 2_400_000 : Math.min(...firsts, day.end) - 600_000;
-    const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    box.scrollTop = Math.max(0, rem(at - day.start) * remPx);
+    box.scrollTop = Math.max(0, rem(at - day.start) * remPx());
   }, [scroll, day, when, clock]);
 }
 
