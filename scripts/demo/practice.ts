@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
+import { daytimeZone } from '../../tests/fakes/daytime-zone.ts';
 import { root } from '../run-command.ts';
 
 const Announced = z.object({ baseUrl: z.string(), apiKey: z.string(), caFile: z.string() });
@@ -18,7 +19,8 @@ const State = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 
 /** @param more options of the service's command line, besides those of the demo */
 export async function startPractice(more: readonly string[]): Promise<DemoPractice> {
-  const options = ['--port', '0', '--sandbox', '--seed', '7', '--patients', '2000', ...more];
+  const zone = ['--zone', daytimeZone(Date.now())];
+  const options = ['--port', '0', '--sandbox', '--seed', '7', '--patients', '2000', ...zone, ...more];
   const child = spawn(process.execPath, [`${root}service/main.ts`, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -3,6 +3,7 @@ import type { ClinicData } from '../../service/clinic-data.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
 import type { Sandbox } from '../../service/service.ts';
 import { type RunningService, startService } from '../../service/start.ts';
+import { daytimeZone } from '../fakes/daytime-zone.ts';
 
 /** A practice with its service, over HTTPS, behind a wire that can be cut. */
 export type Clinic = {
@@ -23,7 +24,8 @@ export async function openClinic(
   patients = 200,
   change: (clinic: ClinicData) => ClinicData = (same) => same,
 ): Promise<Clinic> {
-  const clinic = change(demoClinic({ seed: 7, patients, now: Date.now() }));
+  const now = Date.now();
+  const clinic = change(demoClinic({ seed: 7, patients, now, zone: daytimeZone(now) }));
   const running = await startService({ clinic });
   const target = Number(new URL(running.baseUrl).port);
   const sockets = new Set<Socket>();
