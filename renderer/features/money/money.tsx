@@ -2,7 +2,7 @@ import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
-import { sayDay } from '../../../shared/clinic-time.ts';
+import { clockOf, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
@@ -61,7 +61,8 @@ function Read({ view: day, locationId }: { view: TakingsView; locationId: number
   const { count, ended } = useCount(of);
   const [removing, setRemoving] = useState<{ payment: Payment; method: string } | null>(null);
   const [ending, setEnding] = useState<'shift' | 'day' | null>(null);
-  const closed = ended.at(-1)?.ended === 'day';
+  const last = ended.at(-1);
+  const closed = last?.ended === 'day';
   const view = closed ? day : sinceShift(day, ended);
   const empty = day.methods.length === 0;
   return (
@@ -74,6 +75,7 @@ function Read({ view: day, locationId }: { view: TakingsView; locationId: number
         count={closed ? noCount : count}
         zone={zone}
         closed={closed}
+        since={closed || !last ? null : clockOf(last.at, zone)}
         onCount={(methodId, text) => jottings.count(of, methodId, text)}
         onRemove={setRemoving}
       />

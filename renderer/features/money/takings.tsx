@@ -19,12 +19,14 @@ type TakingsProps = {
   zone: string;
   /** The day is closed: nothing is counted any more. */
   closed: boolean;
+  /** When the shift before ended, on the clinic's clock; null: the whole day is shown. */
+  since: string | null;
   onCount: (methodId: number, text: string) => void;
   onRemove: (removing: Removing) => void;
 };
 
 /** Where the list comes from, the sum, and a line for each method. */
-export function Takings({ view, count, zone, closed, onCount, onRemove }: TakingsProps) {
+export function Takings({ view, count, zone, closed, since, onCount, onRemove }: TakingsProps) {
   const [open, setOpen] = useState<number | null>(null);
   const payments = view.methods.flatMap((m) => m.payments).filter((p) => !p.removed).length;
   const sum = sumOf(view.methods, count);
@@ -34,12 +36,14 @@ export function Takings({ view, count, zone, closed, onCount, onRemove }: Taking
     <>
       <Source view={view} zone={zone} />
       <Card
-        title={`${formatCents(view.totalCents)} taken`}
+        title={`${formatCents(view.totalCents)} taken${since ? ` since ${since}` : ''}`}
         className={css.total}
         aside={<span className={css.soft}>{counted(payments, 'payment')}</span>}
       >
         {view.methods.length === 0 ? (
-          <p className={css.soft}>Nothing was taken on this day.</p>
+          <p className={css.soft}>
+            {since ? 'Nothing was taken since the shift changed.' : 'Nothing was taken on this day.'}
+          </p>
         ) : (
           <table className={css.methods}>
             <thead>
