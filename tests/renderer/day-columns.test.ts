@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsOf, choose, panel } from './fake-bridge/acts.ts';
+import type { Look } from './fake-bridge/browser.ts';
+import { complaints, pageUnderTest, themes } from './fake-bridge/page-under-test.ts';
+
+/** The day in columns, in Chromium on the fake bridge; its model is tested in features/today. */
+
+const openPage = pageUnderTest();
+
+/** Opens the page and lays the day out in columns. */
+async function open(look: Look = {}): Promise<Page> {
+  const page = await openPage(look);
+  await page.getByText('Columns', { exact: true }).click();
+  await block(page, 'Jia Chen').waitFor();
+  return page;
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+const block = (page: Page, name: string) => page.locator('[data-block]').filter({ hasText: name }).first();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+test('each practitioner has a column with their appointments, each with its status in words', async () => {
+  const page = await open();
+  const dan = column(page, 'Dan Kessler, 6 patients');
+  expect(await dan.getByRole('button').first().textContent()).toContain('Tom Whitfield');
+  expect(await block(page, 'Jia Chen').textContent()).toMatch(/\d min late/);
+  expect(await page.locator('[data-block="group:900"]').textContent()).toContain('0 of 5 in');
+});
+
+test('busy time says what it is, and hours that are not known are said to be so', async () => {
+  const page = await open();
+  await column(page, 'Nina Petrov').getByText('Meeting: case conference with the hospital').waitFor();
+  const unknown = column(page, 'Aleksander Wojciechowski-Brandt');
+  await unknown.getByText('hours not known').waitFor();
+  await expect.poll(() => column(page, 'Dan Kessler').getByText('hours not known').count()).toBe(0);
+});
+
+test('this PC remembers the layout, and one key changes it', async () => {
+  const page = await open();
+  expect(await callsOf(page, 'settings.change')).toEqual([{ dayLayout: 'columns' }]);
+  await block(page, 'Jia Chen').focus();
+  await page.keyboard.press('l');
+  await page.getByRole('grid').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row');
+  await page.keyboard.press('l');
+  await expect.poll(() => focused(page)).toContain('Jia Chen');
+});
+
+test('the columns are worked by keys alone: along the day, across, arrive, undo, panel and back', async () => {
+  const page = await open();
+  await block(page, 'Tom Whitfield').focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toContain('Jia Chen');
+  await page.keyboard.press('a');
+  await block(page, 'Jia Chen')
+    .getByText(/just arrived|waiting/)
+    .waitFor();
+  await page.keyboard.press('u');
+  await block(page, 'Jia Chen')
+    .getByText(/\d min late/)
+    .waitFor();
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused(page)).toContain('Ruth Abernethy');
+  await page.keyboard.press('Enter');
+  expect(await focused(page)).toContain('Ruth Abernethy');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-block'))).toBe(true);
+});
+
+test('the filters and the toggle hold in both layouts', async () => {
+  const page = await open();
+  await page.getByText('3 hidden by filter', { exact: true }).waitFor();
+  expect(await block(page, 'Ian McAllister').count()).toBe(0);
+  await page.getByRole('button', { name: '2 cancelled or missed' }).click();
+  await block(page, 'Ian McAllister').getByText('did not arrive').waitFor();
+  await page.locator('input[aria-label=Practitioner]').click();
+  await page.getByRole('option', { name: 'Lena Fox' }).click();
+  await expect.poll(() => page.getByRole('region', { name: /patients$/ }).count()).toBe(1);
+});
+
+test('a chosen row of the list is the chosen block of the columns', async () => {
+  const page = await openPage();
+  await choose(page, 'Ruth Abernethy');
+  await page.keyboard.press('l');
+  await expect.poll(() => block(page, 'Ruth Abernethy').getAttribute('aria-pressed')).toBe('true');
+  await panel(page).getByRole('heading', { name: 'Ruth Abernethy' }).waitFor();
+});
+
+test.each(themes)('axe finds nothing to complain of in the columns, in %s', async (_, look) => {
+  const page = await open(look);
+  await page.getByRole('button', { name: '2 cancelled or missed' }).click();
+  await block(page, 'Jia Chen').click();
+  expect(await complaints(page)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { callsOf, panel, rowOf } from './fake-bridge/acts.ts';
+import { complaints, pageUnderTest, themes } from './fake-bridge/page-under-test.ts';
+
+/** Appointments of several patients in the list, in Chromium on the fake bridge. */
+const open = pageUnderTest();
+
+test('a group is one row: opened by a key, arrived all at once with one write each, and undone together', async () => {
+  const page = await open();
+  await page.locator('[data-group]').focus();
+  expect(await rowOf(page, 'Dora Esposito').count()).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  await rowOf(page, 'Dora Esposito').getByRole('button', { name: 'Arrive Dora Esposito' }).click();
+  await panel(page).getByRole('heading', { name: 'Dora Esposito' }).waitFor();
+  await rowOf(page, 'Dora Esposito').focus();
+  await page.keyboard.press('ArrowLeft');
+  await panel(page).getByRole('heading', { name: 'Hydrotherapy 1 of 5 in' }).waitFor();
+  await page.keyboard.press('a');
+  await panel(page).getByRole('heading', { name: 'Hydrotherapy 5 of 5 in' }).waitFor();
+  const marked = (await callsOf(page, 'arrival.mark')) as { appointmentId: number; patientId: number }[];
+  expect(marked.map((call) => call.appointmentId)).toEqual([900, 900, 900, 900, 900]);
+  expect(new Set(marked.map((call) => call.patientId)).size).toBe(5);
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await panel(page).getByRole('heading', { name: 'Hydrotherapy 0 of 5 in' }).waitFor();
+});
+
+test.each(themes)('axe finds nothing to complain of in an opened group, in %s', async (_, look) => {
+  const page = await open(look);
+  await page.getByRole('button', { name: 'Hydrotherapy', exact: true }).click();
+  await panel(page)
+    .getByRole('heading', { name: /Hydrotherapy/ })
+    .waitFor();
+  expect(await complaints(page)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsOf, choose, panel, rowOf } from './fake-bridge/acts.ts';
+import { complaints, pageUnderTest, themes } from './fake-bridge/page-under-test.ts';
+
+/** The panel beside the day: arriving, putting right, leaving; and any day by typing it. In Chromium on the fake bridge. */
+const open = pageUnderTest();
+
+/** The panel reads what it needs once somebody stays on a patient. */
+async function stayOn(page: Page, name: string) {
+  await choose(page, name);
+  await page.clock.runFor(500);
+}
+
+test('whoever arrives is to be confirmed by birth date and address', async () => {
+  const page = await open();
+  await stayOn(page, 'Jia Chen');
+  const ask = panel(page).getByRole('region', { name: 'To be confirmed' });
+  expect(await ask.textContent()).toContain('14 March 1988 (38)');
+  expect(await ask.textContent()).toContain('12 Osmond Terrace');
+  await choose(page, 'Margaret Oduya');
+  await ask.waitFor({ state: 'detached' });
+});
+
+test('a missing mobile is typed in the panel, refused while it is none, and sent with the numbers there are', async () => {
+  const page = await open();
+  await stayOn(page, 'Tom Whitfield');
+  const mobile = panel(page).getByLabel('Mobile', { exact: true });
+  await mobile.fill('8362 1234');
+  await mobile.press('Enter');
+  await panel(page).getByText('An Australian mobile has 10 digits and begins with 04.').waitFor();
+  await mobile.fill('0412345678');
+  await mobile.press('Enter');
+  await expect.poll(() => callsOf(page, 'patient.change')).toHaveLength(1);
+  const [sent] = (await callsOf(page, 'patient.change')) as { mine: { phoneNumbers: object[] } }[];
+  expect(sent?.mine.phoneNumbers.at(-1)).toEqual({
+    phoneNumber: '0412 345 678',
+    type: 'Mobile',
+    code: '+61',
+  });
+});
+
+test('while a detail is on its way it is not asked for again', async () => {
+  const page = await open();
+  await stayOn(page, 'Tom Whitfield');
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await panel(page).getByRole('button', { name: 'Accepted' }).click();
+  await panel(page).getByRole('list', { name: 'On its way' }).getByText('Not sent yet').waitFor();
+  expect(await panel(page).getByRole('button', { name: 'Accepted' }).count()).toBe(0);
+  expect(await panel(page).getByLabel('Mobile', { exact: true }).count()).toBe(0);
+  expect(await callsOf(page, 'patient.change')).toMatchObject([{ mine: { privacyPolicy: 'Accepted' } }]);
+});
+
+test('whoever leaves is told what is owed and what is booked ahead, and is done at this desk by one key', async () => {
+  const page = await open();
+  await stayOn(page, 'Margaret Oduya');
+  await panel(page).getByRole('region', { name: 'Owing' }).getByText('Owing $96.00').waitFor();
+  await panel(page).getByRole('region', { name: 'Next visit' }).getByText('Nothing booked ahead').waitFor();
+  await page.keyboard.press('d');
+  await rowOf(page, 'Margaret Oduya').getByText('done here').waitFor();
+  await panel(page).getByRole('button', { name: 'Not done after all' }).click();
+  await rowOf(page, 'Margaret Oduya')
+    .getByText(/min waiting/)
+    .waitFor();
+  const said = (await callsOf(page, 'day.doneHere')) as { done: boolean }[];
+  expect(said.map(({ done }) => done)).toEqual([true, false]);
+});
+
+test('tags are changed in place', async () => {
+  const page = await open();
+  await stayOn(page, 'Jia Chen');
+  await panel(page).getByText(/^Tags/).first().click();
+  const tags = panel(page).getByLabel('Tags, separated by commas');
+  await tags.fill('VIP, Ground floor');
+  await tags.press('Enter');
+  await expect
+    .poll(() => callsOf(page, 'patient.change'))
+    .toMatchObject([{ mine: { patientTags: ['VIP', 'Ground floor'] } }]);
+});
+
+test('any day is gone to by typing it, and said before one goes', async () => {
+  const page = await open();
+  await rowOf(page, 'Jia Chen').waitFor();
+  await page.keyboard.press('g');
+  const field = page.getByLabel('Go to a day');
+  await field.fill('31/2');
+  await page.getByText('No day like this').waitFor();
+  await field.fill('3 dec');
+  await page.getByText('Thursday 3 December 2026').waitFor();
+  await field.press('Enter');
+  await page.getByRole('button', { name: /^Thursday 3 December/ }).waitFor();
+});
+
+test.each(themes)(
+  'axe finds nothing to complain of in the panel and the field for a day, in %s',
+  async (_, look) => {
+    const page = await open(look);
+    await stayOn(page, 'Tom Whitfield');
+    await panel(page).getByLabel('Mobile', { exact: true }).fill('1');
+    await panel(page).getByRole('button', { name: 'Save the mobile' }).click();
+    await panel(page).getByText(/^Tags/).first().click();
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole('button', { name: /choose another day/ }).click();
+    await page.getByLabel('Go to a day').fill('soon');
+    expect(await complaints(page)).toEqual([]);
+  },
+);
