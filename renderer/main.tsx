@@ -25,13 +25,9 @@ desk.start();
 
 // A bug of ours in an answer to a click: the person is told that something did not happen.
 window.addEventListener('unhandledrejection', () => desk.notices.bug());
-// A file dropped beside every target must not replace the page.
+// A file dropped where nothing takes it must not replace the page.
 window.addEventListener('dragover', (event) => event.preventDefault());
-window.addEventListener('drop', (event) => {
-  event.preventDefault();
-  if (event.dataTransfer?.files.length)
-    desk.notices.say('Drop a file on a patient’s row, or on the panel beside the list.');
-});
+window.addEventListener('drop', (event) => event.preventDefault());
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App desk={desk} nonce={styleNonce(document)} />);

@@ -20,7 +20,9 @@ export function Dialogs() {
     case 'pay':
       return <PayDialog patient={dialog.patient} locationId={dialog.locationId} onClose={close} />;
     case 'file':
-      return <FileDialog patient={dialog.patient} files={dialog.files} onClose={close} />;
+      return <FileDialog patient={dialog.patient} source={{ files: dialog.files }} onClose={close} />;
+    case 'scan':
+      return <FileDialog patient={dialog.patient} source={{ paper: dialog.paper }} onClose={close} />;
     case 'book':
       return <BookDialog {...dialog} onClose={close} />;
     case 'move':

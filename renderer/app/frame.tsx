@@ -2,6 +2,7 @@ import { Toasts } from '../features/arrival/undo-toasts.tsx';
 import { useView } from '../state/use-desk.tsx';
 import { Announcer } from './announcer.tsx';
 import { Dialogs } from './dialogs.tsx';
+import { DropAnywhere } from './drop-anywhere.tsx';
 import css from './frame.module.css';
 import { Header } from './header.tsx';
 import { Rail } from './rail.tsx';
@@ -20,6 +21,7 @@ export function Frame() {
       {Screen && <Screen />}
       <Toasts />
       <Dialogs />
+      <DropAnywhere />
       <Announcer />
     </div>
   );

@@ -6,6 +6,7 @@ import {
   IconHourglass,
   IconListCheck,
   IconListDetails,
+  IconScan,
   IconUser,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -15,6 +16,8 @@ import { WaitingScreen } from '../features/outbox/waiting-screen.tsx';
 import { WaitsBadge } from '../features/outbox/waits-badge.tsx';
 import { Patients } from '../features/patients/patients.tsx';
 import { PersonPanel } from '../features/person/person-panel.tsx';
+import { Scans } from '../features/scans/scans.tsx';
+import { ScansBadge } from '../features/scans/scans-badge.tsx';
 import { Banners } from '../features/status/banners.tsx';
 import { Today } from '../features/today/today.tsx';
 import { LooseEnds } from '../features/tomorrow/loose-ends.tsx';
@@ -43,6 +46,11 @@ export const screens: readonly {
   {
     ...{ name: 'loose-ends', title: 'Loose ends', icon: IconListCheck, foot: false },
     Screen: scrolled(LooseEnds),
+  },
+  {
+    ...{ name: 'scans', title: 'Scans', icon: IconScan, foot: false },
+    Screen: scrolled(Scans),
+    Badge: ScansBadge,
   },
   {
     name: 'waits',

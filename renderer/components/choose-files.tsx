@@ -29,7 +29,7 @@ export function ChooseFiles({
       <input
         ref={input}
         type="file"
-        accept="application/pdf,.pdf"
+        accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
         multiple
         hidden
         onChange={(event) => {

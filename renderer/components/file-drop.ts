@@ -33,11 +33,13 @@ export function useFileDrop(onFiles: ((files: File[]) => void) | null): FileDrop
       },
       onDrop(event) {
         if (!accepts(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
         setOver(false);
         const files = [...event.dataTransfer.files];
-        if (files.length > 0) onFiles?.(files);
+        // Without a file in it, the window says what is wrong with the drop.
+        if (files.length === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onFiles?.(files);
       },
     },
   };

@@ -39,7 +39,7 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'undo', key: 'u', caps: ['U'], words: 'Undo the last arrival' },
   { act: 'done', key: 'd', caps: ['D'], words: 'Done at this desk' },
   { act: 'pay', key: 'p', caps: ['P'], words: 'Take a payment' },
-  { act: 'file', key: 'f', caps: ['F'], words: 'File a PDF' },
+  { act: 'file', key: 'f', caps: ['F'], words: 'File documents' },
   { act: 'book', key: 'b', caps: ['B'], words: 'Book the next visit' },
   { act: 'move', key: 'm', caps: ['M'], words: 'Move the chosen visit' },
   { act: 'open', key: 'o', caps: ['O'], words: 'Open the patient’s page' },

@@ -1,4 +1,4 @@
-import type { AppState, Settings, Status } from '../../shared/bridge/views.ts';
+import type { AppState, ScansView, Settings, Status } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { createClock, type Surroundings } from './clock.ts';
@@ -18,6 +18,7 @@ export type Desk = {
   readonly app: Mirror<AppState>;
   readonly status: Mirror<Status>;
   readonly settings: Mirror<Settings>;
+  readonly scans: Mirror<ScansView>;
   readonly outbox: Outbox;
   readonly day: Day;
   readonly view: View;
@@ -39,6 +40,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const app = createMirror(bridge, 'app.state');
   const status = createMirror(bridge, 'app.status');
   const settings = createMirror(bridge, 'settings.read');
+  const scans = createMirror(bridge, 'scan.list');
   const day = createDay(bridge);
   const view = createView();
   const arrivals = createArrivals(bridge, outbox, notices);
@@ -62,6 +64,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
       app.start(),
       status.start(),
       settings.start(),
+      scans.start(),
       outbox.start(),
       day.start(),
       whileOut.start(),
@@ -88,6 +91,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
     void app.read();
     void status.read();
     void settings.read();
+    void scans.read();
     return () => {
       for (const stop of stops) stop();
     };
@@ -100,6 +104,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
       app,
       status,
       settings,
+      scans,
       outbox,
       day,
       view,

@@ -8,6 +8,7 @@ const pairs = {
   'app.state': 'app.changed',
   'app.status': 'status.changed',
   'settings.read': 'settings.changed',
+  'scan.list': 'scans.changed',
 } as const;
 type Pairs = typeof pairs;
 

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PatientBrief } from '../../shared/bridge/views.ts';
+import type { PaperView, PatientBrief } from '../../shared/bridge/views.ts';
 
 /** Who the panel is about: a row of the day, or a patient found by search who has none. */
 export type Chosen =
@@ -9,7 +9,9 @@ export type Chosen =
 /** What lies over the desk until a person is done with it. */
 export type Dialog =
   | { readonly kind: 'pay'; readonly patient: PatientBrief; readonly locationId: number | null }
-  | { readonly kind: 'file'; readonly patient: PatientBrief; readonly files: readonly File[] }
+  /** `patient` null: whose the files are is still to be said. */
+  | { readonly kind: 'file'; readonly patient: PatientBrief | null; readonly files: readonly File[] }
+  | { readonly kind: 'scan'; readonly patient: PatientBrief; readonly paper: PaperView }
   | {
       readonly kind: 'book';
       readonly patient: PatientBrief;
@@ -35,6 +37,7 @@ export type ScreenName =
   | 'contacts'
   | 'money'
   | 'loose-ends'
+  | 'scans'
   | 'waits'
   | 'settings'
   | 'names'

@@ -127,7 +127,7 @@ export type Document = { readonly name: string; readonly mimeType: string; reado
 /** Files a document for the chosen patient by the button. @returns what was said of it in the end */
 export async function fileDocument(page: Page, document: Document): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'choose a file' }).click();
+  await page.getByRole('button', { name: 'choose files' }).click();
   await (await chooser).setFiles(document);
   await confirmFiling(page);
 }

@@ -95,7 +95,7 @@ describe('the first screen says in a sentence what is wrong', () => {
 describe('a document', () => {
   const choose = async (name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'choose a file' }).click();
+    await page.getByRole('button', { name: 'choose files' }).click();
     await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer });
   };
   // There is nothing to confirm.

@@ -1,77 +1,206 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { count, otherName, sayBorn } from '../../model/words.ts';
-import { useApp } from '../../state/use-desk.tsx';
+import { FirstPage } from '../../components/first-page.tsx';
+import { PatientChoice } from '../../components/patient-choice.tsx';
+import { unseenWords } from '../../model/fault-words.ts';
+import { count, otherName, sayBorn, sayWhen } from '../../model/words.ts';
+import { useApp, useMinutes } from '../../state/use-desk.tsx';
 import { FileLine } from './file-line.tsx';
 import css from './filing.module.css';
-import { useFiling } from './use-filing.ts';
+import { filesOf, isReady, isUnderWay, type Line } from './filing.ts';
+import { type Source, useFiling } from './use-filing.ts';
 
-type FileDialogProps = { patient: PatientBrief; files: readonly File[]; onClose: () => void };
+type FileDialogProps = {
+  /** Null: whose the documents are is still to be said. */
+  patient: PatientBrief | null;
+  source: Source;
+  onClose: () => void;
+};
 
 /**
- * Filing PDFs for a patient.
+ * Filing documents for a patient.
  *
  * Guarantees:
  * - Nothing is handed over before the name and birth date were shown and a person confirmed them.
  * - The key that opened the dialog, pressed twice, files nothing: the focus starts on Cancel.
+ * - What is filed is what was looked at here, every document of it, or it was left out by a person.
  */
-export function FileDialog({ patient, files, onClose }: FileDialogProps) {
+export function FileDialog({ patient: given, source, onClose }: FileDialogProps) {
+  const [patient, setPatient] = useState(given);
   const [confirmed, setConfirmed] = useState(false);
-  const { filed, start } = useFiling(patient.id, files);
-  const today = useApp()?.today ?? '';
-  const other = otherName(patient);
-  const good = filed.filter((one) => one.step === 'ready').length;
+  const [shown, setShown] = useState(0);
+  const filing = useFiling(source);
+  const { lines } = filing;
+  const { firstPage } = filing;
+  const line = lines[shown];
   const confirm = () => {
+    if (!patient) return;
     setConfirmed(true);
-    void start();
+    void filing.fileAll(patient.id);
   };
   return (
     <Dialog
-      title={
-        confirmed ? `Filing for ${patient.name}` : `File ${count(files.length, 'document')} for this patient?`
-      }
+      title={titleOf(lines, patient, confirmed)}
+      width="60rem"
       onClose={onClose}
       foot={
-        confirmed ? (
-          <Button look="main" data-autofocus onClick={onClose}>
-            Close
-          </Button>
-        ) : (
-          <>
-            <Button data-autofocus onClick={onClose}>
-              Cancel
-            </Button>
-            <Button look="main" disabled={good === 0} onClick={confirm}>
-              Yes, file for {patient.name}
-            </Button>
-          </>
-        )
+        <Foot
+          lines={lines}
+          patient={patient}
+          confirmed={confirmed}
+          onConfirm={confirm}
+          onOther={given ? null : () => setPatient(null)}
+          onClose={onClose}
+        />
       }
     >
-      <div className={css.who}>
-        <p className={css.name}>
-          {patient.name} {other && <span className={css.soft}>likes to be called {other}</span>}
-        </p>
-        <p className={css.born}>Born {sayBorn(patient.birthdate, today)}</p>
-        {patient.address && <p className={css.soft}>{patient.address}</p>}
+      <div className={css.columns}>
+        <div className={css.left}>
+          {patient ? (
+            <Who patient={patient} />
+          ) : (
+            <PatientChoice label="Find the patient" onChoose={setPatient} autoFocus />
+          )}
+          {patient && !confirmed && <p className={css.ask}>{questionFor(lines)}</p>}
+          <ul className={css.files} aria-label="Documents">
+            {lines.map((one, at) => (
+              // Dropped files have no identity but their place in the drop, and the list never changes.
+              <FileLine
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                key={at}
+                line={one}
+                shown={at === shown}
+                confirmed={confirmed}
+                onShow={() => setShown(at)}
+                onChoose={(as) => filing.choose(at, as)}
+                onLeave={(left) => filing.leave(at, left)}
+                onAgain={() =>
+                  void (confirmed && patient && one.paper ? filing.file(at, patient.id) : filing.again(at))
+                }
+              />
+            ))}
+          </ul>
+          {confirmed && (
+            <p className={css.soft}>You can close this: what is written here goes on by itself.</p>
+          )}
+        </div>
+        {line && <Shown line={line} read={firstPage} />}
       </div>
-      {!confirmed && (
-        <p className={css.ask}>
-          {good === 1 || files.length === 1
-            ? 'Do the name and birth date match the document?'
-            : 'Do the name and birth date match every document?'}
+    </Dialog>
+  );
+}
+
+function titleOf(lines: readonly Line[], patient: PatientBrief | null, confirmed: boolean): string {
+  if (!patient)
+    return `Whose ${lines.length === 1 ? 'document is this' : `${lines.length} documents are these`}?`;
+  if (confirmed) return `Filing for ${patient.name}`;
+  return `File ${count(lines.length, 'document')} for this patient?`;
+}
+
+function questionFor(lines: readonly Line[]): string {
+  return lines.length === 1
+    ? 'Do the name and birth date match the document?'
+    : 'Do the name and birth date match every document?';
+}
+
+function Who({ patient }: { patient: PatientBrief }) {
+  const today = useApp()?.today ?? '';
+  const other = otherName(patient);
+  return (
+    <div className={css.who}>
+      <p className={css.name}>
+        {patient.name} {other && <span className={css.soft}>likes to be called {other}</span>}
+      </p>
+      <p className={css.born}>Born {sayBorn(patient.birthdate, today)}</p>
+      {patient.address && <p className={css.soft}>{patient.address}</p>}
+    </div>
+  );
+}
+
+type FootProps = {
+  lines: readonly Line[];
+  patient: PatientBrief | null;
+  confirmed: boolean;
+  onConfirm: () => void;
+  /** Null: the patient was chosen before the dialog was opened. */
+  onOther: (() => void) | null;
+  onClose: () => void;
+};
+
+function Foot({ lines, patient, confirmed, onConfirm, onOther, onClose }: FootProps) {
+  if (confirmed) {
+    return (
+      <Button look="main" data-autofocus onClick={onClose}>
+        Close
+      </Button>
+    );
+  }
+  const under = lines.filter(isUnderWay).length;
+  const files = lines.filter(isReady).reduce((all, line) => all + filesOf(line), 0);
+  return (
+    <>
+      <p className={css.tally} role="status">
+        {under > 0 ? `Looking at ${lines.length - under + 1} of ${lines.length}…` : tallyOf(lines)}
+      </p>
+      <Button data-autofocus={patient ? true : undefined} onClick={onClose}>
+        Cancel
+      </Button>
+      {patient && onOther && <Button onClick={onOther}>Somebody else</Button>}
+      {patient && (
+        <Button look="main" disabled={files === 0 || under > 0} onClick={onConfirm}>
+          Yes, file for {patient.name}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** `48 of 50 can be filed, as 51 files`. */
+function tallyOf(lines: readonly Line[]): string {
+  const ready = lines.filter(isReady);
+  const files = ready.reduce((all, line) => all + filesOf(line), 0);
+  if (lines.length === 1 && files < 2) return '';
+  const as = files === ready.length ? '' : `, as ${count(files, 'file')}`;
+  return ready.length === lines.length
+    ? `All ${lines.length} can be filed${as}.`
+    : `${ready.length} of ${lines.length} can be filed${as}.`;
+}
+
+function Shown({
+  line: { name, paper, step },
+  read,
+}: {
+  line: Line;
+  read: (paperId: string) => ReturnType<ReturnType<typeof useFiling>['firstPage']>;
+}) {
+  const zone = useApp()?.zone ?? 'UTC';
+  const now = useMinutes();
+  const paperId = paper?.shown ? paper.id : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a document is read once, when it is shown
+  const readIt = useCallback(() => read(paperId ?? ''), [paperId]);
+  const [before] = paper?.before ?? [];
+  return (
+    <div className={css.right}>
+      {before && (
+        <p className={css.before}>
+          {before.done ? 'This very document was filed' : 'This very document waits to be filed'} for{' '}
+          <b>{before.patientName}</b>, {sayWhen(before.at, now, zone)}.
         </p>
       )}
-      <ul className={css.files} aria-label="Documents">
-        {files.map((file, i) => (
-          // Dropped files have no identity but their place in the drop, and the list never changes.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <FileLine key={i} file={file} filed={filed[i] ?? { step: 'looking' }} />
-        ))}
-      </ul>
-      {confirmed && <p className={css.soft}>You can close this: what is written here goes on by itself.</p>}
-    </Dialog>
+      <FirstPage
+        of={name}
+        pages={paper?.pages ?? null}
+        read={paperId === null ? null : readIt}
+        instead={
+          paper?.unseen
+            ? unseenWords[paper.unseen]
+            : paper?.fault || step.kind === 'unreadable'
+              ? 'There is no page of it to show.'
+              : 'Not looked at yet.'
+        }
+      />
+    </div>
   );
 }

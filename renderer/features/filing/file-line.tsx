@@ -1,29 +1,117 @@
+import { useId } from 'react';
+import type { PaperWay, WriteView } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
-import { useGone, useHeard } from '../../state/use-desk.tsx';
+import { unseenWords } from '../../model/fault-words.ts';
+import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
 import css from './filing.module.css';
-import { type Filed, sayBytes, sayFiled } from './filing.ts';
+import { isReady, type Line, type Said, sayLine, saySize, sayWay, sayWritten } from './filing.ts';
 
-/** One file: its name and size, and what became of it. */
-export function FileLine({ file, filed }: { file: File; filed: Filed }) {
-  const writeId = filed.step === 'written' ? filed.write.id : null;
-  const heard = useHeard(writeId);
-  const gone = useGone(writeId);
-  const said = sayFiled(heard ? { step: 'written', write: heard, gone } : filed);
+type FileLineProps = {
+  line: Line;
+  /** Its first page is the one beside the list. */
+  shown: boolean;
+  confirmed: boolean;
+  onShow: () => void;
+  onChoose: (as: PaperWay['as']) => void;
+  onLeave: (left: boolean) => void;
+  onAgain: () => void;
+};
+
+/** One document: its name and size, how it is filed, and what became of it. */
+export function FileLine({ line, shown, confirmed, onShow, onChoose, onLeave, onAgain }: FileLineProps) {
+  const { step, paper } = line;
+  const said = sayLine(line);
+  const failed = step.kind === 'unreadable' || step.kind === 'failed';
   return (
-    <li className={css.file}>
-      <span className={css.fileName}>{file.name}</span>
-      <span className={css.soft}>{sayBytes(file.size)}</span>
-      <p className={css.says} role="status">
-        {said && (
-          <span className={`${css.said} ${css[said.tone]}`}>
-            <Shape name={said.shape} />
-            <span>{said.words}</span>
-          </span>
+    <li className={`${css.file} ${shown ? css.shown : ''}`}>
+      <button type="button" className={css.fileName} aria-pressed={shown} onClick={onShow}>
+        {line.name}
+      </button>
+      <span className={css.acts}>
+        {failed && !line.left && (
+          <Button look="bare" aria-label={`Try ${line.name} again`} onClick={onAgain}>
+            Try again
+          </Button>
         )}
-      </p>
-      {said?.progress != null && (
-        <progress className={css.progress} value={said.progress} max={1} aria-label={file.name} />
-      )}
+        {!confirmed && (isReady(line) || line.left) && (
+          <Button
+            look="bare"
+            aria-label={line.left ? `Take ${line.name} in again` : `Leave ${line.name} out`}
+            onClick={() => onLeave(!line.left)}
+          >
+            {line.left ? 'Take in' : 'Leave out'}
+          </Button>
+        )}
+      </span>
+      <span className={css.size}>{saySize(line)}</span>
+      <div className={css.says} role="status">
+        {said && <SaidLine said={said} of={line.name} />}
+        {paper?.unseen && step.kind === 'looked' && !line.left && (
+          <SaidLine
+            said={{ tone: 'late', shape: 'triangle', words: unseenWords[paper.unseen], progress: null }}
+            of={line.name}
+          />
+        )}
+        {step.kind === 'filed' && step.writes.map((write) => <Written key={write.id} write={write} />)}
+      </div>
+      {!confirmed && !line.left && step.kind === 'looked' && <Ways line={line} onChoose={onChoose} />}
     </li>
+  );
+}
+
+/** How a document that is too large can be filed. */
+function Ways({ line: { name, paper, as }, onChoose }: Pick<FileLineProps, 'line' | 'onChoose'>) {
+  const group = useId();
+  const ways = paper?.ways ?? [];
+  if (ways.every((way) => way.as === 'is')) return null;
+  return (
+    <fieldset className={css.ways}>
+      <legend className="unseen">How to file {name}</legend>
+      {ways.map((way) => (
+        <label key={way.as} className={css.way}>
+          <input type="radio" name={group} checked={way.as === as} onChange={() => onChoose(way.as)} />
+          {sayWay(way)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A file that is in the outbox, as the outbox tells it; where a person must decide, the way there. */
+function Written({ write }: { write: WriteView }) {
+  const { view } = useDesk();
+  const heard = useHeard(write.id) ?? write;
+  const gone = useGone(write.id);
+  const asks = !gone && heard.actions.includes('send-again');
+  return (
+    <div className={css.written}>
+      <SaidLine said={sayWritten(heard, gone)} of={heard.title} />
+      {asks && (
+        <Button
+          look="bare"
+          onClick={() => {
+            view.closeDialog();
+            view.go('waits');
+          }}
+        >
+          Decide in “To send”
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SaidLine({ said, of }: { said: Said; of: string }) {
+  return (
+    <>
+      <span className={`${css.said} ${css[said.tone]}`}>
+        <Shape name={said.shape} />
+        <span>{said.words}</span>
+      </span>
+      {said.progress != null && (
+        <progress className={css.progress} value={said.progress} max={1} aria-label={of} />
+      )}
+    </>
   );
 }

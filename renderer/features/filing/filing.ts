@@ -1,40 +1,76 @@
-import type { WriteView } from '../../../shared/bridge/views.ts';
-import { type Failure, failure, sayFailure } from '../../../shared/failures.ts';
-import { limits } from '../../../shared/practice/limits.ts';
+import type { PaperView, PaperWay, WriteView } from '../../../shared/bridge/views.ts';
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { assertNever } from '../../../shared/result.ts';
+import { sayBytes } from '../../model/bytes.ts';
 import type { ShapeName, Tone } from '../../model/chip.ts';
+import { faultWords } from '../../model/fault-words.ts';
 
-/** One file on its way: before it was handed over, refused on the spot, or as the outbox tells. */
-export type Filed =
-  | { readonly step: 'looking' }
-  | { readonly step: 'ready' }
-  | { readonly step: 'reading' }
-  | { readonly step: 'failed'; readonly failure: Failure }
-  /** The PC could not read it: gone, moved, or a folder. */
-  | { readonly step: 'unreadable' }
-  | { readonly step: 'written'; readonly write: WriteView; readonly gone: boolean };
+/** Where one document stands between the drop and the outbox. */
+export type Step =
+  /** In line behind others. */
+  | { readonly kind: 'waiting' }
+  /** Its bytes are being read: 0…1. */
+  | { readonly kind: 'reading'; readonly progress: number }
+  | { readonly kind: 'looking' }
+  /** It is too large: what it can become is being worked out. */
+  | { readonly kind: 'fitting' }
+  | { readonly kind: 'looked' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'filing' }
+  | { readonly kind: 'filed'; readonly writes: readonly WriteView[] };
 
-const pdfMark = [0x25, 0x50, 0x44, 0x46, 0x2d];
-/** A PDF may begin with other bytes; readers look for its mark in as many bytes from the start. */
-export const headBytes = 1024;
+export type Line = {
+  readonly name: string;
+  readonly bytes: number;
+  readonly step: Step;
+  /** As it was seen; null before, and where it never was. */
+  readonly paper: PaperView | null;
+  /** How it is to be filed. */
+  readonly as: PaperWay['as'] | null;
+  /** A person left it out. */
+  readonly left: boolean;
+};
 
-/** Whether the head of a file (its first kilobyte is enough) is that of a PDF, whatever its name says. */
-export function looksLikePdf(head: Uint8Array): boolean {
-  const last = Math.min(head.length, headBytes) - pdfMark.length;
-  for (let at = 0; at <= last; at += 1) if (pdfMark.every((byte, i) => head[at + i] === byte)) return true;
-  return false;
+/** A line with what was seen of its document. */
+export function lineSeen(line: Line, paper: PaperView): Line {
+  const [way] = paper.ways;
+  return { ...line, paper, as: way?.as ?? null, step: { kind: paper.tooLarge ? 'fitting' : 'looked' } };
 }
 
-/** What is wrong with a file before it is even handed over; null when nothing is. `bytes` is its size. */
-export function faultOf(file: { bytes: number; head: Uint8Array }): Failure | null {
-  if (file.bytes > limits.fileBytes) return failure('too-large');
-  return looksLikePdf(file.head) ? null : failure('not-a-pdf');
+/** Whether a confirmation would file it. */
+export const isReady = ({ step, as, left }: Line): boolean =>
+  !left && as !== null && (step.kind === 'looked' || step.kind === 'failed');
+
+/** Whether nothing can be said of it yet. */
+export const isUnderWay = ({ step, left }: Line): boolean =>
+  !left && ['waiting', 'reading', 'looking', 'fitting'].includes(step.kind);
+
+/** How many files a document becomes. */
+export const filesOf = ({ paper, as }: Line): number =>
+  paper?.ways.find((way) => way.as === as)?.bytes.length ?? 0;
+
+/** `1.7 MB, with smaller pictures`; `3 parts: 4.4, 4.5 and 1.5 MB`. */
+export function sayWay({ as, bytes }: PaperWay): string {
+  const [first = 0] = bytes;
+  switch (as) {
+    case 'is':
+      return `As it is: ${sayBytes(first)}`;
+    case 'smaller':
+      return `With smaller pictures: ${sayBytes(first)}`;
+    case 'parts':
+      return `In ${bytes.length} parts: ${bytes.map(sayBytes).join(', ')}`;
+    default:
+      return assertNever(as);
+  }
 }
 
-/** `820 KB`, `1.4 MB`. */
-export function sayBytes(bytes: number): string {
-  const kb = bytes / 1024;
-  return kb < 1000 ? `${Math.max(1, Math.round(kb))} KB` : `${(kb / 1024).toFixed(1)} MB`;
+/** `4.2 MB photo, 380 KB as a PDF`; `820 KB, 3 pages`. */
+export function saySize({ bytes, paper }: Line): string {
+  const [way] = paper?.ways ?? [];
+  if (paper?.picture && way) return `${sayBytes(bytes)} picture, ${sayBytes(way.bytes[0] ?? 0)} as a PDF`;
+  const pages = paper?.pages ? `, ${paper.pages === 1 ? '1 page' : `${paper.pages} pages`}` : '';
+  return `${sayBytes(bytes)}${pages}`;
 }
 
 /** `progress`: 0…1 while the file is being sent. */
@@ -45,47 +81,56 @@ export type Said = {
   readonly progress: number | null;
 };
 
-/** What is said of a file, with colour and shape; nothing while there is nothing to say. */
-export function sayFiled(filed: Filed): Said | null {
-  switch (filed.step) {
-    case 'looking':
-    case 'ready':
-      return null;
+const grey = (words: string, progress: number | null = null): Said => ({
+  ...{ tone: 'grey', shape: 'clock', words, progress },
+});
+const bad = (words: string): Said => ({ tone: 'long', shape: 'bang', words, progress: null });
+
+/** What is said of a document, with colour and shape; nothing while there is nothing to say. */
+export function sayLine({ step, paper, left }: Line): Said | null {
+  if (left) return { tone: 'grey', shape: 'cross', words: 'left out', progress: null };
+  switch (step.kind) {
+    case 'waiting':
+      return grey('waits for its turn');
     case 'reading':
-      return { tone: 'grey', shape: 'clock', words: 'being read', progress: null };
-    case 'failed':
-      return { tone: 'long', shape: 'bang', words: sayFailure(filed.failure), progress: null };
+      return grey('being read', step.progress);
+    case 'looking':
+      return grey('being looked at');
+    case 'fitting':
+      return grey('larger than 5 MB: looking how it could fit');
+    case 'looked':
+      return paper?.fault ? bad(faultWords[paper.fault]) : null;
     case 'unreadable':
-      return {
-        tone: 'long',
-        shape: 'bang',
-        words: 'This file cannot be read from where it lies.',
-        progress: null,
-      };
-    case 'written':
-      return sayWritten(filed.write, filed.gone);
+      return bad(faultWords.unreadable);
+    case 'failed':
+      return bad(sayFailure(step.failure));
+    case 'filing':
+      return grey('being handed over');
+    case 'filed':
+      return null;
     default:
-      return assertNever(filed);
+      return assertNever(step);
   }
 }
 
-function sayWritten(write: WriteView, gone: boolean): Said {
+/** What is said of a write of a document, as the outbox tells it. */
+export function sayWritten(write: WriteView, gone: boolean): Said {
   if (gone && write.state !== 'done')
     return { tone: 'grey', shape: 'cross', words: 'discarded', progress: null };
   switch (write.state) {
     case 'done':
       return { tone: 'ok', shape: 'tick', words: 'filed', progress: null };
     case 'sending':
-      return { tone: 'grey', shape: 'clock', words: write.says, progress: write.progress ?? 0 };
+      return grey(write.says, write.progress ?? 0);
     case 'held':
     case 'waiting':
-      return { tone: 'grey', shape: 'clock', words: write.says, progress: null };
+      return grey(write.says);
     case 'unknown':
     case 'asks':
       return { tone: 'late', shape: 'triangle', words: write.says, progress: null };
     case 'refused':
     case 'not-recorded':
-      return { tone: 'long', shape: 'bang', words: write.says, progress: null };
+      return bad(write.says);
     default:
       return assertNever(write.state);
   }

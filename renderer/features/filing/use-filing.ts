@@ -1,50 +1,129 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { type PaperView, type PaperWay, pieceBytes } from '../../../shared/bridge/views.ts';
+import type { Bytes } from '../../model/bytes.ts';
 import { useDesk } from '../../state/use-desk.tsx';
-import { type Filed, faultOf, headBytes } from './filing.ts';
+import { isReady, type Line, lineSeen, type Step } from './filing.ts';
+
+/** What is to be filed: files of this PC, or a scan that was read already. */
+export type Source = { readonly files: readonly File[] } | { readonly paper: PaperView };
+
+const begun = (source: Source): Line[] => {
+  const nothing = { step: { kind: 'waiting' } as const, paper: null, as: null, left: false };
+  if ('files' in source) return source.files.map(({ name, size }) => ({ ...nothing, name, bytes: size }));
+  const { paper } = source;
+  return [lineSeen({ ...nothing, name: paper.name, bytes: paper.bytes }, paper)];
+};
 
 /**
- * Looks at the files at once, so that a bad one is said before anything is asked; hands the good ones over one after the
- * other when started. One that is refused does not stop the others.
+ * Carries documents from a drop to the outbox: each is read piece by piece and looked at, one after the other, so that
+ * neither the page nor its memory notices how many there are; those that are too large are made to fit after the others.
+ * One that is refused does not stop the others. What was not filed is forgotten when the dialog closes.
  */
-export function useFiling(patientId: number, files: readonly File[]) {
+export function useFiling(source: Source) {
   const { bridge, outbox } = useDesk();
-  const [filed, setFiled] = useState<readonly Filed[]>(() => files.map(() => ({ step: 'looking' })));
-  const lay = (at: number, what: Filed) => setFiled((all) => all.map((one, i) => (i === at ? what : one)));
+  const [lines, setLines] = useState<readonly Line[]>(() => begun(source));
+  const papers = useRef(new Set<string>());
+  const open = useRef(true);
 
+  const change = (at: number, part: Partial<Line>) =>
+    setLines((all) => all.map((line, i) => (i === at ? { ...line, ...part } : line)));
+  const step = (at: number, now: Step) => change(at, { step: now });
+  const seen = (at: number, paper: PaperView) =>
+    setLines((all) => all.map((line, i) => (i === at ? lineSeen(line, paper) : line)));
+
+  async function look(at: number, file: File): Promise<PaperView | null> {
+    const name = file.name.slice(0, 255) || 'Document';
+    const from = await bridge.call('paper.begin', { name, bytes: file.size });
+    if (!from.ok) {
+      step(at, { kind: 'failed', failure: from.failure });
+      return null;
+    }
+    const { paperId } = from.value;
+    papers.current.add(paperId);
+    for (let sent = 0; sent < file.size; sent += pieceBytes) {
+      if (!open.current) return null;
+      step(at, { kind: 'reading', progress: sent / file.size });
+      const piece = await readPiece(file.slice(sent, sent + pieceBytes));
+      if (!piece) {
+        step(at, { kind: 'unreadable' });
+        return null;
+      }
+      const put = await bridge.call('paper.put', { paperId, piece });
+      if (!put.ok) {
+        step(at, { kind: 'failed', failure: put.failure });
+        return null;
+      }
+    }
+    step(at, { kind: 'looking' });
+    return answered(at, await bridge.call('paper.look', { paperId }));
+  }
+
+  function answered(
+    at: number,
+    answer: Awaited<ReturnType<typeof bridge.call<'paper.look'>>>,
+  ): PaperView | null {
+    if (!answer.ok) step(at, { kind: 'failed', failure: answer.failure });
+    else seen(at, answer.value);
+    return answer.ok ? answer.value : null;
+  }
+
+  async function take(files: Iterable<readonly [number, File]>): Promise<void> {
+    const large: { at: number; paperId: string }[] = [];
+    for (const [at, file] of files) {
+      if (!open.current) return;
+      const paper = await look(at, file);
+      if (paper?.tooLarge) large.push({ at, paperId: paper.id });
+    }
+    for (const { at, paperId } of large) {
+      if (!open.current) return;
+      answered(at, await bridge.call('paper.fit', { paperId }));
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog is about one drop, from its beginning to its end
   useEffect(() => {
-    for (const [at, file] of files.entries()) {
-      void lookAt(file).then((seen) => setFiled((all) => all.map((one, i) => (i === at ? seen : one))));
-    }
-  }, [files]);
+    open.current = true;
+    if ('files' in source) void take(source.files.entries());
+    else papers.current.add(source.paper.id);
+    return () => {
+      open.current = false;
+      void bridge.call('paper.forget', { paperIds: [...papers.current] });
+    };
+  }, []);
 
-  async function hand(file: File): Promise<Filed> {
-    const bytes = await readWhole(file);
-    if (!bytes) return { step: 'unreadable' };
-    const answer = await bridge.call('file.add', { patientId, name: file.name.slice(0, 255), bytes });
-    if (!answer.ok) return { step: 'failed', failure: answer.failure };
-    outbox.put(answer.value.write);
-    return { step: 'written', write: answer.value.write, gone: false };
+  async function file(at: number, patientId: number): Promise<void> {
+    const line = lines[at];
+    if (!line?.paper || line.as === null || !isReady(line)) return;
+    step(at, { kind: 'filing' });
+    const answer = await bridge.call('paper.file', { paperId: line.paper.id, patientId, as: line.as });
+    if (!answer.ok) return step(at, { kind: 'failed', failure: answer.failure });
+    papers.current.delete(line.paper.id);
+    for (const write of answer.value.writes) outbox.put(write);
+    step(at, { kind: 'filed', writes: answer.value.writes });
   }
 
-  async function start() {
-    for (const [at, file] of files.entries()) {
-      if (filed[at]?.step !== 'ready') continue;
-      lay(at, { step: 'reading' });
-      lay(at, await hand(file));
-    }
-  }
-  return { filed, start };
-}
-
-async function lookAt(file: File): Promise<Filed> {
-  const head = await readWhole(file.slice(0, headBytes));
-  if (!head) return { step: 'unreadable' };
-  const fault = faultOf({ bytes: file.size, head });
-  return fault ? { step: 'failed', failure: fault } : { step: 'ready' };
+  return {
+    lines,
+    choose: (at: number, as: PaperWay['as']) => change(at, { as }),
+    leave: (at: number, left: boolean) => change(at, { left }),
+    file,
+    /** Reads a document once more that could not be read, or handed over. */
+    async again(at: number) {
+      const file = 'files' in source ? source.files[at] : undefined;
+      if (file) await take([[at, file]]);
+    },
+    async fileAll(patientId: number) {
+      for (const at of lines.keys()) await file(at, patientId);
+    },
+    async firstPage(paperId: string): Promise<Bytes | null> {
+      const answer = await bridge.call('paper.firstPage', { paperId });
+      return answer.ok && answer.value.jpeg ? new Uint8Array(answer.value.jpeg) : null;
+    },
+  };
 }
 
 /** Null when the PC cannot read it: it was moved, is a folder, or lies on a drive that is gone. */
-async function readWhole(blob: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readPiece(blob: Blob): Promise<Bytes | null> {
   try {
     return new Uint8Array(await blob.arrayBuffer());
   } catch {

@@ -87,7 +87,7 @@ function Acts({ page: { patient } }: { page: PatientPage }) {
         Book next <Keys caps={['B']} />
       </Button>
       <ChooseFiles onFiles={(files) => view.openDialog({ kind: 'file', patient, files })}>
-        File a PDF
+        File documents
       </ChooseFiles>
     </div>
   );

@@ -14,14 +14,14 @@ export function DropBox({ patient, over }: { patient: PatientBrief; over: boolea
         <b>Drop to file for {patient.name}</b>
       ) : (
         <>
-          Drop a PDF here to file it, or{' '}
+          Drop PDFs or photos here to file them, or{' '}
           <ChooseFiles
             id={chooseFileId}
             look="bare"
             shortcut="f"
             onFiles={(files) => view.openDialog({ kind: 'file', patient, files })}
           >
-            choose a file
+            choose files
           </ChooseFiles>
         </>
       )}

@@ -115,14 +115,6 @@ export function deskCalls(
         ? ok({ ...slip, recorded, number: recorded ? 'PAY-4421' : null })
         : failed(failure('not-found'));
     },
-    'file.add': ({ patientId, name, bytes }) => {
-      const patient = world.patientOf(patientId);
-      if (!patient) return failed(failure('not-found'));
-      if (bytes[0] !== 0x25) return failed(failure('not-a-pdf'));
-      const write = writes.begin('file', `${name} for ${patient.name}`, patient);
-      writes.soon(write);
-      return ok({ write });
-    },
     'outbox.list': () => ok({ writes: [...world.writes.values()], total: world.writes.size }),
     'outbox.act': ({ writeId, action }) => {
       const write = world.writes.get(writeId);

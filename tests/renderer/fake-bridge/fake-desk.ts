@@ -11,6 +11,7 @@ import { deskCalls } from './desk-calls.ts';
 import type { Handlers } from './handlers.ts';
 import { moneyCalls } from './money-calls.ts';
 import { yesterdayRows } from './other-days.ts';
+import { paperCalls } from './paper-calls.ts';
 import { patientCalls } from './patient-calls.ts';
 import { pcCalls } from './pc-calls.ts';
 import { printCalls } from './print-calls.ts';
@@ -53,6 +54,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...setupCalls(world),
     ...pcCalls(world),
     ...deskCalls(world, writes, loseAnswer, refuse),
+    ...paperCalls(world, writes),
     ...patientCalls(world, writes),
     ...moneyCalls(world, writes),
     ...contactCalls(world, writes),
@@ -64,7 +66,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   async function answer<N extends CallName>(name: N, input: unknown): Promise<unknown> {
     const parsed = calls[name].in.parse(input) as CallInput<N>;
     // A file's bytes are not worth keeping.
-    log.push({ name, input: name === 'file.add' ? null : parsed });
+    log.push({ name, input: name === 'paper.put' ? null : parsed });
     const handler = handlers[name];
     if (!handler) throw new Error(`the fake does not answer ${name}`);
     const result = await handler(parsed);

@@ -24,7 +24,8 @@ export type Scene =
   | 'blocked'
   | 'syncing'
   | 'empty'
-  | 'many';
+  | 'many'
+  | 'scans';
 
 /** What the fake main process knows, and its way of telling the page. Changes go through the functions. */
 export type World = ReturnType<typeof createWorld>;
@@ -34,6 +35,7 @@ const rowsOf: Record<Scene, number> = {
     day: 34,
     waits: 34,
     unnamed: 34,
+    scans: 34,
     many: 400,
     'first-run': 34,
     'no-keychain': 34,

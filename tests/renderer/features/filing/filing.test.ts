@@ -1,48 +1,80 @@
 import { expect, test } from 'vitest';
-import { faultOf, looksLikePdf, sayBytes, sayFiled } from '../../../../renderer/features/filing/filing.ts';
+import {
+  filesOf,
+  isReady,
+  isUnderWay,
+  type Line,
+  lineSeen,
+  sayLine,
+  saySize,
+  sayWay,
+  sayWritten,
+} from '../../../../renderer/features/filing/filing.ts';
+import { sayBytes } from '../../../../renderer/model/bytes.ts';
+import type { PaperView } from '../../../../shared/bridge/views.ts';
 import { failure } from '../../../../shared/failures.ts';
-import { limits } from '../../../../shared/practice/limits.ts';
 import { write } from '../../sample.ts';
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+const line: Line = {
+  name: 'Scan.pdf',
+  bytes: 840_000,
+  step: { kind: 'waiting' },
+  paper: null,
+  as: null,
+  left: false,
+};
+const paper: PaperView = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Scan.pdf', title: 'Scan.pdf', bytes: 840_000 },
+  ...{ picture: false, pages: 3, fault: null, unseen: null, tooLarge: false, shown: true, before: [] },
+  ways: [{ as: 'is', bytes: [840_000] }],
+};
 
-test('a PDF is known by its content, which may begin a little late, and not by its name', () => {
-  expect(looksLikePdf(bytes('%PDF-1.7'))).toBe(true);
-  expect(looksLikePdf(bytes(`\r\n\r\n${'x'.repeat(900)}%PDF-1.4`))).toBe(true);
-  expect(looksLikePdf(bytes(`${'x'.repeat(1021)}%PDF-1.4`))).toBe(false);
-  expect(looksLikePdf(bytes('PK zip'))).toBe(false);
-  expect(looksLikePdf(bytes(''))).toBe(false);
-  expect(looksLikePdf(bytes('%PD'))).toBe(false);
+test('a document can be confirmed only after it was looked at, has no fault, and was not left out', () => {
+  const good = lineSeen(line, paper);
+  expect(isReady(line)).toBe(false);
+  expect(isUnderWay(line)).toBe(true);
+  expect(isReady(good)).toBe(true);
+  expect(isUnderWay(good)).toBe(false);
+  expect(isReady({ ...good, left: true })).toBe(false);
+  expect(isReady(lineSeen(line, { ...paper, fault: 'broken', ways: [] }))).toBe(false);
+  expect(isReady(lineSeen(line, { ...paper, tooLarge: true, ways: [] }))).toBe(false);
+  expect(isUnderWay(lineSeen(line, { ...paper, tooLarge: true, ways: [] }))).toBe(true);
+  expect(isReady({ ...good, step: { kind: 'filed', writes: [] } })).toBe(false);
+  // The disk was full: handing it over may be tried again.
+  expect(isReady({ ...good, step: { kind: 'failed', failure: failure('disk-full') } })).toBe(true);
 });
 
-test('a file is refused on the spot for its size before its content', () => {
-  const head = bytes('%PDF-1.7');
-  expect(faultOf({ bytes: limits.fileBytes, head })).toBeNull();
-  expect(faultOf({ bytes: limits.fileBytes + 1, head })?.kind).toBe('too-large');
-  expect(faultOf({ bytes: 10, head: bytes('GIF89a') })?.kind).toBe('not-a-pdf');
-});
-
-test('a refused file is said in the failure’s own sentence', () => {
-  const said = sayFiled({ step: 'failed', failure: failure('not-a-pdf') });
-  expect(said).toMatchObject({
+test('a fault is said with what can be done about it', () => {
+  expect(sayLine(lineSeen(line, { ...paper, fault: 'heic', ways: [] }))).toMatchObject({
     tone: 'long',
-    words: 'This file is not a PDF. The practice accepts only PDF files.',
+    words: expect.stringContaining('Save it as a JPEG'),
   });
+  expect(sayLine({ ...line, step: { kind: 'unreadable' } })?.tone).toBe('long');
+  expect(sayLine({ ...line, left: true })?.words).toBe('left out');
+  expect(sayLine({ ...line, step: { kind: 'reading', progress: 0.3 } })?.progress).toBe(0.3);
+  expect(sayLine(lineSeen(line, paper))).toBeNull();
+});
+
+test('what a document becomes is said with the resulting sizes', () => {
+  expect(sayWay({ as: 'smaller', bytes: [1_741_556] })).toBe('With smaller pictures: 1.7 MB');
+  expect(sayWay({ as: 'parts', bytes: [4_609_838, 1_603_417] })).toBe('In 2 parts: 4.4 MB, 1.5 MB');
+  expect(
+    filesOf({ ...line, paper: { ...paper, ways: [{ as: 'parts', bytes: [1, 2, 3] }] }, as: 'parts' }),
+  ).toBe(3);
+  expect(saySize(lineSeen(line, paper))).toBe('820 KB, 3 pages');
+  const photo = { ...paper, picture: true, pages: 1, ways: [{ as: 'is' as const, bytes: [400_000] }] };
+  expect(saySize({ ...lineSeen(line, photo), bytes: 4_400_000 })).toBe('4.2 MB picture, 391 KB as a PDF');
 });
 
 test('a file on its way says where it stands, with its progress while it is sent', () => {
-  const at = (more: Parameters<typeof write>[0]) =>
-    sayFiled({ step: 'written', write: write({ kind: 'file', ...more }), gone: false });
+  const at = (more: Parameters<typeof write>[0]) => sayWritten(write({ kind: 'file', ...more }), false);
   expect(at({ state: 'sending', progress: 0.4, says: 'Being sent' })).toMatchObject({
     words: 'Being sent',
     progress: 0.4,
   });
   expect(at({ state: 'done' })).toMatchObject({ tone: 'ok', words: 'filed', progress: null });
-  expect(at({ state: 'unknown', says: 'Sent, no answer' })?.tone).toBe('late');
-  expect(sayFiled({ step: 'ready' })).toBeNull();
-  expect(sayFiled({ step: 'written', write: write({ state: 'waiting' }), gone: true })?.words).toBe(
-    'discarded',
-  );
+  expect(at({ state: 'unknown', says: 'Sent, no answer' }).tone).toBe('late');
+  expect(sayWritten(write({ state: 'waiting' }), true).words).toBe('discarded');
 });
 
 test('sizes are said as people read them', () => {

@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { useWindowDrop } from '../components/window-drop.ts';
+import { useDesk } from '../state/use-desk.tsx';
+import css from './drop-anywhere.module.css';
+
+/** Files dropped on no patient: whose they are is asked for. While they hover, it is said what a drop does. */
+export function DropAnywhere() {
+  const { view, notices } = useDesk();
+  const take = useCallback(
+    (files: File[]) => {
+      if (view.store.getState().dialog) {
+        notices.say('Finish what is open first, then drop the files again.');
+      } else if (files.length === 0) {
+        notices.say('No file came with that. Save it as a file first, then drop it.');
+      } else {
+        view.openDialog({ kind: 'file', patient: null, files });
+      }
+    },
+    [view, notices],
+  );
+  const over = useWindowDrop(take);
+  if (!over) return null;
+  return (
+    <p className={css.words} aria-hidden="true">
+      <b>Drop on a patient to file for them</b>
+      anywhere else to choose the patient
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ScansView, ScanView, SuggestionView } from '../../../shared/bridge/views.ts';
+import type { ShapeName, Tone } from '../../model/chip.ts';
+import { faultWords } from '../../model/fault-words.ts';
+
+export type SaidOfScan = { readonly tone: Tone; readonly shape: ShapeName; readonly words: string };
+
+/** Where a scan stands; null: it is ready to be filed. */
+export function sayScan({ state, fault }: ScanView): SaidOfScan | null {
+  switch (state) {
+    case 'coming':
+      return { tone: 'grey', shape: 'clock', words: 'still coming from the scanner' };
+    case 'reading':
+      return { tone: 'grey', shape: 'clock', words: 'being looked at' };
+    case 'stuck':
+      return { tone: 'late', shape: 'triangle', words: 'filed; the file could not be moved yet' };
+    case 'fault':
+      return { tone: 'long', shape: 'bang', words: faultWords[fault ?? 'unreadable'] };
+    default:
+      return null;
+  }
+}
+
+/** What speaks for a patient: `name and birth date in the text`. */
+export function sayFound({ found: { name, lastName, birthDate } }: SuggestionView): string {
+  if (name && birthDate) return 'Name and birth date stand in the text';
+  if (name) return 'The name stands in the text, the birth date does not';
+  if (birthDate && lastName) return 'Last name and birth date stand in the text';
+  if (birthDate) return 'The birth date stands in the text, the name does not';
+  return 'On today’s list; nothing in the text names anybody';
+}
+
+/** Whether the whole identity stands in the text. */
+export const isSure = ({ found: { name, birthDate } }: SuggestionView): boolean => name && birthDate;
+
+/** How many scans wait for a person. */
+export const waitingScans = (view: ScansView | null): number =>
+  view?.scans.filter(({ state }) => state === 'ready' || state === 'fault').length ?? 0;
+
+/** The scan that is looked at: the one that was chosen, while it is there; else the oldest that is ready. */
+export function shownScan(scans: readonly ScanView[], chosen: string | null): ScanView | null {
+  const ready = scans.find(({ state }) => state === 'ready');
+  return scans.find(({ id }) => id === chosen) ?? ready ?? scans[0] ?? null;
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { CallName } from '../../../shared/bridge/contract.ts';
+import type { ScansView, ScanView } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import { ScreenBody } from '../../components/screen.tsx';
+import { Shape } from '../../components/shape.tsx';
+import { sayBytes } from '../../model/bytes.ts';
+import { count, sayWhen } from '../../model/words.ts';
+import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
+import { OneScan } from './one-scan.tsx';
+import { sayScan, shownScan } from './scan-words.ts';
+import css from './scans.module.css';
+
+/** The scanner's folder: each new scan with its first page and whom it may be about. */
+export function Scans() {
+  const { scans } = useDesk();
+  const view = useStore(scans.store, (s) => s.value);
+  if (!view) return null;
+  return (
+    <ScreenBody title="Scans" aside={view.folder !== null && <FolderButtons />}>
+      {view.folder === null ? <NoFolder /> : <Inbox view={view} />}
+    </ScreenBody>
+  );
+}
+
+type FolderCall = Extract<CallName, 'scan.chooseFolder' | 'scan.stop'>;
+
+function useFolderCalls() {
+  const { bridge, scans, notices } = useDesk();
+  return async (name: FolderCall) => {
+    const answer = await bridge.call(name, {});
+    if (answer.ok) scans.set(answer.value);
+    else notices.fail(answer.failure);
+  };
+}
+
+function FolderButtons() {
+  const ask = useFolderCalls();
+  return (
+    <>
+      <Button onClick={() => void ask('scan.chooseFolder')}>Another folder</Button>
+      <Button onClick={() => void ask('scan.stop')}>Stop watching</Button>
+    </>
+  );
+}
+
+function NoFolder() {
+  const ask = useFolderCalls();
+  return (
+    <div className={css.empty}>
+      <p className={css.emptyTitle}>Let Foyer watch the folder your scanner writes to</p>
+      <p className={css.soft}>
+        Each new scan is shown here with its first page and the patients it may be about. You confirm whose it
+        is; then it is filed, and the original moves to “Foyer archive” in the same folder. Nothing is
+        deleted.
+      </p>
+      <Button look="main" onClick={() => void ask('scan.chooseFolder')}>
+        Choose the folder
+      </Button>
+    </div>
+  );
+}
+
+function Inbox({ view }: { view: ScansView }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = shownScan(view.scans, chosen);
+  const hidden = view.total - view.scans.length;
+  return (
+    <>
+      <p className={css.folder}>
+        <span className={css.soft}>Watching</span> {view.folder}
+      </p>
+      {view.state === 'gone' && (
+        <Note tone="late" title="The folder cannot be reached." role="status">
+          What was in it is shown as it was. Foyer looks again by itself.
+        </Note>
+      )}
+      {shown ? (
+        <div className={css.inbox}>
+          <div className={css.list}>
+            <ul className={css.scans} aria-label="Scans">
+              {view.scans.map((scan) => (
+                <li key={scan.id}>
+                  <ScanLine scan={scan} chosen={scan.id === shown.id} onChoose={() => setChosen(scan.id)} />
+                </li>
+              ))}
+            </ul>
+            {hidden > 0 && <p className={css.soft}>{count(hidden, 'more scan')} after these.</p>}
+          </div>
+          <OneScan key={shown.id} scan={shown} reachable={view.state !== 'gone'} />
+        </div>
+      ) : (
+        <div className={css.empty}>
+          <p className={css.emptyTitle}>
+            {view.state === 'watching' ? 'No scans are waiting' : 'Looking into the folder…'}
+          </p>
+          <p className={css.soft}>A new scan appears here a few seconds after the scanner has finished it.</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+type ScanLineProps = { scan: ScanView; chosen: boolean; onChoose: () => void };
+
+function ScanLine({ scan, chosen, onChoose }: ScanLineProps) {
+  const now = useMinutes();
+  const zone = useApp()?.zone ?? 'UTC';
+  const said = sayScan(scan);
+  const pages = scan.pages === null ? '' : ` · ${count(scan.pages, 'page')}`;
+  return (
+    <button
+      type="button"
+      className={`${css.scan} ${chosen ? css.chosen : ''}`}
+      aria-pressed={chosen}
+      onClick={onChoose}
+    >
+      <span className={css.scanName}>{scan.name}</span>
+      <span className={css.soft}>
+        {sayWhen(scan.at, now, zone)} · {sayBytes(scan.bytes)}
+        {pages}
+      </span>
+      {said && (
+        <span className={`${css.said} ${css[said.tone]}`}>
+          <Shape name={said.shape} />
+          <span>{said.words}</span>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PaperFault } from '../../shared/bridge/views.ts';
+
+/** Why a document cannot be filed, and what can be done about it. */
+export const faultWords: Record<PaperFault | 'unreadable', string> = {
+  empty: 'This file is empty.',
+  'not-a-pdf': 'This is not a PDF, whatever its name says. The practice accepts only PDF files.',
+  office: 'This is a Word or Excel file. Open it, save it as a PDF, and drop that.',
+  heic: 'This is a HEIC photo, which Foyer cannot read. Save it as a JPEG, or set the phone’s camera to “Most compatible”.',
+  'other-picture': 'Foyer turns JPEG and PNG pictures into PDFs, not this kind. Save it as one of those.',
+  broken: 'This PDF is damaged: no page of it can be read. Ask for it again.',
+  'broken-picture': 'This picture is damaged and cannot be read.',
+  'too-large':
+    'Larger than 5 MB, and it cannot be made smaller or split here. Scan it again in grey or with fewer dots.',
+  'too-hard': 'This file is too much for this PC to look at.',
+  unreadable: 'This file cannot be read from where it lies.',
+};
+
+/** What is said of a document that can be filed, but not be shown. */
+export const unseenWords = {
+  locked: 'It asks for a password, so its pages cannot be shown here. It is filed as it is.',
+  'too-hard': 'Its pages cannot be shown here. It is filed as it is.',
+} as const;

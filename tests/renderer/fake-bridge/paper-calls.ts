@@ -1,0 +1,169 @@
+import type { PaperView, PatientBrief, ScansView, ScanView } from '../../../shared/bridge/views.ts';
+import { failure } from '../../../shared/failures.ts';
+import { limits } from '../../../shared/practice/limits.ts';
+import { failed, ok } from '../../../shared/result.ts';
+import type { Handlers } from './handlers.ts';
+import type { World } from './world.ts';
+import type { createWrites } from './writes.ts';
+
+type Held = { name: string; size: number; head: Uint8Array; view: PaperView | null };
+
+/** Documents on the desk and in the scanner's folder, judged by their first bytes alone. */
+export function paperCalls(world: World, writes: ReturnType<typeof createWrites>) {
+  const held = new Map<string, Held>();
+  let scans: ScansView = world.scene === 'scans' ? someScans(world.now()) : noScans;
+  const lay = (next: ScansView) => {
+    scans = next;
+    world.emit('scans.changed', scans);
+    return ok(scans);
+  };
+  const without = (scanId: string) => {
+    const left = scans.scans.filter(({ id }) => id !== scanId);
+    lay({ ...scans, scans: left, total: left.length });
+  };
+  const patients = () =>
+    [...world.rows.values()].flatMap(({ patient, start }) => (patient ? [{ patient, start }] : []));
+  const named = (name: string) => patients().find(({ patient }) => patient.name === name);
+
+  return {
+    'paper.begin': ({ name, bytes }) => {
+      const paperId = crypto.randomUUID();
+      held.set(paperId, { name, size: bytes, head: new Uint8Array(), view: null });
+      return ok({ paperId });
+    },
+    'paper.put': ({ paperId, piece }) => {
+      const one = held.get(paperId);
+      if (!one) return failed(failure('not-found'));
+      if (one.head.length === 0) one.head = piece.slice(0, 8);
+      return ok({});
+    },
+    'paper.look': ({ paperId }) => {
+      const one = held.get(paperId);
+      if (!one) return failed(failure('not-found'));
+      one.view = seen(paperId, one);
+      return ok(one.view);
+    },
+    'paper.fit': ({ paperId }) => {
+      const one = held.get(paperId);
+      if (!one?.view) return failed(failure('not-found'));
+      const third = Math.ceil(one.size / 3);
+      const ways: PaperView['ways'] = [
+        { as: 'smaller', bytes: [1_850_000] },
+        { as: 'parts', bytes: [third, third, third - 2] },
+      ];
+      one.view = { ...one.view, tooLarge: false, ways };
+      return ok(one.view);
+    },
+    'paper.firstPage': async () => ok({ jpeg: await drawnPage() }),
+    'paper.file': ({ paperId, patientId, as }) => {
+      const one = held.get(paperId);
+      const patient = world.patientOf(patientId);
+      const way = one?.view?.ways.find((each) => each.as === as);
+      if (!one || !way || !patient) return failed(failure('stale'));
+      const made = way.bytes.map((_, i) => {
+        const part = way.bytes.length > 1 ? ` (${i + 1} of ${way.bytes.length})` : '';
+        const write = writes.begin('file', `${one.name}${part} for ${patient.name}`, patient);
+        writes.soon(write);
+        return write;
+      });
+      held.delete(paperId);
+      without(paperId);
+      return ok({ writes: made });
+    },
+    'paper.forget': ({ paperIds }) => {
+      for (const id of paperIds) held.delete(id);
+      return ok({});
+    },
+    'scan.list': () => ok(scans),
+    'scan.chooseFolder': () => lay(someScans(world.now())),
+    'scan.stop': () => lay(noScans),
+    'scan.firstPage': async () => ok({ jpeg: await drawnPage() }),
+    'scan.suggest': ({ scanId }) => {
+      const scan = scans.scans.find(({ id }) => id === scanId);
+      const found = { name: true, lastName: true, birthDate: true };
+      const none = { name: false, lastName: false, birthDate: false };
+      const sure = named('Jia Chen');
+      const like = named('Jian Chen');
+      const all = scan?.name.startsWith('Scan')
+        ? patients()
+            .slice(0, 4)
+            .map((one) => suggestion(one, none))
+        : [
+            ...(sure ? [suggestion(sure, found)] : []),
+            ...(like ? [suggestion(like, { ...found, name: false, birthDate: true })] : []),
+          ];
+      return ok({ suggestions: all });
+    },
+    'scan.open': ({ scanId }) => {
+      const scan = scans.scans.find(({ id }) => id === scanId);
+      if (scan?.state !== 'ready') return failed(failure('stale'));
+      const one: Held = { name: scan.name, size: scan.bytes, head: pdfHead, view: null };
+      held.set(scanId, one);
+      one.view = { ...seen(scanId, one), pages: scan.pages };
+      return ok(one.view);
+    },
+    'scan.putAside': ({ scanId }) => {
+      without(scanId);
+      return ok({});
+    },
+  } satisfies Handlers;
+}
+
+const pdfHead = new Uint8Array([0x25, 0x50, 0x44, 0x46]);
+
+const suggestion = (
+  { patient, start }: { patient: PatientBrief; start: number },
+  found: { name: boolean; lastName: boolean; birthDate: boolean },
+) => ({ patient, found, today: start });
+
+function seen(id: string, { name, size, head }: Held): PaperView {
+  const pdf = head[0] === 0x25;
+  const picture = head[0] === 0xff;
+  const good = pdf || picture;
+  const tooLarge = good && size > limits.fileBytes;
+  return {
+    ...{ id, name, title: name, bytes: size, picture, pages: good ? 1 : null },
+    fault: good ? null : 'not-a-pdf',
+    ...{ unseen: null, tooLarge, shown: good, before: [] },
+    ways: good && !tooLarge ? [{ as: 'is', bytes: [picture ? 412_000 : size] }] : [],
+  };
+}
+
+/** A page with lines of grey in place of words. */
+async function drawnPage(): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = new OffscreenCanvas(707, 1000);
+  const pen = canvas.getContext('2d');
+  if (!pen) return new Uint8Array();
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, 707, 1000);
+  pen.fillStyle = '#17202b';
+  pen.fillRect(70, 80, 260, 22);
+  pen.fillStyle = '#9aa5b1';
+  for (let line = 0; line < 24; line += 1) pen.fillRect(70, 160 + line * 30, line % 6 === 5 ? 300 : 560, 10);
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.7 });
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+const noScans: ScansView = { folder: null, state: 'off', scans: [], total: 0 };
+
+function someScans(now: number): ScansView {
+  const scan = (n: number, more: Partial<ScanView> & { name: string }): ScanView => ({
+    id: `00000000-0000-4000-8000-00000000000${n}`,
+    ...{
+      bytes: 380_000 * n,
+      at: now - (9 - n) * 240_000,
+      state: 'ready',
+      fault: null,
+      pages: n,
+      shown: true,
+    },
+    ...more,
+  });
+  const scans = [
+    scan(1, { name: 'Referral Dr Lindqvist.pdf' }),
+    scan(2, { name: 'Scan_20261121_0958.pdf' }),
+    scan(3, { name: 'IMG_2033.heic', state: 'fault', fault: 'heic', pages: null, shown: false }),
+    scan(4, { name: 'Scan_20261121_1004.pdf', state: 'coming', pages: null, shown: false }),
+  ];
+  return { folder: 'C:\\Scans\\Reception', state: 'watching', scans, total: scans.length };
+}
