@@ -97,7 +97,7 @@ function placesOf(words: readonly string[], wanted: readonly string[]): number[]
 /** Pairs of words that look like a name, as they stand: for a search among those who are not here today. */
 export function pairsIn(text: string, most: number): string[] {
   const pairs = new Set<string>();
-  const name = "[\\p{Lu}][\\p{L}'’-]+";
+  const name = "[\\p{Lu}][\\p{L}'’-]{1,30}";
   const pattern = new RegExp(`(?=(?<![\\p{L}])(${name})(?:,\\s*|\\s+)(?:\\p{Lu}\\.?\\s+)?(${name}))`, 'gu');
   for (const [, one, two] of text.matchAll(pattern)) {
     pairs.add(`${one} ${two}`);
