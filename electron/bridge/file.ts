@@ -7,8 +7,8 @@ import { connected } from './connected.ts';
 import { filedView } from './filed.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const fileCalls = ({ companion }: BridgePorts): Handlers<'file.add' | 'file.filed'> => ({
-  'file.add': ({ patientId, name, bytes }) =>
+export const fileCalls = ({ companion }: BridgePorts): Handlers<'file.addWhole' | 'file.filed'> => ({
+  'file.addWhole': ({ patientId, name, bytes }) =>
     connected(companion, ({ outbox }) => {
       if (bytes.byteLength > limits.fileBytes) {
         const megabytes = (bytes.byteLength / 1024 / 1024).toFixed(1);

@@ -9,7 +9,7 @@ import type { BridgePorts, Handlers } from './handlers.ts';
 export const paperCalls = ({
   companion,
 }: BridgePorts): Handlers<
-  'paper.begin' | 'paper.put' | 'paper.look' | 'paper.fit' | 'paper.firstPage' | 'paper.file' | 'paper.forget'
+  'paper.begin' | 'paper.put' | 'paper.look' | 'paper.fit' | 'paper.firstPage' | 'file.add' | 'paper.forget'
 > => {
   const { papers, scans } = companion.paperwork;
   return {
@@ -25,7 +25,7 @@ export const paperCalls = ({
     'paper.look': ({ paperId }) => seen(companion, papers.look(paperId)),
     'paper.fit': ({ paperId }) => seen(companion, papers.fit(paperId)),
     'paper.firstPage': ({ paperId }) => ok({ jpeg: papers.firstPage(paperId) }),
-    'paper.file': ({ paperId, patientId, as }) =>
+    'file.add': ({ paperId, patientId, as }) =>
       connected(companion, async (session) => {
         if (!(await scans.mayFile(paperId))) return failed(failure('stale'));
         const ready = papers.files(paperId, as);

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
  * @param onFiles none: the program that they came from gave no file
  * @returns whether files hover over the window
  */
-export function useWindowDrop(onFiles: (files: File[]) => void): boolean {
+export function useWindowDrop(onFiles: (files: File[], where: Element | null) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
@@ -22,7 +22,9 @@ export function useWindowDrop(onFiles: (files: File[]) => void): boolean {
     const end = () => setOver(false);
     const drop = (event: DragEvent) => {
       event.preventDefault();
-      if (holdsFiles(event)) onFiles([...(event.dataTransfer?.files ?? [])]);
+      if (!holdsFiles(event)) return;
+      const where = event.target instanceof Element ? event.target : null;
+      onFiles([...(event.dataTransfer?.files ?? [])], where);
     };
     window.addEventListener('dragover', hover);
     window.addEventListener('dragleave', leave);

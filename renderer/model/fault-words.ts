@@ -1,9 +1,10 @@
 import type { PaperFault } from '../../shared/bridge/views.ts';
+import { failureKinds } from '../../shared/failures.ts';
 
 /** Why a document cannot be filed, and what can be done about it. */
 export const faultWords: Record<PaperFault | 'unreadable', string> = {
   empty: 'This file is empty.',
-  'not-a-pdf': 'This is not a PDF, whatever its name says. The practice accepts only PDF files.',
+  'not-a-pdf': failureKinds['not-a-pdf'].sentence,
   office: 'This is a Word or Excel file. Open it, save it as a PDF, and drop that.',
   heic: 'This is a HEIC photo, which Foyer cannot read. Save it as a JPEG, or set the phone’s camera to “Most compatible”.',
   'other-picture': 'Foyer turns JPEG and PNG pictures into PDFs, not this kind. Save it as one of those.',

@@ -119,7 +119,7 @@ export const calls = {
   'payment.remove': call(z.strictObject({ paymentId: Id, reason: z.string().min(1).max(400) }), written),
 
   /** A whole PDF at once. */
-  'file.add': call(
+  'file.addWhole': call(
     z.strictObject({
       patientId: Id,
       name: z.string().min(1).max(255),
@@ -149,7 +149,7 @@ export const calls = {
     z.strictObject({ jpeg: z.instanceof(Uint8Array).nullable() }),
   ),
   /** A person saw whose file it goes to, and confirmed it. */
-  'paper.file': call(
+  'file.add': call(
     z.strictObject({ paperId: PaperId, patientId: Id, as: v.PaperWay.shape.as }),
     z.strictObject({ writes: z.array(v.WriteView).min(1).max(40) }),
   ),

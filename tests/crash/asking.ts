@@ -25,7 +25,7 @@ const asks = {
     call: 'payment.remove',
     input: { paymentId: n, reason: 'entered by mistake' },
   }),
-  file: (n) => ({ call: 'file.add', input: { patientId: n, name: fileName(n), bytes: pdfOf(n) } }),
+  file: (n) => ({ call: 'file.addWhole', input: { patientId: n, name: fileName(n), bytes: pdfOf(n) } }),
   booking: (n) => ({
     call: 'booking.create',
     input: {

@@ -207,11 +207,11 @@ test('Nothing is handed over before the name and birth date were shown and a per
   const dialog = page.getByRole('dialog', { name: 'File 1 document for this patient?' });
   await dialog.getByText('Born 14 March 1988 (38)').waitFor();
   expect(await dialog.getByText('Jia Chen', { exact: false }).first().isVisible()).toBe(true);
-  expect(await callsOf(page, 'paper.file')).toEqual([]);
+  expect(await callsOf(page, 'file.add')).toEqual([]);
   await dialog.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
   await page.clock.runFor(1500);
   await page.getByRole('dialog').getByText('filed', { exact: true }).waitFor();
-  expect(await callsOf(page, 'paper.file')).toHaveLength(1);
+  expect(await callsOf(page, 'file.add')).toHaveLength(1);
 });
 
 test('The key that opened the dialog, pressed twice, files nothing: the focus starts on Cancel.', async () => {
@@ -222,20 +222,18 @@ test('The key that opened the dialog, pressed twice, files nothing: the focus st
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await callsOf(page, 'paper.file')).toEqual([]);
+  expect(await callsOf(page, 'file.add')).toEqual([]);
 });
 
 test('of several files the bad one is said, and the good one is filed', async () => {
   const page = await open();
   await choose(page, 'Jia Chen');
   await page.locator('aside input[type=file]').setInputFiles([photo, referral]);
-  await page
-    .getByText('This is not a PDF, whatever its name says. The practice accepts only PDF files.')
-    .waitFor();
+  await page.getByText('This file is not a PDF. The practice accepts only PDF files.').waitFor();
   await page.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
   await page.clock.runFor(1500);
   await page.getByRole('dialog').getByText('filed', { exact: true }).waitFor();
-  expect(await callsOf(page, 'paper.file')).toHaveLength(1);
+  expect(await callsOf(page, 'file.add')).toHaveLength(1);
 });
 
 test('offline, the pill says from when the list is and what waits, and the desk keeps working', async () => {
@@ -266,55 +264,11 @@ test('the practice is asked at once when a person wants it', async () => {
   expect(await callsOf(page, 'day.refresh')).toHaveLength(1);
 });
 
-test('a file dropped on no patient asks whose it is, and files nothing until that is confirmed', async () => {
+test('a file dropped beside every target changes nothing, and says where to drop it', async () => {
   const page = await open();
   await drop(page, page.locator('header'), referral);
-  const dialog = page.getByRole('dialog', { name: 'Whose document is this?' });
-  await dialog.getByLabel('Find the patient', { exact: true }).fill('jia chen');
-  await dialog.getByRole('button', { name: /Jia Chen.*14 March 1988/ }).click();
-  await page.getByRole('dialog', { name: 'File 1 document for this patient?' }).waitFor();
-  expect(await callsOf(page, 'paper.file')).toEqual([]);
-  await page.getByRole('button', { name: 'Somebody else' }).click();
-  await page.getByLabel('Find the patient', { exact: true }).fill('ruth');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Yes, file for Ruth Abernethy' }).click();
-  await page.clock.runFor(1500);
-  await page.getByRole('dialog').getByText('filed', { exact: true }).waitFor();
-  expect(await callsOf(page, 'paper.file')).toHaveLength(1);
-});
-
-test('of several documents one can be left out, and one that is too large is filed as a person chooses', async () => {
-  const page = await open();
-  await choose(page, 'Jia Chen');
-  const large = { ...referral, name: 'Large.pdf', buffer: Buffer.alloc(6 * 1024 * 1024, referral.buffer) };
-  const other = { ...referral, name: 'Other.pdf' };
-  await page.locator('aside input[type=file]').setInputFiles([large, referral, other]);
-  await page.getByLabel('With smaller pictures: 1.8 MB').waitFor();
-  await page.getByLabel(/In 3 parts: 2.0 MB, 2.0 MB, 2.0 MB/).check();
-  await page.getByRole('button', { name: 'Leave Other.pdf out' }).click();
-  await page.getByText('2 of 3 can be filed, as 4 files.').waitFor();
-  await page.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
-  await page.clock.runFor(4000);
-  await expect.poll(() => page.getByRole('dialog').getByText('filed', { exact: true }).count()).toBe(4);
-  expect(await callsOf(page, 'paper.file')).toMatchObject([{ as: 'parts' }, { as: 'is' }]);
-});
-
-test('a scan is filed after its patient was chosen and confirmed like a drop, and leaves the list', async () => {
-  const page = await open({ scene: 'scans' });
-  await page.getByRole('button', { name: /^Scans/ }).click();
-  await page.getByRole('img', { name: 'First page of Referral Dr Lindqvist.pdf' }).waitFor();
-  await page.getByRole('button', { name: /Jia Chen.*Name and birth date stand in the text/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'File 1 document for this patient?' });
-  await dialog.getByText('Born 14 March 1988 (38)').waitFor();
-  expect(await callsOf(page, 'paper.file')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
-  await page.clock.runFor(1500);
-  await page.getByRole('dialog').getByText('filed', { exact: true }).waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await page
-    .getByRole('list', { name: 'Scans' })
-    .getByText('Referral Dr Lindqvist.pdf')
-    .waitFor({ state: 'detached' });
+  await page.getByText('Drop a file on a patient’s row, or on the panel beside the list.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test('an arrival marked elsewhere moves the row and is said politely', async () => {
@@ -397,14 +351,7 @@ const screens: Record<string, { scene?: string; go?: (page: Page) => Promise<unk
     async go(page) {
       await choose(page, 'Jia Chen');
       await page.locator('aside input[type=file]').setInputFiles([photo, referral]);
-      await page.getByText('This is not a PDF, whatever').waitFor();
-    },
-  },
-  'the scans': {
-    scene: 'scans',
-    async go(page) {
-      await page.getByRole('button', { name: /^Scans/ }).click();
-      await page.getByRole('img', { name: /^First page/ }).waitFor();
+      await page.getByText('This file is not a PDF.').waitFor();
     },
   },
   'the search': {

@@ -163,7 +163,7 @@ export const actsOfPeople = {
     const row = draw.oneOf(rowsOf(page).filter((one) => one.patientId !== null));
     if (!row?.patientId) return;
     const name = `letter ${markOf(world, draw)}.pdf`;
-    await click(world, page, 'file.add', { patientId: row.patientId, name, bytes: pdf.slice() });
+    await click(world, page, 'file.addWhole', { patientId: row.patientId, name, bytes: pdf.slice() });
   }),
   book: withPage(async (world, draw, page) => {
     const row = draw.oneOf(rowsOf(page).filter((one) => one.patientId !== null));

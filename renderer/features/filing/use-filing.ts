@@ -95,7 +95,7 @@ export function useFiling(source: Source) {
     const line = lines[at];
     if (!line?.paper || line.as === null || !isReady(line)) return;
     step(at, { kind: 'filing' });
-    const answer = await bridge.call('paper.file', { paperId: line.paper.id, patientId, as: line.as });
+    const answer = await bridge.call('file.add', { paperId: line.paper.id, patientId, as: line.as });
     if (!answer.ok) return step(at, { kind: 'failed', failure: answer.failure });
     papers.current.delete(line.paper.id);
     for (const write of answer.value.writes) outbox.put(write);

@@ -55,7 +55,7 @@ export function paperCalls(world: World, writes: ReturnType<typeof createWrites>
       return ok(one.view);
     },
     'paper.firstPage': async () => ok({ jpeg: await drawnPage() }),
-    'paper.file': ({ paperId, patientId, as }) => {
+    'file.add': ({ paperId, patientId, as }) => {
       const one = held.get(paperId);
       const patient = world.patientOf(patientId);
       const way = one?.view?.ways.find((each) => each.as === as);
