@@ -144,7 +144,8 @@ export function somePdf(title: string): Buffer {
   const lines = [
     '%PDF-1.4',
     '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
-    '2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj',
   ];
   return Buffer.from(`${lines.join('\n')}\n% ${title}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 }

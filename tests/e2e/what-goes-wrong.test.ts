@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultWords } from '../../renderer/model/fault-words.ts';
 import { failureKinds } from '../../shared/failures.ts';
 import type { Program } from '../standin/driver.ts';
 import { type Clinic, openClinic } from './clinic.ts';
@@ -113,7 +114,7 @@ describe('a document', () => {
 
   it('of more than five megabytes is refused with a sentence, and nothing is sent', async () => {
     await choose('Large.pdf', Buffer.concat([somePdf('large'), Buffer.alloc(5 * 1024 * 1024)]));
-    await saidOfDocuments(page).getByText(failureKinds['too-large'].sentence).waitFor();
+    await saidOfDocuments(page).getByText(faultWords['too-large']).waitFor();
     await close();
     expect(
       clinic.sandbox.state('files').filter(({ name }) => name === 'Large.pdf' || name === 'Photo.pdf'),
