@@ -197,7 +197,7 @@ export function createSession(
     labels,
     looks,
     outOfTouch,
-    patients: createPatientReader({ ...line, cache }),
+    patients: createPatientReader({ ...line, cache, clock }),
     names,
     now: () => clock.wall(),
     connection: () => connection,

@@ -1,15 +1,13 @@
-import { z } from 'zod';
 import type { PatientPage } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
-import type { SupportActivity } from '../../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
 import { atDesk } from '../day/at-desk.ts';
+import { learntFieldIds } from '../day/custom-field-ids.ts';
 import { overlayOf } from '../day/overlay.ts';
 import { patientPage } from '../day/patient-page.ts';
 import { briefOf } from '../day/people.ts';
 import type { Session } from '../session.ts';
-import type { OutboxRow } from '../store/types.ts';
 import { connected } from './connected.ts';
 import { filedView } from './filed.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -52,18 +50,17 @@ export const patientCalls = ({
         now: session.now(),
         zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
         labels: session.labels(),
-        fieldIds: fieldIdsOf(session.outbox.done('custom-fields')),
+        fieldIds: learntFieldIds(session, session.outbox.done('custom-fields')),
         nextKnown: session.sync.ages().some((list) => list.feed === 'appointments' && list.firstReadDone),
       });
       return made ? ok(made) : failed(failure('not-found'));
     }),
-  'patient.page': ({ patientId }) =>
-    connected(companion, (session) => page(companion, session, patientId, null)),
+  'patient.page': ({ patientId }) => connected(companion, (session) => page(companion, session, patientId)),
   'patient.load': ({ patientId }) =>
     connected(companion, async (session) => {
       const loaded = await session.patients.load(patientId);
       if (!loaded.ok) return failed(loaded.failure);
-      return page(companion, session, patientId, loaded.value);
+      return page(companion, session, patientId);
     }),
   'patient.searchService': ({ text }) =>
     connected(companion, async ({ patients }) => {
@@ -91,25 +88,8 @@ export const patientCalls = ({
     }),
 });
 
-const FieldArgs = z.object({ fields: z.array(z.object({ customFieldId: z.int(), name: z.string() })) });
-
-/** The service tells names of custom fields and takes numbers: what this desk sent before joins the two. */
-function fieldIdsOf(rows: readonly OutboxRow[]): Map<string, number> {
-  return new Map(
-    rows.flatMap((row) => {
-      const args = FieldArgs.safeParse(JSON.parse(row.args));
-      return args.success ? args.data.fields.map((f) => [f.name, f.customFieldId] as const) : [];
-    }),
-  );
-}
-
-function page(
-  companion: Companion,
-  session: Session,
-  patientId: number,
-  loaded: readonly SupportActivity[] | null,
-): Result<PatientPage> {
-  const { cache, outbox, names, labels, now } = session;
+function page(companion: Companion, session: Session, patientId: number): Result<PatientPage> {
+  const { cache, desk, outbox, names, labels, patients } = session;
   const { zone, today, locations } = companion.state();
   const made = patientPage(cache, {
     patientId,
@@ -117,12 +97,12 @@ function page(
     zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
     labels: labels(),
     pending: overlayOf(outbox.pending()).payments,
-    supportActivities: loaded ?? [],
+    fieldIds: learntFieldIds({ desk, cache }, outbox.done('custom-fields')),
     files: outbox
       .done('file')
       .filter((row) => row.patientId === patientId)
       .map((row) => filedView(row, names)),
-    loadedAt: loaded === null ? null : now(),
+    loadedAt: patients.loadedAt(patientId),
   });
   return made ? ok(made) : failed(failure('not-found'));
 }

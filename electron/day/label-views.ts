@@ -1,7 +1,7 @@
 import type { LabelView } from '../../shared/bridge/views.ts';
 import type { Cache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
-import { clip, idOrNone, practitionerName, practitionerView } from './people.ts';
+import { idOrNone, practitionerName, practitionerView, serviceView } from './people.ts';
 
 /** Everyone and everything that can have a label: what the service names, and what appointments near `now` speak of. */
 export function labelViews(
@@ -25,9 +25,9 @@ export function labelViews(
       return { kind: 'practitioner', id, name, colour, named: practitionerName(known) !== null };
     }),
     ...ascending(services).map((id): LabelView => {
-      const known = cache.get('services', id)?.name || null;
-      const name = known ?? labels.service[id]?.name ?? `Service ${id}`;
-      return { kind: 'service', id, name: clip(name, 400), colour: null, named: known !== null };
+      const known = cache.get('services', id);
+      const { name, colour = null } = serviceView(id, known, labels);
+      return { kind: 'service', id, name, colour, named: Boolean(known?.name) };
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import type { PatientField } from '../../shared/bridge/views.ts';
+import type { NdisView, PatientField } from '../../shared/bridge/views.ts';
 import { dateOnly, sayDate } from '../../shared/clinic-time.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
 import { clip } from './people.ts';
@@ -49,20 +49,22 @@ export const patientFields: readonly Row[] = [
   ['ndisInfo.startDate', 'NDIS plan from', 'Funding', true, (p) => day(p.ndisInfo?.startDate)],
   ['ndisInfo.endDate', 'NDIS plan until', 'Funding', true, (p) => day(p.ndisInfo?.endDate)],
   ['ndisInfo.diagnosis', 'NDIS diagnosis', 'Funding', true, (p) => p.ndisInfo?.diagnosis],
-  [
-    'ndisInfo.nominee',
-    'NDIS nominee',
-    'Funding',
-    true,
-    (p) => [p.ndisInfo?.nomineeFirstName, p.ndisInfo?.nomineeLastName].filter(Boolean).join(' '),
-  ],
+  ['ndisInfo.nomineeFirstName', 'Nominee’s first name', 'Funding', true, (p) => p.ndisInfo?.nomineeFirstName],
+  ['ndisInfo.nomineeLastName', 'Nominee’s last name', 'Funding', true, (p) => p.ndisInfo?.nomineeLastName],
   ['ndisInfo.nomineeEmail', 'Nominee’s e-mail', 'Funding', true, (p) => p.ndisInfo?.nomineeEmail],
   [
-    'ndisInfo.nomineeMobile',
+    'ndisInfo.nomineeMobileCode',
+    'Nominee’s country code',
+    'Funding',
+    true,
+    (p) => p.ndisInfo?.nomineeMobileCode,
+  ],
+  [
+    'ndisInfo.nomineeMobileNumber',
     'Nominee’s mobile',
     'Funding',
     true,
-    (p) => [p.ndisInfo?.nomineeMobileCode, p.ndisInfo?.nomineeMobileNumber].filter(Boolean).join(' '),
+    (p) => p.ndisInfo?.nomineeMobileNumber,
   ],
   ['healthFund.name', 'Health fund', 'Funding', false, (p) => p.healthFund?.name],
   ['healthFund.membershipNumber', 'Fund membership', 'Funding', false, (p) => p.healthFund?.membershipNumber],
@@ -84,4 +86,26 @@ export function fieldsOf(patient: Patient): PatientField[] {
     const value = typeof raw === 'string' && raw.trim() !== '' ? clip(raw, 4000) : null;
     return { name, label, section, value, editable };
   });
+}
+
+/** The longest text that is shown whole. */
+const mostShown = 4000;
+
+/** The NDIS plan as it is sent back; null where a text of it is too long to be seen whole, or a date is none. */
+export function ndisOf(patient: Patient): NdisView | null {
+  const info = patient.ndisInfo ?? {};
+  const text = (value: string | null | undefined) => value?.trim() || null;
+  const ndis: NdisView = {
+    diagnosis: text(info.diagnosis),
+    nomineeEmail: text(info.nomineeEmail),
+    fundManagement: text(info.fundManagement),
+    nomineeLastName: text(info.nomineeLastName),
+    nomineeFirstName: text(info.nomineeFirstName),
+    nomineeMobileCode: text(info.nomineeMobileCode),
+    nomineeMobileNumber: text(info.nomineeMobileNumber),
+    startDate: dateOnly(info.startDate),
+    endDate: dateOnly(info.endDate),
+  };
+  const lost = (info.startDate && !ndis.startDate) || (info.endDate && !ndis.endDate);
+  return lost || Object.values(ndis).some((value) => (value?.length ?? 0) > mostShown) ? null : ndis;
 }

@@ -3,19 +3,25 @@ import type {
   FiledView,
   PatientPage,
   PractitionerView,
+  SupportItemView,
   SupportView,
   VisitView,
 } from '../../shared/bridge/views.ts';
 import { windowRows } from '../../shared/bridge/views.ts';
 import { dateOnly, instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
-import type { Appointment, Case, SupportActivity } from '../../shared/practice/resources/index.ts';
+import type {
+  Appointment,
+  Case,
+  SupportActivity,
+  SupportItem,
+} from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
 import { caseState, caseUse } from './case-use.ts';
 import type { Labels } from './labels.ts';
 import { invoiceView, isThirdParty, owingOf, type PendingPayments } from './owing.ts';
-import { fieldsOf } from './patient-fields.ts';
-import { briefOf, clip, clipped, idOrNone, practitionerView } from './people.ts';
+import { fieldsOf, ndisOf } from './patient-fields.ts';
+import { briefOf, clip, clipped, idOrNone, practitionerView, serviceView } from './people.ts';
 import { statusOf } from './rows.ts';
 
 /** What the page is made of besides the cache. */
@@ -26,7 +32,8 @@ export type PatientPageFacts = {
   readonly zoneOf: (locationId: number | null) => string;
   readonly labels: Labels;
   readonly pending: PendingPayments;
-  readonly supportActivities: readonly SupportActivity[];
+  /** Numbers of the practice's own fields, by name. */
+  readonly fieldIds: ReadonlyMap<string, number>;
   readonly files: readonly FiledView[];
   readonly loadedAt: number | null;
 };
@@ -36,6 +43,8 @@ export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage 
   const patient = cache.get('patients', facts.patientId);
   if (!patient) return null;
   const invoices = cache.invoicesOfPatient(patient.id, windowRows);
+  const visits = cache.appointmentsOfPatient(patient.id, windowRows);
+  const starts = new Map(visits.map((one) => [one.id, instantFromWire(one.start)]));
   const payer = (contactId: number) => cache.get('contacts', contactId)?.name || 'somebody else';
   return {
     patient: briefOf(patient),
@@ -50,8 +59,10 @@ export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage 
     customFields: (patient.customFields ?? []).map((f) => ({
       name: clip(f.name ?? '', 400),
       value: clip(f.value ?? '', 4000),
+      id: facts.fieldIds.get(f.name ?? '') ?? null,
     })),
-    visits: cache.appointmentsOfPatient(patient.id, windowRows).map((a) => visitView(a, cache, facts)),
+    ndis: ndisOf(patient),
+    visits: visits.map((a) => visitView(a, cache, facts)),
     invoices: invoices.map((one) =>
       invoiceView(one, facts.pending, isThirdParty(one) ? payer(one.contactId ?? 0) : null),
     ),
@@ -59,9 +70,16 @@ export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage 
       .casesOfPatients([patient.id])
       .slice(0, windowRows)
       .map((one) => caseView(one, cache, facts.today)),
-    supportActivities: facts.supportActivities
-      .slice(0, windowRows)
+    supportActivities: cache
+      .supportActivitiesOf(patient.id, windowRows)
+      .sort((a, b) => (instantFromWire(b.start) ?? 0) - (instantFromWire(a.start) ?? 0))
       .map((one) => supportView(one, practitionerOf(one.practitionerId, cache, facts.labels))),
+    supportItems: cache
+      .supportItemsOf([...starts.keys()])
+      .filter((one) => !one.deletedAt)
+      .slice(0, windowRows)
+      .map((one) => supportItemView(one, starts.get(one.appointmentId ?? 0) ?? null))
+      .sort((a, b) => (b.start ?? 0) - (a.start ?? 0)),
     files: facts.files.slice(0, windowRows),
     owing: owingOf(invoices, facts.pending),
     loadedAt: facts.loadedAt,
@@ -84,8 +102,6 @@ export function visitView(
   const place = one.appointmentPatients?.find((p) => p.patientId === facts.patientId) ?? null;
   const start = instantFromWire(one.start) ?? 0;
   const service = idOrNone(one.serviceId);
-  const serviceName =
-    service === null ? '' : cache.get('services', service)?.name || facts.labels.service[service]?.name;
   return {
     appointmentId: one.id,
     start,
@@ -93,7 +109,7 @@ export function visitView(
     zone: facts.zoneOf(one.locationId ?? null),
     locationName: clipped(one.locationId ? cache.get('locations', one.locationId)?.title : null, 400),
     practitioner: practitionerOf(one.practitionerId, cache, facts.labels),
-    service: service === null ? null : { id: service, name: clip(serviceName || `Service ${service}`, 400) },
+    service: service === null ? null : serviceView(service, cache.get('services', service), facts.labels),
     status: statusOf(place, false),
     statusWord: clipped(place?.status, 400),
     note: clipped(place?.note ?? one.note, 4000),
@@ -129,6 +145,23 @@ function supportView(one: SupportActivity, practitioner: PractitionerView | null
     quantity: one.quantity ?? null,
     unit: clipped(one.unit, 400),
     priceCents: centsFromDollars(one.pricing),
+    note: clipped(one.note, 4000),
+  };
+}
+
+function supportItemView(one: SupportItem, start: number | null): SupportItemView {
+  return {
+    id: one.id,
+    appointmentId: one.appointmentId ?? one.id,
+    start,
+    type: clipped(one.type, 400),
+    itemCode: clipped(one.itemCode, 400),
+    quantity: one.quantity ?? null,
+    unit: clipped(one.unit, 400),
+    priceCents: centsFromDollars(one.pricing),
+    toMinutes: one.toMinutes ?? null,
+    returnMinutes: one.returnMinutes ?? null,
+    address: clipped(one.appointmentAddress, 400),
     note: clipped(one.note, 4000),
   };
 }

@@ -1,6 +1,6 @@
-import type { PatientBrief, PractitionerView } from '../../shared/bridge/views.ts';
+import type { PatientBrief, PractitionerView, ServiceView } from '../../shared/bridge/views.ts';
 import { dateOnly } from '../../shared/clinic-time.ts';
-import type { Patient, PhoneNumber, Practitioner } from '../../shared/practice/resources/index.ts';
+import type { Patient, PhoneNumber, Practitioner, Service } from '../../shared/practice/resources/index.ts';
 
 import type { Labels } from './labels.ts';
 
@@ -24,6 +24,14 @@ export function practitionerView(id: number, known: Practitioner | null, labels:
   const label = labels.practitioner[id];
   const name = practitionerName(known) ?? label?.name ?? `Practitioner ${id}`;
   return { id, name: clip(name, 400), colour: label?.colour ?? colours[id % colours.length] ?? '#5b6776' };
+}
+
+/** @param known the practice's own record of it, where its service lists them */
+export function serviceView(id: number, known: Service | null, labels: Labels): ServiceView {
+  const label = labels.service[id];
+  const colour = label?.colour ?? null;
+  const name = clip(known?.name || label?.name || `Service ${id}`, 400);
+  return { id, name, ...(colour === null ? {} : { colour }) };
 }
 
 /** The name that the service gives; null where it gives none. */

@@ -13,7 +13,7 @@ import { calmOf, type FlagFacts, flagsOf } from './flags.ts';
 import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
 import { invoiceState, owingOf } from './owing.ts';
-import { briefOf, clip, clipped, idOrNone, practitionerView } from './people.ts';
+import { briefOf, clipped, idOrNone, practitionerView, serviceView } from './people.ts';
 
 /** Everything a day's rows are made of: server truth and what lies over it. */
 export type DayFacts = {
@@ -100,7 +100,7 @@ function rowOf(
       practitioner > 0
         ? practitionerView(practitioner, facts.practitioners.get(practitioner) ?? null, facts.labels)
         : null,
-    service: service > 0 ? { id: service, name: clip(serviceName(service, facts), 400) } : null,
+    service: service > 0 ? serviceView(service, facts.services.get(service) ?? null, facts.labels) : null,
     patient: patient ? briefOf(patient) : null,
     patientId: place?.patientId ?? null,
     status,
@@ -117,9 +117,6 @@ function rowOf(
     ...(facts.doneHere?.has(key) ? { doneHere: true as const } : {}),
   };
 }
-
-const serviceName = (id: number, { services, labels }: DayFacts) =>
-  services.get(id)?.name || labels.service[id]?.name || `Service ${id}`;
 
 /** The service's status with a pending arrival on top. A status that somebody set since is not painted over. */
 export function statusOf(

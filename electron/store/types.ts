@@ -78,6 +78,10 @@ export type Cache = {
   openInvoicesOf(patientIds: readonly number[]): practice.Invoice[];
   invoicesOfPatient(patientId: number, limit: number): practice.Invoice[];
   casesOfPatients(patientIds: readonly number[]): practice.Case[];
+  /** A patient's support activities, the newest id first. */
+  supportActivitiesOf(patientId: number, limit: number): practice.SupportActivity[];
+  /** The support items of these appointments. */
+  supportItemsOf(appointmentIds: readonly number[]): practice.SupportItem[];
   busyTimesBetween(startMs: number, endMs: number, locationId: number | null): practice.BusyTime[];
   paymentsBetween(startMs: number, endMs: number): practice.Payment[];
   /** Full-text search over names, preferred name, phone digits, birth date, e-mail; best first. */

@@ -1,13 +1,16 @@
-import { instantFromWire } from '../../shared/clinic-time.ts';
 import type { ListItem, ListName, OperationInput } from '../../shared/practice/operations.ts';
-import type { Patient, SupportActivity } from '../../shared/practice/resources/index.ts';
+import type { Patient } from '../../shared/practice/resources/index.ts';
+import { readTypedDate } from '../../shared/typed-date.ts';
+import type { Clock } from '../ports.ts';
 import type { Outcome, PracticeClient, Walk } from '../practice/types.ts';
 import type { Cache, CacheChange, StoredKind } from '../store/types.ts';
 
 /** Reads one patient whole from the service, for a person who looks at the page: more than this PC keeps. */
 export type PatientReader = {
-  /** The patient, all visits, invoices and cases into the cache; support activities are answered. */
-  load(patientId: number): Promise<Outcome<readonly SupportActivity[]>>;
+  /** The patient, all visits, invoices, cases and support activities into the cache. */
+  load(patientId: number): Promise<Outcome<null>>;
+  /** When that last ended well since Foyer started, by this PC's clock; null: not yet. */
+  loadedAt(patientId: number): number | null;
   /** Asks the service by what was typed: e-mail, phone, birth date, or names. */
   search(text: string): Promise<Outcome<readonly Patient[]>>;
 };
@@ -18,8 +21,10 @@ export function createPatientReader(ports: {
   readonly client: PracticeClient;
   readonly walk: Walk;
   readonly cache: Cache;
+  readonly clock: Pick<Clock, 'wall'>;
 }): PatientReader {
-  const { client, walk, cache } = ports;
+  const { client, walk, cache, clock } = ports;
+  const loaded = new Map<number, number>();
 
   async function all<N extends ListName>(
     list: N,
@@ -54,8 +59,12 @@ export function createPatientReader(ports: {
       if (!invoices.ok) return invoices;
       const cases = await all('listCases', 'cases', { patientId });
       if (!cases.ok) return cases;
-      return all('listSupportActivities', 'supportActivities', { patientId });
+      const support = await all('listSupportActivities', 'supportActivities', { patientId });
+      if (!support.ok) return support;
+      loaded.set(patientId, clock.wall());
+      return { ...support, value: null };
     },
+    loadedAt: (patientId) => loaded.get(patientId) ?? null,
     search: (text) => all('listPatients', 'patients', searchQuery(text), 50),
   };
 }
@@ -64,11 +73,8 @@ export function createPatientReader(ports: {
 export function searchQuery(text: string): NonNullable<OperationInput<'listPatients'>['query']> {
   const typed = text.trim();
   if (typed.includes('@')) return { email: typed };
-  const date = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed);
-  if (date) {
-    const birthdate = `${date[3]}-${(date[2] ?? '').padStart(2, '0')}-${(date[1] ?? '').padStart(2, '0')}`;
-    if (instantFromWire(birthdate) !== null) return { birthdate };
-  }
+  const birthdate = readTypedDate(typed);
+  if (birthdate !== null) return { birthdate };
   const digits = typed.replace(/[\s()+-]/g, '');
   if (/^\d{6,}$/.test(digits)) return { phoneNumber: digits.replace(/^(?:61|0)/, '') };
   const [first = '', ...rest] = typed.split(/\s+/);

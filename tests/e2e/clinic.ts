@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
+import type { Dialect } from '../../service/dialect.ts';
 import type { Sandbox } from '../../service/service.ts';
 import { type RunningService, startService } from '../../service/start.ts';
 import { daytimeZone } from '../fakes/daytime-zone.ts';
@@ -19,14 +20,18 @@ export type Clinic = {
   close(): Promise<void>;
 };
 
-/** @param change makes of the demo clinic another one */
+/**
+ * @param change makes of the demo clinic another one
+ * @param dialect what this practice's service does where the documentation leaves it open
+ */
 export async function openClinic(
   patients = 200,
   change: (clinic: ClinicData) => ClinicData = (same) => same,
+  dialect: Partial<Dialect> = {},
 ): Promise<Clinic> {
   const now = Date.now();
   const clinic = change(demoClinic({ seed: 7, patients, now, zone: daytimeZone(now) }));
-  const running = await startService({ clinic });
+  const running = await startService({ clinic, dialect });
   const target = Number(new URL(running.baseUrl).port);
   const sockets = new Set<Socket>();
   const carry = (socket: Socket) => {

@@ -45,7 +45,7 @@ describe('when the service is not there', () => {
     await clinic.cutOff();
     await expect.poll(() => pill(page).textContent(), soon).toMatch(/Service down|Offline/);
     const path = join(pc.userData, 'sheet.pdf');
-    await page.getByRole('button', { name: 'Save downtime sheet' }).click();
+    await page.getByRole('button', { name: 'Downtime sheet as PDF' }).click();
     await expect.poll(() => foyer.act('dialog.list', null), soon).toEqual(['save']);
     await foyer.act('dialog.answer', { paths: [path] });
     await page.getByText('Saved as “sheet.pdf”.').waitFor();

@@ -83,7 +83,7 @@ test('offline the page says how it knows, and reads from the practice once that 
   await page.evaluate(() => window.fakeDesk.goOffline());
   await openJia(page);
   await page.getByText('As this PC knows it; not read from the practice yet.').waitFor();
-  await page.getByText('Not kept on this PC; read them from the practice.').waitFor();
+  await page.getByText('Provider Travel').waitFor();
   expect(await callsOf(page, 'patient.load')).toEqual([]);
   await page.evaluate(() => window.fakeDesk.goLive());
   await page.clock.runFor(500);
@@ -287,4 +287,47 @@ test('tomorrow’s calls stand in one list with their numbers, and are ticked of
   await go(page, 'Loose ends');
   await page.getByRole('button', { name: /^To ring for tomorrow/ }).click();
   expect(await page.getByRole('checkbox', { name: 'Ruth Abernethy was rung' }).isChecked()).toBe(true);
+});
+
+test('the number of a custom field is asked for once; a known one is not asked for', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.getByRole('button', { name: 'Change Referral source' }).click();
+  await page.getByLabel('Referral source', { exact: true }).fill('Google');
+  expect(await page.getByLabel('Number of this field').count()).toBe(0);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const known = { customFieldId: 12, name: 'Referral source', base: 'Dr Leila Anand', value: 'Google' };
+  expect(await callsOf(page, 'patient.changeCustomFields')).toMatchObject([{ fields: [known] }]);
+  await page.getByRole('button', { name: 'Change Shoe size' }).click();
+  await page.getByLabel('Number of this field').fill('31');
+});
+
+test('an NDIS plan is changed in place, and goes back whole', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.getByRole('button', { name: 'Change funding' }).click();
+  await page.getByLabel('NDIS plan until').fill('2027-11-24');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const [change] = (await callsOf(page, 'patient.change')) as { mine: { ndisInfo: object } }[];
+  expect(change?.mine.ndisInfo).toMatchObject({
+    fundManagement: 'Plan managed',
+    startDate: '2025-11-25',
+    endDate: '2027-11-24',
+  });
+});
+
+test('archived patients are looked for when wanted; a PC that keeps less asks the practice on Enter', async () => {
+  const page = await open();
+  await go(page, 'Patients');
+  await page.keyboard.type('chen');
+  await page.getByLabel('Archived patients too').check();
+  await expect
+    .poll(async () => (await callsOf(page, 'patient.search')).at(-1))
+    .toMatchObject({ text: 'chen', archived: true });
+  await page.evaluate(() => window.fakeDesk.keepBooked());
+  await page.getByText('This PC keeps only patients with a booking').waitFor();
+  await page.getByRole('textbox', { name: 'Find in the patients' }).fill('achterberg');
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(500);
+  await page.getByRole('list', { name: 'Patients found at the practice' }).waitFor();
 });

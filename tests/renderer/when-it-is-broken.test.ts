@@ -31,9 +31,9 @@ async function open(look: Look = {}): Promise<Page> {
 
 test('offline, the downtime sheet is one click away: of today and a week, for the location of this PC', async () => {
   const page = await open();
-  expect(await page.getByRole('button', { name: 'Save downtime sheet' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Downtime sheet as PDF' }).count()).toBe(0);
   await page.evaluate(() => window.fakeDesk.goOffline());
-  await page.getByRole('button', { name: 'Save downtime sheet' }).click();
+  await page.getByRole('button', { name: 'Downtime sheet as PDF' }).click();
   await page.getByText('Saved as “Sheet 2026-11-21.pdf”.').waitFor();
   expect(await callsOf(page, 'print.days')).toEqual([
     { from: '2026-11-21', days: 8, locationId: 1, to: 'pdf' },

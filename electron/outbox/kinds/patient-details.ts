@@ -90,18 +90,44 @@ export const patientDetails: Kind<Args, z.infer<typeof Evidence>> = {
   },
 };
 
+/** An NDIS plan as it is compared: what can be sent of it, its texts without spaces around them, its days as days. */
+function planOf(info: NonNullable<Patient['ndisInfo']>): Record<string, string | null> {
+  const sendable = Object.entries(info).filter(([name]) => planFields.has(name));
+  return Object.fromEntries(
+    sendable.map(([name, value]) => {
+      const text = typeof value === 'string' ? value.trim() : null;
+      return [name, name.endsWith('Date') ? (dateOnly(text) ?? text) : text];
+    }),
+  );
+}
+const planFields = new Set([
+  'diagnosis',
+  'nomineeEmail',
+  'fundManagement',
+  'nomineeLastName',
+  'nomineeFirstName',
+  'nomineeMobileCode',
+  'nomineeMobileNumber',
+  'startDate',
+  'endDate',
+]);
+
 type Phones = NonNullable<Patient['phoneNumbers']>;
 
 /**
  * Fields as they are compared. A birth date is the same day in each of its forms: a bare date here, midnight UTC on the
- * wire. A phone number is what can be sent of it: whatever else a service gives with it is not in what a person saw.
+ * wire; so are those of an NDIS plan. A phone number is what can be sent of it: whatever else a service gives with it is not in what a person saw.
  */
 function plain(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { birthdate, phoneNumbers } = fields as Pick<Patient, 'birthdate' | 'phoneNumbers'>;
+  const { birthdate, phoneNumbers, ndisInfo } = fields as Pick<
+    Patient,
+    'birthdate' | 'phoneNumbers' | 'ndisInfo'
+  >;
   return {
     ...fields,
     ...(birthdate ? { birthdate: dateOnly(birthdate) ?? birthdate } : {}),
     ...(phoneNumbers ? { phoneNumbers: phonesToSend(phoneNumbers) } : {}),
+    ...(ndisInfo ? { ndisInfo: planOf(ndisInfo) } : {}),
   };
 }
 

@@ -89,4 +89,11 @@ DELETE FROM patients;
 DELETE FROM counts WHERE kind = 'patients';
 DELETE FROM feed_state;`,
   },
+  {
+    to: 30,
+    what: 'support activities of a patient, support items of an appointment',
+    sql: `
+CREATE INDEX support_activities_by_patient ON support_activities (json ->> '$.patientId', id) WHERE archived = 0;
+CREATE INDEX support_items_by_appointment ON support_items (json ->> '$.appointmentId', id) WHERE archived = 0;`,
+  },
 ];

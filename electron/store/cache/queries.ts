@@ -18,6 +18,8 @@ type Reading = Pick<
   | 'openInvoicesOf'
   | 'invoicesOfPatient'
   | 'casesOfPatients'
+  | 'supportActivitiesOf'
+  | 'supportItemsOf'
   | 'busyTimesBetween'
   | 'paymentsBetween'
   | 'searchPatients'
@@ -43,6 +45,8 @@ export function cacheQueries(db: Database): Reading {
   const openInvoices = json<[string]>(questions.openInvoices);
   const invoicesOfPatient = json<[number, number]>(questions.invoicesOfPatient);
   const casesOfPatients = json<[string]>(questions.casesOfPatients);
+  const supportOfPatient = json<[number, number]>(questions.supportOfPatient);
+  const supportItems = json<[string]>(questions.supportItemsOf);
   const busyTimes = json<{ start: number; end: number; location: number | null }>(questions.busyTimes);
   const payments = json<[number, number]>(questions.payments);
   const search = patientSearch(db);
@@ -69,6 +73,8 @@ export function cacheQueries(db: Database): Reading {
     openInvoicesOf: (ids) => parse(openInvoices.all(listed(ids))),
     invoicesOfPatient: (patientId, limit) => parse(invoicesOfPatient.all(patientId, limit)),
     casesOfPatients: (ids) => parse(casesOfPatients.all(listed(ids))),
+    supportActivitiesOf: (patientId, limit) => parse(supportOfPatient.all(patientId, limit)),
+    supportItemsOf: (ids) => parse(supportItems.all(listed(ids))),
     busyTimesBetween: (start, end, location) => parse(busyTimes.all({ start, end, location })),
     paymentsBetween: (startMs, endMs) => parse(payments.all(startMs, endMs)),
     searchPatients: (text, options) => many('patients', search(text, options)),

@@ -20,6 +20,10 @@ export const questions = {
     ORDER BY issue_ms DESC, id DESC LIMIT ?`,
   casesOfPatients: `SELECT c.json FROM json_each(?) AS wanted CROSS JOIN cases c
     ON c.patient_id = wanted.value AND c.archived = 0 ORDER BY c.id`,
+  supportOfPatient: `SELECT json FROM support_activities WHERE archived = 0 AND json ->> '$.patientId' = ?
+    ORDER BY id DESC LIMIT ?`,
+  supportItemsOf: `SELECT s.json FROM json_each(?) AS wanted CROSS JOIN support_items s
+    ON s.json ->> '$.appointmentId' = wanted.value AND s.archived = 0 ORDER BY wanted.key DESC, s.id`,
   // A busy time that overlaps the span began at most the longest one's length before it.
   busyTimes: `SELECT json FROM busy_times WHERE archived = 0 AND start_ms < :end AND end_ms > :start
       AND start_ms >= :start - (SELECT coalesce(max(length_ms), 0) FROM busy_times WHERE archived = 0)

@@ -1,3 +1,4 @@
+import { monthNamed } from '../../../shared/typed-date.ts';
 import { digitsOf, fold, wordsOf } from './fold.ts';
 import { backwards } from './searchable.ts';
 
@@ -10,14 +11,11 @@ export type Term =
 
 const longestText = 200;
 const mostTerms = 6;
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const fullMonths =
-  'january february march april may june july august september october november december'.split(' ');
 
 /**
  * What a person typed -> what a patient must match, all of it: `jia ch 14/3/88` is two names and a birth date. Dates
- * are read day first, as Australians write them (`14/3/1988`, `14.3.88`, `14 mar 1988`, `14/3`), or as ISO; groups of
- * digits side by side are one phone number (its beginning in any national or international form, or its end).
+ * are read day first, as Australians write them (`14/3/1988`, `14.3.88`, `14 3 1988`, `14 mar 1988`, `14/3`), with a
+ * month's name in any order (`mar 14 1988`), or as ISO; other groups of digits side by side are one phone number (its beginning in any national or international form, or its end).
  */
 export function termsOf(text: string): Term[] {
   const terms: Term[] = [];
@@ -38,9 +36,17 @@ export function termsOf(text: string): Term[] {
   take(/(?<=\s)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=\s)/g, ([, y, m, d]) => dateTerm(d, m, y));
   take(/(?<=\s)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?=\s)/g, ([, d, m, y]) => dateTerm(d, m, y));
   take(/(?<=\s)(\d{1,2})(?:st|nd|rd|th)?[\s-]*(\p{L}{3,9})\.?[\s-]*(\d{4}|\d{2})(?=\s)/gu, ([, d, m, y]) =>
-    dateTerm(d, monthNamed(m), y),
+    dateTerm(d, monthTyped(m), y),
   );
-  take(/(?<=\s)(\d{1,2})(?:st|nd|rd|th)?\s+(\p{L}{3,9})(?=\s)/gu, ([, d, m]) => dayTerm(d, monthNamed(m)));
+  take(/(?<=\s)(\p{L}{3,9})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?[\s-]+(\d{4})(?=\s)/gu, ([, m, d, y]) =>
+    dateTerm(d, monthTyped(m), y),
+  );
+  take(/(?<=\s)(\d{4})[\s-]+(\p{L}{3,9})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?(?=\s)/gu, ([, y, m, d]) =>
+    dateTerm(d, monthTyped(m), y),
+  );
+  take(/(?<=\s)(\d{1,2})\s+(\d{1,2})\s+((?:19|20)\d{2})(?=\s)/g, ([, d, m, y]) => dateTerm(d, m, y));
+  take(/(?<=\s)(\d{1,2})(?:st|nd|rd|th)?\s+(\p{L}{3,9})(?=\s)/gu, ([, d, m]) => dayTerm(d, monthTyped(m)));
+  take(/(?<=\s)(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?=\s)/gu, ([, m, d]) => dayTerm(d, monthTyped(m)));
   take(/(?<=\s)(\d{1,2})[/.](\d{1,2})(?=\s)/g, ([, d, m]) => dayTerm(d, m));
   take(/(?<=\s)\+?\(?\d[\d().-]*(?:\s+\(?\d[\d().-]*)*(?=\s)/g, ([whole = '']) => numberTerm(whole));
   for (const part of rest.split(/\s+/)) {
@@ -100,11 +106,9 @@ function dateWord(day?: string | null, month?: string | null, year?: string): st
   return `d${year}${String(m).padStart(2, '0')}${String(d).padStart(2, '0')}`;
 }
 
-/** `mar`, `marc`, `sept` -> the month's number as text. */
-function monthNamed(word: string | undefined): string | null {
-  if (!word) return null;
-  const at = months.findIndex((short, i) => word.startsWith(short) && (fullMonths[i] ?? '').startsWith(word));
-  return at < 0 ? null : String(at + 1);
+function monthTyped(word: string | undefined): string | null {
+  const month = word ? monthNamed(word) : null;
+  return month === null ? null : String(month);
 }
 
 const other = (ways: readonly string[]): Term => ({ kind: 'other', ways });

@@ -21,7 +21,7 @@ export function withName(label: LabelView, typed: string): LabelChange {
   };
 }
 
-/** A new colour keeps the name that was typed; a name of the service's is never stored beside it. */
-export function withColour(label: LabelView, colour: string): LabelChange {
+/** A new colour, or none, keeps the name that was typed; a name of the service's is never stored beside it. */
+export function withColour(label: LabelView, colour: string | null): LabelChange {
   return { ...{ kind: label.kind, id: label.id, colour }, name: ownName(label) };
 }

@@ -6,7 +6,7 @@ import { swatches, swatchName } from './swatches.ts';
 
 type LineProps = { label: LabelView; onSet: (change: LabelChange) => void };
 
-/** One practitioner or service: its name, to be typed where the service gives none, and a practitioner's colour. */
+/** One practitioner or service: its name, to be typed where the service gives none, and its colour. */
 export function LabelLine({ label, onSet }: LineProps) {
   return (
     <li className={css.line}>
@@ -15,7 +15,7 @@ export function LabelLine({ label, onSet }: LineProps) {
       ) : (
         <NameField label={label} onSet={onSet} />
       )}
-      {label.colour !== null && <ColourField label={label} colour={label.colour} onSet={onSet} />}
+      <ColourField label={label} onSet={onSet} />
     </li>
   );
 }
@@ -44,30 +44,36 @@ function NameField({ label, onSet }: LineProps) {
 }
 
 /** A colour by its name: a list that is worked by keys like any other, and says each colour in words. */
-function ColourField({ label, colour, onSet }: LineProps & { colour: string }) {
-  const now = swatchName(colour);
-  const names = Object.keys(swatches);
+function ColourField({ label, onSet }: LineProps) {
+  const { colour } = label;
+  const now = colour === null ? none : swatchName(colour);
+  // A practitioner has always one: theirs, or the one that Foyer gives by number.
+  const names = [...(label.kind === 'service' ? [none] : []), ...Object.keys(swatches)];
   return (
     <Select
       aria-label={`Colour of ${label.name}`}
       className={css.colour}
       comboboxProps={{ withinPortal: false }}
       maxDropdownHeight="30rem"
-      data={swatches[now] ? names : [now, ...names]}
+      data={names.includes(now) ? names : [now, ...names]}
       value={now}
       leftSection={<Dot colour={colour} />}
       renderOption={({ option }) => (
         <span className={css.option}>
-          <Dot colour={swatches[option.value] ?? colour} />
+          <Dot colour={swatches[option.value] ?? (option.value === none ? null : colour)} />
           {option.value}
         </span>
       )}
       onChange={(name) => {
-        const chosen = name === null ? undefined : swatches[name];
-        if (chosen && chosen !== colour) onSet(withColour(label, chosen));
+        const chosen = name === none ? null : swatches[name ?? ''];
+        if (chosen !== undefined && chosen !== colour) onSet(withColour(label, chosen));
       }}
     />
   );
 }
 
-const Dot = ({ colour }: { colour: string }) => <span className={css.dot} style={{ background: colour }} />;
+const none = 'No colour';
+
+const Dot = ({ colour }: { colour: string | null }) => (
+  <span className={css.dot} style={{ background: colour ?? 'transparent' }} />
+);

@@ -7,7 +7,7 @@ import type { LabelChange } from './label-change.ts';
 import { LabelLine } from './label-line.tsx';
 import css from './labels.module.css';
 
-/** What the desk calls practitioners and services, where the service does not say. */
+/** What the desk calls practitioners and services, where the service does not say, and their colours. */
 export function Labels() {
   const { labels, set } = useLabels();
   if (!labels) return <ScreenBody title="Names and colours">{null}</ScreenBody>;

@@ -8,7 +8,10 @@ import css from './details.module.css';
 
 type CustomField = PatientPage['customFields'][number];
 
-/** The practice's own fields: read by name, but written by a number that the service does not tell. */
+/**
+ * The practice's own fields: read by name, but written by a number that the service does not tell. It is asked for once
+ * for each field, and known from then on.
+ */
 export function CustomFields({ page: { customFields, patient } }: { page: PatientPage }) {
   const [editing, setEditing] = useState<string | null>(null);
   if (customFields.length === 0) return null;
@@ -51,7 +54,7 @@ type CustomFormProps = { field: CustomField; patientId: number; onClose: () => v
 function CustomForm({ field, patientId, onClose }: CustomFormProps) {
   const { bridge, outbox, notices } = useDesk();
   const [value, setValue] = useState(field.value);
-  const [number, setNumber] = useState('');
+  const [number, setNumber] = useState(field.id === null ? '' : String(field.id));
   const [tried, setTried] = useState(false);
   const customFieldId = /^[1-9]\d{0,8}$/.test(number.trim()) ? Number(number.trim()) : null;
   const save = async (event: FormEvent) => {
@@ -75,14 +78,16 @@ function CustomForm({ field, patientId, onClose }: CustomFormProps) {
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
       />
-      <TextInput
-        label="Number of this field"
-        description="The practice’s own system shows it; its service takes changes by this number only."
-        inputMode="numeric"
-        error={tried && customFieldId === null ? 'A whole number is needed.' : null}
-        value={number}
-        onChange={(event) => setNumber(event.currentTarget.value)}
-      />
+      {field.id === null && (
+        <TextInput
+          label="Number of this field"
+          description="Asked once for each field: the practice’s own system shows it, and its service takes changes by this number only."
+          inputMode="numeric"
+          error={tried && customFieldId === null ? 'A whole number is needed.' : null}
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+      )}
       <div className={css.formFoot}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="main">

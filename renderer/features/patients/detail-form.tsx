@@ -4,7 +4,7 @@ import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts'
 import { Button } from '../../components/button.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './details.module.css';
-import { type Change, checkDraft, type Draft, editorOf, startDraft } from './details-model.ts';
+import { type Change, checkDraft, type Draft, type Editor, editorOf, startDraft } from './details-model.ts';
 import { PhoneFields } from './phone-fields.tsx';
 
 type FormProps = {
@@ -73,7 +73,14 @@ export function DetailForm({ page, section, fields, onSave, onClose }: FormProps
         />
       )}
       {fields.map((field) => (
-        <Field key={field.name} field={field} draft={draft} problem={shown[field.name]} onChange={set} />
+        <Field
+          key={field.name}
+          field={field}
+          editor={editorOf(field, seen)}
+          draft={draft}
+          problem={shown[field.name]}
+          onChange={set}
+        />
       ))}
       <div className={css.formFoot}>
         <Button onClick={onClose}>Cancel</Button>
@@ -92,13 +99,14 @@ const firstField = (form: HTMLElement | null): HTMLElement | null =>
 
 type FieldProps = {
   field: PatientField;
+  /** Null: it is not changed here. */
+  editor: Editor | null;
   draft: Draft;
   problem: string | undefined;
   onChange: (name: string, value: string) => void;
 };
 
-function Field({ field, draft, problem, onChange }: FieldProps) {
-  const editor = editorOf(field);
+function Field({ field, editor, draft, problem, onChange }: FieldProps) {
   const value = draft.values[field.name] ?? '';
   if (!editor) return null;
   const common = { label: field.label, error: problem ?? null };
@@ -132,7 +140,7 @@ function Field({ field, draft, problem, onChange }: FieldProps) {
       return (
         <TextInput
           {...common}
-          type={editor.kind === 'day' ? 'date' : 'text'}
+          type={editor.kind === 'born' || editor.kind === 'day' ? 'date' : 'text'}
           inputMode={editor.kind === 'email' ? 'email' : 'text'}
           autoComplete="off"
           maxLength={400}

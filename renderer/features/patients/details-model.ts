@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../shared/bridge/contract.ts';
-import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
-import { isZone } from '../../../shared/clinic-time.ts';
+import type { NdisView, PatientField, PatientPage } from '../../../shared/bridge/views.ts';
+import { isZone, sayDate } from '../../../shared/clinic-time.ts';
 import {
   type communicationPreferences,
   PatientUpdate,
@@ -17,7 +17,7 @@ import {
 
 type Words = Readonly<Record<string, string>>;
 export type Editor =
-  | { readonly kind: 'text' | 'email' | 'long' | 'day' | 'zone' | 'name' }
+  | { readonly kind: 'text' | 'email' | 'long' | 'born' | 'day' | 'zone' | 'name' }
   | { readonly kind: 'choice'; readonly words: Words };
 
 const preferences: Record<(typeof communicationPreferences)[number], string> = {
@@ -34,7 +34,7 @@ const text = { kind: 'text' } as const;
 const editors: Readonly<Record<string, Editor>> = {
   firstname: { kind: 'name' },
   lastname: { kind: 'name' },
-  birthdate: { kind: 'day' },
+  birthdate: { kind: 'born' },
   sex: text,
   genderIdentity: text,
   alert: { kind: 'long' },
@@ -49,6 +49,15 @@ const editors: Readonly<Record<string, Editor>> = {
   irn: text,
   veteransFileNumber: text,
   ndisNumber: text,
+  'ndisInfo.fundManagement': text,
+  'ndisInfo.startDate': { kind: 'day' },
+  'ndisInfo.endDate': { kind: 'day' },
+  'ndisInfo.diagnosis': { kind: 'long' },
+  'ndisInfo.nomineeFirstName': text,
+  'ndisInfo.nomineeLastName': text,
+  'ndisInfo.nomineeEmail': { kind: 'email' },
+  'ndisInfo.nomineeMobileCode': text,
+  'ndisInfo.nomineeMobileNumber': text,
   emergencyContactName: text,
   emergencyContactRelationship: text,
   emergencyContactNumber: text,
@@ -58,9 +67,15 @@ const editors: Readonly<Record<string, Editor>> = {
 /** A value this long was cut on its way here: what is not seen whole is not changed. */
 const cutLength = 4000;
 
-export function editorOf(field: PatientField): Editor | null {
-  const cut = (field.value?.length ?? 0) >= cutLength;
+/** @param page where the field is one of an NDIS plan: those are changed together, or not at all */
+export function editorOf(field: PatientField, page: Pick<PatientPage, 'ndis'>): Editor | null {
+  const cut = (field.value?.length ?? 0) >= cutLength || (planKey(field.name) !== null && page.ndis === null);
   return field.editable && !cut ? (editors[field.name] ?? null) : null;
+}
+
+/** The name within the plan of a field `ndisInfo.…`; null for any other. */
+function planKey(name: string): keyof NdisView | null {
+  return name.startsWith('ndisInfo.') ? (name.slice('ndisInfo.'.length) as keyof NdisView) : null;
 }
 
 /** A field's value as a person reads it. */
@@ -86,7 +101,7 @@ export const tagSection: PatientField['section'] = 'Record';
 export function startDraft(page: PatientPage, section: PatientField['section']): Draft {
   const values: Record<string, string> = {};
   for (const field of page.fields)
-    if (field.section === section && editorOf(field)) values[field.name] = baseOf(page, field) ?? '';
+    if (field.section === section && editorOf(field, page)) values[field.name] = baseOf(page, field) ?? '';
   return {
     values,
     phones: section === phoneSection ? page.phoneNumbers : null,
@@ -94,8 +109,10 @@ export function startDraft(page: PatientPage, section: PatientField['section']):
   };
 }
 
-/** The value as the service has it; a birth date as `YYYY-MM-DD`. */
+/** The value as the service has it; a day as `YYYY-MM-DD`. */
 function baseOf(page: PatientPage, field: PatientField): string | null {
+  const key = planKey(field.name);
+  if (key !== null) return page.ndis?.[key] ?? null;
   return field.name === 'birthdate' ? page.patient.birthdate : field.value;
 }
 
@@ -116,15 +133,25 @@ export function checkDraft(page: PatientPage, draft: Draft, today: string): Chec
   const mine: Record<string, unknown> = {};
   for (const field of page.fields) {
     const typed = draft.values[field.name]?.trim();
-    const editor = editorOf(field);
+    const editor = editorOf(field, page);
     const before = baseOf(page, field);
     if (typed === undefined || editor === null || typed === (before ?? '').trim()) continue;
     const problem = problemOf(editor, typed, today);
     if (problem) problems[field.name] = problem;
+    const key = planKey(field.name);
+    if (key !== null) {
+      // The service takes a plan whole: what was not touched goes back as it was seen.
+      base['ndisInfo'] = page.ndis;
+      mine['ndisInfo'] = { ...page.ndis, ...(mine['ndisInfo'] ?? {}), [key]: typed === '' ? null : typed };
+      continue;
+    }
     // A value that the practice's service gives and does not take: the practice is asked, and a person decides.
     if (editor.kind !== 'choice' || before === null || before in editor.words) base[field.name] = before;
     mine[field.name] = typed === '' ? null : typed;
   }
+  const plan = mine['ndisInfo'] as NdisView | undefined;
+  if (plan?.startDate && plan.endDate && plan.endDate < plan.startDate)
+    problems['ndisInfo.endDate'] = 'The plan ends before it begins.';
   if (draft.phones && !samePhones(draft.phones, page.phoneNumbers)) {
     if (kept(draft.phones).some((p) => !/\d{3}/.test(p.phoneNumber)))
       problems['phoneNumbers'] = 'A phone number needs digits.';
@@ -150,7 +177,7 @@ function problemOf(editor: Editor, typed: string, today: string): string | null 
       return typed === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)
         ? null
         : 'This is not an e-mail address.';
-    case 'day':
+    case 'born':
       return typed !== '' && typed > today ? 'A birth date lies in the past.' : null;
     case 'zone':
       return typed === '' || isZone(typed) ? null : 'Not a time zone such as Australia/Adelaide.';
@@ -179,9 +206,14 @@ const tagsOf = (lines: string): string[] => [
 export function sayMine(mine: Change['mine'], fields: readonly PatientField[]): Record<string, string> {
   const said: Record<string, string> = {};
   for (const field of fields) {
-    const value = (mine as Readonly<Record<string, unknown>>)[field.name];
+    const key = planKey(field.name);
+    const value = key ? mine.ndisInfo?.[key] : (mine as Readonly<Record<string, unknown>>)[field.name];
     if (value === undefined) continue;
-    said[field.name] = shownValue({ ...field, value: typeof value === 'string' ? value : null }) ?? 'nothing';
+    const text = typeof value === 'string' ? value : null;
+    const words = key !== null && text !== null && key.endsWith('Date') ? sayDate(text) : text;
+    // A plan goes back whole: what is as it was is no news.
+    if (key !== null && words === field.value) continue;
+    said[field.name] = shownValue({ ...field, value: words }) ?? 'nothing';
   }
   if (mine.phoneNumbers)
     said['phoneNumbers'] = mine.phoneNumbers.map((p) => p.phoneNumber).join(', ') || 'none';

@@ -17,7 +17,7 @@ export function Details({ page, asked }: { page: PatientPage; asked: Asked }) {
     <>
       {sectionsOf(page.fields).map(({ section, fields }) => {
         if (fields.length === 0) return null;
-        const changeable = fields.some((f) => editorOf(f)) || section === tagSection;
+        const changeable = fields.some((f) => editorOf(f, page)) || section === tagSection;
         const aside =
           changeable && editing === null ? (
             <Button
@@ -92,14 +92,14 @@ function Read({ page, section, fields, onItsWay }: ReadProps) {
           <Line
             key={field.name}
             label={field.label}
-            locked={editorOf(field) === null}
+            locked={editorOf(field, page) === null}
             pending={onItsWay[field.name]}
           >
             {shownValue(field) ?? <span className={css.soft}>not on file</span>}
           </Line>
         ))}
       </dl>
-      <Empty fields={empty} />
+      <Empty page={page} fields={empty} />
     </>
   );
 }
@@ -126,7 +126,7 @@ function Line({ label, locked, pending, children }: LineProps) {
   );
 }
 
-function Empty({ fields }: { fields: readonly PatientField[] }) {
+function Empty({ page, fields }: { page: PatientPage; fields: readonly PatientField[] }) {
   if (fields.length === 0) return null;
   return (
     <p className={css.empty}>
@@ -135,7 +135,7 @@ function Empty({ fields }: { fields: readonly PatientField[] }) {
         <span key={field.name}>
           {i > 0 && ' · '}
           {field.label}
-          {editorOf(field) === null && <Lock />}
+          {editorOf(field, page) === null && <Lock />}
         </span>
       ))}
     </p>

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
@@ -5,24 +6,30 @@ import { Card } from '../../components/card.tsx';
 import { Keys } from '../../components/keys.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
-import { useDesk, useView } from '../../state/use-desk.tsx';
+import { useDesk, useSettings, useView } from '../../state/use-desk.tsx';
 import css from './find.module.css';
 import { HitList } from './hit-list.tsx';
 import { useFound } from './use-found.ts';
 
-/** Finds a patient: on this PC while typing, at the practice on Enter when this PC has nobody. */
+/**
+ * Finds a patient: on this PC while typing; at the practice on Enter, when this PC has nobody or keeps only those with a
+ * booking.
+ */
 export function FindPatients() {
   const { view } = useDesk();
   const begin = useView((v) => v.findText);
   const recent = useView((v) => v.recent);
   const [text, setText] = useState(begin);
   const field = useRef<HTMLInputElement>(null);
-  const { here, practice, failure, asking, ask } = useFound(text);
+  const [archived, setArchived] = useState(false);
+  const { here, practice, failure, asking, ask } = useFound(text, archived);
+  const keepsAll = useSettings().keepPatients === 'everyone';
   useEffect(() => field.current?.focus(), []);
   const wanted = text.trim();
   const enter = () => {
     const first = here?.[0] ?? practice?.[0];
-    if (first) view.openPatient(first.patient.id);
+    if (!keepsAll && practice === null && failure === null && wanted !== '') void ask();
+    else if (first) view.openPatient(first.patient.id);
     else if (here) void ask();
   };
   return (
@@ -44,6 +51,17 @@ export function FindPatients() {
           {asking ? 'Asking the practice…' : 'Ask the practice'}
         </Button>
       </div>
+      <Checkbox
+        label="Archived patients too"
+        checked={archived}
+        onChange={(event) => setArchived(event.currentTarget.checked)}
+      />
+      {!keepsAll && (
+        <p className={css.soft}>
+          This PC keeps only patients with a booking: <Keys caps={['Enter']} />
+          <span className="unseen">Enter</span> asks the practice for the others.
+        </p>
+      )}
       {failure && (
         <Note tone="long" role="alert">
           {sayFailure(failure)}

@@ -1,4 +1,4 @@
-import type { CaseView, PatientPage, VisitView } from '../../../shared/bridge/views.ts';
+import type { CaseView, VisitView } from '../../../shared/bridge/views.ts';
 import { sayDate } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { assertNever } from '../../../shared/result.ts';
@@ -9,15 +9,6 @@ export function splitVisits(visits: readonly VisitView[], now: number) {
   const coming = visits.filter((visit) => visit.end > now).sort((a, b) => a.start - b.start);
   const past = visits.filter((visit) => visit.end <= now).sort((a, b) => b.start - a.start);
   return { coming, past };
-}
-
-/**
- * The page read again from this PC, which knows neither the support activities nor when the practice was asked: those
- * stay as they were loaded.
- */
-export function withLoaded(fresh: PatientPage, before: PatientPage | null): PatientPage {
-  if (before === null || before.patient.id !== fresh.patient.id || fresh.loadedAt !== null) return fresh;
-  return { ...fresh, supportActivities: before.supportActivities, loadedAt: before.loadedAt };
 }
 
 /** A visit's status for the eye. */

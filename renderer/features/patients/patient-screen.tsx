@@ -11,7 +11,7 @@ import { Details, Legend } from './details.tsx';
 import { Head } from './head.tsx';
 import { Invoices } from './invoices.tsx';
 import css from './patient.module.css';
-import { Files, Support } from './records.tsx';
+import { Files, Support, SupportItems } from './records.tsx';
 import { useAsked } from './use-asked.ts';
 import { usePatientPage } from './use-patient-page.ts';
 import { Visits } from './visits.tsx';
@@ -90,7 +90,8 @@ function Page({ page, loading, onLoad, loadFailure }: PageProps) {
           <Visits patient={patient} visits={page.visits} now={now} />
           <Invoices page={page} />
           <Cases cases={page.cases} />
-          <Support activities={page.supportActivities} asked={page.loadedAt !== null} />
+          <Support activities={page.supportActivities} />
+          <SupportItems items={page.supportItems} />
           <Files page={page} />
         </div>
         <div className={css.column}>

@@ -1,20 +1,25 @@
-import type { PatientPage, SupportView } from '../../../shared/bridge/views.ts';
+import { useState } from 'react';
+import type { PatientPage, SupportItemView, SupportView } from '../../../shared/bridge/views.ts';
 import { dayOf, sayDate } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
+import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './patient.module.css';
 
-/** Support activities are not kept on this PC: they are there once the practice was asked. */
-export function Support({ activities, asked }: { activities: readonly SupportView[]; asked: boolean }) {
+/** So many are shown until all are asked for. */
+const few = 5;
+
+/** Support given outside appointments, the newest first. */
+export function Support({ activities }: { activities: readonly SupportView[] }) {
   const zone = useApp()?.zone ?? 'UTC';
+  const [all, setAll] = useState(false);
   return (
-    <Card title="Support activities" {...(asked ? { count: activities.length } : {})}>
-      {!asked && <p className={css.soft}>Not kept on this PC; read them from the practice.</p>}
-      {asked && activities.length === 0 && <p className={css.soft}>None.</p>}
+    <Card title="Support activities" count={activities.length}>
+      {activities.length === 0 && <p className={css.soft}>None.</p>}
       <ul className={css.lines}>
-        {activities.map((one) => (
+        {(all ? activities : activities.slice(0, few)).map((one) => (
           <li key={one.id} className={css.line}>
             <span className={css.what}>
               <b>{one.start === null ? 'No date' : sayDate(dayOf(one.start, zone))}</b>
@@ -28,11 +33,65 @@ export function Support({ activities, asked }: { activities: readonly SupportVie
           </li>
         ))}
       </ul>
+      <All of={activities.length} all={all} onToggle={() => setAll(!all)} />
     </Card>
   );
 }
 
-function saySupport({ quantity, unit, priceCents }: SupportView): string {
+/** Travel and the like, billed beside a visit; nothing is said where the practice has none. */
+export function SupportItems({ items }: { items: readonly SupportItemView[] }) {
+  const zone = useApp()?.zone ?? 'UTC';
+  const [all, setAll] = useState(false);
+  if (items.length === 0) return null;
+  return (
+    <Card title="Support items" count={items.length}>
+      <ul className={css.lines}>
+        {(all ? items : items.slice(0, few)).map((one) => (
+          <li key={one.id} className={css.line}>
+            <span className={css.what}>
+              <b>{one.type ?? 'Support item'}</b>
+              <span className={css.soft}>
+                {[
+                  one.start !== null && `visit of ${sayDate(dayOf(one.start, zone))}`,
+                  one.itemCode,
+                  one.address,
+                  sayTravel(one),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {one.note && <span className={css.soft}>{one.note}</span>}
+            </span>
+            <span className={css.sum}>{saySupport(one)}</span>
+          </li>
+        ))}
+      </ul>
+      <All of={items.length} all={all} onToggle={() => setAll(!all)} />
+    </Card>
+  );
+}
+
+function All({ of, all, onToggle }: { of: number; all: boolean; onToggle: () => void }) {
+  if (of <= few) return null;
+  return (
+    <Button look="bare" onClick={onToggle}>
+      {all ? 'Fewer' : `All ${of}`}
+    </Button>
+  );
+}
+
+/** `25 min there, 25 min back`. */
+function sayTravel({ toMinutes, returnMinutes }: SupportItemView): string {
+  return [toMinutes && `${toMinutes} min there`, returnMinutes && `${returnMinutes} min back`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function saySupport({
+  quantity,
+  unit,
+  priceCents,
+}: Pick<SupportView, 'quantity' | 'unit' | 'priceCents'>): string {
   const each = priceCents === null ? '' : formatCents(priceCents);
   if (quantity === null) return each;
   return [`${quantity}${unit ? ` ${unit.toLowerCase()}` : ''}`, each].filter(Boolean).join(' × ');

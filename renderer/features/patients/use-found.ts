@@ -13,8 +13,8 @@ type Found = {
 
 const nothing: Found = { here: null, practice: null, failure: null, asking: false };
 
-/** Who is found for a text. Answers that come after the text changed are dropped. */
-export function useFound(text: string): Found & { ask(): Promise<void> } {
+/** Who is found for a text, archived patients too if wanted. Answers that come after the text changed are dropped. */
+export function useFound(text: string, archived: boolean): Found & { ask(): Promise<void> } {
   const { bridge } = useDesk();
   const date = useApp()?.today ?? null;
   const [found, setFound] = useState<Found>(nothing);
@@ -24,13 +24,13 @@ export function useFound(text: string): Found & { ask(): Promise<void> } {
     asked.current = wanted;
     setFound(nothing);
     if (wanted === '') return;
-    void bridge.call('patient.search', { text: wanted, date }).then((answer) => {
+    void bridge.call('patient.search', { text: wanted, date, archived }).then((answer) => {
       if (asked.current !== wanted) return;
       setFound((before) =>
         answer.ok ? { ...before, here: answer.value.hits } : { ...before, failure: answer.failure },
       );
     });
-  }, [bridge, wanted, date]);
+  }, [bridge, wanted, date, archived]);
   return {
     ...found,
     async ask() {

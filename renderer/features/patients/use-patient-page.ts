@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PatientPage } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
 import { useDesk, useStatus } from '../../state/use-desk.tsx';
-import { withLoaded } from './page-model.ts';
 
 type Shown = {
   page: PatientPage | null;
@@ -32,7 +31,7 @@ export function usePatientPage(patientId: number): Shown & { load(): Promise<voi
     if (answer.ok) view.noteOpened(answer.value.patient);
     setShown((before) =>
       answer.ok
-        ? { ...before, page: withLoaded(answer.value, before.page), failure: null }
+        ? { ...before, page: answer.value, failure: null }
         : { ...before, failure: before.page ? null : answer.failure },
     );
   }, [bridge, view, patientId]);

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
+import { ServiceName } from '../../components/service-name.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import { splitVisits, visitChip } from './page-model.ts';
 import css from './visits.module.css';
@@ -71,7 +72,7 @@ function Visit({ visit, now, movable }: VisitProps) {
         </span>
       </span>
       <span className={css.what}>
-        {visit.service?.name ?? 'No service'}
+        {visit.service ? <ServiceName service={visit.service} /> : 'No service'}
         <span className={css.soft}>
           <PractitionerName practitioner={visit.practitioner} />
           {visit.locationName && ` · ${visit.locationName}`}

@@ -74,7 +74,7 @@ function DowntimeSheet() {
   return (
     <>
       <Button onClick={() => void printing.downtime(app.today, locationId, 'pdf')}>
-        Save downtime sheet…
+        Downtime sheet as PDF…
       </Button>
       <Button onClick={() => void printing.downtime(app.today, locationId, 'printer')}>Print it…</Button>
     </>

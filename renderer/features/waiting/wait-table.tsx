@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
+import { ServiceName } from '../../components/service-name.tsx';
 import { otherName } from '../../model/words.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import css from './waiting.module.css';
@@ -48,7 +49,7 @@ function Line({ wait }: { wait: Wait }) {
       <th scope="row" className={css.who}>
         {name}
         {other && <span className={css.soft}> ({other})</span>}
-        <span className={css.what}>{row.service?.name}</span>
+        <span className={css.what}>{row.service && <ServiceName service={row.service} />}</span>
       </th>
       <td className={css.with}>
         <PractitionerName practitioner={row.practitioner} />

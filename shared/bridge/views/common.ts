@@ -15,6 +15,10 @@ export const Label = z.string().max(400);
 export const Named = z.strictObject({ id: Id, name: Label });
 export type Named = z.infer<typeof Named>;
 
+/** A service; with the colour that was chosen at this desk, if one was. */
+export const ServiceView = Named.extend({ colour: z.string().optional() });
+export type ServiceView = z.infer<typeof ServiceView>;
+
 export const PractitionerView = z.strictObject({ id: Id, name: Label, colour: z.string() });
 export type PractitionerView = z.infer<typeof PractitionerView>;
 

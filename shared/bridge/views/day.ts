@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, Day, Id, Instant, Label, Named, PractitionerView } from './common.ts';
+import { Cents, Day, Id, Instant, Label, PractitionerView, ServiceView } from './common.ts';
 import { WriteState } from './writes.ts';
 
 export const FlagView = z.strictObject({
@@ -55,7 +55,7 @@ export const DayRow = z.strictObject({
   end: Instant,
   locationId: Id.nullable(),
   practitioner: PractitionerView.nullable(),
-  service: Named.nullable(),
+  service: ServiceView.nullable(),
   /** Null when this PC does not have the patient's record yet. */
   patient: PatientBrief.nullable(),
   patientId: Id.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, Day, Id, Instant, Label, Named, PractitionerView } from './common.ts';
+import { Cents, Day, Id, Instant, Label, Named, PractitionerView, ServiceView } from './common.ts';
 import { OwingView, PatientBrief, RowStatus, windowRows } from './day.ts';
 import { InvoiceView } from './money.ts';
 import { FiledView } from './writes.ts';
@@ -31,7 +31,7 @@ export const VisitView = z.strictObject({
   zone: z.string(),
   locationName: Label.nullable(),
   practitioner: PractitionerView.nullable(),
-  service: Named.nullable(),
+  service: ServiceView.nullable(),
   status: RowStatus,
   statusWord: Label.nullable(),
   note: z.string().max(4000).nullable(),
@@ -67,6 +67,37 @@ export const SupportView = z.strictObject({
 });
 export type SupportView = z.infer<typeof SupportView>;
 
+/** Travel and the like, billed beside an appointment. */
+export const SupportItemView = z.strictObject({
+  id: Id,
+  appointmentId: Id,
+  start: Instant.nullable(),
+  type: Label.nullable(),
+  itemCode: Label.nullable(),
+  quantity: z.number().nullable(),
+  unit: Label.nullable(),
+  priceCents: Cents.nullable(),
+  toMinutes: z.number().nullable(),
+  returnMinutes: z.number().nullable(),
+  address: Label.nullable(),
+  note: z.string().max(4000).nullable(),
+});
+export type SupportItemView = z.infer<typeof SupportItemView>;
+
+/** What the service keeps of an NDIS plan, as it is sent; days as `YYYY-MM-DD`. */
+export const NdisView = z.strictObject({
+  diagnosis: z.string().nullable(),
+  nomineeEmail: z.string().nullable(),
+  fundManagement: z.string().nullable(),
+  nomineeLastName: z.string().nullable(),
+  nomineeFirstName: z.string().nullable(),
+  nomineeMobileCode: z.string().nullable(),
+  nomineeMobileNumber: z.string().nullable(),
+  startDate: Day.nullable(),
+  endDate: Day.nullable(),
+});
+export type NdisView = z.infer<typeof NdisView>;
+
 export const PatientPage = z.strictObject({
   patient: PatientBrief,
   archived: z.boolean(),
@@ -76,12 +107,16 @@ export const PatientPage = z.strictObject({
     z.strictObject({ phoneNumber: z.string(), type: z.string().nullable(), code: z.string().nullable() }),
   ),
   tags: z.array(Label),
-  customFields: z.array(z.strictObject({ name: Label, value: z.string().max(4000) })),
+  /** Null where it is too long to be shown whole: then it is not changed here. */
+  ndis: NdisView.nullable(),
+  /** `id`: the number by which the service takes a change; null until it was learnt from a change made here. */
+  customFields: z.array(z.strictObject({ name: Label, value: z.string().max(4000), id: Id.nullable() })),
   /** Newest first. */
   visits: z.array(VisitView).max(windowRows),
   invoices: z.array(InvoiceView).max(windowRows),
   cases: z.array(CaseView).max(windowRows),
   supportActivities: z.array(SupportView).max(windowRows),
+  supportItems: z.array(SupportItemView).max(windowRows),
   files: z.array(FiledView).max(windowRows),
   owing: OwingView,
   /** When the patient was last read from the service, by this PC's clock; null: not since Foyer started. */

@@ -41,6 +41,7 @@ describe('the page of a patient', () => {
 test('What a person types becomes the filter that fits it best.', () => {
   expect(searchQuery('jia@example.com')).toEqual({ email: 'jia@example.com' });
   expect(searchQuery('14/3/1988')).toEqual({ birthdate: '1988-03-14' });
+  expect(searchQuery('mar 14 1988')).toEqual({ birthdate: '1988-03-14' });
   expect(searchQuery('0412 345 678')).toEqual({ phoneNumber: '412345678' });
   expect(searchQuery('Jia Chen')).toEqual({ firstname: 'Jia', lastname: 'Chen' });
   expect(searchQuery('Chen')).toEqual({ lastname: 'Chen' });

@@ -55,6 +55,16 @@ describe('migrations', () => {
     expect(db.prepare('SELECT count(*) FROM appointment_patients').pluck().get()).toBe(0);
   });
 
+  it('cache, from 20 to 30: support activities of before are found by their patient, unread', () => {
+    const db = at(20, cacheMigrations);
+    db.exec(`INSERT INTO support_activities (id, sequence, archived, json) VALUES (1, 1, 0, '{"patientId":7}');
+      INSERT INTO feed_state (name, state) VALUES ('supportActivities', 'watermark');`);
+    migrate(db, cacheMigrations, 30);
+    const found = db.prepare(`SELECT count(*) FROM support_activities WHERE json ->> '$.patientId' = 7`);
+    expect(found.pluck().get()).toBe(1);
+    expect(db.prepare('SELECT count(*) FROM feed_state').pluck().get()).toBe(1);
+  });
+
   it('cache, from 10 to 20: patients of before are read again, so that they can be found', () => {
     const db = at(10, cacheMigrations);
     db.exec(`INSERT INTO patients (id, sequence, archived, json) VALUES (1, 1, 0, '{"id":1}');

@@ -24,6 +24,8 @@ export type Control = {
   goOffline(): void;
   goLive(): void;
   connection(state: Status['connection']['state'], kind: FailureKind): void;
+  /** This PC keeps only patients with a booking. */
+  keepBooked(): void;
   /** The practice is back, and these changed meanwhile. */
   comeBack(lines: WhileOutLine[]): void;
   /** The next payment is sent, and no answer comes. */
@@ -87,6 +89,10 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     goLive() {
       world.layStatus({ connection: { state: 'live', failure: null, since: now() }, todayReadAt: now() });
       writes.sendAll();
+    },
+    keepBooked() {
+      world.state.settings = { ...world.state.settings, keepPatients: 'booked' };
+      world.emit('settings.changed', world.state.settings);
     },
     comeBack(lines) {
       control.goLive();

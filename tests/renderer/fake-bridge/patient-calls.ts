@@ -35,7 +35,7 @@ export function patientCalls(world: World, writes: ReturnType<typeof createWrite
   }
 
   return {
-    'patient.page': ({ patientId }) => page(patientId, false),
+    'patient.page': ({ patientId }) => page(patientId, read.has(patientId)),
     'patient.atDesk': ({ patientId, appointmentId }) => {
       const known = page(patientId, false);
       return known.ok ? ok(atDeskOf(known.value, world, appointmentId)) : known;

@@ -1,9 +1,11 @@
 import type {
   CaseView,
   InvoiceView,
+  NdisView,
   PatientBrief,
   PatientField,
   PatientPage,
+  SupportItemView,
   SupportView,
   VisitView,
 } from '../../../shared/bridge/views.ts';
@@ -48,7 +50,9 @@ function fieldsOf(patient: PatientBrief, rich: boolean): PatientField[] {
     ['ndisInfo.startDate', 'NDIS plan from', 'Funding', true, rich ? '25 November 2025' : null],
     ['ndisInfo.endDate', 'NDIS plan until', 'Funding', true, rich ? '24 November 2026' : null],
     ['ndisInfo.diagnosis', 'NDIS diagnosis', 'Funding', true, null],
-    ['ndisInfo.nominee', 'NDIS nominee', 'Funding', true, null],
+    ['ndisInfo.nomineeFirstName', 'Nominee’s first name', 'Funding', true, null],
+    ['ndisInfo.nomineeLastName', 'Nominee’s last name', 'Funding', true, null],
+    ['ndisInfo.nomineeEmail', 'Nominee’s e-mail', 'Funding', true, null],
     ['healthFund.name', 'Health fund', 'Funding', false, rich ? 'Bupa' : null],
     ['healthFund.membershipNumber', 'Fund membership', 'Funding', false, rich ? '70031442' : null],
     ['emergencyContactName', 'Emergency contact', 'Emergency', true, rich ? 'Mei Chen' : null],
@@ -133,6 +137,27 @@ function supportOf(now: number): SupportView[] {
   ];
 }
 
+const itemsOf = (now: number): SupportItemView[] => [
+  {
+    ...{
+      id: 81,
+      appointmentId: 7386,
+      start: now - 14 * day,
+      type: 'Provider Travel',
+      itemCode: '15_799_0128_1_3',
+    },
+    ...{ quantity: 0.5, unit: 'Hour', priceCents: 9699, toMinutes: 15, returnMinutes: 15 },
+    ...{ address: '12 Kensington Road, Norwood', note: null },
+  },
+];
+
+const ndisOf = (rich: boolean): NdisView => ({
+  ...{ diagnosis: null, nomineeEmail: null, fundManagement: rich ? 'Plan managed' : null },
+  ...{ nomineeLastName: null, nomineeFirstName: null, nomineeMobileCode: null, nomineeMobileNumber: null },
+  startDate: rich ? '2025-11-25' : null,
+  endDate: rich ? '2026-11-24' : null,
+});
+
 const paid = (id: number, number: string, issued: string): InvoiceView => ({
   ...{ id, number, issued, due: null, status: 'Paid', totalCents: 9600, paidCents: 9600, owingCents: 0 },
   ...{ pendingCents: 0, thirdParty: null, locationId: 1, description: 'Podiatry' },
@@ -160,8 +185,8 @@ export function patientPage(
     tags: rich ? ['NDIS', 'Large print'] : [],
     customFields: rich
       ? [
-          { name: 'Shoe size', value: '42' },
-          { name: 'Referral source', value: 'Dr Leila Anand' },
+          { name: 'Shoe size', value: '42', id: null },
+          { name: 'Referral source', value: 'Dr Leila Anand', id: 12 },
         ]
       : [],
     visits: visitsOf(now, rich),
@@ -172,7 +197,9 @@ export function patientPage(
         : []),
     ],
     cases: casesOf(rich),
-    supportActivities: loaded && rich ? supportOf(now) : [],
+    ndis: ndisOf(rich),
+    supportActivities: rich ? supportOf(now) : [],
+    supportItems: rich ? itemsOf(now) : [],
     files: rich
       ? [
           {

@@ -51,6 +51,19 @@ const found = (text: string, archived = false) =>
   shared.searchPatients(text, { limit: 10, archived }).map(({ id }) => id);
 
 describe('finding patients', () => {
+  it.each([
+    '14/3/1988',
+    '1988-03-14',
+    '14 3 1988',
+    '14 mar 1988',
+    'mar 14 1988',
+    '1988 march 14th',
+    'mar 14',
+  ])('a birth date is found in any order, as it is typed: %s', (typed) => {
+    expect(found(typed)).toEqual([1]);
+    expect(found(`chen ${typed} jia`)).toEqual([1]);
+  });
+
   it.each<[string, number[]]>([
     ['jia', [8, 1, 2, 5]],
     ['chen', [1, 2]],

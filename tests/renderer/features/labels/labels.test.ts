@@ -24,6 +24,12 @@ test('an emptied name, or the one that Foyer gives of itself, is no name', () =>
   expect(ownName(label({ kind: 'service', name: 'Service 3', colour: null }))).toBeNull();
 });
 
+test('a service can be given a colour, and lose it again', () => {
+  const service = label({ kind: 'service', id: 4, name: 'Hand therapy', colour: null, named: true });
+  expect(withColour(service, '#0b8f6a')).toEqual({ kind: 'service', id: 4, name: null, colour: '#0b8f6a' });
+  expect(withColour(service, null)).toMatchObject({ colour: null });
+});
+
 test('a name that the service gives is never stored beside its colour', () => {
   expect(withColour(label({ named: true }), '#0b8f6a').name).toBeNull();
 });

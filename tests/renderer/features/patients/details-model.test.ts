@@ -37,9 +37,9 @@ test('Only what a person changed is sent, each field with the value that the per
 });
 
 test('A field that Foyer cannot read whole is never offered for change.', () => {
-  expect(editorOf({ ...field('alert'), value: 'x'.repeat(4000) })).toBeNull();
-  expect(editorOf(field('ndisInfo.endDate'))).toBeNull();
-  expect(editorOf(field('preferredName'))).toBeNull();
+  expect(editorOf({ ...field('alert'), value: 'x'.repeat(4000) }, page)).toBeNull();
+  expect(editorOf(field('ndisInfo.endDate'), { ndis: null })).toBeNull();
+  expect(editorOf(field('preferredName'), page)).toBeNull();
   expect(identity.values).not.toHaveProperty('preferredName');
 });
 
@@ -75,6 +75,25 @@ test('phones are sent whole, without the lines that were left empty', () => {
   });
   const word = { ...contact, phones: [{ ...first, phoneNumber: 'ask' }] };
   expect(checkDraft(page, word, today).problems).toHaveProperty('phoneNumbers');
+});
+
+test('an NDIS plan is sent whole: what was changed, and the rest as it was seen', () => {
+  const funding = startDraft(page, 'Funding');
+  expect(funding.values['ndisInfo.endDate']).toBe('2026-11-24');
+  const draft = typed(funding, { 'ndisInfo.endDate': '2027-11-24', 'ndisInfo.nomineeFirstName': 'Mei' });
+  const { change } = checkDraft(page, draft, today);
+  expect(change).toEqual({
+    base: { ndisInfo: page.ndis },
+    mine: { ndisInfo: { ...page.ndis, endDate: '2027-11-24', nomineeFirstName: 'Mei' } },
+  });
+  expect(change && sayMine(change.mine, page.fields)).toEqual({
+    'ndisInfo.endDate': '24 November 2027',
+    'ndisInfo.nomineeFirstName': 'Mei',
+  });
+  const backwards = typed(funding, { 'ndisInfo.endDate': '2024-01-01' });
+  expect(checkDraft(page, backwards, today).problems).toEqual({
+    'ndisInfo.endDate': 'The plan ends before it begins.',
+  });
 });
 
 test('tags are one a line, each once', () => {

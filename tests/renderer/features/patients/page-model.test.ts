@@ -4,11 +4,9 @@ import {
   sayCaseState,
   splitVisits,
   visitChip,
-  withLoaded,
 } from '../../../../renderer/features/patients/page-model.ts';
 import type { CaseView, VisitView } from '../../../../shared/bridge/views.ts';
-import { patientPage } from '../../fake-bridge/patient-pages.ts';
-import { minute, now, patient, today, zone } from '../../sample.ts';
+import { minute, now, zone } from '../../sample.ts';
 
 const visit = (id: number, start: number, more: Partial<VisitView> = {}): VisitView => ({
   ...{ appointmentId: id, start: now + start * minute, end: now + (start + 30) * minute, zone },
@@ -70,16 +68,4 @@ test('a case says whether it is open, and until when', () => {
   expect(sayCaseState(oneCase({ expires: '2027-03-03' }))).toBe('Open until 3 March 2027');
   expect(sayCaseState(oneCase({ state: 'expired', expires: '2026-03-03' }))).toBe('Expired on 3 March 2026');
   expect(sayCaseState(oneCase({ state: 'closed' }))).toBe('Closed');
-});
-
-test('a page read again from this PC keeps what only the practice could tell', () => {
-  const who = patient({ alert: 'Speak up.' });
-  const loaded = patientPage(who, [], { now, today, loaded: true });
-  const local = patientPage(who, [], { now, today, loaded: false });
-  expect(loaded.supportActivities.length).toBeGreaterThan(0);
-  expect(withLoaded(local, loaded)).toMatchObject({
-    ...{ loadedAt: now, supportActivities: loaded.supportActivities },
-  });
-  const another = patientPage(patient({ id: 8 }), [], { now, today, loaded: false });
-  expect(withLoaded(another, loaded).loadedAt).toBeNull();
 });
