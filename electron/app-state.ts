@@ -1,4 +1,5 @@
-import type { AppState, LocationView } from '../shared/bridge/views.ts';
+import { createHash } from 'node:crypto';
+import type { AppState, Diagnostics, LocationView, Settings, Status } from '../shared/bridge/views.ts';
 import { dayOf } from '../shared/clinic-time.ts';
 import type { Failure } from '../shared/failures.ts';
 import type { Location } from '../shared/practice/resources/index.ts';
@@ -57,4 +58,50 @@ export function appState(
 export function practiceTime(session: Pick<Session, 'manners'> | null, wall: number): number {
   const ahead = session?.manners.clockSkewMs() ?? 0;
   return Math.abs(ahead) < clockMayBeOff ? wall : Math.round(wall - ahead);
+}
+
+/** How fresh things are and what waits. @param now.waiting writes where no session can be asked for them */
+export function statusOf(
+  session: Session | null,
+  now: {
+    readonly blocked: Failure | null;
+    readonly memoryOnly: boolean;
+    readonly now: number;
+    readonly waiting: number | null;
+  },
+): Status {
+  const lists = session?.sync.ages() ?? [];
+  const none = { state: 'not-connected', failure: now.blocked, since: now.now } as const;
+  return {
+    connection: session?.connection() ?? none,
+    todayReadAt: lists.find((list) => list.feed === 'statuses')?.readAt ?? null,
+    ...(session?.outbox.counts() ?? { waiting: now.waiting ?? 0, needsPerson: 0 }),
+    progress: session?.sync.progress() ?? null,
+    lists,
+    memoryOnly: now.memoryOnly,
+    clockSkewMs: session?.manners.clockSkewMs() ?? null,
+  };
+}
+
+/** What is shown to whoever looks for a fault. */
+export const diagnosticsOf = (
+  { version, runtime }: Pick<CompanionPorts, 'version' | 'runtime'>,
+  session: Session | null,
+): Diagnostics => ({
+  ...{ version, runtime },
+  budget: session?.budget.view() ?? null,
+  manners: session?.manners.describe() ?? {},
+  lists: session?.sync.ages() ?? [],
+  lastFailures: session ? [...session.client.lastFailures()] : [],
+});
+
+/** The settings that are the page's to know. */
+export function pageSettings(kept: ReturnType<CompanionPorts['settings']['read']>): Settings {
+  const { baseUrl: _address, caFile: _ca, scanFolder: _scans, ...page } = kept;
+  return page;
+}
+
+/** Names a key without showing it: what was learnt of its budget is kept under this. */
+export function keyId(apiKey: string): string {
+  return createHash('sha256').update(apiKey).digest('hex').slice(0, 16);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   AppState,
   Diagnostics,
@@ -7,20 +6,31 @@ import type {
   Settings,
   Status,
 } from '../shared/bridge/views.ts';
+import { dayOf } from '../shared/clinic-time.ts';
 import { type Failure, failure } from '../shared/failures.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
-import { appState, locationView } from './app-state.ts';
+import {
+  appState,
+  diagnosticsOf,
+  keyId,
+  locationView,
+  pageSettings,
+  practiceTime,
+  statusOf,
+} from './app-state.ts';
 import { type CompanionEvent, watchChanges } from './changes.ts';
 import type { WatchedDay } from './day/day-views.ts';
 import { doneHereFact, readDoneHere, withDone } from './day/done-here.ts';
 import { withLabel } from './day/labels.ts';
+import { whileLocked } from './events-while-locked.ts';
+import { createLocking, type Locking } from './locking.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { noticeFact } from './outbox/restored.ts';
 import { openPaperwork, type Paperwork } from './paperwork.ts';
 import type { CompanionPorts } from './ports.ts';
-import { bindingRefused, bindTo, type Reached } from './practice-binding.ts';
+import { bindingRefused, bindTo, leavingRefused } from './practice-binding.ts';
 import { type ConnectInput, reach, readCa } from './reaching.ts';
-import { createSession, type PracticeAddress, type Session } from './session.ts';
+import { createSession, noMemory, openLine, type PracticeAddress, type Session } from './session.ts';
 import { removeStores } from './store/leaving.ts';
 import type { Stores } from './store/types.ts';
 import { openThisPc } from './this-pc.ts';
@@ -38,6 +48,8 @@ export type Companion = {
   status(): Status;
   diagnostics(): Diagnostics;
   session(): Session | null;
+  /** The lock of the desk. While it is locked the page is told and served nothing of the practice. */
+  readonly lock: Pick<Locking, 'locked' | 'view' | 'lock' | 'open' | 'openWithKey' | 'setPin' | 'rows'>;
   settings(): Settings;
   changeSettings(part: Partial<Settings>): Settings;
   test(input: ConnectInput): Promise<Result<LocationView[]>>;
@@ -67,35 +79,38 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   let blocked: Failure | null = null;
   let memoryOnly = false;
   let apiKey = '';
+  let address: PracticeAddress = { baseUrl: '', caPem: null };
+  /** What was known when the files were closed behind the lock. */
+  let lastKnown: { readonly app: AppState; readonly session: Session } | null = null;
 
   /** Coming, going and changing keys never overlap: each leaves a session, or none, behind. */
   const alone = oneAtATime();
 
   const emit = (event: CompanionEvent) => {
-    for (const listener of listeners) listener(event);
+    const told = locking.locked() ? whileLocked(event) : event;
+    if (told) for (const listener of listeners) listener(told);
   };
 
   const paperwork = openPaperwork(ports, (view) => emit({ name: 'scans.changed', payload: view }));
 
-  const state = (): AppState => appState(ports, { session, blocked, keyStored: apiKey !== '', memoryOnly });
-
-  const status = (): Status => {
-    const counts = session?.outbox.counts() ?? { waiting: 0, needsPerson: 0 };
-    const lists = session?.sync.ages() ?? [];
-    return {
-      connection: session?.connection() ?? { state: 'not-connected', failure: blocked, since: clock.wall() },
-      todayReadAt: lists.find((l) => l.feed === 'statuses')?.readAt ?? null,
-      ...counts,
-      progress: session?.sync.progress() ?? null,
-      lists,
-      memoryOnly,
-      clockSkewMs: session?.manners.clockSkewMs() ?? null,
-    };
+  const openState = (): AppState => {
+    const now = appState(ports, { session, blocked, keyStored: apiKey !== '', memoryOnly });
+    if (session || !locking.locked() || !lastKnown) return now;
+    const today = dayOf(practiceTime(lastKnown.session, clock.wall()), lastKnown.app.zone);
+    return { ...lastKnown.app, today };
   };
+  const state = (): AppState =>
+    locking.locked() ? { ...openState(), phase: 'locked', failure: null, notice: null } : openState();
+  const status = (): Status =>
+    statusOf(session, { blocked, memoryOnly, now: clock.wall(), waiting: locking.waiting() });
 
   /** @param watched days that the page shows already: they go on being told of. */
-  function begin(address: PracticeAddress, stores: Stores, watched: readonly WatchedDay[] = []): void {
-    const made = createSession(ports, { address, apiKey: () => apiKey, stores, keyId: keyId(apiKey) });
+  function begin(at: PracticeAddress, stores: Stores, watched: readonly WatchedDay[] = []): void {
+    address = at;
+    const made = createSession(ports, {
+      ...{ address, apiKey: () => apiKey, stores, keyId: keyId(apiKey) },
+      budgetMemory: locking.budgetMemory,
+    });
     session = made;
     stopWatching = watchChanges({ session: made, clock, state, status, emit });
     made.start();
@@ -107,6 +122,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   async function end(): Promise<void> {
     stopWatching();
     const ended = session;
+    if (ended && locking.locked()) lastKnown = { app: openState(), session: ended };
     session = null;
     await ended?.close();
   }
@@ -115,7 +131,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     const tried = await reach(ports, input);
     if (!tried.ok) return tried;
     const key = input.apiKey.trim();
-    const refused = session && refusedBy(session, tried.value, input.memoryOnly);
+    const refused = session && leavingRefused(session, tried.value, memoryOnly || input.memoryOnly);
     if (refused) return failed(refused);
     const before = await vault.read('api-key');
     const goBack = async (why: Result<never>): Promise<Result<never>> => {
@@ -144,16 +160,6 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     blocked = null;
     begin(tried.value.address, stores.value, watched);
     return ok(state());
-  }
-
-  /** Why the practice that is open cannot be left for another now; null: it can. */
-  function refusedBy(open: Session, reached: Reached, inMemory: boolean): Failure | null {
-    const waiting = open.outbox.counts().waiting;
-    // What waits in memory ends with its session; what waits on the disk would be out of sight.
-    if ((memoryOnly || inMemory) && waiting > 0) {
-      return failure('stale', { words: `${waiting} not yet sent, and kept in another place` });
-    }
-    return bindingRefused(open.desk, reached);
   }
 
   async function changeKey(key: string): Promise<Result<AppState>> {
@@ -188,6 +194,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       const removed = await vault.remove(name);
       if (!removed.ok && !memoryOnly) return removed;
     }
+    await locking.forget();
     await end();
     apiKey = '';
     blocked = null;
@@ -203,6 +210,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   /** At the start: the practice of last time, from this PC alone; no call is needed to show the day. */
   async function resume(watched: readonly WatchedDay[] = []): Promise<void> {
     memoryOnly = false;
+    blocked = null;
     const { baseUrl, caFile } = settings.read();
     if (baseUrl === null) return;
     const key = await vault.read('api-key');
@@ -218,20 +226,27 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     if (apiKey === '') session?.budget.stop();
   }
 
-  await resume();
+  const locking: Locking = createLocking(ports, {
+    ...{ session: () => session, open: () => resume(), shut: end, memoryOnly: () => memoryOnly, alone, emit },
+    today: () => {
+      const { today: date, zone } = openState();
+      return { date, zone };
+    },
+    now: () => practiceTime(session ?? lastKnown?.session ?? null, clock.wall()),
+    line: (budget) =>
+      openLine(ports, address, () => apiKey, settings.read().pcsOnKey, { budget, manners: noMemory.manners }),
+    onChange: () => emit({ name: 'app.changed', payload: state() }),
+  });
+  const startsLocked = await locking.start();
+  if (!startsLocked.ok) blocked = startsLocked.failure;
+  else if (!startsLocked.value) await resume();
   paperwork.start();
 
   return {
     state,
+    lock: locking,
     status,
-    diagnostics: () => ({
-      version: ports.version,
-      runtime: ports.runtime,
-      budget: session?.budget.view() ?? null,
-      manners: session?.manners.describe() ?? {},
-      lists: session?.sync.ages() ?? [],
-      lastFailures: session ? [...session.client.lastFailures()] : [],
-    }),
+    diagnostics: () => diagnosticsOf(ports, session),
     session: () => session,
     settings: () => pageSettings(settings.read()),
     changeSettings(part) {
@@ -271,6 +286,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     hint: (conditions) => session?.sync.setConditions(conditions),
     wake() {
       session?.outOfTouch.lookBack();
+      locking.wake();
       session?.sync.wake();
       session?.outbox.wake();
     },
@@ -280,17 +296,11 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     },
     paperwork,
     async close() {
-      await Promise.all([alone(end), paperwork.close()]);
+      const desk = alone(async () => {
+        await locking.stop();
+        await end();
+      });
+      await Promise.all([desk, paperwork.close()]);
     },
   };
-}
-
-function pageSettings(kept: ReturnType<CompanionPorts['settings']['read']>): Settings {
-  const { baseUrl: _address, caFile: _ca, scanFolder: _scans, ...page } = kept;
-  return page;
-}
-
-/** Names a key without showing it: what was learnt of its budget is kept under this. */
-function keyId(apiKey: string): string {
-  return createHash('sha256').update(apiKey).digest('hex').slice(0, 16);
 }

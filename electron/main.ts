@@ -10,18 +10,22 @@ import { createCompanion } from './companion.ts';
 import { chooseCaFile, readCaFile } from './desktop/ca-file.ts';
 import { chooseFolder } from './desktop/choose-folder.ts';
 import { watchConditions } from './desktop/conditions.ts';
-import { openDesk } from './desktop/desk.ts';
+import { type OpenDesk, openDesk } from './desktop/desk.ts';
 import { guardPages, guardSession } from './desktop/guard.ts';
+import { setJumpList, wishOf } from './desktop/jump-list.ts';
+import { watchForLock } from './desktop/lock-watch.ts';
 import { createNetwork, trustedByThisPc } from './desktop/network.ts';
 import { pageScheme, servePage } from './desktop/page-files.ts';
 import { createPrinting } from './desktop/printing.ts';
 import { mayQuit } from './desktop/quit-question.ts';
 import { isOurPage } from './desktop/sender.ts';
+import { createStartup, hiddenFlag } from './desktop/startup.ts';
 import { keepUpToDate, updaterHere, usualHours } from './desktop/updates.ts';
 import { openWindow } from './desktop/window.ts';
 import { WindowPlace } from './desktop/window-place.ts';
+import { keptZoom } from './desktop/zoom.ts';
 import { createLog } from './log.ts';
-import { pcClock, systemRandom } from './node-ports.ts';
+import { pcClock, scryptPin, systemRandom } from './node-ports.ts';
 import { startPaperWorker, type WorkerPlace } from './papers/worker-thread.ts';
 import { findPolicy, heldBy, policyFiles, policyPath, presetOf } from './policy.ts';
 import { redact } from './practice/redact.ts';
@@ -73,11 +77,12 @@ async function start(): Promise<void> {
     random: systemRandom(),
     log,
     vault: createVault(keychainName(app.isPackaged, folder), loadKeytar),
+    pinHash: scryptPin,
     settings: createSettings(file, heldBy(policy, hostname())),
     fetchFor: network.fetchFor,
     readText: readCaFile,
     startPaperWorker: () => startPaperWorker(paperPlace(import.meta.dirname)),
-    chooseFolder: () => chooseFolder(electron, window.window),
+    chooseFolder: () => chooseFolder(electron, window.current()),
     folder: join(folder, 'store'),
     version: app.getVersion(),
     runtime: `Electron ${process.versions['electron'] ?? 'stand-in'}, ${process.platform} ${release()}`,
@@ -91,22 +96,32 @@ async function start(): Promise<void> {
   }
 
   let ending: 'no' | 'closing' | 'closed' = 'no';
+  let desk: OpenDesk | null = null;
   const place = WindowPlace.safeParse(file.get('windowPlace'));
   const window = openWindow(electron, {
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     session,
     devTools: !app.isPackaged,
     place: place.success ? place.data : null,
-    hidden: process.argv.includes('--hidden'),
+    hidden: process.argv.includes(hiddenFlag),
+    zoom: keptZoom(file.get('zoom')),
+    keepZoom: (zoom) => file.set('zoom', zoom),
     keepPlace: (kept) => file.set('windowPlace', kept),
     onClosing: () => ending === 'no',
     onVisible: (visible) => companion.hint({ visible }),
+    onFocus: () => desk?.focused(),
+    onToTray: () => desk?.toTray(),
+    // Windows waits for nobody for long: the files are closed before anything else.
+    onSessionEnd: () => void companion.close(),
+    showBadge(shown, picture, words) {
+      if (process.platform === 'win32') shown.setOverlayIcon(picture, words);
+    },
     onTrouble: (error) => log.error('the page was not loaded', { error: String(error) }),
   });
 
   const printing = createPrinting(electron, {
     session: electron.session.fromPartition('print'),
-    window: window.window,
+    window: window.current,
     write: (path, bytes) => writeFile(path, bytes, { mode: 0o600 }),
     pause: () => new Promise((go) => setImmediate(go)),
     makeNonce,
@@ -114,18 +129,40 @@ async function start(): Promise<void> {
   const bridge = createBridge({
     companion,
     log,
-    chooseCaFile: () => chooseCaFile(electron, window.window),
+    chooseCaFile: () => chooseCaFile(electron, window.current()),
     printing,
+    startup: createStartup(app, process.platform),
   });
+  const pages = () => {
+    const shown = window.current();
+    return shown ? [shown.webContents] : [];
+  };
   electron.ipcMain.handle(channels.call, (event, name: unknown, input: unknown) =>
-    bridge.handle({ trusted: isOurPage(event, [window.window.webContents]) }, name, input),
+    bridge.handle({ trusted: isOurPage(event, pages()) }, name, input),
   );
 
   const quit = async () => {
     if (await mayQuit(electron, companion.status().waiting)) app.quit();
   };
-  const closeDesk = openDesk(electron, { companion, window, clock, onQuit: () => void quit() });
+  desk = openDesk(electron, {
+    companion,
+    window,
+    onEvent: bridge.onEvent,
+    clock,
+    memory: {
+      seenUntil: () => numberOrNone(file.get('arrivalsSeenUntil')),
+      keepSeenUntil: (at) => file.set('arrivalsSeenUntil', at),
+      trayExplained: () => file.get('trayExplained') === true,
+      keepTrayExplained: () => file.set('trayExplained', true),
+    },
+    onQuit: () => void quit(),
+  });
   const unwatch = watchConditions(electron, companion, clock);
+  const stopLocking = watchForLock(electron.powerMonitor, {
+    clock,
+    minutes: () => companion.settings().lockMinutes,
+    lock: companion.lock.lock,
+  });
 
   const updater = await updaterHere({
     packaged: app.isPackaged,
@@ -142,7 +179,16 @@ async function start(): Promise<void> {
       })
     : () => undefined;
 
-  app.on('second-instance', window.show);
+  app.on('second-instance', (_event, args) => {
+    const wish = wishOf(args);
+    if (wish === null) window.show();
+    else desk?.go(wish);
+  });
+  const wish = wishOf(process.argv);
+  if (wish !== null) desk.go(wish);
+  if (app.isPackaged) setJumpList(app, process.platform, process.execPath);
+  // The system is shut down: the way out is taken as at any other end, as far as it gives the time.
+  electron.powerMonitor.on('shutdown', () => app.quit());
   app.on('activate', window.show);
   // The tray is still there.
   app.on('window-all-closed', () => undefined);
@@ -153,7 +199,8 @@ async function start(): Promise<void> {
     ending = 'closing';
     unwatch();
     unupdate();
-    closeDesk();
+    stopLocking();
+    desk?.close();
     const done = () => {
       ending = 'closed';
       app.quit();
@@ -178,6 +225,8 @@ function paperPlace(folder: string): WorkerPlace {
     },
   };
 }
+
+const numberOrNone = (kept: unknown): number | null => (typeof kept === 'number' ? kept : null);
 
 function cannotStart(error: unknown): void {
   electron.dialog.showErrorBox('Foyer cannot start', error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID, scrypt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import type { Clock, Random } from './ports.ts';
+import type { Clock, PinHash, Random } from './ports.ts';
 
 /** This PC's clock. `monotonic` stands still while the PC sleeps on some systems, which only makes it late, never early. */
 export const pcClock = (): Clock => ({
@@ -17,3 +17,10 @@ export const systemRandom = (): Random => ({
   uuid: () => randomUUID(),
   fraction: () => randomBytes(4).readUInt32BE() / 2 ** 32,
 });
+
+/** scrypt at what a PIN is worth: 64 MB and about a tenth of a second a try, outside the event loop. */
+export const scryptPin: PinHash = (pin, salt) =>
+  new Promise((resolve, reject) => {
+    const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 };
+    scrypt(pin, salt, 32, cost, (error, hash) => (error ? reject(error) : resolve(Uint8Array.from(hash))));
+  });

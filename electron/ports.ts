@@ -50,6 +50,9 @@ export type Random = {
   fraction(): number;
 };
 
+/** A slow hash of a PIN, 32 bytes. */
+export type PinHash = (pin: string, salt: Uint8Array) => Promise<Uint8Array>;
+
 /** The one logger. Words are ours; data holds no patient data and no key (docs/security.md). */
 export type Log = {
   info(message: string, data?: LogData): void;
@@ -109,6 +112,7 @@ export type CompanionPorts = {
   readonly random: Random;
   readonly log: Log;
   readonly vault: Vault;
+  readonly pinHash: PinHash;
   readonly settings: SettingsFile;
   /** A fetch that trusts the system's certificates and, besides, this CA (PEM), if given. */
   readonly fetchFor: (caPem: string | null) => Fetch;

@@ -47,3 +47,17 @@ export function bindTo({ cache, desk }: Stores, reached: Reached): Result<null> 
   }
   return ok(null);
 }
+
+/** Why the practice that is open cannot be left for another now; null: it can. @param inMemory either keeps nothing */
+export function leavingRefused(
+  open: { readonly desk: Desk; readonly outbox: { counts(): { readonly waiting: number } } },
+  reached: Reached,
+  inMemory: boolean,
+): Failure | null {
+  const { waiting } = open.outbox.counts();
+  // What waits in memory ends with its session; what waits on the disk would be out of sight.
+  if (inMemory && waiting > 0) {
+    return failure('stale', { words: `${waiting} not yet sent, and kept in another place` });
+  }
+  return bindingRefused(open.desk, reached);
+}

@@ -69,6 +69,8 @@ export function openLine(
   return { client, walk: createWalk({ client, manners }), budget, manners };
 }
 
+const asItIs = (kept: LineMemory['budget']): LineMemory['budget'] => kept;
+
 /** A connected practice: everything that lives as long as one address, one key and one store. */
 export type Session = Line & {
   readonly cache: Cache;
@@ -92,7 +94,14 @@ export type Session = Line & {
 
 export function createSession(
   ports: CompanionPorts,
-  options: { address: PracticeAddress; apiKey: () => string; stores: Stores; keyId: string },
+  options: {
+    address: PracticeAddress;
+    apiKey: () => string;
+    stores: Stores;
+    keyId: string;
+    /** Stands between the budget and what the desk's file remembers of it. */
+    budgetMemory?: (kept: LineMemory['budget']) => LineMemory['budget'];
+  },
 ): Session {
   const { clock, settings } = ports;
   const { cache, desk } = options.stores;
@@ -107,7 +116,10 @@ export function createSession(
   };
   const budgetFact = `budget:${options.keyId}`;
   const line = openLine(ports, options.address, options.apiKey, settings.read().pcsOnKey, {
-    budget: { saved: desk.fact(budgetFact), save: unlessTroubled((text) => desk.saveFact(budgetFact, text)) },
+    budget: (options.budgetMemory ?? asItIs)({
+      saved: desk.fact(budgetFact),
+      save: unlessTroubled((text) => desk.saveFact(budgetFact, text)),
+    }),
     manners: {
       saved: cache.fact('manners'),
       save: unlessTroubled((text) => cache.saveFact('manners', text)),

@@ -25,5 +25,14 @@ function opened(ports: CompanionPorts, folder: string | null, key: Uint8Array): 
   if (notes.length > 0 && stores.desk.fact(noticeFact) === null) {
     stores.desk.saveFact(noticeFact, notes.join(' ').slice(0, 400));
   }
-  return ok(stores);
+  return ok({ ...stores, close: () => closeAndForget(stores, key) });
+}
+
+/** Once the files are closed nobody here knows their key any more: it must be asked of the keychain again. */
+function closeAndForget(stores: Stores, key: Uint8Array): void {
+  try {
+    stores.close();
+  } finally {
+    key.fill(0);
+  }
 }

@@ -52,6 +52,10 @@ export const failureKinds = {
   'looks-repeated': { again: 'after-fix', sentence: 'The same payment was taken a moment ago.' },
   stale: { again: 'after-fix', sentence: 'This has changed in the meantime. Look again before going on.' },
   'not-connected': { again: 'after-fix', sentence: 'Foyer is not connected to a practice yet.' },
+  locked: { again: 'after-fix', sentence: 'Foyer is locked. Unlock it first.' },
+  'pin-wrong': { again: 'after-fix', sentence: 'That is not the PIN.' },
+  'pin-wait': { again: 'later', sentence: 'Too many wrong tries. Wait, then try again.' },
+  hidden: { again: 'after-fix', sentence: 'Hidden while privacy mode is on.' },
   'no-keychain': {
     again: 'after-fix',
     sentence: 'The PC’s keychain cannot be used, so Foyer keeps nothing on this PC.',

@@ -18,6 +18,7 @@ import { fileCalls } from './file.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { jottingCalls } from './jottings.ts';
 import { labelCalls } from './labels.ts';
+import { lockCalls } from './lock.ts';
 import { logCalls } from './log.ts';
 import { outboxCalls } from './outbox.ts';
 import { paperCalls } from './paper.ts';
@@ -28,7 +29,9 @@ import { printCalls } from './print.ts';
 import { scanCalls } from './scan.ts';
 import { settingsCalls } from './settings.ts';
 import { setupCalls } from './setup.ts';
+import { startupCalls } from './startup.ts';
 import { takingsCalls } from './takings.ts';
+import { servedInPrivacy, servedWhileLocked, veiledAnswer, veiledEvent } from './veil.ts';
 import { whileOutCalls } from './while-out.ts';
 
 /** Who sent a message, as far as the desktop can tell: our own page, in the top frame of a window that we opened. */
@@ -41,6 +44,7 @@ export type Sender = { readonly trusted: boolean };
  * - Nothing is served to an untrusted sender.
  * - Input is parsed before it is used, output before it leaves.
  * - Every answer is data: `{ok: true, value}` or `{ok: false, failure}`, never `undefined`, never an exception.
+ * - While the desk is locked, and in privacy mode, nothing passes that must be hidden (veil.ts).
  */
 export type Bridge = {
   handle(sender: Sender, name: unknown, input: unknown): Promise<Result<unknown>>;
@@ -70,6 +74,8 @@ export function createBridge(ports: BridgePorts): Bridge {
     ...printCalls(ports),
     ...pcCalls(ports),
     ...whileOutCalls(ports),
+    ...lockCalls(ports),
+    ...startupCalls(ports),
   };
 
   return {
@@ -88,11 +94,17 @@ export function createBridge(ports: BridgePorts): Bridge {
         const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))].slice(0, 50);
         return failed(failure('bad-input', { fields }));
       }
+      if (companion.lock.locked() && !servedWhileLocked(call)) return failed(failure('locked'));
+      const discreet = companion.settings().privacy && !companion.lock.locked();
+      if (discreet && !servedInPrivacy(call)) return failed(failure('hidden'));
       try {
         const serve = handlers[call] as (input: unknown) => Promise<Result<CallOutput<CallName>>>;
         const answer = await serve(parsed.data as CallInput<CallName>);
         if (!answer.ok) return answer;
-        const out = calls[call].out.safeParse(answer.value);
+        // Locked while it was being answered: the page is gone, or must not have it.
+        if (companion.lock.locked() && !servedWhileLocked(call)) return failed(failure('locked'));
+        const value = discreet ? veiledAnswer(call, answer.value) : answer.value;
+        const out = calls[call].out.safeParse(value);
         if (out.success) return ok(out.data);
         log.error('an answer did not fit the contract', {
           call,
@@ -108,7 +120,11 @@ export function createBridge(ports: BridgePorts): Bridge {
         return failed(failure('protocol', { words: 'an internal error: see the diagnostics' }));
       }
     },
-    onEvent: (listener) => companion.on((event) => listener(event.name, event.payload as never)),
+    onEvent: (listener) =>
+      companion.on(({ name, payload }) => {
+        const told = companion.settings().privacy ? veiledEvent(name, payload) : payload;
+        if (told) listener(name, told as never);
+      }),
   };
 }
 

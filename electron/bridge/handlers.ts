@@ -1,4 +1,5 @@
 import type { CallName, CallOutput, calls } from '../../shared/bridge/contract.ts';
+import type { StartupView } from '../../shared/bridge/views.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
 import type { Log, Printing } from '../ports.ts';
@@ -15,5 +16,7 @@ export type BridgePorts = {
   readonly log: Log;
   /** Asks a person for a CA file; null: none was chosen. */
   readonly chooseCaFile: () => Promise<string | null>;
+  /** The system's list of what starts with the PC; absent where there is no desktop. */
+  readonly startup?: { read(): StartupView; set(on: boolean): StartupView };
   readonly printing: Printing;
 };

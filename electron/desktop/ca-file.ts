@@ -7,8 +7,9 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 /** Lets a person choose the file of a certificate authority. @returns its path, or null when none was chosen. */
 export async function chooseCaFile(
   electron: Pick<typeof Electron, 'dialog'>,
-  window: BrowserWindow,
+  window: BrowserWindow | null,
 ): Promise<string | null> {
+  if (window === null) return null;
   const chosen = await electron.dialog.showOpenDialog(window, {
     title: 'Certificate authority of the practice',
     properties: ['openFile', 'dontAddToRecent'],

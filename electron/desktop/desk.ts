@@ -1,83 +1,188 @@
 import type { default as Electron } from 'electron';
 import type { EventName } from '../../shared/bridge/contract.ts';
-import type { DayRow } from '../../shared/bridge/views.ts';
+import type { DayRow, ScreenWish } from '../../shared/bridge/views.ts';
 import type { Companion } from '../companion.ts';
+import { bareRow } from '../day/bare.ts';
 import type { Clock } from '../ports.ts';
-import { createArrivalNotice } from './arrival-notice.ts';
-import { createTray, type DeskTray } from './tray.ts';
+import { createArrivalNotices } from './arrival-notices.ts';
+import { createMissed } from './missed.ts';
+import { createTray, overlayPicture, sayWaiting } from './tray.ts';
 import { waitingOf } from './waiting.ts';
 import type { DeskWindow } from './window.ts';
 
 /** Many changes at once are one new tray. */
 const trayEveryMs = 250;
+/** Behind the lock nothing tells of those who leave: the tray looks by itself. */
+const trayLockedMs = 15_000;
 
 /** What may change who is waiting. */
-const moving: readonly EventName[] = ['day.changed', 'app.changed', 'settings.changed'];
+const moving: readonly EventName[] = ['day.changed', 'app.changed', 'settings.changed', 'arrival.seen'];
+
+export type OpenDesk = {
+  /** A person turned to the window. */
+  focused(): void;
+  /** The window went to the tray: explained, once. */
+  toTray(): void;
+  /** Shows the window, at a screen. */
+  go(what: ScreenWish): void;
+  close(): void;
+};
+
+/** What the desktop remembers over restarts. */
+export type DeskMemory = {
+  /** UTC ms when a person last looked at the desk; null: never. */
+  readonly seenUntil: () => number | null;
+  readonly keepSeenUntil: (at: number) => void;
+  readonly trayExplained: () => boolean;
+  readonly keepTrayExplained: () => void;
+};
 
 /**
  * The desktop around the companion: what happens there is told to the page, shown in the tray, announced; and a click
  * on either leads to the row.
- *
- * @param onQuit a person chose to end the program
- * @returns what ends it
  */
 export function openDesk(
   electron: Pick<typeof Electron, 'Tray' | 'Menu' | 'nativeImage' | 'Notification'>,
   ports: {
     readonly companion: Companion;
     readonly window: DeskWindow;
+    /** What the page is told, by the bridge's rules. */
+    readonly onEvent: (listener: (name: string, payload: unknown) => void) => () => void;
     readonly clock: Clock;
+    readonly memory: DeskMemory;
+    /** A person chose to end the program. */
     readonly onQuit: () => void;
   },
-): () => void {
-  const { companion, window, clock } = ports;
+): OpenDesk {
+  const { companion, window, clock, memory } = ports;
+  const { lock } = companion;
 
-  const openRow = (where: { date: string; key: string }) => {
+  /** What was asked for at a locked desk: shown once it is open. */
+  let wish: [name: string, payload: unknown] | null = null;
+  const show = (name: string, payload: unknown) => {
     window.show();
-    window.tell('show.row', where);
+    if (lock.locked()) wish = [name, payload];
+    else window.ask(name, payload);
   };
-  const tray: DeskTray = createTray(electron, { onOpen: window.show, onRow: openRow, onQuit: ports.onQuit });
-  const announce = createArrivalNotice(electron, {
+  const openRow = (where: { date: string; key: string }) => show('show.row', where);
+  const go = (what: ScreenWish) => show('show.screen', { what });
+
+  const tray = createTray(electron, {
+    onOpen: window.show,
+    onRow: openRow,
+    onGo: go,
+    onPrivacy: () => void companion.changeSettings({ privacy: !companion.settings().privacy }),
+    onLock: lock.lock,
+    onQuit: ports.onQuit,
+  });
+  const notices = createArrivalNotices(electron, {
     settings: () => companion.settings(),
     zoneOf: (locationId) => {
       const { locations, zone } = companion.state();
       return locations.find((one) => one.id === locationId)?.zone ?? zone;
     },
+    now: () => clock.wall(),
+    isLookedAt: () => !lock.locked() && window.isLookedAt(),
     onOpen: openRow,
   });
+  const look = () => {
+    if (lock.locked()) return;
+    notices.seen();
+    memory.keepSeenUntil(clock.wall());
+  };
 
   let cancel: (() => void) | null = null;
+  let badged = 0;
   const showWaiting = () => {
-    const { today, zone } = companion.state();
-    tray.show(waitingOf(todaysRows(companion), today, zone));
+    const { today, zone, phase } = companion.state();
+    const { privacy } = companion.settings();
+    const rows = todaysRows(companion);
+    const waiting = waitingOf(privacy ? rows.map(bareRow) : rows, today, zone);
+    tray.show(waiting, { closed: phase !== 'ready', privacy });
+    if (waiting.length !== badged) {
+      badged = waiting.length;
+      window.badge(overlayPicture(electron, badged), sayWaiting(badged));
+    }
+    notices.keepOnly(new Set(waiting.map(({ key }) => key)));
+    if (lock.locked()) showAgain(trayLockedMs);
   };
-  const soon = () => {
-    cancel ??= clock.after(trayEveryMs, () => {
+  const showAgain = (ms: number) => {
+    cancel?.();
+    cancel = clock.after(ms, () => {
       cancel = null;
       showWaiting();
     });
   };
+  const soon = () => {
+    if (cancel === null || lock.locked()) showAgain(trayEveryMs);
+  };
+  const missed = createMissed({
+    ...{ companion, clock, seenUntil: memory.seenUntil() },
+    rows: () => todaysRows(companion),
+    tell: notices.replay,
+  });
+  if (memory.seenUntil() === null) memory.keepSeenUntil(clock.wall());
 
+  let locked = lock.locked();
+  const followLock = () => {
+    if (lock.locked() === locked) return;
+    locked = !locked;
+    if (locked) {
+      // Not only covered: what was on the page, and in its process, is gone.
+      window.renew();
+      wish = null;
+      showWaiting();
+      return;
+    }
+    look();
+    if (wish) window.ask(...wish);
+    wish = null;
+  };
+
+  const stopTelling = ports.onEvent(window.tell);
   const silence = companion.on((event) => {
-    window.tell(event.name, event.payload);
-    if (event.name === 'arrival.seen') announce(event.payload);
+    if (event.name === 'app.changed') followLock();
+    if (event.name === 'settings.changed') window.hideFromSharing(event.payload.hideFromSharing);
+    if (event.name === 'arrival.seen') notices.arrived(event.payload);
+    // Whoever marks an arrival has the desk in front of them.
+    if (event.name === 'outbox.changed' && event.payload.write.state === 'held') look();
     if (moving.includes(event.name)) soon();
   });
+  window.hideFromSharing(companion.settings().hideFromSharing);
   showWaiting();
 
-  return () => {
-    silence();
-    cancel?.();
-    tray.remove();
+  return {
+    focused: look,
+    toTray() {
+      if (memory.trayExplained() || !electron.Notification.isSupported()) return;
+      memory.keepTrayExplained();
+      const notice = new electron.Notification({
+        title: 'Foyer goes on in the tray',
+        body: 'It tells of arrivals and sends what waits. To end it, choose Quit there.',
+        silent: true,
+      });
+      notice.show();
+    },
+    go,
+    close() {
+      stopTelling();
+      silence();
+      missed.stop();
+      cancel?.();
+      tray.remove();
+    },
   };
 }
 
 /** Today's rows of the desk's location, from the day that is watched; watched from now on if nobody did. */
 function todaysRows(companion: Companion): readonly DayRow[] {
+  const { locationId } = companion.settings();
+  if (companion.lock.locked()) {
+    return companion.lock.rows().filter((row) => locationId === null || row.locationId === locationId);
+  }
   const session = companion.session();
   if (session === null) return [];
   const { today: date, zone } = companion.state();
-  const { locationId } = companion.settings();
   // Reading a watched day again would swallow changes that the page has not been told of yet.
   return session.days.rows({ date, locationId }) ?? session.days.read({ date, zone, locationId }, 0).rows;
 }

@@ -12,7 +12,7 @@ type PrintingOptions = {
   /** A session of its own, which keeps nothing. */
   readonly session: Session;
   /** The window before which the system asks. */
-  readonly window: BrowserWindow;
+  readonly window: () => BrowserWindow | null;
   readonly write: (path: string, bytes: Uint8Array) => Promise<void>;
   readonly pause: () => Promise<void>;
   /** A new text that nobody can guess. */
@@ -91,7 +91,9 @@ export function createPrinting(
           }),
       ),
     async save({ name, kind, bytes }: SavedFile) {
-      const { canceled, filePath } = await electron.dialog.showSaveDialog(window, {
+      const over = window();
+      if (over === null) return ok(null);
+      const { canceled, filePath } = await electron.dialog.showSaveDialog(over, {
         defaultPath: name,
         properties: ['showOverwriteConfirmation', 'createDirectory', 'dontAddToRecent'],
         filters: [

@@ -37,20 +37,37 @@ export function badgeText(waiting: number): string {
 /** @returns the picture, four bytes (RGBA) a pixel, rows from the top. @param size pixels each way */
 export function trayPixels(waiting: number, size: number): Uint8Array {
   const text = badgeText(waiting);
+  return draw(size, (x, y) => colourAt(x, y, text));
+}
+
+/** The badge alone, as large as it can be: laid over the program's picture in the taskbar. */
+export function overlayPixels(waiting: number, size: number): Uint8Array {
+  const text = badgeText(waiting);
+  const scale = badge.radius / (side / 2);
+  return draw(size, (x, y) => {
+    const [bx, by] = [badge.x + (x - side / 2) * scale, badge.y + (y - side / 2) * scale];
+    if (Math.hypot(bx - badge.x, by - badge.y) > badge.radius) return null;
+    return inText(bx, by, text) ? white : red;
+  });
+}
+
+type Drawing = (x: number, y: number) => Colour | null;
+
+function draw(size: number, drawing: Drawing): Uint8Array {
   const pixels = new Uint8Array(size * size * 4);
   for (let y = 0; y < size; y += 1) {
-    for (let x = 0; x < size; x += 1) pixels.set(pixel(x, y, size, text), (y * size + x) * 4);
+    for (let x = 0; x < size; x += 1) pixels.set(pixel(x, y, size, drawing), (y * size + x) * 4);
   }
   return pixels;
 }
 
-function pixel(x: number, y: number, size: number, text: string): [number, number, number, number] {
+function pixel(x: number, y: number, size: number, drawing: Drawing): [number, number, number, number] {
   let hits = 0;
   const sum = [0, 0, 0];
   for (let sy = 0; sy < samples; sy += 1) {
     for (let sx = 0; sx < samples; sx += 1) {
       const at = (place: number, sub: number) => ((place + (sub + 0.5) / samples) * side) / size;
-      const colour = colourAt(at(x, sx), at(y, sy), text);
+      const colour = drawing(at(x, sx), at(y, sy));
       if (colour === null) continue;
       hits += 1;
       colour.forEach((part, index) => {

@@ -1,6 +1,7 @@
 import type { default as Electron, MenuItemConstructorOptions, NativeImage } from 'electron';
+import type { ScreenWish } from '../../shared/bridge/views.ts';
 import { squarePng } from './png.ts';
-import { trayPixels } from './tray-picture.ts';
+import { badgeText, overlayPixels, trayPixels } from './tray-picture.ts';
 
 /** Somebody in the waiting area. */
 export type Waiting = {
@@ -14,13 +15,20 @@ export type Waiting = {
 export type TrayOptions = {
   readonly onOpen: () => void;
   readonly onRow: (where: { date: string; key: string }) => void;
+  readonly onGo: (what: ScreenWish) => void;
+  readonly onPrivacy: () => void;
+  readonly onLock: () => void;
   readonly onQuit: () => void;
 };
 
-export type DeskTray = { show(waiting: readonly Waiting[]): void; remove(): void };
+/** What of the desk the menu depends on. `closed`: locked, or without a practice. */
+export type TrayDesk = { readonly closed: boolean; readonly privacy: boolean };
+
+export type DeskTray = { show(waiting: readonly Waiting[], desk: TrayDesk): void; remove(): void };
 
 /** More would not fit on a small screen; the rest is counted and found in the window. */
 const mostNamed = 12;
+const nothingYet: TrayDesk = { closed: true, privacy: false };
 
 /**
  * The tray: the number waiting for all to see, names only behind a click.
@@ -32,14 +40,22 @@ export function createTray(
   electron: Pick<typeof Electron, 'Tray' | 'Menu' | 'nativeImage'>,
   options: TrayOptions,
 ): DeskTray {
-  const tray = new electron.Tray(picture(electron, 0));
-  const show = (waiting: readonly Waiting[]) => {
-    tray.setImage(picture(electron, waiting.length));
+  // Drawn once each: there are eleven, and each is some thousand points.
+  const drawn = new Map<string, NativeImage>();
+  const pictureOf = (count: number): NativeImage => {
+    const text = badgeText(count);
+    const known = drawn.get(text) ?? picture(electron, trayPixels, count);
+    drawn.set(text, known);
+    return known;
+  };
+  const tray = new electron.Tray(pictureOf(0));
+  const show = (waiting: readonly Waiting[], desk: TrayDesk) => {
+    tray.setImage(pictureOf(waiting.length));
     tray.setToolTip(sayWaiting(waiting.length));
-    tray.setContextMenu(electron.Menu.buildFromTemplate(menuOf(waiting, options)));
+    tray.setContextMenu(electron.Menu.buildFromTemplate(menuOf(waiting, desk, options)));
   };
   tray.on('click', options.onOpen);
-  show([]);
+  show([], nothingYet);
   return { show, remove: () => tray.destroy() };
 }
 
@@ -48,7 +64,19 @@ export function sayWaiting(count: number): string {
   return count === 0 ? 'Foyer: nobody waiting' : `Foyer: ${count} waiting`;
 }
 
-function menuOf(waiting: readonly Waiting[], options: TrayOptions): MenuItemConstructorOptions[] {
+/** The number on the program's button in the taskbar; null where nobody waits. */
+export function overlayPicture(
+  electron: Pick<typeof Electron, 'nativeImage'>,
+  waiting: number,
+): NativeImage | null {
+  return waiting === 0 ? null : picture(electron, overlayPixels, waiting);
+}
+
+function menuOf(
+  waiting: readonly Waiting[],
+  { closed, privacy }: TrayDesk,
+  options: TrayOptions,
+): MenuItemConstructorOptions[] {
   const people = waiting.slice(0, mostNamed).map(
     ({ date, key, name, since }): MenuItemConstructorOptions => ({
       // An ampersand would mark the next letter as a key.
@@ -57,20 +85,40 @@ function menuOf(waiting: readonly Waiting[], options: TrayOptions): MenuItemCons
     }),
   );
   const more = waiting.length - people.length;
+  const line: MenuItemConstructorOptions = { type: 'separator' };
+  const go = (label: string, what: ScreenWish): MenuItemConstructorOptions => ({
+    label,
+    click: () => options.onGo(what),
+  });
+  const desk: MenuItemConstructorOptions[] = [
+    go('Arrived', 'waiting'),
+    go('Today', 'today'),
+    go('Find a patient', 'find'),
+    go('File a PDF', 'file'),
+    line,
+    { label: 'Privacy mode', type: 'checkbox', checked: privacy, click: options.onPrivacy },
+    { label: 'Lock', click: options.onLock },
+    line,
+  ];
   return [
     ...(people.length === 0 ? [{ label: 'Nobody is waiting', enabled: false }] : people),
     ...(more > 0 ? [{ label: `and ${more} more`, click: options.onOpen }] : []),
-    { type: 'separator' },
+    line,
+    ...(closed ? [] : desk),
     { label: 'Open Foyer', click: options.onOpen },
     { label: 'Quit', click: options.onQuit },
   ];
 }
 
-function picture(electron: Pick<typeof Electron, 'nativeImage'>, waiting: number): NativeImage {
+function picture(
+  electron: Pick<typeof Electron, 'nativeImage'>,
+  draw: (waiting: number, size: number) => Uint8Array,
+  waiting: number,
+): NativeImage {
   const image = electron.nativeImage.createEmpty();
   for (const scaleFactor of [1, 1.5, 2, 3]) {
     const size = 16 * scaleFactor;
-    const png = squarePng(trayPixels(waiting, size), size).toString('base64');
+    const png = squarePng(draw(waiting, size), size).toString('base64');
     image.addRepresentation({ scaleFactor, dataURL: `data:image/png;base64,${png}` });
   }
   return image;

@@ -1,8 +1,9 @@
-import type { default as Electron, Session, BrowserWindow as Window } from 'electron';
+import type { default as Electron, NativeImage, Session, BrowserWindow as Window } from 'electron';
 import { channels } from '../../shared/bridge/pipe.ts';
 import { lockedDown } from './locked-down.ts';
 import { pageAddress } from './page-files.ts';
 import { placeOn, smallest, type WindowPlace } from './window-place.ts';
+import { type ZoomStep, zoomAfter, zoomStepOf } from './zoom.ts';
 
 export type WindowOptions = {
   readonly preload: string;
@@ -16,16 +17,36 @@ export type WindowOptions = {
   /** A person closed the window. @returns whether it goes to the tray instead. */
   readonly onClosing: () => boolean;
   readonly onVisible: (visible: boolean) => void;
+  /** A person turned to the window. */
+  readonly onFocus: () => void;
+  /** Lays a number over the program's button in the taskbar; does nothing where the system has no such thing. */
+  readonly showBadge: (window: Window, picture: NativeImage | null, words: string) => void;
+  /** A person closed the window, and it went to the tray. */
+  readonly onToTray: () => void;
+  /** The system is about to end the session: there is a moment left. */
+  readonly onSessionEnd: () => void;
+  readonly zoom: number;
+  readonly keepZoom: (zoom: number) => void;
   /** The page could not be loaded: a fault of the program. */
   readonly onTrouble: (error: unknown) => void;
 };
 
 export type DeskWindow = {
-  readonly window: Window;
+  /** The window, where there is one: behind the lock, and hidden, there is none. */
+  current(): Window | null;
   /** Shows the window, in front, also from the tray or when minimised. */
   show(): void;
   /** Tells the page of an event. A page that is not there yet misses it, and reads the state when it starts. */
   tell(name: string, payload: unknown): void;
+  /** The same, for what must not be missed: told as soon as there is a page. */
+  ask(name: string, payload: unknown): void;
+  isLookedAt(): boolean;
+  /** The number on the program's button in the taskbar, where the system shows one. */
+  badge(picture: NativeImage | null, words: string): void;
+  /** Takes the page away, with all that is on it and in its process; a new one comes where the window can be seen. */
+  renew(): void;
+  /** Whether others see the window black where the screen is shared or recorded. */
+  hideFromSharing(hidden: boolean): void;
 };
 
 /** How often a page that crashed is loaded anew before we leave it, so that a fault cannot keep the PC busy. */
@@ -38,66 +59,146 @@ const mostReloads = 3;
  * - The page runs in the sandbox, apart from preload, without Node, and leaves nothing in the profile folder.
  * - The window's title is the program's name and nothing else.
  * - Closing it keeps its place, and sends it to the tray unless the program ends.
+ * - A page that is taken away is destroyed at once, not only covered.
  */
 export function openWindow(
   electron: Pick<typeof Electron, 'BrowserWindow' | 'screen'>,
   options: WindowOptions,
 ): DeskWindow {
-  const displays = electron.screen.getAllDisplays();
-  const main = electron.screen.getPrimaryDisplay();
-  const areas = [main, ...displays.filter((one) => one.id !== main.id)].map((one) => one.workArea);
-  const { maximised, ...bounds } = placeOn(options.place, areas);
-  const window = new electron.BrowserWindow({
-    ...bounds,
-    minWidth: smallest.width,
-    minHeight: smallest.height,
-    title: 'Foyer',
-    show: false,
-    autoHideMenuBar: true,
-    webPreferences: {
-      preload: options.preload,
-      session: options.session,
-      ...lockedDown,
-      devTools: options.devTools,
-    },
-  });
-
-  const show = () => {
-    if (window.isMinimized()) window.restore();
-    window.show();
-    window.focus();
-  };
-
-  window.once('ready-to-show', () => {
-    if (maximised) window.maximize();
-    if (!options.hidden) show();
-  });
-  if (options.hidden) options.onVisible(false);
-  window.on('page-title-updated', (event) => event.preventDefault());
-  window.on('show', () => options.onVisible(true));
-  window.on('restore', () => options.onVisible(true));
-  window.on('hide', () => options.onVisible(false));
-  window.on('minimize', () => options.onVisible(false));
-  window.on('close', (event) => {
-    options.keepPlace({ ...window.getNormalBounds(), maximised: window.isMaximized() });
-    if (!options.onClosing()) return;
-    event.preventDefault();
-    window.hide();
-  });
-
+  let place = options.place;
+  let sharingHidden = false;
+  let zoom = options.zoom;
+  let badge: { picture: NativeImage | null; words: string } = { picture: null, words: '' };
+  /** Told once the page is there. */
+  let asked: [name: string, payload: unknown][] = [];
+  let loaded = false;
   let reloads = 0;
-  window.webContents.on('render-process-gone', (_event, details) => {
-    if (details.reason === 'clean-exit' || reloads >= mostReloads) return;
-    reloads += 1;
-    window.webContents.reload();
-  });
+  let window: Window | null = null;
 
-  window.loadURL(pageAddress).catch(options.onTrouble);
+  const open = (hidden: boolean): Window => {
+    const { maximised, ...bounds } = placeOn(place, areasOf(electron.screen));
+    const made = new electron.BrowserWindow({ ...bounds, ...fixed, webPreferences: preferences(options) });
+    loaded = false;
+    made.setContentProtection(sharingHidden);
+    if (badge.picture) options.showBadge(made, badge.picture, badge.words);
+    const contents = made.webContents;
+    contents.on('did-finish-load', () => {
+      contents.setZoomFactor(zoom);
+      if (made !== window) return;
+      loaded = true;
+      for (const [name, payload] of asked.splice(0)) contents.send(channels.event, name, payload);
+    });
+    const zoomBy = (step: ZoomStep) => {
+      zoom = zoomAfter(zoom, step);
+      contents.setZoomFactor(zoom);
+      options.keepZoom(zoom);
+    };
+    contents.on('before-input-event', (event, input) => {
+      const step = zoomStepOf(input);
+      if (step === null) return;
+      event.preventDefault();
+      zoomBy(step);
+    });
+    contents.on('zoom-changed', (_event, direction) => zoomBy(direction));
+    made.on('focus', options.onFocus);
+    made.on('session-end', options.onSessionEnd);
+    made.once('ready-to-show', () => {
+      if (maximised) made.maximize();
+      if (!hidden) reveal(made);
+    });
+    if (hidden) options.onVisible(false);
+    made.on('page-title-updated', (event) => event.preventDefault());
+    made.on('show', () => options.onVisible(true));
+    made.on('restore', () => options.onVisible(true));
+    made.on('hide', () => options.onVisible(false));
+    made.on('minimize', () => options.onVisible(false));
+    made.on('close', (event) => {
+      place = placeOf(made);
+      options.keepPlace(place);
+      if (!options.onClosing()) return;
+      event.preventDefault();
+      made.hide();
+      options.onToTray();
+    });
+    made.webContents.on('render-process-gone', (_event, details) => {
+      if (details.reason === 'clean-exit' || reloads >= mostReloads || made !== window) return;
+      reloads += 1;
+      made.webContents.reload();
+    });
+    made.loadURL(pageAddress).catch((error: unknown) => {
+      // A page that was taken away while it was being loaded is no trouble.
+      if (!made.isDestroyed()) options.onTrouble(error);
+    });
+    return made;
+  };
+
+  const alive = () => (window === null || window.isDestroyed() ? null : window);
+  window = open(options.hidden);
   return {
-    window,
-    show,
+    current: alive,
+    show() {
+      const there = alive();
+      if (there) reveal(there);
+      else window = open(false);
+    },
     tell(name, payload) {
-      if (!window.isDestroyed()) window.webContents.send(channels.event, name, payload);
+      alive()?.webContents.send(channels.event, name, payload);
+    },
+    ask(name, payload) {
+      if (loaded && alive()) alive()?.webContents.send(channels.event, name, payload);
+      else asked = [...asked.slice(-1), [name, payload]];
+    },
+    isLookedAt: () => alive()?.isFocused() ?? false,
+    badge(picture, words) {
+      badge = { picture, words };
+      const there = alive();
+      if (there) options.showBadge(there, picture, words);
+    },
+    renew() {
+      const old = alive();
+      if (!old) return;
+      const seen = old.isVisible() && !old.isMinimized();
+      place = placeOf(old);
+      window = null;
+      loaded = false;
+      asked = [];
+      old.destroy();
+      if (seen) window = open(false);
+      else options.onVisible(false);
+    },
+    hideFromSharing(hidden) {
+      sharingHidden = hidden;
+      alive()?.setContentProtection(hidden);
     },
   };
+}
+
+const fixed = {
+  minWidth: smallest.width,
+  minHeight: smallest.height,
+  title: 'Foyer',
+  show: false,
+  autoHideMenuBar: true,
+} as const;
+
+const preferences = ({ preload, session, devTools }: WindowOptions) => ({
+  ...{ preload, session },
+  ...lockedDown,
+  devTools,
+});
+
+function areasOf(screen: Pick<typeof Electron.screen, 'getAllDisplays' | 'getPrimaryDisplay'>) {
+  const main = screen.getPrimaryDisplay();
+  return [main, ...screen.getAllDisplays().filter((one) => one.id !== main.id)].map((one) => one.workArea);
+}
+
+const placeOf = (window: Window): WindowPlace => ({
+  ...window.getNormalBounds(),
+  maximised: window.isMaximized(),
+});
+
+function reveal(window: Window): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
 }

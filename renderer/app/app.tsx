@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { sayFailure } from '../../shared/failures.ts';
+import { LockPage } from '../features/lock/lock-page.tsx';
 import { Blocked } from '../features/setup/blocked.tsx';
 import { FirstRun } from '../features/setup/first-run.tsx';
 import type { Desk } from '../state/desk.ts';
@@ -46,6 +47,7 @@ function Phase() {
   const desk = useDesk();
   const failure = useStore(desk.app.store, (s) => s.failure);
   if (!app) return <p className={css.starting}>{failure ? sayFailure(failure) : 'Foyer is starting…'}</p>;
+  if (app.phase === 'locked') return <LockPage />;
   if (app.phase === 'first-run') return <FirstRun />;
   if (app.phase === 'blocked') return <Blocked failure={app.failure} />;
   return <Frame />;

@@ -1,18 +1,22 @@
+import { CoverButtons, PrivacyBar } from '../features/lock/cover.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { Pill } from '../features/status/pill.tsx';
 import { StaffSwitch } from '../features/this-pc/staff-switch.tsx';
+import { useSettings } from '../state/use-desk.tsx';
 import { DayNav } from './day-nav.tsx';
 import css from './header.module.css';
 
 export function Header() {
+  const { privacy } = useSettings();
   return (
     <header className={css.header}>
       <span className={css.brand}>Foyer</span>
       <DayNav />
-      <SearchBox />
+      {privacy ? <PrivacyBar /> : <SearchBox />}
       <div className={css.pill}>
         <Pill />
       </div>
+      <CoverButtons />
       <StaffSwitch />
     </header>
   );

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Contacts } from '../features/contacts/contacts.tsx';
+import { HiddenInPrivacy, HiddenPanel } from '../features/lock/cover.tsx';
 import { Money } from '../features/money/money.tsx';
 import { WaitingScreen } from '../features/outbox/waiting-screen.tsx';
 import { WaitsBadge } from '../features/outbox/waits-badge.tsx';
@@ -22,6 +23,7 @@ import { Banners } from '../features/status/banners.tsx';
 import { Today } from '../features/today/today.tsx';
 import { LooseEnds } from '../features/tomorrow/loose-ends.tsx';
 import { Waiting } from '../features/waiting/waiting.tsx';
+import { useSettings } from '../state/use-desk.tsx';
 import type { ScreenName } from '../state/view.ts';
 import css from './frame.module.css';
 import { DiagnosticsScreen, NamesScreen, SettingsScreen } from './settings-pages.tsx';
@@ -79,14 +81,26 @@ export const screens: readonly {
   },
 ];
 
+/** In privacy mode the others are not shown at all: they are about one patient, or about money. */
+export const shownInPrivacy: readonly ScreenName[] = ['today', 'waiting', 'settings', 'names', 'diagnostics'];
+
+export function HiddenScreen({ title }: { title: string }) {
+  return (
+    <main className={css.scroll} id="main">
+      <HiddenInPrivacy what={`${title} is`} />
+    </main>
+  );
+}
+
 function TodayScreen() {
+  const { privacy } = useSettings();
   return (
     <div className={css.beside}>
       <main className={css.list} id="main">
         <Banners />
         <Today />
       </main>
-      <PersonPanel />
+      {privacy ? <HiddenPanel /> : <PersonPanel />}
     </div>
   );
 }

@@ -111,6 +111,12 @@ function doAct(act: KeyAct, desk: Desk): boolean {
       if (screen !== 'today') return false;
       changeLayout(desk);
       return true;
+    case 'privacy':
+      void desk.changeSettings({ privacy: !desk.settings.store.getState().value?.privacy });
+      return true;
+    case 'lock':
+      void desk.bridge.call('lock.now', {});
+      return true;
     case 'keys':
       view.openDialog({ kind: 'keys' });
       return true;

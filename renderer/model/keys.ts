@@ -17,7 +17,9 @@ export type KeyAct =
   | 'to-panel'
   | 'print'
   | 'layout'
-  | 'keys';
+  | 'keys'
+  | 'privacy'
+  | 'lock';
 
 export type KeyRow = {
   readonly act: KeyAct;
@@ -25,6 +27,8 @@ export type KeyRow = {
   readonly key: string;
   readonly ctrl?: true;
   readonly alt?: true;
+  /** Also under a dialog: what hides the screen must not wait for anything. */
+  readonly always?: true;
   readonly words: string;
   readonly caps: readonly string[];
 };
@@ -51,6 +55,8 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'today', key: 't', caps: ['T'], words: 'Today' },
   { act: 'print', key: 'p', ctrl: true, caps: ['Ctrl', 'P'], words: 'Print or save the day' },
   { act: 'layout', key: 'l', caps: ['L'], words: 'The day as a list or in columns' },
+  { act: 'privacy', key: 'f8', always: true, caps: ['F8'], words: 'Privacy mode: initials, no amounts' },
+  { act: 'lock', key: 'l', ctrl: true, always: true, caps: ['Ctrl', 'L'], words: 'Lock this desk' },
   { act: 'keys', key: '?', caps: ['?'], words: 'These keys' },
 ];
 
@@ -80,7 +86,6 @@ export type Place = {
 
 /** What a pressed key means; null when it means nothing to the desk. */
 export function actOf(pressed: Pressed, place: Place): KeyAct | null {
-  if (place.dialog) return null;
   const key = pressed.key.toLowerCase();
   const row = keyRows.find(
     (r) =>
@@ -89,7 +94,8 @@ export function actOf(pressed: Pressed, place: Place): KeyAct | null {
       (r.ctrl === true) === (pressed.ctrl || pressed.meta) &&
       (r.alt === true) === pressed.alt,
   );
-  if (!row) return null;
+  if (row?.always) return row.act;
+  if (!row || place.dialog) return null;
   if (row.ctrl || row.alt) return row.alt && place.typing ? null : row.act;
   if (place.typing) return null;
   if (row.key === 'enter' && place.control) return null;

@@ -82,6 +82,23 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
         }
         followDay();
       }),
+      settings.store.subscribe(({ value }, { value: before }) => {
+        if (!value || !before || value.privacy === before.privacy) return;
+        // What stands there was given with names, or without them: it is read again, and what is half done is put away.
+        view.closeDialog();
+        void day.reread();
+        for (const kept of [outbox, whileOut]) kept.forget();
+        if (value.privacy || phase !== 'ready') return;
+        void outbox.read();
+        void whileOut.read();
+      }),
+      bridge.on('show.screen', ({ what }) => {
+        view.closeDialog();
+        if (what === 'today') view.showDate(null);
+        if (what === 'today' || what === 'waiting') view.go(what);
+        else view.findPatients('');
+        if (what === 'file') notices.say('Find the patient, then drop the PDF on their page or press F.');
+      }),
       bridge.on('show.row', ({ date, key }) => {
         const today = app.store.getState().value?.today;
         view.showDate(date === today ? null : date);

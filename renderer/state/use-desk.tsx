@@ -57,4 +57,11 @@ const freshSettings: Settings = {
   dayLayout: 'list',
   waitAmberMinutes: 10,
   waitRedMinutes: 20,
+  notifyPractitionerId: null,
+  notifySound: false,
+  quietFrom: null,
+  quietTo: null,
+  lockMinutes: 5,
+  privacy: false,
+  hideFromSharing: false,
 };

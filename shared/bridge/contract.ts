@@ -44,6 +44,19 @@ export const calls = {
   'settings.read': call(nothing, v.Settings),
   'settings.change': call(v.Settings.partial(), v.Settings),
 
+  'lock.state': call(nothing, v.LockView),
+  'lock.now': call(nothing, v.LockView),
+  /** Null where no PIN is set. */
+  'lock.open': call(z.strictObject({ pin: v.Pin.nullable() }), v.AppState),
+  /** A forgotten PIN: the practice's API key opens as well, and takes the PIN away. */
+  'lock.openWithKey': call(z.strictObject({ apiKey: Key }), v.AppState),
+  /** Sets, changes or (null) takes away the PIN; `current`: the one that is set. */
+  'lock.setPin': call(z.strictObject({ current: v.Pin.nullable(), pin: v.Pin.nullable() }), v.LockView),
+
+  /** Whether Foyer starts with the PC: always the true state, as the system has it. */
+  'startup.read': call(nothing, v.StartupView),
+  'startup.set': call(z.strictObject({ on: z.boolean() }), v.StartupView),
+
   'labels.read': call(nothing, z.strictObject({ labels: z.array(v.LabelView).max(400) })),
   'labels.set': call(
     z.strictObject({
@@ -334,6 +347,8 @@ export const events = {
   /** Files came to the watched folder, went, or were looked at. */
   'scans.changed': v.ScansView,
   'whileOut.changed': z.strictObject({ whileOut: v.WhileOut.nullable() }),
+  /** Go to a screen: chosen in the tray, in the taskbar's list, or by a second start. */
+  'show.screen': z.strictObject({ what: v.ScreenWish }),
   /** Show this row: a notification or a tray entry was clicked. */
   'show.row': z.strictObject({ date: Day, key: z.string() }),
 } as const satisfies Record<string, z.ZodType>;

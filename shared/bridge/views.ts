@@ -3,6 +3,7 @@ export * from './views/at-desk.ts';
 export * from './views/booking.ts';
 export * from './views/common.ts';
 export * from './views/day.ts';
+export * from './views/lock.ts';
 export * from './views/money.ts';
 export * from './views/papers.ts';
 export * from './views/patient.ts';

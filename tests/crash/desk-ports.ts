@@ -5,6 +5,7 @@ import type { CompanionPorts, Fetch, FetchAnswer } from '../../electron/ports.ts
 import { createSettings } from '../../electron/settings.ts';
 import { ok } from '../../shared/result.ts';
 import { noPaperWorker } from '../fakes/paper-place.ts';
+import { quickPinHash } from '../fakes/quick-pin-hash.ts';
 import type { IdleClock } from './idle-clock.ts';
 import { clockHeader, type Task } from './protocol.ts';
 
@@ -69,6 +70,7 @@ export function deskPorts(
           return ok(null);
         },
       },
+      pinHash: quickPinHash,
       settings: createSettings({
         get: (name) => settings.read()[name],
         set: (values) => settings.write({ ...settings.read(), ...values }),

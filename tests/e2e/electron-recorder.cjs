@@ -16,6 +16,8 @@ const record = (kind, name, note) => {
 record(Tray, 'setToolTip', (self, text) => Object.assign(tray, { self, toolTip: text }));
 record(Tray, 'setContextMenu', (self, menu) => Object.assign(tray, { self, menu }));
 record(Notification, 'show', (self) => notices.push(self));
+const closed = new WeakSet();
+record(Notification, 'close', (self) => closed.add(self));
 const asked = (kind, answerOf) => () =>
   new Promise((resolve) => dialogs.push({ kind, answer: (paths) => resolve(answerOf(paths)) }));
 dialog.showOpenDialog = asked('open', (paths) => ({ canceled: paths.length === 0, filePaths: paths }));
@@ -28,6 +30,10 @@ app.on('web-contents-created', (_event, contents) => {
     done(true, '');
   };
 });
+let idle = 0;
+powerMonitor.getSystemIdleTime = () => idle;
+const hidden = new WeakSet();
+record(BrowserWindow, 'setContentProtection', (self, on) => (on ? hidden.add(self) : hidden.delete(self)));
 
 const newest = () => BrowserWindow.getAllWindows().at(-1);
 
@@ -36,14 +42,18 @@ globalThis.foyerDeeds = {
     tray.menu && {
       toolTip: tray.toolTip,
       pictures: [],
-      menu: tray.menu.items.map(({ label, enabled, type }) => ({
+      menu: tray.menu.items.map(({ label, enabled, type, checked }) => ({
         label: type === 'separator' ? '—' : label,
         enabled,
+        checked: type === 'checkbox' ? checked : null,
       })),
     },
   'tray.click': () => void tray.self.emit('click', {}),
   'tray.choose': ({ label }) => void tray.menu.items.find((item) => item.label === label).click(),
-  'notice.list': () => notices.map(({ title, body, silent }) => ({ title, body, silent })),
+  'notice.list': () =>
+    notices.map((one) => ({
+      ...{ title: one.title, body: one.body, silent: one.silent, closed: closed.has(one) },
+    })),
   'notice.click': ({ index }) => void notices[index].emit('click', {}),
   'dialog.list': () => dialogs.map(({ kind }) => kind),
   'dialog.answer': ({ paths }) => void dialogs.shift().answer(paths),
@@ -54,12 +64,24 @@ globalThis.foyerDeeds = {
       window && {
         visible: window.isVisible(),
         title: window.getTitle(),
+        hiddenFromSharing: hidden.has(window),
+        zoom: window.webContents.getZoomFactor(),
         bounds: window.getNormalBounds(),
         webPreferences: {},
       }
     );
   },
+  'window.press': ({ key, control }) =>
+    void newest().webContents.emit(
+      'before-input-event',
+      { preventDefault() {} },
+      { type: 'keyDown', key, control, meta: false, alt: false },
+    ),
+  'window.blur': () => void newest().blur(),
   'window.close': () => void newest().close(),
+  'idle.set': ({ seconds }) => {
+    idle = seconds;
+  },
   'power.say': ({ what }) => void powerMonitor.emit(what),
   'app.quit': () => void setImmediate(() => app.quit()),
 };

@@ -13,6 +13,7 @@ import { createService, inProcessBase, type PracticeService } from '../../servic
 import { failure } from '../../shared/failures.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { paperPlace } from './paper-place.ts';
+import { quickPinHash } from './quick-pin-hash.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 
 /**
@@ -101,6 +102,7 @@ export async function openWholeDesk(options: {
         return chained(() => null);
       },
     },
+    pinHash: quickPinHash,
     settings: {
       read: () => settings,
       change(part) {

@@ -7,6 +7,7 @@ import { settingsAtFirst } from '../../electron/settings.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { noPaperWorker } from '../fakes/paper-place.ts';
 import { noPrinting } from '../fakes/printing.ts';
+import { quickPinHash } from '../fakes/quick-pin-hash.ts';
 import { settle, type VirtualClock } from '../fakes/virtual-clock.ts';
 import { drawFrom } from './draw.ts';
 import { createPcClock, type PcClock } from './pc-clock.ts';
@@ -158,6 +159,7 @@ export function createPc(options: PcOptions): Pc {
           return ok(null);
         },
       },
+      pinHash: quickPinHash,
       settings: {
         read: () => settings,
         change(part) {

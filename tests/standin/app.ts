@@ -1,5 +1,14 @@
 import { EventEmitter } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'electron';
 import type { Control } from './control.ts';
@@ -17,6 +26,8 @@ type UsedApp = Pick<
   | 'requestSingleInstanceLock'
   | 'enableSandbox'
   | 'setAppUserModelId'
+  | 'getLoginItemSettings'
+  | 'setLoginItemSettings'
 >;
 
 export type StandinApp = {
@@ -76,9 +87,11 @@ export function createApp(control: Control, args: readonly string[]): StandinApp
       },
       getVersion: () => '0.1.0',
       isPackaged: false,
-      requestSingleInstanceLock: () => onlyOne(userData, events),
+      requestSingleInstanceLock: () => onlyOne(userData, events, args),
       enableSandbox: () => undefined,
       setAppUserModelId: () => undefined,
+      getLoginItemSettings: () => ({ openAtLogin: false, executableWillLaunchAtLogin: false }),
+      setLoginItemSettings: () => undefined,
     }),
   ) as unknown as UsedApp;
 
@@ -92,7 +105,7 @@ export function createApp(control: Control, args: readonly string[]): StandinApp
 }
 
 /** The lock of a profile folder: a file with a process number, and beside it the calls of later starts. */
-function onlyOne(userData: string, events: EventEmitter): boolean {
+function onlyOne(userData: string, events: EventEmitter, args: readonly string[]): boolean {
   const folder = join(userData, 'standin-lock');
   const lock = join(folder, 'holder');
   mkdirSync(folder, { recursive: true });
@@ -100,7 +113,10 @@ function onlyOne(userData: string, events: EventEmitter): boolean {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
   } catch {
     if (isRunning(Number(readFileSync(lock, 'utf8')))) {
-      writeFileSync(join(folder, `start-${process.pid}`), '');
+      // Whole when it is seen.
+      const call = join(folder, `start-${process.pid}`);
+      writeFileSync(join(folder, `new-${process.pid}`), JSON.stringify(args));
+      renameSync(join(folder, `new-${process.pid}`), call);
       return false;
     }
     writeFileSync(lock, String(process.pid));
@@ -109,8 +125,9 @@ function onlyOne(userData: string, events: EventEmitter): boolean {
   const watcher = watch(folder, { persistent: false }, (_kind, name) => {
     // Told of once when it is written, and once more when it is taken away here.
     if (name === null || !name.startsWith('start-') || !existsSync(join(folder, name))) return;
+    const given: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
     rmSync(join(folder, name), { force: true });
-    events.emit('second-instance', {}, [], folder, null);
+    events.emit('second-instance', {}, given, folder, null);
   });
   events.once('quit', () => {
     watcher.close();

@@ -3,17 +3,31 @@
  * own channel to a child process. A person's hands and eyes: nothing here is known to the program.
  */
 
-export type MenuEntry = { readonly label: string; readonly enabled: boolean };
+export type MenuEntry = {
+  readonly label: string;
+  readonly enabled: boolean;
+  /** Null: it has no tick. */
+  readonly checked: boolean | null;
+};
 export type TrayState = {
   readonly toolTip: string;
   readonly menu: readonly MenuEntry[];
   /** One for each resolution, as data addresses. */
   readonly pictures: readonly string[];
 };
-export type NoticeState = { readonly title: string; readonly body: string; readonly silent: boolean };
+export type NoticeState = {
+  readonly title: string;
+  readonly body: string;
+  readonly silent: boolean;
+  /** The program took it away again. */
+  readonly closed: boolean;
+};
 export type WindowState = {
   readonly visible: boolean;
   readonly title: string;
+  /** Black where the screen is shared or recorded. */
+  readonly hiddenFromSharing: boolean;
+  readonly zoom: number;
   readonly bounds: { x: number; y: number; width: number; height: number };
   readonly webPreferences: Readonly<Record<string, unknown>>;
 };
@@ -35,8 +49,14 @@ export type Deeds = {
   /** A new one-time address of the window's page, for another browser. */
   'window.address': { in: null; out: string | null };
   'window.close': { in: null; out: null };
+  /** A key, as the main process sees it before the page does. */
+  'window.press': { in: { key: string; control: boolean }; out: null };
+  /** A person turns to another program. */
+  'window.blur': { in: null; out: null };
   'window.crash': { in: null; out: null };
   'power.say': { in: { what: string }; out: null };
+  /** Nobody has touched mouse or keyboard for so long. */
+  'idle.set': { in: { seconds: number }; out: null };
   'net.set': { in: { online: boolean }; out: null };
   'permission.ask': { in: { permission: string }; out: boolean };
   'ipc.forge': { in: Forged & { channel: string; args: readonly unknown[] }; out: unknown };

@@ -23,7 +23,7 @@ export type Desk = {
     'showOpenDialog' | 'showSaveDialog' | 'showMessageBox' | 'showErrorBox'
   >;
   readonly screen: Pick<typeof Electron.screen, 'getAllDisplays' | 'getPrimaryDisplay'>;
-  readonly powerMonitor: Pick<typeof Electron.powerMonitor, 'on' | 'isOnBatteryPower'>;
+  readonly powerMonitor: Pick<typeof Electron.powerMonitor, 'on' | 'isOnBatteryPower' | 'getSystemIdleTime'>;
   readonly net: Pick<typeof Electron.net, 'isOnline'>;
 };
 
@@ -74,7 +74,9 @@ function trayAndMenu(control: Control): Pick<Desk, 'Tray' | 'Menu' | 'nativeImag
       shown && {
         toolTip: shown.toolTip,
         pictures: shown.picture.pictures,
-        menu: shown.menu.items.map(({ label = '—', enabled = true }) => ({ label, enabled })),
+        menu: shown.menu.items.map(({ label = '—', enabled = true, checked = null }) => ({
+          ...{ label, enabled, checked },
+        })),
       },
     'tray.click': () => {
       shown?.tray.emit('click', {});
@@ -92,7 +94,8 @@ function trayAndMenu(control: Control): Pick<Desk, 'Tray' | 'Menu' | 'nativeImag
     Tray,
     Menu: strict('Menu', {
       buildFromTemplate(items: MenuItemConstructorOptions[]) {
-        for (const item of items) onlyKnown('the menu item', item, ['label', 'click', 'enabled', 'type']);
+        for (const item of items)
+          onlyKnown('the menu item', item, ['label', 'click', 'enabled', 'type', 'checked']);
         return { items };
       },
       setApplicationMenu: () => undefined,
@@ -112,13 +115,17 @@ function notices(control: Control): unknown {
 
   class Notification {
     static isSupported = () => true;
-    constructor(options: { title?: string; body?: string; silent?: boolean }) {
-      onlyKnown('the notification', options, ['title', 'body', 'silent']);
+    constructor(options: { title?: string; body?: string; silent?: boolean; actions?: object[] }) {
+      onlyKnown('the notification', options, ['title', 'body', 'silent', 'actions']);
       const { title = '', body = '', silent = false } = options;
       const notice = new EventEmitter();
-      const show = () => void shown.push({ state: { title, body, silent }, notice });
+      const state = { title, body, silent, closed: false };
+      const show = () => void shown.push({ state, notice });
+      const close = () => {
+        state.closed = true;
+      };
       // biome-ignore lint/correctness/noConstructorReturn: the program says `new`, and gets the strict one.
-      return strict('Notification', Object.assign(notice, { show })) as unknown as Notification;
+      return strict('Notification', Object.assign(notice, { show, close })) as unknown as Notification;
     }
   }
 
@@ -180,12 +187,17 @@ function dialogs(control: Control): Desk['dialog'] {
 function surroundings(control: Control): Pick<Desk, 'screen' | 'powerMonitor' | 'net'> {
   let online = true;
   let onBattery = false;
+  let idle = 0;
   const power = new EventEmitter();
   control.on({
     'power.say': ({ what }) => {
       if (what === 'on-battery') onBattery = true;
       if (what === 'on-ac') onBattery = false;
       power.emit(what);
+      return null;
+    },
+    'idle.set': ({ seconds }) => {
+      idle = seconds;
       return null;
     },
     'net.set': (next) => {
@@ -201,7 +213,7 @@ function surroundings(control: Control): Pick<Desk, 'screen' | 'powerMonitor' | 
     }) as unknown as Desk['screen'],
     powerMonitor: strict(
       'powerMonitor',
-      Object.assign(power, { isOnBatteryPower: () => onBattery }),
+      Object.assign(power, { isOnBatteryPower: () => onBattery, getSystemIdleTime: () => idle }),
     ) as unknown as Desk['powerMonitor'],
     net: strict('net', { isOnline: () => online }),
   };

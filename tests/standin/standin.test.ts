@@ -204,11 +204,13 @@ describe('the desk around it', () => {
     expect(await program.act('tray.read', null)).toMatchObject({
       toolTip: 'two things',
       menu: [
-        { label: 'Say hello', enabled: true },
-        { label: 'Nothing', enabled: false },
+        { label: 'Say hello', enabled: true, checked: null },
+        { label: 'Nothing', enabled: false, checked: null },
       ],
     });
-    expect(await program.act('notice.list', null)).toEqual([{ title: 'Look', body: 'here', silent: false }]);
+    expect(await program.act('notice.list', null)).toEqual([
+      { title: 'Look', body: 'here', silent: false, closed: false },
+    ]);
     const before = await page.evaluate(() => globalThis.heard.length);
     await program.act('tray.choose', { label: 'Say hello' });
     await program.act('notice.click', { index: 0 });

@@ -11,7 +11,10 @@ import { openPaper } from './paper.ts';
 import type { Sessions } from './sessions.ts';
 import { onlyKnown, strict } from './strict.ts';
 
-type UsedContents = Pick<WebContents, 'id' | 'on' | 'send' | 'reload' | 'setWindowOpenHandler'>;
+type UsedContents = Pick<
+  WebContents,
+  'id' | 'on' | 'setZoomFactor' | 'send' | 'reload' | 'setWindowOpenHandler'
+>;
 type UsedWindow = Pick<
   BrowserWindow,
   | 'on'
@@ -28,6 +31,9 @@ type UsedWindow = Pick<
   | 'isMaximized'
   | 'isDestroyed'
   | 'getNormalBounds'
+  | 'destroy'
+  | 'isFocused'
+  | 'setContentProtection'
 > & { readonly webContents: UsedContents };
 
 export type Windows = {
@@ -86,6 +92,14 @@ export function createWindows({ control, ipc, sessions, app }: WindowsOptions): 
       newest()?.used.close();
       return null;
     },
+    'window.press': ({ key, control: held }) => {
+      newest()?.press({ type: 'keyDown', key, control: held, meta: false, alt: false });
+      return null;
+    },
+    'window.blur': () => {
+      newest()?.blur();
+      return null;
+    },
     'window.crash': () => {
       newest()?.contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
       return null;
@@ -140,7 +154,11 @@ function openWindow(
   if (preload === undefined || session === undefined)
     throw new Error('the stand-in needs a preload and a session');
 
-  const state = { visible: false, maximised: false, destroyed: false, title: options.title ?? '' };
+  const state = {
+    ...{ visible: false, maximised: false, destroyed: false, hiddenFromSharing: false },
+    ...{ focused: false, zoom: 1 },
+    title: options.title ?? '',
+  };
   const { x = 0, y = 0, width = 800, height = 600 } = options;
   const bounds = { x, y, width, height };
   let server: PageServer | null = null;
@@ -172,6 +190,9 @@ function openWindow(
       id,
       send: (channel: string, ...args: unknown[]) => say('event', channel, args),
       reload: () => say('reload'),
+      setZoomFactor: (factor: number) => {
+        state.zoom = factor;
+      },
       setWindowOpenHandler: (handler: typeof openHandler) => {
         openHandler = handler;
       },
@@ -214,6 +235,16 @@ function openWindow(
     });
   };
 
+  const gone = () => {
+    if (state.destroyed) return;
+    state.destroyed = true;
+    state.visible = false;
+    server?.close();
+    control.tell({ told: 'closed', window: id });
+    window.emit('closed');
+    onClosed();
+  };
+
   const used = strict(
     'BrowserWindow',
     Object.assign(window, {
@@ -238,10 +269,16 @@ function openWindow(
       hide() {
         if (!state.visible) return;
         state.visible = false;
+        state.focused = false;
         control.tell({ told: 'hidden', window: id });
         window.emit('hide');
       },
-      focus: () => undefined,
+      focus() {
+        if (!state.visible) return;
+        state.focused = true;
+        window.emit('focus');
+      },
+      isFocused: () => state.focused,
       restore: () => undefined,
       maximize: () => {
         state.maximised = true;
@@ -251,18 +288,25 @@ function openWindow(
       isMaximized: () => state.maximised,
       isDestroyed: () => state.destroyed,
       getNormalBounds: () => bounds,
-      close() {
-        if (state.destroyed || prevented(window, 'close')) return;
-        state.destroyed = true;
-        state.visible = false;
-        server?.close();
-        control.tell({ told: 'closed', window: id });
-        window.emit('closed');
-        onClosed();
+      setContentProtection: (hidden: boolean) => {
+        state.hiddenFromSharing = hidden;
       },
+      close() {
+        if (!prevented(window, 'close')) gone();
+      },
+      destroy: () => gone(),
     }),
   ) as unknown as UsedWindow;
 
-  const read = () => ({ visible: state.visible, title: state.title, bounds, webPreferences });
-  return { used, contents, read, address: () => server?.newAddress(path) ?? null };
+  const read = () => ({
+    ...{ visible: state.visible, title: state.title, hiddenFromSharing: state.hiddenFromSharing },
+    zoom: state.zoom,
+    ...{ bounds, webPreferences },
+  });
+  const press = (input: object) => prevented(contents, 'before-input-event', {}, input);
+  const blur = () => {
+    state.focused = false;
+    window.emit('blur');
+  };
+  return { used, contents, read, press, blur, address: () => server?.newAddress(path) ?? null };
 }

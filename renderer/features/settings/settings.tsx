@@ -1,10 +1,12 @@
-import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Settings as SettingsView } from '../../../shared/bridge/views.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
+import { ArrivalsPart } from './arrivals-part.tsx';
 import { Choice, NumberField, TextField } from './fields.tsx';
+import { LockPart } from './lock-part.tsx';
 import { Practice } from './practice.tsx';
 import css from './settings.module.css';
+import { StartupPart } from './startup-part.tsx';
 
 /** What can be set on this PC. Every change holds at once. @param children what follows at the end */
 export function Settings({ children }: { children?: ReactNode }) {
@@ -28,6 +30,7 @@ export function Settings({ children }: { children?: ReactNode }) {
           options={{ system: 'As the PC', light: 'Light', dark: 'Dark' }}
           onChange={(theme) => change({ theme })}
         />
+        <StartupPart />
       </Part>
       <Part title="Waiting">
         <NumberField
@@ -48,17 +51,10 @@ export function Settings({ children }: { children?: ReactNode }) {
         />
       </Part>
       <Part title="When a patient arrives">
-        <Switch
-          label="Tell me when an arrival is marked somewhere else"
-          checked={settings.notifyArrivals}
-          onChange={(event) => change({ notifyArrivals: event.currentTarget.checked })}
-        />
-        <Choice
-          label="In the notification"
-          value={settings.notifyNames}
-          options={{ initials: 'Initials', full: 'Full name', none: 'No name' }}
-          onChange={(notifyNames) => change({ notifyNames })}
-        />
+        <ArrivalsPart />
+      </Part>
+      <Part title="Lock and privacy">
+        <LockPart />
       </Part>
       <Part title="Practice">
         <Practice />

@@ -1,9 +1,12 @@
 import type { OwingView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
+import { useSettings } from '../../state/use-desk.tsx';
 import css from './day-row.module.css';
 
 /** What the patient owes. Bills that somebody else pays are said apart, and never as the patient's. */
 export function OwingCell({ owing }: { owing: OwingView | null }) {
+  const { privacy } = useSettings();
+  if (privacy) return <span className="unseen">hidden</span>;
   if (!owing) {
     return (
       <>

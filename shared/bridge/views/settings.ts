@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { Id, Label } from './common.ts';
 
+/** `HH:MM`. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
 export const Settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   locationId: Id.nullable(),
@@ -17,6 +20,18 @@ export const Settings = z.strictObject({
   /** Minutes of waiting before a row turns amber, then red. */
   waitAmberMinutes: z.int().min(1).max(240),
   waitRedMinutes: z.int().min(1).max(240),
+  /** Null: arrivals at this desk's location. Else the PC is one practitioner's, and theirs alone are told. */
+  notifyPractitionerId: Id.nullable(),
+  notifySound: z.boolean(),
+  /** Nothing is told between these times of the clinic's clock; null: at no time. */
+  quietFrom: TimeOfDay.nullable(),
+  quietTo: TimeOfDay.nullable(),
+  /** Minutes without mouse or keyboard after which the desk locks. */
+  lockMinutes: z.int().min(1).max(15),
+  /** Initials only and no amounts, for a screen that others can see. */
+  privacy: z.boolean(),
+  /** The window is black where the screen is shared or recorded. */
+  hideFromSharing: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
 

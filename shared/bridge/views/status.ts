@@ -19,6 +19,18 @@ export const Connection = z.strictObject({
 });
 export type Connection = z.infer<typeof Connection>;
 
+/** Where somebody outside the window wants to be in it. */
+export const ScreenWish = z.enum(['today', 'waiting', 'find', 'file']);
+export type ScreenWish = z.infer<typeof ScreenWish>;
+
+/** Whether Foyer starts with the PC, as the system says. */
+export const StartupView = z.strictObject({
+  /** False where the system has no such list, or keeps it elsewhere. */
+  supported: z.boolean(),
+  on: z.boolean(),
+});
+export type StartupView = z.infer<typeof StartupView>;
+
 export const ListAge = z.strictObject({
   feed: z.string(),
   title: Label,
@@ -50,8 +62,8 @@ export type Status = z.infer<typeof Status>;
 
 export const AppState = z.strictObject({
   version: z.string(),
-  /** `first-run`: no practice yet. `ready`: the desk can be shown. `blocked`: see `failure`. */
-  phase: z.enum(['first-run', 'ready', 'blocked']),
+  /** `first-run`: no practice yet. `ready`: the desk can be shown. `blocked`: see `failure`. `locked`: until opened. */
+  phase: z.enum(['first-run', 'ready', 'blocked', 'locked']),
   failure: Failure.nullable(),
   practice: z
     .strictObject({ baseUrl: z.string(), keyStored: z.boolean(), caFile: z.string().nullable() })

@@ -62,7 +62,7 @@ function desk(
     { BrowserWindow, dialog } as never,
     {
       session,
-      window: {},
+      window: () => ({}),
       write: async (path: string, bytes: Uint8Array) => {
         await answers.write?.();
         seen.written.push({ path, bytes });

@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { squarePng } from '../../../electron/desktop/png.ts';
-import { createTray, type Waiting } from '../../../electron/desktop/tray.ts';
-import { badgeText, trayPixels } from '../../../electron/desktop/tray-picture.ts';
+import { createTray, overlayPicture, type Waiting } from '../../../electron/desktop/tray.ts';
+import { badgeText, overlayPixels, trayPixels } from '../../../electron/desktop/tray-picture.ts';
 
 const pngWidth = (dataUrl: string) =>
   Buffer.from(dataUrl.split('base64,')[1] ?? '', 'base64').readUInt32BE(16);
@@ -44,13 +44,18 @@ function fakeDesk() {
   const tray = createTray(electron as never, {
     onOpen: () => heard.push('open'),
     onRow: (row) => heard.push(row),
+    onGo: (what) => heard.push(what),
+    onPrivacy: () => heard.push('privacy'),
+    onLock: () => heard.push('lock'),
     onQuit: () => heard.push('quit'),
   });
+  const open = { closed: false, privacy: false };
+  const show = (waiting: readonly Waiting[], desk = open) => tray.show(waiting, desk);
   const click = (label: string) => {
     const act = seen.menu.find((item) => item.label === label)?.click as (() => void) | undefined;
     act?.();
   };
-  return { tray, seen, heard, click };
+  return { tray, show, seen, heard, click };
 }
 
 const person = (n: number, name = `Person ${n}`): Waiting => ({
@@ -62,16 +67,16 @@ const person = (n: number, name = `Person ${n}`): Waiting => ({
 
 describe('the tray', () => {
   it('the picture and the tool tip hold a number and no name', () => {
-    const { tray, seen } = fakeDesk();
+    const { show, seen } = fakeDesk();
     expect(seen.toolTip).toBe('Foyer: nobody waiting');
-    tray.show([person(1, 'Margaret Oduya'), person(2)]);
+    show([person(1, 'Margaret Oduya'), person(2)]);
     expect(seen.toolTip).toBe('Foyer: 2 waiting');
     expect(seen.pictures).toBe(2);
   });
 
   it('names are behind the click, and lead to their rows', () => {
-    const { tray, heard, click } = fakeDesk();
-    tray.show([person(1, 'Tom & Ann')]);
+    const { show, heard, click } = fakeDesk();
+    show([person(1, 'Tom & Ann')]);
     click('Tom && Ann, since 9:42');
     click('Open Foyer');
     click('Quit');
@@ -79,12 +84,28 @@ describe('the tray', () => {
   });
 
   it('names as many as a small screen has room for, and counts the rest', () => {
-    const { tray, seen, heard, click } = fakeDesk();
-    tray.show(Array.from({ length: 15 }, (_, n) => person(n)));
+    const { show, seen, heard, click } = fakeDesk();
+    show(Array.from({ length: 15 }, (_, n) => person(n)));
     expect(seen.menu.filter(({ label }) => label?.startsWith('Person'))).toHaveLength(12);
     click('and 3 more');
     expect(heard).toEqual(['open']);
     expect(seen.toolTip).toBe('Foyer: 15 waiting');
+  });
+
+  it('leads to the screens, locks, and hides names', () => {
+    const { show, heard, seen, click } = fakeDesk();
+    show([], { closed: false, privacy: true });
+    for (const label of ['Arrived', 'Today', 'Find a patient', 'File a PDF', 'Privacy mode', 'Lock'])
+      click(label);
+    expect(heard).toEqual(['waiting', 'today', 'find', 'file', 'privacy', 'lock']);
+    expect(seen.menu.find(({ label }) => label === 'Privacy mode')?.checked).toBe(true);
+  });
+
+  it('offers nothing of the desk while that is locked, or has no practice', () => {
+    const { show, seen } = fakeDesk();
+    show([person(1, 'MO')], { closed: true, privacy: false });
+    const labels = seen.menu.flatMap(({ label }) => label ?? []);
+    expect(labels).toEqual(['MO, since 9:42', 'Open Foyer', 'Quit']);
   });
 
   it('has its picture in every resolution that screens have', () => {
@@ -128,5 +149,24 @@ describe('the picture in the tray', () => {
       ...rows.subarray(y * 65 + 1, (y + 1) * 65),
     ]).flat();
     expect(unfiltered).toEqual([...pixels]);
+  });
+});
+
+describe('the number on the taskbar', () => {
+  const nativeImage = { createEmpty: () => ({ addRepresentation() {} }) };
+  it('is not there when nobody waits', () => {
+    expect(overlayPicture({ nativeImage } as never, 0)).toBeNull();
+    expect(overlayPicture({ nativeImage } as never, 1)).not.toBeNull();
+  });
+
+  it('is a disc with the figure, to the edge of its square', () => {
+    const pixels = overlayPixels(3, 32);
+    const at = (x: number, y: number) => [...pixels.subarray((y * 32 + x) * 4, (y * 32 + x) * 4 + 4)];
+    expect(at(0, 0)[3]).toBe(0);
+    expect(at(2, 16)).toEqual([176, 24, 48, 255]);
+    const whites = Array.from({ length: 32 * 32 }, (_, n) => at(n % 32, Math.floor(n / 32))).filter(
+      ([r, g]) => r === 255 && g === 255,
+    );
+    expect(whites.length).toBeGreaterThan(40);
   });
 });

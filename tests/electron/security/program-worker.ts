@@ -79,7 +79,7 @@ async function printSomething(query: string): Promise<void> {
   const { createPrinting } = (await import(`${root}electron/desktop/printing.ts${query}`)) as Printing;
   const printing = createPrinting(electron, {
     session: electron.session.fromPartition('print, again'),
-    window: {} as Electron.BrowserWindow,
+    window: () => null,
     write: async () => undefined,
     pause: async () => undefined,
     makeNonce: () => 'nonce',

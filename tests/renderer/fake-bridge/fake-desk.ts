@@ -1,4 +1,11 @@
-import { type CallInput, type CallName, calls, type Pipe } from '../../../shared/bridge/contract.ts';
+import { servedInPrivacy, veiledAnswer } from '../../../electron/bridge/veil.ts';
+import {
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  calls,
+  type Pipe,
+} from '../../../shared/bridge/contract.ts';
 import type { DayRow, Settings, Status, WhileOutLine } from '../../../shared/bridge/views.ts';
 import { addDays } from '../../../shared/clinic-time.ts';
 import { type FailureKind, failure } from '../../../shared/failures.ts';
@@ -9,6 +16,7 @@ import { clinicDay } from './clinic-day.ts';
 import { contactCalls } from './contact-calls.ts';
 import { deskCalls } from './desk-calls.ts';
 import type { Handlers } from './handlers.ts';
+import { lockCalls } from './lock-calls.ts';
 import { moneyCalls } from './money-calls.ts';
 import { yesterdayRows } from './other-days.ts';
 import { paperCalls } from './paper-calls.ts';
@@ -63,16 +71,21 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...bookingCalls(world, writes, diary),
     ...printCalls(),
     ...timeCalls(world),
+    ...lockCalls(world),
   };
 
   async function answer<N extends CallName>(name: N, input: unknown): Promise<unknown> {
     const parsed = calls[name].in.parse(input) as CallInput<N>;
     // A file's bytes are not worth keeping.
     log.push({ name, input: name === 'paper.put' ? null : parsed });
+    const discreet = world.state.settings.privacy;
+    if (discreet && !servedInPrivacy(name)) return failed(failure('hidden'));
     const handler = handlers[name];
     if (!handler) throw new Error(`the fake does not answer ${name}`);
     const result = await handler(parsed);
-    return structuredClone(result.ok ? ok(calls[name].out.parse(result.value)) : result);
+    if (!result.ok) return structuredClone(result);
+    const value = calls[name].out.parse(result.value) as CallOutput<N>;
+    return structuredClone(ok(discreet ? veiledAnswer(name, value) : value));
   }
   const pipe: Pipe = {
     invoke: (name, input) => answer(name as CallName, input),

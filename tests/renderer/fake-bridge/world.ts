@@ -1,3 +1,4 @@
+import { veiledEvent } from '../../../electron/bridge/veil.ts';
 import { type EventName, type EventPayload, events, type Pipe } from '../../../shared/bridge/contract.ts';
 import type {
   AppState,
@@ -25,7 +26,9 @@ export type Scene =
   | 'syncing'
   | 'empty'
   | 'many'
-  | 'scans';
+  | 'scans'
+  | 'locked'
+  | 'locked-with-pin';
 
 /** What the fake main process knows, and its way of telling the page. Changes go through the functions. */
 export type World = ReturnType<typeof createWorld>;
@@ -42,6 +45,8 @@ const rowsOf: Record<Scene, number> = {
     blocked: 0,
     syncing: 0,
     empty: 0,
+    locked: 34,
+    'locked-with-pin': 34,
   },
 };
 
@@ -61,7 +66,13 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
     whileOut: null as WhileOut | null,
     app: {
       version: '0.1.0',
-      phase: unready ? 'first-run' : scene === 'blocked' ? 'blocked' : 'ready',
+      phase: scene.startsWith('locked')
+        ? 'locked'
+        : unready
+          ? 'first-run'
+          : scene === 'blocked'
+            ? 'blocked'
+            : 'ready',
       failure: scene === 'blocked' ? failure('store-damaged') : null,
       practice: unready ? null : { baseUrl: 'https://practice.example/v1', keyStored: true, caFile: null },
       locations: unready ? [] : locations,
@@ -76,7 +87,9 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
   };
 
   function emit<N extends EventName>(name: N, payload: EventPayload<N>) {
-    const parsed = events[name].parse(payload);
+    const told = state.settings.privacy ? veiledEvent(name, payload) : payload;
+    if (!told) return;
+    const parsed = events[name].parse(told);
     for (const listener of listeners) listener(name, structuredClone(parsed));
   }
   function layRow(row: DayRow) {
@@ -112,6 +125,8 @@ function freshSettings(theme: Settings['theme']): Settings {
   return {
     ...{ theme, locationId: 1, staff: 'MB', notifyArrivals: true, notifyNames: 'initials' },
     ...{ keepPatients: 'everyone', pcsOnKey: 1, dayLayout: 'list', waitAmberMinutes: 5, waitRedMinutes: 20 },
+    ...{ notifyPractitionerId: null, notifySound: false, quietFrom: null, quietTo: null },
+    ...{ lockMinutes: 5, privacy: false, hideFromSharing: false },
   };
 }
 

@@ -1,0 +1,71 @@
+import type { DayRow, PatientBrief, WriteView } from '../../shared/bridge/views.ts';
+
+/**
+ * What may be seen by somebody who looks over a shoulder, or at a desk that is locked: initials, and nothing of money.
+ * Pure.
+ *
+ * Guarantee: no name, birth date, address, phone number, e-mail, alert, note or amount passes.
+ */
+export function bareRow(row: DayRow): DayRow {
+  return {
+    ...row,
+    patient: row.patient && barePatient(row.patient),
+    owing: null,
+    invoice: 'unknown',
+    flags: [],
+    note: null,
+  };
+}
+
+export function barePatient({ id, initials }: PatientBrief): PatientBrief {
+  return {
+    id,
+    name: initials,
+    lastName: '',
+    preferredName: null,
+    initials,
+    birthdate: null,
+    address: null,
+    phone: null,
+    email: null,
+    alert: null,
+  };
+}
+
+const what: Record<WriteView['kind'], string> = {
+  arrival: 'Arrival',
+  payment: 'Payment',
+  'payment-removal': 'Removal of a payment',
+  file: 'Document',
+  booking: 'Booking',
+  move: 'Change of a booking',
+  'patient-details': 'Change of details',
+  'custom-fields': 'Change of custom fields',
+  contact: 'Contact',
+};
+
+/** @param says where the write stands, in words of ours alone */
+export function bareWrite(write: WriteView, says: string): WriteView {
+  const patientName = write.patientName && initialsOfName(write.patientName);
+  return {
+    ...write,
+    title: patientName ? `${what[write.kind]}, ${patientName}` : what[write.kind],
+    says,
+    evidence: [],
+    failure: write.failure && { kind: write.failure.kind },
+    patientName,
+    amountCents: null,
+  };
+}
+
+/** `Margaret Oduya` -> `MO`. */
+export function initialsOfName(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return (
+    ends
+      .map((word) => [...(word ?? '')][0] ?? '')
+      .join('')
+      .toUpperCase() || '?'
+  );
+}

@@ -1,0 +1,112 @@
+import type { default as Electron, Notification as Notice } from 'electron';
+import type { ArrivalSeen, DayRow, Settings } from '../../shared/bridge/views.ts';
+import { clockOf, dayOf } from '../../shared/clinic-time.ts';
+import { isForUs, isQuiet, noticeOf } from './notice-rules.ts';
+
+export type NoticeOptions = {
+  readonly settings: () => Pick<
+    Settings,
+    | 'notifyArrivals'
+    | 'notifyNames'
+    | 'notifyPractitionerId'
+    | 'notifySound'
+    | 'quietFrom'
+    | 'quietTo'
+    | 'locationId'
+    | 'privacy'
+  >;
+  /** The zone of a location's clock. */
+  readonly zoneOf: (locationId: number | null) => string;
+  /** UTC ms. */
+  readonly now: () => number;
+  /** Somebody has the desk in front of them. */
+  readonly isLookedAt: () => boolean;
+  /** A person clicked the notice. */
+  readonly onOpen: (where: { date: string; key: string }) => void;
+};
+
+/**
+ * Tells the desk of arrivals that were marked elsewhere.
+ *
+ * Guarantees
+ * - An arrival that this desk marked itself is not announced, nor one of another location or practitioner than is set.
+ * - No full name is shown unless the settings say so, and none in privacy mode.
+ * - All whom nobody has seen yet stand in one notice; it is gone when a person looks, or when nobody of them waits.
+ * - In the quiet hours nothing is shown and nothing sounds.
+ */
+export type ArrivalNotices = {
+  arrived(arrival: ArrivalSeen): void;
+  /** Those who arrived while Foyer did not run. */
+  replay(rows: readonly DayRow[]): void;
+  /** A person looked at the desk. */
+  seen(): void;
+  /** Those who wait: whoever was taken in is no news any more. */
+  keepOnly(waiting: ReadonlySet<string>): void;
+};
+
+export function createArrivalNotices(
+  electron: Pick<typeof Electron, 'Notification'>,
+  options: NoticeOptions,
+): ArrivalNotices {
+  const unseen = new Map<string, DayRow>();
+  // Without a reference the notice, and with it the click, may be collected as garbage.
+  let shown: Notice | null = null;
+
+  const takeAway = () => {
+    shown?.close();
+    shown = null;
+  };
+
+  const open = () => {
+    const latest = [...unseen.values()].sort((a, b) => (b.statusAt ?? 0) - (a.statusAt ?? 0))[0];
+    unseen.clear();
+    takeAway();
+    if (latest)
+      options.onOpen({ date: dayOf(latest.start, options.zoneOf(latest.locationId)), key: latest.key });
+  };
+
+  function show(): void {
+    takeAway();
+    const { notifyNames, notifySound, privacy } = options.settings();
+    const names = privacy && notifyNames === 'full' ? 'initials' : notifyNames;
+    const words = noticeOf([...unseen.values()], names, options.zoneOf);
+    const notice = new electron.Notification({
+      ...words,
+      silent: !notifySound,
+      actions: [{ type: 'button', text: 'Open' }],
+    });
+    notice.on('click', open);
+    notice.on('action', open);
+    shown = notice;
+    notice.show();
+  }
+
+  function add(rows: readonly DayRow[]): void {
+    const settings = options.settings();
+    const zone = options.zoneOf(settings.locationId);
+    if (!settings.notifyArrivals || !electron.Notification.isSupported()) return;
+    if (isQuiet(clockOf(options.now(), zone), settings.quietFrom, settings.quietTo)) return;
+    const ours = rows.filter((row) => isForUs(row, settings) && !unseen.has(row.key));
+    if (ours.length === 0) return;
+    // Whoever has the desk in front of them has seen the earlier ones.
+    if (options.isLookedAt()) unseen.clear();
+    for (const row of ours) unseen.set(row.key, row);
+    show();
+  }
+
+  return {
+    arrived({ elsewhere, row }) {
+      if (elsewhere) add([row]);
+    },
+    replay: add,
+    seen() {
+      unseen.clear();
+      takeAway();
+    },
+    keepOnly(waiting) {
+      const before = unseen.size;
+      for (const key of [...unseen.keys()]) if (!waiting.has(key)) unseen.delete(key);
+      if (before > 0 && unseen.size === 0) takeAway();
+    },
+  };
+}

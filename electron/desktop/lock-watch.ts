@@ -1,0 +1,46 @@
+import type { default as Electron } from 'electron';
+import type { Clock } from '../ports.ts';
+
+/** How often it is looked whether anybody is there: content is gone within this and an instant. */
+const lookEveryMs = 1000;
+
+/** Whether a desk at which nobody touched anything for so long should be locked. @param minutes as set: 1 to 15 */
+export const isIdle = (idleSeconds: number, minutes: number): boolean => idleSeconds >= minutes * 60;
+
+/**
+ * Locks the desk when nobody is at it, and together with the PC.
+ *
+ * Guarantees
+ * - The desk is locked within a second of the set time without mouse or keyboard.
+ * - The desk is locked when the PC is locked, goes to sleep, or another person's session comes to the front.
+ *
+ * @returns what ends it
+ */
+export function watchForLock(
+  powerMonitor: Pick<typeof Electron.powerMonitor, 'on' | 'getSystemIdleTime'>,
+  ports: {
+    readonly clock: Pick<Clock, 'after'>;
+    readonly minutes: () => number;
+    /** Harmless when it is locked already. */
+    readonly lock: () => void;
+  },
+): () => void {
+  let on = true;
+  const lock = () => {
+    if (on) ports.lock();
+  };
+  powerMonitor.on('lock-screen', lock);
+  powerMonitor.on('suspend', lock);
+  powerMonitor.on('user-did-resign-active', lock);
+
+  let cancel = () => {};
+  const look = () => {
+    if (isIdle(powerMonitor.getSystemIdleTime(), ports.minutes())) lock();
+    cancel = ports.clock.after(lookEveryMs, look);
+  };
+  look();
+  return () => {
+    on = false;
+    cancel();
+  };
+}

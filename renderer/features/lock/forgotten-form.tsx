@@ -1,0 +1,41 @@
+import { PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
+import css from './lock.module.css';
+import type { WayIn } from './pin-form.tsx';
+import { RefusalNote } from './refusal-note.tsx';
+import { useTry } from './use-try.ts';
+
+/** The other way in: whoever has the practice's API key could connect any PC with it. */
+export function ForgottenForm({ lock, onTried }: WayIn) {
+  const { bridge } = useDesk();
+  const [apiKey, setApiKey] = useState('');
+  const { busy, refusal, mayTry, forget, attempt } = useTry(lock, onTried);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (apiKey.trim() === '' || !mayTry) return;
+    void attempt(() => bridge.call('lock.openWithKey', { apiKey: apiKey.trim() }));
+    setApiKey('');
+  };
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <PasswordInput
+        label="The practice’s API key"
+        description="It opens this desk once and takes the PIN away: set a new one in Settings."
+        autoFocus
+        autoComplete="off"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the key', tabIndex: 0 }}
+        value={apiKey}
+        onChange={(event) => {
+          setApiKey(event.currentTarget.value);
+          forget();
+        }}
+      />
+      <RefusalNote refusal={refusal && { ...refusal, words: refusal.words.replace('the PIN', 'the key') }} />
+      <Button look="main" type="submit" disabled={apiKey.trim() === '' || !mayTry}>
+        {busy ? 'Opening…' : 'Unlock with the key'}
+      </Button>
+    </form>
+  );
+}

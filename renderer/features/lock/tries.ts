@@ -1,0 +1,22 @@
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
+
+/** Why the last try did not open the desk, and from when on another may be made. */
+export type Refusal = { readonly words: string; readonly wait: string | null };
+
+/** Whole seconds until a try is taken; 0: now. @param waitUntil UTC ms */
+export function secondsLeft(waitUntil: number | null, now: number): number {
+  return waitUntil === null ? 0 : Math.max(0, Math.ceil((waitUntil - now) / 1000));
+}
+
+/** `40 s`, `4 min`: rounded up, since nobody should try too early. */
+export function sayLeft(seconds: number): string {
+  return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
+export function refusalOf(failure: Failure | null, wait: number): Refusal | null {
+  if (wait > 0) {
+    return { words: 'Too many wrong tries.', wait: `The next one can be made in ${sayLeft(wait)}.` };
+  }
+  if (!failure || failure.kind === 'pin-wait') return null;
+  return { words: sayFailure(failure), wait: null };
+}

@@ -1,0 +1,49 @@
+import { Select, Switch } from '@mantine/core';
+import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
+import { Choice } from './fields.tsx';
+import { QuietHours } from './quiet-hours.tsx';
+
+const thisDesk = 'desk';
+
+/** Which arrivals are told on this PC, when, and how. */
+export function ArrivalsPart() {
+  const desk = useDesk();
+  const settings = useSettings();
+  const practitioners = useApp()?.practitioners ?? [];
+  const { notifyPractitionerId } = settings;
+  return (
+    <>
+      <Switch
+        label="Tell me when an arrival is marked somewhere else"
+        checked={settings.notifyArrivals}
+        onChange={(event) => void desk.changeSettings({ notifyArrivals: event.currentTarget.checked })}
+      />
+      <Choice
+        label="In the notification"
+        value={settings.notifyNames}
+        options={{ initials: 'Initials', full: 'Full name', none: 'No name' }}
+        onChange={(notifyNames) => void desk.changeSettings({ notifyNames })}
+      />
+      <Select
+        label="Whose patients"
+        description="On a practitioner’s own PC: theirs alone"
+        data={[
+          { value: thisDesk, label: 'Everyone at this location' },
+          ...practitioners.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={notifyPractitionerId === null ? thisDesk : String(notifyPractitionerId)}
+        onChange={(chosen) =>
+          void desk.changeSettings({
+            notifyPractitionerId: chosen === null || chosen === thisDesk ? null : Number(chosen),
+          })
+        }
+      />
+      <Switch
+        label="With a sound"
+        checked={settings.notifySound}
+        onChange={(event) => void desk.changeSettings({ notifySound: event.currentTarget.checked })}
+      />
+      <QuietHours />
+    </>
+  );
+}

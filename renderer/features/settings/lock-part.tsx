@@ -1,0 +1,118 @@
+import { PasswordInput, Switch } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { LockView } from '../../../shared/bridge/views.ts';
+import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { Button } from '../../components/button.tsx';
+import { useDesk, useSettings } from '../../state/use-desk.tsx';
+import { NumberField } from './fields.tsx';
+import { readyPin, tidyPin } from './pin-words.ts';
+import css from './settings.module.css';
+
+/** When the desk hides itself, and what opens it again. */
+export function LockPart() {
+  const desk = useDesk();
+  const settings = useSettings();
+  return (
+    <>
+      <NumberField
+        label="Lock after"
+        description="Without mouse or keyboard; also when the PC is locked or sleeps"
+        suffix=" min"
+        min={1}
+        max={15}
+        value={settings.lockMinutes}
+        onChange={(lockMinutes) => void desk.changeSettings({ lockMinutes })}
+      />
+      <PinPart />
+      <Switch
+        label="Privacy mode: initials, no amounts"
+        description="F8 turns it on and off on every screen"
+        checked={settings.privacy}
+        onChange={(event) => void desk.changeSettings({ privacy: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Hide Foyer from screen sharing"
+        description="Others see a black window in a call or a recording"
+        checked={settings.hideFromSharing}
+        onChange={(event) => void desk.changeSettings({ hideFromSharing: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+function PinPart() {
+  const { bridge } = useDesk();
+  const [lock, setLock] = useState<LockView | null>(null);
+  useEffect(() => {
+    void bridge.call('lock.state', {}).then((answer) => answer.ok && setLock(answer.value));
+  }, [bridge]);
+  if (!lock) return null;
+  return <PinForm key={String(lock.pin)} isSet={lock.pin} onChanged={setLock} />;
+}
+
+function PinForm({ isSet, onChanged }: { isSet: boolean; onChanged: (lock: LockView) => void }) {
+  const { bridge, notices } = useDesk();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const change = async (pin: string | null, done: string) => {
+    setBusy(true);
+    const answer = await bridge.call('lock.setPin', { current: isSet ? current : null, pin });
+    setBusy(false);
+    if (!answer.ok) return setFailure(answer.failure);
+    setCurrent('');
+    setNext('');
+    setFailure(null);
+    onChanged(answer.value);
+    notices.say(done);
+  };
+  const known = !isSet || readyPin(current);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (known && readyPin(next)) void change(next, isSet ? 'The PIN was changed.' : 'The PIN is set.');
+  };
+  const field = (label: string, value: string, set: (pin: string) => void) => (
+    <PasswordInput
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      visibilityToggleButtonProps={{ 'aria-label': `Show: ${label}`, tabIndex: 0 }}
+      value={value}
+      onChange={(event) => {
+        set(tidyPin(event.currentTarget.value));
+        setFailure(null);
+      }}
+    />
+  );
+  return (
+    <form className={css.key} onSubmit={submit}>
+      {isSet && field('The PIN now', current, setCurrent)}
+      {field(isSet ? 'A new PIN, 4 to 12 digits' : 'A PIN, 4 to 12 digits', next, setNext)}
+      <p className={css.none}>
+        {isSet
+          ? 'The desk opens with this PIN, and Foyer starts locked. Who forgot it opens with the practice’s API key.'
+          : 'Without a PIN the lock hides the desk, and anybody can open it with one click.'}
+      </p>
+      {failure && (
+        <p role="alert" className={css.bad}>
+          {sayFailure(failure)}
+        </p>
+      )}
+      <div className={css.buttons}>
+        <Button type="submit" disabled={busy || !known || !readyPin(next)}>
+          {isSet ? 'Change the PIN' : 'Set the PIN'}
+        </Button>
+        {isSet && (
+          <Button
+            look="danger"
+            disabled={busy || !readyPin(current)}
+            onClick={() => void change(null, 'The PIN was taken away.')}
+          >
+            Take it away
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { Switch, TextInput } from '@mantine/core';
+import { useDesk, useSettings } from '../../state/use-desk.tsx';
+import css from './settings.module.css';
+
+/** What is offered when somebody first asks for quiet hours. */
+const usual = { quietFrom: '18:00', quietTo: '07:30' } as const;
+
+/** Between which times of the day nothing is told; over midnight where the second is earlier. */
+export function QuietHours() {
+  const desk = useDesk();
+  const { quietFrom, quietTo } = useSettings();
+  const on = quietFrom !== null && quietTo !== null;
+  const time = (label: string, value: string, keep: (time: string) => void) => (
+    <TextInput
+      type="time"
+      label={label}
+      value={value}
+      // A time that is half typed is empty.
+      onChange={(event) => event.currentTarget.value !== '' && keep(event.currentTarget.value)}
+    />
+  );
+  return (
+    <div className={css.key}>
+      <Switch
+        label="Quiet hours"
+        checked={on}
+        onChange={(event) =>
+          void desk.changeSettings(event.currentTarget.checked ? usual : { quietFrom: null, quietTo: null })
+        }
+      />
+      {on && (
+        <div className={css.buttons}>
+          {time('Quiet from', quietFrom, (from) => void desk.changeSettings({ quietFrom: from }))}
+          {time('until', quietTo, (to) => void desk.changeSettings({ quietTo: to }))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { createArrivalNotices } from '../../../electron/desktop/arrival-notices.ts';
+import { arrivalWords, isForUs, isQuiet, missedArrivals } from '../../../electron/desktop/notice-rules.ts';
+import { settingsAtFirst } from '../../../electron/settings.ts';
+import type { DayRow, Settings } from '../../../shared/bridge/views.ts';
+
+const zone = 'Australia/Adelaide';
+const at = Date.UTC(2026, 10, 20, 23, 0);
+const row = {
+  key: '7:12',
+  start: at,
+  locationId: 1,
+  status: 'arrived',
+  statusAt: at,
+  patient: { name: 'Margaret Oduya', initials: 'MO' },
+  practitioner: { id: 3, name: 'Priya Raman', colour: '#000' },
+} as DayRow;
+const other = (n: number): DayRow =>
+  ({
+    ...row,
+    key: `8:${n}`,
+    statusAt: at + n * 60_000,
+    patient: { name: `Ada ${n}`, initials: `A${n}` },
+  }) as DayRow;
+
+function desk(settings: Partial<Settings> = {}, { supported = true, now = at } = {}) {
+  const shown: { title: string; body: string; silent: boolean; notice: EventEmitter; closed: boolean }[] = [];
+  const opened: unknown[] = [];
+  const state = { lookedAt: false };
+  class Notification extends EventEmitter {
+    static isSupported = () => supported;
+    show: () => void;
+    close: () => void;
+    constructor(options: { title: string; body: string; silent: boolean }) {
+      super();
+      const one = { ...options, notice: this, closed: false };
+      this.show = () => shown.push(one);
+      this.close = () => {
+        one.closed = true;
+      };
+    }
+  }
+  const notices = createArrivalNotices({ Notification } as never, {
+    settings: () => ({ ...settingsAtFirst, ...settings }),
+    zoneOf: () => zone,
+    now: () => now,
+    isLookedAt: () => state.lookedAt,
+    onOpen: (where) => opened.push(where),
+  });
+  const standing = () => shown.filter(({ closed }) => !closed);
+  return { notices, shown, standing, opened, state };
+}
+
+describe('the notice of arrivals', () => {
+  it('an arrival that this desk marked itself is not announced, nor one of another location or practitioner', () => {
+    for (const { notices, shown } of [desk({ locationId: 2 }), desk({ notifyPractitionerId: 4 })]) {
+      notices.arrived({ elsewhere: true, row });
+      expect(shown).toEqual([]);
+    }
+    const { notices, shown } = desk();
+    notices.arrived({ elsewhere: false, row });
+    expect(shown).toEqual([]);
+    expect(isForUs(row, { locationId: 2, notifyPractitionerId: 3 })).toBe(true);
+    expect(isForUs({ ...row, locationId: null }, { locationId: 2, notifyPractitionerId: null })).toBe(true);
+  });
+
+  it('no full name is shown unless the settings say so, and none in privacy mode', () => {
+    expect(arrivalWords(row, 'initials', zone)).toBe('MO, 9:30 with Priya Raman');
+    expect(arrivalWords(row, 'none', zone)).toBe('A patient, 9:30 with Priya Raman');
+    expect(arrivalWords(row, 'full', zone)).toBe('Margaret Oduya, 9:30 with Priya Raman');
+    expect(arrivalWords({ ...row, patient: null, practitioner: null }, 'full', zone)).toBe('A patient, 9:30');
+    const { notices, shown } = desk({ notifyNames: 'full', privacy: true });
+    notices.arrived({ elsewhere: true, row });
+    expect(shown[0]?.body).toBe('MO, 9:30 with Priya Raman');
+  });
+
+  it('all whom nobody has seen yet stand in one notice; it is gone when a person looks', () => {
+    const { notices, shown, standing } = desk();
+    notices.arrived({ elsewhere: true, row });
+    for (let n = 1; n <= 5; n += 1) notices.arrived({ elsewhere: true, row: other(n) });
+    notices.arrived({ elsewhere: true, row });
+    expect(shown).toHaveLength(6);
+    expect(standing()).toMatchObject([{ title: '6 have arrived' }]);
+    expect(
+      standing()[0]
+        ?.body.split('\n')
+        .map((line) => line.split(',')[0]),
+    ).toEqual(['A5', 'A4', 'A3', 'A2', 'and 2 more']);
+    notices.seen();
+    expect(standing()).toEqual([]);
+    notices.arrived({ elsewhere: true, row: other(9) });
+    expect(standing()).toMatchObject([{ title: 'Arrived' }]);
+  });
+
+  it('is gone when nobody of them waits any more', () => {
+    const { notices, standing } = desk();
+    notices.replay([row, other(1)]);
+    notices.keepOnly(new Set(['8:1', '9:9']));
+    expect(standing()).toHaveLength(1);
+    notices.keepOnly(new Set());
+    expect(standing()).toEqual([]);
+  });
+
+  it('before somebody’s eyes each stands alone', () => {
+    const { notices, standing, state } = desk();
+    state.lookedAt = true;
+    notices.arrived({ elsewhere: true, row });
+    notices.arrived({ elsewhere: true, row: other(1) });
+    expect(standing()).toMatchObject([{ title: 'Arrived', body: expect.stringContaining('A1') }]);
+  });
+
+  it.each(['click', 'action'])('leads by a %s to the row of the latest, on its clinic’s day', (event) => {
+    const { notices, standing, opened } = desk();
+    notices.replay([row, other(1)]);
+    standing()[0]?.notice.emit(event, {});
+    expect(opened).toEqual([{ date: '2026-11-21', key: '8:1' }]);
+    expect(standing()).toEqual([]);
+  });
+
+  it('in the quiet hours nothing is shown; a sound is by choice', () => {
+    const quiet = desk({ quietFrom: '09:00', quietTo: '10:00' });
+    quiet.notices.arrived({ elsewhere: true, row });
+    expect(quiet.shown).toEqual([]);
+    const loud = desk({ notifySound: true });
+    loud.notices.arrived({ elsewhere: true, row });
+    expect(loud.shown).toMatchObject([{ silent: false }]);
+  });
+
+  it('is not shown when it is switched off, or when this system shows none', () => {
+    for (const { notices, shown } of [desk({ notifyArrivals: false }), desk({}, { supported: false })]) {
+      notices.arrived({ elsewhere: true, row });
+      expect(shown).toEqual([]);
+    }
+  });
+});
+
+it.each([
+  ['9:05', '09:00', '10:00', true],
+  ['10:00', '09:00', '10:00', false],
+  ['8:59', '09:00', '10:00', false],
+  ['23:10', '18:00', '07:30', true],
+  ['7:29', '18:00', '07:30', true],
+  ['7:30', '18:00', '07:30', false],
+  ['12:00', '12:00', '12:00', false],
+  ['12:00', null, '13:00', false],
+])('at %s, quiet from %s to %s: %s', (clock, from, to, quiet) => {
+  expect(isQuiet(clock, from, to)).toBe(quiet);
+});
+
+describe('what was missed while Foyer did not run', () => {
+  const nobody = () => false;
+  it('is who arrived since somebody last looked, and still waits', () => {
+    const rows = [
+      row,
+      other(1),
+      { ...other(2), status: 'completed' } as DayRow,
+      { ...other(3), statusAt: null },
+    ];
+    expect(missedArrivals(rows, at, nobody).map(({ key }) => key)).toEqual(['8:1']);
+  });
+
+  it('is nothing on the first run, and nobody whom this desk marked', () => {
+    expect(missedArrivals([other(1)], null, nobody)).toEqual([]);
+    expect(missedArrivals([other(1)], at, () => true)).toEqual([]);
+  });
+});

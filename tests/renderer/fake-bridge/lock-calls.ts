@@ -1,0 +1,57 @@
+import type { LockView } from '../../../shared/bridge/views.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok } from '../../../shared/result.ts';
+import type { Handlers } from './handlers.ts';
+import type { World } from './world.ts';
+
+/** The PIN of the scene `locked-with-pin`. */
+const pinOfTheScene = '2718';
+const mostTries = 2;
+const delayMs = 40_000;
+
+/** A desk that starts with its PC, locks and opens, and slows wrong tries down after the second. */
+export function lockCalls(world: World) {
+  const { state } = world;
+  let pin: string | null = world.scene === 'locked-with-pin' ? pinOfTheScene : null;
+  let startsWithPc = false;
+  let wrong = 0;
+  let wrongAt = 0;
+  const isLocked = () => state.app.phase === 'locked';
+  const view = (): LockView => {
+    const until = wrong > mostTries ? wrongAt + delayMs : 0;
+    return { locked: isLocked(), pin: pin !== null, wrong, waitUntil: until > world.now() ? until : null };
+  };
+  const show = (phase: 'locked' | 'ready') => {
+    state.app = { ...state.app, phase };
+    world.emit('app.changed', state.app);
+    return ok(state.app);
+  };
+  const tried = (right: boolean) => {
+    if (view().waitUntil !== null) return failed(failure('pin-wait'));
+    wrong = right ? 0 : wrong + 1;
+    wrongAt = world.now();
+    return right ? show('ready') : failed(failure('pin-wrong'));
+  };
+  return {
+    'lock.state': () => ok(view()),
+    'lock.now': () => {
+      show('locked');
+      return ok(view());
+    },
+    'lock.open': ({ pin: entered }) => tried(pin === null || entered === pin),
+    'lock.openWithKey': ({ apiKey }) => {
+      if (apiKey === 'the key') pin = null;
+      return tried(apiKey === 'the key');
+    },
+    'startup.read': () => ok({ supported: true, on: startsWithPc }),
+    'startup.set': ({ on }) => {
+      startsWithPc = on;
+      return ok({ supported: true, on });
+    },
+    'lock.setPin': ({ current, pin: next }) => {
+      if (pin !== null && current !== pin) return failed(failure('pin-wrong'));
+      pin = next;
+      return ok(view());
+    },
+  } satisfies Handlers;
+}
