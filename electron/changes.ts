@@ -85,6 +85,7 @@ export function watchChanges(ports: {
     }
   }
 
+  let knowsThePast = session.knowsThePast();
   ends.push(
     session.cache.onChange((changed) => {
       tellRows();
@@ -107,7 +108,10 @@ export function watchChanges(ports: {
     ),
     session.sync.onChange(() => {
       tellStatus();
-      tellDays();
+      const knew = knowsThePast;
+      knowsThePast = session.knowsThePast();
+      if (knowsThePast === knew) tellDays();
+      else tellRows();
     }),
   );
 

@@ -29,6 +29,8 @@ import { createSync, type Sync } from './sync/sync.ts';
 /** How to reach a practice. */
 export type PracticeAddress = { readonly baseUrl: string; readonly caPem: string | null };
 
+const dayMs = 86_400_000;
+
 /** The line to a practice: client, walk, budget and manners of one address and key. */
 export type Line = {
   readonly client: Client;
@@ -78,6 +80,8 @@ export type Session = Line & {
   readonly sync: Sync;
   readonly outbox: Outbox;
   readonly days: DayViews;
+  /** Whether every appointment of the days that are kept has been read: rows say more then. */
+  readonly knowsThePast: () => boolean;
   readonly looks: Looks;
   readonly patients: PatientReader;
   readonly outOfTouch: OutOfTouch;
@@ -155,10 +159,10 @@ export function createSession(
     },
   });
   const labels = () => readLabels(desk.fact('labels'));
-  /** From when on every appointment is kept here. Null while they are still being read. */
+  /** From when on every appointment is kept here, a midnight by the practice's clock. Null while they are still read. */
   const allSince = (): number | null => {
-    const now = clock.wall();
-    const since = now - (keptDays.back - 1) * 86_400_000;
+    const now = clock.wall() - (line.manners.clockSkewMs() ?? 0);
+    const since = (Math.floor(now / dayMs) - (keptDays.back - 1)) * dayMs;
     return sync.covers(since, now) ? since : null;
   };
   const days = createDayViews({
@@ -206,6 +210,7 @@ export function createSession(
     sync,
     outbox,
     days,
+    knowsThePast: () => allSince() !== null,
     labels,
     looks,
     outOfTouch,

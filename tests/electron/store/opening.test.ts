@@ -1,7 +1,9 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cacheMigrations } from '../../../electron/store/cache/migrations.ts';
 import { deskSettings, openDatabase } from '../../../electron/store/database.ts';
+import { deskMigrations } from '../../../electron/store/desk/migrations.ts';
 import { openStores, refuseOldNode } from '../../../electron/store/opening.ts';
 import { child } from './child.ts';
 import { copyOf, filesBelow, flipBit, key, newFolder, opened, otherKey, refusalOf } from './folders.ts';
@@ -87,7 +89,8 @@ describe('opening the stores', () => {
       const folder = used();
       setSchema(join(folder, name), 990);
       expect(refusalOf(folder)?.kind).toBe('store-from-future');
-      setSchema(join(folder, name), name === 'desk.db' ? 10 : 20);
+      const migrations = name === 'desk.db' ? deskMigrations : cacheMigrations;
+      setSchema(join(folder, name), migrations.at(-1)?.to ?? 0);
       const { stores } = opened(folder);
       expect([stores.desk.writes().length, stores.cache.count('patients')]).toEqual([1, 1]);
       stores.close();
