@@ -104,7 +104,7 @@ describe('documents', () => {
       disk.put('Locked.pdf', await lockedLetter()),
     ]);
     const said = saidOfDocuments(page);
-    await said.getByText(/as a PDF/).waitFor(waits);
+    await said.getByText(/KB as a PDF/).waitFor(waits);
     await said.getByText(faultWords.broken).waitFor(waits);
     await said.getByText(faultWords.office).waitFor(waits);
     await said.getByText(/asks for a password/).waitFor(waits);
