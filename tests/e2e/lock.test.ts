@@ -4,7 +4,7 @@ import { channels } from '../../shared/bridge/contract.ts';
 import type { Program } from '../standin/driver.ts';
 import { type Clinic, openClinic, statusAt } from './clinic.ts';
 import { openPc, type Pc, photographFailures } from './foyer.ts';
-import { arriveSomebody, connect, findRow, type Row, seeToday } from './receptionist.ts';
+import { arriveSomebody, connect, type Row, seeToday } from './receptionist.ts';
 
 let clinic: Clinic;
 let pc: Pc;
