@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../standin/driver.ts';
 import { type Clinic, openClinic, statusAt } from './clinic.ts';
 import { openPc, type Pc, photographFailures } from './foyer.ts';
-import { seeToday } from './receptionist.ts';
+import { chooseFile, seeToday } from './receptionist.ts';
 
 let clinic: Clinic;
 let pc: Pc;
@@ -57,7 +57,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type(clinic.apiKey);
     await until('Tab', on(page.getByRole('button', { name: 'Choose a CA file' })));
     await page.keyboard.press('Enter');
-    await foyer.act('dialog.answer', { paths: [clinic.caFile] });
+    await chooseFile(foyer, clinic.caFile);
     await page.getByText(basename(clinic.caFile)).waitFor();
     await until('Tab', on(page.getByRole('button', { name: 'Test the connection' })));
     await page.keyboard.press('Enter');

@@ -17,10 +17,18 @@ export async function enterPractice(program: Program, { baseUrl, apiKey, caFile 
   await page.getByRole('textbox', { name: 'API key' }).fill(apiKey);
   if (caFile !== null) {
     await page.getByRole('button', { name: 'Choose a CA file' }).click();
-    await program.act('dialog.answer', { paths: [caFile] });
+    await chooseFile(program, caFile);
     await page.getByText(basename(caFile)).waitFor();
   }
   return page;
+}
+
+/** Chooses a file in the system's dialog, once it is open. */
+export async function chooseFile(program: Program, path: string): Promise<void> {
+  while ((await program.act('dialog.list', null)).length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await program.act('dialog.answer', { paths: [path] });
 }
 
 export async function testConnection(page: Page): Promise<void> {
