@@ -19,6 +19,7 @@ function deskOn(phase: 'first-run' | 'ready' = 'ready') {
     'settings.read': () => ok(settings),
     'settings.change': (change) => ok({ ...settings, ...(change as Partial<Settings>) }),
     'outbox.list': () => ok({ writes: [], total: 0 }),
+    'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
     'jottings.read': () => ok({ rung: [], initials: [] }),
     'whileOut.read': () => ok({ whileOut: null }),
     'day.read': ({ date }) => ok(view([row()], { date })),

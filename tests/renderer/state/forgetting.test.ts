@@ -11,6 +11,7 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
     'app.status': () => ok(status()),
     'settings.read': () => ok(settings),
     'outbox.list': () => ok({ writes: [write()], total: 1 }),
+    'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
     'jottings.ring': () => ok({}),
     'jottings.read': () => ok({ rung: [], initials: [] }),
     'whileOut.read': () => ok({ whileOut: null }),
