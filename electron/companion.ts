@@ -1,11 +1,4 @@
-import type {
-  AppState,
-  Diagnostics,
-  LabelView,
-  LocationView,
-  Settings,
-  Status,
-} from '../shared/bridge/views.ts';
+import type { AppState, Diagnostics, LocationView, Settings, Status } from '../shared/bridge/views.ts';
 import { dayOf } from '../shared/clinic-time.ts';
 import { type Failure, failure } from '../shared/failures.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
@@ -20,12 +13,10 @@ import {
 } from './app-state.ts';
 import { type CompanionEvent, watchChanges } from './changes.ts';
 import type { WatchedDay } from './day/day-views.ts';
-import { doneHereFact, readDoneHere, withDone } from './day/done-here.ts';
-import { withLabel } from './day/labels.ts';
+import { type DeskNotes, deskNotes } from './desk-notes.ts';
 import { whileLocked } from './events-while-locked.ts';
 import { createLocking, type Locking } from './locking.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { noticeFact } from './outbox/restored.ts';
 import { openPaperwork, type Paperwork } from './paperwork.ts';
 import type { CompanionPorts } from './ports.ts';
 import { bindingRefused, bindTo, leavingRefused } from './practice-binding.ts';
@@ -43,7 +34,7 @@ import { openThisPc } from './this-pc.ts';
  * - What is kept on this PC belongs to one practice: another practice is never mixed in.
  * - Without a keychain nothing is kept; memory only is a person's choice.
  */
-export type Companion = {
+export type Companion = DeskNotes & {
   state(): AppState;
   status(): Status;
   diagnostics(): Diagnostics;
@@ -55,12 +46,6 @@ export type Companion = {
   test(input: ConnectInput): Promise<Result<LocationView[]>>;
   connect(input: ConnectInput & { memoryOnly: boolean }): Promise<Result<AppState>>;
   changeKey(apiKey: string): Promise<Result<AppState>>;
-  /** What the desk calls a practitioner or a service; null name and colour take the label away. */
-  setLabel(kind: LabelView['kind'], id: number, label: { name: string | null; colour: string | null }): void;
-  /** This desk is done with a row of a day, or is not after all. */
-  markDone(mark: { date: string; key: string; done: boolean }): void;
-  /** A person has read the notice. */
-  dismissNotice(): AppState;
   /** Destroys the keys, then the files. Refused while writes wait, unless a person says so. */
   removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>>;
   /** What the desktop knows of the PC: the window shown or hidden, on battery, back from sleep or online. */
@@ -265,23 +250,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     },
     connect: (input) => alone(() => connect(input)),
     changeKey: (key) => alone(() => changeKey(key)),
-    setLabel(kind, id, label) {
-      if (!session) return;
-      session.desk.saveFact('labels', JSON.stringify(withLabel(session.labels(), kind, id, label)));
-      emit({ name: 'app.changed', payload: state() });
-      for (const change of session.days.refresh('rows')) emit({ name: 'day.changed', payload: change });
-    },
-    markDone(mark) {
-      if (!session) return;
-      const known = readDoneHere(session.desk.fact(doneHereFact));
-      session.desk.saveFact(doneHereFact, JSON.stringify(withDone(known, mark, state().today)));
-      for (const change of session.days.refresh('rows')) emit({ name: 'day.changed', payload: change });
-    },
-    dismissNotice() {
-      session?.desk.saveFact(noticeFact, null);
-      emit({ name: 'app.changed', payload: state() });
-      return state();
-    },
+    ...deskNotes({ session: () => session, state, emit }),
     removeThisPc: (evenIfWaiting) => alone(() => removeThisPc(evenIfWaiting)),
     hint: (conditions) => session?.sync.setConditions(conditions),
     wake() {

@@ -9,7 +9,7 @@ import type {
   Practitioner,
   Service,
 } from '../../shared/practice/resources/index.ts';
-import { calmOf, type FlagFacts, flagsOf } from './flags.ts';
+import { calmOf, type FlagFacts, flagsOf } from './flags/flags.ts';
 import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
 import { invoiceState, owingOf } from './owing.ts';

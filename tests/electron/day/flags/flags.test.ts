@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { calmOf, type FlagFacts, flagsOf } from '../../../electron/day/flags.ts';
-import type { Patient } from '../../../shared/practice/resources/index.ts';
+import { calmOf, type FlagFacts, flagsOf } from '../../../../electron/day/flags/flags.ts';
+import type { Patient } from '../../../../shared/practice/resources/index.ts';
 
 const well: Patient = {
   id: 1,

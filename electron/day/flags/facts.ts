@@ -1,0 +1,35 @@
+import type { FlagView } from '../../../shared/bridge/views.ts';
+import type { Case, Patient } from '../../../shared/practice/resources/index.ts';
+
+/** What this PC knows of one row. */
+export type FlagFacts = {
+  readonly patient: Patient;
+  /** The clinic day of the appointment. */
+  readonly date: string;
+  /** Everyone else on this day: their ids and names. */
+  readonly others: readonly {
+    readonly id: number;
+    readonly patient: Patient | null;
+    readonly start: string;
+  }[];
+  readonly cases: readonly Case[];
+  readonly caseId: number | null;
+  readonly owingCents: number;
+  readonly thirdPartyCents: number;
+  /** Starts of this patient's other appointments today. */
+  readonly alsoToday: readonly string[];
+  /** Null: cannot tell, because this PC keeps only part of the past. */
+  readonly firstVisit: boolean | null;
+};
+
+/** A badge where there is something to say, or none. */
+export type Flag = (facts: FlagFacts) => FlagView | null;
+
+export const flag = (code: string, tone: FlagView['tone'], label: string, explain: string): FlagView => ({
+  code,
+  tone,
+  label: label.slice(0, 400),
+  explain: explain.slice(0, 400),
+});
+
+export const isPast = (day: string | null, date: string) => day !== null && day < date;

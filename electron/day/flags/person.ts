@@ -1,0 +1,67 @@
+import { dateOnly } from '../../../shared/clinic-time.ts';
+import { isMobile } from '../people.ts';
+import { normalName, similarNames } from '../similar-names.ts';
+import { type Flag, flag } from './facts.ts';
+
+export const similarName: Flag = ({ patient, others }) => {
+  const like = others.filter((o) => o.id !== patient.id && o.patient && similarNames(patient, o.patient));
+  const first = like[0];
+  if (!first?.patient) return null;
+  const same = normalName(first.patient) === normalName(patient);
+  const who = `${first.patient.firstname ?? ''} ${first.patient.lastname ?? ''}`.trim();
+  return flag(
+    'similar-name',
+    'bad',
+    same ? 'Same name today' : 'Similar name today',
+    `Another patient today: ${who}, ${first.start}. Confirm the birth date before you arrive either.`,
+  );
+};
+
+export const alert: Flag = ({ patient }) =>
+  patient.alert?.trim() ? flag('alert', 'warn', 'Alert', patient.alert.trim()) : null;
+
+export const contactDetails: Flag = ({ patient }) => {
+  const mobile = (patient.phoneNumbers ?? []).some(isMobile);
+  const email = Boolean(patient.email?.trim());
+  if (mobile && email) return null;
+  const missing = !mobile && !email ? 'No mobile or e-mail' : mobile ? 'No e-mail' : 'No mobile';
+  return flag(
+    'no-contact',
+    mobile || email ? 'info' : 'warn',
+    missing,
+    'Ask for it, so that the practice can reach the patient.',
+  );
+};
+
+export const birthdate: Flag = ({ patient }) =>
+  dateOnly(patient.birthdate) === null
+    ? flag('no-birthdate', 'warn', 'No birth date', 'Without it nobody can be told apart by it: ask for it.')
+    : null;
+
+export const privacy: Flag = ({ patient }) =>
+  patient.privacyPolicy === 'Accepted'
+    ? null
+    : flag(
+        'privacy',
+        'info',
+        patient.privacyPolicy === 'Rejected' ? 'Privacy policy rejected' : 'Privacy policy open',
+        'The patient has not accepted the privacy policy.',
+      );
+
+export const firstVisit: Flag = ({ firstVisit: first }) =>
+  first ? flag('first-visit', 'warn', 'First visit', 'No earlier appointment is known.') : null;
+
+export const secondToday: Flag = ({ alsoToday }) =>
+  alsoToday.length > 0
+    ? flag(
+        'second-today',
+        'info',
+        `Also at ${alsoToday.join(', ')}`,
+        'The patient has another appointment today.',
+      )
+    : null;
+
+export const birthday: Flag = ({ patient, date }) =>
+  dateOnly(patient.birthdate)?.slice(5) === date.slice(5)
+    ? flag('birthday', 'info', 'Birthday', 'It is the patient’s birthday.')
+    : null;

@@ -1,0 +1,49 @@
+import type { AppState, LabelView } from '../shared/bridge/views.ts';
+import type { CompanionEvent } from './changes.ts';
+import { doneHereFact, readDoneHere, withDone } from './day/done-here.ts';
+import { withLabel } from './day/labels.ts';
+import { noticeFact } from './outbox/restored.ts';
+import type { Session } from './session.ts';
+
+/** What a desk keeps for itself, beside the practice's records: each a fact of the desk file. */
+export type DeskNotes = {
+  /** What the desk calls a practitioner or a service; null name and colour take the label away. */
+  setLabel(kind: LabelView['kind'], id: number, label: { name: string | null; colour: string | null }): void;
+  /** This desk is done with a row of a day, or is not after all. */
+  markDone(mark: { date: string; key: string; done: boolean }): void;
+  /** A person has read the notice. */
+  dismissNotice(): AppState;
+};
+
+type Around = {
+  session(): Session | null;
+  state(): AppState;
+  emit(event: CompanionEvent): void;
+};
+
+export function deskNotes({ session, state, emit }: Around): DeskNotes {
+  const tellRows = ({ days }: Session) => {
+    for (const change of days.refresh('rows')) emit({ name: 'day.changed', payload: change });
+  };
+  return {
+    setLabel(kind, id, label) {
+      const now = session();
+      if (!now) return;
+      now.desk.saveFact('labels', JSON.stringify(withLabel(now.labels(), kind, id, label)));
+      emit({ name: 'app.changed', payload: state() });
+      tellRows(now);
+    },
+    markDone(mark) {
+      const now = session();
+      if (!now) return;
+      const known = readDoneHere(now.desk.fact(doneHereFact));
+      now.desk.saveFact(doneHereFact, JSON.stringify(withDone(known, mark, state().today)));
+      tellRows(now);
+    },
+    dismissNotice() {
+      session()?.desk.saveFact(noticeFact, null);
+      emit({ name: 'app.changed', payload: state() });
+      return state();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import * as v from '../views.ts';
+import { call, Id, nothing } from './call.ts';
+
+const Address = z.string().min(1).max(2000);
+const Key = z.string().min(1).max(4000);
+const connect = { baseUrl: Address, apiKey: Key, caFile: z.string().max(2000).nullable() };
+
+/** The program itself: its state, setting up, settings, the lock, this PC. */
+export const appCalls = {
+  'app.state': call(nothing, v.AppState),
+  'app.status': call(nothing, v.Status),
+  'app.dismissNotice': call(nothing, v.AppState),
+  'app.diagnostics': call(nothing, v.Diagnostics),
+  /** What changed while this PC was out of touch; null: nothing, or a person has read it. */
+  'whileOut.read': call(nothing, z.strictObject({ whileOut: v.WhileOut.nullable() })),
+  'whileOut.dismiss': call(nothing, nothing),
+  'setup.chooseCaFile': call(nothing, z.strictObject({ path: z.string().nullable() })),
+  'setup.test': call(z.strictObject(connect), z.strictObject({ locations: z.array(v.LocationView) })),
+  'setup.connect': call(z.strictObject({ ...connect, memoryOnly: z.boolean() }), v.AppState),
+  'setup.changeKey': call(z.strictObject({ apiKey: Key }), v.AppState),
+  'settings.read': call(nothing, v.Settings),
+  'settings.change': call(v.Settings.partial(), v.Settings),
+  'lock.state': call(nothing, v.LockView),
+  'lock.now': call(nothing, v.LockView),
+  /** Null where no PIN is set. */
+  'lock.open': call(z.strictObject({ pin: v.Pin.nullable() }), v.AppState),
+  /** A forgotten PIN: the practice's API key opens as well, and takes the PIN away. */
+  'lock.openWithKey': call(z.strictObject({ apiKey: Key }), v.AppState),
+  /** Sets, changes or (null) takes away the PIN; `current`: the one that is set. */
+  'lock.setPin': call(z.strictObject({ current: v.Pin.nullable(), pin: v.Pin.nullable() }), v.LockView),
+  /** Whether Foyer starts with the PC: always the true state, as the system has it. */
+  'startup.read': call(nothing, v.StartupView),
+  'startup.set': call(z.strictObject({ on: z.boolean() }), v.StartupView),
+  'labels.read': call(nothing, z.strictObject({ labels: z.array(v.LabelView).max(400) })),
+  'labels.set': call(
+    z.strictObject({
+      kind: z.enum(['practitioner', 'service']),
+      id: Id,
+      name: z.string().min(1).max(100).nullable(),
+      colour: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/i)
+        .nullable(),
+    }),
+    nothing,
+  ),
+  /** Destroys the keys, then the files of this PC; refused while writes wait, unless a person says so. */
+  'pc.remove': call(z.strictObject({ evenIfWaiting: z.boolean() }), v.AppState),
+} as const;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import * as v from '../views.ts';
+import { call, Day, Id, rowRef, written } from './call.ts';
+
+/** Free times, booking and moving. */
+export const bookingCalls = {
+  /** What a booking is made of; `appointmentId`: the visit to be moved, or to book after. */
+  'booking.sheet': call(z.strictObject({ patientId: Id, appointmentId: Id.nullable() }), v.BookingSheet),
+  'booking.slots': call(
+    z.strictObject({
+      serviceId: Id,
+      locationId: Id,
+      practitionerIds: z.array(Id).min(1).max(50),
+      from: v.Instant,
+      /** At most 7 days after `from`. */
+      to: v.Instant,
+      /** Asks the service even if it was asked a moment ago. */
+      fresh: z.boolean().default(false),
+    }),
+    z.strictObject({ slots: z.array(v.SlotView).max(2000) }),
+  ),
+  'booking.roster': call(
+    /** At most 100 days. */
+    z.strictObject({ practitionerId: Id, from: Day, to: Day, locationId: Id.nullable() }),
+    z.strictObject({ times: z.array(v.RosterTime).max(1000) }),
+  ),
+  'booking.create': call(
+    z.strictObject({
+      patientId: Id,
+      practitionerId: Id,
+      serviceId: Id,
+      locationId: Id,
+      caseId: Id.nullable(),
+      start: v.Instant,
+      end: v.Instant,
+      note: z.string().max(4000).nullable(),
+    }),
+    written,
+  ),
+  'booking.move': call(
+    z.strictObject({
+      ...rowRef,
+      changes: z
+        .strictObject({
+          start: v.Instant,
+          end: v.Instant,
+          practitionerId: Id,
+          locationId: Id,
+          serviceId: Id,
+          caseId: Id,
+        })
+        .partial(),
+    }),
+    written,
+  ),
+} as const;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import * as v from '../views.ts';
+import { call, Day, Id, WriteId, written } from './call.ts';
+
+const parts = z
+  .array(z.strictObject({ invoiceId: Id, cents: z.int().positive() }))
+  .min(1)
+  .max(50);
+const aDay = { date: Day, locationId: Id.nullable() };
+const counted = z.strictObject({ counts: z.array(v.CountView).max(100) });
+
+/** Payments and takings. */
+export const moneyCalls = {
+  'payment.sheet': call(z.strictObject({ patientId: Id, locationId: Id.nullable() }), v.PaymentSheet),
+  'payment.take': call(
+    z.strictObject({
+      patientId: Id,
+      locationId: Id,
+      methodId: Id,
+      parts,
+      /** The rest, paid another way: a second payment, which is kept with the first or not at all. */
+      rest: z.strictObject({ methodId: Id, parts }).nullable().default(null),
+      /** A person was shown that the same payment was taken minutes ago, and wants it all the same. */
+      evenIfRepeated: z.boolean(),
+    }),
+    z.strictObject({ write: v.WriteView, rest: v.WriteView.nullable() }),
+  ),
+  /** A payment on paper: one of this desk by its write, or one of the practice's list by its id. */
+  'payment.slip': call(
+    z.union([z.strictObject({ writeId: WriteId }), z.strictObject({ paymentId: Id })]),
+    v.SlipView,
+  ),
+  'payment.remove': call(z.strictObject({ paymentId: Id, reason: z.string().min(1).max(400) }), written),
+  'takings.read': call(z.strictObject(aDay), v.TakingsView),
+  /** What was counted of a day, shift by shift. */
+  'takings.counts': call(z.strictObject(aDay), counted),
+  'takings.count': call(
+    z.strictObject({
+      ...aDay,
+      amounts: z.record(z.string().regex(/^\d{1,15}$/), z.string().max(40)),
+      note: z.string().max(1000),
+    }),
+    counted,
+  ),
+  /** Ends the shift, or the day: what the system shows now is kept with the count. */
+  'takings.end': call(z.strictObject({ ...aDay, how: z.enum(['shift', 'day']) }), counted),
+  /** Counts the shift that ended last again. */
+  'takings.reopen': call(z.strictObject(aDay), counted),
+} as const;

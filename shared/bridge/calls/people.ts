@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { ContactCreate, PatientUpdate } from '../../practice/resources/index.ts';
+import * as v from '../views.ts';
+import { call, Day, Id, written } from './call.ts';
+
+/** Patients and contacts. */
+export const peopleCalls = {
+  'patient.search': call(
+    z.strictObject({ text: z.string().max(200), date: Day.nullable(), archived: z.boolean().default(false) }),
+    z.strictObject({ hits: z.array(v.PatientHit).max(50) }),
+  ),
+  /** What the panel beside the day can put right in place, and what comes next. */
+  'patient.atDesk': call(
+    z.strictObject({ patientId: Id, appointmentId: Id.nullable(), date: Day }),
+    v.AtDeskView,
+  ),
+  /** Everything this PC knows of a patient; null where it has no such record. */
+  'patient.page': call(z.strictObject({ patientId: Id }), v.PatientPage),
+  /** The same after reading the patient, visits, invoices, cases and support activities from the service. */
+  'patient.load': call(z.strictObject({ patientId: Id }), v.PatientPage),
+  /** Asks the service, for what this PC does not keep. */
+  'patient.searchService': call(
+    z.strictObject({ text: z.string().min(1).max(200) }),
+    z.strictObject({ hits: z.array(v.PatientHit).max(50) }),
+  ),
+  'patient.change': call(
+    /** The changed fields as the person saw them (`base`) and wants them (`mine`), named as in the spec. */
+    z.strictObject({ patientId: Id, base: PatientUpdate.partial(), mine: PatientUpdate.partial() }),
+    written,
+  ),
+  'patient.changeCustomFields': call(
+    z.strictObject({
+      patientId: Id,
+      fields: z
+        .array(
+          z.strictObject({
+            customFieldId: Id,
+            name: z.string().min(1).max(200),
+            base: z.string().nullable(),
+            value: z.string().max(4000),
+          }),
+        )
+        .min(1)
+        .max(50),
+    }),
+    written,
+  ),
+  'contact.search': call(
+    z.strictObject({ text: z.string().max(200) }),
+    z.strictObject({ contacts: z.array(v.ContactView).max(50) }),
+  ),
+  'contact.create': call(ContactCreate, written),
+} as const;
