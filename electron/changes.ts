@@ -3,11 +3,13 @@ import type { AppState, Status } from '../shared/bridge/views.ts';
 import { dayOf } from '../shared/clinic-time.ts';
 import { practiceTime } from './app-state.ts';
 import { createArrivalWatch } from './day/arrivals-seen.ts';
+import { canBeSeen } from './day/can-be-seen.ts';
 import { readDayRows } from './day/day-reader.ts';
 import { overlayOf } from './day/overlay.ts';
 import type { Clock } from './ports.ts';
 import type { Session } from './session.ts';
 import { StoreTrouble } from './store/trouble.ts';
+import type { Changed } from './store/types.ts';
 import { zoneOf } from './sync/clinic.ts';
 
 /** An event of the bridge with its payload. */
@@ -48,12 +50,18 @@ export function watchChanges(ports: {
     };
   };
 
-  /** A pass that brought nothing new ends every few seconds: it is no reason to make the rows again. */
+  /** A pass that brought nothing new, or nothing of these days, is no reason to make the rows again. */
   let rowsMayDiffer = false;
+  let kept: Changed[] = [];
   const tellDays = soon(dayEvery, () => {
-    const changes = session.days.refresh(rowsMayDiffer ? 'rows' : 'completeness');
+    const { days, cache } = session;
+    const shown = days.watched().map((day) => ({ day, rows: days.rows(day) ?? [] }));
+    const differ = rowsMayDiffer || kept.some((changed) => canBeSeen(changed, cache, shown));
     rowsMayDiffer = false;
-    for (const change of changes) emit({ name: 'day.changed', payload: change });
+    kept = [];
+    for (const change of days.refresh(differ ? 'rows' : 'completeness')) {
+      emit({ name: 'day.changed', payload: change });
+    }
   });
   const tellRows = () => {
     rowsMayDiffer = true;
@@ -88,7 +96,8 @@ export function watchChanges(ports: {
   let knowsThePast = session.knowsThePast();
   ends.push(
     session.cache.onChange((changed) => {
-      tellRows();
+      kept.push(changed);
+      tellDays();
       if (changed.kind === 'appointments') tellArrivals(changed.ids);
       if (changed.kind === 'locations' || changed.kind === 'practitioners') tellApp();
     }),

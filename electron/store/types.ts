@@ -29,6 +29,11 @@ export type CacheChange<K extends StoredKind = StoredKind> = {
   readonly sequence: number;
   /** State of the feed that read them, saved in the same transaction. */
   readonly feed?: { readonly name: string; readonly state: string };
+  /**
+   * False: the change need not be on the disk when `apply` returns; it is there with the next one that need be, and is
+   * whole or not there after a power cut. For what is read again if it is lost.
+   */
+  readonly lasting?: false;
 };
 
 /** Ids whose stored object is now different (new, changed or archived). */

@@ -1,7 +1,9 @@
 import { instantFromWire } from '../../shared/clinic-time.ts';
+import { failure } from '../../shared/failures.ts';
 import type { Page, Walk, WalkEnd } from '../practice/types.ts';
-import type { Cache, CacheChange, StoredKind, StoredObjects } from '../store/types.ts';
+import type { CacheChange, StoredKind, StoredObjects } from '../store/types.ts';
 import { type Feed, type FeedName, feeds, type Scope, walkQuery } from './feeds.ts';
+import { eachSome, keepPage, type LittleByLittle } from './little-by-little.ts';
 
 /** What an audit of one feed found and repaired. */
 export type Audited = { readonly read: number; readonly repaired: number; readonly forgotten: number };
@@ -29,31 +31,35 @@ export const auditedFeeds: readonly FeedName[] = [
  */
 export async function auditFeed(
   name: FeedName,
-  ports: { readonly walk: Walk; readonly cache: Cache; readonly scope: Scope; readonly signal: AbortSignal },
+  ports: LittleByLittle & { readonly walk: Walk; readonly scope: Scope },
 ): Promise<{ end: WalkEnd; audited: Audited }> {
   const feed: Feed = feeds[name];
   const { cache, scope } = ports;
-  const before = candidates(feed, cache, scope);
   const seen = new Set<number>();
   const touched = new Set<number>();
   const stopListening = cache.onChange(({ kind, ids }) => {
     if (kind === feed.kind) for (const id of ids) touched.add(id);
   });
   let repaired = 0;
+  const cutOff = (end: WalkEnd) => ({ end, audited: { read: seen.size, repaired, forgotten: 0 } });
+  const closing = { ok: false, failure: failure('offline'), fate: 'not-sent' } as const;
   try {
+    const before = await candidates(feed, ports);
+    if (before === null) return cutOff(closing);
     for (const filters of feed.first(scope)) {
       const pages = ports.walk(feed.list, walkQuery(feed, filters), { lane: 'keep', signal: ports.signal });
       for (;;) {
         const step = await pages.next();
         if (step.done) {
-          if (!step.value.ok)
-            return { end: step.value, audited: { read: seen.size, repaired, forgotten: 0 } };
+          if (!step.value.ok) return cutOff(step.value);
           break;
         }
         const page = step.value as Page<Stored>;
         for (const item of page.items) seen.add(item.id);
         const change = { kind: feed.kind, objects: page.items, sequence: page.sequence } as CacheChange;
-        repaired += cache.apply(change).ids.length;
+        const kept = await keepPage(change, ports);
+        if (kept === null) return cutOff(closing);
+        repaired += kept;
       }
     }
     const gone = before.filter((id) => !seen.has(id) && !touched.has(id));
@@ -64,31 +70,18 @@ export async function auditFeed(
   }
 }
 
-/** Ids on this PC that the feed's first read would show. */
-function candidates(feed: Feed, cache: Cache, scope: Scope): number[] {
+/** Ids on this PC that the feed's first read would show; null: Foyer closes. */
+async function candidates(feed: Feed, ports: LittleByLittle & { scope: Scope }): Promise<number[] | null> {
+  const { fromMs, toMs } = ports.scope;
   const found: number[] = [];
-  eachObject(cache, feed.kind, (object) => {
+  const isIn = (object: Stored) => {
     const fields: Readonly<Record<string, unknown>> = object;
     const start = typeof fields['start'] === 'string' ? instantFromWire(fields['start']) : null;
-    const inWindow = !feed.windowed || (start !== null && start >= scope.fromMs && start < scope.toMs);
-    if (inWindow && feed.inFirst(fields)) found.push(object.id);
-  });
-  return found;
-}
-
-/** Every object of a kind on this PC, some at a time. */
-export function eachObject<K extends StoredKind>(
-  cache: Cache,
-  kind: K,
-  look: (object: StoredObjects[K]) => void,
-): void {
-  const atOnce = 500;
-  let from = 1;
-  for (;;) {
-    const ids = cache.ids(kind, from, atOnce);
-    for (const object of cache.many(kind, ids)) look(object);
-    const last = ids.at(-1);
-    if (last === undefined || ids.length < atOnce) return;
-    from = last + 1;
-  }
+    const inWindow = !feed.windowed || (start !== null && start >= fromMs && start < toMs);
+    return inWindow && feed.inFirst(fields);
+  };
+  const look = (objects: readonly Stored[]) => {
+    for (const object of objects) if (isIn(object)) found.push(object.id);
+  };
+  return (await eachSome(feed.kind, look, ports)) ? found : null;
 }

@@ -1,6 +1,7 @@
 import { instantFromWire } from '../../shared/clinic-time.ts';
-import type { Cache, StoredKind } from '../store/types.ts';
-import { eachObject } from './audit.ts';
+import type { Appointment } from '../../shared/practice/resources/index.ts';
+import type { StoredKind } from '../store/types.ts';
+import { eachSome, type LittleByLittle } from './little-by-little.ts';
 
 const day = 86_400_000;
 
@@ -25,31 +26,50 @@ const kept: readonly {
  * Forgets what fell out of what is kept. @returns how many objects.
  * @param now UTC ms, surely not later than it is
  */
-export function forgetOld(cache: Cache, now: number): number {
+export async function forgetOld(now: number, ports: LittleByLittle): Promise<number> {
   let forgotten = 0;
   for (const rule of kept) {
-    const old: number[] = [];
-    eachObject(cache, rule.kind, (object) => {
-      const fields: Readonly<Record<string, unknown>> = object;
-      if (rule.only === 'settled' && fields['status'] !== 'Paid' && fields['isArchived'] !== true) return;
+    const isOld = (object: object) => {
+      const fields = object as Readonly<Record<string, unknown>>;
+      if (rule.only === 'settled' && fields['status'] !== 'Paid' && fields['isArchived'] !== true)
+        return false;
       const text = fields[rule.by] ?? fields['paymentDate'];
       const at = typeof text === 'string' ? instantFromWire(text) : null;
-      if (at !== null && at < now - rule.days * day) old.push(object.id);
-    });
-    if (old.length > 0) forgotten += cache.forget(rule.kind, old).ids.length;
+      return at !== null && at < now - rule.days * day;
+    };
+    const look = (objects: readonly { readonly id: number }[]) => {
+      const old = objects.filter(isOld).map((object) => object.id);
+      if (old.length > 0) forgotten += ports.cache.forget(rule.kind, old).ids.length;
+    };
+    if (!(await eachSome(rule.kind, look, ports))) break;
   }
   return forgotten;
 }
 
-/** Patients whom this PC has but who have no appointment in the kept window, for "booked only". */
-export function unbookedPatients(cache: Cache, window: { fromMs: number; toMs: number }): number[] {
+/** Forgets patients who have no appointment in the kept window, for "booked only". */
+export async function forgetUnbooked(
+  window: { readonly fromMs: number; readonly toMs: number },
+  ports: LittleByLittle,
+): Promise<void> {
+  const { cache } = ports;
   const booked = new Set<number>();
-  for (const appointment of cache.appointmentsBetween(window.fromMs, window.toMs, null)) {
-    for (const place of appointment.appointmentPatients ?? []) booked.add(place.patientId);
-  }
-  const unbooked: number[] = [];
-  eachObject(cache, 'patients', (patient) => {
-    if (!booked.has(patient.id)) unbooked.push(patient.id);
+  const seen = (appointments: readonly Appointment[]) => {
+    for (const appointment of appointments) {
+      for (const place of appointment.appointmentPatients ?? []) booked.add(place.patientId);
+    }
+  };
+  // Who is booked while it runs is not forgotten either.
+  const stopListening = cache.onChange(({ kind, ids }) => {
+    if (kind === 'appointments') seen(cache.many(kind, ids));
   });
-  return unbooked;
+  try {
+    seen(cache.appointmentsBetween(window.fromMs, window.toMs, null));
+    const look = (patients: readonly { readonly id: number }[]) => {
+      const unbooked = patients.flatMap(({ id }) => (booked.has(id) ? [] : [id]));
+      if (unbooked.length > 0) cache.forget('patients', unbooked);
+    };
+    await eachSome('patients', look, ports);
+  } finally {
+    stopListening();
+  }
 }

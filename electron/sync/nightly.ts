@@ -5,7 +5,7 @@ import { StoreTrouble } from '../store/trouble.ts';
 import type { Cache } from '../store/types.ts';
 import { auditedFeeds, auditFeed } from './audit.ts';
 import type { Scope } from './feeds.ts';
-import { forgetOld, unbookedPatients } from './forgetting.ts';
+import { forgetOld, forgetUnbooked } from './forgetting.ts';
 
 /** Hours of the clinic's night in which it runs, on its clock: from, to. */
 export const nightHours = { from: 1, to: 5 } as const;
@@ -46,21 +46,14 @@ export function createNightly(ports: {
     let audit: 'whole' | 'in parts' = 'whole';
     const scope = ports.scope();
     const surely = ports.surely();
-    const forgotten = forgetOld(cache, surely.now);
-    if (ports.bookedOnly()) {
-      const unbooked = unbookedPatients(cache, surely.kept);
-      if (unbooked.length > 0) cache.forget('patients', unbooked);
-    }
+    const forgotten = await forgetOld(surely.now, ports);
+    if (ports.bookedOnly()) await forgetUnbooked(surely.kept, ports);
+    if (ports.signal.aborted) return 'cut off';
     ports.onNight(surely.now);
     log.info('old records were forgotten', { forgotten });
     for (const feed of auditedFeeds) {
       if (feed === 'patients' && ports.bookedOnly()) continue;
-      const { end, audited } = await auditFeed(feed, {
-        walk: ports.walk,
-        cache,
-        scope,
-        signal: ports.signal,
-      });
+      const { end, audited } = await auditFeed(feed, { ...ports, scope });
       log.info('a list was audited', { feed, ...audited, ok: end.ok });
       if (!end.ok && end.fate === 'not-sent') return 'cut off';
       // One that always fails must not have those before it read again and again, nor keep those after it from it.

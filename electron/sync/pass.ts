@@ -1,10 +1,11 @@
 import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
-import type { Failure } from '../../shared/failures.ts';
+import { type Failure, failure } from '../../shared/failures.ts';
 import type { Clock } from '../ports.ts';
 import type { Fate, Lane, Page, Walk } from '../practice/types.ts';
 import type { Cache, CacheChange, StoredObjects } from '../store/types.ts';
 import { beginPass, type FeedState, passEnded, passTurned, readFeedState } from './feed-state.ts';
 import { type Feed, type FeedName, feeds, type Scope, walkQuery } from './feeds.ts';
+import { keepPage } from './little-by-little.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /** How a pass of a feed ended. `absent`: this server has no such list. */
@@ -36,7 +37,7 @@ type Stored = StoredObjects[keyof StoredObjects];
  * One pass of a feed into the cache (DESIGN section 6): the first read, or what changed since the watermark.
  *
  * Guarantees:
- * - A page and the cursor that it moves commit in one transaction; no transaction is open over a call.
+ * - The cursor commits with the last rows of the page that moves it, never before; no transaction is open over a call.
  * - The new watermark is saved with the last page of the pass, never before.
  * - A pass that fails keeps every page it has read, and the next one goes on behind them.
  */
@@ -87,7 +88,9 @@ export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd
         sequence: page.sequence,
         feed: { name, state: JSON.stringify(state) },
       } as CacheChange;
-      changed += cache.apply(change).ids.length;
+      const kept = await keepPage(change, ports);
+      if (kept === null) return { ok: false, failure: failure('offline'), fate: 'not-sent' };
+      changed += kept;
       objects += page.items.length;
       ports.onPage?.(name, objects);
     }

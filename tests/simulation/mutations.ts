@@ -68,8 +68,8 @@ export const mutations: readonly Mutation[] = [
       },
       {
         file: 'electron/sync/pass.ts',
-        text: 'changed += cache.apply(change).ids.length;',
-        by: 'cache.saveFeedState(name, JSON.stringify(state));\n      changed += cache.apply(change).ids.length;',
+        text: 'const kept = await keepPage(change, ports);',
+        by: 'cache.saveFeedState(name, JSON.stringify(state));\n      const kept = await keepPage(change, ports);',
       },
     ],
   },

@@ -67,21 +67,32 @@ export function keepObjects(db: Database) {
     return found;
   }
 
+  const apply = db.transaction((change: CacheChange): Changed => {
+    const sequence = base + change.sequence;
+    const ids = new Set<number>();
+    let more = 0;
+    for (const object of change.objects) {
+      const now = keep(change.kind, object, sequence);
+      if (now !== 'same') ids.add(object.id);
+      if (now === 'new') more++;
+    }
+    if (more > 0) addCount.run({ kind: change.kind, more });
+    if (change.feed) saveFeed.run(change.feed.name, change.feed.state);
+    if (sequence > readHighest()) saveHighest.run(String(sequence));
+    return { kind: change.kind, ids: [...ids] };
+  }).immediate;
+
   return {
-    apply: db.transaction((change: CacheChange): Changed => {
-      const sequence = base + change.sequence;
-      const ids = new Set<number>();
-      let more = 0;
-      for (const object of change.objects) {
-        const now = keep(change.kind, object, sequence);
-        if (now !== 'same') ids.add(object.id);
-        if (now === 'new') more++;
+    apply(change: CacheChange): Changed {
+      if (change.lasting !== false) return apply(change);
+      // Waiting for the disk is most of a small commit's time on a slow one.
+      db.pragma('synchronous = NORMAL');
+      try {
+        return apply(change);
+      } finally {
+        db.pragma('synchronous = FULL');
       }
-      if (more > 0) addCount.run({ kind: change.kind, more });
-      if (change.feed) saveFeed.run(change.feed.name, change.feed.state);
-      if (sequence > readHighest()) saveHighest.run(String(sequence));
-      return { kind: change.kind, ids: [...ids] };
-    }).immediate,
+    },
 
     forget: db.transaction((kind: StoredKind, ids: readonly number[]): Changed => {
       const { remove } = statementsFor(kind);

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { keepObjects } from '../../../../electron/store/cache/apply.ts';
 import { openCache } from '../../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../../electron/store/cache/file.ts';
+import { cacheMigrations } from '../../../../electron/store/cache/migrations.ts';
+import { cacheSettings, openDatabase } from '../../../../electron/store/database.ts';
+import { migrate } from '../../../../electron/store/migrations.ts';
 import type { Appointment } from '../../../../shared/practice/resources/index.ts';
 import { newFolder, opened } from '../folders.ts';
 import { appointment, patient } from '../objects.ts';
@@ -20,6 +24,28 @@ describe('keeping pages of answers', () => {
     });
     expect(changed.ids).toEqual([]);
     expect(cache.get('patients', 1)?.city).toBe('new');
+  });
+
+  it('only a change that need not last does not wait for the disk, and whatever comes after it does', () => {
+    const db = openDatabase({ path: null, key: new Uint8Array(32), ...cacheSettings });
+    migrate(db, cacheMigrations);
+    const how: unknown[] = [];
+    const noting = (id: number, fails = false) => ({
+      ...patient(id),
+      toJSON() {
+        how.push(db.pragma('synchronous', { simple: true }));
+        if (fails) throw new Error('not to be kept');
+        return patient(id);
+      },
+    });
+    const { apply } = keepObjects(db);
+    apply({ kind: 'patients', objects: [noting(1)], sequence: 1 });
+    apply({ kind: 'patients', objects: [noting(2)], sequence: 2, lasting: false });
+    const broken = [noting(3, true)];
+    expect(() => apply({ kind: 'patients', objects: broken, sequence: 3, lasting: false })).toThrow();
+    apply({ kind: 'patients', objects: [noting(4)], sequence: 4 });
+    db.close();
+    expect(how).toEqual([2, 1, 1, 2]);
   });
 
   it('of equal versions the later call wins', () => {

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canBeSeen } from '../../../electron/day/can-be-seen.ts';
+import { readDayRows } from '../../../electron/day/day-reader.ts';
+import { noLabels } from '../../../electron/day/labels.ts';
+import { overlayOf } from '../../../electron/day/overlay.ts';
+import { openStores } from '../../../electron/store/opening.ts';
+import type { Cache, CacheChange, Changed, StoredKind } from '../../../electron/store/types.ts';
+import { demoClinic } from '../../../service/demo-clinic.ts';
+import { demoNow } from '../../fakes/whole-desk.ts';
+
+const day = { date: '2026-11-18', zone: 'Australia/Sydney', locationId: null };
+const clinic = demoClinic({ seed: 7, patients: 60, now: demoNow });
+const kinds = ['appointments', 'patients', 'invoices', 'cases'] as const;
+
+function cacheOfTheClinic(): Cache {
+  const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => demoNow });
+  if (!opened.ok) throw new Error(opened.failure.kind);
+  const { cache } = opened.value.stores;
+  for (const kind of [...kinds, 'locations', 'practitioners', 'services'] as const) {
+    cache.apply({ kind, objects: clinic[kind], sequence: 1 } as unknown as CacheChange);
+  }
+  return cache;
+}
+
+const rowsOf = (cache: Cache) =>
+  readDayRows(cache, day, overlayOf([]), noLabels, new Set(), demoNow - 30 * 86_400_000);
+const shownIn = (cache: Cache) => [{ day, rows: rowsOf(cache) }];
+
+/** What may become of an object: any of another's values, taken away, moved into today, or archived. */
+function changedObject(kind: (typeof kinds)[number], at: number, from: number, part: number): object {
+  const objects: readonly object[] = clinic[kind];
+  const one = objects[at % objects.length] ?? {};
+  const other = objects[from % objects.length] ?? {};
+  const fields = Object.keys(other).filter((field) => field !== 'id');
+  const field = fields[part % fields.length] ?? 'note';
+  const updatedAt = new Date(demoNow + 60_000).toISOString();
+  return { ...one, [field]: (other as Record<string, unknown>)[field], updatedAt };
+}
+
+describe('whether a change can be seen on a day', () => {
+  test('Never no where a row differs.', () => {
+    const property = fc.property(
+      ...[fc.constantFrom(...kinds), fc.nat(5000), fc.nat(5000), fc.nat(40), fc.boolean()],
+      (kind, at, from, part, gone) => {
+        const cache = cacheOfTheClinic();
+        const shown = shownIn(cache);
+        const object = changedObject(kind, at, from, part);
+        const { id } = object as { id: number };
+        const changed = gone
+          ? cache.forget(kind, [id])
+          : cache.apply({ kind, objects: [object], sequence: 2 } as unknown as CacheChange);
+        const differs = JSON.stringify(rowsOf(cache)) !== JSON.stringify(shown[0]?.rows);
+        const told = canBeSeen(changed, cache, shown);
+        cache.close();
+        return told || !differs;
+      },
+    );
+    fc.assert(property, { numRuns: 150 });
+  });
+
+  test('a page of patients, cases or visits of nobody here today is not seen', () => {
+    const cache = cacheOfTheClinic();
+    const shown = shownIn(cache);
+    const here = new Set(shown[0]?.rows.map((row) => row.patientId));
+    const elsewhere = clinic.patients.filter((one) => !here.has(one.id));
+    expect(elsewhere.length).toBeGreaterThan(5);
+    const ids = new Set(elsewhere.map((one) => one.id));
+    const of = (kind: StoredKind, objects: readonly { id: number }[]): Changed => ({
+      kind,
+      ids: objects.map((one) => one.id),
+    });
+    const ofThem = (one: { patientId?: number | null | undefined }) => ids.has(one.patientId ?? 0);
+    const visits = clinic.appointments.filter((one) => (one.appointmentPatients ?? []).every(ofThem));
+    for (const changed of [
+      of('patients', elsewhere),
+      of('cases', clinic.cases.filter(ofThem)),
+      of('appointments', visits),
+      of('payments', [{ id: 1 }]),
+    ]) {
+      expect([changed.kind, canBeSeen(changed, cache, shown)]).toEqual([changed.kind, false]);
+    }
+    expect(canBeSeen(of('practitioners', [{ id: 1 }]), cache, shown)).toBe(true);
+    cache.close();
+  });
+});
