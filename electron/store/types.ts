@@ -36,8 +36,13 @@ export type CacheChange<K extends StoredKind = StoredKind> = {
   readonly lasting?: false;
 };
 
-/** Ids whose stored object is now different (new, changed or archived). */
-export type Changed = { readonly kind: StoredKind; readonly ids: readonly number[] };
+/** What is now stored differently (new, changed, archived or forgotten). */
+export type Changed = {
+  readonly kind: StoredKind;
+  readonly ids: readonly number[];
+  /** The patients whom these objects are about, or were about before. */
+  readonly patientIds: readonly number[];
+};
 
 /**
  * `cache.db`: server truth only; may be deleted at any time.

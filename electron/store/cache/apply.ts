@@ -33,11 +33,15 @@ export function keepObjects(db: Database) {
      ON CONFLICT (kind) DO UPDATE SET objects = objects + excluded.objects`,
   );
 
-  /** @returns whether the object is now stored differently, and whether it is one more. */
+  /**
+   * @param about is given the patients of the object as it was and as it is, when it changed
+   * @returns whether the object is now stored differently, and whether it is one more
+   */
   function keep<K extends StoredKind>(
     kind: K,
     object: StoredObjects[K],
     sequence: number,
+    about: Set<number>,
   ): 'same' | 'changed' | 'new' {
     const { get, put, touch } = statementsFor(kind);
     const json = JSON.stringify(object);
@@ -56,6 +60,8 @@ export function keepObjects(db: Database) {
       json,
       ...kindTables[kind].values(object),
     );
+    if (kept) addPatientsOf(kind, JSON.parse(kept.json), about);
+    addPatientsOf(kind, object, about);
     if (kind === 'appointments') places.put(object as StoredObjects['appointments']);
     if (kind === 'patients') searchable.put(object as StoredObjects['patients'], kept?.json ?? null);
     return kept ? 'changed' : 'new';
@@ -70,16 +76,17 @@ export function keepObjects(db: Database) {
   const apply = db.transaction((change: CacheChange): Changed => {
     const sequence = base + change.sequence;
     const ids = new Set<number>();
+    const about = new Set<number>();
     let more = 0;
     for (const object of change.objects) {
-      const now = keep(change.kind, object, sequence);
+      const now = keep(change.kind, object, sequence, about);
       if (now !== 'same') ids.add(object.id);
       if (now === 'new') more++;
     }
     if (more > 0) addCount.run({ kind: change.kind, more });
     if (change.feed) saveFeed.run(change.feed.name, change.feed.state);
     if (sequence > readHighest()) saveHighest.run(String(sequence));
-    return { kind: change.kind, ids: [...ids] };
+    return { kind: change.kind, ids: [...ids], patientIds: [...about] };
   }).immediate;
 
   return {
@@ -95,17 +102,33 @@ export function keepObjects(db: Database) {
     },
 
     forget: db.transaction((kind: StoredKind, ids: readonly number[]): Changed => {
-      const { remove } = statementsFor(kind);
+      const { get, remove } = statementsFor(kind);
       const gone = new Set<number>();
+      const about = new Set<number>();
       for (const id of ids) {
+        const kept = get.get(id) as Kept | undefined;
+        if (kept) addPatientsOf(kind, JSON.parse(kept.json), about);
         if (remove.run(id).changes > 0) gone.add(id);
         if (kind === 'patients') searchable.remove(id);
       }
       if (gone.size > 0) addCount.run({ kind, more: -gone.size });
-      return { kind, ids: [...gone] };
+      return { kind, ids: [...gone], patientIds: [...about] };
     }).immediate,
   };
 }
+
+/** The patients whom an object is about; of most kinds it is none. */
+function addPatientsOf(kind: StoredKind, object: object, about: Set<number>): void {
+  const { id, patientId, appointmentPatients } = object as Any;
+  if (kind === 'patients' && typeof id === 'number') about.add(id);
+  if (typeof patientId === 'number') about.add(patientId);
+  if (!Array.isArray(appointmentPatients)) return;
+  for (const place of appointmentPatients as readonly Any[]) {
+    if (typeof place['patientId'] === 'number') about.add(place['patientId']);
+  }
+}
+
+type Any = Readonly<Record<string, unknown>>;
 
 /** Of two versions of one object, may `incoming` take the place of `kept`? Unknown versions go by the calls' order. */
 export function isNewer(
