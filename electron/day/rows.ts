@@ -14,6 +14,7 @@ import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
 import { invoiceState, owingOf } from './owing.ts';
 import { briefOf, clipped, idOrNone, practitionerView, serviceView } from './people.ts';
+import { mistakable } from './similar-names.ts';
 
 /** Everything a day's rows are made of: server truth and what lies over it. */
 export type DayFacts = {
@@ -39,24 +40,12 @@ export type DayFacts = {
 
 /** Cache + pending writes -> the rows of a day, by start, then practitioner, then name. Pure. */
 export function rowsOf(facts: DayFacts): DayRow[] {
-  type Placed = { appointment: Appointment; place: AppointmentPatient | null };
   const places = facts.appointments.flatMap((appointment): Placed[] => {
     const patients = appointment.appointmentPatients ?? [];
     if (patients.length > 0) return patients.map((place) => ({ appointment, place }));
     return appointment.isUnavailableBlock ? [] : [{ appointment, place: null }];
   });
-  const today = places.flatMap(({ appointment, place }) =>
-    place === null
-      ? []
-      : [
-          {
-            id: place.patientId,
-            patient: facts.patients.get(place.patientId) ?? null,
-            start: clockOf(startOf(appointment), facts.zone),
-            appointmentId: appointment.id,
-          },
-        ],
-  );
+  const today = todayOf(places, facts);
   return places
     .map(({ appointment, place }) => rowOf(appointment, place, facts, today))
     .sort(
@@ -69,7 +58,28 @@ export function rowsOf(facts: DayFacts): DayRow[] {
     );
 }
 
-type Today = readonly { id: number; patient: Patient | null; start: string; appointmentId: number }[];
+type Placed = { readonly appointment: Appointment; readonly place: AppointmentPatient | null };
+
+/** What a row says of the others of its day. */
+type Today = {
+  readonly visits: ReadonlyMap<number, readonly { readonly start: string; readonly appointmentId: number }[]>;
+  readonly mistakableFor: (patient: Patient) => FlagFacts['mistakable'];
+  readonly unread: number;
+};
+
+function todayOf(places: readonly Placed[], { patients, zone }: DayFacts): Today {
+  const visits = new Map<number, { start: string; appointmentId: number }[]>();
+  const people = places.flatMap(({ appointment, place }) => {
+    if (place === null) return [];
+    const visit = { start: clockOf(startOf(appointment), zone), appointmentId: appointment.id };
+    const known = visits.get(place.patientId);
+    if (known) known.push(visit);
+    else visits.set(place.patientId, [visit]);
+    return [{ id: place.patientId, patient: patients.get(place.patientId) ?? null, start: visit.start }];
+  });
+  const unread = people.filter(({ patient }) => patient === null).length;
+  return { visits, mistakableFor: mistakable(people), unread };
+}
 
 const startOf = (appointment: Appointment) => instantFromWire(appointment.start) ?? 0;
 
@@ -171,18 +181,17 @@ function factsFor(
   today: Today,
   owing: DayRow['owing'],
 ): FlagFacts {
-  const starts = today
-    .filter((t) => t.id === patient.id && t.appointmentId !== appointment.id)
-    .map((t) => t.start);
+  const visits = today.visits.get(patient.id) ?? [];
   return {
     patient,
     date: facts.date,
-    others: today,
+    mistakable: today.mistakableFor(patient),
+    unread: today.unread,
     cases: facts.cases.get(patient.id) ?? [],
     caseId: place.caseId || null,
     owingCents: owing?.patientCents ?? 0,
     thirdPartyCents: owing?.thirdPartyCents ?? 0,
-    alsoToday: starts,
+    alsoToday: visits.flatMap((v) => (v.appointmentId === appointment.id ? [] : [v.start])),
     firstVisit: firstVisitOf(patient, facts),
   };
 }

@@ -2,9 +2,13 @@ import type { Patient } from '../../shared/practice/resources/index.ts';
 
 type Named = Pick<Patient, 'firstname' | 'lastname' | 'preferredName'>;
 
+/** Most names: nothing to fold but the case. */
+const plainLetters = /^[A-Za-z]*$/;
+
 /** A name without case, accents, spaces and marks. */
 export function normalText(text: string | null | undefined): string {
-  return (text ?? '')
+  if (!text || plainLetters.test(text)) return (text ?? '').toLowerCase();
+  return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -28,6 +32,44 @@ export function similarNames(a: Named, b: Named): boolean {
   return (
     one.last.length > 3 && oneApart(one.last, other.last) && one.calls.some((x) => other.calls.includes(x))
   );
+}
+
+/**
+ * Everyone of a day, so that each name is held only against those that share a first or last name with it: a day of 400
+ * rows is made again at each change.
+ *
+ * @returns finds the first of them, another patient, whose name is mistaken for this one's
+ */
+export function mistakable<P extends { readonly id: number; readonly patient: Named | null }>(
+  people: readonly P[],
+): (patient: Named & { readonly id: number }) => P | null {
+  const byPart = new Map<string, number[]>();
+  const add = (part: string, place: number) => {
+    const places = byPart.get(part);
+    if (places) places.push(place);
+    else byPart.set(part, [place]);
+  };
+  people.forEach(({ patient }, place) => {
+    if (patient) for (const part of partsOf(patient)) add(part, place);
+  });
+  return (patient) => {
+    let first: number | null = null;
+    for (const part of partsOf(patient)) {
+      for (const place of byPart.get(part) ?? []) {
+        // In order: behind the first that was found there is nothing better.
+        if (first !== null && place >= first) break;
+        const other = people[place];
+        if (other?.patient && other.id !== patient.id && similarNames(patient, other.patient)) first = place;
+      }
+    }
+    return first === null ? null : (people[first] ?? null);
+  };
+}
+
+/** Names are never mistaken for each other without sharing one of these. */
+function partsOf(patient: Named): Set<string> {
+  const { first, last, calls } = foldedNames(patient);
+  return new Set([first, last, ...calls].filter(Boolean));
 }
 
 type Folded = { readonly first: string; readonly last: string; readonly calls: readonly string[] };

@@ -41,9 +41,7 @@ export const calmFirst: Calm = ({ firstVisit: first }) =>
       )
     : null;
 
-export const calmNames: Calm = ({ others }) => {
-  const unread = others.filter((o) => o.patient === null).length;
-  return unread > 0
+export const calmNames: Calm = ({ unread }) =>
+  unread > 0
     ? unknown('similar-name', 'Similar names', `${unread} of today’s patients are not read yet.`)
     : null;
-};

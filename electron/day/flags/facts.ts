@@ -6,12 +6,10 @@ export type FlagFacts = {
   readonly patient: Patient;
   /** The clinic day of the appointment. */
   readonly date: string;
-  /** Everyone else on this day: their ids and names. */
-  readonly others: readonly {
-    readonly id: number;
-    readonly patient: Patient | null;
-    readonly start: string;
-  }[];
+  /** The first other patient of this day whose name is mistaken for this one's. */
+  readonly mistakable: { readonly patient: Patient | null; readonly start: string } | null;
+  /** Patients of this day whose record was not read yet. */
+  readonly unread: number;
   readonly cases: readonly Case[];
   readonly caseId: number | null;
   readonly owingCents: number;

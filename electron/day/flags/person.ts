@@ -1,19 +1,18 @@
 import { dateOnly } from '../../../shared/clinic-time.ts';
 import { isMobile } from '../people.ts';
-import { normalName, similarNames } from '../similar-names.ts';
+import { normalName } from '../similar-names.ts';
 import { type Flag, flag } from './facts.ts';
 
-export const similarName: Flag = ({ patient, others }) => {
-  const like = others.filter((o) => o.id !== patient.id && o.patient && similarNames(patient, o.patient));
-  const first = like[0];
-  if (!first?.patient) return null;
-  const same = normalName(first.patient) === normalName(patient);
-  const who = `${first.patient.firstname ?? ''} ${first.patient.lastname ?? ''}`.trim();
+export const similarName: Flag = ({ patient, mistakable }) => {
+  if (!mistakable?.patient) return null;
+  const { patient: other, start } = mistakable;
+  const same = normalName(other) === normalName(patient);
+  const who = `${other.firstname ?? ''} ${other.lastname ?? ''}`.trim();
   return flag(
     'similar-name',
     'bad',
     same ? 'Same name today' : 'Similar name today',
-    `Another patient today: ${who}, ${first.start}. Confirm the birth date before you arrive either.`,
+    `Another patient today: ${who}, ${start}. Confirm the birth date before you arrive either.`,
   );
 };
 

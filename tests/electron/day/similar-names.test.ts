@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { oneApart, similarNames } from '../../../electron/day/similar-names.ts';
+import { mistakable, oneApart, similarNames } from '../../../electron/day/similar-names.ts';
 
 const name = (firstname: string, lastname: string, preferredName?: string) => ({
   firstname,
@@ -36,5 +37,38 @@ describe('names that are mistaken for each other', () => {
       expect([x, y, oneApart(x, y)]).toEqual([x, y, true]);
     }
     expect(oneApart('anna', 'emma')).toBe(false);
+  });
+
+  test('Of a day the first other patient is found whose name is mistaken, as if each were held against each.', () => {
+    const word = fc.constantFrom(
+      'Jia',
+      'Jian',
+      'Chen',
+      'Cheng',
+      'Li',
+      'Tom',
+      'Thomas',
+      'José',
+      'Jose',
+      'Mary-Ann',
+      '',
+    );
+    const person = fc.record({
+      id: fc.integer({ min: 1, max: 12 }),
+      start: fc.constantFrom('9:00', '10:00'),
+      patient: fc.option(fc.record({ firstname: word, lastname: word, preferredName: fc.option(word) })),
+    });
+    const day = fc.array(person, { maxLength: 14 });
+    fc.assert(
+      fc.property(day, (people) => {
+        const find = mistakable(people);
+        for (const one of people) {
+          if (!one.patient) continue;
+          const me = { id: one.id, ...one.patient };
+          const byHand = people.find((o) => o.id !== me.id && o.patient && similarNames(me, o.patient));
+          expect(find(me)).toBe(byHand ?? null);
+        }
+      }),
+    );
   });
 });
