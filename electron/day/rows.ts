@@ -62,16 +62,16 @@ type Placed = { readonly appointment: Appointment; readonly place: AppointmentPa
 
 /** What a row says of the others of its day. */
 type Today = {
-  readonly visits: ReadonlyMap<number, readonly { readonly start: string; readonly appointmentId: number }[]>;
-  readonly mistakableFor: (patient: Patient) => FlagFacts['mistakable'];
+  readonly visits: ReadonlyMap<number, readonly { readonly start: number; readonly appointmentId: number }[]>;
+  readonly mistakableFor: (patient: Patient) => { patient: Patient | null; start: number } | null;
   readonly unread: number;
 };
 
-function todayOf(places: readonly Placed[], { patients, zone }: DayFacts): Today {
-  const visits = new Map<number, { start: string; appointmentId: number }[]>();
+function todayOf(places: readonly Placed[], { patients }: DayFacts): Today {
+  const visits = new Map<number, { start: number; appointmentId: number }[]>();
   const people = places.flatMap(({ appointment, place }) => {
     if (place === null) return [];
-    const visit = { start: clockOf(startOf(appointment), zone), appointmentId: appointment.id };
+    const visit = { start: startOf(appointment), appointmentId: appointment.id };
     const known = visits.get(place.patientId);
     if (known) known.push(visit);
     else visits.set(place.patientId, [visit]);
@@ -182,16 +182,18 @@ function factsFor(
   owing: DayRow['owing'],
 ): FlagFacts {
   const visits = today.visits.get(patient.id) ?? [];
+  const alike = today.mistakableFor(patient);
+  const clock = (start: number) => clockOf(start, facts.zone);
   return {
     patient,
     date: facts.date,
-    mistakable: today.mistakableFor(patient),
+    mistakable: alike && { patient: alike.patient, start: clock(alike.start) },
     unread: today.unread,
     cases: facts.cases.get(patient.id) ?? [],
     caseId: place.caseId || null,
     owingCents: owing?.patientCents ?? 0,
     thirdPartyCents: owing?.thirdPartyCents ?? 0,
-    alsoToday: visits.flatMap((v) => (v.appointmentId === appointment.id ? [] : [v.start])),
+    alsoToday: visits.flatMap((v) => (v.appointmentId === appointment.id ? [] : [clock(v.start)])),
     firstVisit: firstVisitOf(patient, facts),
   };
 }
