@@ -84,16 +84,21 @@ export function watchChanges(ports: {
       const pending = session.outbox.pending();
       const day = { date: dayOf(now, zone), zone, locationId: appointment?.locationId ?? null };
       const key = `${seen.appointmentId}:${seen.patientId}`;
-      const row = readDayRows(session.cache, day, overlayOf(pending), session.labels()).find(
-        (r) => r.key === key,
+      const rows = readDayRows(
+        session.cache,
+        day,
+        overlayOf(pending),
+        session.labels(),
+        session.known(day.date),
       );
+      const row = rows.find((r) => r.key === key);
       const ours = session.outbox.since('arrival', seen.patientId, clock.wall() - 3_600_000);
       const elsewhere = !ours.some((w) => w.subject === `appointment:${key}`);
       if (row) emit({ name: 'arrival.seen', payload: { elsewhere, row } });
     }
   }
 
-  let knowsThePast = session.knowsThePast();
+  let readThrough = session.readThrough();
   ends.push(
     session.cache.onChange((changed) => {
       kept.push(changed);
@@ -117,9 +122,9 @@ export function watchChanges(ports: {
     ),
     session.sync.onChange(() => {
       tellStatus();
-      const knew = knowsThePast;
-      knowsThePast = session.knowsThePast();
-      if (knowsThePast === knew) tellDays();
+      const before = readThrough;
+      readThrough = session.readThrough();
+      if (readThrough.past === before.past && readThrough.invoices === before.invoices) tellDays();
       else tellRows();
     }),
   );

@@ -250,7 +250,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     },
     connect: (input) => alone(() => connect(input)),
     changeKey: (key) => alone(() => changeKey(key)),
-    ...deskNotes({ session: () => session, state, emit }),
+    ...deskNotes({ session: () => session, state, emit, by: () => settings.read().staff }),
     removeThisPc: (evenIfWaiting) => alone(() => removeThisPc(evenIfWaiting)),
     hint: (conditions) => session?.sync.setConditions(conditions),
     wake() {

@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 export type DeskNotes = {
   /** What the desk calls a practitioner or a service; null name and colour take the label away. */
   setLabel(kind: LabelView['kind'], id: number, label: { name: string | null; colour: string | null }): void;
-  /** This desk is done with a row of a day, or is not after all. */
+  /** This desk is done with a row of a day, or is not after all: kept and logged together. */
   markDone(mark: { date: string; key: string; done: boolean }): void;
   /** A person has read the notice. */
   dismissNotice(): AppState;
@@ -19,9 +19,11 @@ type Around = {
   session(): Session | null;
   state(): AppState;
   emit(event: CompanionEvent): void;
+  /** Initials of who is at the desk. */
+  by(): string;
 };
 
-export function deskNotes({ session, state, emit }: Around): DeskNotes {
+export function deskNotes({ session, state, emit, by }: Around): DeskNotes {
   const tellRows = ({ days }: Session) => {
     for (const change of days.refresh('rows')) emit({ name: 'day.changed', payload: change });
   };
@@ -36,8 +38,15 @@ export function deskNotes({ session, state, emit }: Around): DeskNotes {
     markDone(mark) {
       const now = session();
       if (!now) return;
-      const known = readDoneHere(now.desk.fact(doneHereFact));
-      now.desk.saveFact(doneHereFact, JSON.stringify(withDone(known, mark, state().today)));
+      const { desk } = now;
+      const known = readDoneHere(desk.fact(doneHereFact));
+      desk.together(() => {
+        desk.saveFact(doneHereFact, JSON.stringify(withDone(known, mark, state().today)));
+        desk.logAction({
+          ...{ at: now.now(), by: by(), what: 'done-at-this-desk', patientId: patientOf(mark.key) },
+          outcome: mark.done ? 'done' : 'taken back',
+        });
+      });
       tellRows(now);
     },
     dismissNotice() {
@@ -46,4 +55,10 @@ export function deskNotes({ session, state, emit }: Around): DeskNotes {
       return state();
     },
   };
+}
+
+/** The patient of a row's key, `appointmentId:patientId`. */
+function patientOf(key: string): number | null {
+  const id = Number(key.split(':')[1]);
+  return id > 0 ? id : null;
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../shared/bridge/views.ts';
 import { dayBounds } from '../shared/clinic-time.ts';
-import { readDayRows } from './day/day-reader.ts';
+import { type Known, readDayRows } from './day/day-reader.ts';
 import { createDayViews, type DayViews } from './day/day-views.ts';
 import { doneHereFact, doneOn, readDoneHere } from './day/done-here.ts';
 import { type Labels, readLabels } from './day/labels.ts';
@@ -80,8 +80,10 @@ export type Session = Line & {
   readonly sync: Sync;
   readonly outbox: Outbox;
   readonly days: DayViews;
-  /** Whether every appointment of the days that are kept has been read: rows say more then. */
-  readonly knowsThePast: () => boolean;
+  /** What has been read through of what rows are made of: they say more then. */
+  readonly readThrough: () => { readonly past: boolean; readonly invoices: boolean };
+  /** What is known of a day's rows beside the cache. */
+  readonly known: (date: string) => Known;
   readonly looks: Looks;
   readonly patients: PatientReader;
   readonly outOfTouch: OutOfTouch;
@@ -165,16 +167,13 @@ export function createSession(
     const since = (Math.floor(now / dayMs) - (keptDays.back - 1)) * dayMs;
     return sync.covers(since, now) ? since : null;
   };
+  const known = (date: string): Known => ({
+    doneHere: doneOn(readDoneHere(desk.fact(doneHereFact)), date),
+    since: allSince(),
+    invoicesRead: sync.invoicesRead(),
+  });
   const days = createDayViews({
-    readRows: (day) =>
-      readDayRows(
-        cache,
-        day,
-        overlayOf(outbox.pending()),
-        labels(),
-        doneOn(readDoneHere(desk.fact(doneHereFact)), day.date),
-        allSince(),
-      ),
+    readRows: (day) => readDayRows(cache, day, overlayOf(outbox.pending()), labels(), known(day.date)),
     complete(day) {
       const { startMs, endMs } = dayBounds(day.date, day.zone);
       return sync.covers(startMs, endMs);
@@ -210,7 +209,8 @@ export function createSession(
     sync,
     outbox,
     days,
-    knowsThePast: () => allSince() !== null,
+    known,
+    readThrough: () => ({ past: allSince() !== null, invoices: sync.invoicesRead() }),
     labels,
     looks,
     outOfTouch,

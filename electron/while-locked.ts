@@ -110,6 +110,7 @@ export function createWhileLocked(ports: {
         { date, zone, locationId: null },
         overlayOf(pending),
         session.labels(),
+        session.known(date),
       );
       const statuses = session.cache.feedState('statuses');
       return {
@@ -141,9 +142,8 @@ export function createWhileLocked(ports: {
       const session = ports.session();
       if (session) {
         const pending = overlayOf(session.outbox.pending());
-        return readDayRows(session.cache, { date, zone, locationId: null }, pending, session.labels()).map(
-          bareRow,
-        );
+        const day = { date, zone, locationId: null };
+        return readDayRows(session.cache, day, pending, session.labels(), session.known(date)).map(bareRow);
       }
       return held.day?.date === date ? (watcher?.rows() ?? held.day.rows) : [];
     },

@@ -89,7 +89,7 @@ export const patientCalls = ({
 });
 
 function page(companion: Companion, session: Session, patientId: number): Result<PatientPage> {
-  const { cache, desk, outbox, names, labels, patients } = session;
+  const { cache, desk, outbox, names, labels, patients, sync } = session;
   const { zone, today, locations } = companion.state();
   const made = patientPage(cache, {
     patientId,
@@ -97,6 +97,7 @@ function page(companion: Companion, session: Session, patientId: number): Result
     zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
     labels: labels(),
     pending: overlayOf(outbox.pending()).payments,
+    invoicesRead: sync.invoicesRead(),
     fieldIds: learntFieldIds({ desk, cache }, outbox.done('custom-fields')),
     files: outbox
       .done('file')

@@ -13,13 +13,14 @@ export const printCalls = ({
 }: BridgePorts): Handlers<'print.days' | 'print.saveCsv'> => ({
   'print.days': ({ from, days, locationId, to }) =>
     connected(companion, async (session) => {
-      const { cache, outbox, labels, sync, now } = session;
+      const { cache, outbox, labels, known, sync, now } = session;
       const location = locationId === null ? null : cache.get('locations', locationId);
       const zone = zoneOf(location, companion.state().zone);
       const dates = Array.from({ length: days }, (_, n) => addDays(from, n));
       const sheet = [];
       for (const date of dates) {
-        const rows = readDayRows(cache, { date, zone, locationId }, overlayOf(outbox.pending()), labels());
+        const day = { date, zone, locationId };
+        const rows = readDayRows(cache, day, overlayOf(outbox.pending()), labels(), known(date));
         const { startMs, endMs } = dayBounds(date, zone);
         sheet.push({ date, rows, complete: sync.covers(startMs, endMs) });
         // A week of a large clinic is much to read at once.

@@ -6,15 +6,22 @@ import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
 import { type DayFacts, rowsOf } from './rows.ts';
 
+/** What is known beside the objects of the cache; what is left out is not. */
+export type Known = {
+  readonly doneHere?: ReadonlySet<string>;
+  /** From when on every appointment is on this PC, UTC ms; null: not read yet. */
+  readonly since?: number | null;
+  /** Whether the open invoices have been read through: before, nobody can tell what is owing. */
+  readonly invoicesRead?: boolean;
+};
+
 /** Reads a day's facts from the cache with a bounded number of queries, and makes its rows. */
 export function readDayRows(
   cache: Cache,
   day: { readonly date: string; readonly zone: string; readonly locationId: number | null },
   overlay: Overlay,
   labels: Labels,
-  doneHere: ReadonlySet<string> = new Set(),
-  /** From when on every appointment is on this PC, UTC ms; null: not read yet. */
-  since: number | null = null,
+  { doneHere = new Set(), since = null, invoicesRead = false }: Known = {},
 ): DayRow[] {
   const { startMs, endMs } = dayBounds(day.date, day.zone);
   const appointments = cache.appointmentsBetween(startMs, endMs, day.locationId);
@@ -32,6 +39,7 @@ export function readDayRows(
     invoices: byId(cache.many('invoices', invoiceIds)),
     cases: groupBy(cache.casesOfPatients(patientIds), (one: Case) => one.patientId ?? 0),
     seenBefore: since === null ? null : { ids: cache.patientsSeenBefore(patientIds, startMs), since },
+    invoicesRead,
     overlay,
     labels,
     doneHere,

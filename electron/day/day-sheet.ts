@@ -104,7 +104,7 @@ function sayState({ status, statusWord }: DayRow): string {
 }
 
 function sayOwing({ owing }: DayRow): string {
-  if (owing === null) return '–';
+  if (owing === null) return 'not known';
   const parts = [
     owing.patientCents > 0 && formatCents(owing.patientCents),
     owing.thirdPartyCents > 0 && `others ${formatCents(owing.thirdPartyCents)}`,

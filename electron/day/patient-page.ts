@@ -32,6 +32,8 @@ export type PatientPageFacts = {
   readonly zoneOf: (locationId: number | null) => string;
   readonly labels: Labels;
   readonly pending: PendingPayments;
+  /** Whether the open invoices of everybody have been read through. */
+  readonly invoicesRead: boolean;
   /** Numbers of the practice's own fields, by name. */
   readonly fieldIds: ReadonlyMap<string, number>;
   readonly files: readonly FiledView[];
@@ -81,7 +83,7 @@ export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage 
       .map((one) => supportItemView(one, starts.get(one.appointmentId ?? 0) ?? null))
       .sort((a, b) => (b.start ?? 0) - (a.start ?? 0)),
     files: facts.files.slice(0, windowRows),
-    owing: owingOf(invoices, facts.pending),
+    owing: facts.invoicesRead || facts.loadedAt !== null ? owingOf(invoices, facts.pending) : null,
     loadedAt: facts.loadedAt,
   };
 }

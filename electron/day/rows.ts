@@ -25,8 +25,9 @@ export type DayFacts = {
   readonly patients: ReadonlyMap<number, Patient>;
   readonly practitioners: ReadonlyMap<number, Practitioner>;
   readonly services: ReadonlyMap<number, Service>;
-  /** Open invoices by patient. */
+  /** Open invoices by patient: all there are once they have been read through (`invoicesRead`). */
   readonly openInvoices: ReadonlyMap<number, readonly Invoice[]>;
+  readonly invoicesRead: boolean;
   /** Invoices of these appointments, by id. */
   readonly invoices: ReadonlyMap<number, Invoice>;
   readonly cases: ReadonlyMap<number, readonly Case[]>;
@@ -96,7 +97,8 @@ function rowOf(
   const start = startOf(appointment);
   const service = appointment.serviceId ?? 0;
   const practitioner = appointment.practitionerId ?? 0;
-  const owing = place ? owingOf(facts.openInvoices.get(place.patientId) ?? [], facts.overlay.payments) : null;
+  const open = place && facts.invoicesRead ? (facts.openInvoices.get(place.patientId) ?? []) : null;
+  const owing = open && owingOf(open, facts.overlay.payments);
   const invoice = place?.invoiceId ? (facts.invoices.get(place.invoiceId) ?? null) : null;
   const told = patient && place ? factsFor(appointment, place, patient, facts, today, owing) : null;
   const calm = told ? calmOf(told) : [];

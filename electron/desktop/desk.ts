@@ -14,6 +14,8 @@ import type { DeskWindow } from './window.ts';
 const trayEveryMs = 250;
 /** Behind the lock nothing tells of those who leave: the tray looks by itself. */
 const trayLockedMs = 15_000;
+/** Without any change, as often as minutes go by. */
+const trayClockMs = 60_000;
 
 /** What may change who is waiting. */
 const moving: readonly EventName[] = ['day.changed', 'app.changed', 'settings.changed', 'arrival.seen'];
@@ -97,24 +99,28 @@ export function openDesk(
     const { today, zone, phase } = companion.state();
     const { privacy } = companion.settings();
     const rows = todaysRows(companion);
-    const waiting = waitingOf(privacy ? rows.map(bareRow) : rows, today, zone);
+    const waiting = waitingOf(privacy ? rows.map(bareRow) : rows, today, zone, clock.wall());
     tray.show(waiting, { closed: phase !== 'ready', privacy });
     if (waiting.length !== badged) {
       badged = waiting.length;
       window.badge(overlayPicture(electron, badged), sayWaiting(badged));
     }
     notices.keepOnly(new Set(waiting.map(({ key }) => key)));
-    if (lock.locked()) showAgain(trayLockedMs);
+    // Somebody stops waiting by the clock alone: an hour after the end, whatever was left standing.
+    if (lock.locked() || waiting.length > 0) showAgain(lock.locked() ? trayLockedMs : trayClockMs);
   };
+  let isSoon = false;
   const showAgain = (ms: number) => {
     cancel?.();
+    isSoon = ms === trayEveryMs;
     cancel = clock.after(ms, () => {
       cancel = null;
+      isSoon = false;
       showWaiting();
     });
   };
   const soon = () => {
-    if (cancel === null || lock.locked()) showAgain(trayEveryMs);
+    if (!isSoon || lock.locked()) showAgain(trayEveryMs);
   };
   const missed = createMissed({
     ...{ companion, clock, seenUntil: memory.seenUntil() },

@@ -32,6 +32,8 @@ export type Sync = {
   readDay(startMs: number, endMs: number): Promise<WalkEnd>;
   /** Whether the cache has every appointment that starts in [startMs, endMs). */
   covers(startMs: number, endMs: number): boolean;
+  /** Whether the open invoices have been read through: before, nobody can tell what somebody owes. */
+  invoicesRead(): boolean;
   wake(): void;
   setConditions(conditions: Partial<Conditions>): void;
   /** Everyone, or only patients with a booking in the kept window. */
@@ -253,6 +255,7 @@ export function createSync(ports: {
       tell();
       return end;
     },
+    invoicesRead: () => firstReadDone('invoices'),
     covers: (startMs, endMs) =>
       (startMs >= scope().fromMs && covers(cache, startMs, endMs)) ||
       readDays.some((day) => day.startMs <= startMs && endMs <= day.endMs),

@@ -204,4 +204,19 @@ describe('the companion against the service', () => {
       for (const name of names) expect(bytes.includes(name)).toBe(false);
     }
   });
+
+  test('That this desk is done with somebody is in the action log, and so is that it was taken back.', async () => {
+    desk = await openWholeDesk({ patients: 60 });
+    await desk.connect();
+    await desk.until('the first day is read', () => firstDayRead(desk as WholeDesk), 30_000);
+    const row = (await today(desk)).find((one) => one.patientId !== null);
+    if (!row) throw new Error('nobody is booked today');
+    const { today: date } = await ask(desk, 'app.state', {});
+    for (const done of [true, false]) await ask(desk, 'day.doneHere', { date, key: row.key, done });
+    const log = desk.companion().session()?.desk.actions(0, Number.MAX_SAFE_INTEGER) ?? [];
+    expect(log.map(({ what, patientId, outcome }) => [what, patientId, outcome])).toEqual([
+      ['done-at-this-desk', row.patientId, 'done'],
+      ['done-at-this-desk', row.patientId, 'taken back'],
+    ]);
+  });
 });

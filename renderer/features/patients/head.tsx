@@ -57,6 +57,7 @@ export function Head({ page, loading, onLoad }: { page: PatientPage; loading: bo
 }
 
 function OwingWords({ page: { owing } }: { page: PatientPage }) {
+  if (!owing) return 'Cannot tell what is owing: the open invoices have not been read yet';
   const { patientCents, thirdPartyCents, openInvoices } = owing;
   if (patientCents + thirdPartyCents === 0) return 'Nothing owing';
   const others = thirdPartyCents > 0 ? `, ${formatCents(thirdPartyCents)} to be paid by others` : '';

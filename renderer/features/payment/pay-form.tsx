@@ -32,7 +32,8 @@ export function PayForm({ title, sheet, here, read, onClose, onWritten }: PayFor
   const { today = '' } = useApp() ?? {};
   const checked = check(form);
 
-  if (form.lines.length === 0) return <NothingOpen title={title} onClose={onClose} />;
+  if (form.lines.length === 0)
+    return <NothingOpen title={title} read={sheet.asOf !== null} onClose={onClose} />;
   const go = (evenIfRepeated: boolean) => {
     setTried(true);
     if (checked.ready) void take(checked.ready, evenIfRepeated);
@@ -137,13 +138,19 @@ function AsOf({ at }: { at: number | null }) {
   );
 }
 
-function NothingOpen({ title, onClose }: { title: string; onClose: () => void }) {
+function NothingOpen({ title, read, onClose }: { title: string; read: boolean; onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
-      <Note tone="ok" title="No open invoices.">
-        A payment can only be recorded on an invoice that is not paid yet. An invoice made just now appears
-        here within a minute.
-      </Note>
+      {read ? (
+        <Note tone="ok" title="No open invoices.">
+          A payment can only be recorded on an invoice that is not paid yet. An invoice made just now appears
+          here within a minute.
+        </Note>
+      ) : (
+        <Note tone="wait" title="Cannot tell what is owing.">
+          The open invoices have not been read from the practice yet. They appear here as soon as they are.
+        </Note>
+      )}
     </Dialog>
   );
 }

@@ -89,7 +89,14 @@ export function CalmList({ calm }: { calm: readonly CalmView[] }) {
   );
 }
 
-export function Owing({ owing }: { owing: OwingView }) {
+export function Owing({ owing }: { owing: OwingView | null }) {
+  if (!owing) {
+    return (
+      <p className={`${css.box} ${css.calm}`}>
+        <b>Cannot tell what is owing.</b> The open invoices have not been read yet.
+      </p>
+    );
+  }
   const { patientCents, thirdPartyCents, openInvoices } = owing;
   if (patientCents === 0 && thirdPartyCents === 0) {
     return <p className={`${css.box} ${css.calm}`}>Nothing owing</p>;

@@ -3,16 +3,18 @@ import { formatCents } from '../../../shared/money.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import css from './day-row.module.css';
 
-/** What the patient owes. Bills that somebody else pays are said apart, and never as the patient's. */
+/**
+ * What the patient owes: before the invoices have been read, that nobody can tell. Bills that somebody else pays are said
+ * apart, and never as the patient's.
+ */
 export function OwingCell({ owing }: { owing: OwingView | null }) {
   const { privacy } = useSettings();
   if (privacy) return <span className="unseen">hidden</span>;
   if (!owing) {
     return (
-      <>
-        <span aria-hidden="true">…</span>
-        <span className="unseen">owing not known yet</span>
-      </>
+      <span className={css.unknown} title="The open invoices have not been read yet.">
+        cannot tell
+      </span>
     );
   }
   if (owing.patientCents > 0) return <>{formatCents(owing.patientCents)}</>;

@@ -19,7 +19,7 @@ export type RingList = {
 };
 
 /** Flags that need nobody to be rung. */
-const noReason = new Set(['birthday', 'similar-name', 'alert', 'also-today', 'third-party', 'late']);
+const noReason = new Set(['birthday', 'similar-name', 'alert', 'second-today', 'third-party']);
 
 /**
  * Whom to ring before a day, the first appointment first.

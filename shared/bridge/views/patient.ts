@@ -118,7 +118,8 @@ export const PatientPage = z.strictObject({
   supportActivities: z.array(SupportView).max(windowRows),
   supportItems: z.array(SupportItemView).max(windowRows),
   files: z.array(FiledView).max(windowRows),
-  owing: OwingView,
+  /** Null: cannot be told before the open invoices have been read, all or this patient's. */
+  owing: OwingView.nullable(),
   /** When the patient was last read from the service, by this PC's clock; null: not since Foyer started. */
   loadedAt: Instant.nullable(),
 });

@@ -24,7 +24,7 @@ function cacheOfTheClinic(): Cache {
 }
 
 const rowsOf = (cache: Cache) =>
-  readDayRows(cache, day, overlayOf([]), noLabels, new Set(), demoNow - 30 * 86_400_000);
+  readDayRows(cache, day, overlayOf([]), noLabels, { since: demoNow - 30 * 86_400_000, invoicesRead: true });
 const shownIn = (cache: Cache) => [{ day, rows: rowsOf(cache) }];
 
 /** What may become of an object: any of another's values, taken away, moved into today, or archived. */

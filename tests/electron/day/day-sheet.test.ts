@@ -120,7 +120,7 @@ describe('a sheet for paper', () => {
       { date: '2026-11-22', complete: true, rows: [] },
     ];
     const words = read(daySheetHtml(sheet({ days })));
-    expect(words).toContain('9:30 Patient 1 – – – – –');
+    expect(words).toContain('9:30 Patient 1 – – – – not known');
     expect(words).toContain('Sunday 22 November 0 patients Nobody is booked.');
   });
 

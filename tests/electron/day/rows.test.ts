@@ -50,6 +50,7 @@ const facts = (more: Partial<DayFacts>): DayFacts => ({
   practitioners: new Map(),
   services: new Map(),
   openInvoices: new Map(),
+  invoicesRead: true,
   invoices: new Map(),
   cases: new Map(),
   seenBefore: null,
@@ -139,6 +140,13 @@ describe('the rows of a day', () => {
       }),
     );
     expect(rows[0]?.owing).toEqual({ patientCents: 5000, thirdPartyCents: 8000, openInvoices: 2 });
+  });
+
+  test('What is owing cannot be told before the open invoices have been read through, whatever is known of them.', () => {
+    const open = [{ id: 1, status: 'Awaiting Payment', total: 100, paidAmount: 0 }];
+    const appointments = [appointment(1, '2026-11-21T00:00:00Z', [{ patientId: 10, status: null }])];
+    const [row] = rowsOf(facts({ appointments, openInvoices: new Map([[10, open]]), invoicesRead: false }));
+    expect(row?.owing).toBeNull();
   });
 
   test('A practitioner or service without a record is named by its number.', () => {

@@ -38,7 +38,7 @@ test('the first appointment stands first, and those with nothing to say are only
       of(1, 'late', 60, { flags: [flag('ndis-ended', 'bad')] }),
       of(2, 'soon', 10, { flags: [flag('case-expired', 'bad')] }),
       of(3, 'fine', 5),
-      of(4, 'birthday', 5, { flags: [flag('birthday', 'info'), flag('similar-name', 'bad')] }),
+      of(4, 'birthday', 5, { flags: [flag('birthday', 'info'), flag('second-today', 'info')] }),
     ],
     null,
   );
