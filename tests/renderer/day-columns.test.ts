@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callsOf, choose, panel } from './fake-bridge/acts.ts';
 import type { Look } from './fake-bridge/browser.ts';
-import { complaints, pageUnderTest, themes } from './fake-bridge/page-under-test.ts';
+import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** The day in columns, in Chromium on the fake bridge; its model is tested in features/today. */
 
@@ -86,11 +86,4 @@ test('a chosen row of the list is the chosen block of the columns', async () => 
   await page.keyboard.press('l');
   await expect.poll(() => block(page, 'Ruth Abernethy').getAttribute('aria-pressed')).toBe('true');
   await panel(page).getByRole('heading', { name: 'Ruth Abernethy' }).waitFor();
-});
-
-test.each(themes)('axe finds nothing to complain of in the columns, in %s', async (_, look) => {
-  const page = await open(look);
-  await page.getByRole('button', { name: '2 cancelled or missed' }).click();
-  await block(page, 'Jia Chen').click();
-  expect(await complaints(page)).toEqual([]);
 });

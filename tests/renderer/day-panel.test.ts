@@ -1,16 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, choose, panel, rowOf } from './fake-bridge/acts.ts';
-import { complaints, pageUnderTest, themes } from './fake-bridge/page-under-test.ts';
+import { callsOf, choose, panel, rowOf, stayOn } from './fake-bridge/acts.ts';
+import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** The panel beside the day: arriving, putting right, leaving; and any day by typing it. In Chromium on the fake bridge. */
 const open = pageUnderTest();
-
-/** The panel reads what it needs once somebody stays on a patient. */
-async function stayOn(page: Page, name: string) {
-  await choose(page, name);
-  await page.clock.runFor(500);
-}
 
 test('whoever arrives is to be confirmed by birth date and address', async () => {
   const page = await open();
@@ -90,18 +83,3 @@ test('any day is gone to by typing it, and said before one goes', async () => {
   await field.press('Enter');
   await page.getByRole('button', { name: /^Thursday 3 December/ }).waitFor();
 });
-
-test.each(themes)(
-  'axe finds nothing to complain of in the panel and the field for a day, in %s',
-  async (_, look) => {
-    const page = await open(look);
-    await stayOn(page, 'Tom Whitfield');
-    await panel(page).getByLabel('Mobile', { exact: true }).fill('1');
-    await panel(page).getByRole('button', { name: 'Save the mobile' }).click();
-    await panel(page).getByText(/^Tags/).first().click();
-    expect(await complaints(page)).toEqual([]);
-    await page.getByRole('button', { name: /choose another day/ }).click();
-    await page.getByLabel('Go to a day').fill('soon');
-    expect(await complaints(page)).toEqual([]);
-  },
-);

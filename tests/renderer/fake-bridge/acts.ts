@@ -9,6 +9,34 @@ export async function choose(page: Page, name: string) {
   await rowOf(page, name).click({ position: { x: 24, y: 20 } });
 }
 
+/** Chooses a patient and stays: the panel reads what it needs only then. */
+export async function stayOn(page: Page, name: string) {
+  await choose(page, name);
+  await page.clock.runFor(500);
+}
+
+export const rail = (page: Page): Locator => page.getByRole('navigation', { name: 'Screens' });
+export const toSend = (page: Page): Locator => rail(page).getByRole('button', { name: /^To send/ });
+
+/** To another screen, by the rail. */
+export const go = (page: Page, name: string) => rail(page).getByRole('button', { name, exact: true }).click();
+
+/** To a page of the settings. */
+export async function settings(page: Page, name: string) {
+  await go(page, 'Settings');
+  await page.getByRole('navigation', { name: 'Pages of the settings' }).getByRole('button', { name }).click();
+}
+
+/** From the list of the day to a patient's page, by key. */
+export async function openJia(page: Page) {
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('o');
+  await page.getByRole('heading', { level: 1, name: /Jia Chen/ }).waitFor();
+}
+
+/** What was copied. The page has to be granted the clipboard for it. */
+export const pasted = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
 export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Chosen patient' });
 
 /** The words of the list's rows and headings that are drawn, top to bottom. */

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { callsOf, choose, rowOf } from './fake-bridge/acts.ts';
+import { pageUnderTest } from './fake-bridge/page-under-test.ts';
+
+/** Taking a payment, in Chromium on the fake bridge; what is paid in two ways stands in two-payments.test.ts. */
+const open = pageUnderTest();
+
+test('a payment over two invoices is recorded, and the row owes nothing any more', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
+  await dialog.getByText('Billed to others').waitFor();
+  // As in the program, where the page is given no permissions.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
+  await dialog.getByRole('button', { name: 'Copy $96.00' }).click();
+  await dialog.getByText('✓ Copied').waitFor();
+  await dialog.getByRole('button', { name: 'Record $96.00' }).click();
+  await dialog.getByText('Choose how it was paid.').waitFor();
+  await dialog.getByLabel('EFTPOS').check();
+  await dialog.getByRole('button', { name: 'Record $96.00' }).click();
+  await page.clock.runFor(1000);
+  await dialog.getByText('The practice has it.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await rowOf(page, 'Margaret Oduya').getByText('nothing owing').waitFor();
+  const [taken] = await callsOf(page, 'payment.take');
+  expect(taken).toMatchObject({
+    parts: [
+      { invoiceId: 5001, cents: 3200 },
+      { invoiceId: 5002, cents: 6400 },
+    ],
+    ...{ methodId: 1, locationId: 1, evenIfRepeated: false },
+  });
+});
+
+test('an amount above what is owing is refused in place, and what was typed stays', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('p');
+  await page.getByLabel('Amount').fill('500');
+  await page.getByText('More than the $96.00 owing. The rest cannot be recorded.').waitFor();
+  await page.getByLabel('Cash').check();
+  await page.getByRole('button', { name: /^Record/ }).click();
+  expect(await page.getByLabel('Amount').inputValue()).toBe('500');
+  expect(await callsOf(page, 'payment.take')).toEqual([]);
+});
+
+test('the same payment again is asked about before it is written', async () => {
+  const page = await open();
+  const take = async () => {
+    await choose(page, 'Beatrix Sorensen');
+    await page.keyboard.press('p');
+    await page.getByLabel('Cash').check();
+    await page.getByLabel('Amount').fill('10');
+    await page.getByRole('button', { name: 'Record $10.00' }).click();
+  };
+  await take();
+  await page.clock.runFor(1000);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await take();
+  await page.getByText('The same payment was taken a moment ago.').waitFor();
+  await page.getByRole('button', { name: 'No, it is another one: record it too' }).click();
+  await page.clock.runFor(1000);
+  await page.getByText('The practice has it.').waitFor();
+  const asked = (await callsOf(page, 'payment.take')) as { evenIfRepeated: boolean }[];
+  expect(asked.map((a) => a.evenIfRepeated)).toEqual([false, false, true]);
+});
+
+test('a payment without an answer says so, and forbids entering it again', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.evaluate(() => window.fakeDesk.losePaymentAnswer());
+  await page.keyboard.press('p');
+  await page.getByLabel('EFTPOS').check();
+  await page.getByRole('button', { name: 'Record $96.00' }).click();
+  await page.clock.runFor(1000);
+  await page.getByText('Do not enter it again').waitFor();
+  expect(
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Send again/ })
+      .count(),
+  ).toBe(0);
+});

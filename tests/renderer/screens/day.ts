@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { choose, panel, stayOn } from '../fake-bridge/acts.ts';
+import type { Screens } from './screen.ts';
+
+const inColumns = async (page: Page) => {
+  await page.getByText('Columns', { exact: true }).click();
+  await page.locator('[data-block]').filter({ hasText: 'Jia Chen' }).first().click();
+};
+
+/** The day, what stands beside it and what opens above it. */
+export const dayScreens: Screens = {
+  'the list, and who arrives': { show: (page) => stayOn(page, 'Jia Chen') },
+  'the list, and who leaves': { show: (page) => stayOn(page, 'Margaret Oduya') },
+  'an arrival to undo': { show: (page) => choose(page, 'Jia Chen').then(() => page.keyboard.press('a')) },
+  'what is missing, put right in the panel': {
+    async show(page) {
+      await stayOn(page, 'Tom Whitfield');
+      await panel(page).getByLabel('Mobile', { exact: true }).fill('1');
+      await panel(page).getByRole('button', { name: 'Save the mobile' }).click();
+      await panel(page).getByText(/^Tags/).first().click();
+    },
+  },
+  'a group, opened': {
+    async show(page) {
+      await page.getByRole('button', { name: 'Hydrotherapy', exact: true }).click();
+      await panel(page)
+        .getByRole('heading', { name: /Hydrotherapy/ })
+        .waitFor();
+    },
+  },
+  'the columns': {
+    async show(page) {
+      await inColumns(page);
+      await page.getByRole('button', { name: '2 cancelled or missed' }).click();
+    },
+  },
+  'offline with something waiting': {
+    async show(page) {
+      await page.evaluate(() => window.fakeDesk.goOffline());
+      await choose(page, 'Jia Chen');
+      await page.keyboard.press('a');
+      await page.clock.runFor(8000);
+      await page
+        .locator('header')
+        .getByRole('button', { name: /list from/ })
+        .click();
+      await page.getByText('What waits (1)').waitFor();
+    },
+  },
+  'the search': {
+    async show(page) {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('chen');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  'the calendar': { show: (page) => page.getByRole('button', { name: /choose another day/ }).click() },
+  'a day that is not understood': {
+    async show(page) {
+      await page.getByRole('button', { name: /choose another day/ }).click();
+      await page.getByLabel('Go to a day').fill('soon');
+    },
+  },
+  'the keys': { show: (page) => page.keyboard.press('?') },
+  'print or save': {
+    async show(page) {
+      await page.keyboard.press('Control+p');
+      await page.getByRole('dialog', { name: 'Print or save' }).waitFor();
+    },
+  },
+  'news after an absence': {
+    async show(page) {
+      await page.evaluate(() => {
+        const kinds = ['cancelled', 'moved', 'new', 'paid', 'new'] as const;
+        const line = {
+          who: 'Jia Chen',
+          patientId: 5,
+          appointmentId: null,
+          says: '9:30 → 10:15 with Dan Kessler',
+        };
+        window.fakeDesk.comeBack(kinds.map((kind) => ({ ...line, kind })));
+      });
+      await page.getByRole('region', { name: 'While you were out' }).waitFor();
+    },
+  },
+  'the first reading': { scene: 'syncing', show: (page) => page.locator('main').waitFor() },
+};

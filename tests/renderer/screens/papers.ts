@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { choose, drop, photo, referral, toSend } from '../fake-bridge/acts.ts';
+import type { Screens } from './screen.ts';
+
+const tab = async (page: Page, name: string) => {
+  await toSend(page).click();
+  await page.getByRole('tab', { name }).click();
+  await page.getByRole('table').waitFor();
+};
+const large = { ...referral, name: 'Large.pdf', buffer: Buffer.alloc(6 * 1024 * 1024, referral.buffer) };
+
+/** What waits, what was done, and documents. */
+export const paperScreens: Screens = {
+  'what waits': {
+    scene: 'waits',
+    show: (page) =>
+      toSend(page)
+        .click()
+        .then(() => page.getByText('Needs you').waitFor()),
+  },
+  'nothing waits': { show: (page) => toSend(page).click() },
+  discarding: {
+    scene: 'waits',
+    async show(page) {
+      await toSend(page).click();
+      await page.getByRole('button', { name: 'Discard: Payment from Hugo Lindqvist' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  'what was filed': { scene: 'waits', show: (page) => tab(page, 'Filed from here') },
+  'the action log': { scene: 'waits', show: (page) => tab(page, 'Action log') },
+  'files to be confirmed': {
+    async show(page) {
+      await choose(page, 'Jia Chen');
+      await page.locator('aside input[type=file]').setInputFiles([photo, large, referral]);
+      await page.getByText('This file is not a PDF.').waitFor();
+      await page.getByLabel(/With smaller/).waitFor();
+    },
+  },
+  'whose document': {
+    async show(page) {
+      await drop(page, page.locator('main'), referral);
+      await page.getByLabel('Find the patient', { exact: true }).fill('chen');
+      await page.getByRole('list', { name: 'Patients found' }).waitFor();
+    },
+  },
+  scans: {
+    scene: 'scans',
+    async show(page) {
+      await page.getByRole('button', { name: /^Scans/ }).click();
+      await page.getByRole('img', { name: /^First page/ }).waitFor();
+    },
+  },
+};

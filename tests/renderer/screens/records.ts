@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { choose, go, openJia } from '../fake-bridge/acts.ts';
+import type { Screens } from './screen.ts';
+
+const removal = async (page: Page) => {
+  await go(page, 'Money');
+  await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+};
+
+/** Waiting, patients, contacts, money, bookings and loose ends. */
+export const recordScreens: Screens = {
+  waiting: { show: (page) => go(page, 'Waiting') },
+  'the board': {
+    show: (page) => go(page, 'Waiting').then(() => page.getByRole('button', { name: 'Board' }).click()),
+  },
+  'patients found': {
+    async show(page) {
+      await go(page, 'Patients');
+      await page.keyboard.type('chen');
+      await page.getByRole('list', { name: 'Patients found' }).waitFor();
+    },
+  },
+  'a patient': { show: (page) => openJia(page).then(() => page.clock.runFor(500)) },
+  'a patient being changed': {
+    async show(page) {
+      await openJia(page);
+      await page.clock.runFor(500);
+      await page.getByRole('button', { name: 'Change contact' }).click();
+      await page.getByLabel('E-mail').fill('no address');
+      await page.getByRole('button', { name: 'Save' }).click();
+    },
+  },
+  contacts: { show: (page) => go(page, 'Contacts').then(() => page.getByRole('article').first().waitFor()) },
+  'a new contact': {
+    async show(page) {
+      await go(page, 'Contacts');
+      await page.getByRole('button', { name: 'New contact' }).click();
+      await page.getByRole('button', { name: 'Create' }).click();
+    },
+  },
+  'a payment of too much': {
+    async show(page) {
+      await choose(page, 'Margaret Oduya');
+      await page.keyboard.press('p');
+      await page.getByLabel('Amount').fill('500');
+    },
+  },
+  money: {
+    async show(page) {
+      await go(page, 'Money');
+      await page.getByLabel('Counted: Cash').fill('50');
+      await page.getByLabel('Counted: EFTPOS').fill('x');
+      await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
+    },
+  },
+  'a removal': { show: removal },
+  'a booking': {
+    async show(page) {
+      await choose(page, 'Jia Chen');
+      await page.keyboard.press('b');
+      await page
+        .getByRole('radio', { name: /with Dan Kessler/ })
+        .first()
+        .waitFor({ state: 'attached' });
+      await page.getByLabel('Anyone').check();
+      await page.getByRole('button', { name: 'Another time' }).click();
+    },
+  },
+  'a move': {
+    async show(page) {
+      await choose(page, 'Jia Chen');
+      await page.keyboard.press('m');
+      await page.getByRole('button', { name: 'Who works when' }).click();
+      await page.getByRole('cell').first().waitFor();
+    },
+  },
+  'a move to be confirmed': {
+    async show(page) {
+      await choose(page, 'Jia Chen');
+      await page.keyboard.press('m');
+      await page.locator('input[name="time"]:checked:focus').waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Yes, move it' }).waitFor();
+    },
+  },
+  'loose ends': {
+    async show(page) {
+      await go(page, 'Loose ends');
+      await page.getByRole('button', { name: 'Previous day' }).click();
+      await page.getByRole('list', { name: 'Draft invoices' }).waitFor();
+    },
+  },
+  'whom to ring': {
+    async show(page) {
+      await go(page, 'Loose ends');
+      await page.getByRole('button', { name: /^To ring/ }).click();
+    },
+  },
+};

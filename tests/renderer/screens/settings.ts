@@ -1,0 +1,47 @@
+import { go, settings } from '../fake-bridge/acts.ts';
+import type { Screens } from './screen.ts';
+
+/** The settings and what belongs to this PC. */
+export const settingScreens: Screens = {
+  'the settings': {
+    show: (page) => go(page, 'Settings').then(() => page.getByText('Patients kept on this PC').waitFor()),
+  },
+  'the settings of the lock': {
+    async show(page) {
+      await go(page, 'Settings');
+      await page.getByRole('region', { name: 'Lock and privacy' }).scrollIntoViewIfNeeded();
+    },
+  },
+  'the diagnostics': {
+    async show(page) {
+      await page.evaluate(() => window.fakeDesk.clockOff(190_000));
+      await settings(page, 'Diagnostics');
+      await page.getByText('Last failures').waitFor();
+    },
+  },
+  'names and colours': {
+    scene: 'unnamed',
+    async show(page) {
+      await settings(page, 'Names and colours');
+      await page
+        .getByRole('combobox', { name: /^Colour of/ })
+        .first()
+        .click();
+      await page.getByRole('option', { name: 'Teal' }).waitFor();
+    },
+  },
+  'removing this PC': {
+    scene: 'waits',
+    async show(page) {
+      await settings(page, 'This PC');
+      await page.getByRole('button', { name: 'Remove this PC…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  'who is at the desk': {
+    async show(page) {
+      await page.getByRole('button', { name: /^At the desk/ }).click();
+      await page.getByLabel('Who is at the desk?').waitFor();
+    },
+  },
+};
