@@ -60,7 +60,7 @@ export function practiceTime(session: Pick<Session, 'manners'> | null, wall: num
   return Math.abs(ahead) < clockMayBeOff ? wall : Math.round(wall - ahead);
 }
 
-/** How fresh things are and what waits. @param now.waiting writes where no session can be asked for them */
+/** How fresh things are and what waits. @param now.waiting, now.readAt for where no session can be asked for them */
 export function statusOf(
   session: Session | null,
   now: {
@@ -68,13 +68,14 @@ export function statusOf(
     readonly memoryOnly: boolean;
     readonly now: number;
     readonly waiting: number | null;
+    readonly readAt: number | null;
   },
 ): Status {
   const lists = session?.sync.ages() ?? [];
   const none = { state: 'not-connected', failure: now.blocked, since: now.now } as const;
   return {
     connection: session?.connection() ?? none,
-    todayReadAt: lists.find((list) => list.feed === 'statuses')?.readAt ?? null,
+    todayReadAt: lists.find((list) => list.feed === 'statuses')?.readAt ?? now.readAt,
     ...(session?.outbox.counts() ?? { waiting: now.waiting ?? 0, needsPerson: 0 }),
     progress: session?.sync.progress() ?? null,
     lists,

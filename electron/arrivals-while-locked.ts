@@ -1,4 +1,6 @@
 import type { DayRow } from '../shared/bridge/views.ts';
+import { hourMs } from '../shared/durations.ts';
+import type { Appointment } from '../shared/practice/resources/index.ts';
 import { createArrivalWatch } from './day/arrivals-seen.ts';
 import { bareRow } from './day/bare.ts';
 import { readDayRows } from './day/day-reader.ts';
@@ -24,12 +26,14 @@ export type RememberedDay = {
 export type ArrivalWatcher = {
   /** The rows as they are known now, bare. */
   rows(): readonly DayRow[];
+  /** When the list was last read to its end, by this PC's clock; null: not yet. */
+  readAt(): number | null;
   wake(): void;
-  /** Ends the calls too. Nothing is told after this resolves. */
-  stop(): Promise<void>;
+  /** Ends the calls too. Nothing is told after this resolves. @returns the appointments that were read */
+  stop(): Promise<readonly Appointment[]>;
 };
 
-const twoHours = 2 * 3_600_000;
+const twoHours = 2 * hourMs;
 /** Half as often as at an open desk: nobody looks, and the tray and a notice are all that it is for. */
 const everyMs = { busy: 2 * feeds.statuses.every, idle: 16 * feeds.statuses.every, most: 120_000 } as const;
 
@@ -54,10 +58,12 @@ export function watchArrivals(ports: {
   const serverClock = createServerClock(clock);
   const arrivals = createArrivalWatch();
   const rows = new Map(day.rows.map((row) => [row.key, row]));
+  const readIds = new Set<number>();
   cache.saveFeedState('statuses', day.statuses);
 
   cache.onChange(({ kind, ids }) => {
     if (kind !== 'appointments') return;
+    for (const id of ids) readIds.add(id);
     const appointments = cache.many('appointments', ids);
     const news = new Set(
       arrivals.look(appointments, ports.now()).map((one) => `${one.appointmentId}:${one.patientId}`),
@@ -82,6 +88,7 @@ export function watchArrivals(ports: {
   });
 
   let failures = 0;
+  let readAt: number | null = null;
   let cancel = () => {};
   let passing: Promise<void> = Promise.resolve();
   const pass = async () => {
@@ -91,6 +98,7 @@ export function watchArrivals(ports: {
       scope: () => ({ fromMs: 0, toMs: 0 }),
     });
     failures = end.ok ? 0 : failures + 1;
+    if (end.ok) readAt = clock.wall();
     if (!abort.signal.aborted) next();
   };
   const next = () => {
@@ -108,6 +116,7 @@ export function watchArrivals(ports: {
 
   return {
     rows: () => [...rows.values()],
+    readAt: () => readAt,
     wake() {
       failures = 0;
       cancel();
@@ -121,7 +130,9 @@ export function watchArrivals(ports: {
       abort.abort();
       await passing;
       line.budget.close();
+      const learnt = cache.many('appointments', [...readIds]);
       cache.close();
+      return learnt;
     },
   };
 }

@@ -4,8 +4,6 @@ import { dayOf } from '../shared/clinic-time.ts';
 import { practiceTime } from './app-state.ts';
 import { createArrivalWatch } from './day/arrivals-seen.ts';
 import { canBeSeen } from './day/can-be-seen.ts';
-import { readDayRows } from './day/day-reader.ts';
-import { overlayOf } from './day/overlay.ts';
 import type { Clock } from './ports.ts';
 import type { Session } from './session.ts';
 import { StoreTrouble } from './store/trouble.ts';
@@ -81,20 +79,10 @@ export function watchChanges(ports: {
         ? session.cache.get('locations', appointment.locationId)
         : null;
       const zone = zoneOf(location, ports.state().zone);
-      const pending = session.outbox.pending();
       const day = { date: dayOf(now, zone), zone, locationId: appointment?.locationId ?? null };
       const key = `${seen.appointmentId}:${seen.patientId}`;
-      const rows = readDayRows(
-        session.cache,
-        day,
-        overlayOf(pending),
-        session.labels(),
-        session.known(day.date),
-      );
-      const row = rows.find((r) => r.key === key);
-      const ours = session.outbox.since('arrival', seen.patientId, clock.wall() - 3_600_000);
-      const elsewhere = !ours.some((w) => w.subject === `appointment:${key}`);
-      if (row) emit({ name: 'arrival.seen', payload: { elsewhere, row } });
+      const row = session.rows(day).find((r) => r.key === key);
+      if (row) emit({ name: 'arrival.seen', payload: { elsewhere: !session.markedHere(row), row } });
     }
   }
 

@@ -40,7 +40,10 @@ export type Companion = DeskNotes & {
   diagnostics(): Diagnostics;
   session(): Session | null;
   /** The lock of the desk. While it is locked the page is told and served nothing of the practice. */
-  readonly lock: Pick<Locking, 'locked' | 'view' | 'lock' | 'open' | 'openWithKey' | 'setPin' | 'rows'>;
+  readonly lock: Pick<
+    Locking,
+    'locked' | 'view' | 'lock' | 'open' | 'openWithKey' | 'setPin' | 'rows' | 'markedHere'
+  >;
   settings(): Settings;
   changeSettings(part: Partial<Settings>): Settings;
   test(input: ConnectInput): Promise<Result<LocationView[]>>;
@@ -87,7 +90,10 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   const state = (): AppState =>
     locking.locked() ? { ...openState(), phase: 'locked', failure: null, notice: null } : openState();
   const status = (): Status =>
-    statusOf(session, { blocked, memoryOnly, now: clock.wall(), waiting: locking.waiting() });
+    statusOf(session, {
+      ...{ blocked, memoryOnly, now: clock.wall() },
+      ...{ waiting: locking.waiting(), readAt: locking.readAt() },
+    });
 
   /** @param watched days that the page shows already: they go on being told of. */
   function begin(at: PracticeAddress, stores: Stores, watched: readonly WatchedDay[] = []): void {

@@ -27,8 +27,12 @@ export type Locking = {
   setPin(change: { current: string | null; pin: string | null }): Promise<Result<LockView>>;
   /** Today's rows, bare, while it is locked. */
   rows(): readonly DayRow[];
+  /** Whether this desk marked the arrival of a row of today itself, where no session can be asked. */
+  markedHere(key: string): boolean;
   /** Writes that are not done; null where the session can be asked. */
   waiting(): number | null;
+  /** When arrivals were last confirmed behind the lock, by this PC's clock; null where the session can be asked. */
+  readAt(): number | null;
   wake(): void;
   /** At the start. @returns whether the desk starts locked */
   start(): Promise<Result<boolean>>;
@@ -79,8 +83,7 @@ export function createLocking(
   const unlock = () =>
     desk.alone(async () => {
       if (!locked) return;
-      await behind.end();
-      if (!desk.session()) await desk.open();
+      await behind.open();
       locked = false;
       desk.onChange();
     });
@@ -126,7 +129,9 @@ export function createLocking(
       return changed.ok ? ok(view()) : changed;
     },
     rows: () => behind.rows(),
+    markedHere: (key) => behind.markedHere(key),
     waiting: () => (locked ? behind.waiting() : null),
+    readAt: () => behind.readAt(),
     wake: () => behind.wake(),
     async start() {
       const known = await pin.read();
@@ -136,7 +141,7 @@ export function createLocking(
       return ok(locked);
     },
     forget: () => pin.change(null),
-    stop: () => behind.end(),
+    stop: () => behind.stop(),
     budgetMemory: budget.over,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type WhileOut, windowRows } from '../shared/bridge/views.ts';
 import { clockOf, dayOf, sayShortDay } from '../shared/clinic-time.ts';
+import { dayMs } from '../shared/durations.ts';
 import type { Labels } from './day/labels.ts';
 import { patientName, practitionerView } from './day/people.ts';
 import { changesWhileOut, type KnownBefore, type KnownNow, knownBefore } from './day/while-out.ts';
@@ -74,7 +75,7 @@ export function createOutOfTouch(ports: {
 
   function daysNow() {
     const { startMs, endMs } = dayEverywhere(openLocations(cache), clock.wall(), pcZone);
-    return cache.appointmentsBetween(startMs, endMs + daysAhead * 86_400_000, null);
+    return cache.appointmentsBetween(startMs, endMs + daysAhead * dayMs, null);
   }
 
   function leave(since: number): void {

@@ -1,7 +1,8 @@
-import type { Connection } from '../shared/bridge/views.ts';
+import type { Connection, DayRow } from '../shared/bridge/views.ts';
 import { dayBounds } from '../shared/clinic-time.ts';
+import { dayMs } from '../shared/durations.ts';
 import { type Known, readDayRows } from './day/day-reader.ts';
-import { createDayViews, type DayViews } from './day/day-views.ts';
+import { createDayViews, type DayViews, type WatchedDay } from './day/day-views.ts';
 import { doneHereFact, doneOn, readDoneHere } from './day/done-here.ts';
 import { type Labels, readLabels } from './day/labels.ts';
 import { overlayOf } from './day/overlay.ts';
@@ -28,8 +29,6 @@ import { createSync, type Sync } from './sync/sync.ts';
 
 /** How to reach a practice. */
 export type PracticeAddress = { readonly baseUrl: string; readonly caPem: string | null };
-
-const dayMs = 86_400_000;
 
 /** The line to a practice: client, walk, budget and manners of one address and key. */
 export type Line = {
@@ -80,10 +79,12 @@ export type Session = Line & {
   readonly sync: Sync;
   readonly outbox: Outbox;
   readonly days: DayViews;
+  /** Whether this desk itself marked the arrival of a row in the last day. */
+  markedHere(row: Pick<DayRow, 'key' | 'patientId'>): boolean;
+  /** The rows of a day as they are now: what is kept of the practice, and what waits to reach it. */
+  rows(day: WatchedDay): DayRow[];
   /** What has been read through of what rows are made of: they say more then. */
   readonly readThrough: () => { readonly past: boolean; readonly invoices: boolean };
-  /** What is known of a day's rows beside the cache. */
-  readonly known: (date: string) => Known;
   readonly looks: Looks;
   readonly patients: PatientReader;
   readonly outOfTouch: OutOfTouch;
@@ -172,8 +173,10 @@ export function createSession(
     since: allSince(),
     invoicesRead: sync.invoicesRead(),
   });
+  const rows = (day: WatchedDay): DayRow[] =>
+    readDayRows(cache, day, overlayOf(outbox.pending()), labels(), known(day.date));
   const days = createDayViews({
-    readRows: (day) => readDayRows(cache, day, overlayOf(outbox.pending()), labels(), known(day.date)),
+    readRows: rows,
     complete(day) {
       const { startMs, endMs } = dayBounds(day.date, day.zone);
       return sync.covers(startMs, endMs);
@@ -209,7 +212,12 @@ export function createSession(
     sync,
     outbox,
     days,
-    known,
+    rows,
+    markedHere: ({ key, patientId }) =>
+      patientId !== null &&
+      outbox
+        .since('arrival', patientId, clock.wall() - dayMs)
+        .some(({ subject }) => subject === `appointment:${key}`),
     readThrough: () => ({ past: allSince() !== null, invoices: sync.invoicesRead() }),
     labels,
     looks,

@@ -1,8 +1,7 @@
 import type { DayRow } from '../shared/bridge/views.ts';
+import type { Appointment } from '../shared/practice/resources/index.ts';
 import type { ArrivalWatcher, RememberedDay } from './arrivals-while-locked.ts';
 import { bareRow } from './day/bare.ts';
-import { readDayRows } from './day/day-reader.ts';
-import { overlayOf } from './day/overlay.ts';
 import { blockingStates } from './outbox/states.ts';
 import type { Clock, Log } from './ports.ts';
 import type { Session } from './session.ts';
@@ -11,12 +10,18 @@ import { StoreTrouble } from './store/trouble.ts';
 /** What goes on behind a lock (docs/decisions/0009). */
 export type WhileLocked = {
   begin(): void;
-  /** Leaves the session open or closed, as it is at the time. */
-  end(): Promise<void>;
+  /** The lock opens: there is a session again, where there can be one. */
+  open(): Promise<void>;
+  /** The program ends: leaves the session open or closed, as it is at the time. */
+  stop(): Promise<void>;
   /** Today's rows, bare: who waits, by initials. */
   rows(): readonly DayRow[];
+  /** Where the files are closed: whether this desk marked the arrival of a row of today itself. */
+  markedHere(key: string): boolean;
   /** Writes that are not done, where the files are closed; null where they are open and can be asked. */
   waiting(): number | null;
+  /** The same for when arrivals were last confirmed, UTC ms by this PC's clock. */
+  readAt(): number | null;
   /** Back from sleep, or online: what waits is tried now. */
   wake(): void;
 };
@@ -26,7 +31,13 @@ const minutes = (n: number) => n * 60_000;
 /** How often it is looked whether the files may be closed; how long they stay open at most; how long they rest. */
 export const lockedPace = { look: seconds(1), open: minutes(5), rest: minutes(15) } as const;
 
-type Held = { readonly day: RememberedDay | null; readonly waiting: number; readonly toCarry: number };
+type Held = {
+  readonly day: RememberedDay | null;
+  readonly marked: ReadonlySet<string>;
+  readonly waiting: number;
+  readonly toCarry: number;
+};
+const nothing: Held = { day: null, marked: new Set(), waiting: 0, toCarry: 0 };
 
 /**
  * Guarantees:
@@ -34,6 +45,7 @@ type Held = { readonly day: RememberedDay | null; readonly waiting: number; read
  *   five minutes.
  * - What waits is tried again while the desk stays locked: the files are opened for it every quarter of an hour.
  * - A desk that keeps nothing on the disk is not closed: what waits in memory would be lost.
+ * - Whoever was seen to arrive meanwhile stands as arrived as soon as the files are open again.
  */
 export function createWhileLocked(ports: {
   readonly clock: Clock;
@@ -52,7 +64,7 @@ export function createWhileLocked(ports: {
   let openSince = 0;
   let cancel = () => {};
   let watcher: ArrivalWatcher | null = null;
-  let held: Held = { day: null, waiting: 0, toCarry: 0 };
+  let held = nothing;
 
   /** Coming and going is one at a time, with connecting and changing keys. */
   const after = (ms: number, task: () => Promise<void>) => {
@@ -88,41 +100,54 @@ export function createWhileLocked(ports: {
   }
 
   async function reopen(): Promise<void> {
-    await stopWatching();
-    await ports.open();
+    await openFiles();
     openSince = clock.monotonic();
     return look();
   }
 
-  async function stopWatching(): Promise<void> {
+  async function openFiles(): Promise<void> {
+    const learnt = await stopWatching();
+    if (ports.session()) return;
+    await ports.open();
+    unlessTroubled(() => {
+      // Version by version, as any answer; the feed itself goes on where it stood, and asks again.
+      ports.session()?.cache.apply({ kind: 'appointments', objects: learnt, sequence: 0 });
+    });
+  }
+
+  async function stopWatching(): Promise<readonly Appointment[]> {
     const stopped = watcher;
     watcher = null;
     if (stopped && held.day) held = { ...held, day: { ...held.day, rows: stopped.rows() } };
-    await stopped?.stop();
+    return (await stopped?.stop()) ?? [];
   }
 
-  function remember(session: Session): Held {
-    const { date, zone } = ports.today();
+  /** A disk in trouble has somebody else to tell it. */
+  function unlessTroubled(act: () => void): void {
     try {
-      const pending = session.outbox.pending();
-      const rows = readDayRows(
-        session.cache,
-        { date, zone, locationId: null },
-        overlayOf(pending),
-        session.labels(),
-        session.known(date),
-      );
+      act();
+    } catch (trouble) {
+      if (!(trouble instanceof StoreTrouble)) throw trouble;
+      ports.log.warn('the files could not be used behind the lock', { failure: trouble.failure.kind });
+    }
+  }
+
+  const todaysRows = (session: Session): DayRow[] =>
+    session.rows({ ...ports.today(), locationId: null }).map(bareRow);
+
+  function remember(session: Session): Held {
+    let now: Held = { ...held, day: null };
+    unlessTroubled(() => {
       const statuses = session.cache.feedState('statuses');
-      return {
-        day: statuses === null ? null : { date, zone, rows: rows.map(bareRow), statuses },
+      const rows = todaysRows(session);
+      now = {
+        day: statuses === null ? null : { ...ports.today(), rows, statuses },
+        marked: markedAmong(rows, session),
         waiting: session.outbox.counts().waiting,
         toCarry: carriable(session),
       };
-    } catch (trouble) {
-      if (!(trouble instanceof StoreTrouble)) throw trouble;
-      ports.log.warn('the day could not be remembered', { failure: trouble.failure.kind });
-      return { ...held, day: null };
-    }
+    });
+    return now;
   }
 
   return {
@@ -131,29 +156,34 @@ export function createWhileLocked(ports: {
       openSince = clock.monotonic();
       after(0, ports.session() ? look : reopen);
     },
-    async end() {
+    async open() {
+      on = false;
+      cancel();
+      await openFiles();
+      held = nothing;
+    },
+    async stop() {
       on = false;
       cancel();
       await stopWatching();
-      held = { day: null, waiting: 0, toCarry: 0 };
     },
     rows() {
-      const { date, zone } = ports.today();
       const session = ports.session();
-      if (session) {
-        const pending = overlayOf(session.outbox.pending());
-        const day = { date, zone, locationId: null };
-        return readDayRows(session.cache, day, pending, session.labels(), session.known(date)).map(bareRow);
-      }
-      return held.day?.date === date ? (watcher?.rows() ?? held.day.rows) : [];
+      if (session) return todaysRows(session);
+      return held.day?.date === ports.today().date ? (watcher?.rows() ?? held.day.rows) : [];
     },
+    markedHere: (key) => held.marked.has(key),
     waiting: () => (ports.session() ? null : held.waiting),
+    readAt: () => watcher?.readAt() ?? null,
     wake() {
       if (on && !ports.session() && held.toCarry > 0) after(0, reopen);
       else watcher?.wake();
     },
   };
 }
+
+const markedAmong = (rows: readonly DayRow[], session: Session): ReadonlySet<string> =>
+  new Set(rows.filter((row) => row.status === 'arrived' && session.markedHere(row)).map(({ key }) => key));
 
 /** Writes that may still be carried without a person. */
 const carriable = (session: Session): number => session.desk.countWrites(blockingStates);

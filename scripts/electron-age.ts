@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../shared/durations.ts';
 
 /** Electron supports its newest three majors with fixes; an older one has holes that are publicly known. */
 const supportedMajors = 3;
@@ -22,7 +23,7 @@ export function newestMajor(times: z.infer<typeof ReleaseTimes>): number {
 
 /** The newest major that may be out by now, where the registry cannot be asked. */
 export function likelyNewest(known: z.infer<typeof KnownReleases>, now: number): number {
-  const days = (now - Date.parse(known.asOf)) / 86_400_000;
+  const days = (now - Date.parse(known.asOf)) / dayMs;
   return known.newestMajor + Math.max(0, Math.floor(days / daysForAMajor));
 }
 

@@ -1,4 +1,5 @@
 import { dayOf, instantFromWire, wireFromInstant } from '../shared/clinic-time.ts';
+import { dayMs } from '../shared/durations.ts';
 import { limits } from '../shared/practice/limits.ts';
 import type { Roster } from './clinic-data.ts';
 import type { Handlers } from './handler.ts';
@@ -15,7 +16,6 @@ import { daysOf, freeStarts, merged, type Span, workWithin } from './rosters.ts'
  * - Cancelled and archived appointments and archived busy times leave their slots free.
  */
 
-const dayMs = 86_400_000;
 /** Wall clocks are known for these years; others are nobody's diary. */
 const inReach = (ms: number): boolean => ms >= Date.UTC(1970, 0, 2) && ms < Date.UTC(2200, 0, 1);
 const outOfReach = 'must lie between 1970 and 2200';

@@ -1,3 +1,4 @@
+import { hourMs } from '../shared/durations.ts';
 import { centsFromDollars, dollarsFromCents } from '../shared/money.ts';
 import type {
   Appointment,
@@ -85,7 +86,7 @@ export function checkPatient(
 export function fromService({ records }: Practice, serviceId: number, start: string, end: string) {
   const service = records.get('services', serviceId);
   const price = centsFromDollars(service?.pricing) ?? 0;
-  const hours = (Date.parse(end) - Date.parse(start)) / 3_600_000;
+  const hours = (Date.parse(end) - Date.parse(start)) / hourMs;
   const total = service?.unit === 'Hour' ? Math.round(price * hours) : price;
   return {
     maxPatients: records.get('service_sizes', serviceId)?.maxPatients ?? 1,

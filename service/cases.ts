@@ -1,4 +1,5 @@
 import { instantFromWire } from '../shared/clinic-time.ts';
+import { hourMs } from '../shared/durations.ts';
 import { centsFromDollars } from '../shared/money.ts';
 import type { Appointment, Case, SupportActivity } from '../shared/practice/resources/index.ts';
 import type { Handlers } from './handler.ts';
@@ -24,7 +25,7 @@ type Counted = Pick<Case, 'id' | 'includeDidNotArrive' | 'includeCancelled'>;
 const hoursOf = (one: { start?: string | null | undefined; end?: string | null | undefined }): number => {
   const start = instantFromWire(one.start);
   const end = instantFromWire(one.end);
-  return start === null || end === null ? 0 : Math.max(0, end - start) / 3_600_000;
+  return start === null || end === null ? 0 : Math.max(0, end - start) / hourMs;
 };
 
 /** How many places of an appointment count for a case: one a patient who has it, unless archived or not included. */

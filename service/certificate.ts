@@ -1,16 +1,15 @@
 import { generate } from 'selfsigned';
+import { dayMs } from '../shared/durations.ts';
 
 /** A CA of its own and a leaf for loopback, in PEM. The CA's key is dropped once the leaf is signed. */
 export type Certificates = { readonly caPem: string; readonly certPem: string; readonly keyPem: string };
-
-const days = 86_400_000;
 
 /**
  * @param now ms; the certificates hold from a day before, so that clocks may differ, for a year.
  * @param name tells this CA from those of other starts, which a client may trust at the same time.
  */
 export async function makeCertificates(now: number, name: string): Promise<Certificates> {
-  const lifetime = { notBeforeDate: new Date(now - days), notAfterDate: new Date(now + 365 * days) };
+  const lifetime = { notBeforeDate: new Date(now - dayMs), notAfterDate: new Date(now + 365 * dayMs) };
   const curve = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const;
   const ca = await generate([{ name: 'commonName', value: `Practice CA ${name}` }], {
     ...lifetime,

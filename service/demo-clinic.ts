@@ -1,10 +1,11 @@
 import { wireFromInstant } from '../shared/clinic-time.ts';
+import { dayMs } from '../shared/durations.ts';
 import type { ClinicData } from './clinic-data.ts';
 import { appointmentRecord } from './demo-clinic/appointment-records.ts';
 import { billsFor } from './demo-clinic/bills.ts';
 import { type Booking, openBook } from './demo-clinic/book.ts';
 import { busyTimesFor } from './demo-clinic/busy-times.ts';
-import { type Calendar, calendarAround, dayMs, quarterOfDay, todayOf } from './demo-clinic/calendar.ts';
+import { type Calendar, calendarAround, quarterOfDay, todayOf } from './demo-clinic/calendar.ts';
 import { casesFor } from './demo-clinic/cases.ts';
 import { chooserFor } from './demo-clinic/choose.ts';
 import { contactsFor } from './demo-clinic/contacts.ts';

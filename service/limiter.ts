@@ -1,3 +1,4 @@
+import { minuteMs } from '../shared/durations.ts';
 import { limits } from '../shared/practice/limits.ts';
 import type { LimiterKind } from './dialect.ts';
 
@@ -8,7 +9,6 @@ import type { LimiterKind } from './dialect.ts';
  */
 export type Limiter = (key: string, now: number) => number;
 
-const minute = 60_000;
 const most = limits.callsPerMinute;
 
 /** State per key, made at its first call. */
@@ -28,11 +28,11 @@ const fixedWindow = (startOf: (now: number) => number): Limiter =>
   perKey(
     (now) => ({ start: startOf(now), calls: 0 }),
     (window, now) => {
-      if (now >= window.start + minute || now < window.start) {
+      if (now >= window.start + minuteMs || now < window.start) {
         window.start = startOf(now);
         window.calls = 0;
       }
-      if (window.calls >= most) return window.start + minute - now;
+      if (window.calls >= most) return window.start + minuteMs - now;
       window.calls += 1;
       return 0;
     },
@@ -42,7 +42,7 @@ const slidingLog = (refusedCount: boolean): Limiter =>
   perKey(
     (): number[] => [],
     (calls, now) => {
-      while (calls.length > 0 && (calls[0] ?? now) <= now - minute) calls.shift();
+      while (calls.length > 0 && (calls[0] ?? now) <= now - minuteMs) calls.shift();
       if (calls.length < most) {
         calls.push(now);
         return 0;
@@ -51,23 +51,23 @@ const slidingLog = (refusedCount: boolean): Limiter =>
         calls.shift();
         calls.push(now);
       }
-      return Math.max(1, (calls[0] ?? now) + minute - now);
+      return Math.max(1, (calls[0] ?? now) + minuteMs - now);
     },
   );
 
 /** The last window weighs by the part of it that the past minute still covers. */
 const slidingCounter = (): Limiter =>
   perKey(
-    (now) => ({ window: Math.floor(now / minute), before: 0, calls: 0 }),
+    (now) => ({ window: Math.floor(now / minuteMs), before: 0, calls: 0 }),
     (state, now) => {
-      const window = Math.floor(now / minute);
+      const window = Math.floor(now / minuteMs);
       if (window !== state.window) {
         state.before = window === state.window + 1 ? state.calls : 0;
         state.calls = 0;
         state.window = window;
       }
-      const covered = 1 - (now % minute) / minute;
-      if (state.before * covered + state.calls + 1 > most) return Math.max(1000, minute - (now % minute));
+      const covered = 1 - (now % minuteMs) / minuteMs;
+      if (state.before * covered + state.calls + 1 > most) return Math.max(1000, minuteMs - (now % minuteMs));
       state.calls += 1;
       return 0;
     },
@@ -77,16 +77,16 @@ const bucket = (size: number): Limiter =>
   perKey(
     (now) => ({ tokens: size, at: now }),
     (state, now) => {
-      state.tokens = Math.min(size, state.tokens + (Math.max(0, now - state.at) * most) / minute);
+      state.tokens = Math.min(size, state.tokens + (Math.max(0, now - state.at) * most) / minuteMs);
       state.at = now;
-      if (state.tokens < 1) return Math.ceil(((1 - state.tokens) * minute) / most);
+      if (state.tokens < 1) return Math.ceil(((1 - state.tokens) * minuteMs) / most);
       state.tokens -= 1;
       return 0;
     },
   );
 
 const makers: Record<LimiterKind, () => Limiter> = {
-  'fixed-window': () => fixedWindow((now) => Math.floor(now / minute) * minute),
+  'fixed-window': () => fixedWindow((now) => Math.floor(now / minuteMs) * minuteMs),
   'window-from-first-call': () => fixedWindow((now) => now),
   'sliding-log': () => slidingLog(false),
   'sliding-log-counting-refused': () => slidingLog(true),

@@ -1,4 +1,5 @@
 import { wireFromInstant } from '../shared/clinic-time.ts';
+import { dayMs } from '../shared/durations.ts';
 import { dollarsFromCents } from '../shared/money.ts';
 import type * as r from '../shared/practice/resources/index.ts';
 import { follow } from './consequences.ts';
@@ -19,8 +20,6 @@ export type WantedInvoice = {
   items?: r.Invoice['invoiceItems'];
   taxStatus?: 'including' | 'excluding' | 'no tax';
 };
-
-const dayMs = 86_400_000;
 
 /** A line for the appointment at its service's price, and the patient's place marked with the invoice. */
 export function makeInvoice(practice: Practice, need: Need, wanted: WantedInvoice): r.Invoice {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../../shared/durations.ts';
 import { ok } from '../../shared/result.ts';
 import type { Desk } from '../store/types.ts';
 import { connected } from './connected.ts';
@@ -7,7 +8,7 @@ import type { BridgePorts, Handlers } from './handlers.ts';
 const Rung = z.array(z.object({ key: z.string(), at: z.number() }));
 const Initials = z.array(z.string());
 /** Ticks are for the calls of the next days; older ones are forgotten. */
-const keptFor = 7 * 86_400_000;
+const keptFor = 7 * dayMs;
 const mostRung = 2000;
 const mostInitials = 12;
 

@@ -1,10 +1,11 @@
+import { dayMs } from '../../shared/durations.ts';
 import { ok } from '../../shared/result.ts';
 import { labelViews } from '../day/label-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
 /** Who and what is offered for a label: what appointments of these days, back and ahead, speak of. */
-const days = 30 * 86_400_000;
+const days = 30 * dayMs;
 
 export const labelCalls = ({ companion }: BridgePorts): Handlers<'labels.read' | 'labels.set'> => ({
   'labels.read': () =>

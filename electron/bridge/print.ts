@@ -1,8 +1,6 @@
 import { addDays, dayBounds } from '../../shared/clinic-time.ts';
 import { ok } from '../../shared/result.ts';
-import { readDayRows } from '../day/day-reader.ts';
 import { daySheetHtml, daySheetTitle } from '../day/day-sheet.ts';
-import { overlayOf } from '../day/overlay.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -13,14 +11,13 @@ export const printCalls = ({
 }: BridgePorts): Handlers<'print.days' | 'print.saveCsv'> => ({
   'print.days': ({ from, days, locationId, to }) =>
     connected(companion, async (session) => {
-      const { cache, outbox, labels, known, sync, now } = session;
+      const { cache, sync, now } = session;
       const location = locationId === null ? null : cache.get('locations', locationId);
       const zone = zoneOf(location, companion.state().zone);
       const dates = Array.from({ length: days }, (_, n) => addDays(from, n));
       const sheet = [];
       for (const date of dates) {
-        const day = { date, zone, locationId };
-        const rows = readDayRows(cache, day, overlayOf(outbox.pending()), labels(), known(date));
+        const rows = session.rows({ date, zone, locationId });
         const { startMs, endMs } = dayBounds(date, zone);
         sheet.push({ date, rows, complete: sync.covers(startMs, endMs) });
         // A week of a large clinic is much to read at once.

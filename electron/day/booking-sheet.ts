@@ -1,5 +1,6 @@
 import type { BookableService, BookedVisit, BookingCase, BookingSheet } from '../../shared/bridge/views.ts';
 import { dateOnly, instantFromWire } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
 import { labelViews } from './label-views.ts';
@@ -7,7 +8,6 @@ import type { Labels } from './labels.ts';
 import { caseView } from './patient-page.ts';
 import { briefOf, clip, idOrNone, practitionerView } from './people.ts';
 
-const day = 86_400_000;
 /** So many visits tell how often a patient comes. */
 const visitsLookedAt = 8;
 
@@ -75,7 +75,7 @@ export function usualInterval(visits: readonly Pick<BookedVisit, 'start'>[]): nu
   const starts = visits.slice(0, visitsLookedAt).map((one) => one.start);
   const gaps = starts
     .slice(1)
-    .map((earlier, i) => Math.round(((starts[i] ?? earlier) - earlier) / day))
+    .map((earlier, i) => Math.round(((starts[i] ?? earlier) - earlier) / dayMs))
     .filter((gap) => gap > 0)
     .sort((a, b) => a - b);
   const middle = gaps[Math.floor((gaps.length - 1) / 2)];
@@ -124,13 +124,13 @@ function practitionersOf(cache: Cache, facts: BookingFacts, visits: readonly Boo
 /** Where the service gives no lists: whom and what the appointments of these weeks speak of. */
 function namedHere(cache: Cache, { labels, now }: BookingFacts) {
   if (cache.count('services') > 0 && cache.count('practitioners') > 0) return [];
-  return labelViews(cache, labels, { fromMs: now - 30 * day, toMs: now + 30 * day });
+  return labelViews(cache, labels, { fromMs: now - 30 * dayMs, toMs: now + 30 * dayMs });
 }
 
 /** How long each service was booked for lately, where the practice does not say: the most frequent length. */
 function usualMinutes(cache: Cache, { now }: BookingFacts): Map<number, number> {
   const lengths = new Map<number, Map<number, number>>();
-  for (const one of cache.appointmentsBetween(now - 14 * day, now + 14 * day, null)) {
+  for (const one of cache.appointmentsBetween(now - 14 * dayMs, now + 14 * dayMs, null)) {
     const start = instantFromWire(one.start);
     const end = instantFromWire(one.end);
     const id = idOrNone(one.serviceId);

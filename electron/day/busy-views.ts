@@ -1,5 +1,6 @@
 import type { BusyView } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 import type { Appointment, BusyTime } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
 import { clip, idOrNone } from './people.ts';
@@ -7,7 +8,7 @@ import { clip, idOrNone } from './people.ts';
 const mostShown = 1000;
 
 /** Busy times reach into the day from the day before at most. */
-const before = 86_400_000;
+const before = dayMs;
 
 /**
  * When practitioners cannot be booked on a day: its busy times, and the blocks that older records keep as appointments

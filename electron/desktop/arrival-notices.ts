@@ -1,6 +1,7 @@
 import type { default as Electron, Notification as Notice } from 'electron';
 import type { ArrivalSeen, DayRow, Settings } from '../../shared/bridge/views.ts';
 import { clockOf, dayOf } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 import { isForUs, isQuiet, noticeOf } from './notice-rules.ts';
 
 export type NoticeOptions = {
@@ -31,6 +32,7 @@ export type NoticeOptions = {
  * Guarantees
  * - An arrival that this desk marked itself is not announced, nor one of another location or practitioner than is set.
  * - No full name is shown unless the settings say so, and none in privacy mode.
+ * - An arrival is told once: not again because it is read again, from another place, or after the desk was locked.
  * - All whom nobody has seen yet stand in one notice; it is gone when a person looks, or when nobody of them waits.
  * - In the quiet hours nothing is shown and nothing sounds.
  */
@@ -49,6 +51,8 @@ export function createArrivalNotices(
   options: NoticeOptions,
 ): ArrivalNotices {
   const unseen = new Map<string, DayRow>();
+  /** When each whom it told of arrived, by row; who leaves and comes again arrives anew. */
+  const told = new Map<string, { readonly statusAt: number | null; readonly toldAt: number }>();
   // Without a reference the notice, and with it the click, may be collected as garbage.
   let shown: Notice | null = null;
 
@@ -83,14 +87,19 @@ export function createArrivalNotices(
 
   function add(rows: readonly DayRow[]): void {
     const settings = options.settings();
+    const now = options.now();
     const zone = options.zoneOf(settings.locationId);
     if (!settings.notifyArrivals || !electron.Notification.isSupported()) return;
-    if (isQuiet(clockOf(options.now(), zone), settings.quietFrom, settings.quietTo)) return;
-    const ours = rows.filter((row) => isForUs(row, settings) && !unseen.has(row.key));
+    if (isQuiet(clockOf(now, zone), settings.quietFrom, settings.quietTo)) return;
+    for (const [key, { toldAt }] of told) if (toldAt < now - dayMs) told.delete(key);
+    const ours = rows.filter((row) => isForUs(row, settings) && told.get(row.key)?.statusAt !== row.statusAt);
     if (ours.length === 0) return;
     // Whoever has the desk in front of them has seen the earlier ones.
     if (options.isLookedAt()) unseen.clear();
-    for (const row of ours) unseen.set(row.key, row);
+    for (const row of ours) {
+      unseen.set(row.key, row);
+      told.set(row.key, { statusAt: row.statusAt, toldAt: now });
+    }
     show();
   }
 

@@ -1,6 +1,7 @@
 import type { default as Electron } from 'electron';
 import type { EventName } from '../../shared/bridge/contract.ts';
 import type { DayRow, ScreenWish } from '../../shared/bridge/views.ts';
+import { minuteMs } from '../../shared/durations.ts';
 import type { Companion } from '../companion.ts';
 import { bareRow } from '../day/bare.ts';
 import type { Clock } from '../ports.ts';
@@ -12,10 +13,9 @@ import type { DeskWindow } from './window.ts';
 
 /** Many changes at once are one new tray. */
 const trayEveryMs = 250;
-/** Behind the lock nothing tells of those who leave: the tray looks by itself. */
+/** By itself: behind the lock nothing tells of those who leave, and nowhere does anything tell that a time has come. */
 const trayLockedMs = 15_000;
-/** Without any change, as often as minutes go by. */
-const trayClockMs = 60_000;
+const trayOpenMs = minuteMs;
 
 /** What may change who is waiting. */
 const moving: readonly EventName[] = ['day.changed', 'app.changed', 'settings.changed', 'arrival.seen'];
@@ -93,38 +93,36 @@ export function openDesk(
     memory.keepSeenUntil(clock.wall());
   };
 
-  let cancel: (() => void) | null = null;
+  let cancel = () => {};
+  let isDue = false;
   let badged = 0;
   const showWaiting = () => {
-    const { today, zone, phase } = companion.state();
+    isDue = false;
+    const { today: date, zone, phase } = companion.state();
     const { privacy } = companion.settings();
     const rows = todaysRows(companion);
-    const waiting = waitingOf(privacy ? rows.map(bareRow) : rows, today, zone, clock.wall());
+    const waiting = waitingOf(privacy ? rows.map(bareRow) : rows, { date, zone, now: clock.wall() });
     tray.show(waiting, { closed: phase !== 'ready', privacy });
     if (waiting.length !== badged) {
       badged = waiting.length;
       window.badge(overlayPicture(electron, badged), sayWaiting(badged));
     }
     notices.keepOnly(new Set(waiting.map(({ key }) => key)));
-    // Somebody stops waiting by the clock alone: an hour after the end, whatever was left standing.
-    if (lock.locked() || waiting.length > 0) showAgain(lock.locked() ? trayLockedMs : trayClockMs);
+    showAgain(lock.locked() ? trayLockedMs : trayOpenMs);
   };
-  let isSoon = false;
   const showAgain = (ms: number) => {
-    cancel?.();
-    isSoon = ms === trayEveryMs;
-    cancel = clock.after(ms, () => {
-      cancel = null;
-      isSoon = false;
-      showWaiting();
-    });
+    cancel();
+    cancel = clock.after(ms, showWaiting);
   };
   const soon = () => {
-    if (!isSoon || lock.locked()) showAgain(trayEveryMs);
+    if (isDue) return;
+    isDue = true;
+    showAgain(trayEveryMs);
   };
   const missed = createMissed({
     ...{ companion, clock, seenUntil: memory.seenUntil() },
     rows: () => todaysRows(companion),
+    isOurs: (row) => companion.session()?.markedHere(row) ?? lock.markedHere(row.key),
     tell: notices.replay,
   });
   if (memory.seenUntil() === null) memory.keepSeenUntil(clock.wall());
@@ -174,7 +172,7 @@ export function openDesk(
       stopTelling();
       silence();
       missed.stop();
-      cancel?.();
+      cancel();
       tray.remove();
     },
   };

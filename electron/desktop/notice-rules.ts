@@ -1,5 +1,6 @@
 import type { DayRow, Settings } from '../../shared/bridge/views.ts';
 import { clockOf } from '../../shared/clinic-time.ts';
+import { bucketOf } from '../../shared/day-buckets.ts';
 
 /** Whose arrivals are told here, when, and in what words. Pure. */
 
@@ -65,15 +66,18 @@ export function noticeOf(
  * Those who arrived while Foyer did not run, or was not looked at before it ended.
  *
  * @param seenUntil UTC ms when a person last looked; null: never, so that nothing is old
- * @param ours whether this desk marked the arrival itself
+ * @param now UTC ms: who left long ago, whatever status was left standing, is no news
+ * @param isOurs whether this desk marked the arrival itself
  */
 export function missedArrivals(
   rows: readonly DayRow[],
   seenUntil: number | null,
-  ours: (row: DayRow) => boolean,
+  now: number,
+  isOurs: (row: DayRow) => boolean,
 ): DayRow[] {
   if (seenUntil === null) return [];
   return rows.filter(
-    (row) => row.status === 'arrived' && row.statusAt !== null && row.statusAt > seenUntil && !ours(row),
+    (row) =>
+      bucketOf(row, now) === 'in-clinic' && row.statusAt !== null && row.statusAt > seenUntil && !isOurs(row),
   );
 }

@@ -49,7 +49,12 @@ export function createTray(
     return known;
   };
   const tray = new electron.Tray(pictureOf(0));
+  let shown = '';
   const show = (waiting: readonly Waiting[], desk: TrayDesk) => {
+    // A menu that somebody reads at this moment closes when it is set anew.
+    const now = JSON.stringify([waiting, desk]);
+    if (now === shown) return;
+    shown = now;
     tray.setImage(pictureOf(waiting.length));
     tray.setToolTip(sayWaiting(waiting.length));
     tray.setContextMenu(electron.Menu.buildFromTemplate(menuOf(waiting, desk, options)));

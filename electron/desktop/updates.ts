@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { clockOf } from '../../shared/clinic-time.ts';
+import { hourMs } from '../../shared/durations.ts';
 import type { Clock, Log } from '../ports.ts';
 
 /** The part of electron-updater that we use. */
@@ -19,7 +20,7 @@ export const usualHours: OpeningHours = { opens: '06:30', closes: '19:30' };
 
 /** How often it is looked whether the moment has come, and how often the feed is asked. */
 const lookEveryMs = 15 * 60_000;
-const askEveryMs = 6 * 3_600_000;
+const askEveryMs = 6 * hourMs;
 
 export type UpdatePorts = {
   readonly clock: Clock;

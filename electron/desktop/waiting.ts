@@ -4,12 +4,15 @@ import { bucketOf } from '../../shared/day-buckets.ts';
 import type { Waiting } from './tray.ts';
 
 /**
- * Who is in the clinic and waits, longest first: those whom the list has in the clinic, and nobody with whom this desk
- * is done or who was surely seen. @param zone of the clock by which "since" is said @param now UTC ms
+ * Who is in the clinic and waits, longest first, as the page counts them too (shared/day-buckets.ts).
+ * @param when the day of the rows, the zone of the clock by which "since" is said, and the time it is, UTC ms
  */
-export function waitingOf(rows: readonly DayRow[], date: string, zone: string, now: number): Waiting[] {
+export function waitingOf(
+  rows: readonly DayRow[],
+  { date, zone, now }: { readonly date: string; readonly zone: string; readonly now: number },
+): Waiting[] {
   return rows
-    .filter((row) => row.status === 'arrived' && bucketOf(row, now) === 'in-clinic')
+    .filter((row) => bucketOf(row, now) === 'in-clinic')
     .map((row) => ({ row, at: row.statusAt ?? row.start }))
     .sort((a, b) => a.at - b.at)
     .map(({ row, at }) => ({

@@ -1,8 +1,8 @@
 import type { WriteKind } from '../../shared/bridge/views.ts';
+import { dayMs } from '../../shared/durations.ts';
 import type { Desk } from '../store/types.ts';
 import { notesOf } from './record.ts';
 
-const day = 86_400_000;
 const atOnce = 200;
 
 /**
@@ -31,8 +31,8 @@ export function forgetDone(desk: Desk, now: number): number {
     const days = Object.hasOwn(keptDays, row.kind) ? keptDays[row.kind as WriteKind] : null;
     return (
       days !== null &&
-      row.stateAt < now - days * day &&
-      row.createdAt < now - days * day &&
+      row.stateAt < now - days * dayMs &&
+      row.createdAt < now - days * dayMs &&
       notesOf(row).settled
     );
   });

@@ -1,7 +1,8 @@
+import { dayMs } from '../../shared/durations.ts';
 import { type Operation, type OperationName, operations } from '../../shared/practice/operations.ts';
 
 /** How long an extension that was found absent is not asked for again (wire-facts, "Extensions"). */
-export const absentForMs = 24 * 3_600_000;
+export const absentForMs = dayMs;
 
 /**
  * The extension that an operation belongs to, named by its path; null for operations of the spec, which every server

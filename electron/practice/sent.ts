@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { instantFromWire } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import { limits } from '../../shared/practice/limits.ts';
@@ -106,7 +107,7 @@ function inOrder(fields: Fields, from: string, to: string, days: number | null):
   const [start, end] = [fields[from], fields[to]].map((text) => instantFromWire(text as string | undefined));
   if (start === null || start === undefined || end === null || end === undefined) return null;
   if (end < start) return badInput(`${to} is before ${from}.`, [from, to]);
-  if (days !== null && end - start > days * 86_400_000) {
+  if (days !== null && end - start > days * dayMs) {
     return badInput(`More than ${days} days from ${from} to ${to}.`, [from, to]);
   }
   return null;

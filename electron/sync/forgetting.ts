@@ -1,9 +1,8 @@
 import { instantFromWire } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { StoredKind } from '../store/types.ts';
 import { eachSome, type LittleByLittle } from './little-by-little.ts';
-
-const day = 86_400_000;
 
 /**
  * What is kept on this PC, for how long (docs/architecture.md, "What is kept"). `by`: the time that counts.
@@ -35,7 +34,7 @@ export async function forgetOld(now: number, ports: LittleByLittle): Promise<num
         return false;
       const text = fields[rule.by] ?? fields['paymentDate'];
       const at = typeof text === 'string' ? instantFromWire(text) : null;
-      return at !== null && at < now - rule.days * day;
+      return at !== null && at < now - rule.days * dayMs;
     };
     const look = (objects: readonly { readonly id: number }[]) => {
       const old = objects.filter(isOld).map((object) => object.id);

@@ -7,6 +7,7 @@ import {
   instantFromWire,
   wireFromInstant,
 } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/practice/limits.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
@@ -64,7 +65,7 @@ export function createLooks(ports: { readonly client: PracticeClient; readonly c
 
   return {
     async slots({ fresh = false, ...input }) {
-      if (input.to <= input.from || input.to - input.from > limits.freeSlotDays * 86_400_000) {
+      if (input.to <= input.from || input.to - input.from > limits.freeSlotDays * dayMs) {
         return failed(failure('bad-input', { words: 'free times can be searched over at most 7 days' }));
       }
       const key = JSON.stringify(['slots', input]);

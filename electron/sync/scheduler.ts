@@ -1,3 +1,4 @@
+import { dayMs } from '../../shared/durations.ts';
 import type { Clock, Random } from '../ports.ts';
 import { StoreTrouble } from '../store/trouble.ts';
 import type { Cache } from '../store/types.ts';
@@ -19,7 +20,7 @@ export type Scheduler = {
   setConditions(conditions: Partial<Conditions>): void;
 };
 
-const absentRest = 24 * 3_600_000;
+const absentRest = dayMs;
 const longestRest = 60_000;
 /** A list that fails by itself rests for no longer than this, or than its interval where that is longer. */
 const longestAlone = 10_000;

@@ -1,4 +1,5 @@
 import type { ListAge, Settings, Status } from '../../shared/bridge/views.ts';
+import { hourMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import type { Walk, WalkEnd } from '../practice/types.ts';
@@ -49,7 +50,7 @@ export type Sync = {
 };
 
 /** An appointment this near makes the desk busy, in milliseconds. */
-const near = 2 * 3_600_000;
+const near = 2 * hourMs;
 const nearLook = 60_000;
 /** A first day that the service answers without its being readable is given up after so many tries. */
 const triesOfFirstDay = 3;

@@ -1,8 +1,8 @@
+import { dayMs } from '../../shared/durations.ts';
 import { dollarsFromCents } from '../../shared/money.ts';
 import type { Invoice } from '../../shared/practice/resources/index.ts';
 import { sumsOf } from '../invoice-sums.ts';
 import type { Booking } from './book.ts';
-import { dayMs } from './calendar.ts';
 import type { Person } from './people.ts';
 import { placeCents, quartersOf } from './price-list.ts';
 import type { Dice } from './random.ts';

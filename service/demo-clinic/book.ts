@@ -1,5 +1,6 @@
+import { dayMs } from '../../shared/durations.ts';
 import type { PatientStatus } from '../../shared/practice/resources/index.ts';
-import { type Calendar, type ClinicDay, dayMs, instantOf, quarterMs } from './calendar.ts';
+import { type Calendar, type ClinicDay, instantOf, quarterMs } from './calendar.ts';
 import type { Diary } from './diary.ts';
 import type { Person } from './people.ts';
 import { type PricedService, quartersOf } from './price-list.ts';

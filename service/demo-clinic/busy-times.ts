@@ -1,8 +1,9 @@
 import { wireFromInstant } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 import type { BusyTime } from '../../shared/practice/resources/index.ts';
 import type { Roster } from '../clinic-data.ts';
 import type { BusyContext, BusyDraft } from './busy-draft.ts';
-import { type Calendar, dayMs, instantOf, quartersADay, todayOf } from './calendar.ts';
+import { type Calendar, instantOf, quartersADay, todayOf } from './calendar.ts';
 import type { Diary } from './diary.ts';
 import { lunchesFor } from './lunches.ts';
 import type { Dice } from './random.ts';

@@ -1,4 +1,5 @@
 import { addDays, clockOf, dayBounds, dayOf, instantAt, weekdayOf } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 
 /**
  * The clinic's days as quarters of an hour on the wall clock: quarter 0 is midnight, 32 is 8:00, 96 the next midnight.
@@ -28,7 +29,6 @@ export type ClinicDay = {
 };
 
 export const quarterMs = 15 * 60_000;
-export const dayMs = 24 * 60 * 60_000;
 export const quartersADay = 96;
 
 /** The days around `now` in a zone. */

@@ -1,7 +1,7 @@
 import { wireFromInstant } from '../../shared/clinic-time.ts';
+import { dayMs, hourMs } from '../../shared/durations.ts';
 import { dollarsFromCents } from '../../shared/money.ts';
 import type { Case } from '../../shared/practice/resources/index.ts';
-import { dayMs } from './calendar.ts';
 import type { Contacts } from './contacts.ts';
 import type { Person } from './people.ts';
 import { placeCents } from './price-list.ts';
@@ -168,7 +168,7 @@ function sums(plan: Plan): { appointments: number; hours: number; cents: number 
   let hours = 0;
   let cents = 0;
   for (const { booking } of counted) {
-    hours += (booking.end - booking.start) / 3_600_000;
+    hours += (booking.end - booking.start) / hourMs;
     cents += placeCents(booking.service);
   }
   for (const activity of plan.activities) {

@@ -1,5 +1,6 @@
+import { dayMs } from '../../shared/durations.ts';
 import { type Book, knownBefore } from './book.ts';
-import { type Calendar, type ClinicDay, dayMs, instantOf } from './calendar.ts';
+import { type Calendar, type ClinicDay, instantOf } from './calendar.ts';
 import type { Person } from './people.ts';
 import { type PricedService, serviceIds, serviceOf } from './price-list.ts';
 import type { Dice } from './random.ts';

@@ -1,6 +1,6 @@
 import { wireFromInstant } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 import type { NdisInfo, Patient } from '../../shared/practice/resources/index.ts';
-import { dayMs } from './calendar.ts';
 import type { Contacts } from './contacts.ts';
 import type { Dice } from './random.ts';
 

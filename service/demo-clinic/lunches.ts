@@ -1,6 +1,7 @@
+import { dayMs } from '../../shared/durations.ts';
 import type { Roster } from '../clinic-data.ts';
 import type { BusyContext, BusyDraft } from './busy-draft.ts';
-import { type ClinicDay, dayMs, dayNumber, instantOf, todayOf } from './calendar.ts';
+import { type ClinicDay, dayNumber, instantOf, todayOf } from './calendar.ts';
 import { quarterOf } from './diary.ts';
 import type { Dice } from './random.ts';
 import { weeklyRule } from './recurrence.ts';

@@ -1,8 +1,8 @@
 import { wireFromInstant } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 import { dollarsFromCents } from '../../shared/money.ts';
 import type { Invoice, Payment } from '../../shared/practice/resources/index.ts';
 import type { Bill } from './bills.ts';
-import { dayMs } from './calendar.ts';
 import type { Receipt } from './settling.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { wireFromInstant } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 import type { Patient, PhoneNumber } from '../../shared/practice/resources/index.ts';
-import { dayMs } from './calendar.ts';
 import type { Contacts } from './contacts.ts';
 import { type Funding, fundingAt, fundingFields } from './funding.ts';
 import { personName } from './names.ts';

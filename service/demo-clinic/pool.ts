@@ -1,5 +1,6 @@
+import { dayMs } from '../../shared/durations.ts';
 import { type Book, knownBefore } from './book.ts';
-import { type ClinicDay, dayMs } from './calendar.ts';
+import type { ClinicDay } from './calendar.ts';
 import type { Person } from './people.ts';
 import type { Dice } from './random.ts';
 

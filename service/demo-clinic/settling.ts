@@ -1,5 +1,5 @@
+import { dayMs } from '../../shared/durations.ts';
 import type { Bill } from './bills.ts';
-import { dayMs } from './calendar.ts';
 import type { Dice } from './random.ts';
 import { paymentMethodIds } from './reference.ts';
 

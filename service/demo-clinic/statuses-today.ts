@@ -1,12 +1,12 @@
+import { minuteMs } from '../../shared/durations.ts';
 import type { Booking, Place } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import type { Dice } from './random.ts';
 import { arrive, cancel, complete, markMissing } from './statuses.ts';
 import type { Story } from './story.ts';
 
-const minute = 60_000;
 /** Whoever is in the clinic and not called in yet started at most this long ago. */
-const waitingZone = 26 * minute;
+const waitingZone = 26 * minuteMs;
 
 type Row = { readonly booking: Booking; readonly place: Place };
 
@@ -39,7 +39,7 @@ export function settleToday(bookings: readonly Booking[], story: Story, calendar
 }
 
 const inWaitingZone = ({ booking }: Row, now: number): boolean =>
-  booking.start <= now - minute && booking.start > now - waitingZone && booking.end > now;
+  booking.start <= now - minuteMs && booking.start > now - waitingZone && booking.end > now;
 
 /** Jia where it is Jia's time, else one of those who should be here. */
 function whoIsLate(rows: readonly Row[], story: Story, now: number): Row | undefined {
@@ -53,14 +53,14 @@ function settleRow(row: Row, now: number, d: Dice): void {
   const { booking, place } = row;
   const { start, end } = booking;
   const ago = (low: number, high: number) => now - d.int(low * 60, high * 60) * 1000;
-  if (start > now - minute) {
-    if (start <= now + 20 * minute && d.chance(0.5)) arrive(place, ago(1, 9));
-    else if (start > now + 20 * minute && d.chance(0.03)) cancel(place, booking, now, d);
+  if (start > now - minuteMs) {
+    if (start <= now + 20 * minuteMs && d.chance(0.5)) arrive(place, ago(1, 9));
+    else if (start > now + 20 * minuteMs && d.chance(0.03)) cancel(place, booking, now, d);
   } else if (inWaitingZone(row, now)) {
-    arrive(place, Math.max(start - d.int(2, 12) * minute, ago(2, 24)));
-  } else if (end > now - 8 * minute) {
-    if (end > now + 20 * minute) arrive(place, ago(8, 22));
-    else complete(place, Math.min(now - d.int(5, 90) * 1000, end + d.int(0, 4) * minute), d);
+    arrive(place, Math.max(start - d.int(2, 12) * minuteMs, ago(2, 24)));
+  } else if (end > now - 8 * minuteMs) {
+    if (end > now + 20 * minuteMs) arrive(place, ago(8, 22));
+    else complete(place, Math.min(now - d.int(5, 90) * 1000, end + d.int(0, 4) * minuteMs), d);
   } else {
     const outcome = d.weighted([
       ['came', 87],
@@ -68,9 +68,9 @@ function settleRow(row: Row, now: number, d: Dice): void {
       ['cancelled', 8],
     ] as const);
     if (outcome === 'came')
-      complete(place, Math.min(now - 30_000, end + d.int(-2, 7) * minute + d.int(0, 59_999)), d);
+      complete(place, Math.min(now - 30_000, end + d.int(-2, 7) * minuteMs + d.int(0, 59_999)), d);
     else if (outcome === 'missing')
-      markMissing(place, Math.min(now - minute, start + d.int(15, 30) * minute));
+      markMissing(place, Math.min(now - minuteMs, start + d.int(15, 30) * minuteMs));
     else cancel(place, booking, now, d);
   }
 }
@@ -80,10 +80,10 @@ function oneOfEach(rows: readonly Row[], now: number, d: Dice): void {
   const came = rows.filter(({ place }) => place.status === 'Completed');
   if (came.length < 8) return;
   const lacks = (status: string) => !rows.some(({ place }) => place.status === status);
-  const [missing, cancelled] = d.shuffled(came.filter(({ booking }) => booking.end < now - 30 * minute));
+  const [missing, cancelled] = d.shuffled(came.filter(({ booking }) => booking.end < now - 30 * minuteMs));
   if (missing !== undefined && lacks('Did not arrive')) {
     missing.place.doNotInvoice = false;
-    markMissing(missing.place, Math.min(now - minute, missing.booking.start + d.int(15, 30) * minute));
+    markMissing(missing.place, Math.min(now - minuteMs, missing.booking.start + d.int(15, 30) * minuteMs));
   }
   if (cancelled !== undefined && lacks('Cancelled')) {
     cancelled.place.doNotInvoice = false;
@@ -97,11 +97,11 @@ function tellStory(story: Story, now: number): void {
     const waited = booking === story.margaret ? 24 : booking === story.tom ? 9 : null;
     for (const place of booking.places) {
       const isWaiting =
-        waited !== null && booking.start <= now - waited * minute && booking.end > now - 5 * minute;
-      if (booking.start > now - minute) clear(place);
+        waited !== null && booking.start <= now - waited * minuteMs && booking.end > now - 5 * minuteMs;
+      if (booking.start > now - minuteMs) clear(place);
       else if (isWaiting) {
         clear(place);
-        arrive(place, now - waited * minute);
+        arrive(place, now - waited * minuteMs);
       }
     }
   }

@@ -1,6 +1,7 @@
+import { dayMs } from '../../shared/durations.ts';
 import type { PatientStatus } from '../../shared/practice/resources/index.ts';
 import type { Booking, Place } from './book.ts';
-import { type Calendar, dayMs } from './calendar.ts';
+import type { Calendar } from './calendar.ts';
 import type { Dice } from './random.ts';
 
 /** How every booking but today's came out. */

@@ -1,6 +1,6 @@
 import { wireFromInstant } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
-import { dayMs } from './calendar.ts';
 import { type Funding, type FundingFields, ndisInfo } from './funding.ts';
 import type { Person } from './people.ts';
 import type { Dice } from './random.ts';

@@ -1,4 +1,5 @@
 import { wireFromInstant } from '../../shared/clinic-time.ts';
+import { hourMs } from '../../shared/durations.ts';
 import { dollarsFromCents } from '../../shared/money.ts';
 import type { SupportActivity, SupportItem } from '../../shared/practice/resources/index.ts';
 import type { Booking } from './book.ts';
@@ -93,7 +94,7 @@ const isFree = (diary: Diary, day: number, booking: Booking, quarters: number) =
   diary.freeAt(day, booking.practitionerId, quarter, quarters) !== null;
 
 /** Hours of an activity: what its unit price is multiplied by. */
-export const activityHours = (activity: Activity): number => (activity.end - activity.start) / 3_600_000;
+export const activityHours = (activity: Activity): number => (activity.end - activity.start) / hourMs;
 export const activityCents = (activity: Activity): number =>
   Math.round(activity.service.cents * activityHours(activity));
 

@@ -1,7 +1,8 @@
 import { wireFromInstant } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 import type { Case, Invoice } from '../../shared/practice/resources/index.ts';
 import type { Booking } from './book.ts';
-import { type Calendar, dayMs, todayOf } from './calendar.ts';
+import { type Calendar, todayOf } from './calendar.ts';
 import type { Contacts } from './contacts.ts';
 import type { Person } from './people.ts';
 import type { Dice } from './random.ts';

@@ -1,4 +1,5 @@
 import { addDays, dayOf, instantAt } from '../../shared/clinic-time.ts';
+import { minuteMs } from '../../shared/durations.ts';
 import type { PatientStatus } from '../../shared/practice/resources/index.ts';
 import type { Roster } from '../clinic-data.ts';
 import { rosterApplies } from '../demo-clinic/rosters.ts';
@@ -77,7 +78,6 @@ export type PlayAction =
       readonly end: number;
     };
 
-const minute = 60_000;
 const reasons = ['Unwell', 'Work commitments', 'Transport', 'Family'] as const;
 
 /**
@@ -106,7 +106,7 @@ function aboutRow(state: PlayState, row: PlayRow, now: number, random: () => num
         return { do: 'cancel', ...who, reason: anyOf(reasons, random) };
       }
       if (plan.shows === 'comes' && due(start + plan.arrives) && now < end) return { do: 'arrive', ...who };
-      return now >= start + 25 * minute && (plan.shows !== 'comes' || now >= end)
+      return now >= start + 25 * minuteMs && (plan.shows !== 'comes' || now >= end)
         ? { do: 'stay-away', ...who }
         : null;
     case 'Arrived': {
@@ -173,7 +173,7 @@ function rebooking(state: PlayState, row: PlayRow, weeks: number): PlayAction | 
 
 function startsIn(roster: Span, length: number): number[] {
   const starts: number[] = [];
-  for (let start = roster.start; start + length <= roster.end; start += 15 * minute) starts.push(start);
+  for (let start = roster.start; start + length <= roster.end; start += 15 * minuteMs) starts.push(start);
   return starts;
 }
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../shared/durations.ts';
 import { dice } from '../demo-clinic/random.ts';
 
 /**
@@ -22,12 +23,10 @@ export type RowPlan = {
   readonly rebooks: { readonly after: number; readonly weeks: number } | null;
 };
 
-const minute = 60_000;
-
 /** The plan of a row. Equal seed and row, equal plan. */
 export function planOf(seed: number, appointmentId: number, patientId: number): RowPlan {
   const d = dice(seed, `play ${appointmentId} ${patientId}`);
-  const between = (low: number, high: number) => Math.round((low + (high - low) * d.next()) * minute);
+  const between = (low: number, high: number) => Math.round((low + (high - low) * d.next()) * minuteMs);
   return {
     shows: d.weighted([
       ['comes', 92],

@@ -1,4 +1,5 @@
 import { dayOf, instantFromWire } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Appointment, Invoice } from '../../shared/practice/resources/index.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -53,7 +54,6 @@ export function freshMemory(seed: number, since: number): PlayMemory {
 const lookEveryMs = 10 * 60_000;
 /** Reading more than this again and again would hold up the service: then only a new day is a reason to. */
 const manyAppointments = 20_000;
-const dayMs = 86_400_000;
 
 /** Looks through the whole diary when a new day has begun, or what was seen is ten minutes old. */
 export function lookAround({ state }: Reading, memory: PlayMemory, now: number): void {

@@ -1,4 +1,5 @@
 import { instantFromWire } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type * as r from '../../shared/practice/resources/index.ts';
 import type { CustomFieldDefinition, Roster } from '../clinic-data.ts';
@@ -84,8 +85,6 @@ const phones = <D extends { phoneNumbers?: readonly r.PhoneNumber[] | null | und
   of: (doc) => (doc.phoneNumbers ?? []).map((phone) => [digits(phone.phoneNumber)]),
 });
 
-const day = 86_400_000;
-
 const lengthOf = (one: { start?: string | null | undefined; end?: string | null | undefined }): number =>
   (instantFromWire(one.end) ?? 0) - (instantFromWire(one.start) ?? 0);
 
@@ -98,7 +97,7 @@ function takesTime(one: r.Appointment): boolean {
 /** A case is good to the end of its expiry date: the instant from which it is expired. */
 function expiredFrom(doc: r.Case): number | null {
   const at = instantFromWire(doc.expiryDate);
-  return at === null ? null : at % day === 0 ? at + day : at;
+  return at === null ? null : at % dayMs === 0 ? at + dayMs : at;
 }
 
 export const kinds: { readonly [K in KindName]: Kind<Docs[K]> } = {
@@ -109,7 +108,7 @@ export const kinds: { readonly [K in KindName]: Kind<Docs[K]> } = {
       practitioner_id: number((a) => a.practitionerId),
       takes_time: unindexed(number((a) => (takesTime(a) ? 1 : 0))),
       // Longer than a day: so few that looking around a time need not reach back far for all the others.
-      is_long: number((a) => (lengthOf(a) > day ? 1 : null)),
+      is_long: number((a) => (lengthOf(a) > dayMs ? 1 : null)),
     },
     parts: {
       appointment_patients: {

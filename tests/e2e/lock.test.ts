@@ -68,7 +68,7 @@ it('locks with the PC: the page is destroyed, and an arrival that was just marke
 });
 
 it('behind the lock tells of arrivals by initials, counts them in the tray, and names nobody', async () => {
-  const { appointmentId, patientId, name } = await expectedOf(clinic);
+  const { appointmentId, patientId, name } = expectedOf(clinic);
   const tray = async () => (await foyer.act('tray.read', null)) ?? { toolTip: '', menu: [] };
   const waiting = async () => Number(/(\d+) waiting/.exec((await tray()).toolTip)?.[1] ?? 0);
   const before = await waiting();
@@ -95,12 +95,18 @@ it('opens with the PIN alone, and not after a second start or a new one', async 
   await seeToday(page);
 });
 
-it('locks after five minutes without mouse or keyboard', async () => {
+it('locks after five minutes without mouse or keyboard, and then leads to the row that was asked for', async () => {
   await foyer.act('idle.set', { seconds: 299 });
   await lockWith(() => foyer.act('idle.set', { seconds: 300 }));
   await foyer.act('idle.set', { seconds: 0 });
+  const before = (await foyer.act('notice.list', null)).length;
+  // Of those whom the practice expects: a row that was just read may not show yet who came meanwhile.
+  const who = expectedOf(clinic);
+  clinic.sandbox.arrive(who.appointmentId, who.patientId);
+  await expect.poll(async () => (await foyer.act('notice.list', null)).length, soon).toBe(before + 1);
+  await foyer.act('notice.click', { index: before });
   await unlock('2718');
-  await seeToday(page);
+  await page.getByRole('complementary').getByText(who.name).first().waitFor();
 });
 
 it('locks in the tray without showing anything, and shows the lock when it is opened', async () => {
@@ -126,7 +132,7 @@ it('is black where the screen is shared, when so set, also after it was locked',
 });
 
 /** Somebody who is expected at the practice about now. */
-async function expectedOf({ sandbox }: Clinic): Promise<Row> {
+function expectedOf({ sandbox }: Clinic): Row {
   const near = sandbox.state('appointments').find((a) => {
     const [place] = a.appointmentPatients ?? [];
     const away = Math.abs(Date.parse(a.start ?? '') - Date.now());

@@ -218,6 +218,39 @@ test('A desk that starts locked hears of arrivals all the same, by initials.', a
   ).toBe('arrived');
 });
 
+test('Whoever was seen to arrive meanwhile stands as arrived as soon as the files are open again.', async () => {
+  await connected();
+  await lockAndClose();
+  const who = expected();
+  desk.service.sandbox.arrive(who.appointmentId, who.patientId);
+  const row = () =>
+    lock()
+      .rows()
+      .find((one) => one.patientId === who.patientId);
+  await desk.until('it is seen', () => row()?.status === 'arrived', 60_000);
+  // Nothing can be asked any more: what was read behind the lock is all there is.
+  desk.setPlugged(false);
+  await desk.clock.until(lock().open(null), 60_000);
+  const { today: date, zone } = desk.companion().state();
+  const rows = desk.companion().session()?.rows({ date, zone, locationId: null }) ?? [];
+  expect(rows.find((one) => one.patientId === who.patientId)).toMatchObject({ status: 'arrived' });
+});
+
+test('Behind the lock it is known when arrivals were last confirmed, and whom this desk marked itself.', async () => {
+  await connected();
+  const who = expected();
+  desk
+    .companion()
+    .session()
+    ?.outbox.add('arrival', { ...who, group: false, start: desk.clock.wall(), locationId: null });
+  await desk.clock.advance(30_000);
+  const lockedAt = desk.clock.wall();
+  await lockAndClose();
+  await desk.until('it was read', () => (desk.companion().status().todayReadAt ?? 0) > lockedAt, 60_000);
+  expect(lock().markedHere(`${who.appointmentId}:${who.patientId}`)).toBe(true);
+  expect(lock().markedHere('1:1')).toBe(false);
+});
+
 test('A keychain that cannot be read does not open a desk that has a PIN.', async () => {
   await connected();
   await lock().setPin({ current: null, pin: '2718' });

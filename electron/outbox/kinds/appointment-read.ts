@@ -1,10 +1,9 @@
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
+import { dayMs } from '../../../shared/durations.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { Outcome } from '../../practice/types.ts';
 import type { WriteContext } from '../kind.ts';
 import { readList } from './read-list.ts';
-
-const day = 86_400_000;
 
 /** Which appointment, and where to look for it on a server without single reads. `start`: UTC ms. */
 export type Which = { readonly appointmentId: number; readonly patientId: number; readonly start: number };
@@ -24,7 +23,10 @@ export async function readAppointment(
     return single;
   }
   if (single.failure.kind !== 'not-found') return single;
-  const near = { start_gt: wireFromInstant(which.start - day), start_lt: wireFromInstant(which.start + day) };
+  const near = {
+    start_gt: wireFromInstant(which.start - dayMs),
+    start_lt: wireFromInstant(which.start + dayMs),
+  };
   const around = await findAmong({ patientId: which.patientId, ...near }, which, context);
   if (!around.ok || around.value) return around;
   return findAmong({ patientId: which.patientId }, which, context);

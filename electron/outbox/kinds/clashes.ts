@@ -1,11 +1,12 @@
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
+import { hourMs } from '../../../shared/durations.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { Outcome } from '../../practice/types.ts';
 import type { WriteContext } from '../kind.ts';
 import { readList } from './read-list.ts';
 
 /** Appointments are looked for from this long before: none lasts longer. */
-const longest = 12 * 3_600_000;
+const longest = 12 * hourMs;
 
 /** A time of a practitioner's, UTC ms. */
 export type Time = { readonly practitionerId: number; readonly start: number; readonly end: number };

@@ -1,5 +1,6 @@
 import type { BookingSheet, LocationView, SlotView } from '../../../shared/bridge/views.ts';
 import { addDays, clockOf, dayBounds, dayOf, weekdayOf } from '../../../shared/clinic-time.ts';
+import { dayMs } from '../../../shared/durations.ts';
 
 /**
  * What is looked for when a visit is booked or moved, and the free times that fit. Pure; instants are UTC ms, days the
@@ -94,7 +95,7 @@ export function windowOf(from: string, zone: string, now: number): { from: numbe
   const step = 5 * 60_000;
   const begin = Math.max(dayBounds(from, zone).startMs, Math.ceil(now / step) * step);
   const end = dayBounds(addDays(from, aWeek - 1), zone).endMs;
-  return { from: begin, to: Math.min(end, begin + aWeek * 86_400_000) };
+  return { from: begin, to: Math.min(end, begin + aWeek * dayMs) };
 }
 
 /** The days that are shown, those left out by weekday not among them. */

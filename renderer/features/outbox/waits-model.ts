@@ -1,9 +1,10 @@
 import type { WriteState, WriteView } from '../../../shared/bridge/views.ts';
+import { dayMs } from '../../../shared/durations.ts';
 import type { Tone } from '../../model/chip.ts';
 import { count, sayMinutes } from '../../model/words.ts';
 
 /** A write that waits longer than this is an alarm. */
-const alarmAfterMs = 86_400_000;
+const alarmAfterMs = dayMs;
 /** What has just been done is no news yet: it is on its way to the practice. */
 const settlesWithinMs = 15_000;
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { clockOf } from '../../../shared/clinic-time.ts';
+import { hourMs } from '../../../shared/durations.ts';
 import type { When } from '../../model/chip.ts';
 import { groupKey } from '../../model/group.ts';
 import { count } from '../../model/words.ts';
@@ -79,7 +80,7 @@ export function DayColumns({ day, when, zone, label }: ColumnsProps) {
 
 /** One hour is this high; text that grows makes the hours grow with it. */
 const remAnHour = 8;
-const rem = (ms: number): number => (ms / 3_600_000) * remAnHour;
+const rem = (ms: number): number => (ms / hourMs) * remAnHour;
 const heightOf = ({ start, end }: Span) => `${rem(end - start)}rem`;
 const offsetOf = (at: number, start: number) => `${rem(at - start)}rem`;
 
@@ -201,8 +202,8 @@ function useSight(scroll: React.RefObject<HTMLElement | null>, start: number): S
     if (!box) return;
     const look = () => {
       const hourPx = remPx() * remAnHour;
-      const first = start + Math.floor(box.scrollTop / hourPx - 1) * 3_600_000;
-      const last = start + Math.ceil((box.scrollTop + box.clientHeight) / hourPx + 1) * 3_600_000;
+      const first = start + Math.floor(box.scrollTop / hourPx - 1) * hourMs;
+      const last = start + Math.ceil((box.scrollTop + box.clientHeight) / hourPx + 1) * hourMs;
       setSight((now) => (now.start === first && now.end === last ? now : { start: first, end: last }));
     };
     look();

@@ -10,6 +10,7 @@ const at = Date.UTC(2026, 10, 20, 23, 0);
 const row = {
   key: '7:12',
   start: at,
+  end: at + 1_800_000,
   locationId: 1,
   status: 'arrived',
   statusAt: at,
@@ -93,6 +94,19 @@ describe('the notice of arrivals', () => {
     expect(standing()).toMatchObject([{ title: 'Arrived' }]);
   });
 
+  it('An arrival is told once: not again because it is read again, or after the desk was locked.', () => {
+    const { notices, shown } = desk();
+    notices.arrived({ elsewhere: true, row });
+    notices.seen();
+    notices.arrived({ elsewhere: true, row });
+    notices.replay([row, { ...other(1), statusAt: null }]);
+    notices.replay([row, { ...other(1), statusAt: null }]);
+    expect(shown).toHaveLength(2);
+    // Went, and came again.
+    notices.arrived({ elsewhere: true, row: { ...row, statusAt: at + 1 } });
+    expect(shown).toHaveLength(3);
+  });
+
   it('is gone when nobody of them waits any more', () => {
     const { notices, standing } = desk();
     notices.replay([row, other(1)]);
@@ -157,11 +171,15 @@ describe('what was missed while Foyer did not run', () => {
       { ...other(2), status: 'completed' } as DayRow,
       { ...other(3), statusAt: null },
     ];
-    expect(missedArrivals(rows, at, nobody).map(({ key }) => key)).toEqual(['8:1']);
+    expect(missedArrivals(rows, at, at, nobody).map(({ key }) => key)).toEqual(['8:1']);
+  });
+
+  it('is nobody whose appointment ended an hour ago', () => {
+    expect(missedArrivals([other(1)], at, at + 91 * 60_000, nobody)).toEqual([]);
   });
 
   it('is nothing on the first run, and nobody whom this desk marked', () => {
-    expect(missedArrivals([other(1)], null, nobody)).toEqual([]);
-    expect(missedArrivals([other(1)], at, () => true)).toEqual([]);
+    expect(missedArrivals([other(1)], null, at, nobody)).toEqual([]);
+    expect(missedArrivals([other(1)], at, at, () => true)).toEqual([]);
   });
 });

@@ -74,6 +74,15 @@ describe('the tray', () => {
     expect(seen.pictures).toBe(2);
   });
 
+  it('is left alone while nothing about it is different', () => {
+    const { show, seen } = fakeDesk();
+    show([person(1)]);
+    show([person(1)]);
+    expect(seen.pictures).toBe(2);
+    show([person(1)], { closed: false, privacy: true });
+    expect(seen.pictures).toBe(3);
+  });
+
   it('names are behind the click, and lead to their rows', () => {
     const { show, heard, click } = fakeDesk();
     show([person(1, 'Tom & Ann')]);

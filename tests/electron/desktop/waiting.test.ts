@@ -20,20 +20,20 @@ it('those who wait are in the clinic, the longest first, by the clinic’s clock
     row('4:4', 'unset', null, 'Expected'),
     row('5:5', 'arrived', null, null),
   ];
-  expect(waitingOf(rows, '2026-11-21', zone, nine + 900_000)).toEqual([
+  expect(waitingOf(rows, { date: '2026-11-21', zone, now: nine + 20 * 60_000 })).toEqual([
     { date: '2026-11-21', key: '2:2', name: 'First', since: '8:50' },
     { date: '2026-11-21', key: '5:5', name: 'A patient', since: '9:00' },
     { date: '2026-11-21', key: '1:1', name: 'Second', since: '9:10' },
   ]);
 });
 
-it('nobody waits with whom this desk is done, or who was surely seen, as on the list', () => {
-  const done: DayRow = { ...row('1:1', 'arrived', nine, 'Done'), doneHere: true };
-  const left = row('2:2', 'arrived', nine, 'Left as arrived');
-  const keys = (now: number) => waitingOf([done, left], '2026-11-21', zone, now).map(({ key }) => key);
-  const over = nine + 1_800_000 + 3_600_000;
-  expect(keys(over - 1)).toEqual(['2:2']);
-  expect(keys(over)).toEqual([]);
+it('nobody waits whom this desk is done with, or whose appointment ended an hour ago', () => {
+  const here = row('1:1', 'arrived', nine, 'Here');
+  const rows = [here, { ...row('2:2', 'arrived', nine, 'Done'), doneHere: true as const }];
+  const namesAt = (now: number) => waitingOf(rows, { date: '2026-11-21', zone, now }).map(({ name }) => name);
+  expect(namesAt(nine)).toEqual(['Here']);
+  expect(namesAt(nine + 89 * 60_000)).toEqual(['Here']);
+  expect(namesAt(nine + 90 * 60_000)).toEqual([]);
 });
 
 describe('what the companion is told of the PC', () => {

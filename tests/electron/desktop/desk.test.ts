@@ -1,0 +1,170 @@
+import { EventEmitter } from 'node:events';
+import type { MenuItemConstructorOptions } from 'electron';
+import { afterEach, expect, test } from 'vitest';
+import { type DeskMemory, type OpenDesk, openDesk } from '../../../electron/desktop/desk.ts';
+import type { DeskWindow } from '../../../electron/desktop/window.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+
+/** A whole desk on a virtual clock, with a desktop around it that can be read and clicked. */
+let whole: WholeDesk;
+let desktop: OpenDesk;
+afterEach(async () => {
+  desktop?.close();
+  await whole?.close();
+});
+
+type Shown = {
+  readonly title: string;
+  readonly body: string;
+  readonly notice: EventEmitter;
+  closed: boolean;
+};
+const notices: Shown[] = [];
+const asked: unknown[] = [];
+let menu: MenuItemConstructorOptions[] = [];
+let toolTip = '';
+
+class Notification extends EventEmitter {
+  static isSupported = () => true;
+  readonly shown: Shown;
+  constructor({ title, body }: { title: string; body: string }) {
+    super();
+    this.shown = { title, body, notice: this, closed: false };
+  }
+  show() {
+    notices.push(this.shown);
+  }
+  close() {
+    this.shown.closed = true;
+  }
+}
+const electron = {
+  Notification,
+  Tray: class {
+    on() {}
+    setImage() {}
+    setToolTip(text: string) {
+      toolTip = text;
+    }
+    setContextMenu(items: MenuItemConstructorOptions[]) {
+      menu = items;
+    }
+    destroy() {}
+  },
+  Menu: { buildFromTemplate: (items: MenuItemConstructorOptions[]) => items },
+  nativeImage: { createEmpty: () => ({ addRepresentation() {} }) },
+};
+const window: DeskWindow = {
+  current: () => null,
+  show: () => void asked.push('shown'),
+  tell() {},
+  ask: (name, payload) => void asked.push([name, payload]),
+  isLookedAt: () => false,
+  badge() {},
+  renew: () => void asked.push('renewed'),
+  hideFromSharing() {},
+};
+let seenUntil: number | null = null;
+const memory: DeskMemory = {
+  seenUntil: () => seenUntil,
+  keepSeenUntil(at) {
+    seenUntil = at;
+  },
+  trayExplained: () => true,
+  keepTrayExplained() {},
+};
+
+async function open(): Promise<void> {
+  whole = await openWholeDesk({ patients: 60 });
+  await whole.connect();
+  await whole.until('all lists are read', () => whole.companion().status().progress === null, 3_600_000);
+  seenUntil = null;
+  around();
+}
+/** The desktop of the companion that runs now. */
+function around(): void {
+  notices.length = 0;
+  asked.length = 0;
+  desktop = openDesk(electron as never, {
+    companion: whole.companion(),
+    window,
+    onEvent: () => () => undefined,
+    clock: whole.clock,
+    memory,
+    onQuit() {},
+  });
+}
+const lock = () => whole.companion().lock;
+const standing = () => notices.filter(({ closed }) => !closed);
+const arrivesElsewhere = (who: Who) => whole.service.sandbox.arrive(who.appointmentId, who.patientId);
+
+type Who = { readonly appointmentId: number; readonly patientId: number };
+/** Somebody who is expected about now; not `but`. */
+function expected(but?: Who): Who {
+  const found = whole.service.sandbox.state('appointments').find((a) => {
+    const away = Math.abs(Date.parse(a.start ?? '') - whole.clock.wall());
+    const [place, more] = a.appointmentPatients ?? [];
+    return (
+      !a.archived &&
+      away < 3 * 3_600_000 &&
+      place &&
+      !more &&
+      place.status == null &&
+      a.id !== but?.appointmentId
+    );
+  });
+  const patientId = found?.appointmentPatients?.[0]?.patientId;
+  if (!found || !patientId) throw new Error('nobody is expected');
+  return { appointmentId: found.id, patientId };
+}
+
+test('a click on a notice at a locked desk leads to its row once the desk is open, and not before', async () => {
+  await open();
+  lock().lock();
+  await whole.until('the files are closed', () => whole.companion().session() === null);
+  const who = expected();
+  arrivesElsewhere(who);
+  await whole.until('it is told', () => standing().length === 1, 30_000);
+  asked.length = 0;
+  standing()[0]?.notice.emit('click', {});
+  expect(asked).toEqual(['shown']);
+  await whole.clock.until(lock().open(null), 60_000);
+  const { today: date } = whole.companion().state();
+  const key = `${who.appointmentId}:${who.patientId}`;
+  expect(asked).toEqual(['shown', ['show.row', { date, key }]]);
+});
+
+test('an arrival that was told behind the lock is not told again when the desk is open', async () => {
+  await open();
+  lock().lock();
+  await whole.until('the files are closed', () => whole.companion().session() === null);
+  arrivesElsewhere(expected());
+  await whole.until('it is told', () => notices.length === 1, 30_000);
+  await whole.clock.until(lock().open(null), 60_000);
+  await whole.clock.advance(60_000);
+  expect(notices).toHaveLength(1);
+});
+
+test('after a start behind the lock those are told who arrived elsewhere meanwhile, once, and nobody whom this desk marked', async () => {
+  await open();
+  await lock().setPin({ current: null, pin: '2718' });
+  const ours = expected();
+  const waiting = () => Number(/(\d+) waiting/.exec(toolTip)?.[1] ?? 0);
+  whole
+    .companion()
+    .session()
+    ?.outbox.add('arrival', { ...ours, group: false, start: whole.clock.wall(), locationId: null });
+  await whole.clock.advance(30_000);
+  // Marked, and nobody looked at the desk after it was sent.
+  seenUntil = whole.clock.wall() - 31_000;
+  desktop.close();
+  const theirs = expected(ours);
+  arrivesElsewhere(theirs);
+  await whole.restart();
+  around();
+  await whole.until('it is told', () => notices.length > 0, 60_000);
+  await whole.clock.advance(120_000);
+  expect(notices.map(({ title }) => title)).toEqual(['Arrived']);
+  expect(waiting()).toBeGreaterThanOrEqual(2);
+  expect(menu.some(({ label }) => label === 'Lock')).toBe(false);
+});
