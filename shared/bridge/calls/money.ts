@@ -6,6 +6,8 @@ const parts = z
   .array(z.strictObject({ invoiceId: Id, cents: z.int().positive() }))
   .min(1)
   .max(50);
+/** Payment methods of a practice, and more. */
+const mostMethods = 400;
 const aDay = { date: Day, locationId: Id.nullable() };
 const counted = z.strictObject({ counts: z.array(v.CountView).max(100) });
 
@@ -37,7 +39,9 @@ export const moneyCalls = {
   'takings.count': call(
     z.strictObject({
       ...aDay,
-      amounts: z.record(z.string().regex(/^\d{1,15}$/), z.string().max(40)),
+      amounts: z
+        .record(z.string().regex(/^\d{1,15}$/), z.string().max(40))
+        .refine((amounts) => Object.keys(amounts).length <= mostMethods),
       note: z.string().max(1000),
     }),
     counted,

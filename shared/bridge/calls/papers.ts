@@ -11,7 +11,7 @@ export const paperCalls = {
     z.strictObject({
       patientId: Id,
       name: z.string().min(1).max(255),
-      bytes: z.instanceof(Uint8Array),
+      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= v.mostPaperBytes),
     }),
     written,
   ),

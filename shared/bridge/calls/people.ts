@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { ContactCreate, PatientUpdate } from '../../practice/resources/index.ts';
+import { bounded } from '../bounded.ts';
 import * as v from '../views.ts';
 import { call, Day, Id, written } from './call.ts';
+
+const PatientChange = bounded(PatientUpdate).partial();
 
 /** Patients and contacts. */
 export const peopleCalls = {
@@ -25,7 +28,7 @@ export const peopleCalls = {
   ),
   'patient.change': call(
     /** The changed fields as the person saw them (`base`) and wants them (`mine`), named as in the spec. */
-    z.strictObject({ patientId: Id, base: PatientUpdate.partial(), mine: PatientUpdate.partial() }),
+    z.strictObject({ patientId: Id, base: PatientChange, mine: PatientChange }),
     written,
   ),
   'patient.changeCustomFields': call(
@@ -36,7 +39,7 @@ export const peopleCalls = {
           z.strictObject({
             customFieldId: Id,
             name: z.string().min(1).max(200),
-            base: z.string().nullable(),
+            base: z.string().max(4000).nullable(),
             value: z.string().max(4000),
           }),
         )
@@ -49,5 +52,5 @@ export const peopleCalls = {
     z.strictObject({ text: z.string().max(200) }),
     z.strictObject({ contacts: z.array(v.ContactView).max(50) }),
   ),
-  'contact.create': call(ContactCreate, written),
+  'contact.create': call(bounded(ContactCreate), written),
 } as const;
