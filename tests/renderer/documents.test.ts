@@ -1,37 +1,52 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { callsOf, choose, drop, photo, referral } from './fake-bridge/acts.ts';
-import { type Look, launchBrowser, openPage } from './fake-bridge/browser.ts';
-import { servePage } from './fake-bridge/page-server.ts';
+import { expect, test } from 'vitest';
+import { callsOf, choose, drop, panel, photo, referral, rowOf } from './fake-bridge/acts.ts';
+import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Documents and scans on the built page, on the fake bridge. */
 
-let served: Awaited<ReturnType<typeof servePage>>;
-let browser: Browser;
-let opened: Awaited<ReturnType<typeof openPage>> | null = null;
+const open = pageUnderTest();
 
-beforeAll(async () => {
-  [served, browser] = await Promise.all([servePage(), launchBrowser()]);
-}, 400_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await served?.stop();
+test('Nothing is handed over before the name and birth date were shown and a person confirmed them.', async () => {
+  const page = await open();
+  await drop(page, rowOf(page, 'Jia Chen'), referral);
+  const dialog = page.getByRole('dialog', { name: 'File 1 document for this patient?' });
+  await dialog.getByText('Born 14 March 1988 (38)').waitFor();
+  expect(await dialog.getByText('Jia Chen', { exact: false }).first().isVisible()).toBe(true);
+  expect(await callsOf(page, 'file.add')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
+  await page.clock.runFor(1500);
+  await page.getByRole('dialog').getByText('filed', { exact: true }).waitFor();
+  expect(await callsOf(page, 'file.add')).toHaveLength(1);
 });
 
-afterEach(async () => {
-  const faults = opened?.faults ?? [];
-  await opened?.context.close();
-  opened = null;
-  expect(faults).toEqual([]);
+test('The key that opened the dialog, pressed twice, files nothing: the focus starts on Cancel.', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await drop(page, panel(page), referral);
+  await page.getByRole('dialog').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'file.add')).toEqual([]);
 });
 
-async function open(look: Look = {}): Promise<Page> {
-  opened = await openPage(browser, served.url, look);
-  await opened.page.locator('main').waitFor();
-  return opened.page;
-}
+test('of several files the bad one is said, and the good one is filed', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.locator('aside input[type=file]').setInputFiles([photo, referral]);
+  await page.getByText('This file is not a PDF. The practice accepts only PDF files.').waitFor();
+  await page.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
+  await page.clock.runFor(1500);
+  await page.getByRole('dialog').getByText('filed', { exact: true }).waitFor();
+  expect(await callsOf(page, 'file.add')).toHaveLength(1);
+});
+
+test('a file dropped beside every target changes nothing, and says where to drop it', async () => {
+  const page = await open();
+  await drop(page, page.locator('header'), referral);
+  await page.getByText('Drop a file on a patient’s row, or on the panel beside the list.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
 
 test('a file dropped on no patient asks whose it is, and files nothing until that is confirmed', async () => {
   const page = await open();
@@ -82,32 +97,4 @@ test('a scan is filed after its patient was chosen and confirmed like a drop, an
     .getByRole('list', { name: 'Scans' })
     .getByText('Referral Dr Lindqvist.pdf')
     .waitFor({ state: 'detached' });
-});
-
-test.for([
-  ['light', { theme: 'light' }],
-  ['dark', { theme: 'dark' }],
-  ['forced colours', { forced: true }],
-] as const)('axe finds nothing to complain of at documents and scans, in %s', async ([, look]) => {
-  const complaints = async (page: Page) => {
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  };
-  const page = await open({ ...look, scene: 'scans' });
-  await choose(page, 'Jia Chen');
-  const large = { ...referral, name: 'Large.pdf', buffer: Buffer.alloc(6 * 1024 * 1024, referral.buffer) };
-  await page.locator('aside input[type=file]').setInputFiles([photo, large, referral]);
-  await page.getByLabel(/With smaller/).waitFor();
-  expect(await complaints(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await drop(page, page.locator('main'), referral);
-  await page.getByLabel('Find the patient', { exact: true }).fill('chen');
-  await page.getByRole('list', { name: 'Patients found' }).waitFor();
-  expect(await complaints(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await page.getByRole('button', { name: /^Scans/ }).click();
-  await page.getByRole('img', { name: /^First page/ }).waitFor();
-  expect(await complaints(page)).toEqual([]);
 });

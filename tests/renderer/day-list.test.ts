@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsOf, choose, listed, panel, rowOf } from './fake-bridge/acts.ts';
+import { pageUnderTest } from './fake-bridge/page-under-test.ts';
+
+/** The day as a list, in Chromium on the fake bridge. The page's clock is Playwright's: it moves when told to. */
+const open = pageUnderTest();
+const chosenName = (page: Page) => panel(page).getByRole('heading', { level: 2 }).textContent();
+
+test('today stands in its buckets: in clinic, late, expected', async () => {
+  const page = await open();
+  await rowOf(page, 'Ruth Abernethy').waitFor();
+  const seen = await listed(page);
+  expect(seen.slice(0, 6)).toEqual([
+    'In clinic 3',
+    '9:30 Margaret Oduya Hand therapy · 45 min Priya Raman 36 min waiting Case used up $96.00 Pay',
+    '9:45 Tom Whitfield Initial assessment · 60 min Dan Kessler 15 min waiting First visit No mobile +1 – nothing owing',
+    '10:00 Beatrix Sorensen 4 of 6 in · Hydrotherapy · 60 min Lena Fox 1 min waiting $120.00 Pay',
+    'Late 1',
+    '10:00 Jia Chen (Jack) Podiatry · 30 min Dan Kessler 6 min late Similar name today Alert $42.50 Arrive',
+  ]);
+  expect(seen[6]).toMatch(/^Expected \d+$/);
+  expect(await page.getByText('3 hidden by filter', { exact: true }).isVisible()).toBe(true);
+});
+
+test('cancelled and missed stand behind a toggle', async () => {
+  const page = await open();
+  const toggle = page.getByRole('button', { name: '2 cancelled or missed' });
+  await toggle.click();
+  await page.getByRole('grid').press('End');
+  await rowOf(page, 'Ian McAllister').waitFor();
+  await toggle.click();
+  expect(await rowOf(page, 'Ian McAllister').count()).toBe(0);
+});
+
+test('a patient arrives by one key, and U undoes it', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('a');
+  await page.getByText('Jia Chen arrived at 10:06').waitFor();
+  await rowOf(page, 'Jia Chen').getByText('just arrived').waitFor();
+  expect((await listed(page)).slice(0, 1)).toEqual(['In clinic 4']);
+  await page.keyboard.press('u');
+  await rowOf(page, 'Jia Chen').getByText('6 min late').waitFor();
+  expect(await page.getByText('Jia Chen arrived').count()).toBe(0);
+  expect(await callsOf(page, 'arrival.mark')).toHaveLength(1);
+  expect(await callsOf(page, 'arrival.undo')).toHaveLength(1);
+});
+
+test('an arrival that is not undone is sent when its six seconds are over', async () => {
+  const page = await open();
+  await page.getByRole('button', { name: 'Arrive Ruth Abernethy' }).click();
+  await page.getByRole('button', { name: 'Undo the arrival of Ruth Abernethy' }).first().waitFor();
+  await page.clock.runFor(7000);
+  await page.getByText('Ruth Abernethy arrived').waitFor({ state: 'detached' });
+  await rowOf(page, 'Ruth Abernethy')
+    .getByText(/here · in/)
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Undo the arrival of Ruth Abernethy' }).count()).toBe(0);
+});
+
+test('the list is worked by keys alone: down, panel, back, search, another day, the sheet of keys', async () => {
+  const page = await open();
+  await rowOf(page, 'Margaret Oduya').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => chosenName(page)).toContain('Beatrix Sorensen');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Beatrix Sorensen');
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row');
+  await page.keyboard.press('ArrowRight');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('okaf');
+  await page.getByRole('option', { name: /Samuel Okafor/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await panel(page).getByRole('heading', { name: 'Samuel Okafor' }).waitFor();
+
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.getByRole('button', { name: /^Sunday 22 November/ }).waitFor();
+  await page.getByRole('rowheader', { name: 'Booked' }).waitFor();
+  await page.keyboard.press('t');
+  await page.getByRole('button', { name: /^Saturday 21 November/ }).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('an arrival marked elsewhere moves the row and is said politely', async () => {
+  const page = await open();
+  await rowOf(page, 'Ruth Abernethy').waitFor();
+  const key = await rowOf(page, 'Ruth Abernethy').getAttribute('data-key');
+  await page.evaluate((k) => window.fakeDesk.arriveElsewhere(k ?? ''), key);
+  await page.getByRole('status').getByText('Ruth Abernethy has arrived').waitFor({ state: 'attached' });
+  expect((await listed(page))[0]).toBe('In clinic 4');
+});
+
+test('of 400 rows only those in sight are drawn, and the last is one key away', async () => {
+  const page = await open({ scene: 'many' });
+  await rowOf(page, 'Margaret Oduya').click({ position: { x: 24, y: 20 } });
+  expect(await page.locator('[role=row][data-key]').count()).toBeLessThan(40);
+  await page.keyboard.press('End');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex')))
+    .toMatch(/^3\d\d$/);
+  expect(await page.locator('[role=row][data-key]').count()).toBeLessThan(40);
+  await page.keyboard.press('Home');
+  await expect.poll(() => chosenName(page)).toContain('Margaret Oduya');
+});
