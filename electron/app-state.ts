@@ -22,7 +22,7 @@ export const locationView = (location: Location, pcZone: string): LocationView =
 
 /** What the page is told of the program as a whole: the practice, its places and people, and the day it is there. */
 export function appState(
-  ports: Pick<CompanionPorts, 'settings' | 'clock' | 'pcZone' | 'version' | 'preset'>,
+  ports: Pick<CompanionPorts, 'settings' | 'clock' | 'pcZone' | 'version' | 'preset' | 'policy'>,
   now: {
     readonly session: Session | null;
     readonly blocked: Failure | null;
@@ -51,6 +51,7 @@ export function appState(
     memoryOnly: now.memoryOnly,
     notice: session?.desk.fact(noticeFact) ?? null,
     preset: ports.preset ?? null,
+    policy: ports.policy ?? null,
   };
 }
 

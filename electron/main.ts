@@ -27,7 +27,7 @@ import { keptZoom } from './desktop/zoom.ts';
 import { createLog } from './log.ts';
 import { pcClock, scryptPin, systemRandom } from './node-ports.ts';
 import { startPaperWorker, type WorkerPlace } from './papers/worker-thread.ts';
-import { findPolicy, heldBy, policyFiles, policyPath, presetOf } from './policy.ts';
+import { findPolicy, heldBy, policyFiles, policyPath, policyView, presetOf } from './policy.ts';
 import { redact } from './practice/redact.ts';
 import { createSettings } from './settings.ts';
 import { createVault, keychainName, loadKeytar } from './vault.ts';
@@ -52,11 +52,9 @@ async function start(): Promise<void> {
   const clock = pcClock();
   const log = createLog(join(folder, 'logs', 'foyer.log'), redact, clock.wall);
 
-  const { policy, words } = findPolicy(
-    policyPath(process.platform, process.env['ProgramW6432']),
-    policyFiles,
-  );
-  log.info(words);
+  const found = findPolicy(policyPath(process.platform, process.env['ProgramW6432']), policyFiles);
+  const { policy } = found;
+  log.info(found.words);
 
   const file = new Store({ name: 'settings', clearInvalidConfig: true });
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
@@ -88,6 +86,7 @@ async function start(): Promise<void> {
     runtime: `Electron ${process.versions['electron'] ?? 'stand-in'}, ${process.platform} ${release()}`,
     pcZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     preset: presetOf(policy),
+    policy: policyView(found, hostname()),
   });
 
   if (process.argv.includes(removalFlag)) {

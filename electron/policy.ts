@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { heldSettings, type PolicyView } from '../shared/bridge/views.ts';
 import type { Preset } from './ports.ts';
 
 /** "07:30", on the clinic's clock. */
@@ -136,7 +137,10 @@ export function policyPath(platform: string, programFiles: string | undefined): 
  * What of the settings the policy holds, so that nobody at the desk can set it.
  * @param computer the PC's name
  */
-export function heldBy(policy: Policy | null, computer: string): Readonly<Record<string, unknown>> {
+export function heldBy(
+  policy: Policy | null,
+  computer: string,
+): Readonly<Partial<Record<HeldSetting, number>>> {
   const location = policy?.locations?.find(({ computers }) => fits(computers, computer));
   const held = {
     locationId: location?.id,
@@ -145,6 +149,18 @@ export function heldBy(policy: Policy | null, computer: string): Readonly<Record
   };
   return Object.fromEntries(Object.entries(held).filter(([, value]) => value !== undefined));
 }
+
+/** What of it is shown in the settings and the diagnostics. @param computer the PC's name */
+export function policyView({ policy, words }: PolicyFound, computer: string): PolicyView {
+  const held = heldBy(policy, computer);
+  return {
+    says: words,
+    held: heldSettings.filter((name) => held[name] !== undefined),
+    updates: policy?.updates ?? null,
+  };
+}
+
+type HeldSetting = (typeof heldSettings)[number];
 
 /** What the first screen is filled in with; null: nothing. */
 export function presetOf(policy: Policy | null): Preset | null {

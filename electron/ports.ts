@@ -1,4 +1,4 @@
-import type { Settings } from '../shared/bridge/views.ts';
+import type { PolicyView, Settings } from '../shared/bridge/views.ts';
 import type { Result } from '../shared/result.ts';
 
 /**
@@ -129,4 +129,6 @@ export type CompanionPorts = {
   readonly pcZone: string;
   /** What the policy of this PC fills in; left out where it has none. */
   readonly preset?: Preset | null;
+  /** What the policy of this PC decides, to be shown; left out where nobody looked for one. */
+  readonly policy?: PolicyView | null;
 };

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findPolicy, heldBy, Policy, policyFiles, policyPath, presetOf } from '../../electron/policy.ts';
+import {
+  findPolicy,
+  heldBy,
+  Policy,
+  policyFiles,
+  policyPath,
+  policyView,
+  presetOf,
+} from '../../electron/policy.ts';
 import { policySchema } from '../../scripts/policy-schema.ts';
 import { root } from '../../scripts/run-command.ts';
 
@@ -31,6 +39,19 @@ describe('the policy', () => {
     const { policy, words } = findPolicy('policy.json', { read: () => example, mayWrite: () => true });
     expect(policy).toBeNull();
     expect(words).toContain('anybody at this desk could change it');
+  });
+
+  it('is shown: whether it is followed, what it holds, and when Foyer updates itself', () => {
+    expect(policyView(found(example), 'CITY-RECEPTION-1')).toEqual({
+      says: 'the policy file is followed',
+      held: ['locationId', 'pcsOnKey', 'lockMinutes'],
+      updates: { mode: 'automatic', opens: '06:30', closes: '19:30' },
+    });
+    expect(policyView(found('{'), 'ANY')).toEqual({
+      says: 'the policy file is not followed: it is no JSON',
+      held: [],
+      updates: null,
+    });
   });
 
   it('that is not there changes nothing', () => {

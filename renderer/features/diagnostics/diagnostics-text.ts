@@ -1,4 +1,4 @@
-import type { AppState, Diagnostics, Status } from '../../../shared/bridge/views.ts';
+import type { AppState, Diagnostics, PolicyView, Status } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf, sayAge, sayDate } from '../../../shared/clinic-time.ts';
 import { type Failure, failureKinds } from '../../../shared/failures.ts';
 import { sayClock } from '../../model/clock-words.ts';
@@ -52,6 +52,17 @@ function programFacts(d: Diagnostics, app: AppState | null, now: number): Fact[]
     ['Runs on', d.runtime],
     ['Now', `${sayDate(dayOf(now, zone))}, ${clockOf(now, zone)} (${zone})`],
     ['Kept on this PC', app?.memoryOnly ? 'nothing: memory only' : 'encrypted files'],
+    ...(app?.policy ? policyFacts(app.policy) : []),
+  ];
+}
+
+function policyFacts({ says, held, updates }: PolicyView): Fact[] {
+  return [
+    ['Policy', says],
+    ...(held.length > 0 ? [['Set by the policy', held.join(', ')] as const] : []),
+    ...(updates
+      ? [['Updates', `${updates.mode}, not from ${updates.opens} to ${updates.closes}`] as const]
+      : []),
   ];
 }
 

@@ -17,7 +17,7 @@ export function TextField({ value, onChange, ...rest }: FieldProps<string> & { m
   );
 }
 
-type NumberProps = FieldProps<number> & { min: number; max: number; suffix?: string };
+type NumberProps = FieldProps<number> & { min: number; max: number; suffix?: string; disabled?: boolean };
 
 /** A whole number within bounds; anything else that was typed is forgotten when the field is left. */
 export function NumberField({ value, onChange, ...rest }: NumberProps) {

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { LockView } from '../../../shared/bridge/views.ts';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
-import { useDesk, useSettings } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { NumberField } from './fields.tsx';
 import { readyPin, tidyPin } from './pin-words.ts';
 import css from './settings.module.css';
@@ -12,6 +12,7 @@ import css from './settings.module.css';
 export function LockPart() {
   const desk = useDesk();
   const settings = useSettings();
+  const held = useApp()?.policy?.held ?? [];
   return (
     <>
       <NumberField
@@ -20,6 +21,7 @@ export function LockPart() {
         suffix=" min"
         min={1}
         max={15}
+        disabled={held.includes('lockMinutes')}
         value={settings.lockMinutes}
         onChange={(lockMinutes) => void desk.changeSettings({ lockMinutes })}
       />

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Settings as SettingsView } from '../../../shared/bridge/views.ts';
-import { useDesk, useSettings } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { ArrivalsPart } from './arrivals-part.tsx';
 import { Choice, NumberField, TextField } from './fields.tsx';
 import { LockPart } from './lock-part.tsx';
+import { PolicyPart } from './policy-part.tsx';
 import { Practice } from './practice.tsx';
 import css from './settings.module.css';
 import { StartupPart } from './startup-part.tsx';
@@ -12,10 +13,12 @@ import { StartupPart } from './startup-part.tsx';
 export function Settings({ children }: { children?: ReactNode }) {
   const desk = useDesk();
   const settings = useSettings();
+  const held = useApp()?.policy?.held ?? [];
   const change = (part: Partial<SettingsView>) => void desk.changeSettings(part);
   return (
     <div className={css.page}>
       <h1 className={css.title}>Settings</h1>
+      <PolicyPart />
       <Part title="This desk">
         <TextField
           label="Your initials"
@@ -63,6 +66,7 @@ export function Settings({ children }: { children?: ReactNode }) {
           description="The practice allows 60 calls a minute for a key; each PC takes its part"
           min={1}
           max={50}
+          disabled={held.includes('pcsOnKey')}
           value={settings.pcsOnKey}
           onChange={(pcsOnKey) => change({ pcsOnKey })}
         />

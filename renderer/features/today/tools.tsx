@@ -52,9 +52,11 @@ function Layout() {
 
 function LocationFilter() {
   const desk = useDesk();
-  const locations = useApp()?.locations ?? [];
+  const app = useApp();
+  const locations = app?.locations ?? [];
   const { locationId } = useSettings();
   if (locations.length < 2) return null;
+  const disabled = app?.policy?.held.includes('locationId') ?? false;
   const data = [
     ...locations.map((l) => ({ value: String(l.id), label: l.name })),
     { value: all, label: locations.length === 2 ? 'Both' : 'All' },
@@ -65,6 +67,7 @@ function LocationFilter() {
   return locations.length <= sideBySide ? (
     <SegmentedControl
       aria-label="Location"
+      disabled={disabled}
       className={css.segments}
       classNames={{ label: css.segment, indicator: css.indicator }}
       data={data}
@@ -74,6 +77,7 @@ function LocationFilter() {
   ) : (
     <Select
       aria-label="Location"
+      disabled={disabled}
       className={css.select}
       data={data}
       value={value}

@@ -60,6 +60,19 @@ export const Status = z.strictObject({
 });
 export type Status = z.infer<typeof Status>;
 
+/** Settings that whoever manages this PC can hold, so that nobody changes them at the desk. */
+export const heldSettings = ['locationId', 'pcsOnKey', 'lockMinutes'] as const;
+
+/** What whoever manages this PC has decided, from a file that the desk cannot change. */
+export const PolicyView = z.strictObject({
+  /** Whether there is a policy and it is followed, and why not. It holds no value of the file. */
+  says: Label,
+  held: z.array(z.enum(heldSettings)).max(heldSettings.length),
+  /** When Foyer updates itself; null: as usual. Times of the clinic's clock. */
+  updates: z.strictObject({ mode: z.enum(['automatic', 'off']), opens: Label, closes: Label }).nullable(),
+});
+export type PolicyView = z.infer<typeof PolicyView>;
+
 export const AppState = z.strictObject({
   version: z.string(),
   /** `first-run`: no practice yet. `ready`: the desk can be shown. `blocked`: see `failure`. `locked`: until opened. */
@@ -78,6 +91,7 @@ export const AppState = z.strictObject({
   notice: z.string().max(400).nullable(),
   /** What whoever manages this PC has filled in for the first connection. */
   preset: z.strictObject({ baseUrl: z.string(), caFile: z.string().nullable() }).nullish(),
+  policy: PolicyView.nullish(),
 });
 export type AppState = z.infer<typeof AppState>;
 

@@ -50,6 +50,23 @@ test('before a practice is connected there is no budget, and it says so', () => 
   );
 });
 
+test('the policy of the PC stands among the facts, and why one is not followed', () => {
+  const policy = {
+    says: 'the policy file is followed',
+    held: ['locationId' as const, 'lockMinutes' as const],
+    updates: { mode: 'automatic' as const, opens: '07:00', closes: '20:00' },
+  };
+  const text = asText(factGroups({ ...known, app: app({ policy }) }));
+  expect(text).toContain(
+    '  Policy: the policy file is followed\n  Set by the policy: locationId, lockMinutes\n',
+  );
+  expect(text).toContain('  Updates: automatic, not from 07:00 to 20:00');
+  const says = 'the policy file is not followed: it is no JSON';
+  expect(asText(factGroups({ ...known, app: app({ policy: { says, held: [], updates: null } }) }))).toContain(
+    `  Policy: ${says}\n\n`,
+  );
+});
+
 test('how far the first reading is stands among the facts', () => {
   const progress = { doneLists: 3, allLists: 9, objects: 1240, doing: 'Patients' };
   expect(asText(factGroups({ ...known, status: status({ progress }) }))).toContain(

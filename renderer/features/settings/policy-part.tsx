@@ -1,0 +1,25 @@
+import { useApp, useSettings } from '../../state/use-desk.tsx';
+import { heldFacts } from './policy-words.ts';
+import css from './settings.module.css';
+
+/** What whoever manages this PC has decided; nothing where they have decided nothing. */
+export function PolicyPart() {
+  const app = useApp();
+  const settings = useSettings();
+  const facts = app ? heldFacts(app, settings) : [];
+  if (facts.length === 0) return null;
+  return (
+    <section className={css.part} aria-label="Set for this PC">
+      <h2>Set for this PC</h2>
+      <p className={css.none}>By whoever manages the practice’s PCs. It cannot be changed here.</p>
+      <dl className={css.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term} className={css.fact}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

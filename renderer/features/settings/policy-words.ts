@@ -1,0 +1,24 @@
+import type { AppState, PolicyView, Settings } from '../../../shared/bridge/views.ts';
+import { count } from '../../model/words.ts';
+
+type Held = PolicyView['held'][number];
+
+/** What the policy of this PC decides, to be read: a setting that it holds, and when Foyer updates itself. */
+export function heldFacts(
+  { policy, locations }: Pick<AppState, 'policy' | 'locations'>,
+  settings: Pick<Settings, Held>,
+): (readonly [term: string, value: string])[] {
+  if (!policy) return [];
+  const { held, updates } = policy;
+  const place = locations.find(({ id }) => id === settings.locationId)?.name;
+  const facts: Record<Held, readonly [string, string]> = {
+    locationId: ['Location', place ?? `number ${settings.locationId}, which the practice does not have`],
+    pcsOnKey: ['API key', `shared by ${count(settings.pcsOnKey, 'PC')}`],
+    lockMinutes: ['Lock', `after ${count(settings.lockMinutes, 'minute')}`],
+  };
+  const updating =
+    updates?.mode === 'off'
+      ? 'by whoever manages the PC'
+      : updates && `by itself, never from ${updates.opens} to ${updates.closes}`;
+  return [...held.map((name) => facts[name]), ...(updating ? [['Updates', updating] as const] : [])];
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { heldFacts } from '../../../../renderer/features/settings/policy-words.ts';
+
+const locations = [{ id: 2, name: 'Norwood', zone: 'Australia/Adelaide' }];
+const settings = { locationId: 2, pcsOnKey: 4, lockMinutes: 1 };
+const says = 'the policy file is followed';
+
+test('what the policy of a PC decides can be read', () => {
+  const updates = { mode: 'automatic' as const, opens: '06:30', closes: '19:30' };
+  const held = ['locationId', 'pcsOnKey', 'lockMinutes'] as const;
+  expect(heldFacts({ locations, policy: { says, held: [...held], updates } }, settings)).toEqual([
+    ['Location', 'Norwood'],
+    ['API key', 'shared by 4 PCs'],
+    ['Lock', 'after 1 minute'],
+    ['Updates', 'by itself, never from 06:30 to 19:30'],
+  ]);
+  const off = { ...updates, mode: 'off' as const };
+  expect(heldFacts({ locations, policy: { says, held: [], updates: off } }, settings)).toEqual([
+    ['Updates', 'by whoever manages the PC'],
+  ]);
+});
+
+test('a location that the practice does not have is said', () => {
+  const policy = { says, held: ['locationId' as const], updates: null };
+  expect(heldFacts({ locations, policy }, { ...settings, locationId: 9 })).toEqual([
+    ['Location', 'number 9, which the practice does not have'],
+  ]);
+});
+
+test('where nobody has decided anything there is nothing to read', () => {
+  expect(heldFacts({ locations, policy: null }, settings)).toEqual([]);
+  expect(heldFacts({ locations, policy: { says, held: [], updates: null } }, settings)).toEqual([]);
+});
