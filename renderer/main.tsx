@@ -3,6 +3,7 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/dates/styles.layer.css';
 import './app/tokens.css';
 import './app/base.css';
+import './app/tones.css';
 import 'dayjs/locale/en-au.js';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

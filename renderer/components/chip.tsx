@@ -5,7 +5,7 @@ import { Shape } from './shape.tsx';
 
 export const StatusChip = memo(function StatusChip({ tone, shape, words }: Chip) {
   return (
-    <span className={`${css.chip} ${css[tone]}`}>
+    <span className={`${css.chip} ground-${tone}`}>
       {shape && <Shape name={shape} />}
       <span className={css.words}>{words}</span>
     </span>

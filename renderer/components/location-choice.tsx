@@ -1,6 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
 import { useApp } from '../state/use-desk.tsx';
-import css from './location-choice.module.css';
+import { Segments } from './segments.tsx';
 
 const all = 'all';
 
@@ -11,9 +10,8 @@ export function LocationChoice({ value, onChange }: LocationProps) {
   const locations = useApp()?.locations ?? [];
   if (locations.length < 2) return null;
   return (
-    <SegmentedControl
-      aria-label="Location"
-      classNames={{ root: css.segments, label: css.segment, indicator: css.indicator }}
+    <Segments
+      label="Location"
       data={[
         ...locations.map((l) => ({ value: String(l.id), label: l.name })),
         { value: all, label: locations.length === 2 ? 'Both' : 'All' },

@@ -23,7 +23,7 @@ type NoteProps = {
 /** A piece of news in words, with its colour and shape. */
 export function Note({ tone, title, children, actions, role }: NoteProps) {
   return (
-    <div className={`${css.note} ${css[tone]}`} role={role}>
+    <div className={`${css.note} ${tone === 'grey' ? css.grey : `ground-${tone}`}`} role={role}>
       <span className={css.shape}>
         <Shape name={shapeOf[tone]} />
       </span>

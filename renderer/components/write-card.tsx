@@ -27,7 +27,7 @@ export function WriteCard({ write, onAct }: { write: WriteView; onAct: (action: 
   return (
     <div className={css.card}>
       <b className={css.title}>{write.title}</b>
-      <p className={`${css.says} ${css[tone]}`}>
+      <p className={`${css.says} tone-${tone}`}>
         <Shape name={shape} />
         <span>{write.says}</span>
       </p>

@@ -127,7 +127,7 @@ test('M moves the chosen visit, and nothing is moved without a confirmation', as
   await dialog(page).getByText('Saturday 21 November, 10:00 with Dan Kessler').waitFor();
   await dialog(page).getByText('Monday 23 November, 10:30 with Dan Kessler').waitFor();
   expect(await callsOf(page, 'booking.move')).toEqual([]);
-  await dialog(page).locator('button:focus').waitFor();
+  await dialog(page).locator('button:focus', { hasText: 'Yes, move it' }).waitFor();
   await page.keyboard.press('Enter');
   const start = instantAt('2026-11-23', '10:30', zone);
   await expect

@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, sayShortDay } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
+import { Segments } from '../../components/segments.tsx';
 import css from './booking.module.css';
 import { type DayPart, dayParts, type Wish } from './booking-model.ts';
 
@@ -30,12 +30,14 @@ export function Filters({ wish, today, onWish, onWeek, onNextFree }: FilterProps
   const back = addDays(from, -7) < today ? today : addDays(from, -7);
   return (
     <div className={css.filters}>
-      <SegmentedControl
-        aria-label="Time of day"
-        classNames={{ root: css.segments, label: css.segment, indicator: css.indicator }}
-        data={Object.entries(dayParts).map(([value, { words }]) => ({ value, label: words }))}
+      <Segments
+        label="Time of day"
+        data={(Object.keys(dayParts) as DayPart[]).map((part) => ({
+          value: part,
+          label: dayParts[part].words,
+        }))}
         value={wish.part}
-        onChange={(part) => onWish({ part: part as DayPart })}
+        onChange={(part) => onWish({ part })}
       />
       <fieldset className={css.days}>
         <legend className="unseen">Only on</legend>

@@ -105,7 +105,7 @@ function Written({ write }: { write: WriteView }) {
 function SaidLine({ said, of }: { said: Said; of: string }) {
   return (
     <>
-      <span className={`${css.said} ${css[said.tone]}`}>
+      <span className={`${css.said} tone-${said.tone}`}>
         <Shape name={said.shape} />
         <span>{said.words}</span>
       </span>

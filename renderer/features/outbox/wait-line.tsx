@@ -27,7 +27,7 @@ export function WaitLine({ write, open, onAct }: LineProps) {
         <h3 className={css.name}>{write.title}</h3>
         {write.amountCents !== null && <b className={css.amount}>{formatCents(write.amountCents)}</b>}
       </div>
-      <p className={`${css.says} ${css[tone]}`}>
+      <p className={`${css.says} tone-${tone}`}>
         <Shape name={shape} />
         <span>{write.says}</span>
       </p>

@@ -123,7 +123,7 @@ function ScanLine({ scan, chosen, onChoose }: ScanLineProps) {
         {pages}
       </span>
       {said && (
-        <span className={`${css.said} ${css[said.tone]}`}>
+        <span className={`${css.said} tone-${said.tone}`}>
           <Shape name={said.shape} />
           <span>{said.words}</span>
         </span>

@@ -1,4 +1,5 @@
-import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
+import { Segments } from '../../components/segments.tsx';
 import css from './settings.module.css';
 import { useDraft } from './use-draft.ts';
 
@@ -45,12 +46,11 @@ export function Choice<T extends string>({ label, value, options, onChange }: Ch
   return (
     <div>
       <p className={css.label}>{label}</p>
-      <SegmentedControl
-        aria-label={label}
-        classNames={{ root: css.segments, label: css.segment, indicator: css.indicator }}
+      <Segments
+        label={label}
         data={values.map((option) => ({ value: option, label: options[option] }))}
         value={value}
-        onChange={(next) => onChange(next as T)}
+        onChange={onChange}
       />
     </div>
   );

@@ -27,7 +27,7 @@ export function Pill() {
       <Popover.Target>
         <button
           type="button"
-          className={`${css.pill} ${css[tone]}`}
+          className={`${css.pill} ground-${tone}`}
           aria-haspopup="dialog"
           title="What this means, and what waits"
           onClick={() => setOpen(!open)}

@@ -148,7 +148,7 @@ function RowChip({ row, when }: { row: DayRow; when: When }) {
   return (
     <>
       <StatusChip {...chipOf(row, now, when, settings)} />
-      {pending && <span className={`${css.pending} ${css[pending.tone]}`}>{pending.words}</span>}
+      {pending && <span className={`${css.pending} tone-${pending.tone}`}>{pending.words}</span>}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { Button } from '../../components/button.tsx';
+import { Segments } from '../../components/segments.tsx';
 import { count } from '../../model/words.ts';
 import { useApp, useDesk, useSettings, useView } from '../../state/use-desk.tsx';
 import css from './today.module.css';
@@ -36,16 +37,14 @@ function Layout() {
   const desk = useDesk();
   const { dayLayout } = useSettings();
   return (
-    <SegmentedControl
-      aria-label="Layout"
-      className={css.segments}
-      classNames={{ label: css.segment, indicator: css.indicator }}
+    <Segments
+      label="Layout"
       data={[
         { value: 'list', label: 'List' },
         { value: 'columns', label: 'Columns' },
       ]}
       value={dayLayout}
-      onChange={(next) => void desk.changeSettings({ dayLayout: next === 'columns' ? 'columns' : 'list' })}
+      onChange={(dayLayout) => void desk.changeSettings({ dayLayout })}
     />
   );
 }
@@ -65,15 +64,7 @@ function LocationFilter() {
   const choose = (next: string | null) =>
     void desk.changeSettings({ locationId: next === null || next === all ? null : Number(next) });
   return locations.length <= sideBySide ? (
-    <SegmentedControl
-      aria-label="Location"
-      disabled={disabled}
-      className={css.segments}
-      classNames={{ label: css.segment, indicator: css.indicator }}
-      data={data}
-      value={value}
-      onChange={choose}
-    />
+    <Segments label="Location" disabled={disabled} data={data} value={value} onChange={choose} />
   ) : (
     <Select
       aria-label="Location"

@@ -76,7 +76,7 @@ function Line({ wait, names }: { wait: Wait; names: boolean }) {
         {row.statusAt === null ? 'not known' : clockOf(row.statusAt, zone)}
       </td>
       <td>
-        <span className={`${css.pill} ${css[chip.tone]}`}>
+        <span className={`${css.pill} ground-${chip.tone}`}>
           {chip.shape && <Shape name={chip.shape} />}
           <b>{sayWait(wait)}</b>
           <span className={css.word}>{chip.words}</span>
