@@ -72,6 +72,9 @@ export function openLine(
 
 const asItIs = (kept: LineMemory['budget']): LineMemory['budget'] => kept;
 
+/** `past`: from when on every appointment is kept here, UTC ms; null while they are still read. */
+export type ReadThrough = { readonly past: number | null; readonly invoices: boolean };
+
 /** A connected practice: everything that lives as long as one address, one key and one store. */
 export type Session = Line & {
   readonly cache: Cache;
@@ -84,7 +87,7 @@ export type Session = Line & {
   /** The rows of a day as they are now: what is kept of the practice, and what waits to reach it. */
   rows(day: WatchedDay): DayRow[];
   /** What has been read through of what rows are made of: they say more then. */
-  readonly readThrough: () => { readonly past: boolean; readonly invoices: boolean };
+  readonly readThrough: () => ReadThrough;
   readonly looks: Looks;
   readonly patients: PatientReader;
   readonly outOfTouch: OutOfTouch;
@@ -162,16 +165,24 @@ export function createSession(
     },
   });
   const labels = () => readLabels(desk.fact('labels'));
-  /** From when on every appointment is kept here, a midnight by the practice's clock. Null while they are still read. */
-  const allSince = (): number | null => {
+  /** A midnight by the practice's clock. */
+  const pastKnownSince = (): number | null => {
     const now = clock.wall() - (line.manners.clockSkewMs() ?? 0);
     const since = (Math.floor(now / dayMs) - (keptDays.back - 1)) * dayMs;
     return sync.covers(since, now) ? since : null;
   };
+  // Held between two passes: rows must not differ from one moment to the next because the PC's clock was set.
+  const readNow = (): ReadThrough => ({ past: pastKnownSince(), invoices: sync.invoicesRead() });
+  let readThrough = readNow();
+  const lookAgain = () => {
+    readThrough = readNow();
+  };
+  sync.onChange(lookAgain);
+  cache.onReset(lookAgain);
   const known = (date: string): Known => ({
     doneHere: doneOn(readDoneHere(desk.fact(doneHereFact)), date),
-    since: allSince(),
-    invoicesRead: sync.invoicesRead(),
+    since: readThrough.past,
+    invoicesRead: readThrough.invoices,
   });
   const rows = (day: WatchedDay): DayRow[] =>
     readDayRows(cache, day, overlayOf(outbox.pending()), labels(), known(day.date));
@@ -218,7 +229,7 @@ export function createSession(
       outbox
         .since('arrival', patientId, clock.wall() - dayMs)
         .some(({ subject }) => subject === `appointment:${key}`),
-    readThrough: () => ({ past: allSince() !== null, invoices: sync.invoicesRead() }),
+    readThrough: () => readThrough,
     labels,
     looks,
     outOfTouch,
