@@ -172,11 +172,16 @@ export function createSession(
     return sync.covers(since, now) ? since : null;
   };
   // Held between two passes: rows must not differ from one moment to the next because the PC's clock was set.
-  const readNow = (): ReadThrough => ({ past: pastKnownSince(), invoices: sync.invoicesRead() });
-  let readThrough = readNow();
+  let readThrough: ReadThrough = { past: null, invoices: false };
   const lookAgain = () => {
-    readThrough = readNow();
+    try {
+      readThrough = { past: pastKnownSince(), invoices: sync.invoicesRead() };
+    } catch (trouble) {
+      // A disk in trouble has somebody else to tell it; what was known stays.
+      if (!(trouble instanceof StoreTrouble)) throw trouble;
+    }
   };
+  lookAgain();
   sync.onChange(lookAgain);
   cache.onReset(lookAgain);
   const known = (date: string): Known => ({
