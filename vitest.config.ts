@@ -21,6 +21,7 @@ export default defineConfig({
       }),
       project('standin', ['tests/standin/**/*.test.ts'], { testTimeout: 300_000 }),
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 900_000 }),
+      project('bench', ['tests/bench/**/*.test.ts'], { testTimeout: 300_000, fileParallelism: false }),
       project('crash', ['tests/crash/**/*.test.ts'], { testTimeout: 600_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 300_000,

@@ -1,45 +1,74 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Bench, Row } from '../../tests/bench/measure.ts';
-import { short } from '../../tests/bench/measure.ts';
+import Sqlite from 'better-sqlite3-multiple-ciphers';
+import { calls } from '../../tests/bench/calls.ts';
+import { freshness } from '../../tests/bench/freshness.ts';
+import { loop } from '../../tests/bench/loop.ts';
+import { type Bench, growthOf, type Row } from '../../tests/bench/measure.ts';
+import { memory } from '../../tests/bench/memory.ts';
 import { page } from '../../tests/bench/page.ts';
-import { calls, freshness } from '../../tests/bench/practice-calls.ts';
+import { start } from '../../tests/bench/start.ts';
 import { store } from '../../tests/bench/store.ts';
+import { findChromium } from '../../tests/standin/chromium.ts';
+import { type Report, type Said, sayRow, shortTable } from './table.ts';
 
 /** The measurements, once Foyer is built and a keychain of its own is there: see scripts/bench.ts. */
-const benches: readonly Bench[] = [store, calls, freshness, page];
+const benches: readonly Bench[] = [start, page, loop, store, calls, freshness, memory];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sizes: { type: 'string', default: '1000,10000,100000' }, json: { type: 'string' } },
+  options: {
+    sizes: { type: 'string', default: '1000,10000,100000' },
+    json: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  },
 });
 const sizes = values.sizes.split(',').map(Number);
-const wanted = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-if (wanted.length === 0 || sizes.some((size) => !Number.isInteger(size) || size < 100)) {
+const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
+if (unknown.length > 0 || sizes.some((size) => !Number.isInteger(size) || size < 100)) {
   const names = benches.map(({ name }) => name).join(' | ');
-  console.error(`usage: npm run bench -- [${names}] [--sizes 1000,10000,100000] [--json FILE]`);
+  console.error(`usage: npm run bench -- [${names}] [--sizes 1000,10000,100000] [--json FILE] [--quick]`);
   process.exit(2);
 }
 
 const [cpu] = cpus();
-const machine = `${cpus().length} x ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
-console.log(`${machine}\n`);
-const rows: (Row & { readonly bench: string })[] = [];
-for (const bench of wanted) {
-  console.log(`${bench.name}:`);
-  await bench.run(sizes, (row) => {
-    rows.push({ bench: bench.name, ...row });
+const report: Report = {
+  machine: `${cpus().length} x ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+  versions: versionsHere(),
+  platform: process.platform,
+  at: new Date().toISOString(),
+  sizes,
+  rows: [],
+};
+const { node, database, chromium } = report.versions;
+console.log(`${report.machine}; Node ${node}, SQLite ${database}, ${chromium}; ${report.platform}`);
+console.log(`Practices of ${sizes.join(', ')} patients\n`);
+const said: Said[] = [];
+for (const bench of benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  const began = performance.now();
+  console.log(`${bench.name}: ${bench.about}`);
+  const rows: Row[] = [];
+  const say = (row: Row) => {
+    rows.push(row);
+    said.push({ bench: bench.name, load: loadavg()[0] ?? 0, ...row });
     console.log(sayRow(row));
-  });
+  };
+  await bench.run(sizes, say, { quick: values.quick });
+  for (const row of growthOf(rows)) say(row);
+  console.log(`  (${((performance.now() - began) / 1000).toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)})\n`);
 }
-if (values.json !== undefined) {
-  writeFileSync(values.json, `${JSON.stringify({ machine, sizes, rows }, null, 2)}\n`);
-}
+console.log(shortTable(said));
+if (values.json !== undefined)
+  writeFileSync(values.json, `${JSON.stringify({ ...report, rows: said }, null, 2)}\n`);
 
-function sayRow({ what, size, unit, value, is, more, bar }: Row): string {
-  const held =
-    bar === null ? '' : value <= bar ? `  (at most ${bar}: kept)` : `  (at most ${bar}: FALLS SHORT)`;
-  const of = size === null ? '' : `${size} patients: `;
-  return `  ${of}${what}\n      ${short(value)} ${unit} (${is})${held}${more === '' ? '' : `  ${more}`}`;
+function versionsHere(): Report['versions'] {
+  const db = new Sqlite(':memory:');
+  const database = String(db.prepare('SELECT sqlite_version()').pluck().get());
+  db.close();
+  const browser = findChromium(process.env);
+  const chromium =
+    browser === null ? 'no Chromium' : execFileSync(browser, ['--version'], { encoding: 'utf8' }).trim();
+  return { node: process.versions.node, database, chromium };
 }

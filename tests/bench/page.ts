@@ -1,132 +1,189 @@
-import type { Locator, Page } from 'playwright-core';
-import { startPractice } from '../../scripts/demo/practice.ts';
-import { openPc } from '../e2e/foyer.ts';
-import { connect, findRow, seeToday } from '../e2e/receptionist.ts';
-import { type Bench, quantile, spread } from './measure.ts';
+import { addDays, dayOf } from '../../shared/clinic-time.ts';
+import { type MeasuredDesk, startDesk } from './built/desk.ts';
+import type { PageBench } from './built/page-bench.ts';
+import { type Bench, median, quantile, type Row, type Say, spread } from './measure.ts';
+import { type Reception, withReception } from './reception.ts';
 
-/** The built program with its page in Chromium, against the demo clinic over HTTPS: what a person waits for. */
+type Rounds = {
+  readonly arrivals: number;
+  readonly days: number;
+  readonly letters: number;
+  readonly changes: number;
+};
+const usual: Rounds = { arrivals: 40, days: 40, letters: 60, changes: 15 };
+const few: Rounds = { arrivals: 2, days: 2, letters: 3, changes: 1 };
+/** What a start sets in motion comes to rest: each feed asks once. */
+const atRest = 5000;
+
+/** What a person waits for at the desk, from the click or the key to the paint. */
 export const page: Bench = {
   name: 'page',
-  async run(_sizes, say) {
-    const size = 2000;
-    const practice = await startPractice([]);
-    const pc = await openPc({ electron: null });
-    try {
-      const first = pc.start();
-      const shown = await connect(first, practice);
-      await shown
-        .getByText('Reading the practice for the first time')
-        .waitFor({ state: 'hidden', timeout: 300_000 });
-      const arrivals = await timeArrivals(shown, 20);
-      say({
-        what: 'Click Arrive -> durable and shown',
-        size,
-        unit: 'ms',
-        value: quantile(arrivals, 0.95),
-        is: 'p95',
-        more: spread(arrivals),
-        bar: 50,
+  about: 'the built program with its page in Chromium, from click or key to paint',
+  async run(sizes, say, { quick }) {
+    for (const size of sizes) {
+      await withReception(size, 0, async (reception) => {
+        const desk = await startDesk(reception.browser, reception.userData);
+        try {
+          await desk.inPage((bench) => bench.shown, null);
+          await desk.page.waitForTimeout(atRest);
+          await measureActs(reception, desk, quick ? few : usual, say);
+        } finally {
+          await desk.quit();
+        }
       });
-      const days = await timeDays(shown, 20);
-      say({
-        what: 'Another day -> its rows are shown',
-        size,
-        unit: 'ms',
-        value: quantile(days, 0.95),
-        is: 'p95',
-        more: spread(days),
-        bar: 50,
-      });
-      await first.quit();
-      const starts: number[] = [];
-      for (let n = 0; n < 3; n += 1) {
-        const from = performance.now();
-        const again = pc.start();
-        await seeToday(await again.page());
-        starts.push(performance.now() - from);
-        await again.quit();
-      }
-      say({
-        what: 'Start -> today from the cache is shown',
-        size,
-        unit: 'ms',
-        value: quantile(starts, 0.5),
-        is: 'p50, with a browser that is running',
-        more: spread(starts),
-        bar: null,
-      });
-    } finally {
-      await pc.remove();
-      await practice.close();
     }
   },
 };
 
-/** A click until a text is on the page: the page says so only once the main process has answered. */
-async function timeArrivals(page: Page, most: number): Promise<number[]> {
+async function measureActs(
+  reception: Reception,
+  desk: MeasuredDesk,
+  rounds: Rounds,
+  say: Say,
+): Promise<void> {
+  const { size } = reception;
+  const row = (of: Omit<Row, 'size' | 'unit' | 'growth'>, samples: readonly number[], flat = false) =>
+    say({ size, unit: 'ms', ...of, growth: { by: median(samples), flat } });
+
+  const arrivals = await timeArrivals(desk, rounds.arrivals);
+  row(
+    {
+      what: 'Click Arrive until it is durable, said and painted',
+      ...{ value: quantile(arrivals, 0.95), is: 'p95', more: spread(arrivals), bar: 50 },
+      named: 'Arrive -> shown and durable',
+    },
+    arrivals,
+  );
+  const days = await timeDays(reception, desk, rounds.days);
+  row(
+    {
+      what: 'Another day until its rows are painted',
+      ...{ value: quantile(days.painted, 0.95), is: 'p95', bar: 50 },
+      more: `${spread(days.painted)}; answered after p50 ${median(days.answered).toFixed(0)}`,
+      named: 'day switch',
+    },
+    days.painted,
+  );
+  const letters = await timeLetters(reception, desk, rounds.letters);
+  row(
+    {
+      what: 'A letter in the search box until what it finds is painted',
+      ...{ value: quantile(letters.painted, 0.95), is: 'p95', bar: null },
+      more: `${spread(letters.painted)}; answered after p50 ${median(letters.answered).toFixed(0)}`,
+    },
+    letters.painted,
+  );
+  const changes = await timeChanges(reception, desk, rounds.changes);
+  row(
+    {
+      what: 'A change at the practice, from the asking that finds it to its row painted',
+      ...{ value: median(changes.own), is: 'p50', bar: null },
+      more: `${spread(changes.own)}; with the wait for that asking: ${spread(changes.all)}; ${median(changes.bytes).toFixed(0)} bytes came over the stand-in’s wire`,
+    },
+    changes.own,
+    true,
+  );
+}
+
+/** The page says it only once the main process has answered, which it does once the write is on the disk. */
+async function timeArrivals(desk: MeasuredDesk, most: number): Promise<number[]> {
+  const { page } = desk;
   const times: number[] = [];
   for (let n = 0; n < most; n += 1) {
-    const ready = page.getByRole('button', { name: /^Arrive / });
-    if ((await ready.count()) === 0) await findRow(page, ready);
-    const name = (await ready.first().getAttribute('aria-label'))?.replace('Arrive ', '') ?? '';
-    times.push(await untilShown(ready.first(), `${name} arrived at`));
-    await page.waitForTimeout(300);
+    const button = page.getByRole('button', { name: /^Arrive / }).first();
+    const name = (await button.getAttribute('aria-label'))?.replace('Arrive ', '') ?? '';
+    const { began, painted } = await desk.inPage(
+      (bench, { element, says }) => bench.clickUntilSaid(element, says),
+      { element: await desk.element(button), says: `${name} arrived at` },
+    );
+    times.push(painted - began);
+    await page.keyboard.press('u');
+    await page.waitForTimeout(400);
   }
   return times;
 }
 
-async function timeDays(page: Page, most: number): Promise<number[]> {
-  const times: number[] = [];
-  for (let n = 0; n < most; n += 1) {
-    const forward = n % 2 === 0;
-    const button = page.getByRole('button', { name: forward ? 'Next day' : 'Previous day' }).first();
-    const before = await page.locator('[role="row"][data-key]').first().getAttribute('data-key');
-    times.push(await button.evaluate(clickUntilOtherRows, before ?? ''));
+/** To a day near today and back, again and again; days without rows (a Sunday) are passed without being timed. */
+async function timeDays({ clinic }: Reception, desk: MeasuredDesk, most: number) {
+  const { page } = desk;
+  const zone = clinic.locations[0]?.timezone ?? 'UTC';
+  const today = dayOf(Date.now(), zone);
+  const full = new Set(clinic.appointments.map(({ start }) => dayOf(Date.parse(start ?? ''), zone)));
+  const away =
+    [1, 2, 3, 4]
+      .filter((days) => full.has(addDays(today, days)))
+      .slice(0, 2)
+      .at(-1) ?? 1;
+  const painted: number[] = [];
+  const answered: number[] = [];
+  let at = 0;
+  for (let step = 1; painted.length < most || at !== 0; ) {
+    if (at === away) step = -1;
+    if (at === 0) step = 1;
+    at += step;
+    const button = page.getByRole('button', { name: step > 0 ? 'Next day' : 'Previous day' }).first();
+    if (full.has(addDays(today, at)) || at === 0) {
+      const shown = await desk.inPage(
+        (bench, element) => bench.clickUntilOtherDay(element),
+        await desk.element(button),
+      );
+      painted.push(shown.painted - shown.began);
+      answered.push((await desk.inPage(lastDayAnswer, null)) - shown.began);
+    } else {
+      await button.click();
+    }
     await page.waitForTimeout(200);
   }
-  return times;
+  return { painted, answered };
 }
 
-const untilShown = (button: Locator, says: string) => button.evaluate(clickUntilSaid, says);
+/** Runs in the page: when the rows of a day came last. */
+const lastDayAnswer = ({ crossed }: PageBench) =>
+  crossed.findLast(({ way, text }) => way === 'in' && text.includes('answer') && text.includes('zone'))?.at ??
+  Number.NaN;
 
-type InPage = {
-  document: {
-    body: { textContent: string };
-    querySelector(what: string): { getAttribute(name: string): string | null } | null;
-  };
-  MutationObserver: new (
-    seen: () => void,
-  ) => { observe(what: unknown, how: object): void; disconnect(): void };
-  performance: { now(): number };
-};
-
-/** Runs in the page. */
-function clickUntilSaid(button: { click(): void }, says: string): Promise<number> {
-  const { document, MutationObserver, performance } = globalThis as unknown as InPage;
-  return new Promise((resolve) => {
-    const from = performance.now();
-    const watch = new MutationObserver(() => {
-      if (!document.body.textContent.includes(says)) return;
-      watch.disconnect();
-      resolve(performance.now() - from);
-    });
-    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
-    button.click();
-  });
+async function timeLetters({ clinic }: Reception, desk: MeasuredDesk, most: number) {
+  const { patients } = clinic;
+  const painted: number[] = [];
+  const answered: number[] = [];
+  for (let n = 0; painted.length < most; n += 1) {
+    const one = patients[(n * 7919) % patients.length];
+    await desk.page.keyboard.press('Control+k');
+    for (const letter of (one?.lastname ?? 'chen').toLowerCase().slice(0, 5)) {
+      const typed = await desk.inPage((bench, key) => bench.typed(key), letter);
+      painted.push(typed.painted);
+      answered.push(typed.answered);
+    }
+    await desk.page.keyboard.press('Escape');
+  }
+  return { painted, answered };
 }
 
-/** Runs in the page. */
-function clickUntilOtherRows(button: { click(): void }, before: string): Promise<number> {
-  const { document, MutationObserver, performance } = globalThis as unknown as InPage;
-  return new Promise((resolve) => {
-    const from = performance.now();
-    const watch = new MutationObserver(() => {
-      const key = document.querySelector('[role="row"][data-key]')?.getAttribute('data-key') ?? before;
-      if (key === before) return;
-      watch.disconnect();
-      resolve(performance.now() - from);
-    });
-    watch.observe(document.body, { childList: true, subtree: true, attributes: true });
-    button.click();
-  });
+async function timeChanges({ practice }: Reception, desk: MeasuredDesk, most: number) {
+  const all: number[] = [];
+  const own: number[] = [];
+  const bytes: number[] = [];
+  for (let n = 0; n < most; n += 1) {
+    const key = await desk.inPage((bench) => bench.expectedKey(), null);
+    const [appointmentId = 0, patientId = 0] = key.split(':').map(Number);
+    const shown = desk.inPage((bench, row) => bench.rowChanged(row), key);
+    const at = await practice.arrive(appointmentId, patientId);
+    const { painted } = await shown;
+    const paintedAt = desk.pageOrigin + painted;
+    // Under way when it happened, or begun after it: the last asking that the paint can come from.
+    const asked = (await practice.callsSince(Math.floor(at - 500))).findLast(
+      (call) => call.operation === 'listAppointments' && call.at < paintedAt,
+    );
+    all.push(paintedAt - at);
+    own.push(paintedAt - (asked?.at ?? Number.NaN));
+    bytes.push(await desk.inPage(bytesBetween, [at - desk.pageOrigin, painted] as const));
+    await desk.page.waitForTimeout(300 + ((n * 7919) % 1700));
+  }
+  return { all, own, bytes };
 }
+
+/** Runs in the page: what came over the bridge from then until then. */
+const bytesBetween = ({ crossed }: PageBench, [from, to]: readonly [number, number]) =>
+  crossed
+    .filter(({ way, at }) => way === 'in' && at > from && at < to)
+    .reduce((sum, { bytes }) => sum + bytes, 0);

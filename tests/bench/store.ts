@@ -21,6 +21,7 @@ const page = 100;
 /** Today and searches from the cache, pages into it, and the same with other stores. */
 export const store: Bench = {
   name: 'store',
+  about: 'what the PC keeps, in its encrypted files',
   async run(sizes, say) {
     const days: { size: number; ms: number }[] = [];
     for (const size of sizes) {

@@ -4,6 +4,8 @@ import type { WholeDesk } from '../../fakes/whole-desk.ts';
 /** A companion as the public ones are: it reads its lists whole, one after another, and begins again at once. */
 export type NaiveCompanion = {
   hasArrived(appointmentId: number, patientId: number): boolean;
+  /** Of its key, once it has called. */
+  keyId(): string | null;
   stop(): void;
 };
 
@@ -11,13 +13,15 @@ export type NaiveCompanion = {
 const between = 1200;
 const path = new URL(inProcessBase).pathname.replace(/\/$/, '');
 
+const user = 'Naive';
+
 type Place = { readonly patientId: number; readonly status: string | null };
 type Record = { readonly id: number; readonly appointmentPatients?: readonly Place[] };
 
 /** Against the same service, with a key of its own. It knows the page order, and asks for today's appointments only. */
 export async function watchNaively(desk: WholeDesk): Promise<NaiveCompanion> {
   const { service, clock } = desk;
-  const apiKey = service.createKey({ user: 'Naive', role: 'owner' });
+  const apiKey = service.createKey({ user, role: 'owner' });
   const arrived = new Set<string>();
   const day = 24 * 3_600_000;
   let stopped = false;
@@ -52,6 +56,7 @@ export async function watchNaively(desk: WholeDesk): Promise<NaiveCompanion> {
     if (!stopped) throw trouble;
   });
   return {
+    keyId: () => service.keys.list().find(({ name }) => name === user)?.keyId ?? null,
     hasArrived: (appointmentId, patientId) => arrived.has(`${appointmentId}:${patientId}`),
     stop: () => {
       stopped = true;

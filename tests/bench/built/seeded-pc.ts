@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStores } from '../../../electron/store/opening.ts';
+import type { Cache, CacheChange, StoredKind, Stores } from '../../../electron/store/types.ts';
+import { keptWindow } from '../../../electron/sync/clinic.ts';
+import { newFeed } from '../../../electron/sync/feed-state.ts';
+import { type Feed, feedNames, feeds, keptDays } from '../../../electron/sync/feeds.ts';
+import { createVault, keychainName, loadKeytar } from '../../../electron/vault.ts';
+import type { ClinicData } from '../../../service/clinic-data.ts';
+
+/** Objects in one transaction: more than a page, because nobody waits. */
+const atOnce = 5000;
+
+export type Seed = {
+  readonly clinic: ClinicData;
+  /** UTC ms at which everything had been read. */
+  readonly now: number;
+  readonly zone: string;
+  readonly practice: { readonly baseUrl: string; readonly apiKey: string; readonly caFile: string };
+  /** So many patients are still to be read, in the middle of the first reading. */
+  readonly patientsLeft?: number;
+};
+
+/** A PC whose Foyer has read the practice whole before: its profile folder, and its keys in the keychain. */
+export async function seedPc(userData: string, seed: Seed): Promise<void> {
+  const key = Uint8Array.from(randomBytes(32));
+  const vault = createVault(keychainName(false, userData), loadKeytar);
+  for (const [name, secret] of [
+    ['store-key', Buffer.from(key).toString('hex')],
+    ['api-key', seed.practice.apiKey],
+  ] as const) {
+    const kept = await vault.write(name, secret);
+    if (!kept.ok) throw new Error(`the keychain keeps nothing: ${kept.failure.words}`);
+  }
+  const { baseUrl, caFile } = seed.practice;
+  mkdirSync(userData, { recursive: true });
+  writeFileSync(join(userData, 'settings.json'), JSON.stringify({ baseUrl, caFile, lockMinutes: 15 }));
+  const opened = openStores({ folder: join(userData, 'store'), key, now: () => seed.now });
+  if (!opened.ok) throw new Error(opened.failure.kind);
+  const { stores } = opened.value;
+  try {
+    fillStores(stores, seed);
+  } finally {
+    stores.close();
+  }
+}
+
+/** What a first reading leaves behind, without the calls: rows, and where each feed stands. */
+export function fillStores(
+  { cache, desk }: Stores,
+  { clinic, now, zone, practice, patientsLeft = 0 }: Seed,
+): void {
+  const window = keptWindow(now, zone, keptDays);
+  const ids = clinic.locations.map(({ id }) => id).sort((a, b) => a - b);
+  desk.saveFact('practice', JSON.stringify({ baseUrl: practice.baseUrl, locations: ids }));
+  for (const [name, value] of [
+    ['connectedAt', String(now)],
+    ['firstDayRead', String(now)],
+    ['keptPatients', 'everyone'],
+  ] as const) {
+    cache.saveFact(name, value);
+  }
+  const known = patientsLeft > 0 ? clinic.patients.slice(0, -patientsLeft) : clinic.patients;
+  for (const name of feedNames) {
+    const feed: Feed = feeds[name];
+    const list = name === 'patients' ? known : listOf(clinic, feed.kind);
+    if (feed.first(window).length > 0) {
+      const inWindow = (one: object) => {
+        const start = Date.parse(('start' in one && typeof one.start === 'string' && one.start) || '');
+        return !feed.windowed || (start >= window.fromMs && start < window.toMs);
+      };
+      keep(
+        cache,
+        feed.kind,
+        list.filter((one) => inWindow(one) && feed.inFirst({ ...one })),
+      );
+    }
+    const state = {
+      ...newFeed,
+      ...{ watermark: now, firstReadDone: true, readAt: now, covered: feed.windowed ? window : null },
+    };
+    cache.saveFeedState(
+      name,
+      JSON.stringify(name === 'patients' && patientsLeft > 0 ? underWay(known, now) : state),
+    );
+  }
+}
+
+/** A first reading of the patients that was cut off behind these. */
+function underWay(known: readonly { readonly id: number }[], now: number): object {
+  const [first] = known;
+  const last = known.at(-1);
+  const cursor = first && last ? { direction: 'up', beyond: last.id, first: first.id } : null;
+  return { ...newFeed, watermark: now, pass: { since: null, walk: 0, cursor, begunAt: now, scope: null } };
+}
+
+const listOf = (clinic: ClinicData, kind: StoredKind): readonly { id: number }[] =>
+  (clinic as unknown as Record<string, readonly { id: number }[]>)[kind] ?? [];
+
+/** Keeps objects as pages of answers are kept, only larger ones. */
+export function keep(cache: Cache, kind: StoredKind, objects: readonly object[]): void {
+  for (let from = 0; from < objects.length; from += atOnce) {
+    cache.apply({ kind, objects: objects.slice(from, from + atOnce), sequence: 1 } as unknown as CacheChange);
+  }
+}

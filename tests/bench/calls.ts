@@ -1,0 +1,129 @@
+import { serialize } from 'node:v8';
+import type { CompanionEvent } from '../../electron/changes.ts';
+import type { StoredKind } from '../../electron/store/types.ts';
+import { dayOf } from '../../shared/clinic-time.ts';
+import { limits } from '../../shared/practice/limits.ts';
+import type { WholeDesk } from '../fakes/whole-desk.ts';
+import { type Bench, median, type Row, type Say, spread } from './measure.ts';
+import { expectedToday, hour, sessionOf, withDesk } from './whole-reading.ts';
+
+const minute = 60_000;
+const pageSize = 100;
+/** What the budget lets through in the long run (DESIGN section 4). */
+const callsAMinute = 50;
+/** The lists whose size is the practice's. */
+const large: readonly StoredKind[] = [
+  'appointments',
+  'invoices',
+  'patients',
+  'cases',
+  'contacts',
+  'busyTimes',
+];
+
+export const calls: Bench = {
+  name: 'calls',
+  about:
+    'the whole companion against the service in process, on a virtual clock: calls and time of the first day',
+  async run(sizes, say, { quick }) {
+    for (const size of sizes) {
+      await withDesk(size, async (desk) => {
+        await measureFirstDay(desk, size, say);
+        await measureQuietHour(desk, size, quick ? hour / 12 : hour, say);
+        await measureBytes(desk, size, quick ? 2 : 20, say);
+      });
+    }
+  },
+};
+
+async function measureFirstDay(desk: WholeDesk, size: number, say: Say): Promise<void> {
+  const row = (of: Omit<Row, 'size'>) => say({ size, ...of });
+  const { sandbox } = desk.service;
+  const from = desk.clock.monotonic();
+  const seconds = () => (desk.clock.monotonic() - from) / 1000;
+  await desk.connect();
+  await desk.until('today is complete', () => sessionOf(desk).cache.fact('firstDayRead') !== null);
+  row({
+    what: 'First connection: calls until today is there',
+    ...{ unit: 'calls', value: sandbox.calls().length, is: 'all of them', more: '', bar: 8 },
+    named: 'first day: calls',
+  });
+  row({
+    what: 'First connection: until today is there',
+    ...{ unit: 's', value: seconds(), is: 'virtual clock', more: 'answers take no time here', bar: 10 },
+    named: 'first day: time',
+  });
+  await desk.until('all lists are read', () => desk.companion().status().progress === null, 24 * hour);
+  const { cache } = sessionOf(desk);
+  const necessary = large.reduce((pages, kind) => pages + Math.ceil(cache.count(kind) / pageSize), 0);
+  const made = sandbox.calls().length;
+  const statuses = sandbox.calls().filter(({ query }) => query.includes('status_update_gt')).length;
+  const least = necessary / callsAMinute;
+  row({
+    what: 'First reading of everything: calls beside the arrivals’, against the fewest that the page size allows',
+    ...{
+      unit: 'times',
+      value: (made - statuses) / necessary,
+      is: `${made - statuses} for ${necessary} pages`,
+      bar: null,
+    },
+    more: `besides, arrivals were asked for ${statuses} times`,
+  });
+  row({
+    what: 'First reading of everything: time, against the least that the budget allows',
+    ...{ unit: 'times', value: seconds() / 60 / least, is: 'virtual clock', bar: null },
+    more: `${(seconds() / 60).toFixed(1)} min; ${least.toFixed(1)} min for ${necessary} pages at ${callsAMinute} a minute`,
+  });
+  const refused = sandbox.calls().filter(({ status }) => status === 429).length;
+  row({
+    what: 'Calls refused for their rate',
+    ...{ unit: 'calls', value: refused, is: `of ${made}`, more: '', bar: 0 },
+    named: 'refused for rate',
+  });
+}
+
+async function measureQuietHour(desk: WholeDesk, size: number, ms: number, say: Say): Promise<void> {
+  const { sandbox } = desk.service;
+  const before = sandbox.calls().length;
+  await desk.clock.advance(ms);
+  const made = Math.round(((sandbox.calls().length - before) * hour) / ms);
+  say({
+    what: 'Calls of a quiet hour',
+    ...{ size, unit: 'calls', value: made, is: 'all of them', bar: limits.callsPerMinute * 60 },
+    more: `the key allows ${limits.callsPerMinute * 60}; appointments are near, the window is shown`,
+    named: 'calls of a quiet hour',
+    growth: { by: made, flat: true },
+  });
+}
+
+/** What the page is told of when somebody arrives elsewhere, by the size of a structured clone. */
+async function measureBytes(desk: WholeDesk, size: number, most: number, say: Say): Promise<void> {
+  const { zone } = desk.companion().state();
+  const session = sessionOf(desk);
+  const whole = session.days.read({ date: dayOf(desk.clock.wall(), zone), zone, locationId: null }, 0);
+  const ofChange = ({ name }: CompanionEvent) => name === 'day.changed' || name === 'arrival.seen';
+  const bytes: number[] = [];
+  for (const { appointmentId, patientId } of expectedToday(desk).slice(0, most)) {
+    const before = desk.events.length;
+    desk.service.sandbox.arrive(appointmentId, patientId);
+    await desk.clock.advance(minute / 4);
+    const told = desk.events.slice(before).filter(ofChange);
+    bytes.push(told.reduce((sum, event) => sum + serialize(event.payload).length, 0));
+  }
+  say({
+    what: 'Bytes over the bridge for an arrival elsewhere',
+    ...{ size, unit: 'bytes', value: median(bytes), is: 'p50', more: spread(bytes), bar: null },
+    growth: { by: median(bytes), flat: false },
+  });
+  say({
+    what: 'The same, the day’s window of rows sent anew',
+    ...{
+      size,
+      unit: 'times',
+      value: serialize(whole).length / median(bytes),
+      is: 'as many bytes',
+      bar: null,
+    },
+    more: `${whole.rows.length} rows`,
+  });
+}

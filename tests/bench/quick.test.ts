@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from './calls.ts';
+import { freshness } from './freshness.ts';
+import { loop } from './loop.ts';
+import type { Bench, Row } from './measure.ts';
+import { memory } from './memory.ts';
+import { page } from './page.ts';
+import { start } from './start.ts';
+import { store } from './store.ts';
+
+/** The smallest practice and as few rounds as there can be: the figures mean nothing, but each is one. */
+const size = 200;
+const benches: readonly Bench[] = [start, page, loop, store, calls, freshness, memory];
+
+describe('the benches, at their smallest', () => {
+  it.each(benches.map((bench) => [bench.name, bench] as const))('%s still measures', async (_name, bench) => {
+    const rows: Row[] = [];
+    await bench.run([size], (row) => rows.push(row), { quick: true });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row, row.what).toMatchObject({ value: expect.toSatisfy(Number.isFinite) });
+  });
+});
