@@ -11,17 +11,21 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      project('unit', ['tests/{shared,service,electron,renderer,scripts}/**/*.test.ts'], {
-        testTimeout: 300_000,
-        hookTimeout: 300_000,
-      }),
+      project(
+        'unit',
+        ['tests/{shared,service,electron,renderer,scripts}/**/*.test.ts', 'tests/bench/measure.test.ts'],
+        {
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      ),
       project('conformance', ['tests/conformance/**/*.test.ts'], {
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),
       project('standin', ['tests/standin/**/*.test.ts'], { testTimeout: 300_000 }),
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 900_000 }),
-      project('bench', ['tests/bench/**/*.test.ts'], { testTimeout: 300_000, fileParallelism: false }),
+      project('bench', ['tests/bench/quick.test.ts'], { testTimeout: 300_000, fileParallelism: false }),
       project('crash', ['tests/crash/**/*.test.ts'], { testTimeout: 600_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 300_000,

@@ -3,8 +3,9 @@ import { runWithKeychain } from './keychain.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run bench -- [store | calls | freshness | page] [--sizes 1000,10000,100000] [--json FILE]`: measures what a person
- * waits for, and what a practice's service is asked (docs/performance.md).
+ * `npm run bench -- [start | page | loop | store | bridge | calls | freshness | memory] [--sizes 1000,10000,100000]
+ * [--json FILE] [--quick]`: measures what a person waits for, and what a practice's service is asked
+ * (docs/performance.md).
  */
 const built = await runCommand(['electron-vite', 'build', '--logLevel', 'warn'], { quiet: true });
 const run = fileURLToPath(new URL('./bench/run.ts', import.meta.url));

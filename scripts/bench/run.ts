@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
+import { bridge } from '../../tests/bench/bridge.ts';
 import { calls } from '../../tests/bench/calls.ts';
 import { freshness } from '../../tests/bench/freshness.ts';
 import { loop } from '../../tests/bench/loop.ts';
@@ -15,7 +16,7 @@ import { findChromium } from '../../tests/standin/chromium.ts';
 import { type Report, type Said, sayRow, shortTable } from './table.ts';
 
 /** The measurements, once Foyer is built and a keychain of its own is there: see scripts/bench.ts. */
-const benches: readonly Bench[] = [start, page, loop, store, calls, freshness, memory];
+const benches: readonly Bench[] = [start, page, loop, store, bridge, calls, freshness, memory];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

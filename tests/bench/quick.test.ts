@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bridge } from './bridge.ts';
 import { calls } from './calls.ts';
 import { freshness } from './freshness.ts';
 import { loop } from './loop.ts';
@@ -10,7 +11,7 @@ import { store } from './store.ts';
 
 /** The smallest practice and as few rounds as there can be: the figures mean nothing, but each is one. */
 const size = 200;
-const benches: readonly Bench[] = [start, page, loop, store, calls, freshness, memory];
+const benches: readonly Bench[] = [start, page, loop, store, bridge, calls, freshness, memory];
 
 describe('the benches, at their smallest', () => {
   it.each(benches.map((bench) => [bench.name, bench] as const))('%s still measures', async (_name, bench) => {

@@ -6,197 +6,243 @@ import { createDayViews } from '../../electron/day/day-views.ts';
 import { noLabels } from '../../electron/day/labels.ts';
 import { overlayOf } from '../../electron/day/overlay.ts';
 import { openStores } from '../../electron/store/opening.ts';
-import type { Cache, CacheChange, StoredKind } from '../../electron/store/types.ts';
+import type { Cache, CacheChange, Stores } from '../../electron/store/types.ts';
+import { keepPage } from '../../electron/sync/little-by-little.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
-import { demoClinic } from '../../service/demo-clinic.ts';
 import { addDays, dayOf } from '../../shared/clinic-time.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
-import { demoNow } from '../fakes/whole-desk.ts';
-import { type Bench, inTurns, quantile, type Row, ratio, short, spread, timed } from './measure.ts';
+import { keep } from './built/seeded-pc.ts';
+import { clinicOf } from './clinics.ts';
+import {
+  type Bench,
+  inTurns,
+  inTurnsLater,
+  median,
+  quantile,
+  type Row,
+  ratio,
+  short,
+  spread,
+  timed,
+} from './measure.ts';
+import { memorySearch } from './peers/in-memory-search.ts';
 import { jsonStore, likeSearch, plainCache } from './peers/stores.ts';
+import { benchNow } from './whole-reading.ts';
 
-const zone = 'Australia/Sydney';
+const zone = 'Australia/Adelaide';
 const page = 100;
+/** Of the pages of a large practice only the last are timed one by one: by then the tables are large. */
+const timedPages = 300;
+
+type SayOf = (row: Omit<Row, 'size'>) => void;
+type Sides = {
+  readonly clinic: ClinicData;
+  readonly cache: Cache;
+  readonly plain: Cache;
+  /** Encrypted as ours. */
+  readonly whole: Cache;
+  readonly folder: string;
+  readonly row: SayOf;
+};
 
 /** Today and searches from the cache, pages into it, and the same with other stores. */
 export const store: Bench = {
   name: 'store',
-  about: 'what the PC keeps, in its encrypted files',
-  async run(sizes, say) {
-    const days: { size: number; ms: number }[] = [];
+  about: 'what the PC keeps, in its encrypted files, beside other stores and other searches',
+  async run(sizes, say, { quick }) {
     for (const size of sizes) {
       const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
+      const [ours, whole] = [openIn(join(folder, 'ours')), openIn(join(folder, 'whole'))];
+      const plain = plainCache(join(folder, 'plain'));
+      const sides: Sides = {
+        ...{ clinic: clinicOf(size, benchNow), cache: ours.cache, plain, whole: whole.cache, folder },
+        row: (of) => say({ size, ...of }),
+      };
       try {
-        days.push({ size, ms: measureStore(size, folder, say) });
+        await measurePages(sides);
+        measureDays(sides, quick ? 3 : 200);
+        measureSearch(sides, quick ? 4 : 60);
+        measureChange(sides, quick ? 2 : 20);
       } finally {
+        plain.close();
+        ours.close();
+        whole.close();
         rmSync(folder, { recursive: true, force: true });
       }
     }
-    const [first] = days;
-    const last = days.at(-1);
-    if (!first || !last || first === last) return;
-    say({
-      what: 'Today from the cache: growth',
-      size: last.size,
-      unit: 'times',
-      value: last.ms / first.ms,
-      is: 'median, largest practice against the smallest',
-      more: `from ${first.size} patients`,
-      bar: 1.5,
-    });
   },
 };
 
-function measureStore(size: number, folder: string, say: (row: Row) => void): number {
-  const clinic = demoClinic({ seed: 7, patients: size, now: demoNow });
-  const opened = openStores({ folder: join(folder, 'ours'), key: new Uint8Array(32).fill(7), now: Date.now });
+function openIn(folder: string): Stores {
+  const opened = openStores({ folder, key: new Uint8Array(32).fill(7), now: Date.now });
   if (!opened.ok) throw new Error(opened.failure.kind);
-  const { cache } = opened.value.stores;
-  const plain = plainCache(join(folder, 'plain'));
-  try {
-    return compare({ size, clinic, cache, plain, folder }, say);
-  } finally {
-    plain.close();
-    opened.value.stores.close();
-  }
+  return opened.value.stores;
 }
 
-type Sides = {
-  readonly size: number;
-  readonly clinic: ClinicData;
-  readonly cache: Cache;
-  readonly plain: Cache;
-  readonly folder: string;
-};
-
-function compare({ size, clinic, cache, plain, folder }: Sides, say: (row: Row) => void): number {
-  const row = (of: Omit<Row, 'size'>) => say({ size, ...of });
+/** The last pages of all patients: into ours as a sync keeps them, into one without a cipher, and whole at once. */
+async function measurePages({ clinic, cache, plain, whole, row }: Sides): Promise<void> {
   const pages = Array.from({ length: Math.ceil(clinic.patients.length / page) }, (_, n) =>
     clinic.patients.slice(n * page, (n + 1) * page),
   );
-  let sequence = 0;
-  const put = (into: Cache, objects: readonly Patient[]) => {
-    sequence += 1;
-    into.apply({ kind: 'patients', objects, sequence });
+  const before = pages.slice(0, -timedPages).flat();
+  for (const into of [cache, plain, whole]) keep(into, 'patients', before);
+  const late = pages.slice(-timedPages);
+  const { signal } = new AbortController();
+  const clock = { after: soon };
+  const changeOf = (round: number): CacheChange => ({
+    ...{ kind: 'patients', objects: late[round] ?? [], sequence: round + 2 },
+    feed: { name: 'patients', state: String(round) },
+  });
+  const stands: number[] = [];
+  const watched: Cache = {
+    ...cache,
+    apply(change) {
+      const from = performance.now();
+      const changed = cache.apply(change);
+      stands.push(performance.now() - from);
+      return changed;
+    },
   };
-  const [ours = [], theirs = []] = inTurns(pages.length, [
-    (round) => put(cache, pages[round] ?? []),
-    (round) => put(plain, pages[round] ?? []),
+  const [ours, theirs, atOnce] = await inTurnsLater(late.length, [
+    (round) => keepPage(changeOf(round), { cache: watched, clock, signal }),
+    (round) => keepPage(changeOf(round), { cache: plain, clock, signal }),
+    async (round) => whole.apply(changeOf(round)),
   ]);
-  const late = ours.slice(-Math.min(ours.length, 300));
   row({
-    what: 'A page of 100 new patients kept: the loop stands so long',
-    unit: 'ms',
-    value: quantile(late, 0.99),
-    is: 'p99',
-    more: spread(late),
-    bar: 10,
+    what: 'A page of 100 new patients kept: the loop stands still at a time',
+    ...{ unit: 'ms', value: quantile(stands, 0.99), is: 'p99', bar: 10 },
+    more: `${spread(stands)}; the whole page ${spread(ours ?? [])}`,
+    named: 'event loop, a page of 100 kept',
+    growth: { by: median(stands), flat: false },
   });
   row({
-    what: 'The same without encryption',
-    unit: 'times',
-    value: 1 / ratio(ours, theirs),
-    is: 'ours against plain SQLite, medians',
-    more: spread(theirs),
-    bar: null,
+    what: 'A page of 100 new patients kept at once (as it was before): the loop stands still',
+    ...{
+      unit: 'times',
+      value: quantile(atOnce ?? [], 0.99) / quantile(stands, 0.99),
+      is: 'as long, p99',
+      bar: null,
+    },
+    more: `medians ${short(ratio(stands, atOnce))} x; ${spread(atOnce ?? [])}`,
   });
-  for (const [kind, objects] of rest(clinic)) {
-    for (let from = 0; from < objects.length; from += page) {
-      sequence += 1;
-      const some = objects.slice(from, from + page);
-      cache.apply({ kind, objects: some, sequence } as unknown as CacheChange);
-    }
-  }
+  row({
+    what: 'A page of 100 new patients kept: with encryption, against plain SQLite',
+    ...{ unit: 'times', value: 1 / ratio(ours, theirs), is: 'as long as without, medians', bar: null },
+    more: `without: ${spread(theirs ?? [])}`,
+  });
+  for (const kind of otherKinds) keep(cache, kind, clinic[kind]);
+}
 
-  const today = dayOf(demoNow, zone);
+const otherKinds = [
+  'locations',
+  'practitioners',
+  'services',
+  'appointments',
+  'invoices',
+  'cases',
+  'busyTimes',
+] as const;
+
+function soon(_ms: number, task: () => void): () => void {
+  const immediate = setImmediate(task);
+  return () => clearImmediate(immediate);
+}
+
+function measureDays({ cache, row }: Sides, rounds: number): void {
+  const today = dayOf(benchNow, zone);
   const views = createDayViews({
     readRows: (day) => readDayRows(cache, day, overlayOf([]), noLabels),
     complete: () => true,
-    asOf: () => demoNow,
+    asOf: () => benchNow,
   });
   const read = (date: string) => views.read({ date, zone, locationId: null }, 0);
-  const cold = timed(() => read(today));
-  const daysRead: number[] = [];
-  for (let n = 0; n < 100; n += 1) daysRead.push(timed(() => read(today)));
-  row({
-    what: 'Today from the cache',
-    unit: 'ms',
-    value: quantile(daysRead, 0.99),
-    is: 'p99',
-    more: `${read(today).total} rows; the first time ${short(cold)}; ${spread(daysRead)}`,
-    bar: 50,
-  });
-  const switches = Array.from({ length: 60 }, (_, n) => timed(() => read(addDays(today, (n % 15) - 7))));
-  row({
-    what: 'Another day from the cache',
-    unit: 'ms',
-    value: quantile(switches, 0.95),
-    is: 'p95',
-    more: spread(switches),
-    bar: 50,
-  });
-
-  const typed = searches(clinic.patients);
-  const like = likeSearch(clinic.patients);
-  const [found = [], likes = []] = inTurns(typed.length, [
-    (n) => cache.searchPatients(typed[n] ?? '', { limit: 20, archived: false }),
-    (n) => like(typed[n] ?? ''),
+  const first = timed(() => read(today));
+  const [days = [], others = []] = inTurns(rounds, [
+    () => read(today),
+    (n) => read(addDays(today, [1, 2, -1, -2, 5, 6][n % 6] ?? 1)),
   ]);
   row({
-    what: 'Search, at each letter typed',
-    unit: 'ms',
-    value: quantile(found, 0.99),
-    is: 'p99',
-    more: spread(found),
-    bar: 10,
+    what: 'Today from the cache',
+    ...{
+      unit: 'ms',
+      value: quantile(days, 0.99),
+      is: 'p99',
+      bar: 50,
+      named: 'today from the cache, main side',
+    },
+    more: `${read(today).total} rows; the first time ${short(first)}; ${spread(days)}`,
+    growth: { by: median(days), flat: true },
   });
   row({
-    what: "The same by LIKE '%…%'",
-    unit: 'times',
-    value: ratio(found, likes),
-    is: 'as long, medians',
-    more: spread(likes),
-    bar: null,
+    what: 'Another day from the cache',
+    ...{ unit: 'ms', value: quantile(others, 0.95), is: 'p95', more: spread(others), bar: 50 },
+    growth: { by: median(others), flat: true },
   });
+}
 
+function measureSearch({ clinic, cache, row }: Sides, people: number): void {
+  const typed = searches(clinic.patients, people);
+  const like = likeSearch(clinic.patients);
+  const prefix = memorySearch(clinic.patients, { fuzzy: false });
+  const fuzzy = memorySearch(clinic.patients, { fuzzy: true });
+  const [found, likes, prefixes, fuzzies] = inTurns(typed.length, [
+    (n) => cache.searchPatients(typed[n] ?? '', { limit: 20, archived: false }),
+    (n) => like(typed[n] ?? ''),
+    (n) => prefix.find(typed[n] ?? ''),
+    (n) => fuzzy.find(typed[n] ?? ''),
+  ]);
+  row({
+    what: 'Search, at each letter typed, main side',
+    ...{ unit: 'ms', value: quantile(found ?? [], 0.99), is: 'p99', more: spread(found ?? []), bar: 10 },
+    named: 'search',
+    growth: { by: median(found ?? []), flat: false },
+  });
+  const against = (what: string, theirs: readonly number[] | undefined, more = '') =>
+    row({
+      what,
+      ...{
+        unit: 'times',
+        value: quantile(theirs ?? [], 0.99) / quantile(found ?? [], 0.99),
+        is: 'as long, p99',
+        bar: null,
+      },
+      more: `medians ${short(ratio(found, theirs))} x; ${spread(theirs ?? [])}${more}`,
+    });
+  against("Search by LIKE '%…%'", likes);
+  const ready = (of: { readyMs: number; bytes: number }) =>
+    `; ready after ${short(of.readyMs)} ms at each start, ${short(of.bytes / 2 ** 20)} MB of index in memory, readable`;
+  against('Search by MiniSearch in memory, beginnings of words', prefixes, ready(prefix));
+  against('Search by MiniSearch in memory, with a typing error forgiven', fuzzies, ready(fuzzy));
+}
+
+function measureChange({ clinic, cache, folder, row }: Sides, rounds: number): void {
   const json = jsonStore(join(folder, 'json'), clinic.patients);
-  const [changes = [], rewrites = []] = inTurns(20, [
-    (n) => put(cache, changed(clinic.patients, n)),
+  const [changes, rewrites] = inTurns(rounds, [
+    (n) => cache.apply({ kind: 'patients', objects: changed(clinic.patients, n), sequence: 100_000 + n }),
     (n) => json.put(changed(clinic.patients, n)[0] as Patient),
   ]);
   row({
     what: 'One changed patient kept, durably',
-    unit: 'ms',
-    value: quantile(changes, 0.95),
-    is: 'p95',
-    more: spread(changes),
-    bar: null,
+    ...{
+      unit: 'ms',
+      value: quantile(changes ?? [], 0.95),
+      is: 'p95',
+      more: spread(changes ?? []),
+      bar: null,
+    },
+    growth: { by: median(changes ?? []), flat: false },
   });
   row({
-    what: 'The same in a JSON file, not durably',
-    unit: 'times',
-    value: ratio(changes, rewrites),
-    is: 'as long, medians',
-    more: spread(rewrites),
-    bar: null,
+    what: 'One changed patient kept in a JSON file, not durably',
+    ...{ unit: 'times', value: ratio(changes, rewrites), is: 'as long, medians', bar: null },
+    more: spread(rewrites ?? []),
   });
-  return quantile(daysRead, 0.5);
 }
 
-const rest = (clinic: ClinicData): readonly (readonly [StoredKind, readonly object[]])[] => [
-  ['locations', clinic.locations],
-  ['practitioners', clinic.practitioners],
-  ['services', clinic.services],
-  ['appointments', clinic.appointments],
-  ['invoices', clinic.invoices],
-  ['cases', clinic.cases],
-  ['busyTimes', clinic.busyTimes],
-];
-
 /** Names, phones and birth dates as they are typed, letter by letter. */
-function searches(patients: readonly Patient[]): string[] {
+function searches(patients: readonly Patient[], people: number): string[] {
   const typed: string[] = [];
-  for (let n = 0; n < 60; n += 1) {
+  for (let n = 0; n < people; n += 1) {
     const one = patients[(n * 7919) % patients.length];
     const texts = [
       `${one?.firstname ?? ''} ${one?.lastname ?? ''}`,
@@ -213,6 +259,6 @@ function searches(patients: readonly Patient[]): string[] {
 function changed(patients: readonly Patient[], round: number): Patient[] {
   const one = patients[(round * 104_729) % patients.length];
   if (!one) return [];
-  const updatedAt = new Date(demoNow + (round + 1) * 1000).toISOString();
+  const updatedAt = new Date(benchNow + (round + 1) * 1000).toISOString();
   return [{ ...one, alert: `Changed ${round}`, updatedAt }];
 }
