@@ -30,8 +30,6 @@ export default defineConfig({
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 300_000,
         hookTimeout: 300_000,
-        fileParallelism: false,
-        maxWorkers: 1,
       }),
     ],
   },
