@@ -1,32 +1,19 @@
+import { figures, type Lettering } from './tray-figures.ts';
+
 /**
  * The picture in the tray, drawn rather than loaded: an open door, and the number of people waiting on a badge. Every
- * size and number is the same drawing, sharp at each.
+ * size and number is the same drawing. Edges are smoothed; figures lie on whole pixels, so that they are sharp at the
+ * sizes of a tray.
  */
 
 type Colour = readonly [red: number, green: number, blue: number];
-const teal: Colour = [11, 110, 110];
+// Each stands out from light and from dark taskbars, and white from each.
+const teal: Colour = [14, 128, 126];
 const white: Colour = [255, 255, 255];
-const red: Colour = [176, 24, 48];
+const red: Colour = [204, 28, 52];
 
-/** The drawing's own units: a square of 32. */
-const side = 32;
 /** Samples a pixel, each way; smooths the edges. */
 const samples = 4;
-
-const glyphs: Readonly<Record<string, readonly string[]>> = {
-  '1': ['.#.', '##.', '.#.', '.#.', '###'],
-  '2': ['##.', '..#', '.#.', '#..', '###'],
-  '3': ['##.', '..#', '.#.', '..#', '##.'],
-  '4': ['#.#', '#.#', '###', '..#', '..#'],
-  '5': ['###', '#..', '##.', '..#', '##.'],
-  '6': ['.##', '#..', '###', '#.#', '###'],
-  '7': ['###', '..#', '.#.', '.#.', '.#.'],
-  '8': ['###', '#.#', '###', '#.#', '###'],
-  '9': ['###', '#.#', '###', '..#', '##.'],
-  '+': ['...', '.#.', '###', '.#.', '...'],
-};
-const cell = 2;
-const badge = { x: 22.5, y: 22.5, radius: 9 } as const;
 
 /** What stands on the badge: nothing when nobody waits; there is room for one figure. */
 export function badgeText(waiting: number): string {
@@ -37,56 +24,97 @@ export function badgeText(waiting: number): string {
 /** @returns the picture, four bytes (RGBA) a pixel, rows from the top. @param size pixels each way */
 export function trayPixels(waiting: number, size: number): Uint8Array {
   const text = badgeText(waiting);
-  return draw(size, (x, y) => colourAt(x, y, text));
+  const scale = side / size;
+  const door: Drawing = (x, y) => doorAt(x * scale, y * scale);
+  if (text === '') return draw(size, door, null);
+  const badge = badgeFor(figures(text, { height: size / 2, width: size * 0.8 }), size);
+  const gap = Math.max(1, Math.round(size / 20));
+  const drawing: Drawing = (x, y) => {
+    if (inPill(x, y, badge, 0)) return red;
+    return inPill(x, y, badge, gap) ? null : door(x, y);
+  };
+  return draw(size, drawing, badge.lettering);
 }
 
 /** The badge alone, as large as it can be: laid over the program's picture in the taskbar. */
 export function overlayPixels(waiting: number, size: number): Uint8Array {
-  const text = badgeText(waiting);
-  const scale = badge.radius / (side / 2);
-  return draw(size, (x, y) => {
-    const bx = badge.x + (x - side / 2) * scale;
-    const by = badge.y + (y - side / 2) * scale;
-    if (!within(badge.radius, bx - badge.x, by - badge.y)) return null;
-    return inText(bx, by, text) ? white : red;
-  });
+  const lettering = figures(badgeText(waiting), { height: size * 0.65, width: size * 0.75 });
+  const disc: Pill = { left: 0, top: 0, width: size, height: size };
+  const placed = {
+    ...lettering,
+    left: Math.floor((size - lettering.width) / 2),
+    top: Math.floor((size - lettering.height) / 2),
+  };
+  return draw(size, (x, y) => (inPill(x, y, disc, 0) ? red : null), placed);
 }
 
+/** With ends that are half circles. In pixels. */
+type Pill = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+type Placed = Lettering & { readonly left: number; readonly top: number };
+
+/** In the corner below, just large enough for what stands on it. */
+function badgeFor(lettering: Lettering, size: number): Pill & { readonly lettering: Placed } {
+  const around = Math.max(1, Math.round(size / 12));
+  const height = lettering.height + 2 * around;
+  const width = Math.max(height, lettering.width + 3 * around);
+  const [left, top] = [size - width, size - height];
+  const inside = { left: left + Math.floor((width - lettering.width) / 2), top: top + around };
+  return { left, top, width, height, lettering: { ...lettering, ...inside } };
+}
+
+function inPill(x: number, y: number, { left, top, width, height }: Pill, wider: number): boolean {
+  const radius = Math.min(width, height) / 2;
+  return within(radius + wider, beyond(x, left, width, radius), beyond(y, top, height, radius));
+}
+
+/** The drawing's own units: a square of 32. */
+const side = 32;
+const corner = 8;
+
+function doorAt(x: number, y: number): Colour | null {
+  if (!within(corner, beyond(x, 0, side, corner), beyond(y, 0, side, corner))) return null;
+  return inDoor(x, y) ? white : teal;
+}
+
+function inDoor(x: number, y: number): boolean {
+  const arch = within(6.5, x - 16, y - 13);
+  const leaf = Math.abs(x - 16) <= 6.5 && y >= 13 && y <= 26;
+  const handle = within(1.4, x - 19.5, y - 17.5);
+  return (arch || leaf) && !handle;
+}
+
+/** How far a place lies beyond the straight part of an edge whose ends are round. */
+const beyond = (value: number, from: number, length: number, radius: number): number =>
+  Math.max(from + radius - value, value - (from + length - radius), 0);
+
+const within = (radius: number, across: number, down: number): boolean =>
+  across * across + down * down <= radius * radius;
+
+/** The colour at a place, in pixels; null: nothing is there. */
 type Drawing = (x: number, y: number) => Colour | null;
 
 /** Nothing is made on the way for each sample: the pictures are drawn on the event loop, whenever somebody arrives. */
-function draw(size: number, drawing: Drawing): Uint8Array {
+function draw(size: number, drawing: Drawing, text: Placed | null): Uint8Array {
   const pixels = new Uint8Array(size * size * 4);
-  const step = side / size / samples;
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {
-      drawPixel(
-        pixels,
-        (y * size + x) * 4,
-        drawing,
-        (x * samples + 0.5) * step,
-        (y * samples + 0.5) * step,
-        step,
-      );
+      const at = (y * size + x) * 4;
+      if (text?.isFigure(x - text.left, y - text.top)) pixels.fill(255, at, at + 4);
+      else drawPixel(pixels, at, drawing, x, y);
     }
   }
   return pixels;
 }
 
-/** @param at its place in `pixels` @param left @param top its first sample @param step from sample to sample */
-function drawPixel(
-  pixels: Uint8Array,
-  at: number,
-  drawing: Drawing,
-  left: number,
-  top: number,
-  step: number,
-): void {
+/** @param at its place in `pixels` */
+function drawPixel(pixels: Uint8Array, at: number, drawing: Drawing, x: number, y: number): void {
+  const middle = drawing(x + 0.5, y + 0.5);
+  if (isAllOf(drawing, middle, x, y)) return fill(pixels, at, middle);
   let hits = 0;
   const sum = { red: 0, green: 0, blue: 0 };
   for (let sy = 0; sy < samples; sy += 1) {
     for (let sx = 0; sx < samples; sx += 1) {
-      const colour = drawing(left + sx * step, top + sy * step);
+      const colour = drawing(x + (sx + 0.5) / samples, y + (sy + 0.5) / samples);
       if (colour === null) continue;
       hits += 1;
       sum.red += colour[0];
@@ -101,38 +129,19 @@ function drawPixel(
   pixels[at + 3] = Math.round((hits / samples ** 2) * 255);
 }
 
-function colourAt(x: number, y: number, text: string): Colour | null {
-  if (text !== '') {
-    const across = x - badge.x;
-    const down = y - badge.y;
-    if (within(badge.radius, across, down)) return inText(x, y, text) ? white : red;
-    if (within(badge.radius + 1.5, across, down)) return null;
-  }
-  if (!inTile(x, y)) return null;
-  return inDoor(x, y) ? white : teal;
+/** Whether a pixel's middle and corners are of one colour, as most are: there is no edge to smooth. */
+function isAllOf(drawing: Drawing, colour: Colour | null, x: number, y: number): boolean {
+  const [near, far] = [0.5 / samples, 1 - 0.5 / samples];
+  return (
+    drawing(x + near, y + near) === colour &&
+    drawing(x + far, y + near) === colour &&
+    drawing(x + near, y + far) === colour &&
+    drawing(x + far, y + far) === colour
+  );
 }
 
-/** `Math.hypot` takes ten times as long. */
-const within = (radius: number, across: number, down: number): boolean =>
-  across * across + down * down <= radius * radius;
-
-function inTile(x: number, y: number): boolean {
-  const radius = 8;
-  const beyond = (value: number) => Math.max(radius - value, value - (side - radius), 0);
-  return within(radius, beyond(x), beyond(y));
-}
-
-function inDoor(x: number, y: number): boolean {
-  const arch = within(6.5, x - 16, y - 13);
-  const leaf = Math.abs(x - 16) <= 6.5 && y >= 13 && y <= 26;
-  const handle = within(1.4, x - 19.5, y - 17.5);
-  return (arch || leaf) && !handle;
-}
-
-function inText(x: number, y: number, text: string): boolean {
-  const width = (text.length * 4 - 1) * cell;
-  const column = Math.floor((x - (badge.x - width / 2)) / cell);
-  const row = Math.floor((y - (badge.y - 2.5 * cell)) / cell);
-  if (column < 0 || column % 4 === 3) return false;
-  return glyphs[text[Math.floor(column / 4)] ?? '']?.[row]?.[column % 4] === '#';
+function fill(pixels: Uint8Array, at: number, colour: Colour | null): void {
+  if (colour === null) return;
+  pixels.set(colour, at);
+  pixels[at + 3] = 255;
 }

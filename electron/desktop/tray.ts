@@ -26,6 +26,9 @@ export type TrayDesk = { readonly closed: boolean; readonly privacy: boolean };
 
 export type DeskTray = { show(waiting: readonly Waiting[], desk: TrayDesk): void; remove(): void };
 
+/** Those that Windows offers for its screens: one that is missing would be blurred. */
+const scaleFactors = [1, 1.25, 1.5, 2, 3] as const;
+
 /** More would not fit on a small screen; the rest is counted and found in the window. */
 const mostNamed = 12;
 const nothingYet: TrayDesk = { closed: true, privacy: false };
@@ -121,7 +124,7 @@ function picture(
   waiting: number,
 ): NativeImage {
   const image = electron.nativeImage.createEmpty();
-  for (const scaleFactor of [1, 1.5, 2, 3]) {
+  for (const scaleFactor of scaleFactors) {
     const size = 16 * scaleFactor;
     const png = squarePng(draw(waiting, size), size).toString('base64');
     image.addRepresentation({ scaleFactor, dataURL: `data:image/png;base64,${png}` });

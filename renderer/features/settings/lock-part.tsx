@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { NumberField } from './fields.tsx';
 import { readyPin, tidyPin } from './pin-words.ts';
+import { heldWords } from './policy-words.ts';
 import css from './settings.module.css';
 
 /** When the desk hides itself, and what opens it again. */
@@ -17,7 +18,11 @@ export function LockPart() {
     <>
       <NumberField
         label="Lock after"
-        description="Without mouse or keyboard; also when the PC is locked or sleeps"
+        description={
+          held.includes('lockMinutes')
+            ? heldWords
+            : 'Without mouse or keyboard; also when the PC is locked or sleeps'
+        }
         suffix=" min"
         min={1}
         max={15}

@@ -1,6 +1,9 @@
 import type { AppState, PolicyView, Settings } from '../../../shared/bridge/views.ts';
 import { count } from '../../model/words.ts';
 
+/** Of a field that cannot be changed. */
+export const heldWords = 'Set by whoever manages this PC';
+
 type Held = PolicyView['held'][number];
 
 /** What the policy of this PC decides, to be read: a setting that it holds, and when Foyer updates itself. */

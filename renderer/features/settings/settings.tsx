@@ -5,6 +5,7 @@ import { ArrivalsPart } from './arrivals-part.tsx';
 import { Choice, NumberField, TextField } from './fields.tsx';
 import { LockPart } from './lock-part.tsx';
 import { PolicyPart } from './policy-part.tsx';
+import { heldWords } from './policy-words.ts';
 import { Practice } from './practice.tsx';
 import css from './settings.module.css';
 import { StartupPart } from './startup-part.tsx';
@@ -63,7 +64,11 @@ export function Settings({ children }: { children?: ReactNode }) {
         <Practice />
         <NumberField
           label="PCs that share this API key"
-          description="The practice allows 60 calls a minute for a key; each PC takes its part"
+          description={
+            held.includes('pcsOnKey')
+              ? heldWords
+              : 'The practice allows 60 calls a minute for a key; each PC takes its part'
+          }
           min={1}
           max={50}
           disabled={held.includes('pcsOnKey')}

@@ -28,7 +28,8 @@ export type Scene =
   | 'many'
   | 'scans'
   | 'locked'
-  | 'locked-with-pin';
+  | 'locked-with-pin'
+  | 'managed';
 
 /** What the fake main process knows, and its way of telling the page. Changes go through the functions. */
 export type World = ReturnType<typeof createWorld>;
@@ -47,7 +48,15 @@ const rowsOf: Record<Scene, number> = {
     empty: 0,
     locked: 34,
     'locked-with-pin': 34,
+    managed: 34,
   },
+};
+
+/** A PC whose IT department has decided all that it can. */
+const managed: AppState['policy'] = {
+  says: 'the policy file is followed',
+  held: ['locationId', 'pcsOnKey', 'lockMinutes'],
+  updates: { mode: 'automatic', opens: '06:30', closes: '19:30' },
 };
 
 export function createWorld(scene: Scene, now: () => number, theme: Settings['theme']) {
@@ -79,6 +88,7 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
       practitioners: unready ? [] : practitioners,
       ...{ today, zone, memoryOnly: false },
       notice: null,
+      policy: scene === 'managed' ? managed : null,
     } as AppState,
     status: {
       ...freshStatus(unready, scene === 'syncing', now()),

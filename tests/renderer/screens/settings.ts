@@ -6,6 +6,11 @@ export const settingScreens: Screens = {
   'the settings': {
     show: (page) => go(page, 'Settings').then(() => page.getByText('Patients kept on this PC').waitFor()),
   },
+  'the settings of a PC that somebody manages': {
+    scene: 'managed',
+    show: (page) =>
+      go(page, 'Settings').then(() => page.getByRole('region', { name: 'Set for this PC' }).waitFor()),
+  },
   'the settings of the lock': {
     async show(page) {
       await go(page, 'Settings');
