@@ -109,7 +109,12 @@ function draw(size: number, drawing: Drawing, text: Placed | null): Uint8Array {
 /** @param at its place in `pixels` */
 function drawPixel(pixels: Uint8Array, at: number, drawing: Drawing, x: number, y: number): void {
   const middle = drawing(x + 0.5, y + 0.5);
-  if (isAllOf(drawing, middle, x, y)) return fill(pixels, at, middle);
+  if (isAllOf(drawing, middle, x, y)) {
+    if (middle === null) return;
+    pixels.set(middle, at);
+    pixels[at + 3] = 255;
+    return;
+  }
   let hits = 0;
   const sum = { red: 0, green: 0, blue: 0 };
   for (let sy = 0; sy < samples; sy += 1) {
@@ -138,10 +143,4 @@ function isAllOf(drawing: Drawing, colour: Colour | null, x: number, y: number):
     drawing(x + near, y + far) === colour &&
     drawing(x + far, y + far) === colour
   );
-}
-
-function fill(pixels: Uint8Array, at: number, colour: Colour | null): void {
-  if (colour === null) return;
-  pixels.set(colour, at);
-  pixels[at + 3] = 255;
 }
