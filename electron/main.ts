@@ -11,6 +11,7 @@ import { chooseCaFile, readCaFile } from './desktop/ca-file.ts';
 import { chooseFolder } from './desktop/choose-folder.ts';
 import { watchConditions } from './desktop/conditions.ts';
 import { type OpenDesk, openDesk } from './desktop/desk.ts';
+import { awaitFirstLook } from './desktop/first-look.ts';
 import { guardPages, guardSession } from './desktop/guard.ts';
 import { setJumpList, wishOf } from './desktop/jump-list.ts';
 import { watchForLock } from './desktop/lock-watch.ts';
@@ -66,9 +67,11 @@ async function start(): Promise<void> {
   const makeNonce = () => randomBytes(16).toString('base64');
   servePage(session.protocol, join(import.meta.dirname, '../renderer'), makeNonce);
 
+  const firstLook = awaitFirstLook(clock);
   const network = createNetwork({
     resolveProxy: (url) => session.resolveProxy(url),
     trusted: trustedByThisPc,
+    after: firstLook.over,
   });
   const companion = await createCompanion({
     clock,
@@ -136,9 +139,11 @@ async function start(): Promise<void> {
     const shown = window.current();
     return shown ? [shown.webContents] : [];
   };
-  electron.ipcMain.handle(channels.call, (event, name: unknown, input: unknown) =>
-    bridge.handle({ trusted: isOurPage(event, pages()) }, name, input),
-  );
+  electron.ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
+    const answer = await bridge.handle({ trusted: isOurPage(event, pages()) }, name, input);
+    if (name === 'day.read') firstLook.shown();
+    return answer;
+  });
 
   const quit = async () => {
     if (await mayQuit(electron, companion.status().waiting)) app.quit();

@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import { createSecureContext, getCACertificates, rootCertificates } from 'node:tls';
+import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
 import { createGunzip } from 'node:zlib';
 import { Agent, type Dispatcher, ProxyAgent, request } from 'undici';
 import type { Fetch, FetchAnswer, FetchInit } from '../ports.ts';
@@ -9,6 +9,8 @@ export type NetworkPorts = {
   readonly resolveProxy: (url: string) => Promise<string>;
   /** The certificate authorities that this PC trusts, PEM. */
   readonly trusted: () => readonly string[];
+  /** No call begins before: see first-look.ts. */
+  readonly after?: Promise<unknown>;
 };
 
 export type Network = {
@@ -32,18 +34,27 @@ export type Network = {
  */
 export function createNetwork(ports: NetworkPorts): Network {
   const ways = new Map<string, Dispatcher>();
+  /** By the authority that is trusted besides: to make one is to read a hundred certificates and more. */
+  const contexts = new Map<string | null, SecureContext>();
+
+  const contextFor = (caPem: string | null): SecureContext => {
+    const made = contexts.get(caPem) ?? authorities(ports.trusted(), caPem);
+    contexts.set(caPem, made);
+    return made;
+  };
 
   const wayFor = (proxy: string | null, caPem: string | null, fresh: boolean): Dispatcher => {
     const key = JSON.stringify([proxy, caPem, fresh]);
     const known = ways.get(key);
     if (known) return known;
-    const made = openWay(proxy, authorities(ports.trusted(), caPem), fresh);
+    const made = openWay(proxy, contextFor(caPem), fresh);
     ways.set(key, made);
     return made;
   };
 
   return {
     fetchFor: (caPem) => async (url, init) => {
+      await ports.after;
       const proxy = proxyOf(await ports.resolveProxy(url));
       return call(wayFor(proxy, caPem, init.method !== 'GET'), url, init);
     },
@@ -75,11 +86,7 @@ function authorities(trusted: readonly string[], caPem: string | null) {
   return createSecureContext({ ca: caPem === null ? [...trusted] : [...trusted, caPem] });
 }
 
-function openWay(
-  proxy: string | null,
-  secureContext: ReturnType<typeof createSecureContext>,
-  fresh: boolean,
-): Dispatcher {
+function openWay(proxy: string | null, secureContext: SecureContext, fresh: boolean): Dispatcher {
   const options = {
     // Undici's word for "one call a connection": a write that meets a connection which the service has just closed
     // would end unknown, and a person would have to decide for nothing.

@@ -63,6 +63,41 @@ const ask = (method: string, body?: string) => ({
 const textOf = (answer: { body: ReadableStream<Uint8Array> | null }) => new Response(answer.body).text();
 
 describe('the way to the practice', () => {
+  it('asks nothing before it may', async () => {
+    let asked = 0;
+    const { url } = await practice((_ask, answer) => {
+      asked += 1;
+      answer.end('{}');
+    });
+    const gate = Promise.withResolvers<void>();
+    const made = createNetwork({
+      resolveProxy: async () => 'DIRECT',
+      trusted: () => [],
+      after: gate.promise,
+    });
+    closers.push(() => made.close());
+    const answered = made.fetchFor(local.cert)(url, ask('GET'));
+    await new Promise((turn) => setImmediate(turn));
+    expect(asked).toBe(0);
+    gate.resolve();
+    expect((await answered).status).toBe(200);
+    expect(asked).toBe(1);
+  });
+
+  it('reads the certificates once for reading and writing', async () => {
+    let read = 0;
+    const { url } = await practice((_ask, answer) => answer.end('{}'));
+    const trusted = () => {
+      read += 1;
+      return [];
+    };
+    const made = createNetwork({ resolveProxy: async () => 'DIRECT', trusted });
+    closers.push(() => made.close());
+    await made.fetchFor(local.cert)(url, ask('GET'));
+    await made.fetchFor(local.cert)(url, ask('POST', '{}'));
+    expect(read).toBe(1);
+  });
+
   it('the progress of an upload is what the connection has taken, not what it was given', async () => {
     let begin: () => void = () => undefined;
     const started = new Promise<void>((ready) => {
