@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '../../shared/clinic-time.ts';
+import { findRow } from '../e2e/receptionist.ts';
 import { type MeasuredDesk, startDesk } from './built/desk.ts';
 import type { PageBench } from './built/page-bench.ts';
 import { type Bench, median, quantile, type Row, type Say, spread } from './measure.ts';
@@ -164,8 +165,10 @@ async function timeChanges({ practice }: Reception, desk: MeasuredDesk, most: nu
   const own: number[] = [];
   const bytes: number[] = [];
   for (let n = 0; n < most; n += 1) {
-    const key = await desk.inPage((bench) => bench.expectedKey(), null);
-    const [appointmentId = 0, patientId = 0] = key.split(':').map(Number);
+    // Those who came stand on top: the list is scrolled to somebody who is still expected.
+    const expected = desk.page.getByRole('button', { name: /^Arrive / });
+    const { appointmentId, patientId } = await findRow(desk.page, expected);
+    const key = `${appointmentId}:${patientId}`;
     const shown = desk.inPage((bench, row) => bench.rowChanged(row), key);
     const at = await practice.arrive(appointmentId, patientId);
     const { painted } = await shown;

@@ -31,8 +31,9 @@ async function measureStarts(reception: Reception, starts: number, say: Say): Pr
   });
 }
 
-async function measureStart({ browser, userData }: Reception): Promise<Parts> {
-  const desk = await startDesk(browser, userData);
+/** One start. @param main another build than this one */
+export async function measureStart({ browser, userData }: Reception, main?: string): Promise<Parts> {
+  const desk = await startDesk(browser, userData, main);
   try {
     const { painted, asked, answered } = await desk.inPage(async ({ shown, crossed }) => {
       const { painted } = await shown;

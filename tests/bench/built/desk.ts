@@ -7,7 +7,7 @@ import { startRunning } from '../../standin/driver.ts';
 import type { Clickable, PageBench } from './page-bench.ts';
 import type { Probed } from './probed.ts';
 
-const main = fileURLToPath(new URL('../../../out/main/main.js', import.meta.url));
+const built = fileURLToPath(new URL('../../../out/main/main.js', import.meta.url));
 const probe = new URL('./probe.ts', import.meta.url).href;
 const watch = readFileSync(new URL('./in-page/watch.ts', import.meta.url), 'utf8');
 
@@ -26,7 +26,8 @@ export type MeasuredDesk = {
   quit(): Promise<void>;
 };
 
-export async function startDesk(browser: Browser, userData: string): Promise<MeasuredDesk> {
+/** @param main another build of the main script, to be measured in turns with this one */
+export async function startDesk(browser: Browser, userData: string, main = built): Promise<MeasuredDesk> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript({ content: stripTypeScriptTypes(watch) });
   const page = await context.newPage();

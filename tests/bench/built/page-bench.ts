@@ -7,8 +7,6 @@ export type PageBench = {
   readonly shown: Promise<Shown>;
   clickUntilSaid(button: Clickable, says: string): Promise<Shown>;
   clickUntilOtherDay(button: Clickable): Promise<Shown>;
-  /** The key of a row in sight whose patient has not come yet; empty: there is none. */
-  expectedKey(): string;
   rowChanged(key: string): Promise<Shown>;
   /** A letter into the field that has the focus: ms until the answer came, and until what it found was painted. */
   typed(letter: string): Promise<{ readonly answered: number; readonly painted: number }>;

@@ -125,10 +125,6 @@ const bench: PageBench = {
       () => firstKey() !== before && firstKey() !== '',
     );
   },
-  expectedKey: () =>
-    rows()
-      .find((row) => row.querySelector('button[aria-label^="Arrive "]'))
-      ?.getAttribute('data-key') ?? '',
   rowChanged: (key: string) => {
     const before = rowOf(key)?.textContent;
     return until(
