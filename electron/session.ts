@@ -182,8 +182,7 @@ export function createSession(
     }
   };
   lookAgain();
-  sync.onChange(lookAgain);
-  cache.onReset(lookAgain);
+  const stopLooking = [sync.onChange(lookAgain), cache.onReset(lookAgain)];
   const known = (date: string): Known => ({
     doneHere: doneOn(readDoneHere(desk.fact(doneHereFact)), date),
     since: readThrough.past,
@@ -252,6 +251,7 @@ export function createSession(
       sync.start();
     },
     async close() {
+      for (const stop of stopLooking) stop();
       try {
         await Promise.all([sync.stop(), outbox.stop()]);
         line.budget.close();
