@@ -136,7 +136,8 @@ export function createLocking(
     async start() {
       const known = await pin.read();
       if (!known.ok) return known;
-      locked = pin.isSet();
+      // A PIN that was left behind by a practice that is gone stands before nothing, and must shut nobody out.
+      locked = pin.isSet() && ports.settings.read().baseUrl !== null;
       if (locked) behind.begin();
       return ok(locked);
     },

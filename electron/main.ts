@@ -20,7 +20,8 @@ import { pageScheme, servePage } from './desktop/page-files.ts';
 import { createPrinting } from './desktop/printing.ts';
 import { mayQuit } from './desktop/quit-question.ts';
 import { isOurPage } from './desktop/sender.ts';
-import { createStartup, hiddenFlag } from './desktop/startup.ts';
+import { createStartup, startsHidden } from './desktop/startup.ts';
+import { weakeningSwitches } from './desktop/switches.ts';
 import { keepUpToDate, updaterHere, usualHours } from './desktop/updates.ts';
 import { openWindow } from './desktop/window.ts';
 import { WindowPlace } from './desktop/window-place.ts';
@@ -28,7 +29,7 @@ import { keptZoom } from './desktop/zoom.ts';
 import { createLog } from './log.ts';
 import { pcClock, scryptPin, systemRandom } from './node-ports.ts';
 import { startPaperWorker, type WorkerPlace } from './papers/worker-thread.ts';
-import { findPolicy, heldBy, policyFiles, policyPath, policyView, presetOf } from './policy.ts';
+import { findPolicy, heldBy, policyFiles, policyPaths, policyView, presetOf } from './policy.ts';
 import { redact } from './practice/redact.ts';
 import { createSettings } from './settings.ts';
 import { createVault, keychainName, loadKeytar } from './vault.ts';
@@ -43,8 +44,12 @@ app.setAppUserModelId('app.foyer.desk');
 electron.protocol.registerSchemesAsPrivileged([pageScheme]);
 guardPages(app);
 
+const weakened = app.isPackaged ? weakeningSwitches(app.commandLine) : [];
+if (weakened.length > 0) {
+  cannotStart(new Error(`It was started with --${weakened.join(', --')}, which opens it to other programs.`));
+}
 // The first one is told of the second start, and shows its window.
-if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(cannotStart);
+else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(cannotStart);
 else app.exit(process.argv.includes(removalFlag) ? 1 : 0);
 
 async function start(): Promise<void> {
@@ -53,7 +58,7 @@ async function start(): Promise<void> {
   const clock = pcClock();
   const log = createLog(join(folder, 'logs', 'foyer.log'), redact, clock.wall);
 
-  const found = findPolicy(policyPath(process.platform, process.env['ProgramW6432']), policyFiles);
+  const found = findPolicy(policyPaths(process.platform, process.env['ProgramW6432']), policyFiles);
   const { policy } = found;
   log.info(found.words);
 
@@ -105,7 +110,7 @@ async function start(): Promise<void> {
     session,
     devTools: !app.isPackaged,
     place: place.success ? place.data : null,
-    hidden: process.argv.includes(hiddenFlag),
+    hidden: startsHidden(process.argv),
     zoom: keptZoom(file.get('zoom')),
     keepZoom: (zoom) => file.set('zoom', zoom),
     keepPlace: (kept) => file.set('windowPlace', kept),
@@ -180,6 +185,7 @@ async function start(): Promise<void> {
         hours: policy?.updates ?? usualHours,
         zone: () => companion.state().zone,
         waiting: () => companion.status().waiting,
+        idleSeconds: () => electron.powerMonitor.getSystemIdleTime(),
       })
     : () => undefined;
 

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { heldSettings, type PolicyView } from '../shared/bridge/views.ts';
 import type { Preset } from './ports.ts';
@@ -85,13 +85,9 @@ export const policyFiles: PolicyPorts = {
     }
   },
   mayWrite(path) {
-    // Asking for the rights of a file tells nothing on Windows: only opening it does.
-    try {
-      closeSync(openSync(path, 'r+'));
-      return true;
-    } catch {
-      return false;
-    }
+    // Asking for the rights of a file tells nothing on Windows: only opening it does. One that may not be written lies
+    // as little safe where a file can be put in its place.
+    return canOpen(path, 'r+') || canMake(`${path}.${process.pid}`);
   },
 };
 
@@ -100,15 +96,21 @@ export const policyFiles: PolicyPorts = {
  * - A policy that the person at the desk could change is not followed: anybody could have written it.
  * - A file that cannot be read or makes no sense is said, with the fields that are wrong, and nothing of it is followed.
  */
-export function findPolicy(path: string, ports: PolicyPorts): PolicyFound {
+export function findPolicy(paths: readonly string[], ports: PolicyPorts): PolicyFound {
   const found = (words: string, policy: Policy | null = null): PolicyFound => ({ policy, words });
-  let text: string | null;
-  try {
-    text = ports.read(path);
-  } catch {
-    return found('there is a policy file, but it cannot be read');
+  for (const path of paths) {
+    try {
+      const text = ports.read(path);
+      if (text !== null) return policyIn(text, path, ports);
+    } catch {
+      return found('there is a policy file, but it cannot be read');
+    }
   }
-  if (text === null) return found('there is no policy file');
+  return found('there is no policy file');
+}
+
+function policyIn(text: string, path: string, ports: PolicyPorts): PolicyFound {
+  const found = (words: string, policy: Policy | null = null): PolicyFound => ({ policy, words });
   if (ports.mayWrite(path))
     return found('the policy file is not followed: anybody at this desk could change it');
   let json: unknown;
@@ -125,12 +127,18 @@ export function findPolicy(path: string, ports: PolicyPorts): PolicyFound {
 }
 
 /**
- * Where the policy lies: a folder in which only an administrator may write.
- * @param programFiles Windows' folder of programs, from the environment
+ * Where the policy may lie, the first that is there counts: folders in which only an administrator may write.
+ * @param programFiles Windows' folder of programs, from the environment; the usual one goes before it, because anybody
+ *   can set an environment
  */
-export function policyPath(platform: string, programFiles: string | undefined): string {
-  if (platform === 'win32') return `${programFiles ?? 'C:\\Program Files'}\\Foyer\\policy.json`;
-  return platform === 'darwin' ? '/Library/Application Support/Foyer/policy.json' : '/etc/foyer/policy.json';
+export function policyPaths(platform: string, programFiles: string | undefined): string[] {
+  if (platform === 'win32') {
+    const folders = new Set(['C:\\Program Files', programFiles ?? 'C:\\Program Files']);
+    return [...folders].map((folder) => `${folder}\\Foyer\\policy.json`);
+  }
+  return [
+    platform === 'darwin' ? '/Library/Application Support/Foyer/policy.json' : '/etc/foyer/policy.json',
+  ];
 }
 
 /**
@@ -166,6 +174,21 @@ type HeldSetting = (typeof heldSettings)[number];
 export function presetOf(policy: Policy | null): Preset | null {
   const practice = policy?.practice;
   return practice ? { baseUrl: practice.address, caFile: practice.caFile } : null;
+}
+
+function canOpen(path: string, how: 'r+' | 'wx'): boolean {
+  try {
+    closeSync(openSync(path, how));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function canMake(path: string): boolean {
+  if (!canOpen(path, 'wx')) return false;
+  rmSync(path);
+  return true;
 }
 
 function fits(pattern: string, name: string): boolean {

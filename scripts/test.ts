@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findElectron } from '../tests/e2e/on-electron.ts';
 import { runWithKeychain } from './keychain.ts';
 import { checks, runSteps, type Tally } from './steps.ts';
 import { tallyOf } from './tally.ts';
@@ -10,6 +11,9 @@ const chosen = process.argv.slice(2);
 const steps = chosen.length === 0 ? checks : checks.filter(({ name }) => name === 'build');
 
 const checked = await runSteps(steps);
+const on =
+  findElectron(process.env) === null ? 'on the stand-in: Electron’s binary is not here' : 'on Electron';
+console.log(`tests end to end run ${on}`);
 const tested = await runTests(chosen);
 const passed = checked.passed + tested.passed;
 const failed = checked.failed + tested.failed;

@@ -4,6 +4,12 @@ import type { StartupView } from '../../shared/bridge/views.ts';
 /** Started with the PC: in the tray only. */
 export const hiddenFlag = '--hidden';
 
+/** The updater's own, after it has installed a new version: nobody is there. */
+const updatedFlag = '--updated';
+
+export const startsHidden = (args: readonly string[]): boolean =>
+  args.includes(hiddenFlag) || args.includes(updatedFlag);
+
 export type Startup = { read(): StartupView; set(on: boolean): StartupView };
 
 /**

@@ -30,7 +30,12 @@ export type UpdatePorts = {
   readonly zone: () => string;
   /** Writes that the practice does not know of yet. */
   readonly waiting: () => number;
+  /** Since when nobody touched mouse or keyboard. */
+  readonly idleSeconds: () => number;
 };
+
+/** Whoever is still at work after closing time is not interrupted. */
+const idleEnough = 10 * 60;
 
 /**
  * Whether an update may be fetched or installed now.
@@ -74,12 +79,12 @@ export function keepUpToDate(updater: Updater, ports: UpdatePorts): () => void {
   };
   const look = () => {
     if (mayUpdate(ports)) {
-      if (ready) {
+      if (ready && ports.idleSeconds() >= idleEnough) {
         log.info('an update is installed');
         updater.quitAndInstall(true, true);
         return;
       }
-      if (askedAt === null || clock.monotonic() - askedAt >= askEveryMs) ask();
+      if (!ready && (askedAt === null || clock.monotonic() - askedAt >= askEveryMs)) ask();
     }
     cancel = clock.after(lookEveryMs, look);
   };

@@ -31,6 +31,8 @@
       Pop $R3
       nsExec::Exec '"$SYSDIR\cmdkey.exe" /delete:Foyer/api-key'
       Pop $R3
+      nsExec::Exec '"$SYSDIR\cmdkey.exe" /delete:Foyer/lock-pin'
+      Pop $R3
       ${if} $installMode == "all"
         SetShellVarContext current
       ${endIf}

@@ -6,9 +6,15 @@ import { _electron, type ElectronApplication } from 'playwright-core';
 import type { Deed, Deeds } from '../standin/control.ts';
 import type { Program } from '../standin/driver.ts';
 
-/** @returns Electron's own binary where it is installed and can show a window, or null. */
+/**
+ * @returns Electron's own binary where it is installed and can show a window, or null.
+ * @param env `FOYER_ELECTRON` names a binary that lies elsewhere; `stand-in`: none is wanted
+ */
 export function findElectron(env: NodeJS.ProcessEnv): string | null {
   if (process.platform === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return null;
+  const wished = env['FOYER_ELECTRON'];
+  if (wished === 'stand-in') return null;
+  if (wished !== undefined && existsSync(wished)) return wished;
   const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
   const named = join(folder, 'path.txt');
   const path = existsSync(named) ? join(folder, 'dist', readFileSync(named, 'utf8').trim()) : '';

@@ -296,6 +296,17 @@ test('Locking again and again, and opening in the middle of it, ends as it was l
   expect(desk.problems).toEqual([]);
 });
 
+test('A PIN that was left behind by a practice that is gone shuts nobody out.', async () => {
+  await connected();
+  await lock().setPin({ current: null, pin: '2718' });
+  // The settings are gone, the keychain is not.
+  desk.companion().changeSettings({ baseUrl: null } as never);
+  await desk.restart();
+  expect(desk.companion().state().phase).toBe('first-run');
+  await desk.connect();
+  expect(desk.companion().state().phase).toBe('ready');
+});
+
 test('Before a practice is connected there is nothing to lock.', async () => {
   desk = await openWholeDesk({ patients: 60 });
   lock().lock();

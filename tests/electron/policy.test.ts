@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Ajv from 'ajv';
@@ -9,7 +9,7 @@ import {
   heldBy,
   Policy,
   policyFiles,
-  policyPath,
+  policyPaths,
   policyView,
   presetOf,
 } from '../../electron/policy.ts';
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const resource = (name: string) => readFileSync(join(root, 'resources/policy', name), 'utf8');
 const example = resource('policy.example.json');
 const readOnly = (text: string | null) => ({ read: () => text, mayWrite: () => false });
-const found = (text: string | null) => findPolicy('policy.json', readOnly(text));
+const found = (text: string | null) => findPolicy(['policy.json'], readOnly(text));
 
 describe('the policy', () => {
   it('that lies where nobody at the desk can change it is followed', () => {
@@ -36,7 +36,7 @@ describe('the policy', () => {
   });
 
   it('that the person at the desk could change is not followed: anybody could have written it', () => {
-    const { policy, words } = findPolicy('policy.json', { read: () => example, mayWrite: () => true });
+    const { policy, words } = findPolicy(['policy.json'], { read: () => example, mayWrite: () => true });
     expect(policy).toBeNull();
     expect(words).toContain('anybody at this desk could change it');
   });
@@ -79,7 +79,7 @@ describe('the policy', () => {
     const read = () => {
       throw new Error('EACCES');
     };
-    expect(findPolicy('policy.json', { read, mayWrite: () => false })).toMatchObject({ policy: null });
+    expect(findPolicy(['policy.json'], { read, mayWrite: () => false })).toMatchObject({ policy: null });
   });
 
   it('gives a PC the first location that fits its name, and the share of the key', () => {
@@ -102,9 +102,12 @@ describe('the policy', () => {
   });
 
   it('lies in a folder in which only an administrator may write', () => {
-    expect(policyPath('win32', 'D:\\Programs')).toBe('D:\\Programs\\Foyer\\policy.json');
-    expect(policyPath('win32', undefined)).toBe('C:\\Program Files\\Foyer\\policy.json');
-    expect(policyPath('linux', undefined)).toBe('/etc/foyer/policy.json');
+    expect(policyPaths('win32', 'D:\\Programs')).toEqual([
+      'C:\\Program Files\\Foyer\\policy.json',
+      'D:\\Programs\\Foyer\\policy.json',
+    ]);
+    expect(policyPaths('win32', undefined)).toEqual(['C:\\Program Files\\Foyer\\policy.json']);
+    expect(policyPaths('linux', undefined)).toEqual(['/etc/foyer/policy.json']);
   });
 
   it('is read from the disk as it is, and a file that may be written is seen to be so', () => {
@@ -114,7 +117,10 @@ describe('the policy', () => {
     chmodSync(path, 0o600);
     expect(policyFiles.read(path)).toBe(example);
     expect(policyFiles.mayWrite(path)).toBe(true);
-    expect(policyFiles.mayWrite(join(folder, 'none.json'))).toBe(false);
+    expect(policyFiles.mayWrite(join(folder, 'no folder', 'none.json'))).toBe(false);
+    // A file that is read-only lies in a folder in which anybody could put another.
+    expect(policyFiles.mayWrite(join(folder, 'none.json'))).toBe(true);
+    expect(readdirSync(folder)).toEqual(['policy.json']);
     expect(() => policyFiles.read(folder)).toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import type { LoginItemSettings, Settings, Task } from 'electron';
 import { expect, it } from 'vitest';
 import { setJumpList, wishOf } from '../../../electron/desktop/jump-list.ts';
-import { createStartup, hiddenFlag } from '../../../electron/desktop/startup.ts';
+import { createStartup, hiddenFlag, startsHidden } from '../../../electron/desktop/startup.ts';
 import { keptZoom, zoomAfter, zoomStepOf } from '../../../electron/desktop/zoom.ts';
 
 /** A system that keeps a list of what starts with it, and may have its own will. */
@@ -33,6 +33,14 @@ it('Where the system keeps its own list, nothing is claimed and nothing is chang
   const { app, set } = system();
   expect(createStartup(app, 'linux').set(true)).toEqual({ supported: false, on: false });
   expect(set).toEqual([]);
+});
+
+it('Started with the system, or by the updater at night, it is in the tray only.', () => {
+  expect([['foyer', '--hidden'], ['foyer', '--updated'], ['foyer']].map(startsHidden)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 it('The taskbar’s list leads to screens, and names nobody.', () => {

@@ -21,6 +21,7 @@ function world(start: string, { answers = true } = {}) {
   const done: string[] = [];
   const said: string[] = [];
   let waiting = 0;
+  let idleSeconds = 3600;
   const updater: Updater = {
     autoDownload: false,
     autoInstallOnAppQuit: true,
@@ -39,6 +40,7 @@ function world(start: string, { answers = true } = {}) {
     hours: usualHours,
     zone: () => zone,
     waiting: () => waiting,
+    idleSeconds: () => idleSeconds,
   };
   return {
     clock,
@@ -48,6 +50,9 @@ function world(start: string, { answers = true } = {}) {
     said,
     setWaiting: (count: number) => {
       waiting = count;
+    },
+    setIdle: (seconds: number) => {
+      idleSeconds = seconds;
     },
     tell: (event: string) => heard.get(event)?.(),
     start: () => keepUpToDate(updater, ports),
@@ -100,6 +105,18 @@ describe('an update', () => {
     expect(done).toEqual(['asked']);
     await clock.advance(2 * hour);
     expect(done).toEqual(['asked', 'installed true true']);
+  });
+
+  it('waits for whoever is still at work after closing time', async () => {
+    const { clock, start, done, tell, setIdle } = world('20:00');
+    setIdle(30);
+    start();
+    tell('update-downloaded');
+    await clock.advance(hour);
+    expect(done).toEqual([]);
+    setIdle(600);
+    await clock.advance(900_000);
+    expect(done[0]).toBe('installed true true');
   });
 
   it('is asked for every six hours outside of the opening hours', async () => {

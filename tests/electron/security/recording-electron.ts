@@ -112,6 +112,7 @@ BrowserWindow.getAllWindows = () => [];
 const electron = {
   app: anything('app', {
     isPackaged: true,
+    commandLine: anything('app.commandLine', { hasSwitch: () => false }),
     whenReady: async () => undefined,
     requestSingleInstanceLock: () => true,
     getVersion: () => '0.0.0',
