@@ -4,11 +4,10 @@ import { type Bench, inTurnsLater, ratio, spread } from './measure.ts';
 import { ourBridge, plainBridge, trpcBridge } from './peers/bridges.ts';
 import { readEverything, withDesk } from './whole-reading.ts';
 
-/** Asking the main process, over the stand-in's IPC, with what else there is to ask with. */
+/** Asking the main process, with what else there is to ask with. */
 export const bridge: Bench = {
   name: 'bridge',
-  about:
-    'a call over the stand-in’s IPC: Foyer’s bridge, tRPC with the same schemas, and IPC by hand without any',
+  about: 'a call over IPC: Foyer’s bridge, tRPC with the same schemas, and IPC by hand without any',
   async run(sizes, say, { quick }) {
     const [size = 1000] = sizes;
     await withDesk(size, async (desk) => {

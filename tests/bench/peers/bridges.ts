@@ -8,9 +8,6 @@ import { patientCalls } from '../../../electron/bridge/patient.ts';
 import { createBridge as createPageBridge } from '../../../renderer/bridge.ts';
 import { type CallInput, type CallName, calls } from '../../../shared/bridge/contract.ts';
 import type { Result } from '../../../shared/result.ts';
-import { decode } from '../../standin/codec/decode.ts';
-import { encode } from '../../standin/codec/encode.ts';
-import { createIpc } from '../../standin/ipc.ts';
 
 /** The calls that are compared: a large answer, and a small one that is asked for at each letter. */
 export type Compared = 'day.read' | 'patient.search';
@@ -19,24 +16,31 @@ export type AnyBridge = {
   ask<N extends Compared>(name: N, input: CallInput<N>): Promise<unknown>;
 };
 
-/** One IPC of the stand-in, as its page and its main process see it: everything is copied on both ways. */
+type Handler = (input: never) => unknown;
+
+/**
+ * IPC as Electron has it, but for the process boundary: a structured clone on both ways, natively. (The stand-in's own
+ * wire makes it in JavaScript, which takes longer than everything that is compared here.)
+ */
 function wire() {
-  const { ipcMain, invoke } = createIpc();
-  const frame = { url: 'app://foyer/index.html', origin: 'app://foyer', parent: null };
-  const cross = (channel: string, ...args: unknown[]) =>
-    invoke({} as never, frame, channel, decode(encode(args)));
-  return { ipcMain, cross };
+  const handlers = new Map<string, Handler>();
+  return {
+    handle: (channel: string, handler: Handler) => void handlers.set(channel, handler),
+    async cross(channel: string, input: unknown): Promise<unknown> {
+      const handler = handlers.get(channel);
+      if (!handler) throw new Error(`nothing handles ${channel}`);
+      return structuredClone(await handler(structuredClone(input) as never));
+    },
+  };
 }
 
 /** Foyer's own: one channel, both directions parsed, every answer data, the lock and the veil asked at each call. */
 export function ourBridge(ports: BridgePorts): AnyBridge {
-  const { ipcMain, cross } = wire();
+  const { handle, cross } = wire();
   const bridge = createBridge(ports);
-  ipcMain.handle('call', (_event, name: unknown, input: unknown) =>
-    bridge.handle({ trusted: true }, name, input),
-  );
+  handle('call', ([name, input]: [unknown, unknown]) => bridge.handle({ trusted: true }, name, input));
   const page = createPageBridge({
-    invoke: (name, input) => cross('call', name, input),
+    invoke: (name, input) => cross('call', [name, input]),
     subscribe: () => () => undefined,
   });
   return {
@@ -52,7 +56,7 @@ export function ourBridge(ports: BridgePorts): AnyBridge {
  * serialised besides: the wire copies, so no transformer is needed. In its favour: no sender is checked, no lock asked.
  */
 export function trpcBridge(ports: BridgePorts): AnyBridge {
-  const { ipcMain, cross } = wire();
+  const { handle, cross } = wire();
   const serve = handlersOf(ports);
   const t = initTRPC.create();
   const router = t.router({
@@ -65,7 +69,7 @@ export function trpcBridge(ports: BridgePorts): AnyBridge {
       .output(calls['patient.search'].out)
       .query(async ({ input }) => unwrapped(await serve['patient.search'](input))),
   });
-  ipcMain.handle('trpc', (_event, { path, input, type }: { path: string; input: unknown; type: 'query' }) =>
+  handle('trpc', ({ path, input, type }: { path: string; input: unknown; type: 'query' }) =>
     callTRPCProcedure({
       ...{ router, path, type, ctx: {}, batchIndex: 0 },
       getRawInput: async () => input,
@@ -93,13 +97,11 @@ export function trpcBridge(ports: BridgePorts): AnyBridge {
 
 /** IPC as it is written by hand: a channel a call, and nothing is checked. */
 export function plainBridge(ports: BridgePorts): AnyBridge {
-  const { ipcMain, cross } = wire();
+  const { handle, cross } = wire();
   const serve = handlersOf(ports);
   type In<N extends Compared> = Parameters<Handlers<Compared>[N]>[0];
-  ipcMain.handle('day.read', async (_event, input: In<'day.read'>) =>
-    unwrapped(await serve['day.read'](input)),
-  );
-  ipcMain.handle('patient.search', async (_event, input: In<'patient.search'>) =>
+  handle('day.read', async (input: In<'day.read'>) => unwrapped(await serve['day.read'](input)));
+  handle('patient.search', async (input: In<'patient.search'>) =>
     unwrapped(await serve['patient.search'](input)),
   );
   return { ask: (name, input) => cross(name, input) };
