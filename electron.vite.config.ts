@@ -9,10 +9,14 @@ const native = ['better-sqlite3-multiple-ciphers', 'keytar'];
 
 /** The compiled code of what reads documents and pictures (electron/papers), beside the program. */
 const codecs = {
-  pdfium: '@embedpdf/pdfium/pdfium.wasm',
-  'jpeg-decoder': '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
-  'jpeg-encoder': '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm',
-  'png-decoder': '@jsquash/png/codec/pkg/squoosh_png_bg.wasm',
+  'pdfium.wasm': '@embedpdf/pdfium/pdfium.wasm',
+  'jpeg-decoder.wasm': '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
+  'jpeg-encoder.wasm': '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm',
+  'png-decoder.wasm': '@jsquash/png/codec/pkg/squoosh_png_bg.wasm',
+  // Under the LGPL: as it came, with its licence, and nothing of it inside our own code.
+  'libheif.cjs': 'libheif-js/libheif-wasm/libheif.js',
+  'libheif.wasm': 'libheif-js/libheif-wasm/libheif.wasm',
+  'libheif-LICENSE.txt': 'libheif-js/libheif-wasm/LICENSE',
 };
 const { resolve } = createRequire(import.meta.url);
 const layCodecs: Plugin = {
@@ -20,7 +24,7 @@ const layCodecs: Plugin = {
   async generateBundle() {
     for (const [name, from] of Object.entries(codecs)) {
       const source = await readFile(resolve(from));
-      this.emitFile({ type: 'asset', fileName: `codecs/${name}.wasm`, source });
+      this.emitFile({ type: 'asset', fileName: `codecs/${name}`, source });
     }
   },
 };

@@ -228,6 +228,8 @@ function paperPlace(folder: string): WorkerPlace {
   return {
     worker: join(folder, 'paper-worker.js'),
     codecs: {
+      heicScript: join(folder, 'codecs', 'libheif.cjs'),
+      heicDecoder: codec('libheif'),
       pdfium: codec('pdfium'),
       jpegDecoder: codec('jpeg-decoder'),
       jpegEncoder: codec('jpeg-encoder'),

@@ -3,6 +3,8 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { bookingSheet } from '../day/booking-sheet.ts';
+import { MoveArgs } from '../outbox/kinds/move.ts';
+import type { OutboxRow } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -64,15 +66,24 @@ export const bookingCalls = ({
         appointmentId,
         patientId,
         base: {
-          start,
-          end,
-          serviceId: known.serviceId ?? null,
-          locationId: known.locationId ?? null,
-          practitionerId: known.practitionerId ?? null,
-          caseId: place.caseId ?? null,
+          ...{ start, end, serviceId: known.serviceId ?? null, locationId: known.locationId ?? null },
+          ...{ practitionerId: known.practitionerId ?? null, caseId: place.caseId ?? null },
+          // What this desk asked for a moment ago is what the person sees, and no change of somebody else's.
+          ...movedAlready(outbox.pending(), appointmentId),
         },
         changes: wanted,
       });
       return added.ok ? ok({ write: outbox.view(added.value) }) : added;
     }),
 });
+
+/** What this desk's own moves of an appointment change, as far as the cache does not show it yet. */
+function movedAlready(pending: readonly OutboxRow[], appointmentId: number): Partial<MoveArgs['base']> {
+  const all: Partial<MoveArgs['base']> = {};
+  for (const { kind, state, args } of pending) {
+    if (kind !== 'move' || state === 'refused' || state === 'not-recorded') continue;
+    const asked = MoveArgs.safeParse(JSON.parse(args));
+    if (asked.success && asked.data.appointmentId === appointmentId) Object.assign(all, asked.data.changes);
+  }
+  return all;
+}

@@ -103,6 +103,7 @@ function page(companion: Companion, session: Session, patientId: number): Result
       .done('file')
       .filter((row) => row.patientId === patientId)
       .map((row) => filedView(row, names)),
+    taken: outbox.done('payment'),
     loadedAt: patients.loadedAt(patientId),
   });
   return made ? ok(made) : failed(failure('not-found'));

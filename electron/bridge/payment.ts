@@ -68,7 +68,7 @@ export const paymentCalls = ({
     }),
 
   'payment.slip': (about) =>
-    connected(companion, ({ cache, desk }) => {
+    connected(companion, ({ cache, desk, outbox }) => {
       const zoneAt = (id: number | null) =>
         zoneOf(id === null ? null : cache.get('locations', id), companion.state().zone);
       if ('writeId' in about) {
@@ -77,7 +77,11 @@ export const paymentCalls = ({
         return slip ? ok(slip) : failed(failure('not-found'));
       }
       const payment = cache.get('payments', about.paymentId);
-      return payment ? ok(slipOfPayment(cache, payment, zoneAt)) : failed(failure('not-found'));
+      if (payment) return ok(slipOfPayment(cache, payment, zoneAt));
+      // A practice that lists no payments: this desk may have taken it.
+      const own = outbox.done('payment').find((row) => madeBy(row)?.id === about.paymentId);
+      const slip = own && slipOfWrite(cache, own, zoneAt);
+      return slip ? ok(slip) : failed(failure('not-found'));
     }),
 
   'payment.remove': ({ paymentId, reason }) =>
@@ -104,14 +108,18 @@ export const paymentCalls = ({
 const Own = z.object({ amountCents: z.int() });
 const Made = z.object({ id: z.int(), paymentNumber: z.string().nullish() });
 
+/** What the practice answered to a payment. */
+function madeBy(row: OutboxRow): z.infer<typeof Made> | null {
+  return Made.safeParse(JSON.parse(row.outcome ?? 'null')).data ?? null;
+}
+
 /** A payment that this desk took, by the id that the practice gave it. */
 function ownPayment(taken: readonly OutboxRow[], paymentId: number) {
   for (const row of taken) {
-    const made = Made.safeParse(JSON.parse(row.outcome ?? 'null'));
+    const made = madeBy(row);
     const args = Own.safeParse(JSON.parse(row.args));
-    if (!made.success || !args.success || made.data.id !== paymentId) continue;
-    const { patientId } = row;
-    return { patientId, cents: args.data.amountCents, number: made.data.paymentNumber ?? null };
+    if (made?.id !== paymentId || !args.success) continue;
+    return { patientId: row.patientId, cents: args.data.amountCents, number: made.paymentNumber ?? null };
   }
   return null;
 }

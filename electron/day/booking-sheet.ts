@@ -32,7 +32,8 @@ export function bookingSheet(cache: Cache, facts: BookingFacts): BookingSheet | 
   const appointments = cache.appointmentsOfPatient(patient.id, 200);
   const visits = appointments.flatMap((one) => bookedVisit(one, patient.id) ?? []);
   const asked = facts.appointmentId === null ? null : cache.get('appointments', facts.appointmentId);
-  const visit = (asked && bookedVisit(asked, patient.id)) ?? visits[0] ?? null;
+  const visit =
+    (asked && bookedVisit(asked, patient.id)) ?? visits.find((one) => !one.group) ?? visits[0] ?? null;
   return {
     patient: briefOf(patient),
     visit,
@@ -64,6 +65,7 @@ function bookedVisit(one: Appointment, patientId: number): BookedVisit | null {
     caseId: idOrNone(place.caseId),
     patients: places.length,
     recurring: Boolean(one.repeatId || one.recurringRule),
+    ...((one.maxPatients ?? 1) > 1 ? { group: true as const } : {}),
   };
 }
 

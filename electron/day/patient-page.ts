@@ -16,10 +16,11 @@ import type {
   SupportActivity,
   SupportItem,
 } from '../../shared/practice/resources/index.ts';
-import type { Cache } from '../store/types.ts';
+import type { Cache, OutboxRow } from '../store/types.ts';
 import { caseState, caseUse } from './case-use.ts';
 import type { Labels } from './labels.ts';
 import { invoiceView, isThirdParty, owingOf, type PendingPayments } from './owing.ts';
+import { paidOf } from './paid.ts';
 import { fieldsOf, ndisOf } from './patient-fields.ts';
 import { briefOf, clip, clipped, idOrNone, practitionerView, serviceView } from './people.ts';
 import { statusOf } from './rows.ts';
@@ -37,6 +38,8 @@ export type PatientPageFacts = {
   /** Numbers of the practice's own fields, by name. */
   readonly fieldIds: ReadonlyMap<string, number>;
   readonly files: readonly FiledView[];
+  /** Payments that this desk took. */
+  readonly taken: readonly OutboxRow[];
   readonly loadedAt: number | null;
 };
 
@@ -68,6 +71,7 @@ export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage 
     invoices: invoices.map((one) =>
       invoiceView(one, facts.pending, isThirdParty(one) ? payer(one.contactId ?? 0) : null),
     ),
+    payments: paidOf(cache, patient.id, invoices, facts.taken).slice(0, windowRows),
     cases: cache
       .casesOfPatients([patient.id])
       .slice(0, windowRows)

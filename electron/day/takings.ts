@@ -15,11 +15,17 @@ const Args = z.object({
 const Outcome = z.object({ id: z.int().positive(), paymentNumber: z.string().nullish() });
 const Removal = z.object({ paymentId: z.int() });
 
-type Taken = TakingsView['methods'][number]['payments'][number] & { readonly methodId: number };
+type Taken = TakingsView['methods'][number]['payments'][number] & {
+  readonly methodId: number;
+  readonly locationId: number | null;
+  readonly patientId: number | null;
+};
 
 /**
- * What was taken on a day, by method: the payments that the service lists where it lists them, else those of this desk
- * (`own`: its payments that were not refused, and its removals). A credit allocation (amount 0, no method) is no money and is left out. A removed payment is shown and not counted.
+ * What was taken on a day, by method: the payments that the service lists where it lists them, with those of this desk
+ * that it does not list yet; else those of this desk alone (`own`: its payments that were not refused, and its
+ * removals). A credit allocation (amount 0, no method) is no money and is left out. A removed payment is shown and not
+ * counted.
  */
 export function takingsOf(
   cache: Cache,
@@ -27,55 +33,23 @@ export function takingsOf(
   listed: { readonly asOf: number | null },
   own: { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] },
 ): TakingsView {
-  const removed = new Set(
-    own.removals.flatMap((row) => {
-      const args = Removal.safeParse(JSON.parse(row.args));
-      return args.success ? [args.data.paymentId] : [];
-    }),
-  );
   const { startMs, endMs } = dayBounds(about.date, about.zone);
   const fromPractice = listed.asOf !== null;
-  const nameOf = (id: number | null | undefined) => {
-    const known = id ? cache.get('patients', id) : null;
-    return known ? clip(patientName(known), 400) : null;
-  };
-  const taken: Taken[] = fromPractice
-    ? cache
-        .paymentsBetween(startMs, endMs)
-        .filter((p) => (p.paymentMethodId ?? 0) > 0 && matches(about.locationId, p.locationId))
-        .map((p) => ({
-          id: p.id,
-          number: clipped(p.paymentNumber, 400),
-          patientName: nameOf(p.patientId),
-          cents: centsFromDollars(p.amount) ?? 0,
-          at: instantFromWire(p.paymentDate) ?? startMs,
-          removed: Boolean(p.archived || p.archivedAt),
-          methodId: p.paymentMethodId ?? 0,
-        }))
-    : own.payments.flatMap((row): Taken[] => {
-        if (row.state === 'refused' || row.state === 'not-recorded') return [];
-        const args = Args.safeParse(JSON.parse(row.args));
-        if (!args.success || args.data.paidAt < startMs || args.data.paidAt >= endMs) return [];
-        if (!matches(about.locationId, args.data.locationId)) return [];
-        const outcome = Outcome.safeParse(JSON.parse(row.outcome ?? 'null'));
-        return [
-          {
-            id: outcome.success ? outcome.data.id : null,
-            number: outcome.success ? clipped(outcome.data.paymentNumber, 400) : null,
-            patientName: nameOf(args.data.patientId),
-            cents: args.data.amountCents,
-            at: args.data.paidAt,
-            removed: outcome.success && removed.has(outcome.data.id),
-            methodId: args.data.methodId,
-          },
-        ];
-      });
+  const theirs = fromPractice ? listedPayments(cache, startMs, endMs) : [];
+  const here = ownPayments(cache, own).filter((one) => one.at >= startMs && one.at < endMs);
+  const isListed = (one: Taken) =>
+    one.id !== null ? cache.get('payments', one.id) !== null : theirs.some((other) => isSame(other, one));
+  const taken = [...theirs, ...(fromPractice ? here.filter((one) => !isListed(one)) : here)].filter(
+    ({ locationId }) => about.locationId === null || about.locationId === locationId,
+  );
 
   const methodIds = [...new Set(taken.map((t) => t.methodId))].sort((a, b) => a - b);
   const methods = methodIds.map((id) => {
     const payments = taken
       .filter((t) => t.methodId === id)
-      .map(({ methodId: _method, ...payment }) => payment);
+      .map(({ id: paymentId, number, patientName: who, cents, at, removed }) => ({
+        ...{ id: paymentId, number, patientName: who, cents, at, removed },
+      }));
     return {
       method: { id, name: clip(cache.get('paymentMethods', id)?.name || `Method ${id}`, 400) },
       cents: payments.reduce((sum, p) => sum + (p.removed ? 0 : p.cents), 0),
@@ -91,4 +65,62 @@ export function takingsOf(
   };
 }
 
-const matches = (wanted: number | null, is: number | null | undefined) => wanted === null || wanted === is;
+function listedPayments(cache: Cache, startMs: number, endMs: number): Taken[] {
+  return cache
+    .paymentsBetween(startMs, endMs)
+    .filter((one) => (one.paymentMethodId ?? 0) > 0)
+    .map((one) => ({
+      id: one.id,
+      number: clipped(one.paymentNumber, 400),
+      patientName: nameOf(cache, one.patientId),
+      cents: centsFromDollars(one.amount) ?? 0,
+      at: instantFromWire(one.paymentDate) ?? startMs,
+      removed: Boolean(one.archived || one.archivedAt),
+      methodId: one.paymentMethodId ?? 0,
+      locationId: one.locationId ?? null,
+      patientId: one.patientId ?? null,
+    }));
+}
+
+/** What this desk took: sent, or on its way. */
+function ownPayments(
+  cache: Cache,
+  {
+    payments,
+    removals,
+  }: { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] },
+): Taken[] {
+  const removed = new Set(
+    removals.flatMap((row) => {
+      const args = Removal.safeParse(JSON.parse(row.args));
+      return args.success ? [args.data.paymentId] : [];
+    }),
+  );
+  return payments.flatMap((row): Taken[] => {
+    if (row.state === 'refused' || row.state === 'not-recorded') return [];
+    const args = Args.safeParse(JSON.parse(row.args));
+    if (!args.success) return [];
+    const { amountCents: cents, paidAt: at, methodId, locationId, patientId } = args.data;
+    const outcome = Outcome.safeParse(JSON.parse(row.outcome ?? 'null'));
+    const id = outcome.success ? outcome.data.id : null;
+    return [
+      {
+        ...{ id, cents, at, methodId, locationId, patientId, patientName: nameOf(cache, patientId) },
+        number: outcome.success ? clipped(outcome.data.paymentNumber, 400) : null,
+        removed: id !== null && removed.has(id),
+      },
+    ];
+  });
+}
+
+/** A payment whose answer was lost may stand in the list already: it is told by what was sent, to the second. */
+const isSame = (one: Taken, other: Taken) =>
+  one.cents === other.cents &&
+  one.methodId === other.methodId &&
+  one.patientId === other.patientId &&
+  Math.floor(one.at / 1000) === Math.floor(other.at / 1000);
+
+function nameOf(cache: Cache, id: number | null | undefined): string | null {
+  const known = id ? cache.get('patients', id) : null;
+  return known ? clip(patientName(known), 400) : null;
+}

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { WriteKind } from '../../shared/bridge/views.ts';
+import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
 import type { CallOptions, Outcome, PracticeClient, Walk } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
 
@@ -62,6 +62,8 @@ export type Kind<Args, Evidence> = {
   readonly amountCents: (args: Args) => number | null;
   /** The payment that it is about, for kinds that are about one. */
   readonly paymentId?: (args: Args) => number;
+  /** The time in the diary that it asks for, for kinds that ask for one. */
+  readonly visit?: (args: Args) => AskedVisit;
   /** What a person had to give as the reason: it stands in the action log with what became of it. */
   readonly reason?: (args: Args) => string;
   /** "Arrival of Margaret Oduya, 9:30". */

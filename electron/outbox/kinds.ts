@@ -1,4 +1,4 @@
-import type { WriteKind } from '../../shared/bridge/views.ts';
+import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
 import type { Outcome } from '../practice/types.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import type { Kind, Names, NotDone, Prepared, Shown, Verdict, WriteContext } from './kind.ts';
@@ -35,6 +35,7 @@ export type BoundWrite = {
   readonly shows: readonly Shown[];
   readonly amountCents: number | null;
   readonly paymentId: number | null;
+  readonly visit: AskedVisit | null;
   readonly reason: string | null;
   title(names: Names): string;
   tellEvidence(names: Names): readonly string[];
@@ -67,6 +68,7 @@ function bindTo<A, E>(kind: Kind<A, E>, text: string, before: unknown): BoundWri
     shows: kind.shows,
     amountCents: kind.amountCents(args.data),
     paymentId: kind.paymentId?.(args.data) ?? null,
+    visit: kind.visit?.(args.data) ?? null,
     reason: kind.reason?.(args.data) ?? null,
     title: (names) => kind.title(args.data, names),
     tellEvidence: (names) => (evidence === null ? [] : kind.tellEvidence(args.data, evidence, names)),

@@ -40,6 +40,7 @@ export function viewOf(row: OutboxRow, names: Names, progress: number | null): W
     patientName: row.patientId === null ? null : clip(names.patient(row.patientId)),
     amountCents: bound?.amountCents ?? null,
     paymentId: bound?.paymentId ?? madePayment(row),
+    ...(bound?.visit ? { visit: bound.visit } : {}),
     createdAt: row.createdAt,
     by: row.by,
     attempts: row.attempts,

@@ -2,10 +2,14 @@ import { init as initPdfium, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import decodeJpeg, { init as initJpegDecoder } from '@jsquash/jpeg/decode.js';
 import encodeJpeg, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
 import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
+import { loadHeic } from './heic.ts';
 import type { Pixels } from './pixels.ts';
 
 /** The compiled code of each codec, as it lies beside the program. */
 export type CodecFiles = {
+  /** What reads HEIC is a program of its own: its path, and its compiled code; null: it was taken out. */
+  readonly heicScript: string;
+  readonly heicDecoder: Uint8Array<ArrayBuffer> | null;
   readonly pdfium: Uint8Array<ArrayBuffer>;
   readonly jpegDecoder: Uint8Array<ArrayBuffer>;
   readonly jpegEncoder: Uint8Array<ArrayBuffer>;
@@ -22,6 +26,11 @@ export type Codecs = {
   readonly fromJpeg: (bytes: Uint8Array<ArrayBuffer>) => Promise<Pixels>;
   /** @throws where the bytes are no PNG that can be read */
   readonly fromPng: (bytes: Uint8Array<ArrayBuffer>) => Promise<Pixels>;
+  /**
+   * @param most pixels that a picture may have
+   * @returns null: it has more. @throws where the bytes are no HEIC that can be read
+   */
+  readonly fromHeic: (bytes: Uint8Array<ArrayBuffer>, most: number) => Promise<Pixels | null>;
   /** @param quality 1 to 100 */
   readonly toJpeg: (picture: Pixels, quality: number) => Promise<Uint8Array<ArrayBuffer>>;
 };
@@ -46,10 +55,17 @@ export async function startCodecs(files: CodecFiles): Promise<Codecs> {
   await initPngDecoder(files.pngDecoder);
   const pdfium = await initPdfium({ wasmBinary: files.pdfium.buffer });
   pdfium.PDFiumExt_Init();
+  // Photos of telephones are rare at a desk: read when the first comes.
+  let heic: ReturnType<typeof loadHeic> | null = null;
   return {
     pdfium,
     fromJpeg: async (bytes) => pixelsOf(await decodeJpeg(whole(bytes))),
     fromPng: async (bytes) => pixelsOf(await decodePng(whole(bytes))),
+    async fromHeic(bytes, most) {
+      if (!files.heicDecoder) throw new Error('there is no reader of HEIC');
+      heic ??= loadHeic(files.heicScript, files.heicDecoder);
+      return heic(bytes, most);
+    },
     async toJpeg({ data, width, height }, quality) {
       const pixels = { data, width, height } as unknown as Parameters<typeof encodeJpeg>[0];
       return new Uint8Array(await encodeJpeg(pixels, { quality, progressive: false, trellis_loops: 1 }));

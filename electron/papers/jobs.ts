@@ -53,12 +53,9 @@ async function look(codecs: Codecs, bytes: Bytes): Promise<Looked> {
     const firstPage = await codecs.toJpeg(seen.firstPage, shownQuality);
     return { ...nothing, state: 'open', pages: seen.pages, firstPage, text: seen.text };
   }
-  if (content !== 'jpeg' && content !== 'png') return { ...nothing, state: 'cannot' };
-  const size = content === 'jpeg' ? jpegHeader(bytes) : pngSize(bytes);
-  if (!size) return { ...nothing, state: 'broken' };
-  if (size.width * size.height > mostPixels) return { ...nothing, state: 'too-hard' };
+  if (content !== 'jpeg' && content !== 'png' && content !== 'heic') return { ...nothing, state: 'cannot' };
   const page = await pageOf(codecs, bytes, content);
-  if (!page) return { ...nothing, state: 'broken' };
+  if (typeof page === 'string') return { ...nothing, state: page };
   const jpeg = await codecs.toJpeg(page, pageQuality);
   return {
     ...{ ...nothing, state: 'open', pages: 1 },
@@ -68,13 +65,24 @@ async function look(codecs: Codecs, bytes: Bytes): Promise<Looked> {
 }
 
 /** A picture as it goes on a page: upright, on white, no larger than a page can show. */
-async function pageOf(codecs: Codecs, bytes: Bytes, content: 'jpeg' | 'png'): Promise<Pixels | null> {
+async function pageOf(
+  codecs: Codecs,
+  bytes: Bytes,
+  content: 'jpeg' | 'png' | 'heic',
+): Promise<Pixels | 'broken' | 'too-hard'> {
   try {
+    if (content === 'heic') {
+      const taken = await codecs.fromHeic(bytes, mostPixels);
+      return taken ? onWhite(fitted(taken, longestOnPage)) : 'too-hard';
+    }
+    const size = content === 'jpeg' ? jpegHeader(bytes) : pngSize(bytes);
+    if (!size) return 'broken';
+    if (size.width * size.height > mostPixels) return 'too-hard';
     if (content === 'png') return onWhite(fitted(await codecs.fromPng(bytes), longestOnPage));
     const taken = fitted(await codecs.fromJpeg(bytes), longestOnPage);
     return upright(taken, jpegHeader(bytes)?.orientation ?? 1);
   } catch {
-    return null;
+    return 'broken';
   }
 }
 

@@ -99,7 +99,7 @@ export function createPapers(ports: {
     const sizes = [...one.ways].map(([as, files]) => ({ as, bytes: files.map((file) => file.byteLength) }));
     const view: Paper['view'] = {
       ...{ id: one.id, name: one.name, title: titleOf(one.name), bytes: one.size },
-      picture: content === 'jpeg' || content === 'png',
+      picture: content === 'jpeg' || content === 'png' || content === 'heic',
       pages,
       fault,
       unseen: fault === null && (state === 'locked' || state === 'too-hard') ? state : null,
@@ -198,6 +198,7 @@ export function faultOf({ content, state }: Looked): PaperFault | null {
       return state === 'broken' ? 'broken' : null;
     case 'jpeg':
     case 'png':
+    case 'heic':
       return state === 'open' ? null : state === 'too-hard' ? 'too-hard' : 'broken-picture';
     case 'unknown':
       return state === 'too-hard' ? 'too-hard' : 'not-a-pdf';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { PaperWorker } from '../ports.ts';
 import type { CodecFiles } from './codecs.ts';
@@ -6,13 +6,16 @@ import type { CodecFiles } from './codecs.ts';
 /** Where the worker and the compiled codecs lie. */
 export type WorkerPlace = {
   readonly worker: string;
+  /** The path of each; of the script, that is all there is to know. */
   readonly codecs: { readonly [K in keyof CodecFiles]: string };
 };
 
-/** Starts the thread of `worker.ts`. It reads no file itself: what it needs is handed over. */
+/** Starts the thread of `worker.ts`. It reads no file itself but the program that reads HEIC: what it needs is handed over. */
 export function startPaperWorker({ worker: path, codecs }: WorkerPlace): PaperWorker {
-  const bytes = (name: keyof CodecFiles) => new Uint8Array(readFileSync(codecs[name]));
+  const bytes = (name: Exclude<keyof CodecFiles, 'heicScript'>) => new Uint8Array(readFileSync(codecs[name]));
   const workerData: CodecFiles = {
+    heicScript: codecs.heicScript,
+    heicDecoder: existsSync(codecs.heicDecoder) ? bytes('heicDecoder') : null,
     pdfium: bytes('pdfium'),
     jpegDecoder: bytes('jpegDecoder'),
     jpegEncoder: bytes('jpegEncoder'),

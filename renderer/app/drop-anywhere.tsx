@@ -7,14 +7,11 @@ import css from './drop-anywhere.module.css';
 export function DropAnywhere() {
   const { view, notices } = useDesk();
   const take = useCallback(
-    (files: File[], where: Element | null) => {
+    (files: File[]) => {
       if (view.store.getState().dialog) {
         notices.say('Finish what is open first, then drop the files again.');
       } else if (files.length === 0) {
         notices.say('No file came with that. Save it as a file first, then drop it.');
-      } else if (!where?.closest('main, aside')) {
-        // On the header or the rail: a slip more often than a wish.
-        notices.say('Drop a file on a patient’s row, or on the panel beside the list.');
       } else {
         view.openDialog({ kind: 'file', patient: null, files });
       }
@@ -26,7 +23,7 @@ export function DropAnywhere() {
   return (
     <p className={css.words} aria-hidden="true">
       <b>Drop on a patient to file for them</b>
-      anywhere else on the screen to choose the patient
+      anywhere else in the window to choose the patient
     </p>
   );
 }

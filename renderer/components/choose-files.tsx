@@ -29,7 +29,7 @@ export function ChooseFiles({
       <input
         ref={input}
         type="file"
-        accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
+        accept="application/pdf,image/jpeg,image/png,image/heic,.pdf,.jpg,.jpeg,.png,.heic,.heif"
         multiple
         hidden
         onChange={(event) => {

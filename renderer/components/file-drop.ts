@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from 'react';
+import { takeDropped } from './dropped-files.ts';
 
 type FileDrop = {
   /** Whether files hover over it. */
@@ -34,12 +35,11 @@ export function useFileDrop(onFiles: ((files: File[]) => void) | null): FileDrop
       onDrop(event) {
         if (!accepts(event)) return;
         setOver(false);
-        const files = [...event.dataTransfer.files];
         // Without a file in it, the window says what is wrong with the drop.
-        if (files.length === 0) return;
+        if (event.dataTransfer.files.length === 0) return;
         event.preventDefault();
         event.stopPropagation();
-        onFiles?.(files);
+        takeDropped(event.dataTransfer, (files) => onFiles?.(files));
       },
     },
   };

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import type { PatientBrief, PatientHit } from '../../shared/bridge/views.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { PatientBrief } from '../../shared/bridge/views.ts';
 import { clockOf } from '../../shared/clinic-time.ts';
-import { type Failure, sayFailure } from '../../shared/failures.ts';
+import { sayFailure } from '../../shared/failures.ts';
 import { otherName, sayBorn } from '../model/words.ts';
-import { useApp, useDesk } from '../state/use-desk.tsx';
+import { useApp } from '../state/use-desk.tsx';
+import { useHits } from '../state/use-hits.ts';
 import css from './patient-choice.module.css';
 
 /** A field and the patients found for it, each a button. Those who are here today stand first. */
@@ -17,12 +18,23 @@ export function PatientChoice({
   autoFocus?: boolean;
 }) {
   const [text, setText] = useState('');
-  const { hits, failure } = useHits(text);
-  const [first] = hits ?? [];
+  const [entered, setEntered] = useState(false);
+  const found = useHits(text, useApp()?.today ?? null);
+  const { failure, fresh } = found;
+  const hits = useMemo(
+    () => found.hits?.filter((hit) => !hit.archived).slice(0, mostShown) ?? null,
+    [found.hits],
+  );
+  // The first is taken by Enter, once it is the first for all that was typed: what it leads to is still to be confirmed.
   const keys = (event: KeyboardEvent) => {
-    // The first is taken by Enter: what it leads to is still to be confirmed.
-    if (event.key === 'Enter' && first) onChoose(first.patient);
+    if (event.key === 'Enter') setEntered(true);
   };
+  useEffect(() => {
+    if (!entered || !fresh) return;
+    setEntered(false);
+    const [first] = hits ?? [];
+    if (first) onChoose(first.patient);
+  }, [entered, fresh, hits, onChoose]);
   return (
     <div className={css.choice}>
       <label className={css.label}>
@@ -35,7 +47,10 @@ export function PatientChoice({
           placeholder="Name, phone or birth date"
           data-autofocus={autoFocus || undefined}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setEntered(false);
+          }}
           onKeyDown={keys}
         />
       </label>
@@ -82,27 +97,4 @@ export function PatientButton({ patient, onChoose, today, children }: PatientBut
   );
 }
 
-type Hits = { readonly hits: readonly PatientHit[] | null; readonly failure: Failure | null };
-const nothing: Hits = { hits: null, failure: null };
 const mostShown = 6;
-
-/** The hits for what is typed now. Answers that come after a later question are dropped. */
-function useHits(text: string): Hits {
-  const { bridge } = useDesk();
-  const date = useApp()?.today ?? null;
-  const [found, setFound] = useState(nothing);
-  const wanted = text.trim();
-  useEffect(() => {
-    if (wanted === '') return setFound(nothing);
-    let current = true;
-    void bridge.call('patient.search', { text: wanted, date }).then((answer) => {
-      if (!current) return;
-      const hits = answer.ok ? answer.value.hits.filter((hit) => !hit.archived).slice(0, mostShown) : null;
-      setFound({ hits, failure: answer.ok ? null : answer.failure });
-    });
-    return () => {
-      current = false;
-    };
-  }, [bridge, wanted, date]);
-  return found;
-}

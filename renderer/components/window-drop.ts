@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { takeDropped } from './dropped-files.ts';
 
 /**
  * Takes files that are dropped beside every target of their own, so that none replaces the page and none is lost.
@@ -6,7 +7,7 @@ import { useEffect, useState } from 'react';
  * @param onFiles none: the program that they came from gave no file
  * @returns whether files hover over the window
  */
-export function useWindowDrop(onFiles: (files: File[], where: Element | null) => void): boolean {
+export function useWindowDrop(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
@@ -22,9 +23,7 @@ export function useWindowDrop(onFiles: (files: File[], where: Element | null) =>
     const end = () => setOver(false);
     const drop = (event: DragEvent) => {
       event.preventDefault();
-      if (!holdsFiles(event)) return;
-      const where = event.target instanceof Element ? event.target : null;
-      onFiles([...(event.dataTransfer?.files ?? [])], where);
+      if (event.dataTransfer && holdsFiles(event)) takeDropped(event.dataTransfer, onFiles);
     };
     window.addEventListener('dragover', hover);
     window.addEventListener('dragleave', leave);

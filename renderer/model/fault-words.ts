@@ -6,8 +6,8 @@ export const faultWords: Record<PaperFault | 'unreadable', string> = {
   empty: 'This file is empty.',
   'not-a-pdf': failureKinds['not-a-pdf'].sentence,
   office: 'This is a Word or Excel file. Open it, save it as a PDF, and drop that.',
-  heic: 'This is a HEIC photo, which Foyer cannot read. Save it as a JPEG, or set the phone’s camera to “Most compatible”.',
-  'other-picture': 'Foyer turns JPEG and PNG pictures into PDFs, not this kind. Save it as one of those.',
+  'other-picture':
+    'Foyer turns JPEG, PNG and HEIC pictures into PDFs, not this kind. Save it as one of those.',
   broken: 'This PDF is damaged: no page of it can be read. Ask for it again.',
   'broken-picture': 'This picture is damaged and cannot be read.',
   'too-large':

@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import {
+  drawObject,
+  PDFDocument,
+  PDFName,
+  popGraphicsState,
+  pushGraphicsState,
+  StandardFonts,
+  scale,
+} from '@cantoo/pdf-lib';
 import { type Codecs, startCodecs } from '../../electron/papers/codecs.ts';
 import { paperPlace } from './paper-place.ts';
 
@@ -11,8 +19,10 @@ let codecs: Promise<Codecs> | null = null;
 const file = (path: string): Bytes => new Uint8Array(readFileSync(path));
 
 export function testCodecs(): Promise<Codecs> {
-  const { pdfium, jpegDecoder, jpegEncoder, pngDecoder } = paperPlace.codecs;
+  const { heicScript, heicDecoder, pdfium, jpegDecoder, jpegEncoder, pngDecoder } = paperPlace.codecs;
   codecs ??= startCodecs({
+    heicScript,
+    heicDecoder: file(heicDecoder),
     pdfium: file(pdfium),
     jpegDecoder: file(jpegDecoder),
     jpegEncoder: file(jpegEncoder),
@@ -130,3 +140,45 @@ export async function heavyScan(pages: number): Promise<Bytes> {
   }
   return new Uint8Array(await document.save());
 }
+
+/**
+ * A scan as careless programs write it: each page a picture of bare pixels, three bytes each, that packs badly. Made in no
+ * time, and made smaller in a fraction of what a photo takes.
+ */
+export async function bareScan(pages: number, { width = 1000, height = 1100 } = {}): Promise<Bytes> {
+  const document = await PDFDocument.create();
+  let chance = 1;
+  for (let n = 0; n < pages; n += 1) {
+    const pixels = new Uint8Array(width * height * 3);
+    for (let at = 0; at < pixels.length; at += 1) {
+      chance = (Math.imul(chance, 1_103_515_245) + 12_345) >>> 0;
+      pixels[at] = chance >>> 24;
+    }
+    const about = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height };
+    const picture = document.context.flateStream(pixels, {
+      ...{ ...about, ColorSpace: 'DeviceRGB', BitsPerComponent: 8 },
+    });
+    const page = document.addPage([595, 842]);
+    page.node.setXObject(PDFName.of('Scan'), document.context.register(picture));
+    page.pushOperators(pushGraphicsState(), scale(595, 842), drawObject('Scan'), popGraphicsState());
+  }
+  return new Uint8Array(await document.save());
+}
+
+/** A HEIC photo with the corners of `cornered`, 96 by 64: nothing that is kept here can write one. */
+export const heicPhoto = (): Bytes =>
+  new Uint8Array(
+    Buffer.from(
+      [
+        'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAYBtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA',
+        'AAAAAA5waXRtAAAAAAABAAAANGlsb2MAAAAAREAAAgABAAAAAAGkAAEAAAAAAAAAZwACAAAAAAILAAEAAAAAAAAAHgAAADhp',
+        'aW5mAAAAAAACAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAFWluZmUCAAABAAIAAEV4aWYAAAAAv2lwcnAAAAChaXBjbwAAAHVo',
+        'dmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQAoQgEBA3AAAAMAkAAA',
+        'AwAAAwAeoDCBBZbqSSmubAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAGAAAABAAAAAEHBpeGkAAAAA',
+        'AwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAAAaaXJlZgAAAAAAAAAOY2RzYwACAAEAAQAAAI1tZGF0AAAAYygBr1iK2A6S',
+        'X//znd//lR6Q+xK86Nxb4WUf6Ps/7KrEQ1HY5S33Jn8fkFntnh5+kLX475rX/Wx9q7AL/+6BJ/pGU+Xa8eU24/XIVRSUSUVh',
+        'X81MiqCRhtYK8zZw6GOy2NcPEAAAAABNTQAqAAAACAABARIAAwAAAAEAAQAAAAAAAA==',
+      ].join(''),
+      'base64',
+    ),
+  );

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { WorkerPlace } from '../../electron/papers/worker-thread.ts';
+import { startPaperWorker, type WorkerPlace } from '../../electron/papers/worker-thread.ts';
 import type { PaperWorker } from '../../electron/ports.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -9,6 +9,8 @@ const { resolve } = createRequire(import.meta.url);
 export const paperPlace: WorkerPlace = {
   worker: fileURLToPath(new URL('../../electron/papers/worker.ts', import.meta.url)),
   codecs: {
+    heicScript: resolve('libheif-js/libheif-wasm/libheif.js'),
+    heicDecoder: resolve('libheif-js/libheif-wasm/libheif.wasm'),
     pdfium: resolve('@embedpdf/pdfium/pdfium.wasm'),
     jpegDecoder: resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
     jpegEncoder: resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'),
@@ -27,3 +29,20 @@ export const noPaperWorker = (): PaperWorker => {
     end: async () => undefined,
   };
 };
+
+/** One real thread for many desks after each other: it outlives whoever lets it go, until it is ended here. */
+export function lastingPaperWorker(): { start(): PaperWorker; end(): Promise<unknown> } {
+  const thread = startPaperWorker(paperPlace);
+  let tell: Parameters<PaperWorker['onAnswer']>[0] = () => undefined;
+  thread.onAnswer((answer) => tell(answer));
+  return {
+    start: () => ({
+      post: thread.post,
+      onAnswer(listener) {
+        tell = listener;
+      },
+      end: async () => undefined,
+    }),
+    end: thread.end,
+  };
+}

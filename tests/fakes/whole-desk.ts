@@ -50,6 +50,8 @@ export async function openWholeDesk(options: {
   readonly patients?: number;
   readonly clinic?: ClinicData;
   readonly now?: number;
+  /** Who looks at documents; left out: a thread of its own. */
+  readonly paperWorker?: CompanionPorts['startPaperWorker'];
 }): Promise<WholeDesk> {
   const clock = createVirtualClock(options.now ?? demoNow);
   let serviceNow = () => clock.wall();
@@ -112,7 +114,7 @@ export async function openWholeDesk(options: {
     },
     fetchFor: () => fetch,
     readText: async () => ok(''),
-    startPaperWorker: () => startPaperWorker(paperPlace),
+    startPaperWorker: options.paperWorker ?? (() => startPaperWorker(paperPlace)),
     chooseFolder: async () => null,
     folder,
     version: '0.0.0',

@@ -46,6 +46,9 @@ export const booking: Kind<Args, Evidence> = {
   subject: (a) => `diary:${a.practitionerId}`,
   patientId: (a) => a.patientId,
   amountCents: () => null,
+  visit: ({ start, end, practitionerId, locationId }) => ({
+    ...{ appointmentId: null, start, end, practitionerId, locationId },
+  }),
   title: (a, names) => `Booking for ${names.patient(a.patientId)}, ${names.when(a.start, a.locationId)}`,
   tellEvidence: (_a, e) => [e.timeTaken ? 'The time was not free when it was sent' : 'The time was free'],
   hold: 0,

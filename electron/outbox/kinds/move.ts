@@ -17,7 +17,7 @@ const Fields = z.object({
 });
 type Fields = z.infer<typeof Fields>;
 
-const Args = z.object({
+export const MoveArgs = z.object({
   appointmentId: z.int(),
   patientId: z.int(),
   /** As the person saw it. */
@@ -25,7 +25,8 @@ const Args = z.object({
   /** Only what is to be different. */
   changes: Fields.partial(),
 });
-type Args = z.infer<typeof Args>;
+export type MoveArgs = z.infer<typeof MoveArgs>;
+type Args = MoveArgs;
 
 const Evidence = z.object({ before: Fields, send: z.array(z.string()) });
 
@@ -33,11 +34,15 @@ const Evidence = z.object({ before: Fields, send: z.array(z.string()) });
 export const move: Kind<Args, z.infer<typeof Evidence>> = {
   kind: 'move',
   version: 1,
-  args: Args,
+  args: MoveArgs,
   evidence: Evidence,
   subject: (a) => `appointment:${a.appointmentId}`,
   patientId: (a) => a.patientId,
   amountCents: () => null,
+  visit: ({ appointmentId, base, changes }) => {
+    const { start, end, practitionerId, locationId } = { ...base, ...present(changes) };
+    return { appointmentId, start, end, practitionerId, locationId };
+  },
   title: (a, names) => {
     const to = a.changes.start ?? a.base.start;
     const from = names.when(a.base.start, a.base.locationId);

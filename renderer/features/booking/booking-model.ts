@@ -56,7 +56,9 @@ export function startWish(
   const target = about.soonest
     ? { date: about.today, clock: null }
     : { date: nextDay(sheet, about.today, zone), clock: visit && clockOf(visit.start, zone) };
-  const same = sheet.services.some((s) => s.id === visit?.serviceId) ? (visit?.serviceId ?? null) : null;
+  // A group is not booked like a visit: its service is a person's choice.
+  const again = visit && !visit.group ? visit.serviceId : null;
+  const same = sheet.services.some((s) => s.id === again) ? again : null;
   const wish: Wish = {
     serviceId: same ?? (sheet.services.length === 1 ? (sheet.services[0]?.id ?? null) : null),
     locationId,

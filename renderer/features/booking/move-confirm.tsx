@@ -9,7 +9,7 @@ export function Confirm({ disabled, onConfirm }: { disabled: boolean; onConfirm:
   const id = useId();
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
-    <Button id={id} look="main" disabled={disabled} onClick={onConfirm}>
+    <Button id={id} look="main" data-autofocus disabled={disabled} onClick={onConfirm}>
       Yes, move it
     </Button>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -7,7 +7,7 @@ import { PatientChoice } from '../../components/patient-choice.tsx';
 import { unseenWords } from '../../model/fault-words.ts';
 import { count, otherName, sayBorn, sayWhen } from '../../model/words.ts';
 import { useApp, useMinutes } from '../../state/use-desk.tsx';
-import { FileLine } from './file-line.tsx';
+import { FileLine, type LineActs } from './file-line.tsx';
 import css from './filing.module.css';
 import { filesOf, isReady, isUnderWay, type Line } from './filing.ts';
 import { type Source, useFiling } from './use-filing.ts';
@@ -35,6 +35,19 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
   const { lines } = filing;
   const { firstPage } = filing;
   const line = lines[shown];
+  const again = (at: number) =>
+    void (confirmed && patient && lines[at]?.paper ? filing.file(at, patient.id) : filing.again(at));
+  const latest = useRef({ filing, again });
+  latest.current = { filing, again };
+  const acts = useMemo<LineActs>(
+    () => ({
+      show: setShown,
+      choose: (at, as) => latest.current.filing.choose(at, as),
+      leave: (at, left) => latest.current.filing.leave(at, left),
+      again: (at) => latest.current.again(at),
+    }),
+    [],
+  );
   const confirm = () => {
     if (!patient) return;
     setConfirmed(true);
@@ -70,15 +83,11 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
               <FileLine
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 key={at}
+                at={at}
                 line={one}
                 shown={at === shown}
                 confirmed={confirmed}
-                onShow={() => setShown(at)}
-                onChoose={(as) => filing.choose(at, as)}
-                onLeave={(left) => filing.leave(at, left)}
-                onAgain={() =>
-                  void (confirmed && patient && one.paper ? filing.file(at, patient.id) : filing.again(at))
-                }
+                acts={acts}
               />
             ))}
           </ul>

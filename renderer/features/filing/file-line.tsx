@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { PaperWay, WriteView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
@@ -7,30 +7,36 @@ import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
 import css from './filing.module.css';
 import { isReady, type Line, type Said, sayLine, saySize, sayWay, sayWritten } from './filing.ts';
 
+/** What a person can do with the document at a place of the list; the same functions as long as the dialog is open. */
+export type LineActs = {
+  readonly show: (at: number) => void;
+  readonly choose: (at: number, as: PaperWay['as']) => void;
+  readonly leave: (at: number, left: boolean) => void;
+  readonly again: (at: number) => void;
+};
+
 type FileLineProps = {
   line: Line;
+  at: number;
   /** Its first page is the one beside the list. */
   shown: boolean;
   confirmed: boolean;
-  onShow: () => void;
-  onChoose: (as: PaperWay['as']) => void;
-  onLeave: (left: boolean) => void;
-  onAgain: () => void;
+  acts: LineActs;
 };
 
-/** One document: its name and size, how it is filed, and what became of it. */
-export function FileLine({ line, shown, confirmed, onShow, onChoose, onLeave, onAgain }: FileLineProps) {
+/** One document: its name and size, how it is filed, and what became of it. Drawn anew only when something of it changed. */
+export const FileLine = memo(function FileLine({ line, at, shown, confirmed, acts }: FileLineProps) {
   const { step, paper } = line;
   const said = sayLine(line);
   const failed = step.kind === 'unreadable' || step.kind === 'failed';
   return (
     <li className={`${css.file} ${shown ? css.shown : ''}`}>
-      <button type="button" className={css.fileName} aria-pressed={shown} onClick={onShow}>
+      <button type="button" className={css.fileName} aria-pressed={shown} onClick={() => acts.show(at)}>
         {line.name}
       </button>
       <span className={css.acts}>
         {failed && !line.left && (
-          <Button look="bare" aria-label={`Try ${line.name} again`} onClick={onAgain}>
+          <Button look="bare" aria-label={`Try ${line.name} again`} onClick={() => acts.again(at)}>
             Try again
           </Button>
         )}
@@ -38,7 +44,7 @@ export function FileLine({ line, shown, confirmed, onShow, onChoose, onLeave, on
           <Button
             look="bare"
             aria-label={line.left ? `Take ${line.name} in again` : `Leave ${line.name} out`}
-            onClick={() => onLeave(!line.left)}
+            onClick={() => acts.leave(at, !line.left)}
           >
             {line.left ? 'Take in' : 'Leave out'}
           </Button>
@@ -55,13 +61,21 @@ export function FileLine({ line, shown, confirmed, onShow, onChoose, onLeave, on
         )}
         {step.kind === 'filed' && step.writes.map((write) => <Written key={write.id} write={write} />)}
       </div>
-      {!confirmed && !line.left && step.kind === 'looked' && <Ways line={line} onChoose={onChoose} />}
+      {!confirmed && !line.left && step.kind === 'looked' && (
+        <Ways line={line} onChoose={(as) => acts.choose(at, as)} />
+      )}
     </li>
   );
-}
+});
 
 /** How a document that is too large can be filed. */
-function Ways({ line: { name, paper, as }, onChoose }: Pick<FileLineProps, 'line' | 'onChoose'>) {
+function Ways({
+  line: { name, paper, as },
+  onChoose,
+}: {
+  line: Line;
+  onChoose: (as: PaperWay['as']) => void;
+}) {
   const group = useId();
   const ways = paper?.ways ?? [];
   if (ways.every((way) => way.as === 'is')) return null;

@@ -7,6 +7,9 @@ import { isReady, type Line, lineSeen, type Step } from './filing.ts';
 /** What is to be filed: files of this PC, or a scan that was read already. */
 export type Source = { readonly files: readonly File[] } | { readonly paper: PaperView };
 
+/** As many as are forgotten with one call. */
+const mostForgotten = 500;
+
 const begun = (source: Source): Line[] => {
   const nothing = { step: { kind: 'waiting' } as const, paper: null, as: null, left: false };
   if ('files' in source) return source.files.map(({ name, size }) => ({ ...nothing, name, bytes: size }));
@@ -17,7 +20,8 @@ const begun = (source: Source): Line[] => {
 /**
  * Carries documents from a drop to the outbox: each is read piece by piece and looked at, one after the other, so that
  * neither the page nor its memory notices how many there are; those that are too large are made to fit after the others.
- * One that is refused does not stop the others. What was not filed is forgotten when the dialog closes.
+ * One that is refused does not stop the others. A line that nothing is new of stays the same object, so that the page
+ * draws only what changed. What was not filed is forgotten when the dialog closes.
  */
 export function useFiling(source: Source) {
   const { bridge, outbox } = useDesk();
@@ -40,9 +44,11 @@ export function useFiling(source: Source) {
     }
     const { paperId } = from.value;
     papers.current.add(paperId);
+    step(at, { kind: 'looking' });
     for (let sent = 0; sent < file.size; sent += pieceBytes) {
       if (!open.current) return null;
-      step(at, { kind: 'reading', progress: sent / file.size });
+      // What is read at once need not say how far it is: each word costs the page a drawing of the list.
+      if (file.size > pieceBytes) step(at, { kind: 'reading', progress: sent / file.size });
       const piece = await readPiece(file.slice(sent, sent + pieceBytes));
       if (!piece) {
         step(at, { kind: 'unreadable' });
@@ -54,7 +60,7 @@ export function useFiling(source: Source) {
         return null;
       }
     }
-    step(at, { kind: 'looking' });
+    if (file.size > pieceBytes) step(at, { kind: 'looking' });
     return answered(at, await bridge.call('paper.look', { paperId }));
   }
 
@@ -87,7 +93,9 @@ export function useFiling(source: Source) {
     else papers.current.add(source.paper.id);
     return () => {
       open.current = false;
-      void bridge.call('paper.forget', { paperIds: [...papers.current] });
+      const left = [...papers.current];
+      for (let at = 0; at < left.length; at += mostForgotten)
+        void bridge.call('paper.forget', { paperIds: left.slice(at, at + mostForgotten) });
     };
   }, []);
 

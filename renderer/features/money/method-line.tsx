@@ -4,6 +4,7 @@ import { clockOf } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
+import { SlipAgain } from '../../components/slip-again.tsx';
 import { count } from '../../model/words.ts';
 import { useWrites } from '../../state/use-desk.tsx';
 import css from './money.module.css';
@@ -126,14 +127,17 @@ function PaymentLine({ payment, zone, onRemove }: PaymentProps) {
       ) : payment.id === null ? (
         <span className={css.soft}>on its way</span>
       ) : (
-        <Button
-          size="row"
-          look="danger"
-          aria-label={`Remove ${formatCents(cents)} of ${who}`}
-          onClick={onRemove}
-        >
-          Remove
-        </Button>
+        <span className={css.paymentActs}>
+          <SlipAgain paymentId={payment.id} of={`${formatCents(cents)} of ${who}`} />
+          <Button
+            size="row"
+            look="danger"
+            aria-label={`Remove ${formatCents(cents)} of ${who}`}
+            onClick={onRemove}
+          >
+            Remove
+          </Button>
+        </span>
       )}
     </li>
   );

@@ -104,7 +104,7 @@ export function candidates(methods: readonly Method[], methodId: number, counted
     .filter(({ payment }) => !payment.removed && payment.cents === amount);
 }
 
-/** Payments of the day that the outbox still holds, which the practice's own list cannot have yet. */
+/** Payments of the day that the outbox still holds: counted in the takings, and not in the practice's own list yet. */
 export function onTheirWay(writes: readonly WriteView[], date: string, zone: string) {
   const open = writes.filter(
     (w) =>

@@ -111,7 +111,7 @@ function Source({ view: { source, asOf, date }, zone }: { view: TakingsView; zon
       From the practice’s own list of payments
       {asOf === null ? '' : `, as of ${sayWhen(asOf, now, zone)}`}: all desks together.
       {waiting.count > 0 &&
-        ` ${counted(waiting.count, 'payment')} of ${formatCents(waiting.cents)} from this PC still on the way, not in it yet.`}
+        ` ${counted(waiting.count, 'payment')} of ${formatCents(waiting.cents)} from this PC still on the way: counted here already.`}
     </p>
   );
 }

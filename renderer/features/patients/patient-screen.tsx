@@ -11,6 +11,7 @@ import { Details, Legend } from './details.tsx';
 import { Head } from './head.tsx';
 import { Invoices } from './invoices.tsx';
 import css from './patient.module.css';
+import { Payments } from './payments.tsx';
 import { Files, Support, SupportItems } from './records.tsx';
 import { useAsked } from './use-asked.ts';
 import { usePatientPage } from './use-patient-page.ts';
@@ -89,6 +90,7 @@ function Page({ page, loading, onLoad, loadFailure }: PageProps) {
         <div className={css.column}>
           <Visits patient={patient} visits={page.visits} now={now} />
           <Invoices page={page} />
+          <Payments page={page} />
           <Cases cases={page.cases} />
           <Support activities={page.supportActivities} />
           <SupportItems items={page.supportItems} />

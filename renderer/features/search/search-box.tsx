@@ -1,16 +1,20 @@
 // biome-ignore-all lint/a11y/useAriaPropsForRole: Combobox.Target gives the field its aria-expanded and aria-controls
 import { Combobox, useCombobox } from '@mantine/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PatientHit } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { sayFailure } from '../../../shared/failures.ts';
 import { Keys } from '../../components/keys.tsx';
 import { otherName, sayBorn } from '../../model/words.ts';
 import { useApp, useDay, useDesk } from '../../state/use-desk.tsx';
+import { useHits } from '../../state/use-hits.ts';
 import css from './search.module.css';
 
 /** The field's id: the key Ctrl+K finds it by this. */
 export const searchFieldId = 'find-a-patient';
+
+/** What Enter does with a patient found: alone, with Ctrl, with Shift. */
+type Act = 'row' | 'page' | 'book';
 
 /** The option that leads to the screen "Patients". */
 const all = 'all';
@@ -20,14 +24,25 @@ export function SearchBox() {
   const { view } = useDesk();
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const { hits, failure } = useHits(text);
+  const { hits, failure, fresh } = useHits(
+    text,
+    useDay((d) => d.day?.date ?? null),
+  );
+  const early = useRef<Act | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first hit is marked anew whenever the hits change
   useEffect(() => {
     combobox.selectFirstOption();
-  }, [hits]);
+    const act = fresh ? early.current : null;
+    const [first] = hits ?? [];
+    if (act === null) return;
+    early.current = null;
+    if (first) acts[act](first);
+    else if (act === 'row') choose(all);
+  }, [hits, fresh]);
 
   const clear = () => {
+    early.current = null;
     setText('');
     combobox.closeDropdown();
   };
@@ -37,30 +52,44 @@ export function SearchBox() {
       return view.findPatients(text.trim());
     }
     const hit = hits?.find((h) => String(h.patient.id) === patientId);
-    if (!hit) return;
-    clear();
-    if (hit.today) return view.revealRow(hit.today.key);
-    view.go('today');
-    view.choose({ kind: 'patient', patient: hit.patient });
-    view.openPanel();
+    if (hit) acts.row(hit);
   };
 
-  /** The marked patient's page instead of their row. */
-  const openPage = () => {
-    const hit = hits?.[combobox.getSelectedOptionIndex()];
-    if (!hit) return;
-    clear();
-    field.current?.blur();
-    view.openPatient(hit.patient.id);
+  const acts: Readonly<Record<Act, (hit: PatientHit) => void>> = {
+    row(hit) {
+      clear();
+      if (hit.today) return view.revealRow(hit.today.key);
+      view.go('today');
+      view.choose({ kind: 'patient', patient: hit.patient });
+      view.openPanel();
+    },
+    /** The marked patient's page instead of their row. */
+    page(hit) {
+      clear();
+      field.current?.blur();
+      view.openPatient(hit.patient.id);
+    },
+    /** A time for the marked patient: the next visit of somebody on today's list, else as soon as there is one. */
+    book({ patient, today }) {
+      clear();
+      field.current?.blur();
+      view.openDialog({ kind: 'book', patient, appointmentId: null, soonest: today === null });
+    },
   };
 
-  /** A time for the marked patient: the next visit of somebody on today's list, else as soon as there is one. */
-  const book = () => {
-    const hit = hits?.[combobox.getSelectedOptionIndex()];
-    if (!hit) return;
-    clear();
-    field.current?.blur();
-    view.openDialog({ kind: 'book', patient: hit.patient, appointmentId: null, soonest: hit.today === null });
+  const enter = (event: KeyboardEvent) => {
+    const act: Act = event.ctrlKey || event.metaKey ? 'page' : event.shiftKey ? 'book' : 'row';
+    if (!fresh) {
+      // The list is still that of fewer letters: the key means the first of the one that comes.
+      early.current = act;
+      combobox.resetSelectedOption();
+    } else {
+      // Without another key, the marked option hears of it by itself.
+      if (act === 'row') return;
+      const hit = hits?.[combobox.getSelectedOptionIndex()];
+      if (hit) acts[act](hit);
+    }
+    event.preventDefault();
   };
 
   return (
@@ -80,18 +109,18 @@ export function SearchBox() {
             aria-keyshortcuts="Control+K"
             value={text}
             onChange={(event) => {
+              early.current = null;
               setText(event.currentTarget.value);
               combobox.openDropdown();
             }}
             onFocus={() => text && combobox.openDropdown()}
-            onBlur={() => combobox.closeDropdown()}
+            onBlur={() => {
+              early.current = null;
+              combobox.closeDropdown();
+            }}
             onKeyDown={(event) => {
               if (event.key === 'Escape') leave(field, () => setText(''), view.focusChosen);
-              if (event.key !== 'Enter') return;
-              if (event.ctrlKey || event.metaKey) openPage();
-              else if (event.shiftKey) book();
-              else return;
-              event.preventDefault();
+              if (event.key === 'Enter') enter(event);
             }}
           />
         </Combobox.Target>
@@ -151,29 +180,3 @@ function Hit({ hit: { patient, today: booked, archived } }: { hit: PatientHit })
     </div>
   );
 }
-
-/** The hits for what is typed now. Answers that come after a later question are dropped. */
-function useHits(text: string): { hits: readonly PatientHit[] | null; failure: Failure | null } {
-  const { bridge } = useDesk();
-  const date = useDay((d) => d.day?.date ?? null);
-  const [found, setFound] = useState<{ hits: readonly PatientHit[] | null; failure: Failure | null }>(
-    nothing,
-  );
-  const wanted = text.trim();
-  useEffect(() => {
-    if (wanted === '') return setFound(nothing);
-    let current = true;
-    void bridge.call('patient.search', { text: wanted, date }).then((answer) => {
-      if (!current) return;
-      setFound(
-        answer.ok ? { hits: answer.value.hits, failure: null } : { hits: null, failure: answer.failure },
-      );
-    });
-    return () => {
-      current = false;
-    };
-  }, [bridge, wanted, date]);
-  return found;
-}
-
-const nothing = { hits: null, failure: null };

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type RefObject } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { useFileDrop } from '../../components/file-drop.ts';
@@ -8,8 +8,16 @@ import { countGroup, groupChip, groupFlags, sayIn } from '../../model/group.ts';
 import { useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import css from './column-block.module.css';
 import type { Block } from './columns-model.ts';
+import { type Dragged, dragProps } from './visit-drag.ts';
 
-type BlockProps = { block: Block; when: When; zone: string; chosen: boolean; tabStop: boolean };
+type BlockProps = {
+  block: Block;
+  when: When;
+  zone: string;
+  chosen: boolean;
+  tabStop: boolean;
+  dragged: RefObject<Dragged | null>;
+};
 
 /** An appointment in its column: who, and in colour, shape and word how it stands. */
 export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
@@ -44,6 +52,7 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
         view.showPanel();
       }}
       {...drop.handlers}
+      {...dragProps(block, props.dragged)}
     >
       <span className={css.name}>{nameOf(block)}</span>
       <span className={css.status}>

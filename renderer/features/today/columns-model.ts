@@ -180,6 +180,12 @@ export function gapsIn(spans: readonly Span[], range: Span): Span[] {
   return gaps;
 }
 
+/** The time at so many pixels below the beginning of the day (`start`), to the nearest five minutes. */
+export function timeAt(below: number, hourPx: number, start: number): number {
+  const five = 300_000;
+  return Math.round((start + (below / hourPx) * 3_600_000) / five) * five;
+}
+
 const patientsIn = (rows: readonly DayRow[]) => rows.filter((row) => row.patientId !== null).length;
 
 /** Each appointment once, side by side where they overlap. @param rows by start */

@@ -1,13 +1,15 @@
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { hourMs } from '../../../shared/durations.ts';
 import type { When } from '../../model/chip.ts';
 import { groupKey } from '../../model/group.ts';
-import { count } from '../../model/words.ts';
+import type { VisitUnderWay } from '../../model/visits-under-way.ts';
 import { useDay, useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
-import { ColumnBlock } from './column-block.tsx';
+import { heightOf, offsetOf, pixelsTo, remAnHour, remPx } from './column-scale.ts';
 import css from './columns.module.css';
-import { blockAway, type Column, type Columns, type Span, type Way } from './columns-model.ts';
+import { blockAway, type Columns, type Span, type Way } from './columns-model.ts';
+import { PractitionerColumn } from './practitioner-column.tsx';
+import type { Dragged } from './visit-drag.ts';
 
 const ways: Readonly<Record<string, Way>> = {
   ArrowUp: 'up',
@@ -18,13 +20,21 @@ const ways: Readonly<Record<string, Way>> = {
   End: 'last',
 };
 
-type ColumnsProps = { day: Columns; when: When; zone: string; label: string };
+type ColumnsProps = {
+  day: Columns;
+  when: When;
+  zone: string;
+  label: string;
+  underWay: readonly VisitUnderWay[];
+};
 
 /** The day as one column a practitioner, on one scale of hours: rostered time open, the rest shaded. */
-export function DayColumns({ day, when, zone, label }: ColumnsProps) {
+export function DayColumns({ day, when, zone, label, underWay }: ColumnsProps) {
   const { view } = useDesk();
   const scroll = useRef<HTMLDivElement>(null);
+  const dragged = useRef<Dragged | null>(null);
   const chosen = useChosenBlock();
+  const asked = useMemo(() => byPractitioner(underWay), [underWay]);
   const { columns, start, end, hours } = day;
   const there = useMemo(
     () => columns.some(({ blocks }) => blocks.some((block) => block.key === chosen)),
@@ -69,6 +79,8 @@ export function DayColumns({ day, when, zone, label }: ColumnsProps) {
             zone={zone}
             sight={sight}
             root={scroll}
+            dragged={dragged}
+            underWay={asked.get(column.practitioner?.id ?? 0) ?? none}
             chosen={column.blocks.some((b) => b.key === chosen) ? chosen : null}
             tabStop={column.blocks.some((b) => b.key === tabStop) ? tabStop : null}
           />
@@ -78,110 +90,10 @@ export function DayColumns({ day, when, zone, label }: ColumnsProps) {
   );
 }
 
-/** One hour is this high; text that grows makes the hours grow with it. */
-const remAnHour = 8;
-const rem = (ms: number): number => (ms / hourMs) * remAnHour;
-const heightOf = ({ start, end }: Span) => `${rem(end - start)}rem`;
-const offsetOf = (at: number, start: number) => `${rem(at - start)}rem`;
+const none: readonly VisitUnderWay[] = [];
 
-type ColumnProps = Span & {
-  column: Column;
-  hours: Columns['hours'];
-  when: When;
-  zone: string;
-  /** What of the day is in sight, and a little more. */
-  sight: Span;
-  root: React.RefObject<HTMLElement | null>;
-  chosen: string | null;
-  tabStop: string | null;
-};
-
-const PractitionerColumn = memo(function PractitionerColumn(props: ColumnProps) {
-  const { column, start, end, hours, when, zone, sight, root, chosen, tabStop } = props;
-  const { practitioner, blocks, busy, off, patients } = column;
-  const name = practitioner?.name ?? 'No practitioner';
-  const self = useRef<HTMLElement>(null);
-  const near = useNear(self, root);
-  // Only what is in sight is drawn, and the chosen one, so that the focus never vanishes with a block that scrolled away.
-  const drawn = blocks.filter(
-    (block) =>
-      block.key === chosen ||
-      block.key === tabStop ||
-      (near && block.end > sight.start && block.start < sight.end),
-  );
-  const place = (span: Span) => ({ top: offsetOf(span.start, start), height: heightOf(span) });
-  return (
-    <section
-      ref={self}
-      className={`${css.column} ${widthOf(blocks)}`}
-      aria-label={`${name}, ${count(patients, 'patient')}`}
-    >
-      <div className={css.head}>
-        <h2 className={css.name} title={name}>
-          {practitioner && <span className={css.dot} style={{ background: practitioner.colour }} />}
-          {name}
-        </h2>
-        <p className={css.soft}>
-          {count(patients, 'patient')}
-          {off === null && practitioner && ' · hours not known'}
-        </p>
-      </div>
-      <div
-        className={`${css.body} ${off === null ? css.unknown : ''}`}
-        style={{ height: heightOf({ start, end }) }}
-      >
-        {off?.map((span) => (
-          <div key={span.start} className={css.off} style={place(span)} />
-        ))}
-        {hours.map(({ at }) => (
-          <div key={at} className={css.line} style={{ top: offsetOf(at, start) }} />
-        ))}
-        {busy.map((one, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two busy times may begin together, and neither has an id here
-          <div key={i} className={css.busy} style={place(one)}>
-            <span className={css.busyWords}>
-              <span className="unseen">
-                {clockOf(one.start, zone)} to {clockOf(one.end, zone)}, busy:{' '}
-              </span>
-              {one.words}
-            </span>
-          </div>
-        ))}
-        {when === 'today' && <NowLine start={start} end={end} />}
-        <ul aria-label={`Appointments of ${name}`}>
-          {drawn.map((block) => (
-            <li key={block.key} className={css.place} style={{ ...place(block), ...laneOf(block) }}>
-              <ColumnBlock
-                block={block}
-                when={when}
-                zone={zone}
-                chosen={block.key === chosen}
-                tabStop={block.key === tabStop}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  );
-});
-
-/** A column in which appointments overlap is wider, so that their names can still be read. */
-function widthOf(blocks: Column['blocks']): string {
-  const most = Math.max(1, ...blocks.map(({ lanes }) => lanes));
-  return (most > 2 ? css.widest : most === 2 ? css.wide : '') ?? '';
-}
-
-const laneOf = ({ lane, lanes }: { lane: number; lanes: number }) => ({
-  left: `${(100 * lane) / lanes}%`,
-  width: `${100 / lanes}%`,
-});
-
-/** Where the day stands: behind the appointments, so that it crosses nobody's name. */
-function NowLine({ start, end }: Span) {
-  const now = useMinutes();
-  if (now < start || now > end) return null;
-  return <div className={css.now} style={{ top: offsetOf(now, start) }} />;
+function byPractitioner(underWay: readonly VisitUnderWay[]): ReadonlyMap<number, readonly VisitUnderWay[]> {
+  return Map.groupBy(underWay, ({ visit }) => visit.practitionerId ?? 0);
 }
 
 function NowClock({ day, zone }: { day: Columns; zone: string }) {
@@ -218,26 +130,6 @@ function useSight(scroll: React.RefObject<HTMLElement | null>, start: number): S
   return sight;
 }
 
-/** Whether a column is in sight, or nearly. */
-function useNear(
-  self: React.RefObject<HTMLElement | null>,
-  root: React.RefObject<HTMLElement | null>,
-): boolean {
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (!self.current) return;
-    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
-      root: root.current,
-      rootMargin: '0px 240px',
-    });
-    watch.observe(self.current);
-    return () => watch.disconnect();
-  }, [self, root]);
-  return near;
-}
-
-const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-
 /** The chosen block's key: for a patient of a group, that of the group. */
 function useChosenBlock(): string | null {
   const key = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
@@ -261,7 +153,7 @@ function useBegin(scroll: React.RefObject<HTMLDivElement | null>, day: Columns, 
     const firsts = day.columns.flatMap(({ blocks }) => blocks[0]?.start ?? []);
     const now = clock.store.getState().now;
     const at = when === 'today' && now < day.end ? now - 2_400_000 : Math.min(...firsts, day.end) - 600_000;
-    box.scrollTop = Math.max(0, rem(at - day.start) * remPx());
+    box.scrollTop = Math.max(0, pixelsTo(at, day.start));
   }, [scroll, day, when, clock]);
 }
 

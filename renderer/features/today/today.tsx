@@ -1,18 +1,28 @@
 import { useMemo } from 'react';
 import type { AppState } from '../../../shared/bridge/views.ts';
-import { sayDay } from '../../../shared/clinic-time.ts';
+import { dayBounds, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { type When, whenOf } from '../../model/chip.ts';
 import type { DayRows } from '../../model/day-rows.ts';
-import { useApp, useDay, useDesk, useMinutes, useSettings, useView } from '../../state/use-desk.tsx';
+import { type VisitUnderWay, visitsUnderWay } from '../../model/visits-under-way.ts';
+import {
+  useApp,
+  useDay,
+  useDesk,
+  useMinutes,
+  useSettings,
+  useView,
+  useWrites,
+} from '../../state/use-desk.tsx';
 import { DayColumns } from './columns.tsx';
 import { columnsOf } from './columns-model.ts';
 import { DayList } from './day-list.tsx';
 import { type DayFilter, dayList, siftDay } from './day-model.ts';
 import css from './today.module.css';
 import { Tools } from './tools.tsx';
+import { UnderWay } from './under-way.tsx';
 import { useBusy, useRosters } from './use-times.ts';
 
 /** The day as a list: who is here, who is late, who is expected, who is done. */
@@ -37,25 +47,41 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
     () => dayList(day.rows.values(), { locationId, practitionerId, showGone }, when, now, openGroups),
     [day.rows, locationId, practitionerId, showGone, when, now, openGroups],
   );
+  const writes = useWrites();
+  const underWay = useMemo(
+    () => visitsUnderWay(writes, dayBounds(day.date, day.zone), locationId),
+    [writes, day.date, day.zone, locationId],
+  );
   return (
     <section className={css.today} aria-label="The day">
       <h1 className="unseen">{sayDay(day.date)}</h1>
       <Tools hidden={list.hidden} gone={list.gone} />
+      <UnderWay visits={underWay} zone={day.zone} />
       {list.shown === 0 && <Nobody day={day} hidden={list.hidden} gone={list.gone} />}
       {list.shown > 0 && dayLayout === 'list' && (
         <DayList items={list.items} when={when} zone={day.zone} label={sayDay(day.date)} />
       )}
       {list.shown > 0 && dayLayout === 'columns' && (
-        <ByPractitioner day={day} when={when} filter={{ locationId, practitionerId, showGone }} />
+        <ByPractitioner
+          day={day}
+          when={when}
+          filter={{ locationId, practitionerId, showGone }}
+          underWay={underWay}
+        />
       )}
     </section>
   );
 }
 
-type ByPractitionerProps = { day: DayRows; when: When; filter: DayFilter };
+type ByPractitionerProps = {
+  day: DayRows;
+  when: When;
+  filter: DayFilter;
+  underWay: readonly VisitUnderWay[];
+};
 
 /** The same rows as one column a practitioner, with what is known of their hours. */
-function ByPractitioner({ day, when, filter }: ByPractitionerProps) {
+function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
   const app = useApp();
   const { date, zone, rows } = day;
   const { locationId, practitionerId, showGone } = filter;
@@ -73,7 +99,9 @@ function ByPractitioner({ day, when, filter }: ByPractitionerProps) {
       locations: locations ?? [],
     });
   }, [date, zone, rows, locationId, practitionerId, showGone, when, practitioners, locations, rosters, busy]);
-  return <DayColumns key={date} day={columns} when={when} zone={zone} label={sayDay(date)} />;
+  return (
+    <DayColumns key={date} day={columns} when={when} zone={zone} label={sayDay(date)} underWay={underWay} />
+  );
 }
 
 /** In a large practice, only those who have somebody: a roster is a call each. */

@@ -28,6 +28,8 @@ export const BookedVisit = z.strictObject({
   /** How many patients are booked into it. */
   patients: z.int(),
   recurring: z.boolean(),
+  /** Several may come at once: the practice names no free times for such a service. */
+  group: z.literal(true).optional(),
 });
 export type BookedVisit = z.infer<typeof BookedVisit>;
 

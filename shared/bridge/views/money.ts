@@ -51,6 +51,17 @@ export const SlipView = z.strictObject({
 });
 export type SlipView = z.infer<typeof SlipView>;
 
+/** A payment of a patient that this PC knows: from the practice's list, or taken here. */
+export const PaidView = z.strictObject({
+  id: Id,
+  number: Label.nullable(),
+  at: Instant,
+  method: Label,
+  cents: Cents,
+  removed: z.boolean(),
+});
+export type PaidView = z.infer<typeof PaidView>;
+
 /** What was counted in one shift of a day. */
 export const CountView = z.strictObject({
   /** 1 for the first shift. */

@@ -13,7 +13,6 @@ export const paperFaults = [
   'empty',
   'not-a-pdf',
   'office',
-  'heic',
   'other-picture',
   'broken',
   'broken-picture',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cents, Day, Id, Instant, Label, Named, PractitionerView, ServiceView } from './common.ts';
 import { OwingView, PatientBrief, RowStatus, windowRows } from './day.ts';
-import { InvoiceView } from './money.ts';
+import { InvoiceView, PaidView } from './money.ts';
 import { FiledView } from './writes.ts';
 
 export const PatientHit = z.strictObject({
@@ -114,6 +114,8 @@ export const PatientPage = z.strictObject({
   /** Newest first. */
   visits: z.array(VisitView).max(windowRows),
   invoices: z.array(InvoiceView).max(windowRows),
+  /** Newest first. */
+  payments: z.array(PaidView).max(windowRows),
   cases: z.array(CaseView).max(windowRows),
   supportActivities: z.array(SupportView).max(windowRows),
   supportItems: z.array(SupportItemView).max(windowRows),

@@ -34,6 +34,17 @@ export type WriteKind = z.infer<typeof WriteKind>;
 export const WriteAction = z.enum(['send-again', 'discard', 'undo']);
 export type WriteAction = z.infer<typeof WriteAction>;
 
+/** A place in the diary that the practice was asked for. */
+export const AskedVisit = z.strictObject({
+  /** The appointment that moves; null: it is to be booked. */
+  appointmentId: Id.nullable(),
+  start: Instant,
+  end: Instant,
+  practitionerId: Id.nullable(),
+  locationId: Id.nullable(),
+});
+export type AskedVisit = z.infer<typeof AskedVisit>;
+
 /** A write that is not known to be done, or was done a moment ago, in words for the desk. */
 export const WriteView = z.strictObject({
   id: z.uuid(),
@@ -51,6 +62,8 @@ export const WriteView = z.strictObject({
   amountCents: Cents.nullable(),
   /** The payment that it removes, or that it made as far as the practice has said which. */
   paymentId: Id.nullable(),
+  /** The time in the diary that a booking or a move asks for; absent for all other kinds. */
+  visit: AskedVisit.optional(),
   createdAt: Instant,
   by: Label,
   attempts: z.int(),

@@ -63,3 +63,32 @@ test('Without a list of payments, what the practice refused or did not record is
   };
   expect(takingsOf(emptyCache(), day, { asOf: null }, own).totalCents).toBe(700);
 });
+
+test('Beside the list of payments, what this desk took and the list does not have yet is counted, and nothing twice.', () => {
+  const cache = emptyCache();
+  const listed = (id: number, dollars: number) => ({
+    ...{ id, amount: dollars, paymentMethodId: 2, patientId: 3, locationId: 1 },
+    paymentDate: new Date(paidAt).toISOString(),
+  });
+  cache.apply({ kind: 'payments', objects: [listed(500, 85), listed(501, 20)], sequence: 1 });
+  const own = {
+    // In the list; in the list though its answer was lost; on its way; recorded and not listed yet; refused.
+    payments: [
+      payment(8500, 'done', 500),
+      payment(2000, 'unknown', null),
+      payment(700, 'waiting', null),
+      payment(300, 'done', 502),
+      payment(9900, 'refused', null),
+    ],
+    removals: [],
+  };
+  const view = takingsOf(cache, day, { asOf: paidAt }, own);
+  expect(view.source).toBe('practice');
+  expect(view.methods[0]?.payments.map((p) => [p.id, p.cents])).toEqual([
+    [500, 8500],
+    [501, 2000],
+    [null, 700],
+    [502, 300],
+  ]);
+  expect(view.totalCents).toBe(11_500);
+});

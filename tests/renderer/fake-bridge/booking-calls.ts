@@ -95,18 +95,30 @@ export function bookingCalls(
       }
       return ok({ times });
     },
-    'booking.create': ({ patientId, practitionerId, start }) => {
+    'booking.create': ({ patientId, practitionerId, locationId, start, end }) => {
       const patient = world.patientOf(patientId);
       if (!patient) return failed(failure('not-found'));
       taken.add(`${practitionerId}:${start}`);
-      const write = writes.begin('booking', `Booking for ${patient.name}`, patient);
+      const write = {
+        ...writes.begin('booking', `Booking for ${patient.name}`, patient),
+        visit: { appointmentId: null, start, end, practitionerId, locationId },
+      };
       writes.soon(write);
       return ok({ write });
     },
-    'booking.move': ({ patientId }) => {
+    'booking.move': ({ appointmentId, patientId, changes }) => {
       const patient = world.patientOf(patientId);
       if (!patient) return failed(failure('not-found'));
-      const write = writes.begin('move', `Moving ${patient.name}`, patient);
+      const before = visitOf(appointmentId, patientId);
+      if (!before) return failed(failure('not-found'));
+      const write = {
+        ...writes.begin('move', `Moving ${patient.name}`, patient),
+        visit: {
+          ...{ appointmentId, start: changes.start ?? before.start, end: changes.end ?? before.end },
+          practitionerId: changes.practitionerId ?? before.practitionerId,
+          locationId: changes.locationId ?? before.locationId,
+        },
+      };
       writes.soon(write);
       return ok({ write });
     },

@@ -108,8 +108,9 @@ export function deskCalls(
       return ok({ write, rest: second });
     },
     'payment.slip': (about) => {
-      const slip = 'writeId' in about ? slips.get(about.writeId) : undefined;
-      const held = 'writeId' in about ? world.writes.get(about.writeId) : undefined;
+      if ('paymentId' in about) return ok(listedSlip(about.paymentId));
+      const slip = slips.get(about.writeId);
+      const held = world.writes.get(about.writeId);
       const recorded = held === undefined || held.state === 'done';
       return slip
         ? ok({ ...slip, recorded, number: recorded ? 'PAY-4421' : null })
@@ -125,3 +126,10 @@ export function deskCalls(
     },
   } satisfies Handlers;
 }
+
+/** The slip of a payment of the practice's list. */
+const listedSlip = (paymentId: number): SlipView => ({
+  ...{ patientName: 'Jia Chen', locationName: 'Norwood', zone, paidAt: Date.UTC(2026, 10, 7, 1) },
+  ...{ method: 'EFTPOS', cents: 8500, number: `PAY-${paymentId}`, recorded: true, removed: false, by: null },
+  parts: [{ invoice: 'INV-0188', cents: 8500 }],
+});

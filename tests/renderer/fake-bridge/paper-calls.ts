@@ -162,7 +162,7 @@ function someScans(now: number): ScansView {
   const scans = [
     scan(1, { name: 'Referral Dr Lindqvist.pdf' }),
     scan(2, { name: 'Scan_20261121_0958.pdf' }),
-    scan(3, { name: 'IMG_2033.heic', state: 'fault', fault: 'heic', pages: null, shown: false }),
+    scan(3, { name: 'IMG_2033.webp', state: 'fault', fault: 'other-picture', pages: null, shown: false }),
     scan(4, { name: 'Scan_20261121_1004.pdf', state: 'coming', pages: null, shown: false }),
   ];
   return { folder: 'C:\\Scans\\Reception', state: 'watching', scans, total: scans.length };

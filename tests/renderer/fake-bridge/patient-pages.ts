@@ -196,6 +196,14 @@ export function patientPage(
         ? [paid(9001, 'INV-0188', addDays(today, -14)), paid(9002, 'INV-0171', addDays(today, -42))]
         : []),
     ],
+    payments: rich
+      ? [
+          {
+            ...{ id: 8790, number: 'PAY-4402', at: now - 14 * day, method: 'EFTPOS' },
+            ...{ cents: 8500, removed: false },
+          },
+        ]
+      : [],
     cases: casesOf(rich),
     ndis: ndisOf(rich),
     supportActivities: rich ? supportOf(now) : [],

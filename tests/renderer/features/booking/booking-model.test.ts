@@ -168,3 +168,9 @@ test('An interval is said in weeks where it is whole weeks.', () => {
     'every day',
   ]);
 });
+
+test('The service of a group is not proposed: the practice names no free times for it.', () => {
+  const { visit } = sheet();
+  const grouped = { ...sheet(), visit: visit && { ...visit, group: true as const } };
+  expect(startWish(grouped, about).wish.serviceId).toBeNull();
+});

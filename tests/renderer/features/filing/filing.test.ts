@@ -45,9 +45,9 @@ test('a document can be confirmed only after it was looked at, has no fault, and
 });
 
 test('a fault is said with what can be done about it', () => {
-  expect(sayLine(lineSeen(line, { ...paper, fault: 'heic', ways: [] }))).toMatchObject({
+  expect(sayLine(lineSeen(line, { ...paper, fault: 'office', ways: [] }))).toMatchObject({
     tone: 'long',
-    words: expect.stringContaining('Save it as a JPEG'),
+    words: expect.stringContaining('save it as a PDF'),
   });
   expect(sayLine({ ...line, step: { kind: 'unreadable' } })?.tone).toBe('long');
   expect(sayLine({ ...line, left: true })?.words).toBe('left out');

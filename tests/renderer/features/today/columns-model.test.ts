@@ -5,6 +5,7 @@ import {
   type ColumnFacts,
   columnsOf,
   gapsIn,
+  timeAt,
 } from '../../../../renderer/features/today/columns-model.ts';
 import type { DayRow, RosterTime } from '../../../../shared/bridge/views.ts';
 import { clockOf, instantAt } from '../../../../shared/clinic-time.ts';
@@ -155,4 +156,15 @@ test('the keys lead up and down a column, and across to the nearest in time', ()
   expect(ways('d')).toEqual(['c', 'd', 'b', 'd', 'c', 'd']);
   expect(ways(null)).toEqual(['a', 'a', 'a', 'a', 'a', 'a']);
   expect(blockAway([], null, 'down')).toBeNull();
+});
+
+test('Where a visit is let go is a time of the clock in steps of five minutes, also above the first hour.', () => {
+  const start = at('8:00');
+  expect([0, 63, 66, -21, 512].map((below) => clockOf(timeAt(below, 128, start), zone))).toEqual([
+    '8:00',
+    '8:30',
+    '8:30',
+    '7:50',
+    '12:00',
+  ]);
 });

@@ -1,0 +1,41 @@
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { Button } from '../../components/button.tsx';
+import { Shape } from '../../components/shape.tsx';
+import type { VisitUnderWay } from '../../model/visits-under-way.ts';
+import { useApp, useDesk } from '../../state/use-desk.tsx';
+import css from './under-way.module.css';
+
+/** Bookings and moves into this day that the practice's diary does not show yet: over the list, so that nobody books again. */
+export function UnderWay({ visits, zone }: { visits: readonly VisitUnderWay[]; zone: string }) {
+  const { view } = useDesk();
+  const app = useApp();
+  if (visits.length === 0) return null;
+  const nameOf = (id: number | null) => app?.practitioners.find((one) => one.id === id)?.name;
+  const zoneOf = (id: number | null) => app?.locations.find((one) => one.id === id)?.zone ?? zone;
+  return (
+    <ul className={css.list} aria-label="Not in the diary yet">
+      {visits.map(({ writeId, visit, who, what, says, tone, shape, asks }) => {
+        const practitioner = nameOf(visit.practitionerId);
+        return (
+          <li key={writeId} className={`${css.visit} ${css[tone]}`}>
+            <Shape name={shape} />
+            <b className={css.time}>{clockOf(visit.start, zoneOf(visit.locationId))}</b>
+            <span className={css.words}>
+              <b>{who}</b> {what}
+              {practitioner && ` with ${practitioner}`} · {says}
+            </span>
+            {asks && (
+              <Button
+                size="row"
+                aria-label={`Decide about ${who} in “To send”`}
+                onClick={() => view.go('waits')}
+              >
+                Decide
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

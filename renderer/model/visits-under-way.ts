@@ -1,0 +1,41 @@
+import type { AskedVisit, WriteView } from '../../shared/bridge/views.ts';
+import type { ShapeName, Tone } from './chip.ts';
+
+/** A booking or a move of this desk that the practice's diary does not show yet. */
+export type VisitUnderWay = {
+  readonly writeId: string;
+  readonly visit: AskedVisit;
+  readonly who: string;
+  /** `to be booked`, `moves here`. */
+  readonly what: string;
+  /** Where it stands, as the outbox says it. */
+  readonly says: string;
+  readonly tone: Tone;
+  readonly shape: ShapeName;
+  /** A person must decide. */
+  readonly asks: boolean;
+};
+
+/** Those of a day and of a location (null: of all), by start. Pure. */
+export function visitsUnderWay(
+  writes: readonly WriteView[],
+  day: { readonly startMs: number; readonly endMs: number },
+  locationId: number | null,
+): VisitUnderWay[] {
+  return writes
+    .flatMap(({ id, visit, state, says, actions, patientName, kind }): VisitUnderWay[] => {
+      if (!visit || state === 'done' || visit.start < day.startMs || visit.start >= day.endMs) return [];
+      if (locationId !== null && visit.locationId !== null && visit.locationId !== locationId) return [];
+      const asks = actions.includes('send-again');
+      return [
+        {
+          ...{ writeId: id, visit, says, asks, who: patientName ?? 'A patient' },
+          what: kind === 'move' ? 'moves here' : 'to be booked',
+          ...(asks || state === 'unknown'
+            ? ({ tone: 'late', shape: 'triangle' } as const)
+            : ({ tone: 'grey', shape: 'clock' } as const)),
+        },
+      ];
+    })
+    .sort((a, b) => a.visit.start - b.visit.start);
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { paidOf } from '../../../electron/day/paid.ts';
+import { openStores } from '../../../electron/store/opening.ts';
+import type { OutboxRow } from '../../../electron/store/types.ts';
+
+const at = Date.UTC(2026, 10, 18, 1);
+
+function cacheWith(payments: readonly object[]) {
+  const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => at });
+  if (!opened.ok) throw new Error(opened.failure.kind);
+  const { cache } = opened.value.stores;
+  cache.apply({ kind: 'paymentMethods', objects: [{ id: 2, name: 'EFTPOS' }], sequence: 1 });
+  cache.apply({ kind: 'payments', objects: payments as { id: number }[], sequence: 2 });
+  return cache;
+}
+const listed = (id: number, more: object = {}) => ({
+  ...{ id, amount: 85, paymentMethodId: 2, patientId: 3, paymentNumber: `PAY-${id}` },
+  paymentDate: new Date(at + id).toISOString(),
+  ...more,
+});
+const taken = (id: number, patientId = 3): OutboxRow => ({
+  ...{
+    id: crypto.randomUUID(),
+    kind: 'payment',
+    argsVersion: 1,
+    subject: 'money:3',
+    patientId,
+    createdAt: at,
+  },
+  args: JSON.stringify({ patientId, methodId: 2, amountCents: 2000, paidAt: at + id, locationId: 1 }),
+  ...{
+    by: 'MK',
+    state: 'done',
+    stateAt: at,
+    holdUntil: null,
+    attempts: 1,
+    lastFailure: null,
+    evidence: '{}',
+  },
+  outcome: JSON.stringify({ id, paymentNumber: `PAY-${id}` }),
+});
+
+test('A patient’s payments are those of their invoices and those taken here, once each, the newest first.', () => {
+  const cache = cacheWith([
+    listed(500),
+    listed(501),
+    listed(502, { archivedAt: new Date(at).toISOString() }),
+  ]);
+  const invoices = [{ id: 21, patientId: 3, paymentIds: [500, 501, 502] }];
+  const paid = paidOf(cache, 3, invoices, [taken(501), taken(600), taken(601, 4)]);
+  expect(paid.map(({ id, cents, removed }) => [id, cents, removed])).toEqual([
+    [600, 2000, false],
+    [502, 8500, true],
+    [501, 8500, false],
+    [500, 8500, false],
+  ]);
+  expect(paid[0]).toMatchObject({ number: 'PAY-600', method: 'EFTPOS' });
+});
+
+test('A credit that was laid on an invoice, and a payment that is somebody else’s, are not among them.', () => {
+  const cache = cacheWith([listed(500, { amount: 0, paymentMethodId: 0 }), listed(501, { patientId: 4 })]);
+  expect(paidOf(cache, 3, [{ id: 21, patientId: 3, paymentIds: [500, 501] }], [])).toEqual([]);
+});
