@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callsOf, choose, panel } from './fake-bridge/acts.ts';
 import type { Look } from './fake-bridge/browser.ts';
-import { pageUnderTest } from './fake-bridge/page-under-test.ts';
+import { complaints, pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** The day in columns, in Chromium on the fake bridge; its model is tested in features/today. */
 
@@ -86,4 +86,35 @@ test('a chosen row of the list is the chosen block of the columns', async () => 
   await page.keyboard.press('l');
   await expect.poll(() => block(page, 'Ruth Abernethy').getAttribute('aria-pressed')).toBe('true');
   await panel(page).getByRole('heading', { name: 'Ruth Abernethy' }).waitFor();
+});
+
+test('a visit dragged to another practitioner and time is moved only when a person has confirmed it', async () => {
+  const page = await open();
+  const to = column(page, 'Lena Fox').locator('ul').first();
+  const tom = block(page, 'Jia Chen');
+  await tom.dragTo(to, { sourcePosition: { x: 20, y: 10 }, targetPosition: { x: 60, y: 700 }, force: true });
+  const dialog = page.getByRole('dialog', { name: 'Move the visit of Jia Chen' });
+  await dialog.getByText(/with Lena Fox/).waitFor();
+  expect(await callsOf(page, 'booking.move')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Yes, move it' }).click();
+  await expect.poll(() => callsOf(page, 'booking.move')).toMatchObject([{ changes: { practitionerId: 3 } }]);
+});
+
+test('what is booked or moved offline stands in its column and over the list, and is no booking yet', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await block(page, 'Jia Chen').click();
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Enter a time' }).click();
+  await dialog.getByLabel('Time', { exact: true }).fill('16:15');
+  await dialog.getByRole('button', { name: 'Move …' }).click();
+  await dialog.getByRole('button', { name: 'Yes, move it' }).click();
+  await page.clock.runFor(500);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const waits = page.getByRole('list', { name: 'Not in the diary of Dan Kessler yet' });
+  await waits.getByText('16:15 Jia Chen, moves here').waitFor();
+  const over = page.getByRole('list', { name: 'Not in the diary yet' });
+  await over.getByText('Jia Chen moves here with Dan Kessler · Not sent yet').waitFor();
+  expect(await complaints(page)).toEqual([]);
 });

@@ -1,0 +1,304 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { askingStates } from '../../../electron/outbox/states.ts';
+import type { PaperWorker } from '../../../electron/ports.ts';
+import type { Dialect } from '../../../service/dialect.ts';
+import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
+import type { WriteView } from '../../../shared/bridge/views.ts';
+import { centsFromDollars } from '../../../shared/money.ts';
+import type { OperationName } from '../../../shared/practice/operations.ts';
+import { brokenPdf, letter } from '../../fakes/documents.ts';
+import { noPrinting } from '../../fakes/printing.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+
+/** Each thing that a desk does with money, documents and bookings, as calls of the bridge. */
+
+export type FlowDesk = WholeDesk & {
+  ask<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>;
+  /** The writes that are not done. */
+  open(): Promise<readonly WriteView[]>;
+  /** Until whatever is on its way is done, or waits for a person. @returns the states of what is not done */
+  rest(): Promise<readonly string[]>;
+  /** A scanner's folder that this desk watches. */
+  readonly scans: string;
+};
+
+export type Flow = {
+  readonly name: string;
+  /** The call that does it. */
+  readonly operation: OperationName;
+  /** The call of the bridge that keeps it. */
+  readonly write: CallName;
+  /** Offline it is sent when the practice is back, or only by a person's word. */
+  readonly whenBack: 'done' | 'asks';
+  /** Does it at the desk. @returns how many of what was asked for the practice has, of `all` */
+  readonly begin: (desk: FlowDesk) => Promise<{ readonly all: number; readonly made: () => number }>;
+  /** What becomes of it by itself where its answer was lost, and it was made. */
+  readonly answerLost: 'done' | 'asks';
+  /** The same where it was not made. */
+  readonly callLost: 'done' | 'asks' | 'not-recorded';
+};
+
+const hour = 3_600_000;
+const quiet = { info() {}, warn() {}, error() {} };
+
+export async function openFlowDesk(
+  dialect: Partial<Dialect>,
+  paperWorker: () => PaperWorker,
+): Promise<FlowDesk> {
+  const desk = await openWholeDesk({ patients: 40, dialect, paperWorker });
+  const scans = mkdtempSync(join(tmpdir(), 'foyer-scans-'));
+  await desk.connect();
+  await desk.until('every list was read', () => desk.companion().status().progress === null, hour);
+  desk.companion().paperwork.scans.watch(scans);
+  const bridge = createBridge({
+    ...{ companion: desk.companion(), log: quiet, chooseCaFile: async () => null, printing: noPrinting },
+  });
+  const ask: FlowDesk['ask'] = async (name, input) => {
+    const answering = bridge.handle({ trusted: true }, name, input);
+    // Documents are looked at by a real thread, which no timer of the desk's waits for.
+    const looks = name.startsWith('paper.') || name.startsWith('scan.') || name === 'file.add';
+    const answer = await (looks ? answering : desk.clock.until(answering));
+    if (!answer.ok) throw new Error(`${name}: ${answer.failure.kind} ${answer.failure.words ?? ''}`);
+    return answer.value as never;
+  };
+  const { close } = desk;
+  return Object.assign(desk, {
+    ask,
+    scans,
+    open: async () => (await ask('outbox.list', {})).writes,
+    async rest() {
+      const states = () => (desk.companion().session()?.outbox.open() ?? []).map(({ state }) => state);
+      const asking: readonly string[] = askingStates;
+      await desk.until('nothing is on its way', () => states().every((one) => asking.includes(one)));
+      return states();
+    },
+    async close() {
+      await close();
+      rmSync(scans, { recursive: true, force: true });
+    },
+  });
+}
+
+const payments = (desk: FlowDesk) => desk.service.sandbox.state('payments').filter((one) => !one.archived);
+
+/** Somebody who owes, with the sheet that a payment is taken from; another one each time. */
+async function whoOwes(desk: FlowDesk, atLeast: number) {
+  const owing = desk.service.sandbox
+    .state('invoices')
+    .filter((one) => one.status === 'Awaiting Payment' && !one.isArchived && !one.contactId);
+  for (const { patientId } of owing) {
+    const sheet = await desk.ask('payment.sheet', { patientId: patientId ?? 0, locationId: null });
+    const invoice = sheet.invoices.find((one) => one.owingCents >= atLeast && !one.thirdParty);
+    const [first, second] = sheet.methods;
+    const locationId = invoice?.locationId ?? sheet.locationId ?? 1;
+    if (invoice && first && second) return { sheet, invoice, first, second, locationId };
+  }
+  throw new Error('nobody owes as much');
+}
+
+/** No two payments of this file are of the same amount, so that none is taken for a repeated one. */
+let cents = 100;
+
+async function takePayment(desk: FlowDesk, ways: 1 | 2) {
+  cents += 3;
+  const own = cents;
+  const { sheet, invoice, first, second, locationId } = await whoOwes(desk, 2 * own + 50);
+  const before = payments(desk).length;
+  const part = (amount: number) => [{ invoiceId: invoice.id, cents: amount }];
+  await desk.ask('payment.take', {
+    ...{ patientId: sheet.patient.id, locationId, methodId: first.id, parts: part(own) },
+    rest: ways === 2 ? { methodId: second.id, parts: part(own + 50) } : null,
+    evenIfRepeated: false,
+  });
+  const amounts = [own, own + 50].slice(0, ways);
+  return {
+    all: ways,
+    made: () => {
+      const made = payments(desk).slice(before);
+      const sent = made.map((one) => centsFromDollars(one.amount) ?? 0);
+      // More than was asked for, or another amount, is as wrong as none.
+      return sent.every((amount) => amounts.includes(amount)) ? sent.length : Number.NaN;
+    },
+  };
+}
+
+async function readPaper(
+  desk: FlowDesk,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string | null> {
+  const { paperId } = await desk.ask('paper.begin', { name, bytes: bytes.byteLength });
+  await desk.ask('paper.put', { paperId, piece: bytes });
+  const paper = await desk.ask('paper.look', { paperId });
+  return paper.fault === null ? paperId : null;
+}
+
+const somebody = (desk: FlowDesk) => {
+  const patient = desk.service.sandbox.state('patients').find((one) => !one.archived && one.birthdate);
+  if (!patient) throw new Error('nobody');
+  return patient;
+};
+const filedAs = (desk: FlowDesk, name: RegExp) => () =>
+  desk.service.sandbox.state('files').filter((one) => name.test(one.name ?? '')).length;
+
+let files = 0;
+async function fileThem(desk: FlowDesk, name: string, documents: readonly Uint8Array<ArrayBuffer>[]) {
+  const { id: patientId } = somebody(desk);
+  let all = 0;
+  for (const [n, bytes] of documents.entries()) {
+    const paperId = await readPaper(desk, `${name} ${n + 1}.pdf`, bytes);
+    if (paperId === null) continue;
+    await desk.ask('file.add', { paperId, patientId, as: 'is' });
+    all += 1;
+  }
+  return { all, made: filedAs(desk, new RegExp(`^${name} \\d+\\.pdf$`)) };
+}
+
+async function fileScan(desk: FlowDesk) {
+  const patient = somebody(desk);
+  const [year, month, day] = (patient.birthdate ?? '').slice(0, 10).split('-');
+  const name = `Scan${++files}.pdf`;
+  const words = `Re: ${patient.firstname} ${patient.lastname}, DOB ${day}/${month}/${year} (${files})`;
+  writeFileSync(join(desk.scans, name), await letter(words));
+  const seen = async () => (await desk.ask('scan.list', {})).scans.find((one) => one.name === name);
+  let scan = await seen();
+  while (scan?.state !== 'ready') {
+    // Nobody writes to it for some seconds of the desk's clock; then a thread of this PC looks at it.
+    if (!scan || scan.state === 'coming') await desk.clock.advance(2500);
+    else await new Promise((looked) => setTimeout(looked, 5));
+    scan = await seen();
+  }
+  const { suggestions } = await desk.ask('scan.suggest', { scanId: scan.id });
+  const [suggested] = suggestions;
+  if (suggested?.patient.id !== patient.id) throw new Error('somebody else is suggested');
+  const paper = await desk.ask('scan.open', { scanId: scan.id });
+  await desk.ask('file.add', { paperId: paper.id, patientId: patient.id, as: 'is' });
+  return { all: 1, made: filedAs(desk, new RegExp(`^${name}$`)) };
+}
+
+/** A free time as the desk finds it, with somebody of a plain appointment to take it. */
+async function freeTime(desk: FlowDesk, soonest: boolean) {
+  const now = desk.clock.wall();
+  const known = desk.service.sandbox
+    .state('appointments')
+    .find(
+      (one) =>
+        one.maxPatients === 1 &&
+        !one.archived &&
+        one.appointmentPatients?.[0] &&
+        one.appointmentPatients[0].status === null &&
+        Date.parse(one.start ?? '') > now + 30 * hour,
+    );
+  const patientId = known?.appointmentPatients?.[0]?.patientId;
+  if (!known || !patientId) throw new Error('no appointment');
+  const sheet = await desk.ask('booking.sheet', { patientId, appointmentId: soonest ? null : known.id });
+  const about = { serviceId: known.serviceId ?? 0, locationId: known.locationId ?? 0 };
+  const { slots } = await desk.ask('booking.slots', {
+    ...{ ...about, practitionerIds: sheet.practitioners.map((one) => one.id).slice(0, 50), fresh: true },
+    ...(soonest ? { from: now, to: now + 72 * hour } : { from: now + 48 * hour, to: now + 200 * hour }),
+  });
+  const slot = slots[0];
+  if (!slot) throw new Error('no free time');
+  return { patientId, ...about, slot, known };
+}
+
+async function book(desk: FlowDesk, soonest: boolean) {
+  const { patientId, serviceId, locationId, slot } = await freeTime(desk, soonest);
+  const at = () =>
+    desk.service.sandbox
+      .state('appointments')
+      .filter(
+        (one) =>
+          !one.archived &&
+          Date.parse(one.start ?? '') === slot.start &&
+          one.appointmentPatients?.some((place) => place.patientId === patientId),
+      ).length;
+  const before = at();
+  await desk.ask('booking.create', { patientId, serviceId, locationId, ...slot, caseId: null, note: null });
+  return { all: 1, made: () => at() - before };
+}
+
+async function move(desk: FlowDesk) {
+  const { patientId, slot, known } = await freeTime(desk, false);
+  const { start, end, practitionerId } = slot;
+  const changes = { start, end, practitionerId };
+  await desk.ask('booking.move', { appointmentId: known.id, patientId, changes });
+  const moved = () => {
+    const now = desk.service.sandbox.state('appointments', known.id);
+    return Number(Date.parse(now?.start ?? '') === start && now?.practitionerId === practitionerId);
+  };
+  return { all: 1, made: moved };
+}
+
+async function remove(desk: FlowDesk) {
+  await takePayment(desk, 1);
+  await desk.clock.advance(5000);
+  const payment = payments(desk).at(-1);
+  if (!payment) throw new Error('nothing was paid');
+  await desk.ask('payment.remove', { paymentId: payment.id, reason: 'Keyed twice' });
+  const gone = () => Number(desk.service.sandbox.state('payments', payment.id)?.archived === true);
+  return { all: 1, made: gone };
+}
+
+const money = {
+  whenBack: 'done',
+  write: 'payment.take',
+  operation: 'createPayment',
+  answerLost: 'done',
+  callLost: 'not-recorded',
+} as const;
+const paper = {
+  whenBack: 'done',
+  write: 'file.add',
+  operation: 'uploadPatientFile',
+  answerLost: 'asks',
+  callLost: 'asks',
+} as const;
+const diary = {
+  whenBack: 'done',
+  write: 'booking.create',
+  operation: 'createAppointment',
+  answerLost: 'done',
+  callLost: 'not-recorded',
+} as const;
+const again = { answerLost: 'done', callLost: 'done' } as const;
+
+export const flows: readonly Flow[] = [
+  { name: 'a payment', ...money, begin: (desk) => takePayment(desk, 1) },
+  { name: 'a payment by two methods', ...money, begin: (desk) => takePayment(desk, 2) },
+  {
+    name: 'the removal of a payment',
+    write: 'payment.remove',
+    operation: 'deletePayment',
+    ...again,
+    whenBack: 'asks',
+    begin: remove,
+  },
+  {
+    name: 'a document',
+    ...paper,
+    begin: async (desk) => fileThem(desk, `One${++files}`, [await letter(`${files}`)]),
+  },
+  {
+    name: 'several documents, one of them broken',
+    ...paper,
+    begin: async (desk) => {
+      const name = `Many${++files}`;
+      return fileThem(desk, name, [await letter(`${name} a`), brokenPdf(), await letter(`${name} b`)]);
+    },
+  },
+  { name: 'a scan', ...paper, begin: fileScan },
+  { name: 'a booking', ...diary, begin: (desk) => book(desk, false) },
+  { name: 'a booking for somebody who walks in', ...diary, begin: (desk) => book(desk, true) },
+  {
+    name: 'the move of a booking',
+    write: 'booking.move',
+    operation: 'updateAppointment',
+    ...again,
+    whenBack: 'done',
+    begin: move,
+  },
+];
