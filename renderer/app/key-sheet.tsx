@@ -1,23 +1,36 @@
 import { Dialog } from '../components/dialog.tsx';
 import { Keys } from '../components/keys.tsx';
-import { keyRows, listKeys } from '../model/keys.ts';
+import { isScreenAct, keyRows, listKeys } from '../model/keys.ts';
 import css from './key-sheet.module.css';
+
+const parts = [
+  ['In the list', listKeys],
+  ['Screens', keyRows.filter(({ act }) => isScreenAct(act))],
+  ['The chosen patient, and the desk', keyRows.filter(({ act }) => !isScreenAct(act))],
+] as const;
 
 export function KeySheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" width="26rem" onClose={onClose}>
-      <dl className={css.sheet}>
-        {[...listKeys, ...keyRows].map(({ caps, words }) => (
-          <div key={words} className={css.line}>
-            <dt>
-              <Keys caps={caps} />
-              <span className="unseen">{caps.join(' ')}</span>
-            </dt>
-            <dd>{words}</dd>
-          </div>
+    <Dialog title="Keys" width="46rem" onClose={onClose}>
+      <div className={css.parts}>
+        {parts.map(([title, rows]) => (
+          <section key={title} className={css.part}>
+            <h3 className={css.title}>{title}</h3>
+            <dl className={css.sheet}>
+              {rows.map(({ caps, words }) => (
+                <div key={words} className={css.line}>
+                  <dt>
+                    <Keys caps={caps} />
+                    <span className="unseen">{caps.join(' ')}</span>
+                  </dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
         ))}
-      </dl>
-      <p className={css.soft}>Single letters work while nothing is being typed.</p>
+      </div>
+      <p className={css.soft}>Single letters and digits work while nothing is being typed.</p>
     </Dialog>
   );
 }

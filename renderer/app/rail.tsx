@@ -1,4 +1,5 @@
 import { IconKeyboard, IconPrinter } from '@tabler/icons-react';
+import { keyRows } from '../model/keys.ts';
 import { useDesk, useView } from '../state/use-desk.tsx';
 import css from './rail.module.css';
 import { screens } from './screens.tsx';
@@ -13,6 +14,7 @@ export function Rail() {
       type="button"
       className={`${css.entry} ${name === now ? css.on : ''}`}
       aria-current={name === now ? 'page' : undefined}
+      aria-keyshortcuts={keyRows.find(({ act }) => act === `go-${name}`)?.key}
       onClick={() => view.go(name)}
     >
       <Icon size={22} stroke={1.7} aria-hidden />

@@ -86,7 +86,7 @@ export const shownInPrivacy: readonly ScreenName[] = ['today', 'waiting', 'setti
 
 export function HiddenScreen({ title }: { title: string }) {
   return (
-    <main className={css.scroll} id="main">
+    <main className={css.scroll} id="main" tabIndex={-1}>
       <HiddenInPrivacy what={`${title} is`} />
     </main>
   );
@@ -96,7 +96,7 @@ function TodayScreen() {
   const { privacy } = useSettings();
   return (
     <div className={css.beside}>
-      <main className={css.list} id="main">
+      <main className={css.list} id="main" tabIndex={-1}>
         <Banners />
         <Today />
       </main>
@@ -109,7 +109,7 @@ function TodayScreen() {
 function scrolled(Inside: ComponentType): ComponentType {
   return function ScrolledScreen() {
     return (
-      <main className={css.scroll} id="main">
+      <main className={css.scroll} id="main" tabIndex={-1}>
         <Banners />
         <Inside />
       </main>

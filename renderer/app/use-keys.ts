@@ -4,11 +4,12 @@ import { chooseFileId } from '../features/person/drop-box.tsx';
 import { searchFieldId } from '../features/search/search-box.tsx';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf, groupOf, toArrive } from '../model/group.ts';
-import { actOf, type KeyAct, type Place } from '../model/keys.ts';
+import { actOf, isScreenAct, type KeyAct, type Place, screenOf } from '../model/keys.ts';
 import { canArrive, canBeDone, canMove } from '../model/row-actions.ts';
 import { heldArrivals } from '../state/arrivals.ts';
 import type { Desk } from '../state/desk.ts';
 import { useDesk } from '../state/use-desk.tsx';
+import type { ScreenName } from '../state/view.ts';
 import { pickDaySelector } from './day-picker.tsx';
 
 /** Every key of the desk, in one listener; what each means is decided in `model/keys.ts`. */
@@ -48,6 +49,7 @@ function doAct(act: KeyAct, desk: Desk): boolean {
   const opened = screen === 'patients' ? recent.find((p) => p.id === patientId) : undefined;
   const patient = opened ?? (chosen?.kind === 'patient' ? chosen.patient : (row?.patient ?? null));
   const shown = date ?? today;
+  if (isScreenAct(act)) return goTo(screenOf(act), desk);
   switch (act) {
     case 'search':
       return focusOn(searchFieldId);
@@ -75,7 +77,7 @@ function doAct(act: KeyAct, desk: Desk): boolean {
       return undoLast(desk);
     case 'pay':
       if (!patient) return false;
-      view.openDialog({ kind: 'pay', patient, locationId: row?.locationId ?? null });
+      view.openDialog({ kind: 'pay', patient, locationId: row?.locationId ?? placeOfThisPc(desk) });
       return true;
     case 'book':
       if (!patient) return false;
@@ -122,6 +124,20 @@ function doAct(act: KeyAct, desk: Desk): boolean {
       return true;
   }
 }
+
+/** The focus goes along: to the chosen row, to the field that a screen begins with, or to the screen itself. */
+function goTo(screen: ScreenName, { view }: Desk): boolean {
+  view.go(screen);
+  if (screen === 'today') view.focusChosen();
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus();
+  });
+  return true;
+}
+
+/** Where this PC stands; null: it serves several places. */
+const placeOfThisPc = ({ settings }: Desk): number | null =>
+  settings.store.getState().value?.locationId ?? null;
 
 function showDay({ view, app }: Desk, day: string) {
   view.showDate(day === app.store.getState().value?.today ? null : day);

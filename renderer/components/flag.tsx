@@ -1,21 +1,20 @@
 import { Tooltip } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FlagView } from '../../shared/bridge/views.ts';
 import css from './flag.module.css';
 
 /** A passive badge: it never asks for anything, and explains itself on hover and on focus. */
 export function Flag({ flag, tabIndex }: { flag: FlagView; tabIndex: number }) {
   return (
-    <Tooltip label={flag.explain}>
-      <button type="button" className={`${css.flag} ${css[flag.tone]}`} tabIndex={tabIndex}>
-        {flag.label}
-      </button>
-    </Tooltip>
+    <Explained look={css[flag.tone] ?? ''} tabIndex={tabIndex} says={flag.explain} shows={flag.explain}>
+      {flag.label}
+    </Explained>
   );
 }
 
 /** The flags that had no room, behind their number. */
 export function MoreFlags({ flags, tabIndex }: { flags: readonly FlagView[]; tabIndex: number }) {
-  const label = (
+  const list = (
     <ul>
       {flags.map((flag) => (
         <li key={flag.code}>
@@ -25,15 +24,64 @@ export function MoreFlags({ flags, tabIndex }: { flags: readonly FlagView[]; tab
     </ul>
   );
   return (
-    <Tooltip label={label}>
+    <Explained
+      look={`${css.info} ${css.more}`}
+      tabIndex={tabIndex}
+      label={`${flags.length} more flags`}
+      says={flags.map((flag) => `${flag.label}: ${flag.explain}`).join(' ')}
+      shows={list}
+    >
+      +{flags.length}
+    </Explained>
+  );
+}
+
+type ExplainedProps = {
+  look: string;
+  tabIndex: number;
+  /** What is read out instead of what stands on it. */
+  label?: string;
+  /** The explanation as it is read out. */
+  says: string;
+  /** The explanation as it is shown. */
+  shows: ReactNode;
+  children: ReactNode;
+};
+
+/** Somebody who only passes over it with the mouse is told nothing. */
+const hoverMs = 150;
+
+/** The tooltip is made only once it is wanted: a day has hundreds of flags, and most are never asked. */
+function Explained({ look, tabIndex, label, says, shows, children }: ExplainedProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const soon = useRef<number | undefined>(undefined);
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    window.clearTimeout(soon.current);
+    setOpen(false);
+  };
+  useEffect(() => () => window.clearTimeout(soon.current), []);
+  return (
+    <>
       <button
+        ref={button}
         type="button"
-        className={`${css.flag} ${css.info} ${css.more}`}
+        className={`${css.flag} ${look}`}
         tabIndex={tabIndex}
-        aria-label={`${flags.length} more flags`}
+        aria-label={label}
+        aria-description={says}
+        onMouseEnter={() => {
+          soon.current = window.setTimeout(() => setOpen(true), hoverMs);
+        }}
+        onMouseLeave={close}
+        onFocus={() => setOpen(true)}
+        onBlur={close}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
       >
-        +{flags.length}
+        {children}
       </button>
-    </Tooltip>
+      {open && <Tooltip target={button} label={shows} opened aria-hidden />}
+    </>
   );
 }

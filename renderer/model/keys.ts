@@ -1,5 +1,13 @@
+/** The screens in the order of the rail: the keys 1 to 9 lead there. */
+export const screenKeys = [
+  ...(['today', 'waiting', 'patients', 'contacts', 'money'] as const),
+  ...(['loose-ends', 'scans', 'waits', 'settings'] as const),
+] as const;
+type KeyedScreen = (typeof screenKeys)[number];
+
 /** Every key of the desk, once: what it does, where it holds, and the words of the key sheet. */
 export type KeyAct =
+  | `go-${KeyedScreen}`
   | 'search'
   | 'previous-day'
   | 'next-day'
@@ -33,11 +41,35 @@ export type KeyRow = {
   readonly caps: readonly string[];
 };
 
+const screenWords: Readonly<Record<KeyedScreen, string>> = {
+  today: 'Today',
+  waiting: 'Waiting',
+  patients: 'Patients',
+  contacts: 'Contacts',
+  money: 'Money',
+  'loose-ends': 'Loose ends',
+  scans: 'Scans',
+  waits: 'To send',
+  settings: 'Settings',
+};
+
+type ScreenAct = `go-${KeyedScreen}`;
+
+export const isScreenAct = (act: KeyAct): act is ScreenAct => act.startsWith('go-');
+
+/** The screen that a key leads to. */
+export const screenOf = (act: ScreenAct): KeyedScreen =>
+  screenKeys.find((screen) => act === `go-${screen}`) ?? 'today';
+
 /**
- * Single letters act only where no text is entered; keys with Ctrl or Alt act everywhere, except under a dialog. None
+ * Single letters and digits act only where no text is entered; keys with Ctrl or Alt act everywhere, except under a dialog. None
  * is taken from the system or from a screen reader.
  */
 export const keyRows: readonly KeyRow[] = [
+  ...screenKeys.map((screen, i): KeyRow => {
+    const key = String(i + 1);
+    return { act: `go-${screen}`, key, caps: [key], words: screenWords[screen] };
+  }),
   { act: 'search', key: 'k', ctrl: true, caps: ['Ctrl', 'K'], words: 'Find a patient' },
   { act: 'arrive', key: 'a', caps: ['A'], words: 'Arrive the chosen patient' },
   { act: 'undo', key: 'u', caps: ['U'], words: 'Undo the last arrival' },

@@ -102,6 +102,9 @@ export type View = {
 
 const mostRecent = 8;
 
+const isSameRow = (a: Chosen | null, b: Chosen | null): boolean =>
+  a?.kind === 'row' && b?.kind === 'row' && a.key === b.key;
+
 const atFirst: ViewState = {
   screen: 'today',
   date: null,
@@ -133,7 +136,8 @@ export function createView(): View {
       })),
     filterPractitioner: (practitionerId) => set({ practitionerId }),
     toggleGone: () => set(({ showGone }) => ({ showGone: !showGone })),
-    choose: (chosen) => set({ chosen }),
+    // A row that takes the focus was often chosen just before: nothing is drawn anew for that.
+    choose: (chosen) => set((now) => (isSameRow(now.chosen, chosen) ? now : { chosen })),
     openGroup: (appointmentId, open) =>
       set(({ openGroups }) => {
         const next = new Set(openGroups);

@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../standin/driver.ts';
 import { type Clinic, openClinic, statusAt } from './clinic.ts';
 import { openPc, type Pc, photographFailures } from './foyer.ts';
+import { keyboardAt } from './keyboard.ts';
 import { chooseFile, seeToday } from './receptionist.ts';
 
 let clinic: Clinic;
@@ -25,28 +26,9 @@ afterAll(async () => {
   await clinic?.close();
 });
 
-const focus = () => page.locator(':focus');
+const keys = keyboardAt(() => page);
+const { until, on, inRowWith, rowInFocus } = keys;
 const soon = { timeout: 60_000, interval: 200 };
-
-/** Presses a key until the focus is where it should be. */
-async function until(key: string, there: () => Promise<boolean>, most = 150): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
-    if ((await focus().count()) > 0 && (await there())) return;
-    await page.keyboard.press(key);
-    // The next row is drawn, and gets the focus, with the next frame.
-    await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 30)));
-  }
-  throw new Error(`the key ${key} does not lead there`);
-}
-
-const on = (target: Locator) => async () => (await target.and(focus()).count()) > 0;
-const inRowWith = (inside: Locator) => async () =>
-  (await page.locator('[role="row"][data-key]:focus').filter({ has: inside }).count()) > 0;
-const rowInFocus = async () => {
-  const key = (await focus().getAttribute('data-key')) ?? '';
-  const [appointmentId = 0, patientId = 0] = key.split(':').map(Number);
-  return { appointmentId, patientId };
-};
 
 describe('with the keyboard alone', () => {
   it('a desk is connected to its practice', async () => {
@@ -68,7 +50,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('a patient is marked as arrived', async () => {
-    await until('Tab', async () => (await page.locator('[role="row"][data-key]:focus').count()) > 0);
+    await until('Tab', keys.inTheList);
     await until('ArrowDown', inRowWith(page.getByRole('button', { name: /^Arrive / })));
     const who = await rowInFocus();
     await page.keyboard.press('a');

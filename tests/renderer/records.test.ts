@@ -1,37 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { callsOf, panel, rowOf } from './fake-bridge/acts.ts';
-import { type Look, launchBrowser, openPage } from './fake-bridge/browser.ts';
-import { servePage } from './fake-bridge/page-server.ts';
-import { go, openJia } from './record-screens.ts';
+import { expect, test } from 'vitest';
+import { callsOf, go, openJia, panel, rowOf } from './fake-bridge/acts.ts';
+import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
-/** Waiting, patients, contacts, money and loose ends, in the built page on the fake bridge (see page.test.ts). */
+/** Waiting, patients, contacts, money and loose ends, in the built page on the fake bridge. */
 
-let served: Awaited<ReturnType<typeof servePage>>;
-let browser: Browser;
-let opened: Awaited<ReturnType<typeof openPage>> | null = null;
-
-beforeAll(async () => {
-  [served, browser] = await Promise.all([servePage(), launchBrowser()]);
-}, 400_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await served?.stop();
-});
-
-afterEach(async () => {
-  const faults = opened?.faults ?? [];
-  await opened?.context.close();
-  opened = null;
-  expect(faults).toEqual([]);
-});
-
-async function open(look: Look = {}): Promise<Page> {
-  opened = await openPage(browser, served.url, look);
-  await rowOf(opened.page, 'Margaret Oduya').waitFor();
-  return opened.page;
-}
+const open = pageUnderTest((page) => rowOf(page, 'Margaret Oduya').waitFor());
 test('who waits longest stands first, with both times', async () => {
   const page = await open();
   await go(page, 'Waiting');

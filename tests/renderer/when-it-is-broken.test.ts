@@ -1,33 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { callsOf, rowOf } from './fake-bridge/acts.ts';
-import { type Look, launchBrowser, openPage } from './fake-bridge/browser.ts';
-import { servePage } from './fake-bridge/page-server.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsOf, choose, rowOf } from './fake-bridge/acts.ts';
+import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** What the desk has when the practice cannot be reached: paper, files, and what happened while it was out. */
 
-let served: Awaited<ReturnType<typeof servePage>>;
-let browser: Browser;
-let opened: Awaited<ReturnType<typeof openPage>> | null = null;
-
-beforeAll(async () => {
-  [served, browser] = await Promise.all([servePage(), launchBrowser()]);
-}, 400_000);
-afterAll(async () => {
-  await browser?.close();
-  await served?.stop();
-});
-afterEach(async () => {
-  const faults = opened?.faults ?? [];
-  await opened?.context.close();
-  opened = null;
-  expect(faults).toEqual([]);
-});
-async function open(look: Look = {}): Promise<Page> {
-  opened = await openPage(browser, served.url, look);
-  await rowOf(opened.page, 'Margaret Oduya').waitFor();
-  return opened.page;
-}
+const pill = (page: Page) => page.locator('header').getByRole('button', { name: /ago|now|list/ });
+const open = pageUnderTest((page) => rowOf(page, 'Margaret Oduya').waitFor());
 
 test('offline, the downtime sheet is one click away: of today and a week, for the location of this PC', async () => {
   const page = await open();
@@ -89,4 +68,32 @@ test('what changed while the desk was out is told until it is read, and leads to
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(row);
   await news.getByRole('button', { name: 'I have read it' }).click();
   await news.waitFor({ state: 'detached' });
+});
+
+test('offline, the pill says from when the list is and what waits, and the desk keeps working', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await page.getByText('No network connection, since 10:06.').waitFor();
+  await page.keyboard.press('a');
+  await page.clock.runFor(8000);
+  await rowOf(page, 'Jia Chen').getByText('not sent yet').waitFor();
+  expect(await pill(page).textContent()).toMatch(/^Offline · list from 10:0\d · 1 waiting$/);
+  await pill(page).click();
+  const waits = page.getByRole('dialog');
+  await waits.getByText('Arrival of Jia Chen, 10:00').waitFor();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => window.fakeDesk.goLive());
+  await page.clock.runFor(2000);
+  await rowOf(page, 'Jia Chen').getByText('not sent yet').waitFor({ state: 'detached' });
+  expect(await pill(page).textContent()).toMatch(/^Live · /);
+});
+
+test('the practice is asked at once when a person wants it', async () => {
+  const page = await open();
+  await page.clock.runFor(3000);
+  await pill(page).click();
+  await page.getByRole('button', { name: 'Ask the practice now' }).click();
+  await expect.poll(() => pill(page).textContent()).toMatch(/^Live · (just now|\d s ago)$/);
+  expect(await callsOf(page, 'day.refresh')).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
-import { useApp, useDesk } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
 import { PayForm } from './pay-form.tsx';
 import { PayOutcome } from './pay-outcome.tsx';
 import css from './payment.module.css';
@@ -64,6 +64,12 @@ function useSheet(patientId: number, locationId: number | null) {
   useEffect(() => {
     void read();
   }, [bridge, patientId, locationId]);
+  const invoicesRead = useInvoicesRead();
+  const there = sheet !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more as soon as the invoices are read, and no oftener
+  useEffect(() => {
+    if (invoicesRead && sheet?.asOf === null) void read();
+  }, [invoicesRead, there]);
   return {
     ...{ sheet, failure, read },
     /** From the beginning: what was typed belongs to what is recorded already. */
@@ -73,3 +79,7 @@ function useSheet(patientId: number, locationId: number | null) {
     },
   };
 }
+
+/** Whether the open invoices have been read from the practice since this PC was connected. */
+const useInvoicesRead = (): boolean =>
+  useStatus()?.lists.some(({ feed, readAt }) => feed === 'invoices' && readAt !== null) ?? false;

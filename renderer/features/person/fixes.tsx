@@ -62,6 +62,7 @@ type OneFieldProps = {
 
 function OneField({ label, hint, mode, known, check }: OneFieldProps) {
   const id = useId();
+  const { view } = useDesk();
   const change = useChange(known.patientId);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -69,7 +70,10 @@ function OneField({ label, hint, mode, known, check }: OneFieldProps) {
     event.preventDefault();
     const checked = check(typed, known);
     setProblem('problem' in checked ? checked.problem : null);
-    if ('change' in checked && (await change(checked.change))) setTyped('');
+    if (!('change' in checked) || !(await change(checked.change))) return;
+    setTyped('');
+    // The field goes with what was wrong: the focus stays in the panel, where the other keys work.
+    view.openPanel();
   };
   return (
     <form className={css.line} noValidate onSubmit={(event) => void save(event)}>
@@ -86,6 +90,7 @@ function OneField({ label, hint, mode, known, check }: OneFieldProps) {
           aria-describedby={`${id}-problem`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && view.focusChosen()}
         />
       </label>
       <Button type="submit" size="row" className={css.save} aria-label={`Save the ${label.toLowerCase()}`}>

@@ -16,6 +16,9 @@ export const searchFieldId = 'find-a-patient';
 /** What Enter does with a patient found: alone, with Ctrl, with Shift. */
 type Act = 'row' | 'page' | 'book';
 
+/** So many are shown while typing; the screen "Patients" shows the rest. */
+const mostShown = 8;
+
 /** The option that leads to the screen "Patients". */
 const all = 'all';
 
@@ -86,7 +89,7 @@ export function SearchBox() {
     } else {
       // Without another key, the marked option hears of it by itself.
       if (act === 'row') return;
-      const hit = hits?.[combobox.getSelectedOptionIndex()];
+      const hit = hits?.slice(0, mostShown)[combobox.getSelectedOptionIndex()];
       if (hit) acts[act](hit);
     }
     event.preventDefault();
@@ -128,7 +131,7 @@ export function SearchBox() {
           <Combobox.Options aria-label="Patients found" className={css.options}>
             {failure && <Combobox.Empty className={css.empty}>{sayFailure(failure)}</Combobox.Empty>}
             {hits?.length === 0 && <Combobox.Empty className={css.empty}>Nobody found.</Combobox.Empty>}
-            {hits?.map((hit) => (
+            {hits?.slice(0, mostShown).map((hit) => (
               <Combobox.Option key={hit.patient.id} value={String(hit.patient.id)} className={css.option}>
                 <Hit hit={hit} />
               </Combobox.Option>

@@ -1,17 +1,7 @@
-import type { Page } from 'playwright-core';
 import { choose, go, openJia } from '../fake-bridge/acts.ts';
 import type { Screens } from './screen.ts';
 
-const removal = async (page: Page) => {
-  await go(page, 'Money');
-  await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
-  await page
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click();
-};
-
-/** Waiting, patients, contacts, money, bookings and loose ends. */
+/** Waiting, patients, contacts, bookings and loose ends. */
 export const recordScreens: Screens = {
   waiting: { show: (page) => go(page, 'Waiting') },
   'the board': {
@@ -42,22 +32,6 @@ export const recordScreens: Screens = {
       await page.getByRole('button', { name: 'Create' }).click();
     },
   },
-  'a payment of too much': {
-    async show(page) {
-      await choose(page, 'Margaret Oduya');
-      await page.keyboard.press('p');
-      await page.getByLabel('Amount').fill('500');
-    },
-  },
-  money: {
-    async show(page) {
-      await go(page, 'Money');
-      await page.getByLabel('Counted: Cash').fill('50');
-      await page.getByLabel('Counted: EFTPOS').fill('x');
-      await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
-    },
-  },
-  'a removal': { show: removal },
   'a booking': {
     async show(page) {
       await choose(page, 'Jia Chen');
@@ -85,6 +59,16 @@ export const recordScreens: Screens = {
       await page.locator('input[name="time"]:checked:focus').waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Yes, move it' }).waitFor();
+    },
+  },
+  'a booking that is made': {
+    async show(page) {
+      await choose(page, 'Jia Chen');
+      await page.keyboard.press('b');
+      await page.locator('input[name="time"]:checked:focus').waitFor();
+      await page.keyboard.press('Enter');
+      await page.clock.runFor(1500);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().waitFor();
     },
   },
   'loose ends': {

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClinicData } from '../../service/clinic-data.ts';
+import { instantFromWire } from '../../shared/clinic-time.ts';
+import type { Program } from '../standin/driver.ts';
+import { type Clinic, openClinic, statusAt } from './clinic.ts';
+import { openPc, type Pc, photographFailures } from './foyer.ts';
+import { keyboardAt } from './keyboard.ts';
+import { connect, saidOfDocuments, somePdf } from './receptionist.ts';
+
+/**
+ * A patient from the door to the next patient, by keyboard alone: found, arrived, their mobile put right, paid, booked
+ * again, their letter filed, done. Each step is looked up at the practice itself.
+ */
+
+type Who = { readonly patientId: number; readonly appointmentId: number; readonly name: string };
+
+let who: Who;
+let clinic: Clinic;
+let pc: Pc;
+let foyer: Program;
+let page: Page;
+const keys = keyboardAt(() => page);
+
+beforeAll(async () => {
+  clinic = await openClinic(200, withSomebodyToHelp);
+  pc = await openPc();
+  foyer = pc.start();
+  page = await connect(foyer, clinic);
+});
+
+photographFailures(() => foyer);
+
+afterAll(async () => {
+  await pc?.remove();
+  await clinic?.close();
+});
+
+/** Of those who are still to come today, somebody without a mobile who owes an invoice. */
+function withSomebodyToHelp(data: ClinicData): ClinicData {
+  const now = Date.now();
+  const expected = data.appointments
+    .filter(({ start, archived, appointmentPatients }) => {
+      const at = instantFromWire(start) ?? 0;
+      const [only, ...more] = appointmentPatients ?? [];
+      return !archived && only && !only.status && more.length === 0 && at > now && at - now < 6 * 3_600_000;
+    })
+    .toSorted((a, b) => (a.start ?? '').localeCompare(b.start ?? ''));
+  const [visit] = expected;
+  const patientId = visit?.appointmentPatients?.[0]?.patientId;
+  const patient = data.patients.find(({ id }) => id === patientId);
+  const bill = data.invoices.find(
+    ({ status, paidAmount, contactId, archived }) =>
+      status === 'Awaiting Payment' && !paidAmount && !contactId && !archived,
+  );
+  if (!visit || !patient || !bill) throw new Error('the demo clinic has nobody to come, or nothing to pay');
+  who = {
+    ...{ patientId: patient.id, appointmentId: visit.id },
+    name: `${patient.firstname} ${patient.lastname}`,
+  };
+  return {
+    ...data,
+    patients: data.patients.map((one) => (one === patient ? { ...one, phoneNumbers: [] } : one)),
+    invoices: data.invoices.map((one) => (one === bill ? { ...one, patientId: patient.id } : one)),
+  };
+}
+
+const soon = { timeout: 90_000, interval: 200 };
+const ofPatient = (kind: 'payments' | 'files' | 'appointments') =>
+  clinic.sandbox.state(kind).filter((one) => JSON.stringify(one).includes(`"patientId":${who.patientId}`));
+const panel = () => page.getByRole('complementary', { name: 'Chosen patient' });
+const dialog = () => page.getByRole('dialog');
+const gone = { state: 'hidden' } as const;
+
+describe('a patient at the desk, by keyboard alone', () => {
+  it('is found by name and stands chosen in the list', async () => {
+    await keys.press('Control+k');
+    await keys.type(who.name);
+    await page.getByRole('option', { name: who.name }).first().waitFor();
+    await keys.press('Enter');
+    await expect.poll(keys.inTheList, soon).toBe(true);
+    expect(await keys.rowInFocus()).toMatchObject({ patientId: who.patientId });
+  });
+
+  it('arrives', async () => {
+    await keys.press('a');
+    await expect.poll(() => statusAt(clinic, who), soon).toBe('Arrived');
+  });
+
+  it('says their mobile, which is put right in the panel', async () => {
+    await keys.press('Enter');
+    await keys.until('Tab', keys.on(panel().getByLabel('Mobile', { exact: true })));
+    await keys.type('0412345678');
+    await keys.press('Enter');
+    const numbers = () => JSON.stringify(clinic.sandbox.state('patients', who.patientId)?.phoneNumbers ?? []);
+    await expect.poll(numbers, soon).toContain('0412 345 678');
+  });
+
+  it('pays what they owe, once', async () => {
+    const before = ofPatient('payments').length;
+    await keys.press('p');
+    // Before the invoices have been read nobody can tell what is owing; the dialog says so, and waits with the person.
+    await dialog().getByRole('radio').first().waitFor({ timeout: 90_000 });
+    await keys.until('Tab', keys.on(dialog().getByRole('radio')));
+    await keys.press('Space');
+    await keys.until('Tab', keys.on(dialog().getByRole('button', { name: /^Record \$/ })));
+    await keys.press('Enter');
+    await dialog().getByText('Recorded', { exact: true }).waitFor({ timeout: 90_000 });
+    await keys.press('Escape');
+    await dialog().waitFor(gone);
+    expect(ofPatient('payments')).toHaveLength(before + 1);
+  });
+
+  it('is booked again', async () => {
+    const before = ofPatient('appointments').length;
+    await keys.press('b');
+    await page.locator('input[name="time"]:checked:focus').waitFor({ timeout: 90_000 });
+    await keys.press('Enter');
+    await expect.poll(() => ofPatient('appointments').length, soon).toBe(before + 1);
+    await keys.until('Tab', keys.on(dialog().getByRole('button', { name: 'Close' })));
+    await keys.press('Enter');
+    await dialog().waitFor(gone);
+  });
+
+  it('leaves a letter, which is filed', async () => {
+    const before = ofPatient('files').length;
+    const chooser = page.waitForEvent('filechooser');
+    await keys.press('f');
+    const letter = {
+      name: 'Referral.pdf',
+      mimeType: 'application/pdf',
+      buffer: somePdf('a day by keyboard'),
+    };
+    await (await chooser).setFiles(letter);
+    await dialog().waitFor();
+    await keys.until('Tab', keys.on(dialog().getByRole('button', { name: `Yes, file for ${who.name}` })));
+    await keys.press('Enter');
+    await saidOfDocuments(page).getByText('filed').waitFor({ timeout: 90_000 });
+    expect(ofPatient('files')).toHaveLength(before + 1);
+    await keys.press('Escape');
+    await dialog().waitFor(gone);
+  });
+
+  it('is done, and the next one is a key away', async () => {
+    await keys.press('d');
+    await panel()
+      .getByRole('button', { name: /^Not done after all/ })
+      .waitFor();
+    await keys.press('Escape');
+    await expect.poll(keys.inTheList, soon).toBe(true);
+    expect(await keys.rowInFocus()).toMatchObject({ patientId: who.patientId });
+    await keys.until('ArrowUp', async () => (await keys.rowInFocus()).patientId !== who.patientId, 3);
+    const next = (await panel().getByRole('heading', { level: 2 }).textContent()) ?? '';
+    expect(next).not.toContain(who.name);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { choose, go } from '../fake-bridge/acts.ts';
+import type { Screens } from './screen.ts';
+
+const paying = async (page: Page) => {
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('p');
+  await page.getByLabel('EFTPOS').check();
+};
+const record = async (page: Page) => {
+  await page.getByRole('button', { name: 'Record $96.00' }).click();
+  await page.clock.runFor(1000);
+};
+const counted = async (page: Page) => {
+  await go(page, 'Money');
+  await page.getByLabel('Counted: Cash').fill('120');
+  await page.getByLabel('Counted: EFTPOS').fill('500');
+};
+const removal = async (page: Page) => {
+  await go(page, 'Money');
+  await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+};
+
+/** Taking payments, and the takings of a day. */
+export const moneyScreens: Screens = {
+  'a payment of too much': {
+    async show(page) {
+      await choose(page, 'Margaret Oduya');
+      await page.keyboard.press('p');
+      await page.getByLabel('Amount').fill('500');
+    },
+  },
+  'a payment in two parts': {
+    async show(page) {
+      await paying(page);
+      await page.getByRole('button', { name: 'Part of it another way' }).click();
+      await page.getByLabel('Of it, another way').fill('40');
+      await page.getByRole('group', { name: 'This part by' }).getByLabel('Cash').check();
+      await page.getByRole('list', { name: 'Two payments' }).waitFor();
+    },
+  },
+  'a payment that is recorded': {
+    async show(page) {
+      await paying(page);
+      await record(page);
+      await page.getByText('The practice has it.').waitFor();
+    },
+  },
+  'a payment without an answer': {
+    async show(page) {
+      await page.evaluate(() => window.fakeDesk.losePaymentAnswer());
+      await paying(page);
+      await record(page);
+      await page.getByText('Do not enter it again').waitFor();
+    },
+  },
+  money: {
+    async show(page) {
+      await go(page, 'Money');
+      await page.getByLabel('Counted: Cash').fill('50');
+      await page.getByLabel('Counted: EFTPOS').fill('x');
+      await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
+    },
+  },
+  'a removal': { show: removal },
+  'the end of a shift': {
+    async show(page) {
+      await counted(page);
+      await page.getByRole('button', { name: 'Shift change' }).click();
+      await page.getByRole('dialog', { name: 'Change the shift?' }).waitFor();
+    },
+  },
+  'a closed day': {
+    async show(page) {
+      await counted(page);
+      await page.getByRole('button', { name: 'Close the day' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Close the day?' });
+      await dialog.getByRole('button', { name: 'Close the day' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+  },
+};
