@@ -4,8 +4,10 @@ import { doJob, type Fitted, type Looked } from '../../../electron/papers/jobs.t
 import type { Pixels } from '../../../electron/papers/pixels.ts';
 import { limits } from '../../../shared/practice/limits.ts';
 import {
+  bareScan,
   brokenPdf,
   heavyScan,
+  heicPhoto,
   letter,
   lockedLetter,
   photo,
@@ -55,6 +57,19 @@ test('what is no document is said to be none, and a picture whose content ends i
   expect(await look((await photo({})).slice(0, 700))).toMatchObject({ content: 'jpeg' });
 });
 
+test('a HEIC photo becomes a page like any other; one whose content ends is said to be broken, also after a good one', async () => {
+  const seen = await look(heicPhoto());
+  expect(seen).toMatchObject({ content: 'heic', state: 'open', pages: 1 });
+  expect(await corners(seen.firstPage)).toEqual(asTaken);
+  expect((await PDFDocument.load(seen.pdf ?? '')).getPageCount()).toBe(1);
+  expect(await look(heicPhoto().slice(0, 300))).toMatchObject({
+    content: 'heic',
+    state: 'broken',
+    pdf: null,
+  });
+  expect(await look(heicPhoto().slice(0, 20))).toMatchObject({ content: 'heic', state: 'broken' });
+});
+
 test.for([1, 2, 3, 4, 5, 6, 7, 8])(
   'a photo taken the way %i becomes a page that stands upright',
   async (orientation) => {
@@ -102,4 +117,13 @@ test('a scan that is too large can be made smaller, and can be split between pag
 
 test('what cannot be taken apart offers nothing', async () => {
   expect(await makeFit(brokenPdf())).toEqual({ smaller: null, parts: null });
+});
+
+test('a scan of bare pixels is shown, and made smaller or split like one of photos', async () => {
+  const scan = await bareScan(2);
+  expect(scan.byteLength).toBeGreaterThan(limits.fileBytes);
+  expect(await look(scan)).toMatchObject({ content: 'pdf', state: 'open', pages: 2 });
+  const { smaller, parts } = await makeFit(scan);
+  expect(smaller?.byteLength).toBeLessThan(limits.fileBytes);
+  expect(parts?.map((part) => part.byteLength < limits.fileBytes)).toEqual([true, true]);
 });
