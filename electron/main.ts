@@ -7,10 +7,11 @@ import Store from 'electron-store';
 import { channels } from '../shared/bridge/pipe.ts';
 import { createBridge } from './bridge/bridge.ts';
 import { createCompanion } from './companion.ts';
-import { chooseCaFile, readCaFile } from './desktop/ca-file.ts';
-import { chooseFolder } from './desktop/choose-folder.ts';
+import { readCaFile } from './desktop/ca-file.ts';
+import { chooseCaFile, chooseFolder } from './desktop/choosing.ts';
 import { watchConditions } from './desktop/conditions.ts';
 import { type OpenDesk, openDesk } from './desktop/desk.ts';
+import { type Ending, endOnce } from './desktop/ending.ts';
 import { awaitFirstLook } from './desktop/first-look.ts';
 import { guardPages, guardSession } from './desktop/guard.ts';
 import { setJumpList, wishOf } from './desktop/jump-list.ts';
@@ -102,7 +103,7 @@ async function start(): Promise<void> {
     return app.exit(removed.ok ? 0 : 1);
   }
 
-  let ending: 'no' | 'closing' | 'closed' = 'no';
+  let ending: Ending | null = null;
   let desk: OpenDesk | null = null;
   const place = WindowPlace.safeParse(file.get('windowPlace'));
   const window = openWindow(electron, {
@@ -114,7 +115,7 @@ async function start(): Promise<void> {
     zoom: keptZoom(file.get('zoom')),
     keepZoom: (zoom) => file.set('zoom', zoom),
     keepPlace: (kept) => file.set('windowPlace', kept),
-    onClosing: () => ending === 'no',
+    onClosing: () => !ending?.begun(),
     onVisible: (visible) => companion.hint({ visible }),
     onFocus: () => desk?.focused(),
     onToTray: () => desk?.toTray(),
@@ -202,23 +203,15 @@ async function start(): Promise<void> {
   app.on('activate', window.show);
   // The tray is still there.
   app.on('window-all-closed', () => undefined);
-  app.on('before-quit', (event) => {
-    if (ending === 'closed') return;
-    event.preventDefault();
-    if (ending === 'closing') return;
-    ending = 'closing';
-    unwatch();
-    unupdate();
-    stopLocking();
-    desk?.close();
-    const done = () => {
-      ending = 'closed';
-      app.quit();
-    };
-    Promise.all([companion.close(), network.close()]).then(done, (error: unknown) => {
-      log.error('the companion was not closed', { error: String(error) });
-      done();
-    });
+  ending = endOnce(app, {
+    stop() {
+      unwatch();
+      unupdate();
+      stopLocking();
+      desk?.close();
+    },
+    close: () => Promise.all([companion.close(), network.close()]),
+    onTrouble: (error) => log.error('the companion was not closed', { error: String(error) }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { DayRow } from '../shared/bridge/views.ts';
+import { minuteMs } from '../shared/durations.ts';
 import type { Appointment } from '../shared/practice/resources/index.ts';
 import type { ArrivalWatcher, RememberedDay } from './arrivals-while-locked.ts';
 import { bareRow } from './day/bare.ts';
@@ -26,10 +27,8 @@ export type WhileLocked = {
   wake(): void;
 };
 
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => n * 60_000;
 /** How often it is looked whether the files may be closed; how long they stay open at most; how long they rest. */
-export const lockedPace = { look: seconds(1), open: minutes(5), rest: minutes(15) } as const;
+export const lockedPace = { look: 1000, open: 5 * minuteMs, rest: 15 * minuteMs } as const;
 
 type Held = {
   readonly day: RememberedDay | null;

@@ -4,6 +4,7 @@ import { failed, ok } from '../../shared/result.ts';
 import { statusOf } from '../day/rows.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { written } from './written.ts';
 
 export const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark' | 'arrival.undo'> => ({
   'arrival.mark': ({ appointmentId, patientId }) =>
@@ -15,15 +16,17 @@ export const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark
       if (waiting || statusOf(place, false) === 'arrived') {
         return failed(failure('stale', { words: 'the arrival is already marked' }));
       }
-      const added = outbox.add('arrival', {
-        appointmentId,
-        patientId,
-        group: Math.max(appointment.maxPatients ?? 1, appointment.appointmentPatients?.length ?? 0) > 1,
-        start: instantFromWire(appointment.start) ?? 0,
-        locationId: appointment.locationId ?? null,
-        seen: place.status ?? null,
-      });
-      return added.ok ? ok({ write: outbox.view(added.value) }) : added;
+      return written(
+        outbox,
+        outbox.add('arrival', {
+          appointmentId,
+          patientId,
+          group: Math.max(appointment.maxPatients ?? 1, appointment.appointmentPatients?.length ?? 0) > 1,
+          start: instantFromWire(appointment.start) ?? 0,
+          locationId: appointment.locationId ?? null,
+          seen: place.status ?? null,
+        }),
+      );
     }),
   'arrival.undo': ({ writeId }) => connected(companion, ({ outbox }) => ok({ undone: outbox.undo(writeId) })),
 });

@@ -8,6 +8,7 @@ import type { OutboxRow } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { written } from './written.ts';
 
 const CaseOf = z.object({ caseId: z.int() });
 
@@ -46,8 +47,7 @@ export const bookingCalls = ({
       if (input.end <= input.start) {
         return failed(failure('bad-input', { words: 'it ends before it starts', fields: ['end'] }));
       }
-      const added = outbox.add('booking', input);
-      return added.ok ? ok({ write: outbox.view(added.value) }) : added;
+      return written(outbox, outbox.add('booking', input));
     }),
 
   'booking.move': ({ appointmentId, patientId, changes }) =>
@@ -62,18 +62,20 @@ export const bookingCalls = ({
       const wanted = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       if (Object.keys(wanted).length === 0)
         return failed(failure('bad-input', { words: 'nothing was changed' }));
-      const added = outbox.add('move', {
-        appointmentId,
-        patientId,
-        base: {
-          ...{ start, end, serviceId: known.serviceId ?? null, locationId: known.locationId ?? null },
-          ...{ practitionerId: known.practitionerId ?? null, caseId: place.caseId ?? null },
-          // What this desk asked for a moment ago is what the person sees, and no change of somebody else's.
-          ...movedAlready(outbox.pending(), appointmentId),
-        },
-        changes: wanted,
-      });
-      return added.ok ? ok({ write: outbox.view(added.value) }) : added;
+      return written(
+        outbox,
+        outbox.add('move', {
+          appointmentId,
+          patientId,
+          base: {
+            ...{ start, end, serviceId: known.serviceId ?? null, locationId: known.locationId ?? null },
+            ...{ practitionerId: known.practitionerId ?? null, caseId: place.caseId ?? null },
+            // What this desk asked for a moment ago is what the person sees, and no change of somebody else's.
+            ...movedAlready(outbox.pending(), appointmentId),
+          },
+          changes: wanted,
+        }),
+      );
     }),
 });
 

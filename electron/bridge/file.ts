@@ -6,6 +6,7 @@ import { looksLikePdf } from '../day/pdf.ts';
 import { connected } from './connected.ts';
 import { filedView } from './filed.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { written } from './written.ts';
 
 export const fileCalls = ({ companion }: BridgePorts): Handlers<'file.addWhole' | 'file.filed'> => ({
   'file.addWhole': ({ patientId, name, bytes }) =>
@@ -15,8 +16,10 @@ export const fileCalls = ({ companion }: BridgePorts): Handlers<'file.addWhole' 
         return failed(failure('too-large', { words: `it has ${megabytes} MB` }));
       }
       if (!looksLikePdf(bytes)) return failed(failure('not-a-pdf'));
-      const added = outbox.add('file', { patientId, name, size: bytes.byteLength }, { name, bytes });
-      return added.ok ? ok({ write: outbox.view(added.value) }) : added;
+      return written(
+        outbox,
+        outbox.add('file', { patientId, name, size: bytes.byteLength }, { name, bytes }),
+      );
     }),
 
   'file.filed': ({ patientId }) =>

@@ -11,6 +11,7 @@ import type { Session } from '../session.ts';
 import { connected } from './connected.ts';
 import { filedView } from './filed.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { written } from './written.ts';
 
 const mostHits = 30;
 
@@ -78,13 +79,11 @@ export const patientCalls = ({
       if (cache.get('patients', input.patientId) === null) return failed(failure('not-found'));
       const fields = Object.keys(input.mine);
       if (fields.length === 0) return failed(failure('bad-input', { words: 'nothing was changed' }));
-      const added = outbox.add('patient-details', input);
-      return added.ok ? ok({ write: outbox.view(added.value) }) : added;
+      return written(outbox, outbox.add('patient-details', input));
     }),
   'patient.changeCustomFields': (input) =>
     connected(companion, ({ outbox }) => {
-      const added = outbox.add('custom-fields', input);
-      return added.ok ? ok({ write: outbox.view(added.value) }) : added;
+      return written(outbox, outbox.add('custom-fields', input));
     }),
 });
 

@@ -12,6 +12,7 @@ import type { OutboxRow } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { written } from './written.ts';
 
 const Parts = z.object({ parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })) });
 
@@ -94,14 +95,16 @@ export const paymentCalls = ({
       const known = cache.get('payments', paymentId);
       // A practice that lists no payments: this desk may have taken it.
       const own = known ? null : ownPayment(outbox.done('payment'), paymentId);
-      const added = outbox.add('payment-removal', {
-        paymentId,
-        paymentNumber: known?.paymentNumber ?? own?.number ?? null,
-        patientId: known?.patientId ?? own?.patientId ?? null,
-        amountCents: known ? centsFromDollars(known.amount) : (own?.cents ?? null),
-        reason,
-      });
-      return added.ok ? ok({ write: outbox.view(added.value) }) : added;
+      return written(
+        outbox,
+        outbox.add('payment-removal', {
+          paymentId,
+          paymentNumber: known?.paymentNumber ?? own?.number ?? null,
+          patientId: known?.patientId ?? own?.patientId ?? null,
+          amountCents: known ? centsFromDollars(known.amount) : (own?.cents ?? null),
+          reason,
+        }),
+      );
     }),
 });
 

@@ -1,6 +1,7 @@
 import type { DayRow, Settings } from '../../shared/bridge/views.ts';
 import { clockOf } from '../../shared/clinic-time.ts';
 import { bucketOf } from '../../shared/day-buckets.ts';
+import { isWithin } from './hours.ts';
 
 /** Whose arrivals are told here, when, and in what words. Pure. */
 
@@ -23,14 +24,7 @@ export function isForUs(
  * @param from, to `HH:MM`; where `to` is earlier the hours go over midnight. Null, or the same: never quiet
  */
 export function isQuiet(clock: string, from: string | null, to: string | null): boolean {
-  if (from === null || to === null) return false;
-  const [now, start, end] = [minutesOf(clock), minutesOf(from), minutesOf(to)];
-  return start <= end ? start <= now && now < end : now >= start || now < end;
-}
-
-function minutesOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
+  return from !== null && to !== null && isWithin(clock, from, to);
 }
 
 export type Names = Settings['notifyNames'];

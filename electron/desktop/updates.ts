@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { clockOf } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import type { Clock, Log } from '../ports.ts';
+import { isWithin } from './hours.ts';
 
 /** The part of electron-updater that we use. */
 export type Updater = {
@@ -46,10 +47,8 @@ const idleEnough = 10 * 60;
  */
 export function mayUpdate(ports: Pick<UpdatePorts, 'clock' | 'hours' | 'zone' | 'waiting'>): boolean {
   const { opens, closes } = ports.hours;
-  const now = minutesOf(clockOf(ports.clock.wall(), ports.zone()));
-  const [from, to] = [minutesOf(opens), minutesOf(closes)];
-  const open = from <= to ? now >= from && now < to : now >= from || now < to;
-  return !open && ports.waiting() === 0;
+  const now = clockOf(ports.clock.wall(), ports.zone());
+  return !isWithin(now, opens, closes) && ports.waiting() === 0;
 }
 
 /**
@@ -105,10 +104,4 @@ export async function updaterHere(options: {
   const { packaged, resources, mode } = options;
   if (!packaged || mode === 'off' || !existsSync(join(resources, 'app-update.yml'))) return null;
   return (await import('electron-updater')).default.autoUpdater;
-}
-
-/** @param time "9:05" or "09:05" */
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
 }

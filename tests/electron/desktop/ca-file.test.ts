@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseCaFile, readCaFile } from '../../../electron/desktop/ca-file.ts';
+import { readCaFile } from '../../../electron/desktop/ca-file.ts';
+import { chooseCaFile } from '../../../electron/desktop/choosing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-ca-'));
 let pem = '';
