@@ -24,6 +24,8 @@ export function sayRow(row: Row): string {
   return `  ${of}${what}\n      ${short(value)} ${unit} (${is})${held}${more === '' ? '' : `  ${more}`}`;
 }
 
+const isGrowth = ({ what }: Row) => what.endsWith(': growth');
+
 /** What the README quotes: first the comparisons, then the bars, each for the largest practice that was measured. */
 export function shortTable(rows: readonly Said[]): string {
   const largest = (of: readonly Said[]) => [
@@ -31,7 +33,9 @@ export function shortTable(rows: readonly Said[]): string {
   ];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const sized = ({ size }: Row) => (size === null ? '' : size.toLocaleString('en-AU'));
-  const compared = largest(rows.filter(({ unit, named }) => unit === 'times' && named === undefined));
+  const compared = largest(
+    rows.filter((row) => row.unit === 'times' && row.named === undefined && !isGrowth(row)),
+  );
   const barred = largest(rows.filter(({ named }) => named !== undefined));
   return [
     line(['Against', 'Patients', 'How many times as much']),

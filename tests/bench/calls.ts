@@ -116,7 +116,7 @@ async function measureBytes(desk: WholeDesk, size: number, most: number, say: Sa
     growth: { by: median(bytes), flat: false },
   });
   say({
-    what: 'The same, the day’s window of rows sent anew',
+    what: 'Bytes for an arrival elsewhere, where the rows of the day are sent anew',
     ...{
       size,
       unit: 'times',

@@ -23,7 +23,7 @@ export const freshness: Bench = {
         named: 'arrival elsewhere -> notification',
       });
       say({
-        what: 'The same, every list read again in turn',
+        what: 'An arrival elsewhere, where every list is read again in turn',
         ...{ size, unit: 'times', value: median(theirs) / median(ours), is: 'as long, medians', bar: null },
         more: `${spread(theirs)}; ${short(calls.theirs / hours)} calls an hour against our ${short(calls.ours / hours)}; refused ${calls.theirsRefused} against ${calls.oursRefused}`,
       });

@@ -13,7 +13,7 @@ type Rounds = {
   readonly letters: number;
   readonly changes: number;
 };
-const usual: Rounds = { arrivals: 40, days: 40, letters: 60, changes: 15 };
+const usual: Rounds = { arrivals: 30, days: 30, letters: 60, changes: 10 };
 const few: Rounds = { arrivals: 2, days: 2, letters: 3, changes: 1 };
 /** What a start sets in motion comes to rest: each feed asks once. */
 const atRest = 5000;
