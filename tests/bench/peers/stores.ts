@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { openCache } from '../../../electron/store/cache/cache.ts';
@@ -44,6 +44,12 @@ export function jsonStore(folder: string, patients: readonly Patient[]) {
     put(patient: Patient) {
       byId.set(patient.id, patient);
       write();
+    },
+    /** Waits until the disk has it. */
+    settle() {
+      const file = openSync(path, 'r+');
+      fsyncSync(file);
+      closeSync(file);
     },
     reopen: () => new Map((JSON.parse(readFileSync(path, 'utf8')) as Patient[]).map((one) => [one.id, one])),
   };
