@@ -57,7 +57,10 @@ export const store: Bench = {
       const stands: number[] = [];
       const ours = openIn(join(folder, 'ours'), (ms) => stands.push(ms));
       const whole = openIn(join(folder, 'whole'), () => undefined);
-      const plain = plainCache(join(folder, 'plain'));
+      const plain = plainCache(
+        join(folder, 'plain'),
+        later(() => undefined),
+      );
       const sides: Sides = {
         ...{ clinic: clinicOf(size, benchNow), cache: ours.cache, plain, whole: whole.cache, folder, stands },
         row: (of) => say({ size, ...of }),
@@ -77,12 +80,15 @@ export const store: Bench = {
   },
 };
 
+/** Timers of this PC. @param took hears how long each task took, ms */
+const later = (took: (ms: number) => void) => (ms: number, task: () => void) => {
+  const timer = setTimeout(() => took(timed(task)), ms);
+  return () => clearTimeout(timer);
+};
+
 /** @param upkeep hears how long each piece of the store's own upkeep took, which is done between other work */
 function openIn(folder: string, upkeep: (ms: number) => void): Stores {
-  const after = (ms: number, task: () => void) => {
-    const timer = setTimeout(() => upkeep(timed(task)), ms);
-    return () => clearTimeout(timer);
-  };
+  const after = later(upkeep);
   const opened = openStores({ folder, key: new Uint8Array(32).fill(7), now: Date.now, after });
   if (!opened.ok) throw new Error(opened.failure.kind);
   return opened.value.stores;

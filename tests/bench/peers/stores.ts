@@ -1,33 +1,37 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
+import type { Clock } from '../../../electron/ports.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
 import { cacheSettings } from '../../../electron/store/database.ts';
 import type { Cache } from '../../../electron/store/types.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
 
-/** Foyer's own cache on SQLite without a cipher, with the same settings otherwise: what encryption costs. */
-export function plainCache(folder: string): Cache {
+/** Foyer's own cache on SQLite without a cipher, with the same settings and upkeep otherwise: what encryption costs. */
+export function plainCache(folder: string, after: Clock['after']): Cache {
   mkdirSync(folder, { recursive: true });
-  return openCache({
-    open() {
-      const db = new Sqlite(join(folder, 'plain.db'), { timeout: 0 });
-      db.pragma('temp_store = MEMORY');
-      db.pragma('locking_mode = EXCLUSIVE');
-      db.pragma(`auto_vacuum = ${cacheSettings.vacuum.toUpperCase()}`);
-      db.pragma('journal_mode = WAL');
-      db.pragma('synchronous = FULL');
-      db.pragma('journal_size_limit = 0');
-      db.pragma('secure_delete = ON');
-      db.pragma('foreign_keys = ON');
-      db.pragma('recursive_triggers = ON');
-      db.pragma('trusted_schema = OFF');
-      db.pragma('cell_size_check = ON');
-      db.pragma(`cache_size = -${cacheSettings.cacheKiB}`);
-      return db;
+  return openCache(
+    {
+      open() {
+        const db = new Sqlite(join(folder, 'plain.db'), { timeout: 0 });
+        db.pragma('temp_store = MEMORY');
+        db.pragma('locking_mode = EXCLUSIVE');
+        db.pragma(`auto_vacuum = ${cacheSettings.vacuum.toUpperCase()}`);
+        db.pragma('journal_mode = WAL');
+        db.pragma('synchronous = FULL');
+        db.pragma('journal_size_limit = 0');
+        db.pragma('secure_delete = ON');
+        db.pragma('foreign_keys = ON');
+        db.pragma('recursive_triggers = ON');
+        db.pragma('trusted_schema = OFF');
+        db.pragma('cell_size_check = ON');
+        db.pragma(`cache_size = -${cacheSettings.cacheKiB}`);
+        return db;
+      },
+      discard: () => undefined,
     },
-    discard: () => undefined,
-  });
+    after,
+  );
 }
 
 /**
