@@ -3,7 +3,7 @@ import { type Failure, failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 import { type BudgetState, fromSaved, toSaved } from './budget-memory.ts';
-import { countOf, ended, forget, msUntilFewer, neverSent, started } from './call-log.ts';
+import { countOf, countsForMs, ended, forget, msUntilFewer, neverSent, started } from './call-log.ts';
 import { allInFlight, growClaim, msUntilNextLane, nextLane, type Standing } from './lanes.ts';
 import { afterCleanSpell, afterRefusal, cleanSpellMs, pauseAfter, shareOf } from './rate-learning.ts';
 import { type Bucket, refill } from './token-bucket.ts';
@@ -11,8 +11,10 @@ import type { Lane } from './types.ts';
 
 /** Leave to make one call. Exactly one of these is told, once, when it has ended; what is told later is ignored. */
 export type Permit = {
-  /** It was answered, timed out, or broke after it may have left this PC. */
+  /** It was answered. */
   answered(): void;
+  /** It timed out, or broke after it may have left this PC: the service may be given it yet. */
+  lost(): void;
   /** 429. @param retryAfterMs what the service asked for; null: it named nothing */
   refused(retryAfterMs: number | null): void;
   /** 401: stops all calls until `resume`. */
@@ -54,7 +56,8 @@ type Waiting = { readonly settle: (result: Result<Permit>) => void };
  *
  * Guarantees
  * - Never more than 58 calls count at once, a call counting from its start until 60 s after its answer.
- * - In any span of time the service receives at most a burst of 8 and 50 a minute, however late the network delivers.
+ * - In any span of time the service receives at most a burst of 8 and 50 a minute, however late the network delivers:
+ *   a call that was given up is taken for one under way for another minute (but never keeps the last place from others).
  * - A person's write goes before a person's look, and both before the background, which yet gets 10 of 50 calls.
  * - After a 429 nothing starts for as long as the service asks, or 60 s; then fewer start than before.
  * - After a 401 nothing starts until a person has done something.
@@ -73,6 +76,8 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   let cancelWake: () => void = () => undefined;
   const waiting: Record<Lane, Waiting[]> = { act: [], look: [], keep: [] };
   const inFlight: Record<Lane, number> = { act: 0, look: 0, keep: 0 };
+  /** Until when each call that was given up may still reach the service, monotonic ms. */
+  let lost: number[] = [];
   const listeners = new Set<() => void>();
 
   const remember = (clean: boolean) => {
@@ -83,12 +88,15 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   function standing(): Standing & { readonly mostCounting: number } {
     const now = clock.monotonic();
     const flow = shareOf(state.learnt, shares);
-    const bucket = refill(state.bucket, flow, allInFlight(inFlight), now);
+    lost = lost.filter((until) => until > now);
+    const underWay = allInFlight(inFlight);
+    const held = Math.min(underWay + lost.length, Math.max(underWay, flow.burst - 1));
+    const bucket = refill(state.bucket, flow, held, now);
     claim = growClaim(claim, flow, now, waiting.keep.length + inFlight.keep > 0);
     const pausedUntil = state.pausedUntil !== null && state.pausedUntil <= now ? null : state.pausedUntil;
     state = { ...state, bucket, log: forget(state.log, now), pausedUntil };
     const queued = { act: waiting.act.length, look: waiting.look.length, keep: waiting.keep.length };
-    return { queued, inFlight, bucket, flow, claim, mostCounting: flow.mostCounting };
+    return { queued, inFlight, held, bucket, flow, claim, mostCounting: flow.mostCounting };
   }
 
   function pump(): void {
@@ -152,6 +160,10 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       answered: end((now) => {
         count(now);
         if (now - cleanSince >= cleanSpellMs) grow(now);
+      }),
+      lost: end((now) => {
+        count(now);
+        lost.push(now + countsForMs);
       }),
       refused: (retryAfterMs) =>
         end((now) => {

@@ -115,7 +115,7 @@ export function createClient({ transport, budget, manners, clock }: ClientPorts)
     if (!exchange.answered) {
       const { failure: what, fate, givenUp } = exchange;
       if (fate === 'not-sent') permit.abandoned();
-      else permit.answered();
+      else permit.lost();
       return { outcome: { ok: false, failure: what, fate }, givenUp };
     }
     const { answer } = exchange;
@@ -155,7 +155,7 @@ export function createClient({ transport, budget, manners, clock }: ClientPorts)
         },
       });
     } catch (bug) {
-      if (sending) permit.answered();
+      if (sending) permit.lost();
       else permit.abandoned();
       throw bug;
     }

@@ -21,6 +21,8 @@ const mostClaims = 2;
 export type Standing = {
   readonly queued: Readonly<Record<Lane, number>>;
   readonly inFlight: Readonly<Record<Lane, number>>;
+  /** Places in the bucket held by calls that are under way, or were given up and may still be. */
+  readonly held: number;
   readonly bucket: Bucket;
   readonly flow: Flow;
   /** What the background may claim before everyone else; `at`: monotonic ms. */
@@ -53,7 +55,7 @@ export function nextLane(s: Standing): Lane | null {
 
 /** @returns ms until `nextLane` may answer otherwise by time alone; infinite when only an answer or a new call can. */
 export function msUntilNextLane(s: Standing, now: number): number {
-  const until = (tokens: number) => msUntilTokens(s.bucket, s.flow, allInFlight(s.inFlight), tokens, now);
+  const until = (tokens: number) => msUntilTokens(s.bucket, s.flow, s.held, tokens, now);
   if (hasPlace(s, 'act') || hasPlace(s, 'look')) return until(1);
   if (!hasPlace(s, 'keep')) return Number.POSITIVE_INFINITY;
   const toClaim = ((1 - s.claim.tokens) * 60_000) / (s.flow.perMinute * keepClaim);

@@ -48,6 +48,21 @@ describe('the rate', () => {
     expect(more).toBe(4);
   });
 
+  test('A call that was given up is taken for one under way for another minute, but never keeps the last place from others.', async () => {
+    const b = await rested();
+    const tokens = () => b.budget.view().tokens;
+    for (const call of await Promise.all([1, 2, 3].map(() => permit(b, 'act')))) call.lost();
+    // They may come together with the next burst: five places are left in it, however long nothing was asked.
+    await b.clock.advance(50_000);
+    expect(tokens()).toBe(5);
+    await b.clock.advance(20_000);
+    expect(tokens()).toBe(8);
+
+    for (let n = 0; n < 12; n++) (await permit(b, 'act')).lost();
+    await b.clock.advance(20_000);
+    expect(tokens()).toBe(1);
+  });
+
   test('a call that never reached the service costs nothing', async () => {
     const b = await rested();
     for (let i = 0; i < 30; i++) (await permit(b, 'look')).abandoned();
