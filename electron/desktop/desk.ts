@@ -1,6 +1,6 @@
 import type { default as Electron } from 'electron';
 import type { EventName } from '../../shared/bridge/contract.ts';
-import type { DayRow, ScreenWish } from '../../shared/bridge/views.ts';
+import type { DayRow, ScreenWish, Settings } from '../../shared/bridge/views.ts';
 import { minuteMs } from '../../shared/durations.ts';
 import type { Companion } from '../companion.ts';
 import { bareRow } from '../day/bare.ts';
@@ -44,7 +44,7 @@ export type DeskMemory = {
  * on either leads to the row.
  */
 export function openDesk(
-  electron: Pick<typeof Electron, 'Tray' | 'Menu' | 'nativeImage' | 'Notification'>,
+  electron: Pick<typeof Electron, 'Tray' | 'Menu' | 'nativeImage' | 'nativeTheme' | 'Notification'>,
   ports: {
     readonly companion: Companion;
     readonly window: DeskWindow;
@@ -143,16 +143,22 @@ export function openDesk(
     wish = null;
   };
 
+  /** The frame of the window and the menus are the system's: they are told how the page looks. */
+  const follow = ({ theme, hideFromSharing }: Settings) => {
+    electron.nativeTheme.themeSource = theme;
+    window.hideFromSharing(hideFromSharing);
+  };
+
   const stopTelling = ports.onEvent(window.tell);
   const silence = companion.on((event) => {
     if (event.name === 'app.changed') followLock();
-    if (event.name === 'settings.changed') window.hideFromSharing(event.payload.hideFromSharing);
+    if (event.name === 'settings.changed') follow(event.payload);
     if (event.name === 'arrival.seen') notices.arrived(event.payload);
     // Whoever marks an arrival has the desk in front of them.
     if (event.name === 'outbox.changed' && event.payload.write.state === 'held') look();
     if (moving.includes(event.name)) soon();
   });
-  window.hideFromSharing(companion.settings().hideFromSharing);
+  follow(companion.settings());
   showWaiting();
 
   return {

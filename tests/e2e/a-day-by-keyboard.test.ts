@@ -126,7 +126,7 @@ describe('a patient at the desk, by keyboard alone', () => {
     const before = ofPatient('files').length;
     const chooser = page.waitForEvent('filechooser');
     // The browser hands choosers over from the next round trip on; a key is quicker than that.
-    await page.evaluate(() => document.readyState);
+    await page.evaluate('document.readyState');
     await keys.press('f');
     const letter = {
       name: 'Referral.pdf',

@@ -25,6 +25,7 @@ export type Desk = {
   readonly screen: Pick<typeof Electron.screen, 'getAllDisplays' | 'getPrimaryDisplay'>;
   readonly powerMonitor: Pick<typeof Electron.powerMonitor, 'on' | 'isOnBatteryPower' | 'getSystemIdleTime'>;
   readonly net: Pick<typeof Electron.net, 'isOnline'>;
+  readonly nativeTheme: Pick<typeof Electron.nativeTheme, 'themeSource'>;
 };
 
 type Picture = { readonly pictures: string[] };
@@ -184,7 +185,7 @@ function dialogs(control: Control): Desk['dialog'] {
   }) as unknown as Desk['dialog'];
 }
 
-function surroundings(control: Control): Pick<Desk, 'screen' | 'powerMonitor' | 'net'> {
+function surroundings(control: Control): Pick<Desk, 'screen' | 'powerMonitor' | 'net' | 'nativeTheme'> {
   let online = true;
   let onBattery = false;
   let idle = 0;
@@ -216,5 +217,7 @@ function surroundings(control: Control): Pick<Desk, 'screen' | 'powerMonitor' | 
       Object.assign(power, { isOnBatteryPower: () => onBattery, getSystemIdleTime: () => idle }),
     ) as unknown as Desk['powerMonitor'],
     net: strict('net', { isOnline: () => online }),
+    // The page of the stand-in follows its own browser.
+    nativeTheme: { themeSource: 'system' },
   };
 }

@@ -19,6 +19,7 @@ type Used = Pick<
   | 'ipcMain'
   | 'Menu'
   | 'nativeImage'
+  | 'nativeTheme'
   | 'net'
   | 'Notification'
   | 'powerMonitor'
@@ -55,6 +56,7 @@ export const {
   ipcMain,
   Menu,
   nativeImage,
+  nativeTheme,
   net,
   Notification,
   powerMonitor,

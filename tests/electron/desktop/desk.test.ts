@@ -40,6 +40,7 @@ class Notification extends EventEmitter {
 }
 const electron = {
   Notification,
+  nativeTheme: { themeSource: 'system' },
   Tray: class {
     on() {}
     setImage() {}
@@ -117,6 +118,13 @@ function expected(but?: Who): Who {
   if (!found || !patientId) throw new Error('nobody is expected');
   return { appointmentId: found.id, patientId };
 }
+
+test('the frame of the window and the menus are as light or dark as the page is set to be', async () => {
+  await open();
+  expect(electron.nativeTheme.themeSource).toBe('system');
+  whole.companion().changeSettings({ theme: 'dark' });
+  expect(electron.nativeTheme.themeSource).toBe('dark');
+});
 
 test('a click on a notice at a locked desk leads to its row once the desk is open, and not before', async () => {
   await open();
