@@ -98,8 +98,12 @@ function PractitionerFilter() {
   );
 }
 
+/** A location that the practice's policy sets stays. */
 function ClearFilter({ hidden }: { hidden: number }) {
   const desk = useDesk();
+  const locationHeld = useApp()?.policy?.held.includes('locationId') ?? false;
+  const practitioner = useView((v) => v.practitionerId);
+  if (locationHeld && practitioner === null) return null;
   return (
     <Button
       look="bare"
@@ -107,7 +111,7 @@ function ClearFilter({ hidden }: { hidden: number }) {
       aria-label={`Show all: ${count(hidden, 'row')} hidden by filter`}
       onClick={() => {
         desk.view.filterPractitioner(null);
-        void desk.changeSettings({ locationId: null });
+        if (!locationHeld) void desk.changeSettings({ locationId: null });
       }}
     >
       Show all
