@@ -178,7 +178,7 @@ describe('keeping pages of answers', () => {
     const stop = cache.onChange((changed) => heard.push([changed, cache.get('patients', 1)?.city]));
     cache.apply({ kind: 'patients', objects: [patient(1, { city: 'Perth' })], sequence: 1 });
     cache.apply({ kind: 'patients', objects: [patient(1, { city: 'Perth' })], sequence: 2 });
-    expect(heard).toEqual([[{ kind: 'patients', ids: [1] }, 'Perth']]);
+    expect(heard).toEqual([[{ kind: 'patients', ids: [1], patientIds: [1] }, 'Perth']]);
     stop();
     cache.apply({ kind: 'patients', objects: [patient(1, { city: 'Hobart' })], sequence: 3 });
     expect(heard).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('keeping pages of answers', () => {
     const places = { appointmentPatients: [{ patientId: 1 }] };
     cache.apply({ kind: 'patients', objects: [patient(1), patient(2)], sequence: 1 });
     cache.apply({ kind: 'appointments', objects: [appointment(7, places)], sequence: 2 });
-    expect(cache.forget('patients', [1, 99])).toEqual({ kind: 'patients', ids: [1] });
+    expect(cache.forget('patients', [1, 99])).toEqual({ kind: 'patients', ids: [1], patientIds: [1] });
     expect(cache.forget('appointments', [7]).ids).toEqual([7]);
     expect(cache.count('patients')).toBe(1);
     expect(cache.ids('patients', 0, 10)).toEqual([2]);
