@@ -60,8 +60,8 @@ async function start(): Promise<void> {
   const log = createLog(join(folder, 'logs', 'foyer.log'), redact, clock.wall);
 
   const found = findPolicy(policyPaths(process.platform, process.env['ProgramW6432']), policyFiles);
-  const { policy } = found;
-  log.info(found.words);
+  const { policy, words } = found;
+  log.info(words);
 
   const file = new Store({ name: 'settings', clearInvalidConfig: true });
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.

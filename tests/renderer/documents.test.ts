@@ -41,13 +41,6 @@ test('of several files the bad one is said, and the good one is filed', async ()
   expect(await callsOf(page, 'file.add')).toHaveLength(1);
 });
 
-test('a file dropped beside every target changes nothing, and says where to drop it', async () => {
-  const page = await open();
-  await drop(page, page.locator('header'), referral);
-  await page.getByText('Drop a file on a patient’s row, or on the panel beside the list.').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-});
-
 test('a file dropped on no patient asks whose it is, and files nothing until that is confirmed', async () => {
   const page = await open();
   await drop(page, page.locator('main'), referral);

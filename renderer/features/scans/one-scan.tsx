@@ -78,7 +78,7 @@ function Suggestions({ suggestions, onChoose }: SuggestionsProps) {
       {suggestions.map((one) => (
         <li key={one.patient.id}>
           <PatientButton patient={one.patient} today={one.today} onChoose={onChoose}>
-            <span className={`${css.said} ${isSure(one) ? css.ok : css.grey}`}>
+            <span className={`${css.said} ${isSure(one) ? 'tone-ok' : 'tone-grey'}`}>
               <Shape name={isSure(one) ? 'tick' : 'half'} />
               <span>{sayFound(one)}</span>
             </span>
