@@ -1,5 +1,5 @@
 import type { EventName, EventPayload } from '../shared/bridge/contract.ts';
-import type { AppState, Status } from '../shared/bridge/views.ts';
+import type { AppState, DayRow, Status } from '../shared/bridge/views.ts';
 import { dayOf } from '../shared/clinic-time.ts';
 import { practiceTime } from './app-state.ts';
 import { createArrivalWatch } from './day/arrivals-seen.ts';
@@ -73,15 +73,20 @@ export function watchChanges(ports: {
     const news = arrivals.look(session.cache.many('appointments', ids), now);
     // What was so before this PC was connected is no news.
     if (session.cache.fact('firstDayRead') === null) return;
-    for (const seen of news) {
-      const appointment = session.cache.get('appointments', seen.appointmentId);
-      const location = appointment?.locationId
-        ? session.cache.get('locations', appointment.locationId)
-        : null;
+    // A page may bring many at once: after a sleep, all who came meanwhile.
+    const read = new Map<number | null, readonly DayRow[]>();
+    const rowsAt = (locationId: number | null): readonly DayRow[] => {
+      const known = read.get(locationId);
+      if (known) return known;
+      const location = locationId === null ? null : session.cache.get('locations', locationId);
       const zone = zoneOf(location, ports.state().zone);
-      const day = { date: dayOf(now, zone), zone, locationId: appointment?.locationId ?? null };
-      const key = `${seen.appointmentId}:${seen.patientId}`;
-      const row = session.rows(day).find((r) => r.key === key);
+      const rows = session.rows({ date: dayOf(now, zone), zone, locationId });
+      read.set(locationId, rows);
+      return rows;
+    };
+    for (const { appointmentId, patientId } of news) {
+      const locationId = session.cache.get('appointments', appointmentId)?.locationId ?? null;
+      const row = rowsAt(locationId).find(({ key }) => key === `${appointmentId}:${patientId}`);
       if (row) emit({ name: 'arrival.seen', payload: { elsewhere: !session.markedHere(row), row } });
     }
   }

@@ -5,6 +5,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { practiceTime } from '../app-state.ts';
 import { overlayOf } from '../day/overlay.ts';
 import { owingCents } from '../day/owing.ts';
+import { ownPaymentOf } from '../day/own-payments.ts';
 import { paymentSheet, repeats, repeatWindow } from '../day/payment-sheet.ts';
 import { slipOfPayment, slipOfWrite } from '../day/slip.ts';
 import type { Session } from '../session.ts';
@@ -80,7 +81,7 @@ export const paymentCalls = ({
       const payment = cache.get('payments', about.paymentId);
       if (payment) return ok(slipOfPayment(cache, payment, zoneAt));
       // A practice that lists no payments: this desk may have taken it.
-      const own = outbox.done('payment').find((row) => madeBy(row)?.id === about.paymentId);
+      const own = outbox.done('payment').find(isPayment(about.paymentId));
       const slip = own && slipOfWrite(cache, own, zoneAt);
       return slip ? ok(slip) : failed(failure('not-found'));
     }),
@@ -94,7 +95,8 @@ export const paymentCalls = ({
       if (asked) return failed(failure('stale', { words: 'its removal has been asked for already' }));
       const known = cache.get('payments', paymentId);
       // A practice that lists no payments: this desk may have taken it.
-      const own = known ? null : ownPayment(outbox.done('payment'), paymentId);
+      const taken = known ? undefined : outbox.done('payment').find(isPayment(paymentId));
+      const own = taken && ownPaymentOf(taken);
       return written(
         outbox,
         outbox.add('payment-removal', {
@@ -108,24 +110,8 @@ export const paymentCalls = ({
     }),
 });
 
-const Own = z.object({ amountCents: z.int() });
-const Made = z.object({ id: z.int(), paymentNumber: z.string().nullish() });
-
-/** What the practice answered to a payment. */
-function madeBy(row: OutboxRow): z.infer<typeof Made> | null {
-  return Made.safeParse(JSON.parse(row.outcome ?? 'null')).data ?? null;
-}
-
-/** A payment that this desk took, by the id that the practice gave it. */
-function ownPayment(taken: readonly OutboxRow[], paymentId: number) {
-  for (const row of taken) {
-    const made = madeBy(row);
-    const args = Own.safeParse(JSON.parse(row.args));
-    if (made?.id !== paymentId || !args.success) continue;
-    return { patientId: row.patientId, cents: args.data.amountCents, number: made.paymentNumber ?? null };
-  }
-  return null;
-}
+/** A payment of this desk, by the id that the practice gave it. */
+const isPayment = (id: number) => (row: OutboxRow) => ownPaymentOf(row)?.id === id;
 
 type Asked = { readonly methodId: number; readonly parts: readonly Part[] };
 type Checked = { readonly methodId: number; readonly parts: (Part & { owing: number })[] };

@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import type { PaidView } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Invoice } from '../../shared/practice/resources/index.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
+import { ownPaymentOf } from './own-payments.ts';
 import { clip, clipped } from './people.ts';
-
-const Args = z.object({ patientId: z.int(), methodId: z.int(), amountCents: z.int(), paidAt: z.int() });
-const Made = z.object({ id: z.int().positive(), paymentNumber: z.string().nullish() });
 
 /**
  * A patient's payments, newest first: those of their invoices that the practice's list has, and those that this desk
@@ -25,13 +22,10 @@ export function paidOf(
     clip((id && cache.get('paymentMethods', id)?.name) || 'another way', 400);
   const paid = new Map<number, PaidView>();
   for (const row of taken) {
-    const args = row.patientId === patientId ? Args.safeParse(JSON.parse(row.args)) : null;
-    const made = Made.safeParse(JSON.parse(row.outcome ?? 'null'));
-    if (!args?.success || !made.success) continue;
-    const { methodId, amountCents: cents, paidAt: at } = args.data;
-    const { id, paymentNumber } = made.data;
-    const number = clipped(paymentNumber, 400);
-    paid.set(id, { id, number, at, method: methodOf(methodId), cents, removed: false });
+    const own = row.patientId === patientId ? ownPaymentOf(row) : null;
+    if (!own?.id) continue;
+    const { id, number, at, cents } = own;
+    paid.set(id, { id, number, at, method: methodOf(own.methodId), cents, removed: false });
   }
   for (const id of new Set(invoices.flatMap((one) => one.paymentIds ?? []).concat([...paid.keys()]))) {
     const one = cache.get('payments', id);

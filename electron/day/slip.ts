@@ -1,39 +1,27 @@
-import { z } from 'zod';
 import type { SlipView } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Payment } from '../../shared/practice/resources/index.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
+import { ownPaymentOf } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
-
-const Args = z.object({
-  patientId: z.int(),
-  locationId: z.int(),
-  methodId: z.int(),
-  amountCents: z.int(),
-  paidAt: z.int(),
-  parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })),
-});
-const Outcome = z.object({ id: z.int().positive(), paymentNumber: z.string().nullish() });
 
 type ZoneOf = (locationId: number | null) => string;
 
 /** A payment of this desk on paper; its number once the practice has said it. @returns null for no payment */
 export function slipOfWrite(cache: Cache, row: OutboxRow, zoneOf: ZoneOf): SlipView | null {
-  const args = row.kind === 'payment' ? Args.safeParse(JSON.parse(row.args)) : null;
-  if (!args?.success) return null;
-  const { patientId, locationId, methodId, amountCents, paidAt, parts } = args.data;
-  const made = Outcome.safeParse(JSON.parse(row.outcome ?? 'null'));
-  const listed = made.success ? cache.get('payments', made.data.id) : null;
+  const own = ownPaymentOf(row);
+  if (!own) return null;
+  const listed = own.id === null ? null : cache.get('payments', own.id);
   return {
-    ...headOf(cache, { patientId, locationId, methodId }, zoneOf),
-    paidAt,
-    cents: amountCents,
-    number: clipped(made.success ? (made.data.paymentNumber ?? listed?.paymentNumber) : null, 400),
+    ...headOf(cache, own, zoneOf),
+    paidAt: own.at,
+    cents: own.cents,
+    number: own.number ?? clipped(listed?.paymentNumber, 400),
     recorded: row.state === 'done',
     removed: Boolean(listed?.archived || listed?.archivedAt),
     by: clipped(row.by, 400),
-    parts: parts.map(({ invoiceId, cents }) => ({ invoice: invoiceName(cache, invoiceId), cents })),
+    parts: own.parts.map(({ invoiceId, cents }) => ({ invoice: invoiceName(cache, invoiceId), cents })),
   };
 }
 

@@ -3,16 +3,9 @@ import type { TakingsView } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
+import { ownPaymentOf } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
 
-const Args = z.object({
-  methodId: z.int(),
-  locationId: z.int(),
-  amountCents: z.int(),
-  patientId: z.int(),
-  paidAt: z.int(),
-});
-const Outcome = z.object({ id: z.int().positive(), paymentNumber: z.string().nullish() });
 const Removal = z.object({ paymentId: z.int() });
 
 type Taken = TakingsView['methods'][number]['payments'][number] & {
@@ -98,15 +91,12 @@ function ownPayments(
   );
   return payments.flatMap((row): Taken[] => {
     if (row.state === 'refused' || row.state === 'not-recorded') return [];
-    const args = Args.safeParse(JSON.parse(row.args));
-    if (!args.success) return [];
-    const { amountCents: cents, paidAt: at, methodId, locationId, patientId } = args.data;
-    const outcome = Outcome.safeParse(JSON.parse(row.outcome ?? 'null'));
-    const id = outcome.success ? outcome.data.id : null;
+    const own = ownPaymentOf(row);
+    if (!own) return [];
+    const { id, number, cents, at, methodId, locationId, patientId } = own;
     return [
       {
-        ...{ id, cents, at, methodId, locationId, patientId, patientName: nameOf(cache, patientId) },
-        number: outcome.success ? clipped(outcome.data.paymentNumber, 400) : null,
+        ...{ id, number, cents, at, methodId, locationId, patientId, patientName: nameOf(cache, patientId) },
         removed: id !== null && removed.has(id),
       },
     ];

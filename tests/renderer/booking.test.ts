@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { instantAt } from '../../shared/clinic-time.ts';
-import { callsOf, choose, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, choose, openJia, rowOf } from './fake-bridge/acts.ts';
 import { launchBrowser, openPage } from './fake-bridge/browser.ts';
 import { servePage } from './fake-bridge/page-server.ts';
-import { openJia } from './record-screens.ts';
 
 /** Bookings, in the built page on the fake bridge (see page.test.ts). */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { go, openJia } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
-import { go, openJia } from './record-screens.ts';
 
 const open = pageUnderTest();
 

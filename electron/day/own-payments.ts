@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { OutboxRow } from '../store/types.ts';
+import { clipped } from './people.ts';
+
+const Args = z.object({
+  patientId: z.int(),
+  locationId: z.int(),
+  methodId: z.int(),
+  amountCents: z.int(),
+  paidAt: z.int(),
+  parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })).default([]),
+});
+const Answered = z.object({ id: z.int().positive(), paymentNumber: z.string().nullish() });
+
+/** A payment that this desk took: what was asked for, and what the practice answered to it. */
+export type OwnPayment = {
+  /** Null until the practice has given one; the number may come later than the id. */
+  readonly id: number | null;
+  readonly number: string | null;
+  readonly patientId: number;
+  readonly locationId: number;
+  readonly methodId: number;
+  readonly cents: number;
+  /** UTC ms. */
+  readonly at: number;
+  readonly parts: readonly { readonly invoiceId: number; readonly cents: number }[];
+};
+
+/** @returns null where the write is no payment that can be read */
+export function ownPaymentOf(row: OutboxRow): OwnPayment | null {
+  const args = row.kind === 'payment' ? Args.safeParse(JSON.parse(row.args)) : null;
+  if (!args?.success) return null;
+  const { amountCents: cents, paidAt: at, ...asked } = args.data;
+  const answered = Answered.safeParse(JSON.parse(row.outcome ?? 'null'));
+  return {
+    ...{ ...asked, cents, at },
+    id: answered.success ? answered.data.id : null,
+    number: answered.success ? clipped(answered.data.paymentNumber, 400) : null,
+  };
+}
