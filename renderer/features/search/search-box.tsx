@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useAriaPropsForRole: Combobox.Target gives the field its aria-expanded and aria-controls
 import { Combobox, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { PatientHit } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
@@ -33,15 +33,14 @@ export function SearchBox() {
   );
   const early = useRef<Act | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  // Before the next key: a mark on the list of before would choose somebody else.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first hit is marked anew whenever the hits change
-  useEffect(() => {
+  useLayoutEffect(() => {
     combobox.selectFirstOption();
     const act = fresh ? early.current : null;
-    const [first] = hits ?? [];
     if (act === null) return;
     early.current = null;
-    if (first) acts[act](first);
-    else if (act === 'row') choose(all);
+    take(act, 0);
   }, [hits, fresh]);
 
   const clear = () => {
@@ -80,19 +79,20 @@ export function SearchBox() {
     },
   };
 
+  /** Enter is all ours: the list itself marks its first option only a moment after it is drawn. */
   const enter = (event: KeyboardEvent) => {
-    const act: Act = event.ctrlKey || event.metaKey ? 'page' : event.shiftKey ? 'book' : 'row';
-    if (!fresh) {
-      // The list is still that of fewer letters: the key means the first of the one that comes.
-      early.current = act;
-      combobox.resetSelectedOption();
-    } else {
-      // Without another key, the marked option hears of it by itself.
-      if (act === 'row') return;
-      const hit = hits?.slice(0, mostShown)[combobox.getSelectedOptionIndex()];
-      if (hit) acts[act](hit);
-    }
     event.preventDefault();
+    const act: Act = event.ctrlKey || event.metaKey ? 'page' : event.shiftKey ? 'book' : 'row';
+    const marked = Math.max(0, combobox.getSelectedOptionIndex());
+    combobox.resetSelectedOption();
+    // The list is still that of fewer letters: the key means the first of the one that comes.
+    if (!fresh) early.current = act;
+    else take(act, marked);
+  };
+  const take = (act: Act, at: number) => {
+    const hit = hits?.slice(0, mostShown)[at];
+    if (hit) acts[act](hit);
+    else if (act === 'row' && text.trim()) choose(all);
   };
 
   return (
