@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callsOf, go, openJia, panel, rowOf } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
-/** Waiting, patients, contacts, money and loose ends, in the built page on the fake bridge. */
+/** Waiting, patients, contacts and loose ends, in the built page on the fake bridge. */
 
 const open = pageUnderTest((page) => rowOf(page, 'Margaret Oduya').waitFor());
 test('who waits longest stands first, with both times', async () => {
@@ -147,52 +147,6 @@ test('from Ctrl+K, Ctrl+Enter opens the patient’s page, and the last line all 
   const found = page.getByRole('list', { name: 'Patients found' });
   await found.getByRole('button').nth(1).waitFor();
   expect(await found.getByRole('button').count()).toBe(2);
-});
-
-test('the till is counted against the system, and the count is there after a look at another screen', async () => {
-  const page = await open();
-  await go(page, 'Money');
-  await page.getByRole('heading', { name: '$982.60 taken' }).waitFor();
-  await page.getByText(/^From the practice’s own list of payments, as of 10:0/).waitFor();
-  await page.getByLabel('Counted: Cash').fill('50');
-  await page.getByText('$70.00 short').first().waitFor();
-  await page.getByText('Look at: 9:07 Samuel Okafor, $70.00 by Cash').waitFor();
-  await go(page, 'Today');
-  await go(page, 'Money');
-  expect(await page.getByLabel('Counted: Cash').inputValue()).toBe('50');
-  await page.getByRole('button', { name: 'Previous day' }).click();
-  await page.getByText('Only what was taken on this PC.', { exact: true }).waitFor();
-  expect(await page.getByLabel('Counted: Cash').inputValue()).toBe('');
-});
-
-test('a payment is removed with a reason, and only with one', async () => {
-  const page = await open();
-  await go(page, 'Money');
-  await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
-  await page.getByRole('button', { name: 'Remove $50.00 of Jia Chen' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove this payment?' });
-  await dialog.getByRole('button', { name: 'Remove $50.00' }).click();
-  await dialog.getByText('Say why it is removed.').waitFor();
-  expect(await callsOf(page, 'payment.remove')).toEqual([]);
-  await dialog.getByLabel('Reason').fill('Keyed twice');
-  await dialog.getByRole('button', { name: 'Remove $50.00' }).click();
-  await page.getByRole('dialog').getByText('Reason: Keyed twice').waitFor();
-  expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8803, reason: 'Keyed twice' }]);
-  await page.clock.runFor(1500);
-  await page.keyboard.press('Escape');
-  await page.getByRole('heading', { name: '$932.60 taken' }).waitFor();
-});
-
-test('on paper stands the sheet alone', async () => {
-  const page = await open();
-  await go(page, 'Money');
-  await page.getByLabel('Counted: Cash').fill('115');
-  await page.emulateMedia({ media: 'print' });
-  await page.getByText('Takings of 21 November 2026, Norwood').waitFor();
-  expect(await page.getByRole('navigation', { name: 'Screens' }).isVisible()).toBe(false);
-  const paper = await page.locator('body').innerText();
-  expect(paper).toContain('$5.00 short');
-  expect(paper).toContain('Printed at 10:06 by MB');
 });
 
 test('a contact is made: what is missing is said, then it is on its way, then it is found', async () => {

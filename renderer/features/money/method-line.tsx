@@ -1,14 +1,23 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
-import { SlipAgain } from '../../components/slip-again.tsx';
 import { count } from '../../model/words.ts';
-import { useWrites } from '../../state/use-desk.tsx';
 import css from './money.module.css';
-import { candidates, countedChip, countedOf, type Method, type Payment } from './takings-model.ts';
+import { PaymentLine } from './payment-line.tsx';
+import {
+  type Candidate,
+  candidates,
+  countedChip,
+  countedOf,
+  type LookedAt,
+  lookAt,
+  type Method,
+  type Payment,
+  paymentKey,
+} from './takings-model.ts';
 
 type LineProps = {
   method: Method;
@@ -17,12 +26,19 @@ type LineProps = {
   zone: string;
   open: boolean;
   closed: boolean;
+  /** The payment that somebody asked for, of whatever method. */
+  lookedAt: LookedAt | null;
   onOpen: (open: boolean) => void;
   onCount: (text: string) => void;
+  onLook: (at: LookedAt) => void;
   onRemove: (payment: Payment) => void;
 };
 
-/** One method: what the system says, what was counted, and its payments behind a click. */
+/**
+ * One method: what the system says, what was counted, and its payments behind a click. What could explain a difference
+ * leads to that very payment: one at once, several by way of their list. It takes no room of its own
+ * until then: while an amount is being typed, no line moves.
+ */
 export function MethodLine({
   method,
   methods,
@@ -30,16 +46,25 @@ export function MethodLine({
   zone,
   open,
   closed,
+  lookedAt,
   onOpen,
   onCount,
+  onLook,
   onRemove,
 }: LineProps) {
   const id = useId();
+  const [listed, setListed] = useState(false);
   const { name } = method.method;
   const counted = countedOf(method, text);
   const chip = countedChip(counted);
   const found = candidates(methods, method.method.id, counted);
   const live = method.payments.filter((p) => !p.removed).length;
+  const [first] = found;
+  const several = found.length > 1;
+  const words = ({ payment, method: where }: Candidate) =>
+    `${clockOf(payment.at, zone)} ${payment.patientName ?? 'unknown patient'}, ${formatCents(payment.cents)} by ${where.name}`;
+  const isLookedAt = (payment: Payment) =>
+    lookedAt?.methodId === method.method.id && lookedAt.key === paymentKey(payment);
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <tbody>
@@ -73,18 +98,32 @@ export function MethodLine({
         </td>
         <td className={css.difference} aria-live="polite">
           {chip && <StatusChip {...chip} />}
+          {first && (
+            <Button
+              look="bare"
+              className={css.explain}
+              aria-expanded={several ? listed : undefined}
+              aria-controls={several ? `${id}-found` : undefined}
+              aria-label={several ? undefined : `Look at 1 payment: ${words(first)}`}
+              onClick={() => (several ? setListed(!listed) : onLook(lookAt(first)))}
+            >
+              Look at {count(found.length, 'payment')}
+            </Button>
+          )}
         </td>
       </tr>
-      {found.length > 0 && (
-        <tr className={css.found}>
-          <td colSpan={4}>
-            Look at:{' '}
-            {found
-              .map(
-                ({ payment, method: where }) =>
-                  `${clockOf(payment.at, zone)} ${payment.patientName ?? 'unknown patient'}, ${formatCents(payment.cents)} by ${where}`,
-              )
-              .join('; ')}
+      {several && listed && (
+        <tr id={`${id}-found`}>
+          <td colSpan={4} className={css.inside}>
+            <ul className={css.found} aria-label={`What could explain the difference by ${name}`}>
+              {found.map((each) => (
+                <li key={`${each.method.id}/${paymentKey(each.payment)}`}>
+                  <Button look="bare" onClick={() => onLook(lookAt(each))}>
+                    {words(each)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
           </td>
         </tr>
       )}
@@ -94,9 +133,10 @@ export function MethodLine({
             <ul className={css.payments} aria-label={`Payments by ${name}`}>
               {method.payments.map((payment) => (
                 <PaymentLine
-                  key={payment.id ?? payment.at}
+                  key={paymentKey(payment)}
                   payment={payment}
                   zone={zone}
+                  lookedAt={isLookedAt(payment) ? lookedAt : null}
                   onRemove={() => onRemove(payment)}
                 />
               ))}
@@ -105,40 +145,5 @@ export function MethodLine({
         </td>
       </tr>
     </tbody>
-  );
-}
-
-type PaymentProps = { payment: Payment; zone: string; onRemove: () => void };
-
-function PaymentLine({ payment, zone, onRemove }: PaymentProps) {
-  const going = useWrites().find((w) => w.kind === 'payment-removal' && w.paymentId === payment.id);
-  const { removed, cents, number, patientName } = payment;
-  const who = patientName ?? 'Unknown patient';
-  return (
-    <li className={removed ? css.removed : undefined}>
-      <span>{clockOf(payment.at, zone)}</span>
-      <span className={css.who}>{who}</span>
-      <span className={css.soft}>{number ?? 'no number yet'}</span>
-      <span className={css.amount}>{removed ? <s>{formatCents(cents)}</s> : formatCents(cents)}</span>
-      {removed ? (
-        <span className={css.soft}>removed</span>
-      ) : going && payment.id !== null ? (
-        <span className={css.soft}>{going.state === 'refused' ? 'not removed: look' : 'being removed'}</span>
-      ) : payment.id === null ? (
-        <span className={css.soft}>on its way</span>
-      ) : (
-        <span className={css.paymentActs}>
-          <SlipAgain paymentId={payment.id} of={`${formatCents(cents)} of ${who}`} />
-          <Button
-            size="row"
-            look="danger"
-            aria-label={`Remove ${formatCents(cents)} of ${who}`}
-            onClick={onRemove}
-          >
-            Remove
-          </Button>
-        </span>
-      )}
-    </li>
   );
 }

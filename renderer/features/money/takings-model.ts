@@ -15,6 +15,19 @@ import type { Count } from '../../state/jottings.ts';
 export type Method = TakingsView['methods'][number];
 export type Payment = Method['payments'][number];
 
+/** A payment within its method; one without a number is still on its way. */
+export const paymentKey = (payment: Payment): number => payment.id ?? payment.at;
+
+/** A payment that could explain a difference, and the method it is recorded under. */
+export type Candidate = { readonly payment: Payment; readonly method: Method['method'] };
+
+/** A payment that somebody asked to see. Each asking is one of its own: the same payment may be asked for again. */
+export type LookedAt = { readonly methodId: number; readonly key: number };
+export const lookAt = ({ payment, method }: Candidate): LookedAt => ({
+  methodId: method.id,
+  key: paymentKey(payment),
+});
+
 export type Counted =
   | { readonly state: 'not-counted' | 'no-amount' }
   | { readonly state: 'even' | 'short' | 'over'; readonly counted: number; readonly diff: number };
@@ -95,12 +108,12 @@ export const sumChip = (sum: { counted: number; diff: number }): Counted => ({
  * Payments that could explain a difference: where money is short, one of this method of just that amount, recorded and
  * not in the till; where it is over, one of another method, recorded there and paid here.
  */
-export function candidates(methods: readonly Method[], methodId: number, counted: Counted) {
+export function candidates(methods: readonly Method[], methodId: number, counted: Counted): Candidate[] {
   if (!('diff' in counted) || counted.diff === 0) return [];
   const amount = Math.abs(counted.diff);
   return methods
     .filter((m) => (m.method.id === methodId) === counted.diff < 0)
-    .flatMap((m) => m.payments.map((payment) => ({ payment, method: m.method.name })))
+    .flatMap((m) => m.payments.map((payment) => ({ payment, method: m.method })))
     .filter(({ payment }) => !payment.removed && payment.cents === amount);
 }
 

@@ -5,7 +5,15 @@ import { PrintSheet } from '../../components/print-sheet.tsx';
 import { sayWhen } from '../../model/words.ts';
 import type { Count } from '../../state/jottings.ts';
 import { useMinutes, useSettings } from '../../state/use-desk.tsx';
-import { countedChip, countedOf, type Method, shiftMethods, sinceShift, sumOf } from './takings-model.ts';
+import {
+  countedChip,
+  countedOf,
+  type Method,
+  paymentKey,
+  shiftMethods,
+  sinceShift,
+  sumOf,
+} from './takings-model.ts';
 
 type SheetProps = {
   view: TakingsView;
@@ -48,7 +56,7 @@ export function TakingsSheet({ view, count, ended, zone, place }: SheetProps) {
           <table>
             <tbody>
               {method.payments.map((p) => (
-                <tr key={p.id ?? p.at}>
+                <tr key={paymentKey(p)}>
                   <td>{clockOf(p.at, zone)}</td>
                   <td>{p.patientName ?? 'Unknown patient'}</td>
                   <td>{p.number}</td>

@@ -9,7 +9,7 @@ import type { Count } from '../../state/jottings.ts';
 import { useMinutes, useWrites } from '../../state/use-desk.tsx';
 import { MethodLine } from './method-line.tsx';
 import css from './money.module.css';
-import { countedChip, onTheirWay, type Payment, sumOf } from './takings-model.ts';
+import { countedChip, type LookedAt, onTheirWay, type Payment, sumOf } from './takings-model.ts';
 
 export type Removing = { payment: Payment; method: string };
 
@@ -28,6 +28,11 @@ type TakingsProps = {
 /** Where the list comes from, the sum, and a line for each method. */
 export function Takings({ view, count, zone, closed, since, onCount, onRemove }: TakingsProps) {
   const [open, setOpen] = useState<number | null>(null);
+  const [lookedAt, setLookedAt] = useState<LookedAt | null>(null);
+  const show = (methodId: number | null, at: LookedAt | null) => {
+    setOpen(methodId);
+    setLookedAt(at);
+  };
   const payments = view.methods.flatMap((m) => m.payments).filter((p) => !p.removed).length;
   const sum = sumOf(view.methods, count);
   const chip =
@@ -67,7 +72,9 @@ export function Takings({ view, count, zone, closed, since, onCount, onRemove }:
                 text={count.amounts[method.method.id] ?? ''}
                 zone={zone}
                 open={open === method.method.id}
-                onOpen={(is) => setOpen(is ? method.method.id : null)}
+                lookedAt={lookedAt}
+                onOpen={(is) => show(is ? method.method.id : null, null)}
+                onLook={(at) => show(at.methodId, at)}
                 onCount={(text) => onCount(method.method.id, text)}
                 onRemove={(payment) => onRemove({ payment, method: method.method.name })}
               />

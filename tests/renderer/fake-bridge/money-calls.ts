@@ -23,12 +23,12 @@ export function moneyCalls(world: World, writes: ReturnType<typeof createWrites>
     one(1, 1, 502, 9600),
     one(2, 1, 511, 12000),
     one(3, 2, 518, 5000),
-    one(4, 1, 530, 8550),
+    one(4, 1, 530, 9600),
     one(5, 3, 533, 6210),
     one(6, 2, 547, 7000),
     one(7, 1, 552, 4250, true),
     one(8, 3, 566, 11800),
-    one(9, 1, 579, 20100),
+    one(9, 1, 579, 19050),
     one(10, 4, 590, 18000),
   ];
 

@@ -66,6 +66,18 @@ export const moneyScreens: Screens = {
       await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
     },
   },
+  'what could explain a difference': {
+    async show(page) {
+      await go(page, 'Money');
+      await page.getByLabel('Counted: EFTPOS').fill('100');
+      await page.getByLabel('Counted: Cash').fill('216');
+      await page.getByRole('button', { name: 'Look at 2 payments' }).click();
+      await page
+        .getByRole('button', { name: /\$96\.00 by EFTPOS/ })
+        .first()
+        .click();
+    },
+  },
   'a removal': { show: removal },
   'the end of a shift': {
     async show(page) {

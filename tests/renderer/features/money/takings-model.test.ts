@@ -54,13 +54,13 @@ test('a difference is said in words beside its colour and shape', () => {
 
 test('money missing points to payments of just that amount of this method, removed ones left out', () => {
   const found = (text: string) =>
-    candidates(methods, 2, countedOf(cash, text)).map((c) => [c.payment.id, c.method]);
+    candidates(methods, 2, countedOf(cash, text)).map((c) => [c.payment.id, c.method.name]);
   expect(found('50')).toEqual([[2, 'Cash']]);
   expect(found('115')).toEqual([]);
 });
 
 test('money too much points to payments of just that amount recorded under another method', () => {
-  expect(candidates(methods, 2, countedOf(cash, '125')).map((c) => [c.payment.id, c.method])).toEqual([
+  expect(candidates(methods, 2, countedOf(cash, '125')).map((c) => [c.payment.id, c.method.name])).toEqual([
     [5, 'EFTPOS'],
   ]);
   expect(candidates(methods, 2, countedOf(cash, '120'))).toEqual([]);

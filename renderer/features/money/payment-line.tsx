@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { Button } from '../../components/button.tsx';
+import { SlipAgain } from '../../components/slip-again.tsx';
+import { useWrites } from '../../state/use-desk.tsx';
+import css from './money.module.css';
+import type { LookedAt, Payment } from './takings-model.ts';
+
+type PaymentProps = {
+  payment: Payment;
+  zone: string;
+  /** Set when somebody asked for this very payment; anew with each asking. */
+  lookedAt: LookedAt | null;
+  onRemove: () => void;
+};
+
+/** A payment of the day: its slip and its removal. Asked for, it comes into view with the focus on it. */
+export function PaymentLine({ payment, zone, lookedAt, onRemove }: PaymentProps) {
+  const going = useWrites().find((w) => w.kind === 'payment-removal' && w.paymentId === payment.id);
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!lookedAt) return;
+    line.current?.scrollIntoView({ block: 'center' });
+    line.current?.focus({ preventScroll: true });
+  }, [lookedAt]);
+  const { removed, cents, number, patientName } = payment;
+  const who = patientName ?? 'Unknown patient';
+  return (
+    <li ref={line} tabIndex={-1} className={removed ? css.removed : undefined}>
+      <span>{clockOf(payment.at, zone)}</span>
+      <span className={css.who}>{who}</span>
+      <span className={css.soft}>{number ?? 'no number yet'}</span>
+      <span className={css.amount}>{removed ? <s>{formatCents(cents)}</s> : formatCents(cents)}</span>
+      {removed ? (
+        <span className={css.soft}>removed</span>
+      ) : going && payment.id !== null ? (
+        <span className={css.soft}>{going.state === 'refused' ? 'not removed: look' : 'being removed'}</span>
+      ) : payment.id === null ? (
+        <span className={css.soft}>on its way</span>
+      ) : (
+        <span className={css.paymentActs}>
+          <SlipAgain paymentId={payment.id} of={`${formatCents(cents)} of ${who}`} />
+          <Button
+            size="row"
+            look="danger"
+            aria-label={`Remove ${formatCents(cents)} of ${who}`}
+            onClick={onRemove}
+          >
+            Remove
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
