@@ -8,6 +8,7 @@ import type { DayRow, DayView } from '../../shared/bridge/views.ts';
  * Guarantees:
  * - A row that changed during a reading is not overwritten by an older window.
  * - A row that went during a reading does not come back with an older window.
+ * - A row that was read again as it was stays the same object: nothing is drawn anew for it.
  */
 export type DayRows = {
   readonly date: string;
@@ -31,9 +32,13 @@ export function emptyDay(date: string, zone: string): DayRows {
 export function withWindow(day: DayRows, view: DayView): DayRows {
   const rows = new Map<string, DayRow>();
   for (const [key, row] of day.rows) if (view.offset > 0 || day.touched.has(key)) rows.set(key, row);
-  for (const row of view.rows) if (!day.touched.has(row.key)) rows.set(row.key, row);
+  for (const row of view.rows)
+    if (!day.touched.has(row.key)) rows.set(row.key, asBefore(day.rows.get(row.key), row));
   return { ...day, zone: view.zone, rows, total: view.total, complete: view.complete, asOf: view.asOf };
 }
+
+const asBefore = (before: DayRow | undefined, row: DayRow): DayRow =>
+  before !== undefined && JSON.stringify(before) === JSON.stringify(row) ? before : row;
 
 /** Lays a change over what is there. A change of another day leaves it as it is. */
 export function withChange(day: DayRows, change: DayChange): DayRows {

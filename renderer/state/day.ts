@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DayRow } from '../../shared/bridge/views.ts';
+import type { DayRow, DayView } from '../../shared/bridge/views.ts';
 import type { Failure } from '../../shared/failures.ts';
 import type { Bridge } from '../bridge.ts';
 import { type DayRows, emptyDay, withChange, withWindow } from '../model/day-rows.ts';
@@ -12,9 +12,12 @@ export type DayState = {
 
 export type Day = {
   readonly store: StoreApi<DayState>;
-  /** Shows a day; the day shown before is gone at once, so that no row stands under the wrong date. */
+  /**
+   * Shows a day; the day shown before is gone at once, so that no row stands under the wrong date. A day that was shown
+   * lately is there at once as it was known last, and is read again in any case.
+   */
   show(date: string, zone: string): Promise<void>;
-  /** Reads the day shown again, keeping its rows in the meantime. */
+  /** Reads the day shown again, keeping its rows in the meantime; of other days nothing is kept. */
   reread(): Promise<void>;
   row(key: string): DayRow | undefined;
   /** No day is shown any more, and an answer that is still under way is not laid in. */
@@ -25,6 +28,9 @@ export type Day = {
 /** A reading that ended with fewer rows than the day has is repeated this often: rows moved between its windows. */
 const mostReadings = 3;
 
+/** So many days shown before are kept: the main process tells what changes of as many. */
+const mostKept = 2;
+
 /**
  * The day on the screen. It is always read for all locations: the filters are the page's own, and can then say how
  * many rows they hide.
@@ -32,17 +38,32 @@ const mostReadings = 3;
 export function createDay(bridge: Bridge): Day {
   const store = createStore<DayState>(() => ({ day: null, reading: false, failure: null }));
   let reading = 0;
+  /** Days shown before that were read whole, the latest last. */
+  let kept: readonly DayRows[] = [];
+
+  function keep(day: DayRows | null) {
+    if (!day || day.rows.size !== day.total) return;
+    kept = [...kept.filter(({ date }) => date !== day.date), day].slice(-mostKept);
+  }
 
   async function readWindows(mine: number, date: string): Promise<Failure | null> {
     store.setState(({ day }) => ({ day: day && { ...day, touched: new Set() } }));
+    // Rows that are there already must not be gone between two windows.
+    const atOnce = store.getState().day?.rows.size === 0;
+    const views: DayView[] = [];
     for (let offset = 0; ; ) {
       const answer = await bridge.call('day.read', { date, locationId: null, offset });
       if (mine !== reading) return null;
       if (!answer.ok) return answer.failure;
       const view = answer.value;
-      store.setState(({ day }) => ({ day: day && withWindow(day, view) }));
+      views.push(view);
       offset += view.rows.length;
-      if (view.rows.length === 0 || offset >= view.total) return null;
+      const last = view.rows.length === 0 || offset >= view.total;
+      if (last || atOnce) {
+        const laid = views.splice(0);
+        store.setState(({ day }) => ({ day: day && laid.reduce(withWindow, day) }));
+      }
+      if (last) return null;
     }
   }
 
@@ -65,22 +86,31 @@ export function createDay(bridge: Bridge): Day {
   return {
     store,
     async show(date, zone) {
-      store.setState({ day: emptyDay(date, zone) });
+      keep(store.getState().day);
+      const before = kept.find((day) => day.date === date && day.zone === zone);
+      kept = kept.filter((day) => day.date !== date);
+      store.setState({ day: before ?? emptyDay(date, zone) });
       await read(date);
     },
     async reread() {
+      kept = [];
       const { day } = store.getState();
       if (day) await read(day.date);
     },
     forget() {
       reading += 1;
+      kept = [];
       store.setState({ day: null, reading: false, failure: null });
     },
     row: (key) => store.getState().day?.rows.get(key),
     start: () =>
       bridge.on('day.changed', (change) => {
+        if (change.locationId !== null) return;
+        kept = kept
+          .filter(({ date }) => date !== change.date || !change.reread)
+          .map((day) => withChange(day, change));
         const { day } = store.getState();
-        if (!day || change.date !== day.date || change.locationId !== null) return;
+        if (!day || change.date !== day.date) return;
         store.setState({ day: withChange(day, change) });
         if (change.reread) void read(day.date);
       }),

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createDay } from '../../../renderer/state/day.ts';
+import { describe, expect, test } from 'vitest';
+import { createDay, type Day } from '../../../renderer/state/day.ts';
 import type { DayView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
@@ -104,4 +104,63 @@ test('when more changed than a window holds, the day is read again', async () =>
   tell('day.changed', { ...change, total: 1, reread: true });
   await settle();
   expect(day.row('1:7')?.status).toBe('arrived');
+});
+
+describe('a day that was shown lately', () => {
+  const other = '2026-11-22';
+  /** Today was read, then the other day, and now today again, whose answer is still under way. */
+  async function backToToday(meanwhile: (tell: ReturnType<typeof handBridge>['tell'], day: Day) => unknown) {
+    const slow = later<DayView>();
+    let times = 0;
+    const { bridge, tell } = handBridge({
+      'day.read': ({ date }) => {
+        if (date !== today) return ok(view([row({ key: 'b' })], { date }));
+        times += 1;
+        return times === 1 ? ok(view([row({ key: 'a', status: 'unset' })])) : slow.promise;
+      },
+    });
+    const day = createDay(bridge);
+    day.start();
+    await day.show(today, zone);
+    await day.show(other, zone);
+    await meanwhile(tell, day);
+    const shown = day.show(today, zone);
+    const atOnce = [...(day.store.getState().day?.rows.values() ?? [])];
+    slow.answer(view([row({ key: 'a', status: 'completed' })]));
+    await shown;
+    return { atOnce, day };
+  }
+
+  test('is there at once, and then as it is now', async () => {
+    const { atOnce, day } = await backToToday(() => undefined);
+    expect(atOnce.map(({ key, status }) => [key, status])).toEqual([['a', 'unset']]);
+    expect(day.row('a')?.status).toBe('completed');
+  });
+
+  test('follows its changes while another is shown', async () => {
+    const { atOnce } = await backToToday((tell) =>
+      tell('day.changed', { ...change, changed: [row({ key: 'a', status: 'arrived' })], total: 1 }),
+    );
+    expect(atOnce.map(({ status }) => status)).toEqual(['arrived']);
+  });
+
+  test('is not kept once more changed in it than is told, once rows are given in another manner, or once all is forgotten', async () => {
+    const reread = await backToToday((tell) => tell('day.changed', { ...change, reread: true }));
+    const manner = await backToToday((_, day) => day.reread());
+    const forgotten = await backToToday((_, day) => day.forget());
+    expect([reread, manner, forgotten].map(({ atOnce }) => atOnce)).toEqual([[], [], []]);
+  });
+});
+
+test('rows that are shown are not gone between two windows of a new reading', async () => {
+  const all = rows(0, 250);
+  const { bridge } = handBridge({
+    'day.read': ({ offset = 0 }) => ok(view(all.slice(offset, offset + 200), { offset, total: 250 })),
+  });
+  const day = createDay(bridge);
+  await day.show(today, zone);
+  const sizes: number[] = [];
+  day.store.subscribe((state) => sizes.push(state.day?.rows.size ?? 0));
+  await day.reread();
+  expect(new Set(sizes)).toEqual(new Set([250]));
 });
