@@ -4,9 +4,9 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
 import { atDesk } from '../day/at-desk.ts';
 import { learntFieldIds } from '../day/custom-field-ids.ts';
+import { hitsOf } from '../day/hits.ts';
 import { overlayOf } from '../day/overlay.ts';
 import { patientPage } from '../day/patient-page.ts';
-import { briefOf } from '../day/people.ts';
 import type { Session } from '../session.ts';
 import { connected } from './connected.ts';
 import { filedView } from './filed.ts';
@@ -28,19 +28,10 @@ export const patientCalls = ({
 > => ({
   'patient.search': ({ text, date, archived }) =>
     connected(companion, ({ cache, days }) => {
-      const rows =
-        date === null ? [] : (days.rows({ date, locationId: companion.settings().locationId }) ?? []);
       const found = cache.searchPatients(text, { limit: mostHits, archived });
-      const hits = found.map((patient) => {
-        const row = rows.find((r) => r.patientId === patient.id);
-        return {
-          patient: briefOf(patient),
-          archived: patient.archived ?? false,
-          today: row ? { key: row.key, start: row.start } : null,
-        };
-      });
-      // Whoever is here today is most often meant.
-      return ok({ hits: [...hits.filter((h) => h.today), ...hits.filter((h) => !h.today)] });
+      // As the page watches it: the row that is meant may be at another location than this desk's.
+      const rows = date === null ? [] : (days.rows({ date, locationId: null }) ?? []);
+      return ok({ hits: hitsOf(found, rows) });
     }),
 
   'patient.atDesk': (asked) =>
@@ -67,12 +58,7 @@ export const patientCalls = ({
     connected(companion, async ({ patients }) => {
       const found = await patients.search(text);
       if (!found.ok) return failed(found.failure);
-      const hits = found.value.slice(0, mostHits).map((patient) => ({
-        patient: briefOf(patient),
-        archived: patient.archived ?? false,
-        today: null,
-      }));
-      return ok({ hits });
+      return ok({ hits: hitsOf(found.value.slice(0, mostHits), []) });
     }),
   'patient.change': (input) =>
     connected(companion, ({ cache, outbox }) => {

@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createBridge } from '../../../electron/bridge/bridge.ts';
+import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
+import { noPrinting } from '../../fakes/printing.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+
+const quiet = { info() {}, warn() {}, error() {} };
+
+describe('finding a patient', () => {
+  let desk: WholeDesk | null = null;
+  afterEach(() => desk?.close());
+
+  async function ask<N extends CallName>(
+    on: WholeDesk,
+    name: N,
+    input: CallInput<N>,
+  ): Promise<CallOutput<N>> {
+    const bridge = createBridge({
+      companion: on.companion(),
+      log: quiet,
+      chooseCaFile: async () => null,
+      printing: noPrinting,
+    });
+    const answer = await on.clock.until(bridge.handle({ trusted: true }, name, input));
+    if (!answer.ok) throw new Error(`${name}: ${answer.failure.kind}`);
+    return answer.value as CallOutput<N>;
+  }
+
+  test('Who is found has their row of the day that is shown, wherever it is: this desk’s own location hides nobody.', async () => {
+    desk = await openWholeDesk({});
+    await desk.connect();
+    await desk.until('every list was read', () => desk?.companion().status().progress === null);
+    const { today, locations } = await ask(desk, 'app.state', {});
+    const own = locations[0]?.id ?? 0;
+    await ask(desk, 'settings.change', { locationId: own });
+    const { rows } = await ask(desk, 'day.read', { date: today, locationId: null });
+    const once = rows.filter((row) => rows.filter((o) => o.patientId === row.patientId).length === 1);
+    const here = once.find((row) => row.locationId === own && row.patient);
+    const there = once.find((row) => row.locationId !== own && row.patient);
+    for (const row of [here, there]) {
+      if (!row?.patient) throw new Error('one of the locations has nobody today');
+      const { hits } = await ask(desk, 'patient.search', { text: row.patient.name, date: today });
+      expect(hits.find((hit) => hit.patient.id === row.patientId)?.today?.key).toBe(row.key);
+    }
+  });
+});
