@@ -22,7 +22,7 @@ import type { Labels } from './labels.ts';
 import { invoiceView, isThirdParty, owingOf, type PendingPayments } from './owing.ts';
 import { paidOf } from './paid.ts';
 import { fieldsOf, ndisOf } from './patient-fields.ts';
-import { briefOf, clip, clipped, idOrNone, practitionerView, serviceView } from './people.ts';
+import { briefOf, clip, clipped, idOrNone, practitionerView, serviceView, visitNote } from './people.ts';
 import { statusOf } from './rows.ts';
 
 /** What the page is made of besides the cache. */
@@ -118,7 +118,7 @@ export function visitView(
     service: service === null ? null : serviceView(service, cache.get('services', service), facts.labels),
     status: statusOf(place, false),
     statusWord: clipped(place?.status, 400),
-    note: clipped(place?.note ?? one.note, 4000),
+    note: visitNote(place, one),
     caseId: idOrNone(place?.caseId),
   };
 }

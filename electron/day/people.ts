@@ -1,6 +1,13 @@
 import type { PatientBrief, PractitionerView, ServiceView } from '../../shared/bridge/views.ts';
 import { dateOnly } from '../../shared/clinic-time.ts';
-import type { Patient, PhoneNumber, Practitioner, Service } from '../../shared/practice/resources/index.ts';
+import type {
+  Appointment,
+  AppointmentPatient,
+  Patient,
+  PhoneNumber,
+  Practitioner,
+  Service,
+} from '../../shared/practice/resources/index.ts';
 
 import type { Labels } from './labels.ts';
 
@@ -112,3 +119,15 @@ export const clip = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
 export const clipped = (text: string | null | undefined, most: number) =>
   text?.trim() ? clip(text, most) : null;
+
+/**
+ * What is written of one patient's visit: beside the patient and beside the appointment, each where it says something.
+ * Guarantee: neither note hides the other.
+ */
+export function visitNote(
+  place: Pick<AppointmentPatient, 'note'> | null,
+  appointment: Pick<Appointment, 'note'>,
+): string | null {
+  const notes = [place?.note, appointment.note].flatMap((note) => note?.trim() || []);
+  return clipped([...new Set(notes)].join(' · '), 4000);
+}

@@ -13,7 +13,7 @@ import { calmOf, type FlagFacts, flagsOf } from './flags/flags.ts';
 import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
 import { invoiceState, owingOf } from './owing.ts';
-import { briefOf, clipped, idOrNone, practitionerView, serviceView } from './people.ts';
+import { briefOf, clipped, idOrNone, practitionerView, serviceView, visitNote } from './people.ts';
 import { mistakable } from './similar-names.ts';
 
 /** Everything a day's rows are made of: server truth and what lies over it. */
@@ -68,10 +68,14 @@ type Today = {
   readonly unread: number;
 };
 
+/**
+ * Guarantee: who is not coming is nobody's second appointment and mistaken for nobody: a visit that was cancelled or
+ * missed is left out.
+ */
 function todayOf(places: readonly Placed[], { patients }: DayFacts): Today {
   const visits = new Map<number, { start: number; appointmentId: number }[]>();
   const people = places.flatMap(({ appointment, place }) => {
-    if (place === null) return [];
+    if (place === null || isOff(place)) return [];
     const visit = { start: startOf(appointment), appointmentId: appointment.id };
     const known = visits.get(place.patientId);
     if (known) known.push(visit);
@@ -81,6 +85,8 @@ function todayOf(places: readonly Placed[], { patients }: DayFacts): Today {
   const unread = people.filter(({ patient }) => patient === null).length;
   return { visits, mistakableFor: mistakable(people), unread };
 }
+
+const isOff = (place: AppointmentPatient) => ['cancelled', 'did-not-arrive'].includes(statusOf(place, false));
 
 const startOf = (appointment: Appointment) => instantFromWire(appointment.start) ?? 0;
 
@@ -124,7 +130,7 @@ function rowOf(
     invoice: invoiceState(place, invoice, facts.overlay.payments),
     flags: told ? flagsOf(told) : [],
     ...(calm.length > 0 ? { calm } : {}),
-    note: clipped(place?.note ?? appointment.note, 4000),
+    note: visitNote(place, appointment),
     recurring: Boolean(appointment.repeatId || appointment.recurringRule),
     ...(facts.doneHere?.has(key) ? { doneHere: true as const } : {}),
   };

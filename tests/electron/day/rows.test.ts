@@ -155,4 +155,55 @@ describe('the rows of a day', () => {
     );
     expect(row).toMatchObject({ practitioner: { name: 'Practitioner 4' }, service: { name: 'Service 5' } });
   });
+
+  test('A visit’s notes stand together, the patient’s and the appointment’s: neither note hides the other.', () => {
+    const note = (of: string | null | undefined, own: string | null) => {
+      const one = { ...appointment(1, '2026-11-21T00:00:00Z', [{ patientId: 10, note: of }]), note: own };
+      return rowsOf(facts({ appointments: [one] }))[0]?.note;
+    };
+    expect(note('Brings a walker', 'Room 2')).toBe('Brings a walker · Room 2');
+    expect(note('', 'Room 2')).toBe('Room 2');
+    expect(note(' ', 'Room 2')).toBe('Room 2');
+    expect(note('Brings a walker', null)).toBe('Brings a walker');
+    expect(note('Room 2', ' Room 2')).toBe('Room 2');
+    expect(note(undefined, '')).toBeNull();
+  });
+
+  describe('Who is not coming is nobody’s second appointment and mistaken for nobody', () => {
+    const labelsOf = (...appointments: Appointment[]) =>
+      rowsOf(
+        facts({
+          appointments,
+          patients: new Map([
+            [10, patient(10, 'Jia', 'Chen')],
+            [11, patient(11, 'Jian', 'Chen')],
+          ]),
+        }),
+      ).map((row) => row.flags.map((flag) => flag.label));
+    const at = (id: number, patientId: number, status: string | null) =>
+      appointment(id, `2026-11-21T0${id}:00:00Z`, [{ patientId, status }]);
+
+    test.each([
+      ['Cancelled', [[], ['Also at 11:30']]],
+      ['Did not arrive', [[], ['Also at 11:30']]],
+      ['Completed', [['Also at 12:30'], ['Also at 11:30']]],
+      [null, [['Also at 12:30'], ['Also at 11:30']]],
+    ])('a second visit that is %s', (status, labels) => {
+      expect(labelsOf(at(1, 10, null), at(2, 10, status))).toEqual(labels);
+    });
+
+    test.each([
+      ['Cancelled', [[], ['Similar name today']]],
+      ['Did not arrive', [[], ['Similar name today']]],
+      ['Completed', [['Similar name today'], ['Similar name today']]],
+    ])('a similar name that is %s', (status, labels) => {
+      expect(labelsOf(at(1, 10, null), at(2, 11, status))).toEqual(labels);
+    });
+
+    test('Of two that are alike the one who comes is named; who is booked twice is not mistaken for themselves', () => {
+      const [first] = labelsOf(at(1, 10, null), at(2, 11, 'Cancelled'), at(3, 11, null));
+      expect(first).toEqual(['Similar name today']);
+      expect(labelsOf(at(1, 10, null), at(2, 10, null))[0]).toEqual(['Also at 12:30']);
+    });
+  });
 });
