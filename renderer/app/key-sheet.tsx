@@ -1,10 +1,11 @@
 import { Dialog } from '../components/dialog.tsx';
 import { Keys } from '../components/keys.tsx';
-import { isScreenAct, keyRows, listKeys } from '../model/keys.ts';
+import { foundKeys, isScreenAct, keyRows, listKeys } from '../model/keys.ts';
 import css from './key-sheet.module.css';
 
 const parts = [
   ['In the list', listKeys],
+  ['In the search', foundKeys],
   ['Screens', keyRows.filter(({ act }) => isScreenAct(act))],
   ['The chosen patient, and the desk', keyRows.filter(({ act }) => !isScreenAct(act))],
 ] as const;

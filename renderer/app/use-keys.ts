@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { addDays } from '../../shared/clinic-time.ts';
-import { chooseFileId } from '../features/person/drop-box.tsx';
+import { chooseFileId } from '../components/choose-files.tsx';
 import { searchFieldId } from '../features/search/search-box.tsx';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf, groupOf, toArrive } from '../model/group.ts';
@@ -92,9 +92,11 @@ function doAct(act: KeyAct, desk: Desk): boolean {
       if (!row?.patient || !canMove(row)) return false;
       view.openDialog({ kind: 'move', patient: row.patient, appointmentId: row.appointmentId, to: null });
       return true;
-    case 'file':
-      document.getElementById(chooseFileId)?.click();
-      return true;
+    case 'file': {
+      const button = document.getElementById(chooseFileId);
+      button?.click();
+      return button !== null;
+    }
     case 'open':
       if (!chosen || !patient) return false;
       view.openPatient(patient.id);

@@ -1,27 +1,28 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 
-/** The button that does what a drop does. */
+/** The id by which the key F finds the button that has it. */
+export const chooseFileId = 'choose-file';
+
+/** The button that does what a drop does. `byKey`: the key F presses it. */
 export function ChooseFiles({
   onFiles,
   children,
   look,
-  shortcut,
-  id,
+  byKey = false,
 }: {
   onFiles: (files: File[]) => void;
   children: ReactNode;
   look?: 'quiet' | 'bare';
-  shortcut?: string;
-  id?: string;
+  byKey?: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
-        id={id}
+        id={byKey ? chooseFileId : undefined}
         look={look ?? 'quiet'}
-        aria-keyshortcuts={shortcut}
+        aria-keyshortcuts={byKey ? 'f' : undefined}
         onClick={() => input.current?.click()}
       >
         {children}

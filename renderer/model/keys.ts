@@ -99,6 +99,29 @@ export const listKeys: readonly { readonly caps: readonly string[]; readonly wor
   { caps: ['←', '→'], words: 'Flags and the button of a row' },
 ];
 
+/** What Enter does with a patient found, alone or with another key held: the row, the page, a time, a payment. */
+export type FoundAct = 'row' | 'page' | 'book' | 'pay';
+
+/** Keys of the search: each holds something down with Enter. `short` stands at its foot, `words` on the key sheet. */
+export const foundKeys: readonly {
+  readonly act: FoundAct;
+  readonly caps: readonly string[];
+  readonly short: string;
+  readonly words: string;
+}[] = [
+  { act: 'row', caps: ['Enter'], short: 'list', words: 'In today’s list' },
+  { act: 'page', caps: ['Ctrl', 'Enter'], short: 'page', words: 'The patient’s page' },
+  { act: 'book', caps: ['Shift', 'Enter'], short: 'book', words: 'Book a visit' },
+  { act: 'pay', caps: ['Alt', 'Enter'], short: 'pay', words: 'Take a payment' },
+];
+
+/** What an Enter means in the search. On a Mac the command key stands for Ctrl. */
+export function foundActOf(held: Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>): FoundAct {
+  if (held.ctrlKey || held.metaKey) return 'page';
+  if (held.shiftKey) return 'book';
+  return held.altKey ? 'pay' : 'row';
+}
+
 export type Pressed = {
   readonly key: string;
   readonly ctrl: boolean;

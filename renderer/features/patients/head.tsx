@@ -87,8 +87,8 @@ function Acts({ page: { patient } }: { page: PatientPage }) {
       >
         Book next <Keys caps={['B']} />
       </Button>
-      <ChooseFiles onFiles={(files) => view.openDialog({ kind: 'file', patient, files })}>
-        File documents
+      <ChooseFiles byKey onFiles={(files) => view.openDialog({ kind: 'file', patient, files })}>
+        File documents <Keys caps={['F']} />
       </ChooseFiles>
     </div>
   );

@@ -3,9 +3,6 @@ import { ChooseFiles } from '../../components/choose-files.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
-/** The id by which the key F finds the button. */
-export const chooseFileId = 'choose-file';
-
 export function DropBox({ patient, over }: { patient: PatientBrief; over: boolean }) {
   const { view } = useDesk();
   return (
@@ -16,9 +13,8 @@ export function DropBox({ patient, over }: { patient: PatientBrief; over: boolea
         <>
           Drop PDFs or photos here to file them, or{' '}
           <ChooseFiles
-            id={chooseFileId}
+            byKey
             look="bare"
-            shortcut="f"
             onFiles={(files) => view.openDialog({ kind: 'file', patient, files })}
           >
             choose files

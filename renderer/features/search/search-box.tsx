@@ -5,16 +5,14 @@ import type { PatientHit } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Keys } from '../../components/keys.tsx';
+import { type FoundAct, foundActOf, foundKeys } from '../../model/keys.ts';
 import { otherName, sayBorn } from '../../model/words.ts';
-import { useApp, useDay, useDesk } from '../../state/use-desk.tsx';
+import { useApp, useDay, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { useHits } from '../../state/use-hits.ts';
 import css from './search.module.css';
 
 /** The field's id: the key Ctrl+K finds it by this. */
 export const searchFieldId = 'find-a-patient';
-
-/** What Enter does with a patient found: alone, with Ctrl, with Shift. */
-type Act = 'row' | 'page' | 'book';
 
 /** So many are shown while typing; the screen "Patients" shows the rest. */
 const mostShown = 8;
@@ -24,14 +22,15 @@ const all = 'all';
 
 /** One box for everybody: name, preferred name, phone or birth date, results while typing. */
 export function SearchBox() {
-  const { view } = useDesk();
+  const { view, day } = useDesk();
+  const { locationId } = useSettings();
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const { hits, failure, fresh } = useHits(
     text,
     useDay((d) => d.day?.date ?? null),
   );
-  const early = useRef<Act | null>(null);
+  const early = useRef<FoundAct | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   // Before the next key: a mark on the list of before would choose somebody else.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first hit is marked anew whenever the hits change
@@ -57,7 +56,7 @@ export function SearchBox() {
     if (hit) acts.row(hit);
   };
 
-  const acts: Readonly<Record<Act, (hit: PatientHit) => void>> = {
+  const acts: Readonly<Record<FoundAct, (hit: PatientHit) => void>> = {
     row(hit) {
       clear();
       if (hit.today) return view.revealRow(hit.today.key);
@@ -77,19 +76,26 @@ export function SearchBox() {
       field.current?.blur();
       view.openDialog({ kind: 'book', patient, appointmentId: null, soonest: today === null });
     },
+    /** Where the money is taken: the place of their visit, else the place of this PC. */
+    pay({ patient, today }) {
+      clear();
+      field.current?.blur();
+      const row = today && day.row(today.key);
+      view.openDialog({ kind: 'pay', patient, locationId: row?.locationId ?? locationId });
+    },
   };
 
   /** Enter is all ours: the list itself marks its first option only a moment after it is drawn. */
   const enter = (event: KeyboardEvent) => {
     event.preventDefault();
-    const act: Act = event.ctrlKey || event.metaKey ? 'page' : event.shiftKey ? 'book' : 'row';
+    const act = foundActOf(event);
     const marked = Math.max(0, combobox.getSelectedOptionIndex());
     combobox.resetSelectedOption();
     // The list is still that of fewer letters: the key means the first of the one that comes.
     if (!fresh) early.current = act;
     else take(act, marked);
   };
-  const take = (act: Act, at: number) => {
+  const take = (act: FoundAct, at: number) => {
     const hit = hits?.slice(0, mostShown)[at];
     if (hit) acts[act](hit);
     else if (act === 'row' && text.trim()) choose(all);
@@ -144,8 +150,12 @@ export function SearchBox() {
           </Combobox.Options>
           {hits && hits.length > 0 && (
             <p className={css.foot} aria-hidden="true">
-              <Keys caps={['Enter']} /> today’s list <Keys caps={['Ctrl', 'Enter']} /> the patient’s page{' '}
-              <Keys caps={['Shift', 'Enter']} /> book
+              {foundKeys.map(({ act, caps, short }) => (
+                <span key={act}>
+                  {act === 'page' && 'with '}
+                  <Keys caps={caps.slice(0, 1)} /> {short}
+                </span>
+              ))}
             </p>
           )}
         </Combobox.Dropdown>
