@@ -3,8 +3,8 @@ import type { AppState, Diagnostics, LocationView, Settings, Status } from '../s
 import { dayOf } from '../shared/clinic-time.ts';
 import type { Failure } from '../shared/failures.ts';
 import type { Location } from '../shared/practice/resources/index.ts';
-import { noLabels } from './day/labels.ts';
-import { clip, practitionerView } from './day/people.ts';
+import { clip } from './day/people.ts';
+import { practitionersOf } from './day/practitioners.ts';
 import { noticeFact } from './outbox/restored.ts';
 import type { CompanionPorts } from './ports.ts';
 import type { Session } from './session.ts';
@@ -36,8 +36,6 @@ export function appState(
   const locations = open.map((location) => locationView(location, ports.pcZone));
   const chosen = locations.find((l) => l.id === kept.locationId) ?? locations[0];
   const zone = chosen?.zone ?? ports.pcZone;
-  const labels = session?.labels() ?? noLabels;
-  const practitioners = session?.cache.all('practitioners').filter((p) => !p.archived) ?? [];
   return {
     version: ports.version,
     phase: session ? 'ready' : blocked ? 'blocked' : 'first-run',
@@ -45,7 +43,9 @@ export function appState(
     practice:
       kept.baseUrl === null ? null : { baseUrl: kept.baseUrl, keyStored: now.keyStored, caFile: kept.caFile },
     locations,
-    practitioners: practitioners.map((p) => practitionerView(p.id, p, labels)),
+    practitioners: session
+      ? practitionersOf(session.cache, session.labels(), session.practitionersSeen.ids())
+      : [],
     today: dayOf(practiceTime(session, ports.clock.wall()), zone),
     zone,
     memoryOnly: now.memoryOnly,

@@ -96,7 +96,10 @@ export function watchChanges(ports: {
     session.cache.onChange((changed) => {
       kept.push(changed);
       tellDays();
-      if (changed.kind === 'appointments') tellArrivals(changed.ids);
+      if (changed.kind === 'appointments') {
+        tellArrivals(changed.ids);
+        if (session.practitionersSeen.look(changed.ids)) tellApp();
+      }
       if (changed.kind === 'locations' || changed.kind === 'practitioners') tellApp();
     }),
     session.cache.onReset(() => {

@@ -6,6 +6,7 @@ import { createDayViews, type DayViews, type WatchedDay } from './day/day-views.
 import { doneHereFact, doneOn, readDoneHere } from './day/done-here.ts';
 import { type Labels, readLabels } from './day/labels.ts';
 import { overlayOf } from './day/overlay.ts';
+import { createPractitionersSeen, type PractitionersSeen } from './day/practitioners.ts';
 import { namesFrom } from './names.ts';
 import { createOutOfTouch, type OutOfTouch } from './out-of-touch.ts';
 import { forgetDone } from './outbox/forgetting.ts';
@@ -93,6 +94,7 @@ export type Session = Line & {
   readonly outOfTouch: OutOfTouch;
   /** What the desk calls practitioners and services. */
   labels(): Labels;
+  readonly practitionersSeen: PractitionersSeen;
   readonly names: Names;
   /** This PC's clock, UTC ms. */
   now(): number;
@@ -219,6 +221,8 @@ export function createSession(
     outOfTouch.passEnded(feed, beganAt);
   });
   cache.onReset(outOfTouch.forget);
+  const practitionersSeen = createPractitionersSeen(cache, () => clock.wall());
+  cache.onReset(practitionersSeen.forget);
 
   return {
     ...line,
@@ -235,6 +239,7 @@ export function createSession(
         .some(({ subject }) => subject === `appointment:${key}`),
     readThrough: () => readThrough,
     labels,
+    practitionersSeen,
     looks,
     outOfTouch,
     patients: createPatientReader({ ...line, cache, clock }),

@@ -1,0 +1,72 @@
+import type { PractitionerView } from '../../shared/bridge/views.ts';
+import { dayMs } from '../../shared/durations.ts';
+import type { Appointment } from '../../shared/practice/resources/index.ts';
+import type { Cache } from '../store/types.ts';
+import type { Labels } from './labels.ts';
+import { idOrNone, practitionerView } from './people.ts';
+
+/** Whom appointments speak of, where the service has no list of practitioners. */
+export type PractitionersSeen = {
+  /** Empty where the service lists its practitioners. */
+  ids(): ReadonlySet<number>;
+  /** These appointments are new or different: @returns whether somebody is named who was not before. */
+  look(appointmentIds: readonly number[]): boolean;
+  /** The cache was begun anew. */
+  forget(): void;
+};
+
+/** Appointments this far from now, back and ahead, are looked through once; later ones as they come. */
+const around = 7 * dayMs;
+
+export function createPractitionersSeen(
+  cache: Pick<Cache, 'count' | 'appointmentsBetween' | 'many'>,
+  now: () => number,
+): PractitionersSeen {
+  let seen: Set<number> | null = null;
+  const none: ReadonlySet<number> = new Set();
+  const listed = () => cache.count('practitioners') > 0;
+  const idsOf = (appointments: readonly Appointment[]) =>
+    appointments.flatMap((one) => (one.archived ? [] : (idOrNone(one.practitionerId) ?? [])));
+  const seenNow = () => {
+    seen ??= new Set(idsOf(cache.appointmentsBetween(now() - around, now() + around, null)));
+    return seen;
+  };
+  return {
+    ids: () => (listed() ? none : seenNow()),
+    look(appointmentIds) {
+      // Before anybody asked, the first look shows them too.
+      if (seen === null || listed()) return false;
+      const before = seen.size;
+      for (const id of idsOf(cache.many('appointments', appointmentIds))) seen.add(id);
+      return seen.size > before;
+    },
+    forget() {
+      seen = null;
+    },
+  };
+}
+
+/**
+ * Everybody who can be chosen: whom the service lists, and, where it lists nobody, whom the desk has named and whom
+ * appointments speak of.
+ *
+ * Guarantee: a practice whose service has no list of practitioners can be filtered by them all the same; who was archived
+ * there is not offered.
+ */
+export function practitionersOf(
+  cache: Pick<Cache, 'all'>,
+  labels: Labels,
+  seen: ReadonlySet<number>,
+): PractitionerView[] {
+  const known = cache.all('practitioners');
+  const named = Object.entries(labels.practitioner).flatMap(([id, { name }]) => (name ? Number(id) : []));
+  const listed = new Set(known.map(({ id }) => id));
+  const others = [...new Set([...named, ...seen])]
+    .filter((id) => !listed.has(id))
+    .map((id) => practitionerView(id, null, labels))
+    .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }) || a.id - b.id);
+  return [
+    ...known.filter((one) => !one.archived).map((one) => practitionerView(one.id, one, labels)),
+    ...others,
+  ];
+}
