@@ -53,6 +53,8 @@ export type ViewState = {
   readonly practitionerId: number | null;
   /** Whether cancelled and missed appointments are listed. */
   readonly showGone: boolean;
+  /** The row that somebody asked to see last: it is listed whatever the filters hide. Null: none since they were changed. */
+  readonly asked: string | null;
   readonly chosen: Chosen | null;
   /** Appointments of several patients whose patients are listed below them. */
   readonly openGroups: ReadonlySet<number>;
@@ -80,8 +82,14 @@ export type View = {
   choose(chosen: Chosen | null): void;
   /** Lists the patients of an appointment of several below it, or takes them away. */
   openGroup(appointmentId: number, open: boolean): void;
-  /** Chooses, brings into sight, and gives the focus. */
+  /**
+   * Chooses, brings into sight, and gives the focus.
+   *
+   * Guarantee: a row that somebody asks to see is listed, whatever the filters and the toggle hide.
+   */
   revealRow(key: string): void;
+  /** The same, for a step within what is listed. */
+  stepTo(key: string): void;
   focusChosen(): void;
   /** Opens the panel and moves the focus into it. */
   openPanel(): void;
@@ -110,6 +118,7 @@ const atFirst: ViewState = {
   date: null,
   practitionerId: null,
   showGone: false,
+  asked: null,
   chosen: null,
   openGroups: new Set(),
   panelOpen: false,
@@ -131,11 +140,12 @@ export function createView(): View {
     showDate: (date) =>
       set(({ chosen, screen }) => ({
         date,
+        asked: null,
         screen: ofADay.includes(screen) ? screen : 'today',
         chosen: chosen?.kind === 'row' ? null : chosen,
       })),
-    filterPractitioner: (practitionerId) => set({ practitionerId }),
-    toggleGone: () => set(({ showGone }) => ({ showGone: !showGone })),
+    filterPractitioner: (practitionerId) => set({ practitionerId, asked: null }),
+    toggleGone: () => set(({ showGone }) => ({ showGone: !showGone, asked: null })),
     // A row that takes the focus was often chosen just before: nothing is drawn anew for that.
     choose: (chosen) => set((now) => (isSameRow(now.chosen, chosen) ? now : { chosen })),
     openGroup: (appointmentId, open) =>
@@ -146,7 +156,10 @@ export function createView(): View {
         return { openGroups: next };
       }),
     revealRow: (key) =>
-      set(({ reveal }) => ({ screen: 'today', chosen: { kind: 'row', key }, reveal: reveal + 1 })),
+      set(({ reveal }) => ({
+        ...{ screen: 'today', chosen: { kind: 'row', key }, reveal: reveal + 1, asked: key },
+      })),
+    stepTo: (key) => set(({ reveal }) => ({ chosen: { kind: 'row', key }, reveal: reveal + 1 })),
     focusChosen: () => set(({ reveal }) => ({ reveal: reveal + 1, panelOpen: false })),
     openPanel: () => set(({ enterPanel }) => ({ panelOpen: true, enterPanel: enterPanel + 1 })),
     showPanel: () => set({ panelOpen: true }),

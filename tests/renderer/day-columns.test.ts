@@ -80,6 +80,16 @@ test('the filters and the toggle hold in both layouts', async () => {
   await expect.poll(() => page.getByRole('region', { name: /patients$/ }).count()).toBe(1);
 });
 
+test('a row that somebody asks to see has its block, whatever the filters and the toggle hide', async () => {
+  const page = await open();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('hugo');
+  await page.getByRole('option', { name: 'Hugo Lindqvist' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toContain('Hugo Lindqvist · Glenelg');
+  await expect.poll(() => block(page, 'Hugo Lindqvist').getAttribute('aria-pressed')).toBe('true');
+});
+
 test('a chosen row of the list is the chosen block of the columns', async () => {
   const page = await openPage();
   await choose(page, 'Ruth Abernethy');

@@ -89,6 +89,29 @@ test('the list is worked by keys alone: down, panel, back, search, another day, 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
+test('A row that somebody asks to see is listed, whatever the filters and the toggle hide.', async () => {
+  const page = await open();
+  await rowOf(page, 'Margaret Oduya').waitFor();
+  const find = async (name: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(name);
+    await page.getByRole('option', { name }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => chosenName(page)).toContain(name);
+    // The focus is on the row and in no field: the next key is the row's.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(name);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row');
+  };
+  await find('Farah Noor');
+  expect(await rowOf(page, 'Ian McAllister').count()).toBe(0);
+  await find('Hugo Lindqvist');
+  expect(await rowOf(page, 'Hugo Lindqvist').textContent()).toContain('Glenelg');
+  expect(await page.getByText('2 hidden by filter', { exact: true }).isVisible()).toBe(true);
+  // Changed by hand, the filters hold for everybody again.
+  await page.getByRole('button', { name: '2 cancelled or missed' }).click();
+  await rowOf(page, 'Hugo Lindqvist').waitFor({ state: 'detached' });
+});
+
 test('an arrival marked elsewhere moves the row and is said politely', async () => {
   const page = await open();
   await rowOf(page, 'Ruth Abernethy').waitFor();

@@ -5,7 +5,7 @@ import { useFileDrop } from '../../components/file-drop.ts';
 import { Shape } from '../../components/shape.tsx';
 import { type Chip, chipOf, pendingWords, type When } from '../../model/chip.ts';
 import { countGroup, groupChip, groupFlags, sayIn } from '../../model/group.ts';
-import { useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import css from './column-block.module.css';
 import type { Block } from './columns-model.ts';
 import { type Dragged, dragProps } from './visit-drag.ts';
@@ -16,12 +16,14 @@ type BlockProps = {
   zone: string;
   chosen: boolean;
   tabStop: boolean;
+  /** The filter would hide it, but somebody asked for it: it says where it is. */
+  outside: boolean;
   dragged: RefObject<Dragged | null>;
 };
 
 /** An appointment in its column: who, and in colour, shape and word how it stands. */
 export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
-  const { block, when, zone, chosen, tabStop } = props;
+  const { block, when, zone, chosen, tabStop, outside } = props;
   const { view } = useDesk();
   const chip = useChip(block, when);
   const { row, group } = block;
@@ -54,7 +56,10 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
       {...drop.handlers}
       {...dragProps(block, props.dragged)}
     >
-      <span className={css.name}>{nameOf(block)}</span>
+      <span className={css.name}>
+        {nameOf(block)}
+        {outside && <Place of={row} />}
+      </span>
       <span className={css.status}>
         {chip.shape && <Shape name={chip.shape} />}
         <span className={css.words}>{chip.words}</span>
@@ -76,6 +81,7 @@ function sameBlock(a: BlockProps, b: BlockProps): boolean {
   return (
     a.chosen === b.chosen &&
     a.tabStop === b.tabStop &&
+    a.outside === b.outside &&
     a.when === b.when &&
     a.zone === b.zone &&
     before.length === after.length &&
@@ -94,6 +100,11 @@ function useChip({ row, group }: Block, when: When): Chip {
   const chip = chipOf(row, now, when, settings);
   const pending = row.pending && pendingWords(row.pending.state);
   return pending ? { ...chip, words: `${chip.words} · ${pending.words}` } : chip;
+}
+
+function Place({ of: { locationId } }: { of: DayRow }) {
+  const place = useApp()?.locations.find(({ id }) => id === locationId)?.name;
+  return place ? <span className={css.place}> · {place}</span> : null;
 }
 
 function nameOf({ row, group }: Block): string {

@@ -223,6 +223,23 @@ export function blocksOf(rows: readonly DayRow[]): Block[] {
 
 const drawnEnd = ({ start, end }: Span) => Math.max(end, start + shortestMs);
 
+/**
+ * The block in which a row stands, or a group: by its own key, or that of the group that the patient is in. Of a group
+ * of which one patient is left, that patient's. Null: in none.
+ */
+export function blockOf(columns: readonly Column[], key: string | null): string | null {
+  if (key === null) return null;
+  const within = (block: Block) =>
+    block.key === key ||
+    groupKey(block.row.appointmentId) === key ||
+    block.group?.rows.some((row) => row.key === key) === true;
+  for (const { blocks } of columns) {
+    const block = blocks.find(within);
+    if (block) return block.key;
+  }
+  return null;
+}
+
 export type Way = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
 
 /**

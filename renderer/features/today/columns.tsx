@@ -2,12 +2,11 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { hourMs } from '../../../shared/durations.ts';
 import type { When } from '../../model/chip.ts';
-import { groupKey } from '../../model/group.ts';
 import type { VisitUnderWay } from '../../model/visits-under-way.ts';
-import { useDay, useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
+import { useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
 import { heightOf, offsetOf, pixelsTo, remAnHour, remPx } from './column-scale.ts';
 import css from './columns.module.css';
-import { blockAway, type Columns, type Span, type Way } from './columns-model.ts';
+import { blockAway, blockOf, type Columns, type Span, type Way } from './columns-model.ts';
 import { PractitionerColumn } from './practitioner-column.tsx';
 import type { Dragged } from './visit-drag.ts';
 
@@ -22,6 +21,8 @@ const ways: Readonly<Record<string, Way>> = {
 
 type ColumnsProps = {
   day: Columns;
+  /** The row that the filter would hide: it says where it is. */
+  outside: string | null;
   when: When;
   zone: string;
   label: string;
@@ -29,17 +30,15 @@ type ColumnsProps = {
 };
 
 /** The day as one column a practitioner, on one scale of hours: rostered time open, the rest shaded. */
-export function DayColumns({ day, when, zone, label, underWay }: ColumnsProps) {
+export function DayColumns({ day, outside, when, zone, label, underWay }: ColumnsProps) {
   const { view } = useDesk();
   const scroll = useRef<HTMLDivElement>(null);
   const dragged = useRef<Dragged | null>(null);
-  const chosen = useChosenBlock();
   const asked = useMemo(() => byPractitioner(underWay), [underWay]);
   const { columns, start, end, hours } = day;
-  const there = useMemo(
-    () => columns.some(({ blocks }) => blocks.some((block) => block.key === chosen)),
-    [columns, chosen],
-  );
+  const chosenKey = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
+  const chosen = useMemo(() => blockOf(columns, chosenKey), [columns, chosenKey]);
+  const there = chosen !== null;
   const tabStop = there ? chosen : blockAway(columns, null, 'first');
   const sight = useSight(scroll, start);
   useBegin(scroll, day, when);
@@ -51,7 +50,7 @@ export function DayColumns({ day, when, zone, label, underWay }: ColumnsProps) {
     if (event.key === 'Enter') view.openPanel();
     else if (way) {
       const next = blockAway(columns, chosen, way);
-      if (next) view.revealRow(next);
+      if (next) view.stepTo(next);
     } else return;
     event.preventDefault();
   };
@@ -78,6 +77,7 @@ export function DayColumns({ day, when, zone, label, underWay }: ColumnsProps) {
             when={when}
             zone={zone}
             sight={sight}
+            outside={outside}
             root={scroll}
             dragged={dragged}
             underWay={asked.get(column.practitioner?.id ?? 0) ?? none}
@@ -128,18 +128,6 @@ function useSight(scroll: React.RefObject<HTMLElement | null>, start: number): S
     };
   }, [scroll, start]);
   return sight;
-}
-
-/** The chosen block's key: for a patient of a group, that of the group. */
-function useChosenBlock(): string | null {
-  const key = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
-  return useDay((d) => {
-    const row = key === null ? undefined : d.day?.rows.get(key);
-    if (!row || !d.day) return key;
-    let patients = 0;
-    for (const other of d.day.rows.values()) if (other.appointmentId === row.appointmentId) patients += 1;
-    return patients > 1 ? groupKey(row.appointmentId) : key;
-  });
 }
 
 /** Begins a little before the present moment, or at the first appointment of another day. */

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import type { AppState } from '../../../shared/bridge/views.ts';
 import type { When } from '../../model/chip.ts';
 import { groupKey } from '../../model/group.ts';
 import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
@@ -13,15 +14,22 @@ import { GroupLine } from './group-row.tsx';
 const columns = ['Time', 'Patient', 'Practitioner', 'Status', 'Flags', 'Owing', 'Action'];
 const rowsAPage = 8;
 
-type ListProps = { items: readonly Item[]; when: When; zone: string; label: string };
+type ListProps = {
+  items: readonly Item[];
+  /** The row that the filter would hide: it says where it is. */
+  outside: string | null;
+  when: When;
+  zone: string;
+  label: string;
+};
 
 /**
  * The list as a grid of which only what is in sight is drawn. The chosen row is always drawn, so that the focus never
  * vanishes with a row that scrolled away.
  */
-export function DayList({ items, when, zone, label }: ListProps) {
+export function DayList({ items, outside, when, zone, label }: ListProps) {
   const desk = useDesk();
-  const zones = useZones();
+  const places = usePlaces();
   const scroll = useRef<HTMLDivElement>(null);
   const chosenKey = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
   const at = useMemo(() => indexOfRow(items, chosenKey), [items, chosenKey]);
@@ -53,7 +61,7 @@ export function DayList({ items, when, zone, label }: ListProps) {
     const steps = stepsOf(event.key, items.length);
     if (steps !== null) {
       const next = rowAway(items, chosenKey, steps);
-      if (next) desk.view.revealRow(next);
+      if (next) desk.view.stepTo(next);
       event.preventDefault();
     } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       const step = event.key === 'ArrowRight' ? 1 : -1;
@@ -69,7 +77,7 @@ export function DayList({ items, when, zone, label }: ListProps) {
       return false;
     if (item.kind === 'row') {
       if (!item.member || step === 1) return false;
-      desk.view.revealRow(groupKey(item.row.appointmentId));
+      desk.view.stepTo(groupKey(item.row.appointmentId));
       return true;
     }
     if (item.open === (step === 1)) return false;
@@ -115,7 +123,7 @@ export function DayList({ items, when, zone, label }: ListProps) {
                 <GroupLine
                   group={item.group}
                   open={item.open}
-                  zone={zones.get(item.group.lead.locationId ?? 0) ?? zone}
+                  zone={places.get(item.group.lead.locationId ?? 0)?.zone ?? zone}
                   {...lineProps(index, item)}
                 />
               )}
@@ -123,7 +131,10 @@ export function DayList({ items, when, zone, label }: ListProps) {
                 <DayLine
                   row={item.row}
                   member={item.member}
-                  zone={zones.get(item.row.locationId ?? 0) ?? zone}
+                  zone={places.get(item.row.locationId ?? 0)?.zone ?? zone}
+                  place={
+                    item.row.key === outside ? (places.get(item.row.locationId ?? 0)?.name ?? null) : null
+                  }
                   {...lineProps(index, item)}
                 />
               )}
@@ -145,9 +156,9 @@ function Heading({ item }: { item: Extract<Item, { kind: 'heading' }> }) {
   );
 }
 
-function useZones(): ReadonlyMap<number, string> {
+function usePlaces(): ReadonlyMap<number, AppState['locations'][number]> {
   const locations = useApp()?.locations;
-  return useMemo(() => new Map(locations?.map((l) => [l.id, l.zone])), [locations]);
+  return useMemo(() => new Map(locations?.map((l) => [l.id, l])), [locations]);
 }
 
 const itemKey = (item: Item | undefined, index: number): string =>

@@ -21,12 +21,16 @@ export type DayList = {
   readonly gone: number;
   /** Rows that are shown, those in closed groups among them. */
   readonly shown: number;
+  /** The row that was asked for, where the location or practitioner filter would hide it; else null. */
+  readonly outside: string | null;
 };
 
 export type DayFilter = {
   readonly locationId: number | null;
   readonly practitionerId: number | null;
   readonly showGone: boolean;
+  /** The row that somebody asked to see; null: none. */
+  readonly asked: string | null;
 };
 
 const order: readonly Bucket[] = ['in-clinic', 'late', 'expected', 'done', 'cancelled', 'did-not-arrive'];
@@ -60,25 +64,27 @@ const titles: Record<When, Record<Bucket, string>> = {
 };
 
 /** The rows that pass the filters, and how many do not: the one model beneath every layout of the day. */
-export type Sifted = Pick<DayList, 'hidden' | 'gone'> & {
-  /** By start, then name; those behind the toggle only while it is on. */
+export type Sifted = Pick<DayList, 'hidden' | 'gone' | 'outside'> & {
+  /** By start, then name; those behind the toggle only while it is on, or asked for. */
   readonly rows: readonly { readonly row: DayRow; readonly bucket: Bucket }[];
 };
 
+/** Guarantee: the row that was asked for passes, whatever the filters and the toggle hide. */
 export function siftDay(rows: Iterable<DayRow>, filter: DayFilter, when: When, now: number): Sifted {
   const passed: { row: DayRow; bucket: Bucket }[] = [];
   let hidden = 0;
   let gone = 0;
+  let outside: string | null = null;
   for (const row of inOrder(rows)) {
     const bucket = bucketOn(row, when, now);
-    if (!passes(row, filter)) {
-      if (!isGone(bucket)) hidden += 1;
-      continue;
-    }
-    if (isGone(bucket)) gone += 1;
-    if (!isGone(bucket) || filter.showGone) passed.push({ row, bucket });
+    const asked = row.key === filter.asked;
+    const within = passes(row, filter);
+    if (within && isGone(bucket)) gone += 1;
+    if (!within && !asked && !isGone(bucket)) hidden += 1;
+    if (!within && asked) outside = row.key;
+    if (asked || (within && (filter.showGone || !isGone(bucket)))) passed.push({ row, bucket });
   }
-  return { rows: passed, hidden, gone };
+  return { rows: passed, hidden, gone, outside };
 }
 
 /** On a past day everybody's time is over: there the status alone says where a row stands. */
@@ -98,7 +104,7 @@ export function dayList(
   now: number,
   openGroups: ReadonlySet<number> = new Set(),
 ): DayList {
-  const { rows: passed, hidden, gone } = siftDay(rows, filter, when, now);
+  const { rows: passed, hidden, gone, outside } = siftDay(rows, filter, when, now);
   const entries = new Map<number, { bucket: Bucket; at: (typeof passed)[number][] }>();
   for (const one of passed) {
     const entry = entries.get(one.row.appointmentId);
@@ -124,7 +130,7 @@ export function dayList(
       items.push({ ...line, first: i === 0, last: i === lines.length - 1 });
     });
   }
-  return { items, hidden, gone, shown: passed.length };
+  return { items, hidden, gone, outside, shown: passed.length };
 }
 
 type Line = Item extends infer I ? (I extends Ends ? Omit<I, keyof Ends> : never) : never;

@@ -22,6 +22,8 @@ type LineProps = {
   member: boolean;
   rowIndex: number;
   zone: string;
+  /** Where the visit is, said of a row that the filter would hide. */
+  place: string | null;
   when: When;
   chosen: boolean;
   /** Whether the tab key stops at this row: it does at one row of the list only. */
@@ -36,6 +38,7 @@ export const DayLine = memo(function DayLine({
   member,
   rowIndex,
   zone,
+  place,
   when,
   chosen,
   tabStop,
@@ -78,7 +81,7 @@ export const DayLine = memo(function DayLine({
       </div>
       <div role="gridcell" className={css.who}>
         <NameLine row={row} />
-        {!member && <SubLine row={row} />}
+        {(!member || place) && <SubLine row={row} place={place} />}
       </div>
       <div role="gridcell" className={css.with}>
         {!member && <Practitioner row={row} />}
@@ -113,7 +116,7 @@ function NameLine({ row: { patient, patientId } }: { row: DayRow }) {
   );
 }
 
-function SubLine({ row }: { row: DayRow }) {
+function SubLine({ row, place }: { row: DayRow; place: string | null }) {
   const minutes = Math.round((row.end - row.start) / 60_000);
   const what = row.service ? `${row.service.name} · ${minutes} min` : `${minutes} min`;
   const group = row.group ? `${row.group.arrived} of ${row.group.booked} in · ` : '';
@@ -123,6 +126,7 @@ function SubLine({ row }: { row: DayRow }) {
         <Practitioner row={row} />
         {' · '}
       </span>
+      {place && <b>{place} · </b>}
       {group}
       {what}
       {row.recurring && <Mark words="recurring" icon={IconRepeat} />}

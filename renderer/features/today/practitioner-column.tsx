@@ -23,13 +23,15 @@ type ColumnProps = Span & {
   dragged: React.RefObject<Dragged | null>;
   /** Bookings and moves into this column that the practice does not show yet. */
   underWay: readonly VisitUnderWay[];
+  outside: string | null;
   chosen: string | null;
   tabStop: string | null;
 };
 
 /** A practitioner's column: their hours, who is booked, who is to be; a visit dragged here asks to be moved. */
 export const PractitionerColumn = memo(function PractitionerColumn(props: ColumnProps) {
-  const { column, start, end, hours, when, zone, sight, root, dragged, underWay, chosen, tabStop } = props;
+  const { column, start, end, hours, when, zone, sight, root, dragged, underWay, outside, chosen, tabStop } =
+    props;
   const { practitioner, blocks, busy, off, patients } = column;
   const name = practitioner?.name ?? 'No practitioner';
   const self = useRef<HTMLElement>(null);
@@ -91,6 +93,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
                 zone={zone}
                 chosen={block.key === chosen}
                 tabStop={block.key === tabStop}
+                outside={block.key === outside}
                 dragged={dragged}
               />
             </li>

@@ -41,11 +41,16 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
   const locationId = locations?.some((l) => l.id === wanted) ? wanted : null;
   const practitionerId = useView((v) => v.practitionerId);
   const showGone = useView((v) => v.showGone);
+  const asked = useView((v) => v.asked);
   const when = whenOf(day.date, today);
   const openGroups = useOpenGroups(day);
+  const filter = useMemo(
+    (): DayFilter => ({ locationId, practitionerId, showGone, asked }),
+    [locationId, practitionerId, showGone, asked],
+  );
   const list = useMemo(
-    () => dayList(day.rows.values(), { locationId, practitionerId, showGone }, when, now, openGroups),
-    [day.rows, locationId, practitionerId, showGone, when, now, openGroups],
+    () => dayList(day.rows.values(), filter, when, now, openGroups),
+    [day.rows, filter, when, now, openGroups],
   );
   const writes = useWrites();
   const underWay = useMemo(
@@ -59,15 +64,16 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
       <UnderWay visits={underWay} zone={day.zone} />
       {list.shown === 0 && <Nobody day={day} hidden={list.hidden} gone={list.gone} />}
       {list.shown > 0 && dayLayout === 'list' && (
-        <DayList items={list.items} when={when} zone={day.zone} label={sayDay(day.date)} />
+        <DayList
+          items={list.items}
+          outside={list.outside}
+          when={when}
+          zone={day.zone}
+          label={sayDay(day.date)}
+        />
       )}
       {list.shown > 0 && dayLayout === 'columns' && (
-        <ByPractitioner
-          day={day}
-          when={when}
-          filter={{ locationId, practitionerId, showGone }}
-          underWay={underWay}
-        />
+        <ByPractitioner day={day} when={when} filter={filter} underWay={underWay} />
       )}
     </section>
   );
@@ -84,23 +90,33 @@ type ByPractitionerProps = {
 function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
   const app = useApp();
   const { date, zone, rows } = day;
-  const { locationId, practitionerId, showGone } = filter;
+  const { locationId, practitionerId } = filter;
   const practitioners = app?.practitioners;
   const locations = app?.locations;
   const busy = useBusy(date);
   const rosters = useRosters(whoseRosters(day, practitioners ?? [], practitionerId), date);
-  const columns = useMemo(() => {
-    // Where a row stands in time does not matter here: only whether it passes.
-    const passed = siftDay(rows.values(), { locationId, practitionerId, showGone }, when, 0);
-    return columnsOf({
-      ...{ date, zone, practitionerId, locationId, rosters, busy },
-      rows: passed.rows.map(({ row }) => row),
-      practitioners: practitioners ?? [],
-      locations: locations ?? [],
-    });
-  }, [date, zone, rows, locationId, practitionerId, showGone, when, practitioners, locations, rosters, busy]);
+  // Where a row stands in time does not matter here: only whether it passes.
+  const passed = useMemo(() => siftDay(rows.values(), filter, when, 0), [rows, filter, when]);
+  const columns = useMemo(
+    () =>
+      columnsOf({
+        ...{ date, zone, practitionerId, locationId, rosters, busy },
+        rows: passed.rows.map(({ row }) => row),
+        practitioners: practitioners ?? [],
+        locations: locations ?? [],
+      }),
+    [date, zone, passed, locationId, practitionerId, practitioners, locations, rosters, busy],
+  );
   return (
-    <DayColumns key={date} day={columns} when={when} zone={zone} label={sayDay(date)} underWay={underWay} />
+    <DayColumns
+      key={date}
+      day={columns}
+      outside={passed.outside}
+      when={when}
+      zone={zone}
+      label={sayDay(date)}
+      underWay={underWay}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   blockAway,
+  blockOf,
   blocksOf,
   type ColumnFacts,
   columnsOf,
@@ -135,6 +136,16 @@ test('an appointment of several patients is one block', () => {
     booked('9:00', 45, { ...own, key: '900:2', patientId: 2 }),
   ]);
   expect([block?.key, block?.group?.rows.length, others.length]).toEqual(['group:900', 2, 0]);
+});
+
+test('a patient’s row leads to their block: to that of their group, unless they alone are left of it', () => {
+  const own = { appointmentId: 900 };
+  const [a, b] = [1, 2].map((id) => booked('9:00', 45, { ...own, key: `900:${id}`, patientId: id }));
+  const columns = (rows: (DayRow | undefined)[]) =>
+    columnsOf(facts({ rows: rows.flatMap((r) => r ?? []) })).columns;
+  expect(blockOf(columns([a, b]), '900:2')).toBe('group:900');
+  expect([blockOf(columns([a]), '900:1'), blockOf(columns([a]), 'group:900')]).toEqual(['900:1', '900:1']);
+  expect([blockOf(columns([a]), '900:2'), blockOf(columns([a]), null)]).toEqual([null, null]);
 });
 
 test('the gaps between spans, also where they touch or overlap', () => {

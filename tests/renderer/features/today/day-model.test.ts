@@ -8,7 +8,7 @@ import { minute, now, row as sampleRow } from '../../sample.ts';
 let appointments = 0;
 const row: typeof sampleRow = (more) => sampleRow({ appointmentId: ++appointments, ...more });
 
-const everyone = { locationId: null, practitionerId: null, showGone: false };
+const everyone = { locationId: null, practitionerId: null, showGone: false, asked: null };
 const day = [
   row({ key: 'late', start: now - 6 * minute }),
   row({ key: 'in', start: now - 36 * minute, status: 'arrived', statusAt: now - 36 * minute }),
@@ -41,6 +41,30 @@ test('what the filters hide is counted, those behind the toggle not', () => {
   const list = dayList(elsewhere, { ...everyone, locationId: 1 }, 'today', now);
   expect([list.hidden, list.gone, list.shown]).toEqual([1, 2, 4]);
   expect(dayList(elsewhere, { ...everyone, practitionerId: 99 }, 'today', now).hidden).toBe(5);
+});
+
+test('The row that was asked for passes, whatever the filters and the toggle hide.', () => {
+  const elsewhere = [
+    ...day,
+    row({ key: 'g', locationId: 2 }),
+    row({ key: 'x', locationId: 2, status: 'cancelled' }),
+  ];
+  const asked = (key: string) => dayList(elsewhere, { ...everyone, locationId: 1, asked: key }, 'today', now);
+  expect(shape(asked('off').items).slice(-2)).toEqual(['Cancelled 1', 'off']);
+  expect(shape(asked('x').items).slice(-2)).toEqual(['Cancelled 1', 'x']);
+  expect(shape(asked('g').items)).toContain('g');
+  expect(
+    [asked('off'), asked('g'), asked('x'), asked('late')].map((list) => [
+      list.hidden,
+      list.gone,
+      list.outside,
+    ]),
+  ).toEqual([
+    [1, 2, null],
+    [0, 2, 'g'],
+    [1, 2, 'x'],
+    [1, 2, null],
+  ]);
 });
 
 test('a row without a location passes every location filter', () => {
