@@ -54,8 +54,12 @@ export function countGroup(rows: readonly DayRow[], now: number): GroupCounts {
   return counts;
 }
 
+/** Whether nobody of an appointment comes: all cancelled or were missed. */
+export const isOff = (rows: readonly DayRow[]): boolean => rows.every(againstTheBook);
+
 /** `4 of 6 in`. */
 export function sayIn({ coming, here, done }: GroupCounts): string {
+  if (coming === 0) return 'nobody is coming';
   return `${here + done} of ${coming} in`;
 }
 

@@ -5,6 +5,23 @@ import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 /** Appointments of several patients in the list, in Chromium on the fake bridge. */
 const open = pageUnderTest();
 
+test('a group whose patients all cancelled is struck through in both layouts', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.cancel(900));
+  await page.getByRole('button', { name: '7 cancelled or missed' }).click();
+  await page.getByRole('grid').press('End');
+  const struck = (words: string) =>
+    page
+      .getByText(words, { exact: true })
+      .first()
+      .evaluate((one) => getComputedStyle(one).textDecorationLine);
+  await expect.poll(() => struck('Hydrotherapy')).toBe('line-through');
+  await page.keyboard.press('l');
+  await page.locator('[data-block="group:900"]').getByText('nobody is coming').waitFor();
+  const name = page.locator('[data-block="group:900"]').getByText('Hydrotherapy');
+  expect(await name.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe('line-through');
+});
+
 test('a group is one row: opened by a key, arrived all at once with one write each, and undone together', async () => {
   const page = await open();
   await page.locator('[data-group]').focus();

@@ -4,7 +4,7 @@ import { clockOf } from '../../../shared/clinic-time.ts';
 import { useFileDrop } from '../../components/file-drop.ts';
 import { Shape } from '../../components/shape.tsx';
 import { type Chip, chipOf, pendingWords, type When } from '../../model/chip.ts';
-import { countGroup, groupChip, groupFlags, sayIn } from '../../model/group.ts';
+import { countGroup, groupChip, groupFlags, isOff, sayIn } from '../../model/group.ts';
 import { useApp, useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import css from './column-block.module.css';
 import type { Block } from './columns-model.ts';
@@ -30,7 +30,7 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
   const patient = group ? null : row.patient;
   const drop = useFileDrop(patient ? (files) => view.openDialog({ kind: 'file', patient, files }) : null);
   const minutes = Math.round((block.end - block.start) / 60_000);
-  const struck = !group && (row.status === 'cancelled' || row.status === 'did-not-arrive');
+  const struck = isOff(group?.rows ?? [row]);
   const look = [
     css.block,
     css[chip.tone],

@@ -151,10 +151,15 @@ function Heading({ item }: { item: Extract<Item, { kind: 'heading' }> }) {
     <div role="row" className={css.heading}>
       <div role="rowheader" aria-colspan={columns.length}>
         {item.title} <span className={css.count}>{item.count}</span>
+        {item.above > 0 && <span className={css.above}> {sayAbove(item)}</span>}
       </div>
     </div>
   );
 }
+
+/** Whoever of a group is not where its row stands: the heading says where to look. */
+const sayAbove = ({ count, above }: { count: number; above: number }): string =>
+  above === count ? 'in a group above' : `${above} of them in a group above`;
 
 function usePlaces(): ReadonlyMap<number, AppState['locations'][number]> {
   const locations = useApp()?.locations;

@@ -6,7 +6,15 @@ import { asGroup, type Group, groupKey } from '../../model/group.ts';
 
 /** What the list shows, from top to bottom. */
 export type Item =
-  | { readonly kind: 'heading'; readonly bucket: Bucket; readonly title: string; readonly count: number }
+  | {
+      readonly kind: 'heading';
+      readonly bucket: Bucket;
+      readonly title: string;
+      /** All its patients, wherever their row stands. */
+      readonly count: number;
+      /** Those of them who stand in the row of a group further up. */
+      readonly above: number;
+    }
   | ({ readonly kind: 'group'; readonly group: Group; readonly open: boolean } & Ends)
   | ({ readonly kind: 'row'; readonly row: DayRow; readonly member: boolean } & Ends);
 
@@ -94,8 +102,9 @@ function bucketOn(row: DayRow, when: When, now: number): Bucket {
 
 /**
  * The list of a day at an instant (UTC ms): its buckets in their order, each with its rows by time; empty ones left
- * out. An appointment of several patients is one entry, in the first bucket that any of its patients stands in; a
- * bucket counts its own patients only.
+ * out. An appointment of several patients is one entry, in the first bucket that any of its patients stands in.
+ *
+ * Guarantee: every patient is counted under the heading of their own bucket, wherever their row stands.
  */
 export function dayList(
   rows: Iterable<DayRow>,
@@ -117,9 +126,11 @@ export function dayList(
   const items: Item[] = [];
   for (const bucket of order) {
     const within = [...entries.values()].filter((entry) => entry.bucket === bucket);
-    const count = within.reduce((n, { at }) => n + at.filter((one) => one.bucket === bucket).length, 0);
+    const counts = (at: typeof passed) => at.filter((one) => one.bucket === bucket).length;
+    const count = counts(passed);
     if (count === 0) continue;
-    items.push({ kind: 'heading', bucket, title: titles[when][bucket], count });
+    const above = count - within.reduce((n, { at }) => n + counts(at), 0);
+    items.push({ kind: 'heading', bucket, title: titles[when][bucket], count, above });
     const lines = within.flatMap(({ at }) =>
       linesOf(
         at.map(({ row }) => row),

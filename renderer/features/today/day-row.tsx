@@ -8,6 +8,7 @@ import { clockOf } from '../../../shared/clinic-time.ts';
 import { StatusChip } from '../../components/chip.tsx';
 import { useFileDrop } from '../../components/file-drop.ts';
 import { chipOf, pendingWords, type When } from '../../model/chip.ts';
+import { againstTheBook } from '../../model/row-actions.ts';
 import { otherName } from '../../model/words.ts';
 import { useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import css from './day-row.module.css';
@@ -58,7 +59,7 @@ export const DayLine = memo(function DayLine({
     chosen && css.chosen,
     drop.over && css.over,
     row.flags.length === 0 && css.plain,
-    (row.status === 'cancelled' || row.status === 'did-not-arrive') && css.struck,
+    againstTheBook(row) && css.struck,
   ];
   const within = tabStop ? 0 : -1;
   return (

@@ -14,6 +14,7 @@ import {
   groupFlags,
   groupKey,
   groupOwing,
+  isOff,
   sayIn,
   toArrive,
   toUndo,
@@ -49,6 +50,7 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
     last && css.last,
     chosen && css.chosen,
     flags.length === 0 && css.plain,
+    isOff(group.rows) && css.struck,
   ];
   const within = tabStop ? 0 : -1;
   const chosenHere = { kind: 'row', key: groupKey(appointmentId) } as const;

@@ -43,6 +43,8 @@ export type Control = {
   /** Other desks book every free time. */
   takeEveryTime(): void;
   arriveElsewhere(key: string): void;
+  /** All patients of an appointment cancel. */
+  cancel(appointmentId: number): void;
   /** This PC's clock is off by so many milliseconds. */
   clockOff(ms: number): void;
   calls(): { name: string; input: unknown }[];
@@ -127,6 +129,10 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       const arrived: DayRow = { ...row, status: 'arrived', statusAt: now() };
       world.layRow(arrived);
       world.emit('arrival.seen', { elsewhere: true, row: arrived });
+    },
+    cancel(appointmentId) {
+      for (const row of [...world.rows.values()])
+        if (row.appointmentId === appointmentId) world.layRow({ ...row, status: 'cancelled' });
     },
     clockOff: (clockSkewMs) => world.layStatus({ clockSkewMs }),
     calls: () => structuredClone(log),

@@ -9,6 +9,7 @@ import {
   groupKey,
   groupOf,
   groupOwing,
+  isOff,
   sayIn,
   toArrive,
   toUndo,
@@ -47,6 +48,12 @@ test('a group counts who is here of those who are coming', () => {
   ];
   expect(countGroup(rows, now)).toEqual({ coming: 3, here: 1, late: 0, done: 1 });
   expect(sayIn(countGroup(rows, now))).toBe('2 of 3 in');
+});
+
+test('a group of which nobody comes is off, and says so', () => {
+  const off = [member(1, { status: 'cancelled' }), member(2, { status: 'did-not-arrive' })];
+  expect([isOff(off), isOff([...off, member(3)])]).toEqual([true, false]);
+  expect(sayIn(countGroup(off, now))).toBe('nobody is coming');
 });
 
 test('the status of a group says who is missing first, then who waits longest', () => {

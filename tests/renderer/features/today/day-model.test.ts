@@ -115,20 +115,29 @@ describe('an appointment of several patients', () => {
     expect([opened.shown, opened.items.at(-1)]).toMatchObject([3, { member: true, last: true }]);
   });
 
-  test('stands with those in clinic as soon as one of them is here; each bucket counts its own patients', () => {
+  test('stands with those in clinic as soon as one of them is here', () => {
     const some = [{ ...a, ...arrived }, b, c];
-    expect(shape(dayList(some, everyone, 'today', now).items)).toEqual(['In clinic 1', 'group:900']);
-    const late = [...some, row({ key: 'other', start: now + minute })];
-    expect(shape(dayList(late, everyone, 'today', now + 20 * minute).items)).toEqual([
-      ...['In clinic 1', 'group:900', 'Late 1', 'other'],
+    expect(shape(dayList(some, everyone, 'today', now).items)).toEqual([
+      ...['In clinic 1', 'group:900', 'Expected 2'],
     ]);
+  });
+
+  test('Every patient is counted under the heading of their own bucket, wherever their row stands.', () => {
+    const day = [{ ...a, ...arrived }, b, c, row({ key: 'other', start: now + minute })];
+    const { items } = dayList(day, everyone, 'today', now + 20 * minute);
+    expect(shape(items)).toEqual(['In clinic 1', 'group:900', 'Late 3', 'other']);
+    expect(items.flatMap((item) => (item.kind === 'heading' ? item.above : []))).toEqual([0, 2]);
+    const gone = [a, { ...b, status: 'cancelled' as const }];
+    const shown = dayList(gone, { ...everyone, showGone: true }, 'today', now).items;
+    expect(shape(shown)).toEqual(['Expected 1', 'group:900', 'Cancelled 1']);
+    expect(shown.at(-1)).toMatchObject({ count: 1, above: 1 });
   });
 
   test('hides the one who cancelled behind the toggle, and is a plain row where one patient is left', () => {
     const two = [a, { ...b, status: 'cancelled' as const }];
     expect(shape(dayList(two, everyone, 'today', now).items)).toEqual(['Expected 1', 'a']);
     const shown = dayList(two, { ...everyone, showGone: true }, 'today', now, new Set([900]));
-    expect(shape(shown.items)).toEqual(['Expected 1', 'group:900', 'a', 'b']);
+    expect(shape(shown.items)).toEqual(['Expected 1', 'group:900', 'a', 'b', 'Cancelled 1']);
   });
 });
 
