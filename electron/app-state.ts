@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppState, Diagnostics, LocationView, Settings, Status } from '../shared/bridge/views.ts';
 import { dayOf } from '../shared/clinic-time.ts';
 import type { Failure } from '../shared/failures.ts';
+import { shownPlaces } from '../shared/places.ts';
 import type { Location } from '../shared/practice/resources/index.ts';
 import { clip } from './day/people.ts';
 import { practitionersOf } from './day/practitioners.ts';
@@ -34,7 +35,8 @@ export function appState(
   const kept = ports.settings.read();
   const open = session === null ? [] : openLocations(session.cache);
   const locations = open.map((location) => locationView(location, ports.pcZone));
-  const chosen = locations.find((l) => l.id === kept.locationId) ?? locations[0];
+  const [shown] = shownPlaces(kept, locations);
+  const chosen = locations.find((l) => l.id === shown) ?? locations[0];
   const zone = chosen?.zone ?? ports.pcZone;
   return {
     version: ports.version,

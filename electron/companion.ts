@@ -190,7 +190,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     apiKey = '';
     blocked = null;
     memoryOnly = false;
-    settings.change({ baseUrl: null, caFile: null, locationId: null });
+    settings.change({ baseUrl: null, caFile: null, locationIds: [], dayLocationId: null });
     paperwork.papers.clear();
     paperwork.stopWatching();
     const gone = removeStores(ports.folder);
@@ -245,7 +245,9 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       if (part.pcsOnKey !== undefined) session?.budget.setShares(part.pcsOnKey);
       if (part.keepPatients !== undefined) session?.sync.keepPatients(part.keepPatients);
       emit({ name: 'settings.changed', payload: changed });
-      if (part.locationId !== undefined) emit({ name: 'app.changed', payload: state() });
+      // The clock that the day goes by may be another one.
+      if (part.locationIds !== undefined || part.dayLocationId !== undefined)
+        emit({ name: 'app.changed', payload: state() });
       return changed;
     },
     async test(input) {

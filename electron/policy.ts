@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
-import { heldSettings, type PolicyView } from '../shared/bridge/views.ts';
+import { heldSettings, type PolicyView, type Settings } from '../shared/bridge/views.ts';
 import type { Preset } from './ports.ts';
 
 /** "07:30", on the clinic's clock. */
@@ -8,6 +8,8 @@ const TimeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .describe('A time of day on the clinic’s clock, as "07:30".');
+
+const LocationId = z.int().positive();
 
 /**
  * What whoever manages a clinic's PCs decides for all of them, in one file that the desk cannot change. Every part may be
@@ -35,12 +37,14 @@ export const Policy = z
             .string()
             .min(1)
             .describe('Names of PCs; * stands for any characters: "CITY-RECEPTION-*".'),
-          id: z.int().positive().describe('The location, by its number in the practice’s system.'),
+          id: z
+            .union([LocationId, z.array(LocationId).min(1).max(500)])
+            .describe('The location, by its number in the practice’s system; several as a list.'),
         }),
       )
       .max(500)
       .optional()
-      .describe('Where each PC stands; the first that fits its name counts.'),
+      .describe('Which locations each PC serves; the first that fits its name counts.'),
     pcsOnKey: z
       .int()
       .min(1)
@@ -148,10 +152,10 @@ export function policyPaths(platform: string, programFiles: string | undefined):
 export function heldBy(
   policy: Policy | null,
   computer: string,
-): Readonly<Partial<Record<HeldSetting, number>>> {
+): Readonly<Partial<Pick<Settings, HeldSetting>>> {
   const location = policy?.locations?.find(({ computers }) => fits(computers, computer));
   const held = {
-    locationId: location?.id,
+    locationIds: location && [location.id].flat(),
     pcsOnKey: policy?.pcsOnKey,
     lockMinutes: policy?.lock?.afterMinutes,
   };

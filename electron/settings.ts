@@ -18,7 +18,8 @@ const Kept = z.strictObject({
 /** What holds until a person sets something else. */
 export const settingsAtFirst: KeptSettings = {
   theme: 'system',
-  locationId: null,
+  locationIds: [],
+  dayLocationId: null,
   staff: '',
   notifyArrivals: true,
   notifyNames: 'initials',
@@ -43,6 +44,7 @@ export const settingsAtFirst: KeptSettings = {
  * Guarantees
  * - A value that is missing or makes no sense (edited by hand, written by another version) counts as not set; the
  *   others stay as they are.
+ * - A PC that was set to one location before it could serve several serves that one, until a person says otherwise.
  * - A change is in the file when `change` returns.
  * - What the policy of this PC holds is so, whatever the file says or a person changes.
  *
@@ -52,7 +54,7 @@ export function createSettings(file: KeyedFile, held: Readonly<Record<string, un
   const read = (): KeptSettings => {
     const kept: Record<string, unknown> = { ...settingsAtFirst };
     for (const [name, shape] of Object.entries(Kept.shape)) {
-      const parsed = shape.safeParse(file.get(name));
+      const parsed = shape.safeParse(name === 'locationIds' ? locationsIn(file) : file.get(name));
       if (parsed.success) kept[name] = parsed.data;
     }
     for (const name of Object.keys(Kept.shape)) if (Object.hasOwn(held, name)) kept[name] = held[name];
@@ -65,4 +67,10 @@ export function createSettings(file: KeyedFile, held: Readonly<Record<string, un
       return read();
     },
   };
+}
+
+/** An earlier Foyer had one setting, `locationId`, that said both where the PC stands and what its list shows; null: everywhere. */
+function locationsIn(file: KeyedFile): unknown {
+  const before = file.get('locationId');
+  return file.get('locationIds') ?? (typeof before === 'number' ? [before] : undefined);
 }

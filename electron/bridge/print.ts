@@ -1,4 +1,5 @@
 import { addDays, dayBounds } from '../../shared/clinic-time.ts';
+import { isAt, onlyPlace, sayPlaces } from '../../shared/places.ts';
 import { ok } from '../../shared/result.ts';
 import { daySheetHtml, daySheetTitle } from '../day/day-sheet.ts';
 import { zoneOf } from '../sync/clinic.ts';
@@ -9,15 +10,17 @@ export const printCalls = ({
   companion,
   printing,
 }: BridgePorts): Handlers<'print.days' | 'print.saveCsv'> => ({
-  'print.days': ({ from, days, locationId, to }) =>
+  'print.days': ({ from, days, locationIds, to }) =>
     connected(companion, async (session) => {
       const { cache, sync, now } = session;
-      const location = locationId === null ? null : cache.get('locations', locationId);
-      const zone = zoneOf(location, companion.state().zone);
+      const { zone: deskZone, locations } = companion.state();
+      const place = onlyPlace(locationIds);
+      const zone = zoneOf(place === null ? null : cache.get('locations', place), deskZone);
       const dates = Array.from({ length: days }, (_, n) => addDays(from, n));
       const sheet = [];
       for (const date of dates) {
-        const rows = session.rows({ date, zone, locationId });
+        const all = session.rows({ date, zone, locationId: null });
+        const rows = all.filter((row) => isAt(locationIds, row.locationId));
         const { startMs, endMs } = dayBounds(date, zone);
         sheet.push({ date, rows, complete: sync.covers(startMs, endMs) });
         // A week of a large clinic is much to read at once.
@@ -26,7 +29,7 @@ export const printCalls = ({
       const title = daySheetTitle(dates);
       const html = daySheetHtml({
         title,
-        place: location?.title ?? null,
+        place: sayPlaces(locationIds, locations),
         zone,
         madeAt: now(),
         asOf: companion.status().todayReadAt,

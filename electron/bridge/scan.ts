@@ -1,9 +1,11 @@
 import type { SuggestionView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
+import { isAt } from '../../shared/places.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
 import { briefOf } from '../day/people.ts';
 import { suggest } from '../scans/suggest.ts';
+import { servedBy } from '../served.ts';
 import type { Session } from '../session.ts';
 import { connected } from './connected.ts';
 import { withHistory } from './filed-before.ts';
@@ -57,8 +59,9 @@ export const scanCalls = ({
 /** Who the text may be about, those of today's list before all others. */
 function suggestionsFor(text: string, companion: Companion, { cache, days }: Session): SuggestionView[] {
   const { today: date, zone } = companion.state();
-  const day = { date, zone, locationId: companion.settings().locationId };
-  const rows = days.rows(day) ?? days.read(day, 0).rows;
+  const day = { date, zone, locationId: null };
+  const served = servedBy(companion);
+  const rows = (days.rows(day) ?? days.read(day, 0).rows).filter((row) => isAt(served, row.locationId));
   const starts = new Map<number, number>();
   for (const { patientId, start, status } of rows) {
     if (patientId === null || status === 'cancelled') continue;

@@ -2,6 +2,7 @@ import type { default as Electron, Notification as Notice } from 'electron';
 import type { ArrivalSeen, DayRow, Settings } from '../../shared/bridge/views.ts';
 import { clockOf, dayOf } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
+import type { Places } from '../../shared/places.ts';
 import { isForUs, isQuiet, noticeOf } from './notice-rules.ts';
 
 export type NoticeOptions = {
@@ -13,10 +14,11 @@ export type NoticeOptions = {
     | 'notifySound'
     | 'quietFrom'
     | 'quietTo'
-    | 'locationId'
     | 'privacy'
   >;
-  /** The zone of a location's clock. */
+  /** The locations that this PC serves. */
+  readonly served: () => Places;
+  /** The zone of a location's clock; null: the clock that this PC goes by. */
   readonly zoneOf: (locationId: number | null) => string;
   /** UTC ms. */
   readonly now: () => number;
@@ -88,11 +90,13 @@ export function createArrivalNotices(
   function add(rows: readonly DayRow[]): void {
     const settings = options.settings();
     const now = options.now();
-    const zone = options.zoneOf(settings.locationId);
+    const served = options.served();
     if (!settings.notifyArrivals || !electron.Notification.isSupported()) return;
-    if (isQuiet(clockOf(now, zone), settings.quietFrom, settings.quietTo)) return;
+    if (isQuiet(clockOf(now, options.zoneOf(null)), settings.quietFrom, settings.quietTo)) return;
     for (const [key, { toldAt }] of told) if (toldAt < now - dayMs) told.delete(key);
-    const ours = rows.filter((row) => isForUs(row, settings) && told.get(row.key)?.statusAt !== row.statusAt);
+    const ours = rows.filter(
+      (row) => isForUs(row, settings, served) && told.get(row.key)?.statusAt !== row.statusAt,
+    );
     if (ours.length === 0) return;
     // Whoever has the desk in front of them has seen the earlier ones.
     if (options.isLookedAt()) unseen.clear();

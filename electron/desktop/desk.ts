@@ -2,9 +2,11 @@ import type { default as Electron } from 'electron';
 import type { EventName } from '../../shared/bridge/contract.ts';
 import type { DayRow, ScreenWish, Settings } from '../../shared/bridge/views.ts';
 import { minuteMs } from '../../shared/durations.ts';
+import { isAt } from '../../shared/places.ts';
 import type { Companion } from '../companion.ts';
 import { bareRow } from '../day/bare.ts';
 import type { Clock } from '../ports.ts';
+import { servedBy } from '../served.ts';
 import { createArrivalNotices } from './arrival-notices.ts';
 import { createMissed } from './missed.ts';
 import { createTray, overlayPicture, sayWaiting } from './tray.ts';
@@ -79,6 +81,7 @@ export function openDesk(
   });
   const notices = createArrivalNotices(electron, {
     settings: () => companion.settings(),
+    served: () => servedBy(companion),
     zoneOf: (locationId) => {
       const { locations, zone } = companion.state();
       return locations.find((one) => one.id === locationId)?.zone ?? zone;
@@ -184,15 +187,18 @@ export function openDesk(
   };
 }
 
-/** Today's rows of the desk's location, from the day that is watched; watched from now on if nobody did. */
+/** Today's rows of the locations of this PC, from the day that is watched; watched from now on if nobody did. */
 function todaysRows(companion: Companion): readonly DayRow[] {
-  const { locationId } = companion.settings();
-  if (companion.lock.locked()) {
-    return companion.lock.rows().filter((row) => locationId === null || row.locationId === locationId);
-  }
+  const served = servedBy(companion);
+  return rowsToday(companion).filter((row) => isAt(served, row.locationId));
+}
+
+function rowsToday(companion: Companion): readonly DayRow[] {
+  if (companion.lock.locked()) return companion.lock.rows();
   const session = companion.session();
   if (session === null) return [];
   const { today: date, zone } = companion.state();
+  const day = { date, zone, locationId: null };
   // Reading a watched day again would swallow changes that the page has not been told of yet.
-  return session.days.rows({ date, locationId }) ?? session.days.read({ date, zone, locationId }, 0).rows;
+  return session.days.rows(day) ?? session.days.read(day, 0).rows;
 }

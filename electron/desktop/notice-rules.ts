@@ -1,6 +1,7 @@
 import type { DayRow, Settings } from '../../shared/bridge/views.ts';
 import { clockOf } from '../../shared/clinic-time.ts';
 import { bucketOf } from '../../shared/day-buckets.ts';
+import { isAt, type Places } from '../../shared/places.ts';
 import { isWithin } from './hours.ts';
 
 /** Whose arrivals are told here, when, and in what words. Pure. */
@@ -8,13 +9,14 @@ import { isWithin } from './hours.ts';
 /** More would not fit a notice; the rest is counted. */
 const mostLines = 4;
 
-/** Whether an arrival is told on this PC: of its location, or of the one practitioner whose PC it is. */
+/** Whether an arrival is told on this PC: of its locations, or of the one practitioner whose PC it is. */
 export function isForUs(
   row: Pick<DayRow, 'locationId' | 'practitioner'>,
-  { notifyPractitionerId, locationId }: Pick<Settings, 'notifyPractitionerId' | 'locationId'>,
+  { notifyPractitionerId }: Pick<Settings, 'notifyPractitionerId'>,
+  served: Places,
 ): boolean {
   if (notifyPractitionerId !== null) return row.practitioner?.id === notifyPractitionerId;
-  return locationId === null || row.locationId === null || row.locationId === locationId;
+  return isAt(served, row.locationId);
 }
 
 /**

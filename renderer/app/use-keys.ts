@@ -77,7 +77,7 @@ function doAct(act: KeyAct, desk: Desk): boolean {
       return undoLast(desk);
     case 'pay':
       if (!patient) return false;
-      view.openDialog({ kind: 'pay', patient, locationId: row?.locationId ?? placeOfThisPc(desk) });
+      view.openDialog({ kind: 'pay', patient, locationId: row?.locationId ?? null });
       return true;
     case 'book':
       if (!patient) return false;
@@ -136,10 +136,6 @@ function goTo(screen: ScreenName, { view }: Desk): boolean {
   });
   return true;
 }
-
-/** Where this PC stands; null: it serves several places. */
-const placeOfThisPc = ({ settings }: Desk): number | null =>
-  settings.store.getState().value?.locationId ?? null;
 
 function showDay({ view, app }: Desk, day: string) {
   view.showDate(day === app.store.getState().value?.today ? null : day);

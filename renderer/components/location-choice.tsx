@@ -1,23 +1,33 @@
+import { Select } from '@mantine/core';
+import type { Places } from '../../shared/places.ts';
+import { placeChoices, placesKey } from '../model/place-choices.ts';
 import { useApp } from '../state/use-desk.tsx';
 import { Segments } from './segments.tsx';
+import css from './small-select.module.css';
 
-const all = 'all';
+/** More choices than this go into a list instead of side by side. */
+const sideBySide = 5;
 
-type LocationProps = { value: number | null; onChange: (locationId: number | null) => void };
+type LocationProps = { among: Places; value: Places; onChange: (places: Places) => void };
 
-/** One location or all of them; nothing to choose where there is only one. */
-export function LocationChoice({ value, onChange }: LocationProps) {
-  const locations = useApp()?.locations ?? [];
-  if (locations.length < 2) return null;
-  return (
-    <Segments
-      label="Location"
-      data={[
-        ...locations.map((l) => ({ value: String(l.id), label: l.name })),
-        { value: all, label: locations.length === 2 ? 'Both' : 'All' },
-      ]}
-      value={value === null ? all : String(value)}
-      onChange={(next) => onChange(next === all ? null : Number(next))}
-    />
+/**
+ * One location, all of them, or everywhere; nothing to choose where the practice has only one.
+ * @param among those to choose from; none: all of the practice's
+ */
+export function LocationChoice({ among, value, onChange }: LocationProps) {
+  const choices = placeChoices(among, useApp()?.locations ?? []);
+  if (choices.length === 0) return null;
+  const props = {
+    data: choices.map(({ value: key, label }) => ({ value: key, label })),
+    value: placesKey(value),
+    onChange: (key: string | null) => {
+      const chosen = choices.find((choice) => choice.value === key);
+      if (chosen) onChange(chosen.places);
+    },
+  };
+  return choices.length <= sideBySide ? (
+    <Segments label="Location" {...props} />
+  ) : (
+    <Select aria-label="Location" className={css.select} searchable {...props} />
   );
 }

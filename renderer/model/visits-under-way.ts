@@ -1,4 +1,5 @@
 import type { AskedVisit, WriteView } from '../../shared/bridge/views.ts';
+import { isAt, type Places } from '../../shared/places.ts';
 import type { ShapeName, Tone } from './chip.ts';
 
 /** A booking or a move of this desk that the practice's diary does not show yet. */
@@ -16,16 +17,16 @@ export type VisitUnderWay = {
   readonly asks: boolean;
 };
 
-/** Those of a day and of a location (null: of all), by start. Pure. */
+/** Those of a day at these places, by start. Pure. */
 export function visitsUnderWay(
   writes: readonly WriteView[],
   day: { readonly startMs: number; readonly endMs: number },
-  locationId: number | null,
+  places: Places,
 ): VisitUnderWay[] {
   return writes
     .flatMap(({ id, visit, state, says, actions, patientName, kind }): VisitUnderWay[] => {
       if (!visit || state === 'done' || visit.start < day.startMs || visit.start >= day.endMs) return [];
-      if (locationId !== null && visit.locationId !== null && visit.locationId !== locationId) return [];
+      if (!isAt(places, visit.locationId)) return [];
       const asks = actions.includes('send-again');
       return [
         {

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallInput } from '../../shared/bridge/contract.ts';
+import type { Places } from '../../shared/places.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Notices } from './notices.ts';
 
@@ -12,9 +13,9 @@ export type Printing = {
   /** Whether a sheet is being made: the next one waits until a person is done with it. */
   readonly store: StoreApi<{ readonly making: boolean }>;
   /** The list of one day. @param date `YYYY-MM-DD` */
-  day(date: string, locationId: number | null, to: PrintTo): Promise<void>;
+  day(date: string, places: Places, to: PrintTo): Promise<void>;
   /** Today and the days after it, for the time without network or service. */
-  downtime(today: string, locationId: number | null, to: PrintTo): Promise<void>;
+  downtime(today: string, places: Places, to: PrintTo): Promise<void>;
   /** A table as a file. */
   saveCsv(name: string, csv: string): Promise<void>;
 };
@@ -39,8 +40,8 @@ export function createPrinting(bridge: Bridge, notices: Notices): Printing {
 
   return {
     store,
-    day: (from, locationId, to) => make({ from, days: 1, locationId, to }),
-    downtime: (from, locationId, to) => make({ from, days: downtimeDays + 1, locationId, to }),
+    day: (from, places, to) => make({ from, days: 1, locationIds: [...places], to }),
+    downtime: (from, places, to) => make({ from, days: downtimeDays + 1, locationIds: [...places], to }),
     async saveCsv(name, csv) {
       const answer = await bridge.call('print.saveCsv', { name, csv });
       if (answer.ok) saved(answer.value.name);

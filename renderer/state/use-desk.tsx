@@ -48,7 +48,8 @@ export function useSettings(): Settings {
 
 const freshSettings: Settings = {
   theme: 'system',
-  locationId: null,
+  locationIds: [],
+  dayLocationId: null,
   staff: '',
   notifyArrivals: true,
   notifyNames: 'initials',

@@ -51,6 +51,8 @@ export type ViewState = {
   /** Null: whatever day it is at the clinic. */
   readonly date: string | null;
   readonly practitionerId: number | null;
+  /** Whether the day is shown of all the practice's locations, those that this PC does not serve among them. */
+  readonly everywhere: boolean;
   /** Whether cancelled and missed appointments are listed. */
   readonly showGone: boolean;
   /** The row that somebody asked to see last: it is listed whatever the filters hide. Null: none since they were changed. */
@@ -78,6 +80,7 @@ export type View = {
   go(screen: ScreenName): void;
   showDate(date: string | null): void;
   filterPractitioner(id: number | null): void;
+  lookEverywhere(everywhere: boolean): void;
   toggleGone(): void;
   choose(chosen: Chosen | null): void;
   /** Lists the patients of an appointment of several below it, or takes them away. */
@@ -117,6 +120,7 @@ const atFirst: ViewState = {
   screen: 'today',
   date: null,
   practitionerId: null,
+  everywhere: false,
   showGone: false,
   asked: null,
   chosen: null,
@@ -145,6 +149,7 @@ export function createView(): View {
         chosen: chosen?.kind === 'row' ? null : chosen,
       })),
     filterPractitioner: (practitionerId) => set({ practitionerId, asked: null }),
+    lookEverywhere: (everywhere) => set({ everywhere, asked: null }),
     toggleGone: () => set(({ showGone }) => ({ showGone: !showGone, asked: null })),
     // A row that takes the focus was often chosen just before: nothing is drawn anew for that.
     choose: (chosen) => set((now) => (isSameRow(now.chosen, chosen) ? now : { chosen })),

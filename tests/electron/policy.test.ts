@@ -44,7 +44,7 @@ describe('the policy', () => {
   it('is shown: whether it is followed, what it holds, and when Foyer updates itself', () => {
     expect(policyView(found(example), 'CITY-RECEPTION-1')).toEqual({
       says: 'the policy file is followed',
-      held: ['locationId', 'pcsOnKey', 'lockMinutes'],
+      held: ['locationIds', 'pcsOnKey', 'lockMinutes'],
       updates: { mode: 'automatic', opens: '06:30', closes: '19:30' },
     });
     expect(policyView(found('{'), 'ANY')).toEqual({
@@ -82,23 +82,23 @@ describe('the policy', () => {
     expect(findPolicy(['policy.json'], { read, mayWrite: () => false })).toMatchObject({ policy: null });
   });
 
-  it('gives a PC the first location that fits its name, and the share of the key', () => {
+  it('gives a PC the first location, or the several, that fit its name, and the share of the key', () => {
     const policy = Policy.parse({
       version: 1,
       pcsOnKey: 4,
       locations: [
         { computers: 'CITY-*-FRONT', id: 1 },
-        { computers: 'north.1', id: 2 },
+        { computers: 'north.1', id: [2, 4] },
         { computers: '*', id: 3 },
       ],
     });
-    expect(heldBy(policy, 'city-2-front')).toEqual({ locationId: 1, pcsOnKey: 4 });
-    expect(heldBy(policy, 'NORTH.1')['locationId']).toBe(2);
-    expect(heldBy(policy, 'NORTHX1')['locationId']).toBe(3);
+    expect(heldBy(policy, 'city-2-front')).toEqual({ locationIds: [1], pcsOnKey: 4 });
+    expect(heldBy(policy, 'NORTH.1')['locationIds']).toEqual([2, 4]);
+    expect(heldBy(policy, 'NORTHX1')['locationIds']).toEqual([3]);
   });
 
   it('hands the minutes until the lock to the settings', () => {
-    expect(heldBy(found(example).policy, 'X')).toEqual({ locationId: 2, pcsOnKey: 4, lockMinutes: 5 });
+    expect(heldBy(found(example).policy, 'X')).toEqual({ locationIds: [2], pcsOnKey: 4, lockMinutes: 5 });
   });
 
   it('lies in a folder in which only an administrator may write', () => {

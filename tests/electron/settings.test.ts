@@ -35,8 +35,23 @@ describe('settings', () => {
   });
 
   it('what the policy of this PC holds is so, whatever the file says or a person changes', () => {
-    const settings = createSettings(file({ pcsOnKey: 2, locationId: 9 }), { pcsOnKey: 5, locationId: 3 });
-    expect(settings.read()).toMatchObject({ pcsOnKey: 5, locationId: 3 });
+    const settings = createSettings(file({ pcsOnKey: 2, locationIds: [9] }), {
+      pcsOnKey: 5,
+      locationIds: [3, 4],
+    });
+    expect(settings.read()).toMatchObject({ pcsOnKey: 5, locationIds: [3, 4] });
     expect(settings.change({ pcsOnKey: 1, theme: 'dark' })).toMatchObject({ pcsOnKey: 5, theme: 'dark' });
+  });
+
+  it('a PC that was set to one location before it could serve several serves that one, until a person says otherwise', () => {
+    const kept = file({ locationId: 7 });
+    const settings = createSettings(kept);
+    expect(settings.read()).toMatchObject({ locationIds: [7], dayLocationId: null });
+    // What its list is narrowed to says nothing of where it stands.
+    expect(settings.change({ dayLocationId: 3 })).toMatchObject({ locationIds: [7], dayLocationId: 3 });
+    expect(settings.change({ locationIds: [] })).toMatchObject({ locationIds: [] });
+    expect(settings.change({ theme: 'dark' })).toMatchObject({ locationIds: [] });
+    expect(createSettings(file({ locationId: null })).read()).toMatchObject({ locationIds: [] });
+    expect(createSettings(file({ locationId: 'x' })).read()).toMatchObject({ locationIds: [] });
   });
 });

@@ -15,7 +15,7 @@ test('offline, the downtime sheet is one click away: of today and a week, for th
   await page.getByRole('button', { name: 'Downtime sheet as PDF' }).click();
   await page.getByText('Saved as “Sheet 2026-11-21.pdf”.').waitFor();
   expect(await callsOf(page, 'print.days')).toEqual([
-    { from: '2026-11-21', days: 8, locationId: 1, to: 'pdf' },
+    { from: '2026-11-21', days: 8, locationIds: [1], to: 'pdf' },
   ]);
 });
 
@@ -31,7 +31,7 @@ test('the sheets are in reach of a key at any time, the day sheet for the day th
   await page.getByText('Sent to the printer.').waitFor();
   await dialog.waitFor({ state: 'detached' });
   expect(await callsOf(page, 'print.days')).toEqual([
-    { from: '2026-11-22', days: 1, locationId: 1, to: 'printer' },
+    { from: '2026-11-22', days: 1, locationIds: [1], to: 'printer' },
   ]);
 });
 

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BookedVisit, BookingSheet } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
-import { useApp, useSettings } from '../../state/use-desk.tsx';
+import { useApp } from '../../state/use-desk.tsx';
+import { usePlaceOfPc } from '../../state/use-places.ts';
 import { propose, slotsByDay, startWish, type Wish } from './booking-model.ts';
 import type { Chosen } from './use-booking.ts';
 import { useSlots } from './use-slots.ts';
@@ -15,7 +16,7 @@ export function useFinder(
   { soonest, from = null }: { soonest: boolean; from?: BookedVisit | null },
 ) {
   const app = useApp();
-  const { locationId: here } = useSettings();
+  const here = usePlaceOfPc();
   const locations = app?.locations ?? [];
   const today = app?.today ?? '';
   const zoneOf = (id: number | null) => locations.find((l) => l.id === id)?.zone ?? app?.zone ?? 'UTC';

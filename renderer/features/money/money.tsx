@@ -5,13 +5,15 @@ import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { clockOf, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { formatCents } from '../../../shared/money.ts';
+import { onlyPlace } from '../../../shared/places.ts';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { LocationChoice } from '../../components/location-choice.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { type CountOf, countKey, noCount } from '../../state/jottings.ts';
-import { useApp, useDesk, useSettings, useView } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
+import { useShown } from '../../state/use-places.ts';
 import { EndDialog } from './end-dialog.tsx';
 import css from './money.module.css';
 import { RemovePayment } from './remove-payment.tsx';
@@ -24,17 +26,21 @@ import { useTakings } from './use-takings.ts';
 /** What was taken on the day of the header, by method, counted against the till. */
 export function Money() {
   const app = useApp();
-  const settings = useSettings();
   const date = useView((v) => v.date) ?? app?.today ?? null;
-  // A location that is no more must not hide the whole day.
-  const known = app?.locations.some((l) => l.id === settings.locationId);
-  const [locationId, setLocationId] = useState(known ? settings.locationId : null);
+  // A till stands in one place: of several, in the first.
+  const [locationId, setLocationId] = useState(useShown()[0] ?? null);
   const { view, failure, read } = useTakings(date, locationId);
   if (!app || !date) return null;
   return (
     <ScreenBody
       title={`Takings of ${sayDay(date)}`}
-      aside={<LocationChoice value={locationId} onChange={setLocationId} />}
+      aside={
+        <LocationChoice
+          among={[]}
+          value={locationId === null ? [] : [locationId]}
+          onChange={(places) => setLocationId(onlyPlace(places))}
+        />
+      }
     >
       {failure && (
         <Note

@@ -8,7 +8,7 @@ import { ChooseFiles } from '../../components/choose-files.tsx';
 import { Keys } from '../../components/keys.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { count, otherName, sayBorn } from '../../model/words.ts';
-import { useApp, useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import css from './patient.module.css';
 
 /** Who it is, the alert, what is owing, and how old what stands here is. */
@@ -71,13 +71,12 @@ function OwingWords({ page: { owing } }: { page: PatientPage }) {
 
 function Acts({ page: { patient } }: { page: PatientPage }) {
   const { view } = useDesk();
-  const { locationId } = useSettings();
   return (
     <div className={css.acts}>
       <Button
         look="main"
         aria-keyshortcuts="p"
-        onClick={() => view.openDialog({ kind: 'pay', patient, locationId })}
+        onClick={() => view.openDialog({ kind: 'pay', patient, locationId: null })}
       >
         Pay <Keys caps={['P']} />
       </Button>

@@ -6,14 +6,20 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
 import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
+import { usePlaceOfPc } from '../../state/use-places.ts';
 import { PayForm } from './pay-form.tsx';
 import { PayOutcome } from './pay-outcome.tsx';
 import css from './payment.module.css';
 
 type PayDialogProps = { patient: PatientBrief; locationId: number | null; onClose: () => void };
 
-/** Taking a payment: what is open, what is paid of it, how, and what became of it. */
-export function PayDialog({ patient, locationId, onClose }: PayDialogProps) {
+/**
+ * Taking a payment: what is open, what is paid of it, how, and what became of it.
+ * @param at where the visit or the invoice is; null: there is none, and it is taken where this PC stands
+ */
+export function PayDialog({ patient, locationId: at, onClose }: PayDialogProps) {
+  const placeOfPc = usePlaceOfPc();
+  const locationId = at ?? placeOfPc;
   const [written, setWritten] = useState<{ writeId: string; restId: string | null } | null>(null);
   const { sheet, failure, read, again } = useSheet(patient.id, locationId);
   const today = useApp()?.today ?? '';

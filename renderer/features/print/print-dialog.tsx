@@ -2,10 +2,12 @@ import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { sayDay } from '../../../shared/clinic-time.ts';
+import { sayPlaces } from '../../../shared/places.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import type { PrintTo } from '../../state/printing.ts';
-import { useApp, useDesk, useSettings, useView } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
+import { useServed } from '../../state/use-places.ts';
 import css from './print.module.css';
 
 /** The day that is shown, or today and a week, on paper or as a PDF: both without a network. */
@@ -13,21 +15,21 @@ export function PrintDialog({ onClose }: { onClose: () => void }) {
   const { printing } = useDesk();
   const app = useApp();
   const date = useView((v) => v.date) ?? app?.today;
-  const { locationId } = useSettings();
+  const served = useServed();
   if (!app || !date) return null;
-  const place = app.locations.find((l) => l.id === locationId)?.name ?? 'all locations';
+  const place = sayPlaces(served, app.locations) ?? 'all locations';
   return (
     <Dialog title="Print or save" width="34rem" onClose={onClose}>
       <p className={css.place}>For {place}, from what this PC keeps. No network is needed.</p>
       <Sheet
         title="Downtime sheet"
         focus
-        onMake={(to) => printing.downtime(app.today, locationId, to).then(onClose)}
+        onMake={(to) => printing.downtime(app.today, served, to).then(onClose)}
       >
         Today and the next 7 days: time, name, birth date, phone, practitioner, service, note, alert and what
         is owing, with a box to tick. For when the practice’s system cannot be used.
       </Sheet>
-      <Sheet title="Day sheet" onMake={(to) => printing.day(date, locationId, to).then(onClose)}>
+      <Sheet title="Day sheet" onMake={(to) => printing.day(date, served, to).then(onClose)}>
         The same for {sayDay(date)} alone.
       </Sheet>
     </Dialog>

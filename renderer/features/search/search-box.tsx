@@ -7,7 +7,7 @@ import { sayFailure } from '../../../shared/failures.ts';
 import { Keys } from '../../components/keys.tsx';
 import { type FoundAct, foundActOf, foundKeys } from '../../model/keys.ts';
 import { otherName, sayBorn } from '../../model/words.ts';
-import { useApp, useDay, useDesk, useSettings } from '../../state/use-desk.tsx';
+import { useApp, useDay, useDesk } from '../../state/use-desk.tsx';
 import { useHits } from '../../state/use-hits.ts';
 import css from './search.module.css';
 
@@ -23,7 +23,6 @@ const all = 'all';
 /** One box for everybody: name, preferred name, phone or birth date, results while typing. */
 export function SearchBox() {
   const { view, day } = useDesk();
-  const { locationId } = useSettings();
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const { hits, failure, fresh } = useHits(
@@ -81,7 +80,7 @@ export function SearchBox() {
       clear();
       field.current?.blur();
       const row = today && day.row(today.key);
-      view.openDialog({ kind: 'pay', patient, locationId: row?.locationId ?? locationId });
+      view.openDialog({ kind: 'pay', patient, locationId: row?.locationId ?? null });
     },
   };
 

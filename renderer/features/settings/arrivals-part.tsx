@@ -28,7 +28,7 @@ export function ArrivalsPart() {
         label="Whose patients"
         description="On a practitioner’s own PC: theirs alone"
         data={[
-          { value: thisDesk, label: 'Everyone at this location' },
+          { value: thisDesk, label: 'Everyone at this PC’s locations' },
           ...practitioners.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={notifyPractitionerId === null ? thisDesk : String(notifyPractitionerId)}

@@ -13,9 +13,12 @@ export function heldFacts(
 ): (readonly [term: string, value: string])[] {
   if (!policy) return [];
   const { held, updates } = policy;
-  const place = locations.find(({ id }) => id === settings.locationId)?.name;
+  const places = settings.locationIds.map(
+    (held) =>
+      locations.find(({ id }) => id === held)?.name ?? `number ${held}, which the practice does not have`,
+  );
   const facts: Record<Held, readonly [string, string]> = {
-    locationId: ['Location', place ?? `number ${settings.locationId}, which the practice does not have`],
+    locationIds: [places.length === 1 ? 'Location' : 'Locations', places.join('; ')],
     pcsOnKey: ['API key', `shared by ${count(settings.pcsOnKey, 'PC')}`],
     lockMinutes: ['Lock', `after ${count(settings.lockMinutes, 'minute')}`],
   };

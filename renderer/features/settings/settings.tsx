@@ -3,6 +3,7 @@ import type { Settings as SettingsView } from '../../../shared/bridge/views.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { ArrivalsPart } from './arrivals-part.tsx';
 import { Choice, NumberField, TextField } from './fields.tsx';
+import { LocationsPart } from './locations-part.tsx';
 import { LockPart } from './lock-part.tsx';
 import { PolicyPart } from './policy-part.tsx';
 import { heldWords } from './policy-words.ts';
@@ -14,7 +15,9 @@ import { StartupPart } from './startup-part.tsx';
 export function Settings({ children }: { children?: ReactNode }) {
   const desk = useDesk();
   const settings = useSettings();
-  const held = useApp()?.policy?.held ?? [];
+  const app = useApp();
+  const held = app?.policy?.held ?? [];
+  const severalLocations = (app?.locations.length ?? 0) > 1;
   const change = (part: Partial<SettingsView>) => void desk.changeSettings(part);
   return (
     <div className={css.page}>
@@ -36,6 +39,11 @@ export function Settings({ children }: { children?: ReactNode }) {
         />
         <StartupPart />
       </Part>
+      {severalLocations && (
+        <Part title="Locations of this PC">
+          <LocationsPart />
+        </Part>
+      )}
       <Part title="Waiting">
         <NumberField
           {...minutes}

@@ -2,7 +2,8 @@ import { clockOf } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { count } from '../../model/words.ts';
-import { useApp, useDesk, useSettings, useStatus } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
+import { useServed } from '../../state/use-places.ts';
 import { ClockNote } from './clock-note.tsx';
 import { meaningOf } from './pill-words.ts';
 import css from './status.module.css';
@@ -69,14 +70,12 @@ function Trouble() {
 function DowntimeSheet() {
   const { printing } = useDesk();
   const app = useApp();
-  const { locationId } = useSettings();
+  const served = useServed();
   if (!app) return null;
   return (
     <>
-      <Button onClick={() => void printing.downtime(app.today, locationId, 'pdf')}>
-        Downtime sheet as PDF…
-      </Button>
-      <Button onClick={() => void printing.downtime(app.today, locationId, 'printer')}>Print it…</Button>
+      <Button onClick={() => void printing.downtime(app.today, served, 'pdf')}>Downtime sheet as PDF…</Button>
+      <Button onClick={() => void printing.downtime(app.today, served, 'printer')}>Print it…</Button>
     </>
   );
 }

@@ -6,6 +6,7 @@ import type {
   RosterTime,
 } from '../../../shared/bridge/views.ts';
 import { clockOf, dayBounds, instantAt } from '../../../shared/clinic-time.ts';
+import { isAt, type Places } from '../../../shared/places.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';
 
 /** From `start` to `end`, UTC ms. */
@@ -47,7 +48,7 @@ export type ColumnFacts = {
   /** In their order on the screen. */
   readonly practitioners: readonly PractitionerView[];
   readonly practitionerId: number | null;
-  readonly locationId: number | null;
+  readonly places: Places;
   readonly locations: AppState['locations'];
   /** By practitioner; absent: not known. */
   readonly rosters: ReadonlyMap<number, readonly RosterTime[]>;
@@ -120,7 +121,7 @@ function workOf(facts: ColumnFacts, practitionerId: number): Span[] | null {
   const roster = facts.rosters.get(practitionerId);
   if (!roster) return null;
   return roster
-    .filter(({ date, locationId }) => date === facts.date && isHere(facts.locationId, locationId))
+    .filter(({ date, locationId }) => date === facts.date && isAt(facts.places, locationId))
     .map(({ from, to, locationId }) => {
       const zone = facts.locations.find(({ id }) => id === locationId)?.zone ?? facts.zone;
       return { start: instantAt(facts.date, from, zone), end: instantAt(facts.date, to, zone) };
@@ -128,8 +129,6 @@ function workOf(facts: ColumnFacts, practitionerId: number): Span[] | null {
     .filter(({ start, end }) => end > start)
     .sort((a, b) => a.start - b.start);
 }
-
-const isHere = (wanted: number | null, is: number | null) => wanted === null || is === null || is === wanted;
 
 function busyOf(facts: ColumnFacts, practitionerId: number, range: Span): (Span & { words: string })[] {
   return facts.busy

@@ -1,5 +1,6 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { type Bucket, bucketOf } from '../../../shared/day-buckets.ts';
+import { isAt, type Places } from '../../../shared/places.ts';
 import type { When } from '../../model/chip.ts';
 import { inOrder } from '../../model/day-rows.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';
@@ -34,7 +35,7 @@ export type DayList = {
 };
 
 export type DayFilter = {
-  readonly locationId: number | null;
+  readonly places: Places;
   readonly practitionerId: number | null;
   readonly showGone: boolean;
   /** The row that somebody asked to see; null: none. */
@@ -154,9 +155,8 @@ function linesOf(rows: readonly DayRow[], openGroups: ReadonlySet<number>): Line
   return [{ kind: 'group', group, open }, ...members];
 }
 
-function passes(row: DayRow, { locationId, practitionerId }: DayFilter): boolean {
-  // A row without a location belongs to none that could be chosen, and is better seen twice than never.
-  if (locationId !== null && row.locationId !== null && row.locationId !== locationId) return false;
+function passes(row: DayRow, { places, practitionerId }: DayFilter): boolean {
+  if (!isAt(places, row.locationId)) return false;
   return practitionerId === null || row.practitioner?.id === practitionerId;
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { AppState } from '../../../shared/bridge/views.ts';
 import { dayBounds, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
+import type { Places } from '../../../shared/places.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { type When, whenOf } from '../../model/chip.ts';
@@ -16,6 +17,7 @@ import {
   useView,
   useWrites,
 } from '../../state/use-desk.tsx';
+import { useShown } from '../../state/use-places.ts';
 import { DayColumns } from './columns.tsx';
 import { columnsOf } from './columns-model.ts';
 import { DayList } from './day-list.tsx';
@@ -35,18 +37,18 @@ export function Today() {
 
 function ShownDay({ day, today }: { day: DayRows; today: string }) {
   const now = useMinutes();
-  const { locationId: wanted, dayLayout } = useSettings();
-  const locations = useApp()?.locations;
-  // A location that is no more must not hide the whole day.
-  const locationId = locations?.some((l) => l.id === wanted) ? wanted : null;
+  const { dayLayout } = useSettings();
+  const shownHere = useShown();
+  const everywhere = useView((v) => v.everywhere);
+  const places = everywhere ? everyPlace : shownHere;
   const practitionerId = useView((v) => v.practitionerId);
   const showGone = useView((v) => v.showGone);
   const asked = useView((v) => v.asked);
   const when = whenOf(day.date, today);
   const openGroups = useOpenGroups(day);
   const filter = useMemo(
-    (): DayFilter => ({ locationId, practitionerId, showGone, asked }),
-    [locationId, practitionerId, showGone, asked],
+    (): DayFilter => ({ places, practitionerId, showGone, asked }),
+    [places, practitionerId, showGone, asked],
   );
   const list = useMemo(
     () => dayList(day.rows.values(), filter, when, now, openGroups),
@@ -54,8 +56,8 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
   );
   const writes = useWrites();
   const underWay = useMemo(
-    () => visitsUnderWay(writes, dayBounds(day.date, day.zone), locationId),
-    [writes, day.date, day.zone, locationId],
+    () => visitsUnderWay(writes, dayBounds(day.date, day.zone), places),
+    [writes, day.date, day.zone, places],
   );
   return (
     <section className={css.today} aria-label="The day">
@@ -79,6 +81,8 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
   );
 }
 
+const everyPlace: Places = [];
+
 type ByPractitionerProps = {
   day: DayRows;
   when: When;
@@ -90,7 +94,7 @@ type ByPractitionerProps = {
 function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
   const app = useApp();
   const { date, zone, rows } = day;
-  const { locationId, practitionerId } = filter;
+  const { places, practitionerId } = filter;
   const practitioners = app?.practitioners;
   const locations = app?.locations;
   const busy = useBusy(date);
@@ -100,12 +104,12 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
   const columns = useMemo(
     () =>
       columnsOf({
-        ...{ date, zone, practitionerId, locationId, rosters, busy },
+        ...{ date, zone, practitionerId, places, rosters, busy },
         rows: passed.rows.map(({ row }) => row),
         practitioners: practitioners ?? [],
         locations: locations ?? [],
       }),
-    [date, zone, passed, locationId, practitionerId, practitioners, locations, rosters, busy],
+    [date, zone, passed, places, practitionerId, practitioners, locations, rosters, busy],
   );
   return (
     <DayColumns

@@ -1,12 +1,15 @@
 import { Select } from '@mantine/core';
+import { onlyPlace, type Places } from '../../../shared/places.ts';
 import { Button } from '../../components/button.tsx';
+import { LocationChoice } from '../../components/location-choice.tsx';
 import { Segments } from '../../components/segments.tsx';
+import small from '../../components/small-select.module.css';
 import { count } from '../../model/words.ts';
+import type { Desk } from '../../state/desk.ts';
 import { useApp, useDesk, useSettings, useView } from '../../state/use-desk.tsx';
+import { useServed, useShown } from '../../state/use-places.ts';
 import css from './today.module.css';
 
-/** More locations than this go into a list instead of side by side. */
-const sideBySide = 4;
 const all = 'all';
 
 export function Tools({ hidden, gone }: { hidden: number; gone: number }) {
@@ -49,33 +52,26 @@ function Layout() {
   );
 }
 
+/** Among the locations of this PC, which it remembers; and, for a look, everywhere. */
 function LocationFilter() {
   const desk = useDesk();
-  const app = useApp();
-  const locations = app?.locations ?? [];
-  const { locationId } = useSettings();
-  if (locations.length < 2) return null;
-  const disabled = app?.policy?.held.includes('locationId') ?? false;
-  const data = [
-    ...locations.map((l) => ({ value: String(l.id), label: l.name })),
-    { value: all, label: locations.length === 2 ? 'Both' : 'All' },
-  ];
-  const value = locations.some((l) => l.id === locationId) ? String(locationId) : all;
-  const choose = (next: string | null) =>
-    void desk.changeSettings({ locationId: next === null || next === all ? null : Number(next) });
-  return locations.length <= sideBySide ? (
-    <Segments label="Location" disabled={disabled} data={data} value={value} onChange={choose} />
-  ) : (
-    <Select
-      aria-label="Location"
-      disabled={disabled}
-      className={css.select}
-      data={data}
-      value={value}
-      onChange={choose}
-      searchable
+  const served = useServed();
+  const shown = useShown();
+  const everywhere = useView((v) => v.everywhere);
+  return (
+    <LocationChoice
+      among={served}
+      value={everywhere ? [] : shown}
+      onChange={(places) => showPlaces(desk, served, places)}
     />
   );
+}
+
+function showPlaces({ view, changeSettings, settings }: Desk, served: Places, places: Places) {
+  view.lookEverywhere(places.length === 0 && served.length > 0);
+  const dayLocationId = served.length === 1 ? null : onlyPlace(places);
+  if (settings.store.getState().value?.dayLocationId !== dayLocationId)
+    void changeSettings({ dayLocationId });
 }
 
 function PractitionerFilter() {
@@ -87,7 +83,7 @@ function PractitionerFilter() {
     <Select
       aria-label="Practitioner"
       comboboxProps={{ width: 'max-content', position: 'bottom-start', withinPortal: false }}
-      className={css.select}
+      className={small.select}
       data={[
         { value: all, label: 'All practitioners' },
         ...practitioners.map((p) => ({ value: String(p.id), label: p.name })),
@@ -98,12 +94,9 @@ function PractitionerFilter() {
   );
 }
 
-/** A location that the practice's policy sets stays. */
 function ClearFilter({ hidden }: { hidden: number }) {
   const desk = useDesk();
-  const locationHeld = useApp()?.policy?.held.includes('locationId') ?? false;
-  const practitioner = useView((v) => v.practitionerId);
-  if (locationHeld && practitioner === null) return null;
+  const served = useServed();
   return (
     <Button
       look="bare"
@@ -111,7 +104,7 @@ function ClearFilter({ hidden }: { hidden: number }) {
       aria-label={`Show all: ${count(hidden, 'row')} hidden by filter`}
       onClick={() => {
         desk.view.filterPractitioner(null);
-        if (!locationHeld) void desk.changeSettings({ locationId: null });
+        showPlaces(desk, served, []);
       }}
     >
       Show all

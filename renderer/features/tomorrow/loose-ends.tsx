@@ -6,7 +6,8 @@ import { LocationChoice } from '../../components/location-choice.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { useDayOf } from '../../state/use-day-of.ts';
-import { useApp, useMinutes, useSettings, useView } from '../../state/use-desk.tsx';
+import { useApp, useMinutes, useView } from '../../state/use-desk.tsx';
+import { useServed, useShown } from '../../state/use-places.ts';
 import { looseEnds } from './loose-ends-model.ts';
 import { LooseLists } from './loose-lists.tsx';
 import { ringList } from './ring-model.ts';
@@ -18,25 +19,27 @@ type Tab = 'loose' | 'ring';
 /** What the day of the header left undone, and whom to ring before the day after it. */
 export function LooseEnds() {
   const app = useApp();
-  const settings = useSettings();
   const now = useMinutes();
   const date = useView((v) => v.date) ?? app?.today ?? null;
   const next = date && addDays(date, 1);
-  const known = app?.locations.some((l) => l.id === settings.locationId);
-  const [locationId, setLocationId] = useState(known ? settings.locationId : null);
+  const served = useServed();
+  const [places, setPlaces] = useState(useShown());
   const [tab, setTab] = useState<Tab>('loose');
   const here = useDayOf(date);
   const ahead = useDayOf(next);
   if (!app || !date || !next) return null;
-  const loose = looseEnds(here.day?.rows.values() ?? [], locationId, now);
-  const ring = ringList(ahead.day?.rows.values() ?? [], locationId);
+  const loose = looseEnds(here.day?.rows.values() ?? [], places, now);
+  const ring = ringList(ahead.day?.rows.values() ?? [], places);
   const shown = tab === 'loose' ? here : ahead;
   const tabs: readonly (readonly [Tab, string, number])[] = [
     ['loose', date === app.today ? 'Left over today' : `Left over on ${sayDay(date)}`, loose.total],
     ['ring', date === app.today ? 'To ring for tomorrow' : `To ring for ${sayDay(next)}`, ring.calls.length],
   ];
   return (
-    <ScreenBody title="Loose ends" aside={<LocationChoice value={locationId} onChange={setLocationId} />}>
+    <ScreenBody
+      title="Loose ends"
+      aside={<LocationChoice among={served} value={places} onChange={setPlaces} />}
+    >
       <div className={css.tabs}>
         {tabs.map(([name, words, many]) => (
           <Button key={name} className={css.tab} aria-pressed={tab === name} onClick={() => setTab(name)}>

@@ -1,5 +1,6 @@
 import type { DayRow, FlagView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
+import { isAt, type Places } from '../../../shared/places.ts';
 import { inOrder } from '../../model/day-rows.ts';
 
 /** One patient to ring, with everything there is to say, however many appointments they have on the day. */
@@ -28,11 +29,10 @@ const noReason = new Set(['birthday', 'similar-name', 'alert', 'second-today', '
  * - A patient with two appointments is rung once, about both.
  * - Cancelled appointments, and those already attended or missed, are nobody's reason to ring.
  */
-export function ringList(rows: Iterable<DayRow>, locationId: number | null): RingList {
+export function ringList(rows: Iterable<DayRow>, places: Places): RingList {
   const byPatient = new Map<number, DayRow[]>();
   for (const row of inOrder(rows)) {
-    if (row.patientId === null || !isOpen(row)) continue;
-    if (locationId !== null && row.locationId !== null && row.locationId !== locationId) continue;
+    if (row.patientId === null || !isOpen(row) || !isAt(places, row.locationId)) continue;
     byPatient.set(row.patientId, [...(byPatient.get(row.patientId) ?? []), row]);
   }
   const all = [...byPatient.values()].flatMap((own): Call[] => {

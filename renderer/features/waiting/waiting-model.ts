@@ -1,5 +1,6 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { isOver, waitedMinutes } from '../../../shared/day-buckets.ts';
+import { isAt, type Places } from '../../../shared/places.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Chip, Thresholds } from '../../model/chip.ts';
 
@@ -35,16 +36,14 @@ export type WaitingList = {
  */
 export function waitingList(
   rows: Iterable<DayRow>,
-  locationId: number | null,
+  places: Places,
   now: number,
   thresholds: Thresholds,
 ): WaitingList {
   const all = [...rows].filter(
     (row) => row.status === 'arrived' && !row.doneHere && row.patientId !== null && !isOver(row, now),
   );
-  const here = all.filter(
-    (row) => locationId === null || row.locationId === null || row.locationId === locationId,
-  );
+  const here = all.filter((row) => isAt(places, row.locationId));
   const waits = here.map((row) => waitOf(row, now, thresholds));
   const byName = (a: Wait, b: Wait) => a.row.key.localeCompare(b.row.key);
   return {

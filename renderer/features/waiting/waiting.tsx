@@ -7,6 +7,7 @@ import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { useDayOf } from '../../state/use-day-of.ts';
 import { useApp, useMinutes, useSettings } from '../../state/use-desk.tsx';
+import { useServed } from '../../state/use-places.ts';
 import { Board } from './board.tsx';
 import { WaitTable } from './wait-table.tsx';
 import css from './waiting.module.css';
@@ -68,8 +69,6 @@ function Lists({ list, complete }: { list: WaitingList; complete: boolean }) {
 function useWaiting(rows: ReadonlyMap<string, DayRow> | undefined): WaitingList {
   const now = useMinutes();
   const settings = useSettings();
-  const locations = useApp()?.locations;
-  // A location that is no more must not hide the whole day.
-  const locationId = locations?.some((l) => l.id === settings.locationId) ? settings.locationId : null;
-  return waitingList(rows?.values() ?? [], locationId, now, settings);
+  const served = useServed();
+  return waitingList(rows?.values() ?? [], served, now, settings);
 }

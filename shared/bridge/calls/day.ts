@@ -31,7 +31,8 @@ export const dayCalls = {
     z.strictObject({
       from: Day,
       days: z.int().min(1).max(8),
-      locationId: Id.nullable(),
+      /** None: all of them. */
+      locationIds: z.array(Id).max(500),
       to: z.enum(['pdf', 'printer']),
     }),
     z.strictObject({ done: z.boolean(), name: z.string().nullable() }),

@@ -6,7 +6,10 @@ const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export const Settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
-  locationId: Id.nullable(),
+  /** The locations that this PC serves; none: all of them. */
+  locationIds: z.array(Id).max(500),
+  /** The one of them that the list of the day is narrowed to; null: it is not. */
+  dayLocationId: Id.nullable(),
   /** Initials of whoever is at the desk; written with each write. */
   staff: z.string().max(20),
   notifyArrivals: z.boolean(),
@@ -20,7 +23,7 @@ export const Settings = z.strictObject({
   /** Minutes of waiting before a row turns amber, then red. */
   waitAmberMinutes: z.int().min(1).max(240),
   waitRedMinutes: z.int().min(1).max(240),
-  /** Null: arrivals at this desk's location. Else the PC is one practitioner's, and theirs alone are told. */
+  /** Null: arrivals at the locations of this PC. Else the PC is one practitioner's, and theirs alone are told. */
   notifyPractitionerId: Id.nullable(),
   notifySound: z.boolean(),
   /** Nothing is told between these times of the clinic's clock; null: at no time. */

@@ -32,7 +32,7 @@ describe('finding a patient', () => {
     await desk.until('every list was read', () => desk?.companion().status().progress === null);
     const { today, locations } = await ask(desk, 'app.state', {});
     const own = locations[0]?.id ?? 0;
-    await ask(desk, 'settings.change', { locationId: own });
+    await ask(desk, 'settings.change', { locationIds: [own] });
     const { rows } = await ask(desk, 'day.read', { date: today, locationId: null });
     const once = rows.filter((row) => rows.filter((o) => o.patientId === row.patientId).length === 1);
     const here = once.find((row) => row.locationId === own && row.patient);

@@ -44,7 +44,7 @@ describe('printing over the bridge', () => {
   test('the downtime sheet is made without any call: today and seven days, of this PC alone', async () => {
     const { today } = desk.companion().state();
     desk.setPlugged(false);
-    const answer = await ask('print.days', { from: today, days: 8, locationId: null, to: 'pdf' });
+    const answer = await ask('print.days', { from: today, days: 8, locationIds: [], to: 'pdf' });
     const name = `Downtime sheet ${today}.pdf`;
     expect(answer).toEqual({ ok: true, value: { done: true, name } });
     expect(files).toMatchObject([{ name, kind: 'pdf' }]);
@@ -53,20 +53,23 @@ describe('printing over the bridge', () => {
     expect(drawn[0]).not.toContain('there may be more');
   });
 
-  test('a day of another location is that location’s alone', async () => {
+  test('a sheet of one location is that location’s alone; one of several holds them all, by their names', async () => {
     const { today, locations } = desk.companion().state();
-    const count = async (locationId: number | null) => {
-      await ask('print.days', { from: today, days: 1, locationId, to: 'pdf' });
+    const count = async (...locationIds: number[]) => {
+      await ask('print.days', { from: today, days: 1, locationIds, to: 'pdf' });
       return drawn.at(-1)?.match(/<tr/g)?.length ?? 0;
     };
     const one = await count(locations[0]?.id ?? 0);
     expect(one).toBeGreaterThan(1);
-    expect(await count(null)).toBeGreaterThan(one);
+    expect(await count()).toBeGreaterThan(one);
+    expect(drawn.at(-1)).toContain('All locations');
+    expect(await count(...locations.map(({ id }) => id))).toBe(await count());
+    expect(drawn.at(-2)).toContain(locations.map(({ name }) => name).join(' and '));
   });
 
   test('who changes their mind is told nothing, and nothing is written', async () => {
     const { today } = desk.companion().state();
-    const input = { from: today, days: 1, locationId: null };
+    const input = { from: today, days: 1, locationIds: [] };
     const never = { save: async () => ok(null) };
     expect(await ask('print.days', { ...input, to: 'pdf' }, never)).toEqual({
       ok: true,

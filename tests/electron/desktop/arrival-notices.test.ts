@@ -4,6 +4,7 @@ import { createArrivalNotices } from '../../../electron/desktop/arrival-notices.
 import { arrivalWords, isForUs, isQuiet, missedArrivals } from '../../../electron/desktop/notice-rules.ts';
 import { settingsAtFirst } from '../../../electron/settings.ts';
 import type { DayRow, Settings } from '../../../shared/bridge/views.ts';
+import type { Places } from '../../../shared/places.ts';
 
 const zone = 'Australia/Adelaide';
 const at = Date.UTC(2026, 10, 20, 23, 0);
@@ -25,7 +26,7 @@ const other = (n: number): DayRow =>
     patient: { name: `Ada ${n}`, initials: `A${n}` },
   }) as DayRow;
 
-function desk(settings: Partial<Settings> = {}, { supported = true, now = at } = {}) {
+function desk(settings: Partial<Settings> = {}, { supported = true, now = at, served = [] as Places } = {}) {
   const shown: { title: string; body: string; silent: boolean; notice: EventEmitter; closed: boolean }[] = [];
   const opened: unknown[] = [];
   const state = { lookedAt: false };
@@ -44,6 +45,7 @@ function desk(settings: Partial<Settings> = {}, { supported = true, now = at } =
   }
   const notices = createArrivalNotices({ Notification } as never, {
     settings: () => ({ ...settingsAtFirst, ...settings }),
+    served: () => served,
     zoneOf: () => zone,
     now: () => now,
     isLookedAt: () => state.lookedAt,
@@ -55,15 +57,17 @@ function desk(settings: Partial<Settings> = {}, { supported = true, now = at } =
 
 describe('the notice of arrivals', () => {
   it('an arrival that this desk marked itself is not announced, nor one of another location or practitioner', () => {
-    for (const { notices, shown } of [desk({ locationId: 2 }), desk({ notifyPractitionerId: 4 })]) {
+    for (const { notices, shown } of [desk({}, { served: [2, 5] }), desk({ notifyPractitionerId: 4 })]) {
       notices.arrived({ elsewhere: true, row });
       expect(shown).toEqual([]);
     }
     const { notices, shown } = desk();
     notices.arrived({ elsewhere: false, row });
     expect(shown).toEqual([]);
-    expect(isForUs(row, { locationId: 2, notifyPractitionerId: 3 })).toBe(true);
-    expect(isForUs({ ...row, locationId: null }, { locationId: 2, notifyPractitionerId: null })).toBe(true);
+    const anyone = { notifyPractitionerId: null };
+    expect(isForUs(row, { notifyPractitionerId: 3 }, [2])).toBe(true);
+    expect(isForUs(row, anyone, [2, 1])).toBe(true);
+    expect(isForUs({ ...row, locationId: null }, anyone, [2])).toBe(true);
   });
 
   it('no full name is shown unless the settings say so, and none in privacy mode', () => {

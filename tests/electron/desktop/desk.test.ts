@@ -100,13 +100,14 @@ const standing = () => notices.filter(({ closed }) => !closed);
 const arrivesElsewhere = (who: Who) => whole.service.sandbox.arrive(who.appointmentId, who.patientId);
 
 type Who = { readonly appointmentId: number; readonly patientId: number };
-/** Somebody who is expected about now; not `but`. */
-function expected(but?: Who): Who {
+/** Somebody who is expected about now, at that location; not `but`. */
+function expected(but?: Who, at?: number): Who {
   const found = whole.service.sandbox.state('appointments').find((a) => {
     const away = Math.abs(Date.parse(a.start ?? '') - whole.clock.wall());
     const [place, more] = a.appointmentPatients ?? [];
     return (
       !a.archived &&
+      (at === undefined || a.locationId === at) &&
       away < 3 * 3_600_000 &&
       place &&
       !more &&
@@ -124,6 +125,30 @@ test('the frame of the window and the menus are as light or dark as the page is 
   expect(electron.nativeTheme.themeSource).toBe('system');
   whole.companion().changeSettings({ theme: 'dark' });
   expect(electron.nativeTheme.themeSource).toBe('dark');
+});
+
+test('a PC that serves one location tells and counts the arrivals of that one, also behind the lock', async () => {
+  await open();
+  const [here, there] = whole.companion().state().locations;
+  if (!here || !there) throw new Error('the clinic has two locations');
+  const waiting = () => menu.length > 0 && toolTip;
+  const before = waiting();
+  whole.companion().changeSettings({ locationIds: [there.id] });
+  await whole.until('the tray counts anew', () => waiting() !== before, 30_000);
+  const ofThere = waiting();
+  arrivesElsewhere(expected(undefined, here.id));
+  await whole.clock.advance(20_000);
+  expect([standing().length, waiting()]).toEqual([0, ofThere]);
+  arrivesElsewhere(expected(undefined, there.id));
+  await whole.until('it is told', () => standing().length === 1, 30_000);
+  await whole.until('it is counted', () => waiting() !== ofThere, 30_000);
+
+  lock().lock();
+  await whole.until('the files are closed', () => whole.companion().session() === null);
+  const locked = waiting();
+  arrivesElsewhere(expected(undefined, here.id));
+  await whole.clock.advance(60_000);
+  expect([standing().length, waiting()]).toEqual([1, locked]);
 });
 
 test('a click on a notice at a locked desk leads to its row once the desk is open, and not before', async () => {

@@ -27,6 +27,7 @@ export type Scene =
   | 'empty'
   | 'many'
   | 'scans'
+  | 'one-location'
   | 'locked'
   | 'locked-with-pin'
   | 'managed';
@@ -46,6 +47,7 @@ const rowsOf: Record<Scene, number> = {
     blocked: 0,
     syncing: 0,
     empty: 0,
+    'one-location': 34,
     locked: 34,
     'locked-with-pin': 34,
     managed: 34,
@@ -55,7 +57,7 @@ const rowsOf: Record<Scene, number> = {
 /** A PC whose IT department has decided all that it can. */
 const managed: AppState['policy'] = {
   says: 'the policy file is followed',
-  held: ['locationId', 'pcsOnKey', 'lockMinutes'],
+  held: ['locationIds', 'pcsOnKey', 'lockMinutes'],
   updates: { mode: 'automatic', opens: '06:30', closes: '19:30' },
 };
 
@@ -71,7 +73,7 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
   const listeners = new Set<Parameters<Pipe['subscribe']>[0]>();
   const unready = scene === 'first-run' || scene === 'no-keychain';
   const state = {
-    settings: freshSettings(theme),
+    settings: { ...freshSettings(theme), ...(scene === 'one-location' ? { locationIds: [] } : {}) },
     whileOut: null as WhileOut | null,
     app: {
       version: '0.1.0',
@@ -84,7 +86,7 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
             : 'ready',
       failure: scene === 'blocked' ? failure('store-damaged') : null,
       practice: unready ? null : { baseUrl: 'https://practice.example/v1', keyStored: true, caFile: null },
-      locations: unready ? [] : locations,
+      locations: unready ? [] : locations.slice(0, scene === 'one-location' ? 1 : undefined),
       practitioners: unready ? [] : practitioners,
       ...{ today, zone, memoryOnly: false },
       notice: null,
@@ -133,7 +135,14 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
 
 function freshSettings(theme: Settings['theme']): Settings {
   return {
-    ...{ theme, locationId: 1, staff: 'MB', notifyArrivals: true, notifyNames: 'initials' },
+    ...{
+      theme,
+      locationIds: [1],
+      dayLocationId: null,
+      staff: 'MB',
+      notifyArrivals: true,
+      notifyNames: 'initials',
+    },
     ...{ keepPatients: 'everyone', pcsOnKey: 1, dayLayout: 'list', waitAmberMinutes: 5, waitRedMinutes: 20 },
     ...{ notifyPractitionerId: null, notifySound: false, quietFrom: null, quietTo: null },
     ...{ lockMinutes: 5, privacy: false, hideFromSharing: false },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { visitsUnderWay } from '../../../renderer/model/visits-under-way.ts';
 import type { WriteView } from '../../../shared/bridge/views.ts';
+import type { Places } from '../../../shared/places.ts';
 
 const at = Date.UTC(2026, 10, 21, 1);
 const day = { startMs: at - 3_600_000, endMs: at + 36_000_000 };
@@ -22,8 +23,8 @@ const write = (
   visit: { appointmentId: null, start: at, end: at + 1_800_000, practitionerId: 2, locationId: 1, ...visit },
   ...more,
 });
-const names = (writes: readonly WriteView[], locationId: number | null = null) =>
-  visitsUnderWay(writes, day, locationId).map(({ who }) => who);
+const names = (writes: readonly WriteView[], places: Places = []) =>
+  visitsUnderWay(writes, day, places).map(({ who }) => who);
 
 test('What is booked or moved and not in the diary yet is listed by time; what is done, of another day or no visit is not.', () => {
   const later = write('Later', { kind: 'move' }, { start: at + 60_000, appointmentId: 7 });
@@ -36,7 +37,7 @@ test('What is booked or moved and not in the diary yet is listed by time; what i
     payment,
   ];
   expect(names(writes)).toEqual(['Soon', 'Later']);
-  expect(visitsUnderWay([later], day, null)[0]?.what).toBe('moves here');
+  expect(visitsUnderWay([later], day, [])[0]?.what).toBe('moves here');
 });
 
 test('Of another location it is not listed where one is chosen.', () => {
@@ -45,7 +46,7 @@ test('Of another location it is not listed where one is chosen.', () => {
     write('There', {}, { locationId: 2 }),
     write('Anywhere', {}, { locationId: null }),
   ];
-  expect(names(writes, 1)).toEqual(['Here', 'Anywhere']);
+  expect(names(writes, [1])).toEqual(['Here', 'Anywhere']);
 });
 
 test('What a person must decide is told apart from what only waits.', () => {
@@ -55,7 +56,7 @@ test('What a person must decide is told apart from what only waits.', () => {
       write('Waits', {}, { start: at + 1 }),
     ],
     day,
-    null,
+    [],
   );
   expect([asks?.asks, asks?.tone]).toEqual([true, 'late']);
   expect([waits?.asks, waits?.tone]).toEqual([false, 'grey']);

@@ -11,6 +11,14 @@ export const settingScreens: Screens = {
     show: (page) =>
       go(page, 'Settings').then(() => page.getByRole('region', { name: 'Set for this PC' }).waitFor()),
   },
+  'the settings of a PC’s locations': {
+    async show(page) {
+      await go(page, 'Settings');
+      const part = page.getByRole('region', { name: 'Locations of this PC' });
+      await part.getByRole('checkbox', { name: 'Glenelg' }).check();
+      await part.scrollIntoViewIfNeeded();
+    },
+  },
   'the settings of the lock': {
     async show(page) {
       await go(page, 'Settings');

@@ -6,7 +6,14 @@ import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
 import { app, now, row, status, today, view } from '../sample.ts';
 
 const settings: Settings = {
-  ...{ theme: 'system', locationId: null, staff: '', notifyArrivals: true, notifyNames: 'initials' },
+  ...{
+    theme: 'system',
+    locationIds: [],
+    dayLocationId: null,
+    staff: '',
+    notifyArrivals: true,
+    notifyNames: 'initials',
+  },
   ...{ keepPatients: 'everyone', pcsOnKey: 1, dayLayout: 'list', waitAmberMinutes: 10, waitRedMinutes: 20 },
   ...{ notifyPractitionerId: null, notifySound: false, quietFrom: null, quietTo: null },
   ...{ lockMinutes: 5, privacy: false, hideFromSharing: false },

@@ -40,7 +40,14 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
 });
 
 const settings: Settings = {
-  ...{ theme: 'system', locationId: null, staff: '', notifyArrivals: true, notifyNames: 'initials' },
+  ...{
+    theme: 'system',
+    locationIds: [],
+    dayLocationId: null,
+    staff: '',
+    notifyArrivals: true,
+    notifyNames: 'initials',
+  },
   ...{ keepPatients: 'everyone', pcsOnKey: 1, dayLayout: 'list', waitAmberMinutes: 10, waitRedMinutes: 20 },
   ...{ notifyPractitionerId: null, notifySound: false, quietFrom: null, quietTo: null },
   ...{ lockMinutes: 5, privacy: false, hideFromSharing: false },

@@ -15,9 +15,9 @@ function printingOn(answers: Parameters<typeof handBridge>[0]) {
 
 test('a downtime sheet is today and seven days; where it was saved is said', async () => {
   const { printing, asked, said } = printingOn({ 'print.days': () => ok({ done: true, name: 'Sheet.pdf' }) });
-  await printing.downtime('2026-11-21', 1, 'pdf');
+  await printing.downtime('2026-11-21', [1, 2], 'pdf');
   expect(asked).toEqual([
-    { name: 'print.days', input: { from: '2026-11-21', days: 8, locationId: 1, to: 'pdf' } },
+    { name: 'print.days', input: { from: '2026-11-21', days: 8, locationIds: [1, 2], to: 'pdf' } },
   ]);
   expect(said()).toEqual(['Saved as “Sheet.pdf”.']);
 });
@@ -31,18 +31,18 @@ test('who changes their mind is told nothing; a print and a failure are said', a
   const { printing, said } = printingOn({
     'print.days': () => answers.shift() ?? ok({ done: false, name: null }),
   });
-  await printing.day('2026-11-21', null, 'printer');
+  await printing.day('2026-11-21', [], 'printer');
   expect(said()).toEqual([]);
-  await printing.day('2026-11-21', null, 'printer');
+  await printing.day('2026-11-21', [], 'printer');
   expect(said()).toEqual(['Sent to the printer.']);
-  await printing.day('2026-11-21', null, 'printer');
+  await printing.day('2026-11-21', [], 'printer');
   expect(said()[1]).toMatch(/could not print it/);
 });
 
 test('a second click while the system asks where does nothing', async () => {
   const answer = later<{ done: boolean; name: string | null }>();
   const { printing, asked } = printingOn({ 'print.days': () => answer.promise });
-  const both = [printing.day('2026-11-21', null, 'pdf'), printing.day('2026-11-21', null, 'pdf')];
+  const both = [printing.day('2026-11-21', [], 'pdf'), printing.day('2026-11-21', [], 'pdf')];
   answer.answer({ done: false, name: null });
   await Promise.all(both);
   expect(asked).toHaveLength(1);

@@ -53,12 +53,12 @@ test('before a practice is connected there is no budget, and it says so', () => 
 test('the policy of the PC stands among the facts, and why one is not followed', () => {
   const policy = {
     says: 'the policy file is followed',
-    held: ['locationId' as const, 'lockMinutes' as const],
+    held: ['locationIds' as const, 'lockMinutes' as const],
     updates: { mode: 'automatic' as const, opens: '07:00', closes: '20:00' },
   };
   const text = asText(factGroups({ ...known, app: app({ policy }) }));
   expect(text).toContain(
-    '  Policy: the policy file is followed\n  Set by the policy: locationId, lockMinutes\n',
+    '  Policy: the policy file is followed\n  Set by the policy: locationIds, lockMinutes\n',
   );
   expect(text).toContain('  Updates: automatic, not from 07:00 to 20:00');
   const says = 'the policy file is not followed: it is no JSON';

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { heldFacts } from '../../../../renderer/features/settings/policy-words.ts';
 
 const locations = [{ id: 2, name: 'Norwood', zone: 'Australia/Adelaide' }];
-const settings = { locationId: 2, pcsOnKey: 4, lockMinutes: 1 };
+const settings = { locationIds: [2], pcsOnKey: 4, lockMinutes: 1 };
 const says = 'the policy file is followed';
 
 test('what the policy of a PC decides can be read', () => {
   const updates = { mode: 'automatic' as const, opens: '06:30', closes: '19:30' };
-  const held = ['locationId', 'pcsOnKey', 'lockMinutes'] as const;
+  const held = ['locationIds', 'pcsOnKey', 'lockMinutes'] as const;
   expect(heldFacts({ locations, policy: { says, held: [...held], updates } }, settings)).toEqual([
     ['Location', 'Norwood'],
     ['API key', 'shared by 4 PCs'],
@@ -21,9 +21,9 @@ test('what the policy of a PC decides can be read', () => {
 });
 
 test('a location that the practice does not have is said', () => {
-  const policy = { says, held: ['locationId' as const], updates: null };
-  expect(heldFacts({ locations, policy }, { ...settings, locationId: 9 })).toEqual([
-    ['Location', 'number 9, which the practice does not have'],
+  const policy = { says, held: ['locationIds' as const], updates: null };
+  expect(heldFacts({ locations, policy }, { ...settings, locationIds: [2, 9] })).toEqual([
+    ['Locations', 'Norwood; number 9, which the practice does not have'],
   ]);
 });
 

@@ -26,7 +26,7 @@ const works = (from: string, to: string, locationId: number | null = 1): RosterT
   ...{ date: today, from, to, locationId },
 });
 const facts = (more: Partial<ColumnFacts> = {}): ColumnFacts => ({
-  ...{ date: today, zone, rows: [], practitioners: [dan, lena], practitionerId: null, locationId: null },
+  ...{ date: today, zone, rows: [], practitioners: [dan, lena], practitionerId: null, places: [] },
   ...{ locations: [{ id: 1, name: 'Norwood', zone }], rosters: new Map(), busy: [] },
   ...more,
 });
@@ -93,7 +93,7 @@ describe('what is shaded', () => {
 
   test('at the chosen location, the hours at another one', () => {
     const rosters = new Map([[1, [works('09:00', '12:00', 1), works('13:00', '17:00', 2)]]]);
-    const [column] = columnsOf(facts({ rosters, locationId: 1, rows: [booked('14:00', 30)] })).columns;
+    const [column] = columnsOf(facts({ rosters, places: [1], rows: [booked('14:00', 30)] })).columns;
     expect(said(column?.off)).toEqual(['12:00-15:00']);
   });
 

@@ -8,7 +8,7 @@ import { minute, now, row as sampleRow } from '../../sample.ts';
 let appointments = 0;
 const row: typeof sampleRow = (more) => sampleRow({ appointmentId: ++appointments, ...more });
 
-const everyone = { locationId: null, practitionerId: null, showGone: false, asked: null };
+const everyone = { places: [], practitionerId: null, showGone: false, asked: null };
 const day = [
   row({ key: 'late', start: now - 6 * minute }),
   row({ key: 'in', start: now - 36 * minute, status: 'arrived', statusAt: now - 36 * minute }),
@@ -38,7 +38,7 @@ test('what the filters hide is counted, those behind the toggle not', () => {
     row({ key: 'g', locationId: 2 }),
     row({ key: 'x', locationId: 2, status: 'cancelled' }),
   ];
-  const list = dayList(elsewhere, { ...everyone, locationId: 1 }, 'today', now);
+  const list = dayList(elsewhere, { ...everyone, places: [1] }, 'today', now);
   expect([list.hidden, list.gone, list.shown]).toEqual([1, 2, 4]);
   expect(dayList(elsewhere, { ...everyone, practitionerId: 99 }, 'today', now).hidden).toBe(5);
 });
@@ -49,7 +49,7 @@ test('The row that was asked for passes, whatever the filters and the toggle hid
     row({ key: 'g', locationId: 2 }),
     row({ key: 'x', locationId: 2, status: 'cancelled' }),
   ];
-  const asked = (key: string) => dayList(elsewhere, { ...everyone, locationId: 1, asked: key }, 'today', now);
+  const asked = (key: string) => dayList(elsewhere, { ...everyone, places: [1], asked: key }, 'today', now);
   expect(shape(asked('off').items).slice(-2)).toEqual(['Cancelled 1', 'off']);
   expect(shape(asked('x').items).slice(-2)).toEqual(['Cancelled 1', 'x']);
   expect(shape(asked('g').items)).toContain('g');
@@ -68,7 +68,7 @@ test('The row that was asked for passes, whatever the filters and the toggle hid
 });
 
 test('a row without a location passes every location filter', () => {
-  expect(dayList([row({ locationId: null })], { ...everyone, locationId: 2 }, 'today', now).shown).toBe(1);
+  expect(dayList([row({ locationId: null })], { ...everyone, places: [2] }, 'today', now).shown).toBe(1);
 });
 
 test('a patient becomes late by the passing of time alone', () => {

@@ -5,7 +5,7 @@ import { minute, now, row } from '../../sample.ts';
 
 const over = { start: now - 60 * minute, end: now - 30 * minute };
 const found = (...rows: DayRow[]) => {
-  const { kinds, total, cannotTell } = looseEnds(rows, null, now);
+  const { kinds, total, cannotTell } = looseEnds(rows, [], now);
   const keys = (kind: LooseKind) => kinds.find((k) => k.kind === kind)?.rows.map((r) => r.key) ?? [];
   const lists = { 'no-status': keys('no-status'), 'no-invoice': keys('no-invoice'), draft: keys('draft') };
   return { ...lists, total, cannotTell };
@@ -50,5 +50,5 @@ test('whether there is an invoice cannot always be told, and that is counted apa
 test('only the chosen location is looked at, with those of no location', () => {
   const rows = [row({ key: 'a', ...over }), row({ key: 'b', ...over, locationId: 2 })];
   const nowhere = row({ key: 'c', ...over, locationId: null });
-  expect(looseEnds([...rows, nowhere], 2, now).kinds[0]?.rows.map((r) => r.key)).toEqual(['b', 'c']);
+  expect(looseEnds([...rows, nowhere], [2], now).kinds[0]?.rows.map((r) => r.key)).toEqual(['b', 'c']);
 });

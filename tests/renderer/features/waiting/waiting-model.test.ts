@@ -5,7 +5,7 @@ import { minute, now, row } from '../../sample.ts';
 const thresholds = { waitAmberMinutes: 10, waitRedMinutes: 20 };
 const arrived = (key: string, start: number, at: number | null, more = {}) =>
   row({ key, status: 'arrived', start: now + start * minute, statusAt: at && now + at * minute, ...more });
-const list = (...rows: ReturnType<typeof arrived>[]) => waitingList(rows, null, now, thresholds);
+const list = (...rows: ReturnType<typeof arrived>[]) => waitingList(rows, [], now, thresholds);
 
 test('A patient waits from the later of the appointment’s and the arrival time.', () => {
   const { waiting } = list(arrived('came-early', -12, -30), arrived('came-late', -30, -11));
@@ -59,7 +59,7 @@ test('those of another location are counted and not listed; those without one ar
     arrived('there', -5, -5, { locationId: 2 }),
     arrived('nowhere', -4, -4, { locationId: null }),
   ];
-  const at1 = waitingList(rows, 1, now, thresholds);
+  const at1 = waitingList(rows, [1], now, thresholds);
   expect([at1.waiting.map((w) => w.row.key), at1.hidden]).toEqual([['here', 'nowhere'], 1]);
 });
 

@@ -1,0 +1,42 @@
+import { Checkbox } from '@mantine/core';
+import { useApp, useDesk } from '../../state/use-desk.tsx';
+import { useServed } from '../../state/use-places.ts';
+import { heldWords } from './policy-words.ts';
+import css from './settings.module.css';
+
+/** Which of the practice's locations this PC serves: what it tells, counts, prints and takes is about them. */
+export function LocationsPart() {
+  const desk = useDesk();
+  const app = useApp();
+  const locations = app?.locations ?? [];
+  const served = useServed();
+  const held = app?.policy?.held.includes('locationIds') ?? false;
+  const ticked = served.length === 0 ? locations.map(({ id }) => id) : served;
+  // All of them is kept as such: a location that opens later is one of them.
+  const serve = (ids: number[]) =>
+    void desk.changeSettings({ locationIds: ids.length === locations.length ? [] : ids });
+  return (
+    <Checkbox.Group
+      className={css.wide}
+      label="This PC serves"
+      description={held ? heldWords : words}
+      value={ticked.map(String)}
+      onChange={(values) => serve(values.map(Number))}
+    >
+      <div className={css.boxes}>
+        {locations.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            value={String(id)}
+            label={name}
+            // At least one: a PC of no location would hear of nobody.
+            disabled={held || (ticked.length === 1 && ticked.includes(id))}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+const words =
+  'Today, the waiting list, the tray, notifications and sheets on paper are about the patients of these locations';

@@ -1,0 +1,23 @@
+import type { LocationView } from '../../shared/bridge/views.ts';
+import type { Places } from '../../shared/places.ts';
+
+export type PlaceChoice = { readonly value: string; readonly label: string; readonly places: Places };
+
+/** A choice's name among the others. */
+export const placesKey = (places: Places): string => places.join(',') || 'all';
+
+/**
+ * What somebody can look at: each of these locations, all of them together, and everywhere. Nothing where the practice
+ * has only one.
+ * @param among those to choose from; none: all of the practice's
+ */
+export function placeChoices(among: Places, locations: readonly LocationView[]): PlaceChoice[] {
+  if (locations.length < 2) return [];
+  const own = among.length === 0 ? locations : locations.filter(({ id }) => among.includes(id));
+  const choice = (label: string, places: Places) => ({ value: placesKey(places), label, places });
+  return [
+    ...own.map(({ id, name }) => choice(name, [id])),
+    ...(own.length > 1 ? [choice(own.length === 2 ? 'Both' : 'All', among)] : []),
+    ...(among.length > 0 ? [choice('Everywhere', [])] : []),
+  ];
+}

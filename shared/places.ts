@@ -1,0 +1,58 @@
+import type { LocationView, Settings } from './bridge/views.ts';
+
+/** Locations that something is about, by id; none: everywhere. */
+export type Places = readonly number[];
+
+/** Whether something at a location is at one of these. What has no location is better seen twice than never. */
+export const isAt = (places: Places, locationId: number | null): boolean =>
+  places.length === 0 || locationId === null || places.includes(locationId);
+
+/**
+ * The locations that this PC serves, in the practice's order: what is told, counted, printed and taken here is about
+ * them. Everywhere when it serves them all.
+ *
+ * Guarantee: a location that is no more hides nothing; a PC that served it alone serves them all.
+ *
+ * @param locations those of the practice that are in use; none: not read yet, so that nobody knows which are gone
+ */
+export function servedPlaces(
+  { locationIds }: Pick<Settings, 'locationIds'>,
+  locations: readonly Pick<LocationView, 'id'>[],
+): Places {
+  if (locations.length === 0) return locationIds;
+  const known = locations.map(({ id }) => id).filter((id) => locationIds.includes(id));
+  return known.length === locations.length ? [] : known;
+}
+
+/** What this PC's list of the day shows: the location that was chosen among those it serves, or all of them. */
+export function shownPlaces(
+  settings: Pick<Settings, 'locationIds' | 'dayLocationId'>,
+  locations: readonly Pick<LocationView, 'id'>[],
+): Places {
+  const served = servedPlaces(settings, locations);
+  const { dayLocationId: chosen } = settings;
+  const known = chosen !== null && isAt(served, chosen) && locations.some(({ id }) => id === chosen);
+  return known ? [chosen] : served;
+}
+
+/** The one place of these; null: there are several. */
+export const onlyPlace = (places: Places): number | null =>
+  places.length === 1 ? (places[0] ?? null) : null;
+
+/** Where this PC stands; null: it serves several locations, and a person is asked. */
+export function placeOfPc(
+  settings: Pick<Settings, 'locationIds'>,
+  locations: readonly Pick<LocationView, 'id'>[],
+): number | null {
+  const served = servedPlaces(settings, locations);
+  return onlyPlace(served.length === 0 ? locations.map(({ id }) => id) : served);
+}
+
+/** `Norwood`, `Norwood and Glenelg`; null: everywhere. */
+export function sayPlaces(
+  places: Places,
+  locations: readonly Pick<LocationView, 'id' | 'name'>[],
+): string | null {
+  const names = places.map((id) => locations.find((l) => l.id === id)?.name ?? `Location ${id}`);
+  return names.length < 2 ? (names[0] ?? null) : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { placeChoices, placesKey } from '../../../renderer/model/place-choices.ts';
+
+const zone = 'Australia/Adelaide';
+const [norwood, glenelg, unley] = ['Norwood', 'Glenelg', 'Unley'].map((name, i) => ({
+  id: i + 1,
+  name,
+  zone,
+}));
+const practice = (...all: (typeof norwood)[]) => all.flatMap((one) => one ?? []);
+const three = practice(norwood, glenelg, unley);
+const labels = (...about: Parameters<typeof placeChoices>) =>
+  placeChoices(...about).map(({ label }) => label);
+
+test('a practice with one location has nothing to choose', () => {
+  expect(placeChoices([], practice(norwood))).toEqual([]);
+  expect(placeChoices([1], practice(norwood))).toEqual([]);
+});
+
+test('a PC chooses among the locations that it serves, and sees everywhere where it does not serve all', () => {
+  expect(labels([], three)).toEqual(['Norwood', 'Glenelg', 'Unley', 'All']);
+  expect(labels([], practice(norwood, glenelg))).toEqual(['Norwood', 'Glenelg', 'Both']);
+  expect(labels([1, 3], three)).toEqual(['Norwood', 'Unley', 'Both', 'Everywhere']);
+  expect(labels([2], three)).toEqual(['Glenelg', 'Everywhere']);
+});
+
+test('each choice has a name of its own, which is found again by what it shows', () => {
+  for (const among of [[], [1], [1, 3]]) {
+    const choices = placeChoices(among, three);
+    expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
+    for (const { value, places } of choices) expect(placesKey(places)).toBe(value);
+  }
+});
