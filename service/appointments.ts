@@ -1,13 +1,6 @@
+import { isGroup } from '../shared/practice/group.ts';
 import type { Appointment } from '../shared/practice/resources/index.ts';
-import {
-  changeAppointment,
-  checkBooking,
-  checkPatient,
-  fromService,
-  full,
-  isGroup,
-  newPlace,
-} from './booking.ts';
+import { changeAppointment, checkBooking, checkPatient, fromService, full, newPlace } from './booking.ts';
 import type { Handlers } from './handler.ts';
 import { answerPage, between, equal, grainOf, part } from './lists.ts';
 import { badField, badRequest, created, done, notFound, type Outcome, single } from './outcome.ts';

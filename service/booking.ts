@@ -1,5 +1,6 @@
 import { hourMs } from '../shared/durations.ts';
 import { centsFromDollars, dollarsFromCents } from '../shared/money.ts';
+import { isGroup } from '../shared/practice/group.ts';
 import type {
   Appointment,
   AppointmentPatient,
@@ -31,10 +32,6 @@ export const newPlace = (
   statusUpdatedAt: null,
   doNotInvoice: false,
 });
-
-/** A group by what it may hold, and any appointment that holds more than one patient. */
-export const isGroup = (appointment: Appointment): boolean =>
-  (appointment.maxPatients ?? 1) > 1 || (appointment.appointmentPatients ?? []).length > 1;
 
 type Wanted = {
   readonly start: string;

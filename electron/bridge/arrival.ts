@@ -1,5 +1,6 @@
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
+import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { statusOf } from '../day/rows.ts';
 import { connected } from './connected.ts';
@@ -21,7 +22,7 @@ export const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark
         outbox.add('arrival', {
           appointmentId,
           patientId,
-          group: Math.max(appointment.maxPatients ?? 1, appointment.appointmentPatients?.length ?? 0) > 1,
+          group: isGroup(appointment),
           start: instantFromWire(appointment.start) ?? 0,
           locationId: appointment.locationId ?? null,
           seen: place.status ?? null,

@@ -71,7 +71,7 @@ export const bookingCalls = ({
             ...{ start, end, serviceId: known.serviceId ?? null, locationId: known.locationId ?? null },
             ...{ practitionerId: known.practitionerId ?? null, caseId: place.caseId ?? null },
             // What this desk asked for a moment ago is what the person sees, and no change of somebody else's.
-            ...movedAlready(outbox.pending(), appointmentId),
+            ...movedAlready(outbox.pending(), { appointmentId, patientId }),
           },
           changes: wanted,
         }),
@@ -80,12 +80,19 @@ export const bookingCalls = ({
 });
 
 /** What this desk's own moves of an appointment change, as far as the cache does not show it yet. */
-function movedAlready(pending: readonly OutboxRow[], appointmentId: number): Partial<MoveArgs['base']> {
+function movedAlready(
+  pending: readonly OutboxRow[],
+  { appointmentId, patientId }: Pick<MoveArgs, 'appointmentId' | 'patientId'>,
+): Partial<MoveArgs['base']> {
   const all: Partial<MoveArgs['base']> = {};
   for (const { kind, state, args } of pending) {
     if (kind !== 'move' || state === 'refused' || state === 'not-recorded') continue;
     const asked = MoveArgs.safeParse(JSON.parse(args));
-    if (asked.success && asked.data.appointmentId === appointmentId) Object.assign(all, asked.data.changes);
+    if (!asked.success || asked.data.appointmentId !== appointmentId) continue;
+    const { caseId, ...ofAll } = asked.data.changes;
+    // The case of somebody else in the group is none of this patient's.
+    const own = asked.data.patientId === patientId && caseId !== undefined ? { caseId } : {};
+    Object.assign(all, ofAll, own);
   }
   return all;
 }

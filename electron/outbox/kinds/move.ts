@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
+import { isGroup } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { Kind } from '../kind.ts';
 import { readAppointment } from './appointment-read.ts';
@@ -28,9 +29,20 @@ export const MoveArgs = z.object({
 export type MoveArgs = z.infer<typeof MoveArgs>;
 type Args = MoveArgs;
 
-const Evidence = z.object({ before: Fields, send: z.array(z.string()) });
+const Evidence = z.object({
+  before: Fields,
+  send: z.array(z.string()),
+  /** Whose case it is, is said in a group only: in a visit of one the field would put somebody else into it. */
+  group: z.boolean().default(false),
+});
 
-/** An appointment is moved or changed. It sets values, so sending it twice is harmless; fields are compared three ways. */
+/**
+ * An appointment is moved or changed. It sets values, so sending it twice is harmless; fields are compared three ways.
+ * Guarantees:
+ * - In a group a case goes to its own patient.
+ * - In a visit of one no patient is sent.
+ * - Nobody is put back into an appointment that they are no longer in.
+ */
 export const move: Kind<Args, z.infer<typeof Evidence>> = {
   kind: 'move',
   version: 1,
@@ -61,10 +73,14 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
     }
     const theirs = fieldsOf(fresh.value, args.patientId);
     const { send, conflicts } = compareFields(args.base, args.changes, theirs);
+    const sending = [...send, ...conflicts];
+    // To name a patient who has left a group would add them again; in a visit of one it would be another one's case.
+    if (sending.includes('caseId') && !placeOf(fresh.value, args.patientId)) {
+      return { kind: 'ask', seen: 'The patient is no longer in this appointment' };
+    }
     if (conflicts.length > 0 && !context.confirmed) {
       return { kind: 'ask', seen: `Somebody else has changed it since: ${conflicts.join(', ')}` };
     }
-    const sending = [...send, ...conflicts];
     if (sending.length === 0) return { kind: 'done', seen: 'The practice already shows it so' };
     const wanted = { ...theirs, ...present(args.changes) };
     if (wanted.practitionerId !== null && !context.confirmed && movesInTime(sending)) {
@@ -75,7 +91,7 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
         return { kind: 'ask', seen: 'The new time has been taken' };
       }
     }
-    return { kind: 'send', evidence: { before: theirs, send: sending } };
+    return { kind: 'send', evidence: { before: theirs, send: sending, group: isGroup(fresh.value) } };
   },
 
   send(args, evidence, { client, options }) {
@@ -87,6 +103,7 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
       ...(locationId ? { locationId } : {}),
       ...(practitionerId ? { practitionerId } : {}),
       ...(caseId ? { caseId } : {}),
+      ...(caseId && evidence.group ? { patientId: args.patientId } : {}),
     };
     return client.updateAppointment({ params: { id: args.appointmentId }, body }, options);
   },
@@ -103,6 +120,9 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
   },
 };
 
+const placeOf = (appointment: Appointment, patientId: number) =>
+  appointment.appointmentPatients?.find((place) => place.patientId === patientId);
+
 function fieldsOf(appointment: Appointment, patientId: number): Fields {
   const start = instantFromWire(appointment.start) ?? 0;
   return {
@@ -111,7 +131,7 @@ function fieldsOf(appointment: Appointment, patientId: number): Fields {
     serviceId: appointment.serviceId ?? null,
     locationId: appointment.locationId ?? null,
     practitionerId: appointment.practitionerId ?? null,
-    caseId: appointment.appointmentPatients?.find((p) => p.patientId === patientId)?.caseId ?? null,
+    caseId: placeOf(appointment, patientId)?.caseId ?? null,
   };
 }
 
