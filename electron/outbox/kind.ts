@@ -62,8 +62,8 @@ export type Kind<Args, Evidence> = {
   readonly amountCents: (args: Args) => number | null;
   /** The payment that it is about, for kinds that are about one. */
   readonly paymentId?: (args: Args) => number;
-  /** The time in the diary that it asks for, for kinds that ask for one. */
-  readonly visit?: (args: Args) => AskedVisit;
+  /** The time in the diary that it asks for, for kinds that ask for one; null: this one changes none. */
+  readonly visit?: (args: Args) => AskedVisit | null;
   /** What a person had to give as the reason: it stands in the action log with what became of it. */
   readonly reason?: (args: Args) => string;
   /** "Arrival of Margaret Oduya, 9:30". */

@@ -42,6 +42,7 @@ const Evidence = z.object({
  * - In a group a case goes to its own patient.
  * - In a visit of one no patient is sent.
  * - Nobody is put back into an appointment that they are no longer in.
+ * - What leaves the visit where it is, is not told as a move, and asks for no time in the diary.
  */
 export const move: Kind<Args, z.infer<typeof Evidence>> = {
   kind: 'move',
@@ -51,14 +52,23 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
   subject: (a) => `appointment:${a.appointmentId}`,
   patientId: (a) => a.patientId,
   amountCents: () => null,
-  visit: ({ appointmentId, base, changes }) => {
-    const { start, end, practitionerId, locationId } = { ...base, ...present(changes) };
-    return { appointmentId, start, end, practitionerId, locationId };
+  visit: (args) => {
+    if (!changedIn(args).some((field) => inTheDiary.includes(field))) return null;
+    const { start, end, practitionerId, locationId } = { ...args.base, ...present(args.changes) };
+    return { appointmentId: args.appointmentId, start, end, practitionerId, locationId };
   },
   title: (a, names) => {
-    const to = a.changes.start ?? a.base.start;
+    const changed = changedIn(a);
     const from = names.when(a.base.start, a.base.locationId);
-    return `Moving ${names.patient(a.patientId)} from ${from} to ${names.when(to, a.changes.locationId ?? a.base.locationId)}`;
+    const whose = `${names.patient(a.patientId)}’s visit of ${from}`;
+    if (changed.includes('start')) {
+      const to = names.when(a.changes.start ?? a.base.start, a.changes.locationId ?? a.base.locationId);
+      return `Moving ${names.patient(a.patientId)} from ${from} to ${to}`;
+    }
+    if (changed.includes('practitionerId')) return `Another practitioner for ${whose}`;
+    if (changed.includes('locationId')) return `Another location for ${whose}`;
+    if (changed.includes('end')) return `Another length for ${whose}`;
+    return changed.includes('serviceId') ? `Another service for ${whose}` : `Case of ${whose}`;
   },
   tellEvidence: (_a, e, names) => [`Before: ${names.when(e.before.start, e.before.locationId)}`],
   hold: 0,
@@ -134,6 +144,13 @@ function fieldsOf(appointment: Appointment, patientId: number): Fields {
     caseId: placeOf(appointment, patientId)?.caseId ?? null,
   };
 }
+
+/** Fields by which a visit stands elsewhere in the diary. */
+const inTheDiary: readonly string[] = ['start', 'end', 'practitionerId', 'locationId'];
+
+/** What is to be different from what the person saw. */
+const changedIn = ({ base, changes }: Args): readonly string[] =>
+  compareFields(base, present(changes), base).send;
 
 const movesInTime = (fields: readonly string[]) =>
   fields.some((field) => field === 'start' || field === 'end' || field === 'practitionerId');

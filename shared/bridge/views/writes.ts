@@ -62,7 +62,7 @@ export const WriteView = z.strictObject({
   amountCents: Cents.nullable(),
   /** The payment that it removes, or that it made as far as the practice has said which. */
   paymentId: Id.nullable(),
-  /** The time in the diary that a booking or a move asks for; absent for all other kinds. */
+  /** The time in the diary that a booking or a move asks for; absent where the diary stays as it is. */
   visit: AskedVisit.optional(),
   createdAt: Instant,
   by: Label,

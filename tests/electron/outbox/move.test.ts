@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { WriteContext } from '../../../electron/outbox/kind.ts';
 import { move } from '../../../electron/outbox/kinds/move.ts';
 import type { Dialect } from '../../../service/dialect.ts';
+import type { CallInput } from '../../../shared/bridge/contract.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { type FlowDesk, openFlowDesk } from '../bridge/every-flow.ts';
 
@@ -129,4 +130,27 @@ describe('Attaching a case', () => {
     await desk.rest();
     expect([...casesIn(group.id).keys()]).toEqual(others);
   });
+});
+
+test('What leaves the visit where it is, is not told as a move, and asks for no time in the diary.', async () => {
+  await connected();
+  const { id: appointmentId, patientIds, start, end, practitionerId } = toCome(1);
+  await desk.clock.advance(30_000);
+  const [patientId = 0] = patientIds;
+  desk.setPlugged(false);
+  const asked = async (changes: CallInput<'booking.move'>['changes']) => {
+    const { write } = await desk.ask('booking.move', { appointmentId, patientId, changes });
+    return write;
+  };
+  const at = Date.parse(start ?? '');
+  const attached = await asked({ caseId: addCase(patientId), start: at });
+  expect(attached.visit).toBeUndefined();
+  expect(attached.title).toMatch(/^Case of .+’s visit of \d+ Nov, \d+:\d\d$/);
+
+  const another = await asked({ practitionerId: (practitionerId ?? 0) + 1 });
+  expect(another.title).toMatch(/^Another practitioner for .+’s visit of /);
+  expect(another.visit).toMatchObject({ start: at, end: Date.parse(end ?? ''), appointmentId });
+  const moved = await asked({ start: at + hour, end: at + 2 * hour });
+  expect(moved.title).toMatch(/^Moving .+ from .+ to /);
+  expect(moved.visit).toMatchObject({ start: at + hour, practitionerId: (practitionerId ?? 0) + 1 });
 });

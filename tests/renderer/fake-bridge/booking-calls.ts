@@ -111,14 +111,18 @@ export function bookingCalls(
       if (!patient) return failed(failure('not-found'));
       const before = visitOf(appointmentId, patientId);
       if (!before) return failed(failure('not-found'));
-      const write = {
-        ...writes.begin('move', `Moving ${patient.name}`, patient),
-        visit: {
-          ...{ appointmentId, start: changes.start ?? before.start, end: changes.end ?? before.end },
-          practitionerId: changes.practitionerId ?? before.practitionerId,
-          locationId: changes.locationId ?? before.locationId,
-        },
-      };
+      const { caseId, serviceId, ...elsewhere } = changes;
+      const write =
+        Object.keys(elsewhere).length === 0
+          ? writes.begin('move', `Case of ${patient.name}’s visit`, patient)
+          : {
+              ...writes.begin('move', `Moving ${patient.name}`, patient),
+              visit: {
+                ...{ appointmentId, start: changes.start ?? before.start, end: changes.end ?? before.end },
+                practitionerId: changes.practitionerId ?? before.practitionerId,
+                locationId: changes.locationId ?? before.locationId,
+              },
+            };
       writes.soon(write);
       return ok({ write });
     },
