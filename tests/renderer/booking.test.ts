@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { CallInput } from '../../shared/bridge/contract.ts';
 import { instantAt } from '../../shared/clinic-time.ts';
 import { callsOf, choose, openJia, rowOf } from './fake-bridge/acts.ts';
 import { launchBrowser, openPage } from './fake-bridge/browser.ts';
@@ -134,6 +135,26 @@ test('M moves the chosen visit, and nothing is moved without a confirmation', as
     .toMatchObject([{ patientId: 103, changes: { start } }]);
   await page.clock.runFor(1500);
   await dialog(page).getByText('Moved', { exact: true }).waitFor();
+});
+
+test('a visit that is moved keeps its length, and is offered no time that is too short for it', async () => {
+  const page = await open();
+  await choose(page, 'Samuel Okafor');
+  await page.keyboard.press('m');
+  await dialog(page).getByText('Nothing is free in this week.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => window.fakeDesk.freeEveryTime());
+  await page.keyboard.press('m');
+  await proposed(page);
+  await page.keyboard.press('Enter');
+  await dialog(page).locator('button:focus', { hasText: 'Yes, move it' }).waitFor();
+  await page.keyboard.press('Enter');
+  const lengths = async () =>
+    (await callsOf(page, 'booking.move')).map((asked) => {
+      const { start, end } = (asked as CallInput<'booking.move'>).changes;
+      return (end ?? 0) - (start ?? 0);
+    });
+  await expect.poll(lengths).toEqual([3_600_000]);
 });
 
 test('a visit still to come is moved from the patient’s page', async () => {

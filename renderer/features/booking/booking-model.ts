@@ -107,6 +107,29 @@ export function shownDays({ from, weekdays }: Wish): string[] {
   );
 }
 
+/**
+ * The free times at which a visit of another length than the service's fits: a longer one only where the free times of
+ * that practitioner follow upon each other for all of it.
+ *
+ * Guarantee: a visit that is moved keeps its length.
+ */
+export function slotsOfLength(slots: readonly SlotView[], lengthMs: number): SlotView[] {
+  const inOrder = [...slots].sort((a, b) => a.start - b.start);
+  const freeUntil = new Map<SlotView, { until: number }>();
+  const open = new Map<number, { until: number }>();
+  for (const slot of inOrder) {
+    const before = open.get(slot.practitionerId);
+    const stretch = before && slot.start <= before.until ? before : { until: slot.end };
+    stretch.until = Math.max(stretch.until, slot.end);
+    open.set(slot.practitionerId, stretch);
+    freeUntil.set(slot, stretch);
+  }
+  return slots.flatMap((slot) => {
+    const end = slot.start + lengthMs;
+    return end <= (freeUntil.get(slot)?.until ?? 0) ? [{ ...slot, end }] : [];
+  });
+}
+
 /** The free times that fit the wish, by day. A time that several have is there once for each of them. */
 export function slotsByDay(
   slots: readonly SlotView[],

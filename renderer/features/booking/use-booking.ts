@@ -4,7 +4,7 @@ import type { BookingSheet, SlotView } from '../../../shared/bridge/views.ts';
 import { type Failure, failure, passesByItself } from '../../../shared/failures.ts';
 import type { Result } from '../../../shared/result.ts';
 import { useDesk } from '../../state/use-desk.tsx';
-import type { Wish } from './booking-model.ts';
+import { slotsOfLength, type Wish } from './booking-model.ts';
 
 /** The time that a person chose: one that was found free, or one typed that nobody has looked at. */
 export type Chosen = SlotView & { readonly looked: boolean };
@@ -28,10 +28,12 @@ export function useBooking(onWritten: (writeId: string) => void) {
       serviceId: wish.serviceId,
       locationId: wish.locationId,
       practitionerIds: [practitionerId],
-      ...{ from: start, to: end, fresh: true },
+      // Beyond its end too: of a visit longer than the service the last free time may begin within it.
+      ...{ from: start, to: end + (end - start), fresh: true },
     });
     if (!answer.ok) return passesByItself(answer.failure) ? null : answer.failure;
-    const there = answer.value.slots.some((s) => s.start === start && s.practitionerId === practitionerId);
+    const free = slotsOfLength(answer.value.slots, end - start);
+    const there = free.some((s) => s.start === start && s.practitionerId === practitionerId);
     return there ? null : failure('stale', { words: 'somebody else took this time a moment ago' });
   }
 

@@ -9,7 +9,7 @@ import { useSlots } from './use-slots.ts';
 
 /**
  * The search for a time: what is wanted, what is free, and the time that is chosen.
- * @param from the visit that is moved: its own day is where the search begins
+ * @param from the visit that is moved: its own day is where the search begins, and it keeps its length
  */
 export function useFinder(
   sheet: BookingSheet,
@@ -34,7 +34,7 @@ export function useFinder(
   const zone = zoneOf(wish.locationId);
   const everyone = useMemo(() => sheet.practitioners.map((p) => p.id), [sheet]);
   const free = useSlots(wish, {
-    ...{ zone, everyone, seeking },
+    ...{ zone, everyone, seeking, lengthMs: from && from.end - from.start },
     onWeek: (from) => setWish((was) => ({ ...was, from })),
   });
   const days = useMemo(() => slotsByDay(free.slots ?? [], wish, zone), [free.slots, wish, zone]);

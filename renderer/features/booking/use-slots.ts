@@ -3,7 +3,7 @@ import type { SlotView } from '../../../shared/bridge/views.ts';
 import { addDays } from '../../../shared/clinic-time.ts';
 import type { Failure } from '../../../shared/failures.ts';
 import { useDesk } from '../../state/use-desk.tsx';
-import { slotsByDay, type Wish, windowOf } from './booking-model.ts';
+import { slotsByDay, slotsOfLength, type Wish, windowOf } from './booking-model.ts';
 
 export type Free = {
   /** The free times of the seven days shown; null: not read yet. */
@@ -26,6 +26,8 @@ export function useSlots(
     readonly zone: string;
     readonly everyone: readonly number[];
     readonly seeking: boolean;
+    /** How long the visit is; null: as the service is. */
+    readonly lengthMs: number | null;
     readonly onWeek: (from: string) => void;
   },
 ): Free & { reload(): void } {
@@ -49,7 +51,7 @@ export function useSlots(
     if (serviceId === null || locationId === null || who === '') return setFree(nothing);
     let current = true;
     setFree((was) => ({ ...was, loading: true, failure: null }));
-    const { zone } = latest.current;
+    const { zone, lengthMs } = latest.current;
     const practitionerIds = who.split(',').map(Number);
     const span = windowOf(from, zone, clock.store.getState().now);
     void bridge
@@ -57,7 +59,7 @@ export function useSlots(
       .then((answer) => {
         if (!current) return;
         if (!answer.ok) return setFree({ slots: null, failure: answer.failure, loading: false });
-        const { slots } = answer.value;
+        const slots = lengthMs === null ? answer.value.slots : slotsOfLength(answer.value.slots, lengthMs);
         const found = [...slotsByDay(slots, wish, zone).values()].some((day) => day.length > 0);
         looked.current += 1;
         if (!found && latest.current.seeking && looked.current < mostWeeks)

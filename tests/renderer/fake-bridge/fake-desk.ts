@@ -42,6 +42,8 @@ export type Control = {
   refuseRest(): void;
   /** Other desks book every free time. */
   takeEveryTime(): void;
+  /** Everybody is free at every time. */
+  freeEveryTime(): void;
   arriveElsewhere(key: string): void;
   /** All patients of an appointment cancel. */
   cancel(appointmentId: number): void;
@@ -58,7 +60,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const world = createWorld(scene, now, theme);
   const writes = createWrites(world);
   const loseAnswer = { next: false };
-  const diary = { full: false };
+  const diary = { full: false, empty: false };
   const refuse = { rest: false };
   const log: { name: string; input: unknown }[] = [];
   const handlers: Handlers = {
@@ -122,6 +124,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     },
     takeEveryTime() {
       diary.full = true;
+    },
+    freeEveryTime() {
+      diary.empty = true;
     },
     arriveElsewhere(key) {
       const row = world.rows.get(key);

@@ -6,6 +6,7 @@ import {
   sayInterval,
   shownDays,
   slotsByDay,
+  slotsOfLength,
   startWish,
   type Wish,
   windowOf,
@@ -173,4 +174,22 @@ test('The service of a group is not proposed: the practice names no free times f
   const { visit } = sheet();
   const grouped = { ...sheet(), visit: visit && { ...visit, group: true as const } };
   expect(startWish(grouped, about).wish.serviceId).toBeNull();
+});
+
+test('A visit that is moved keeps its length: a longer one fits where free times of one practitioner follow upon each other.', () => {
+  const slot = (practitionerId: number, from: number) => ({
+    ...{ practitionerId, start: from * minute, end: (from + 30) * minute },
+  });
+  const slots = [slot(2, 0), slot(3, 15), slot(2, 15), slot(2, 30), slot(2, 90), slot(3, 60)];
+  const fitting = (length: number) =>
+    slotsOfLength(slots, length * minute).map((s) => [
+      ...[s.practitionerId, s.start / minute, s.end / minute],
+    ]);
+  expect(fitting(60)).toEqual([[2, 0, 60]]);
+  expect(fitting(45)).toEqual([
+    [2, 0, 45],
+    [2, 15, 60],
+  ]);
+  expect(fitting(20)).toHaveLength(slots.length);
+  expect(fitting(20)[1]).toEqual([3, 15, 35]);
 });
