@@ -12,7 +12,8 @@ const openPage = pageUnderTest();
 async function open(look: Look = {}): Promise<Page> {
   const page = await openPage(look);
   await page.getByText('Columns', { exact: true }).click();
-  await block(page, 'Jia Chen').waitFor();
+  const first = look.scene === 'empty' ? column(page, 'Dan Kessler') : block(page, 'Jia Chen');
+  await first.waitFor();
   return page;
 }
 
@@ -67,6 +68,13 @@ test('the columns are worked by keys alone: along the day, across, arrive, undo,
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-block'))).toBe(true);
+});
+
+test('columns in which nobody is to be shown keep their hours', async () => {
+  const page = await open({ scene: 'empty' });
+  await page.getByText(/^Nobody is booked on Saturday 21 November/).waitFor();
+  await column(page, 'Dan Kessler, 0 patients').waitFor();
+  await column(page, 'Nina Petrov, 0 patients').getByText('Meeting: case conference').waitFor();
 });
 
 test('the filters and the toggle hold in both layouts', async () => {

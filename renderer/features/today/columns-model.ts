@@ -62,8 +62,9 @@ const usualHours = { from: '8:00', to: '18:00' };
 const shortestMs = 14 * 60_000;
 
 /**
- * The day as one column a practitioner: who has an appointment, and who is rostered or busy though they have none.
- * Pure.
+ * The day as one column a practitioner. Pure.
+ *
+ * Guarantee: whoever has an appointment, is rostered or is busy has a column, though nobody is to be seen in it.
  */
 export function columnsOf(facts: ColumnFacts): Columns {
   const byPractitioner = new Map<number, DayRow[]>();
@@ -71,12 +72,18 @@ export function columnsOf(facts: ColumnFacts): Columns {
     const id = row.practitioner?.id ?? 0;
     byPractitioner.set(id, [...(byPractitioner.get(id) ?? []), row]);
   }
-  const people = peopleOf(facts, byPractitioner);
-  const works = new Map(people.map((p) => [p.id, workOf(facts, p.id)]));
+  const asked = ({ id }: PractitionerView) => facts.practitionerId === null || facts.practitionerId === id;
+  const works = new Map(
+    facts.practitioners
+      .filter((one) => asked(one) || byPractitioner.has(one.id))
+      .map(({ id }) => [id, workOf(facts, id)]),
+  );
   const range = rangeOf(
     facts,
     [...works.values()].flatMap((spans) => spans ?? []),
   );
+  const isThere = ({ id }: PractitionerView) => (works.get(id)?.length ?? 0) > 0 || isBusy(facts, id, range);
+  const people = peopleOf(facts, byPractitioner, (one) => asked(one) && isThere(one));
   const columns = people.map((practitioner): Column => {
     const rows = byPractitioner.get(practitioner.id) ?? [];
     const work = works.get(practitioner.id) ?? null;
@@ -101,14 +108,12 @@ export function columnsOf(facts: ColumnFacts): Columns {
   return { columns, ...range, hours: hoursOf(facts, range) };
 }
 
-function peopleOf(facts: ColumnFacts, rows: ReadonlyMap<number, readonly DayRow[]>): PractitionerView[] {
-  const known = facts.practitioners.filter(
-    ({ id }) =>
-      rows.has(id) ||
-      (facts.practitionerId === id || facts.practitionerId === null
-        ? (workOf(facts, id)?.length ?? 0) > 0
-        : false),
-  );
+function peopleOf(
+  facts: ColumnFacts,
+  rows: ReadonlyMap<number, readonly DayRow[]>,
+  isThere: (one: PractitionerView) => boolean,
+): PractitionerView[] {
+  const known = facts.practitioners.filter((one) => rows.has(one.id) || isThere(one));
   const listed = new Set(facts.practitioners.map(({ id }) => id));
   const others = [...rows.values()].flatMap(([row]) =>
     row?.practitioner && !listed.has(row.practitioner.id) ? [row.practitioner] : [],
@@ -128,6 +133,12 @@ function workOf(facts: ColumnFacts, practitionerId: number): Span[] | null {
     })
     .filter(({ start, end }) => end > start)
     .sort((a, b) => a.start - b.start);
+}
+
+/** Whether somebody has a busy time that is seen, at the location of the filter or at none. */
+function isBusy(facts: ColumnFacts, practitionerId: number, range: Span): boolean {
+  const busy = facts.busy.filter(({ locationId }) => isAt(facts.places, locationId));
+  return busyOf({ ...facts, busy }, practitionerId, range).length > 0;
 }
 
 function busyOf(facts: ColumnFacts, practitionerId: number, range: Span): (Span & { words: string })[] {

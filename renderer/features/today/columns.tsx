@@ -56,7 +56,8 @@ export function DayColumns({ day, outside, when, zone, label, underWay }: Column
   };
 
   return (
-    <div ref={scroll} className={css.scroll}>
+    // Without a block to step to, it is scrolled by keys itself.
+    <div ref={scroll} className={css.scroll} {...(tabStop === null ? { tabIndex: 0 } : {})}>
       {/* biome-ignore lint/a11y/useSemanticElements: it groups columns, not fields */}
       <div className={css.day} role="group" aria-label={label} onKeyDown={onKeyDown}>
         <div className={css.hours} aria-hidden="true" style={{ height: `calc(3rem + ${heightOf(day)})` }}>

@@ -74,7 +74,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
           label={sayDay(day.date)}
         />
       )}
-      {list.shown > 0 && dayLayout === 'columns' && (
+      {dayLayout === 'columns' && (list.shown > 0 || day.complete) && (
         <ByPractitioner day={day} when={when} filter={filter} underWay={underWay} />
       )}
     </section>
@@ -90,7 +90,7 @@ type ByPractitionerProps = {
   underWay: readonly VisitUnderWay[];
 };
 
-/** The same rows as one column a practitioner, with what is known of their hours. */
+/** The same rows as one column a practitioner, with what is known of their hours, also where nobody is to be shown. */
 function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
   const app = useApp();
   const { date, zone, rows } = day;
@@ -111,6 +111,7 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
       }),
     [date, zone, passed, places, practitionerId, practitioners, locations, rosters, busy],
   );
+  if (columns.columns.length === 0) return null;
   return (
     <DayColumns
       key={date}

@@ -63,7 +63,7 @@ const managed: AppState['policy'] = {
 
 export function createWorld(scene: Scene, now: () => number, theme: Settings['theme']) {
   const today = dayOf(now(), zone);
-  const booked = clinicDay(now(), rowsOf[scene]);
+  const booked = scene === 'empty' ? [] : clinicDay(now(), rowsOf[scene]);
   const all = booked.length > 0 ? [...booked, ...groupRows(now())] : [];
   const rows = new Map(all.map((row) => [row.key, row]));
   const invoices = new Map<number, InvoiceView[]>();

@@ -34,6 +34,13 @@ export const dayScreens: Screens = {
       await page.getByRole('button', { name: '2 cancelled or missed' }).click();
     },
   },
+  'the columns of a day with nobody': {
+    scene: 'empty',
+    async show(page) {
+      await page.getByText('Columns', { exact: true }).click();
+      await page.getByRole('region', { name: /^Nina Petrov/ }).waitFor();
+    },
+  },
   'offline with something waiting': {
     async show(page) {
       await page.evaluate(() => window.fakeDesk.goOffline());

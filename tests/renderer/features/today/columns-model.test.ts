@@ -51,6 +51,19 @@ describe('who has a column', () => {
     ]);
   });
 
+  test('Whoever has an appointment, is rostered or is busy has a column, though nobody is to be seen in it.', () => {
+    const busy = (more: object = {}) => ({
+      ...{ start: at('9:00'), end: at('9:30'), practitionerIds: [2], locationId: null, words: 'Meeting' },
+      ...more,
+    });
+    const rosters = new Map([[1, [works('08:00', '12:00')]]]);
+    expect(names({ rosters, busy: [busy()] })).toEqual(['Dan Kessler', 'Lena Fox']);
+    expect(names({ rosters, busy: [busy({ locationId: 2 })], places: [1] })).toEqual(['Dan Kessler']);
+    expect(names({ rosters, busy: [busy()], practitionerId: 1 })).toEqual(['Dan Kessler']);
+    const night = busy({ start: at('5:00'), end: at('6:00') });
+    expect(names({ rosters, busy: [night] })).toEqual(['Dan Kessler']);
+  });
+
   test('with a practitioner chosen, nobody else though they are rostered', () => {
     const rosters = new Map([1, 2].map((id) => [id, [works('09:00', '12:00')]]));
     expect(names({ rosters, practitionerId: 2 })).toEqual(['Lena Fox']);
