@@ -7,6 +7,7 @@ import { learntFieldIds } from '../day/custom-field-ids.ts';
 import { hitsOf } from '../day/hits.ts';
 import { overlayOf } from '../day/overlay.ts';
 import { patientPage } from '../day/patient-page.ts';
+import { clip } from '../day/people.ts';
 import type { Session } from '../session.ts';
 import { connected } from './connected.ts';
 import { filedView } from './filed.ts';
@@ -54,11 +55,12 @@ export const patientCalls = ({
       if (!loaded.ok) return failed(loaded.failure);
       return page(companion, session, patientId);
     }),
-  'patient.searchService': ({ text }) =>
+  'patient.searchService': ({ text, archived }) =>
     connected(companion, async ({ patients }) => {
-      const found = await patients.search(text);
+      const found = await patients.search(text, { archived });
       if (!found.ok) return failed(found.failure);
-      return ok({ hits: hitsOf(found.value.slice(0, mostHits), []) });
+      const { patients: people, asked } = found.value;
+      return ok({ hits: hitsOf(people.slice(0, mostHits), []), asked: asked.map((says) => clip(says, 400)) });
     }),
   'patient.change': (input) =>
     connected(companion, ({ cache, outbox }) => {

@@ -1,9 +1,9 @@
 import type { ListItem, ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
-import { readTypedDate } from '../../shared/typed-date.ts';
 import type { Clock } from '../ports.ts';
 import type { Outcome, PracticeClient, Walk } from '../practice/types.ts';
 import type { Cache, CacheChange, StoredKind } from '../store/types.ts';
+import { patientQuestions } from './patient-questions.ts';
 
 /** Reads one patient whole from the service, for a person who looks at the page: more than this PC keeps. */
 export type PatientReader = {
@@ -11,9 +11,20 @@ export type PatientReader = {
   load(patientId: number): Promise<Outcome<null>>;
   /** When that last ended well since Foyer started, by this PC's clock; null: not yet. */
   loadedAt(patientId: number): number | null;
-  /** Asks the service by what was typed: e-mail, phone, birth date, or names. */
-  search(text: string): Promise<Outcome<readonly Patient[]>>;
+  /**
+   * Asks the service by what was typed: e-mail, phone, birth date, or names; in another way too where the first finds
+   * nobody.
+   */
+  search(text: string, options: { readonly archived: boolean }): Promise<Outcome<PatientsFound>>;
 };
+
+export type PatientsFound = {
+  readonly patients: readonly Patient[];
+  /** What the service was asked for, in words; empty where it could be asked for nothing. */
+  readonly asked: readonly string[];
+};
+
+const mostFound = 50;
 
 const look = { lane: 'look' } as const;
 
@@ -65,18 +76,16 @@ export function createPatientReader(ports: {
       return { ...support, value: null };
     },
     loadedAt: (patientId) => loaded.get(patientId) ?? null,
-    search: (text) => all('listPatients', 'patients', searchQuery(text), 50),
+    async search(text, { archived }) {
+      const asked: string[] = [];
+      for (const { query, says } of patientQuestions(text)) {
+        const withArchived = archived ? { ...query, include_archived: 'true' as const } : query;
+        const found = await all('listPatients', 'patients', withArchived, mostFound);
+        if (!found.ok) return found;
+        asked.push(says);
+        if (found.value.length > 0) return { ...found, value: { patients: found.value, asked } };
+      }
+      return { ok: true, value: { patients: [], asked }, serverTime: null, sequence: 0 };
+    },
   };
-}
-
-/** What a person typed -> the filter that fits it best. The service matches whole values. */
-export function searchQuery(text: string): NonNullable<OperationInput<'listPatients'>['query']> {
-  const typed = text.trim();
-  if (typed.includes('@')) return { email: typed };
-  const birthdate = readTypedDate(typed);
-  if (birthdate !== null) return { birthdate };
-  const digits = typed.replace(/[\s()+-]/g, '');
-  if (/^\d{6,}$/.test(digits)) return { phoneNumber: digits.replace(/^(?:61|0)/, '') };
-  const [first = '', ...rest] = typed.split(/\s+/);
-  return rest.length === 0 ? { lastname: first } : { firstname: first, lastname: rest.join(' ') };
 }

@@ -9,6 +9,7 @@ import { ScreenBody } from '../../components/screen.tsx';
 import { useDesk, useSettings, useView } from '../../state/use-desk.tsx';
 import css from './find.module.css';
 import { HitList } from './hit-list.tsx';
+import { sayAsked } from './say-asked.ts';
 import { useFound } from './use-found.ts';
 
 /**
@@ -27,7 +28,7 @@ export function FindPatients() {
   useEffect(() => field.current?.focus(), []);
   const wanted = text.trim();
   const enter = () => {
-    const first = here?.[0] ?? practice?.[0];
+    const first = here?.[0] ?? practice?.hits[0];
     if (!keepsAll && practice === null && failure === null && wanted !== '') void ask();
     else if (first) view.openPatient(first.patient.id);
     else if (here) void ask();
@@ -93,12 +94,11 @@ export function FindPatients() {
         </Card>
       )}
       {practice && (
-        <Card title="From the practice" count={practice.length}>
-          {practice.length > 0 ? (
-            <HitList label="Patients found at the practice" hits={practice} />
-          ) : (
-            <p className={css.soft}>The practice knows nobody of “{wanted}” either.</p>
+        <Card title="From the practice" count={practice.hits.length}>
+          {practice.hits.length > 0 && (
+            <HitList label="Patients found at the practice" hits={practice.hits} />
           )}
+          <p className={css.soft}>{sayAsked(practice, archived)}</p>
         </Card>
       )}
       <p className="unseen" role="status">

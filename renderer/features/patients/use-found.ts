@@ -6,7 +6,7 @@ import { useApp, useDesk } from '../../state/use-desk.tsx';
 type Found = {
   /** Null: nothing was asked. */
   here: readonly PatientHit[] | null;
-  practice: readonly PatientHit[] | null;
+  practice: { readonly hits: readonly PatientHit[]; readonly asked: readonly string[] } | null;
   failure: Failure | null;
   asking: boolean;
 };
@@ -19,29 +19,30 @@ export function useFound(text: string, archived: boolean): Found & { ask(): Prom
   const date = useApp()?.today ?? null;
   const [found, setFound] = useState<Found>(nothing);
   const wanted = text.trim();
-  const asked = useRef(wanted);
+  const question = `${archived} ${wanted}`;
+  const asked = useRef(question);
   useEffect(() => {
-    asked.current = wanted;
+    asked.current = question;
     setFound(nothing);
     if (wanted === '') return;
     void bridge.call('patient.search', { text: wanted, date, archived }).then((answer) => {
-      if (asked.current !== wanted) return;
+      if (asked.current !== question) return;
       setFound((before) =>
         answer.ok ? { ...before, here: answer.value.hits } : { ...before, failure: answer.failure },
       );
     });
-  }, [bridge, wanted, date, archived]);
+  }, [bridge, wanted, date, archived, question]);
   return {
     ...found,
     async ask() {
       if (wanted === '') return;
       setFound((before) => ({ ...before, asking: true, failure: null }));
-      const answer = await bridge.call('patient.searchService', { text: wanted });
-      if (asked.current !== wanted) return;
+      const answer = await bridge.call('patient.searchService', { text: wanted, archived });
+      if (asked.current !== question) return;
       setFound((before) => ({
         ...before,
         asking: false,
-        ...(answer.ok ? { practice: answer.value.hits } : { failure: answer.failure }),
+        ...(answer.ok ? { practice: answer.value } : { failure: answer.failure }),
       }));
     },
   };

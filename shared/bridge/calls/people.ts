@@ -23,8 +23,9 @@ export const peopleCalls = {
   'patient.load': call(z.strictObject({ patientId: Id }), v.PatientPage),
   /** Asks the service, for what this PC does not keep. */
   'patient.searchService': call(
-    z.strictObject({ text: z.string().min(1).max(200) }),
-    z.strictObject({ hits: z.array(v.PatientHit).max(50) }),
+    z.strictObject({ text: z.string().min(1).max(200), archived: z.boolean().default(false) }),
+    /** `asked`: what the service was asked for, in words; empty where what was typed fits no question. */
+    z.strictObject({ hits: z.array(v.PatientHit).max(50), asked: z.array(v.Label).max(2) }),
   ),
   'patient.change': call(
     /** The changed fields as the person saw them (`base`) and wants them (`mine`), named as in the spec. */

@@ -43,4 +43,29 @@ describe('finding a patient', () => {
       expect(hits.find((hit) => hit.patient.id === row.patientId)?.today?.key).toBe(row.key);
     }
   });
+
+  test('The practice is asked the other way where it finds nobody, and for archived patients where they are wanted.', async () => {
+    desk = await openWholeDesk({});
+    await desk.connect();
+    await desk.until('every list was read', () => desk?.companion().status().progress === null);
+    const { sandbox } = desk.service;
+    const people = sandbox.state('patients');
+    const last = new Set(people.map((one) => one.lastname));
+    const called = people.find((one) => !one.archived && one.firstname && !last.has(one.firstname));
+    const gone = people.find((one) => one !== called && one.firstname && one.lastname);
+    if (!called || !gone) throw new Error('nobody of the kind');
+    sandbox.archive('patients', gone.id);
+    const at = (one: typeof gone) => `${one.lastname} ${one.firstname}`;
+    const before = sandbox.calls().length;
+    const found = await ask(desk, 'patient.searchService', { text: called.firstname ?? '' });
+    expect(found.hits.map((hit) => hit.patient.id)).toContain(called.id);
+    expect(found.asked).toEqual([`last name “${called.firstname}”`, `first name “${called.firstname}”`]);
+    expect(sandbox.calls().length - before).toBeLessThan(6);
+    const without = await ask(desk, 'patient.searchService', { text: at(gone) });
+    expect(without.hits.filter((hit) => hit.patient.id === gone.id)).toEqual([]);
+    const withThem = await ask(desk, 'patient.searchService', { text: at(gone), archived: true });
+    expect(withThem.hits.find((hit) => hit.patient.id === gone.id)?.archived).toBe(true);
+    const none = await ask(desk, 'patient.searchService', { text: '0412' });
+    expect(none).toEqual({ hits: [], asked: [] });
+  });
 });

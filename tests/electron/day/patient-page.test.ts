@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOf, patientFields } from '../../../electron/day/patient-fields.ts';
-import { searchQuery } from '../../../electron/sync/patient-reader.ts';
 import { Patient, PatientUpdate } from '../../../shared/practice/resources/index.ts';
 
 describe('the page of a patient', () => {
@@ -36,13 +35,4 @@ describe('the page of a patient', () => {
     expect(fields.find((f) => f.name === 'birthdate')?.value).toBe('14 March 1988');
     expect(fields.find((f) => f.name === 'email')?.value).toBeNull();
   });
-});
-
-test('What a person types becomes the filter that fits it best.', () => {
-  expect(searchQuery('jia@example.com')).toEqual({ email: 'jia@example.com' });
-  expect(searchQuery('14/3/1988')).toEqual({ birthdate: '1988-03-14' });
-  expect(searchQuery('mar 14 1988')).toEqual({ birthdate: '1988-03-14' });
-  expect(searchQuery('0412 345 678')).toEqual({ phoneNumber: '412345678' });
-  expect(searchQuery('Jia Chen')).toEqual({ firstname: 'Jia', lastname: 'Chen' });
-  expect(searchQuery('Chen')).toEqual({ lastname: 'Chen' });
 });

@@ -50,7 +50,12 @@ export function patientCalls(world: World, writes: ReturnType<typeof createWrite
       await new Promise((done) => setTimeout(done, 300));
       if (!world.live()) return offline();
       const found = elsewhere.name.toLowerCase().includes(text.trim().toLowerCase());
-      return ok({ hits: found ? [{ patient: elsewhere, archived: false, today: null }] : [] });
+      return ok({
+        hits: found ? [{ patient: elsewhere, archived: false, today: null }] : [],
+        asked: found
+          ? [`last name “${text.trim()}”`]
+          : [`last name “${text.trim()}”`, `first name “${text.trim()}”`],
+      });
     },
     'patient.change': ({ patientId, mine }) => {
       const patient = patientOf(patientId);

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { sayAsked } from '../../../../renderer/features/patients/say-asked.ts';
+
+test('What the practice was asked is said, and nobody is denied further than it was asked.', () => {
+  const asked = ['last name “Chen”', 'first name “Chen”'];
+  expect(sayAsked({ hits: [], asked }, false)).toBe(
+    'Nobody at the practice with last name “Chen”, nor with first name “Chen”. It finds whole names and numbers only, and no preferred names. Archived patients were left out.',
+  );
+  expect(sayAsked({ hits: [], asked }, true)).not.toContain('Archived');
+  expect(sayAsked({ hits: [1], asked }, false)).toContain('Asked for: first name “Chen”.');
+  expect(sayAsked({ hits: [], asked: [] }, false)).toContain('was not asked');
+});
