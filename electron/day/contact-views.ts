@@ -2,25 +2,57 @@ import type { ContactView } from '../../shared/bridge/views.ts';
 import type { Contact } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
 import { clip, clipped, patientName, phoneOf } from './people.ts';
-import { normalText } from './similar-names.ts';
 
-/** Contacts whose name, company, occupation or e-mail holds every word typed; by name. At most `limit`. */
-export function searchContacts(cache: Cache, text: string, limit: number): ContactView[] {
-  const words = text.split(/\s+/).map(normalText).filter(Boolean);
+/**
+ * Contacts of whom every word typed is in a name, company, occupation, e-mail, phone or provider number; by name. At most
+ * `limit`; all where nothing is typed.
+ *
+ * Guarantee: a number that is typed finds whose number it is, with or without the zero before it, and what is only signs
+ * finds nobody.
+ */
+export function searchContacts(
+  cache: Pick<Cache, 'all' | 'many'>,
+  text: string,
+  limit: number,
+): ContactView[] {
+  // Spaces in the middle of a number part nothing.
+  const words = text
+    .replace(/(?<=\d)[\s().-]+(?=\d)/g, '')
+    .split(/\s+/)
+    .map(folded)
+    .filter(Boolean);
+  if (words.length === 0 && text.trim() !== '') return [];
   return cache
     .all('contacts')
     .filter((one) => {
-      const hay = normalText(
-        [one.name, one.firstName, one.lastName, one.companyName, one.occupation, one.email].join(' '),
-      );
-      return !one.archived && words.every((word) => hay.includes(word));
+      if (one.archived) return false;
+      const texts = textsOf(one);
+      return words.every((word) => texts.some((hay) => hay.includes(word)));
     })
     .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))
     .slice(0, limit)
     .map((one) => contactView(one, cache));
 }
 
-function contactView(one: Contact, cache: Cache): ContactView {
+/** Letters and digits, without case, accents, spaces and marks. */
+const folded = (text: string | null | undefined) =>
+  (text ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+function textsOf(one: Contact): string[] {
+  const phones = (one.phoneNumbers ?? []).flatMap(({ phoneNumber, code }) => {
+    const bare = folded(phoneNumber).replace(/^0/, '');
+    return bare === '' ? [] : [`0${bare}`, `${folded(code)}${bare}`];
+  });
+  const { name, firstName, lastName, preferredName, companyName, occupation, email, providerNumber } = one;
+  const texts = [name, firstName, lastName, preferredName, companyName, occupation, email, providerNumber];
+  return [...texts.map(folded), ...phones];
+}
+
+function contactView(one: Contact, cache: Pick<Cache, 'many'>): ContactView {
   const street = [one.addressL1, one.addressL2, one.addressL3].filter(Boolean).join(', ');
   const town = [one.suburb, one.state, one.postalCode].filter(Boolean).join(' ');
   const patients = cache.many('patients', (one.associatedPatientIds ?? []).slice(0, 50));

@@ -37,7 +37,7 @@ export function Contacts() {
         type="text"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Name, company, occupation or e-mail"
+        placeholder="Name, company, occupation, e-mail, phone or provider number"
         aria-label="Find in the contacts"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
