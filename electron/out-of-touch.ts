@@ -1,14 +1,21 @@
 import { z } from 'zod';
-import { type WhileOut, windowRows } from '../shared/bridge/views.ts';
+import { WhileOut, windowRows } from '../shared/bridge/views.ts';
 import { clockOf, dayOf, sayShortDay } from '../shared/clinic-time.ts';
 import { dayMs } from '../shared/durations.ts';
 import type { Labels } from './day/labels.ts';
 import { patientName, practitionerView } from './day/people.ts';
-import { changesWhileOut, type KnownBefore, type KnownNow, knownBefore } from './day/while-out.ts';
+import {
+  absenceText,
+  changesWhileOut,
+  type KnownBefore,
+  type KnownNow,
+  knownBefore,
+  readAbsence,
+} from './day/while-out.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Clock } from './ports.ts';
 import { StoreTrouble } from './store/trouble.ts';
-import type { Cache } from './store/types.ts';
+import type { Cache, Desk } from './store/types.ts';
 import { dayEverywhere, openLocations, zoneOf } from './sync/clinic.ts';
 import { readFeedState } from './sync/feed-state.ts';
 import type { FeedName } from './sync/feeds.ts';
@@ -19,7 +26,8 @@ import type { FeedName } from './sync/feeds.ts';
  *
  * Guarantees:
  * - It is told once the lists concerned were read anew, not before: half a catch-up is no summary.
- * - It stays until a person has read it; a second absence adds to it.
+ * - It stays until a person has read it, behind the lock and over a restart too; a second absence adds to it.
+ * - A catch-up that is cut off is told by the next: what was known before stays known.
  */
 export type OutOfTouch = {
   /** Null: nothing changed, or a person has read it. */
@@ -33,6 +41,8 @@ export type OutOfTouch = {
   passEnded(feed: FeedName, beganAt: number): void;
   /** The cache was begun anew: there is nothing to hold anything against. */
   forget(): void;
+  /** The files are about to be closed: an absence that was not told yet is kept for the next opening. */
+  keep(): void;
   onChange(listener: () => void): () => void;
 };
 
@@ -42,24 +52,35 @@ const longUnread = 10 * 60_000;
 /** Days after today that are looked at. */
 const daysAhead = 7;
 
+/** In the desk file: what nobody has read yet. */
+const newsFact = 'while-out';
+/** In the cache, whose past it is: the absence that was cut off, and what was known before it. */
+const absenceFact = 'outOfTouch';
+
 const needed: readonly FeedName[] = ['appointments', 'statuses', 'invoices'];
 const out: readonly string[] = ['offline', 'service-down', 'key-refused', 'protocol'];
 
 export function createOutOfTouch(ports: {
   readonly cache: Cache;
+  readonly desk: Pick<Desk, 'fact' | 'saveFact'>;
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly labels: () => Labels;
   readonly pcZone: string;
 }): OutOfTouch {
-  const { cache, outbox, clock, pcZone } = ports;
+  const { cache, desk, outbox, clock, pcZone } = ports;
   const listeners = new Set<() => void>();
-  let absence: { since: number; before: KnownBefore; returnedAt: number | null } | null = null;
+  /** `endMs`: the end of the days that are held against each other. */
+  let absence: { since: number; before: KnownBefore; endMs: number; returnedAt: number | null } | null = null;
   const passed = new Set<FeedName>();
   let shown: WhileOut | null = null;
+  unlessTroubled(() => {
+    shown = readNews(desk.fact(newsFact));
+  });
 
   const show = (next: WhileOut | null) => {
     shown = next;
+    unlessTroubled(() => desk.saveFact(newsFact, next && JSON.stringify(next)));
     for (const listener of listeners) listener();
   };
 
@@ -75,15 +96,30 @@ export function createOutOfTouch(ports: {
 
   function daysNow() {
     const { startMs, endMs } = dayEverywhere(openLocations(cache), clock.wall(), pcZone);
-    return cache.appointmentsBetween(startMs, endMs + daysAhead * dayMs, null);
+    return { startMs, endMs: endMs + daysAhead * dayMs };
   }
 
   function leave(since: number): void {
     if (absence !== null) return;
-    const appointments = daysNow();
+    const { startMs, endMs } = daysNow();
+    const appointments = cache.appointmentsBetween(startMs, endMs, null);
     const patientIds = appointments.flatMap((one) => (one.appointmentPatients ?? []).map((p) => p.patientId));
     const open = cache.openInvoicesOf([...new Set(patientIds)]);
-    absence = { since, before: knownBefore(appointments, open), returnedAt: null };
+    absence = { since, before: knownBefore(appointments, open), endMs, returnedAt: null };
+  }
+
+  /** The absence that was cut off when the files were closed, once: the days that have begun since stand as they are. */
+  function takeUp(): void {
+    const kept = readAbsence(cache.fact(absenceFact) || 'null');
+    if (kept === null) return;
+    cache.saveFact(absenceFact, '');
+    const { startMs, endMs } = daysNow();
+    const later = knownBefore(cache.appointmentsBetween(kept.endMs, endMs, null), []);
+    const still = [...kept.before.appointments].filter(([, one]) => one.start >= startMs);
+    const appointments = new Map([...still, ...later.appointments]);
+    const before = { ...kept.before, appointments };
+    absence ??= { since: kept.since, before, endMs: Math.max(endMs, kept.endMs), returnedAt: null };
+    comeBack();
   }
 
   function comeBack(): void {
@@ -94,12 +130,12 @@ export function createOutOfTouch(ports: {
 
   function tell(): void {
     if (absence === null) return;
-    const { since, before } = absence;
+    const { since, before, endMs } = absence;
     absence = null;
     const to = clock.wall();
     if (to - since < shortest) return;
     const now: KnownNow = {
-      appointments: daysNow(),
+      appointments: cache.appointmentsBetween(daysNow().startMs, endMs, null),
       appointment: (id) => cache.get('appointments', id),
       invoice: (id) => cache.get('invoices', id),
       own: ownSince(outbox, since),
@@ -131,6 +167,7 @@ export function createOutOfTouch(ports: {
       }),
     lookBack: () =>
       unlessTroubled(() => {
+        takeUp();
         const { readAt } = readFeedState(cache.feedState('statuses'));
         if (readAt === null || clock.wall() - readAt < longUnread) return;
         leave(readAt);
@@ -145,11 +182,21 @@ export function createOutOfTouch(ports: {
     forget() {
       absence = null;
     },
+    keep: () =>
+      unlessTroubled(() => {
+        if (absence === null) return;
+        cache.saveFact(absenceFact, absenceText(absence));
+      }),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+function readNews(text: string | null): WhileOut | null {
+  const read = WhileOut.safeParse(JSON.parse(text ?? 'null'));
+  return read.success ? read.data : null;
 }
 
 const Moved = z.object({ appointmentId: z.int() });

@@ -201,7 +201,7 @@ export function createSession(
     asOf: () => readFeedState(cache.feedState('appointments')).watermark,
   });
 
-  const outOfTouch = createOutOfTouch({ cache, outbox, clock, labels, pcZone: ports.pcZone });
+  const outOfTouch = createOutOfTouch({ cache, desk, outbox, clock, labels, pcZone: ports.pcZone });
   let connection: Connection = { state: 'connecting', failure: null, since: clock.wall() };
   const listeners = new Set<() => void>();
   line.client.onOutcome((outcome) => {
@@ -257,6 +257,7 @@ export function createSession(
     },
     async close() {
       for (const stop of stopLooking) stop();
+      outOfTouch.keep();
       try {
         await Promise.all([sync.stop(), outbox.stop()]);
         line.budget.close();

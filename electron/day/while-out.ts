@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { WhileOutLine } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars, formatCents } from '../../shared/money.ts';
@@ -29,6 +30,47 @@ export function knownBefore(appointments: readonly Appointment[], open: readonly
     appointments: new Map(appointments.map((one) => [one.id, bookedOf(one)])),
     paid: new Map(open.map((one) => [one.id, paidOf(one)])),
   };
+}
+
+/** An absence: since when, what was known before it, and up to where in time. All UTC ms. */
+export type Absence = { readonly since: number; readonly endMs: number; readonly before: KnownBefore };
+
+const KeptAbsence = z.object({
+  since: z.number(),
+  endMs: z.number(),
+  /** Id, start, practitioner, location, patients. */
+  appointments: z.array(
+    z.tuple([z.number(), z.number(), z.number(), z.number().nullable(), z.array(z.number())]),
+  ),
+  paid: z.array(z.tuple([z.number(), z.number()])),
+});
+
+/** An absence as text: for while Foyer is closed. */
+export function absenceText({ since, endMs, before }: Absence): string {
+  const kept: z.infer<typeof KeptAbsence> = {
+    since,
+    endMs,
+    appointments: [...before.appointments].map(([id, one]) => [
+      ...([id, one.start, one.practitionerId, one.locationId] as const),
+      [...one.patientIds],
+    ]),
+    paid: [...before.paid],
+  };
+  return JSON.stringify(kept);
+}
+
+/** @returns the absence; null where the text is none of ours */
+export function readAbsence(text: string): Absence | null {
+  const kept = KeptAbsence.safeParse(JSON.parse(text));
+  if (!kept.success) return null;
+  const { since, endMs, appointments, paid } = kept.data;
+  const booked = appointments.map(
+    ([id, start, practitionerId, locationId, patientIds]): [number, BookedBefore] => [
+      id,
+      { start, practitionerId, locationId, patientIds: new Set(patientIds) },
+    ],
+  );
+  return { since, endMs, before: { appointments: new Map(booked), paid: new Map(paid) } };
 }
 
 export type KnownNow = {

@@ -34,6 +34,14 @@ describe('out of touch', () => {
     // Longer than any of the lists concerned takes to be read anew.
     await desk.clock.advance(3 * minute);
   }
+  async function lockUp() {
+    desk.companion().lock.lock();
+    await desk.until('the files are closed', () => desk.companion().session() === null);
+  }
+  async function unlock() {
+    const opened = await desk.clock.until(desk.companion().lock.open(null));
+    expect(opened.ok).toBe(true);
+  }
   /** Booked later today for one patient, with nothing decided yet. */
   function booked(): (Appointment & { patientId: number })[] {
     const { today, zone } = desk.companion().state();
@@ -99,9 +107,16 @@ describe('out of touch', () => {
   });
 
   test('It is told once the lists concerned were read anew, not before: half a catch-up is no summary.', async () => {
-    const { cache, outbox, labels } = session();
+    const { cache, desk: file, outbox, labels } = session();
     const { clock } = desk;
-    const alone = createOutOfTouch({ cache, outbox, clock, labels, pcZone: 'Australia/Adelaide' });
+    const alone = createOutOfTouch({
+      cache,
+      desk: file,
+      outbox,
+      clock,
+      labels,
+      pcZone: 'Australia/Adelaide',
+    });
     alone.connectionIs('service-down', clock.wall());
     const one = at(booked(), 0);
     move(one, 1);
@@ -118,7 +133,61 @@ describe('out of touch', () => {
     expect(alone.view()?.lines).toMatchObject([{ kind: 'moved', appointmentId: one.id }]);
   });
 
-  test('It stays until a person has read it; a second absence adds to it.', async () => {
+  test('It stays until a person has read it, behind the lock and over a restart too; a second absence adds to it.', async () => {
+    const [one] = booked();
+    if (!one) throw new Error('nobody is booked');
+    await out(5);
+    move(one, 1);
+    await back();
+    const told = news();
+    expect(told).toMatchObject({ total: 1, lines: [{ kind: 'moved' }] });
+    await lockUp();
+    await unlock();
+    expect(news()).toEqual(told);
+    await desk.restart();
+    expect(news()).toEqual(told);
+    session().outOfTouch.dismiss();
+    await lockUp();
+    await unlock();
+    expect(news()).toBeNull();
+  });
+
+  test('A catch-up that is cut off is told by the next: what was known before stays known.', async () => {
+    const { cache, desk: file, outbox, labels } = session();
+    const { clock } = desk;
+    let later = 0;
+    const wall = () => clock.wall() + later;
+    const begin = () =>
+      createOutOfTouch({ cache, desk: file, outbox, labels, clock: { ...clock, wall }, pcZone: 'UTC' });
+    const first = begin();
+    first.connectionIs('service-down', wall());
+    const one = at(booked(), 0);
+    move(one, 1);
+    await desk.until('the move is here', () => cache.get('appointments', one.id)?.start !== one.start);
+    await clock.advance(2 * minute);
+    first.connectionIs('live', wall());
+    first.passEnded('appointments', clock.monotonic() + 1);
+    first.keep();
+    const second = begin();
+    second.lookBack();
+    for (const feed of ['appointments', 'statuses', 'invoices'] as const) {
+      second.passEnded(feed, clock.monotonic() + 1);
+    }
+    expect(second.view()?.lines).toMatchObject([{ kind: 'moved', appointmentId: one.id }]);
+    second.dismiss();
+    // Days later, the days that have come into view since are no news.
+    second.connectionIs('service-down', wall());
+    second.keep();
+    later = 3 * 1440 * minute;
+    const third = begin();
+    third.lookBack();
+    for (const feed of ['appointments', 'statuses', 'invoices'] as const) {
+      third.passEnded(feed, clock.monotonic() + 1);
+    }
+    expect(third.view()).toBeNull();
+  });
+
+  test('a second absence adds to what nobody has read yet', async () => {
     await out(5);
     move(at(booked(), 0), 1);
     await back();
