@@ -11,6 +11,14 @@ import { nextLook, nextTry, stateAfterFailure, stateAfterLook } from './states.t
 /** A write is looked at afresh before sending when it is older than this: it did wait. */
 const waitedAfter = 30_000;
 
+/** What was looked at before sending is looked at again when the call's turn comes later than this, ms. */
+const freshFor = 20_000;
+/** On a key where every turn takes longer, so often the time is doubled before it is sent all the same. */
+const mostDoublings = 4;
+
+/** The call's turn came, and it must not be made as it was prepared: nothing has left this PC. */
+class NotThisTime extends Error {}
+
 /** How much further an upload must be before it is told again. */
 const progressStep = 0.02;
 
@@ -29,10 +37,17 @@ export type Carried = {
 const rests: Carried = { wait: null, held: null, withTheLine: false };
 const after = (wait: number): Carried => ({ ...rests, wait });
 
-/** Carries one write one step: to the service, or to what became of it there. */
+/**
+ * Carries one write one step: to the service, or to what became of it there.
+ *
+ * Guarantees:
+ * - A write stays as it is while its call waits for its turn: it can still be taken back.
+ * - What was looked at before a write is looked at again when its turn comes long after: nothing is sent on what was true
+ *   minutes ago.
+ */
 export type Carrier = {
   /**
-   * waiting -> sending -> …: prepare, make `sending` durable, send, make the outcome durable.
+   * waiting -> sending -> …: prepare, wait for the call's turn, make `sending` durable, send, make the outcome durable.
    * unknown -> …: read back.
    */
   carry(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<Carried>;
@@ -56,9 +71,13 @@ export function createCarrier(ports: {
   const steady = () => Math.round(ahead + clock.monotonic());
   /** From when on a write without an outcome is counted as missing, by this run's clock. */
   const missedFrom = new Map<string, number>();
+  /** How often the turn of a write came too late. */
+  const late = new Map<string, number>();
 
   function contextFor(row: OutboxRow, notes: Notes, signal: AbortSignal): WriteContext {
-    const waited = notes.notSent > 0 || notes.looks > 0 || clock.wall() - row.createdAt > waitedAfter;
+    const age = clock.wall() - row.createdAt;
+    // Made "in the future": the PC's clock was set back since.
+    const waited = notes.notSent > 0 || notes.looks > 0 || late.has(row.id) || age < 0 || age > waitedAfter;
     return {
       client: ports.client,
       walk: ports.walk,
@@ -89,6 +108,7 @@ export function createCarrier(ports: {
     const notes = notesOf(row);
     const prepared = await bound.prepare(contextFor(row, notes, signal));
     if (signal.aborted) return rests;
+    const lookedAt = clock.monotonic();
     switch (prepared.kind) {
       case 'no-look':
         return putOff(row, notes, prepared.outcome);
@@ -108,12 +128,31 @@ export function createCarrier(ports: {
       missing: [],
       looks: 0,
     };
-    const sending = ledger.move(row, ['waiting'], 'sending', { notes: before, attempts: row.attempts + 1 });
-    if (!sending) return rests;
-    missedFrom.set(row.id, steady());
-    const outcome = await bound.send(prepared.evidence, contextFor(row, before, signal));
+    const left: { row: OutboxRow | null } = { row: null };
+    const leave = () => {
+      if (clock.monotonic() - lookedAt > freshFor * 2 ** (late.get(row.id) ?? 0)) throw new NotThisTime();
+      left.row = ledger.move(row, ['waiting'], 'sending', { notes: before, attempts: row.attempts + 1 });
+      if (!left.row) throw new NotThisTime();
+      missedFrom.set(row.id, steady());
+    };
+    const context = contextFor(row, before, signal);
+    let outcome: Outcome<unknown>;
+    try {
+      const options = { ...context.options, onSending: leave };
+      outcome = await bound.send(prepared.evidence, { ...context, options });
+    } catch (why) {
+      if (!(why instanceof NotThisTime)) throw why;
+      if (!desk.write(row.id)) return rests;
+      late.set(row.id, Math.min(mostDoublings, (late.get(row.id) ?? 0) + 1));
+      return after(0);
+    }
+    late.delete(row.id);
     progress.delete(row.id);
-    return settle(sending, before, outcome, bound);
+    if (!left.row && !outcome.ok && outcome.fate === 'not-sent')
+      return signal.aborted ? rests : putOff(row, notes, outcome);
+    // Without a call (the file is gone; this practice has no such operation) there was no turn to wait for.
+    const sent = left.row ?? ledger.move(row, ['waiting'], 'sending', { notes: before });
+    return sent ? settle(sent, before, outcome, bound) : rests;
   }
 
   function settle(row: OutboxRow, notes: Notes, outcome: Outcome<unknown>, bound: BoundWrite): Carried {

@@ -25,6 +25,16 @@ export type WriteContext = {
   readonly file: () => { name: string; bytes: Uint8Array<ArrayBuffer> } | null;
 };
 
+/**
+ * Whether a person saw this very thing and sends it all the same.
+ *
+ * Guarantee: a person's word holds for what they were shown, and for nothing that came after it.
+ */
+export const accepted = (
+  { confirmed, seen }: Pick<WriteContext, 'confirmed' | 'seen'>,
+  what: string,
+): boolean => confirmed && seen.includes(what);
+
 /** Whether a write may be sent now as it is, judged just before sending. `evidence` is kept with the write first. */
 export type Prepared<Evidence> =
   | { readonly kind: 'send'; readonly evidence: Evidence }

@@ -211,10 +211,7 @@ export function createOutbox(ports: {
         }
         dueAt.delete(id);
         ledger.log(row, 'sent again by a person');
-      } else if (
-        active.has(id) ||
-        !ledger.remove(row, ['waiting', ...askingStates], 'discarded by a person')
-      ) {
+      } else if (!ledger.remove(row, ['waiting', ...askingStates], 'discarded by a person')) {
         return failed(failure('stale'));
       }
       pump();

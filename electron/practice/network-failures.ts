@@ -11,11 +11,16 @@ type Meaning = { readonly kind: FailureKind; readonly fate: Fate };
 const notSent = (kind: FailureKind): Meaning => ({ kind, fate: 'not-sent' });
 const unknown = (kind: FailureKind): Meaning => ({ kind, fate: 'unknown' });
 
+/** There is no way to the service: from `connect` it means that there was none. */
+const noWay = /^(ENETUNREACH|ENETDOWN|EHOSTUNREACH|EHOSTDOWN|EADDRNOTAVAIL)$/;
+
 /** First match wins. */
 const meanings: readonly (readonly [RegExp, Meaning])[] = [
   [/^(ENOTFOUND|ERR_NAME_NOT_RESOLVED|ERR_ICANN_NAME_COLLISION)$/, notSent('address-unknown')],
   [/^(ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_UNREACHABLE|ERR_NETWORK_ACCESS_DENIED)$/, notSent('offline')],
-  [/^(ENETUNREACH|ENETDOWN|EHOSTUNREACH|EHOSTDOWN|EADDRNOTAVAIL|EAI_\w+)$/, notSent('offline')],
+  [/^EAI_\w+$/, notSent('offline')],
+  // Of a connection that was made already they say as little as a reset does.
+  [noWay, unknown('offline')],
   [
     /^(ERR_PROXY_\w+|ERR_TUNNEL_CONNECTION_FAILED|ERR_NAME_RESOLUTION_FAILED|ERR_DNS_\w+)$/,
     notSent('offline'),
@@ -65,6 +70,8 @@ export function networkFailure(error: unknown): { readonly failure: Failure; rea
   for (const { code, message, syscall } of seen) {
     for (const [pattern, meaning] of wordings) if (pattern.test(message)) return told(meaning, code);
     if (code === 'ETIMEDOUT' && syscall === 'connect') return told(notSent('timed-out'), code);
+    if (code !== null && noWay.test(code) && syscall !== null && /^(connect|getaddrinfo|bind)$/.test(syscall))
+      return told(notSent('offline'), code);
     if (code === null) continue;
     for (const [pattern, meaning] of meanings) if (pattern.test(code)) return told(meaning, code);
   }

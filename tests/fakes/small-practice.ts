@@ -1,4 +1,4 @@
-import type { Fate, Outcome, PracticeClient, Walk } from '../../electron/practice/types.ts';
+import type { CallOptions, Fate, Outcome, PracticeClient, Walk } from '../../electron/practice/types.ts';
 import { failure } from '../../shared/failures.ts';
 import type { Appointment, Invoice, Patient, Payment } from '../../shared/practice/resources/index.ts';
 
@@ -25,6 +25,8 @@ export type SmallPractice = {
   always(operation: string, mishap: Mishap | null): void;
   /** Every call fails before it is sent, until told otherwise. */
   setOffline(offline: boolean): void;
+  /** What each call waits for before it is made, as for the budget. */
+  waitForTurn(wait: () => Promise<unknown>): void;
 };
 
 export function createSmallPractice(now: () => number, options: { extensions: boolean }): SmallPractice {
@@ -37,6 +39,7 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
   const planned = new Map<string, Mishap[]>();
   const lasting = new Map<string, Mishap>();
   let offline = false;
+  let turn: () => Promise<unknown> = async () => null;
   let sequence = 0;
 
   const bad = (kind: Parameters<typeof failure>[0], fate: Fate): Outcome<never> => ({
@@ -144,8 +147,18 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
     return { ok: true };
   }
 
+  /** As the client does: the call waits for its turn, and says that it leaves. */
+  const inTurn =
+    (operation: (...given: never[]) => Promise<unknown>) => async (input: never, options?: CallOptions) => {
+      await turn();
+      options?.onSending?.();
+      return operation(input);
+    };
+
   return {
-    client: operations as unknown as PracticeClient,
+    client: Object.fromEntries(
+      Object.entries(operations).map(([name, operation]) => [name, inTurn(operation)]),
+    ) as unknown as PracticeClient,
     walk: walk as unknown as Walk,
     appointments,
     invoices,
@@ -160,6 +173,9 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
     },
     setOffline(value) {
       offline = value;
+    },
+    waitForTurn(wait) {
+      turn = wait;
     },
   };
 }

@@ -75,7 +75,9 @@ export async function openWholeDesk(options: {
 
   const fetch: Fetch = async (url, init) => {
     if (!plugged)
-      throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENETUNREACH' }) });
+      throw new TypeError('fetch failed', {
+        cause: Object.assign(new Error(), { code: 'ENETUNREACH', syscall: 'connect' }),
+      });
     // Any address leads to this one service, so that a PC can be taken to "another" practice.
     return service.fetch(url.replace(/^https:\/\/[^/]+/, new URL(inProcessBase).origin), init);
   };

@@ -63,7 +63,7 @@ export type PcOptions = {
 type Life = Run & { readonly clock: PcClock; readonly folder: string };
 
 const unreachable = (code: string) =>
-  new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+  new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code, syscall: 'connect' }) });
 const never = <T>() => new Promise<T>(() => undefined);
 
 export function createPc(options: PcOptions): Pc {

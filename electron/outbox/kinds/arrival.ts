@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { assertNever } from '../../../shared/result.ts';
-import type { Kind } from '../kind.ts';
+import { accepted, type Kind } from '../kind.ts';
 import { readAppointment } from './appointment-read.ts';
 
 const Args = z.object({
@@ -48,7 +48,7 @@ export const arrival: Kind<Args, Evidence> = {
     const before: Evidence = { status: known?.status ?? null, statusAt: known?.statusAt ?? null };
     // While it was held, somebody may have set another status, or put another patient in.
     const changed = appointment !== null && args.seen !== undefined && (!known || known.status !== args.seen);
-    if (context.confirmed || !(context.waited || changed)) return { kind: 'send', evidence: before };
+    if (!(context.confirmed || context.waited || changed)) return { kind: 'send', evidence: before };
     const fresh = await readAppointment(args, context);
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
     const judged = judge(fresh.value, args);
@@ -56,7 +56,9 @@ export const arrival: Kind<Args, Evidence> = {
       case 'arrived':
         return { kind: 'done', seen: judged.seen };
       case 'changed':
-        return { kind: 'ask', seen: judged.seen };
+        return accepted(context, judged.seen)
+          ? { kind: 'send', evidence: before }
+          : { kind: 'ask', seen: judged.seen };
       case 'open':
         return { kind: 'send', evidence: { status: judged.status, statusAt: judged.statusAt } };
       default:
@@ -108,6 +110,7 @@ function judge(appointment: Appointment | null, args: Args): Judged {
   if (place.status === 'Arrived' || place.status === 'Completed') {
     return { kind: 'arrived', seen: `The practice shows: ${place.status}` };
   }
-  if (place.status !== null) return { kind: 'changed', seen: `The practice now shows: ${place.status}` };
+  if (place.status !== null && place.status !== args.seen)
+    return { kind: 'changed', seen: `The practice now shows: ${place.status}` };
   return { kind: 'open', ...place };
 }

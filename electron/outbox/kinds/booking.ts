@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
-import type { Kind } from '../kind.ts';
+import { accepted, type Kind } from '../kind.ts';
 import { clashesWith } from './clashes.ts';
 import { readList } from './read-list.ts';
 
@@ -59,9 +59,8 @@ export const booking: Kind<Args, Evidence> = {
     const clashes = await clashesWith(args, context);
     if (!clashes.ok) return { kind: 'no-look', outcome: clashes };
     const own = clashes.value.find((one) => isThis(one, args));
-    if (own && !context.confirmed) return { kind: 'ask', seen: 'The patient already has this appointment' };
-    if (clashes.value.length > 0 && !context.confirmed)
-      return { kind: 'ask', seen: 'The time has been taken' };
+    const trouble = own ? 'The patient already has this appointment' : 'The time has been taken';
+    if (clashes.value.length > 0 && !accepted(context, trouble)) return { kind: 'ask', seen: trouble };
     const known = [...clashes.value, ...context.cache.appointmentsOfPatient(args.patientId, mostKnown)];
     const evidence = {
       knownIds: [...new Set(known.map((one) => one.id))],

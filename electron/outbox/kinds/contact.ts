@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Contact, ContactCreate } from '../../../shared/practice/resources/index.ts';
 import type { Outcome } from '../../practice/types.ts';
-import type { Kind, WriteContext } from '../kind.ts';
+import { accepted, type Kind, type WriteContext } from '../kind.ts';
 import { readList } from './read-list.ts';
 import { same } from './three-way.ts';
 
@@ -31,9 +31,8 @@ export const contact: Kind<Args, z.infer<typeof Evidence>> = {
   async prepare(args, context) {
     const like = await contactsLike(args, context);
     if (!like.ok) return { kind: 'no-look', outcome: like };
-    if (like.value.length > 0 && !context.confirmed) {
-      return { kind: 'ask', seen: 'The practice already has a contact of this name and e-mail' };
-    }
+    const known = 'The practice already has a contact of this name and e-mail';
+    if (like.value.length > 0 && !accepted(context, known)) return { kind: 'ask', seen: known };
     return { kind: 'send', evidence: { knownIds: like.value.map((one) => one.id) } };
   },
 

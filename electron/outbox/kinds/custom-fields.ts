@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
-import type { Kind } from '../kind.ts';
+import { accepted, type Kind } from '../kind.ts';
 import { compareFields } from './three-way.ts';
 
 const Args = z.object({
@@ -42,9 +42,8 @@ export const customFields: Kind<Args, z.infer<typeof Evidence>> = {
     context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
     const theirs = byName(fresh.value, args);
     const { send, conflicts } = compareFields(bases(args), values(args), theirs);
-    if (conflicts.length > 0 && !context.confirmed) {
-      return { kind: 'ask', seen: `Somebody else has changed it since: ${conflicts.join(', ')}` };
-    }
+    const changed = `Somebody else has changed it since: ${conflicts.join(', ')}`;
+    if (conflicts.length > 0 && !accepted(context, changed)) return { kind: 'ask', seen: changed };
     if (send.length + conflicts.length === 0)
       return { kind: 'done', seen: 'The practice already shows it so' };
     return { kind: 'send', evidence: { before: theirs } };

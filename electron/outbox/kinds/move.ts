@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { isGroup } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
-import type { Kind } from '../kind.ts';
+import { accepted, type Kind } from '../kind.ts';
 import { readAppointment } from './appointment-read.ts';
 import { clashesWith } from './clashes.ts';
 import { compareFields } from './three-way.ts';
@@ -35,6 +35,8 @@ const Evidence = z.object({
   /** Whose case it is, is said in a group only: in a visit of one the field would put somebody else into it. */
   group: z.boolean().default(false),
 });
+
+const taken = 'The new time has been taken';
 
 /**
  * An appointment is moved or changed. It sets values, so sending it twice is harmless; fields are compared three ways.
@@ -88,17 +90,16 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
     if (sending.includes('caseId') && !placeOf(fresh.value, args.patientId)) {
       return { kind: 'ask', seen: 'The patient is no longer in this appointment' };
     }
-    if (conflicts.length > 0 && !context.confirmed) {
-      return { kind: 'ask', seen: `Somebody else has changed it since: ${conflicts.join(', ')}` };
-    }
+    const changed = `Somebody else has changed it since: ${conflicts.join(', ')}`;
+    if (conflicts.length > 0 && !accepted(context, changed)) return { kind: 'ask', seen: changed };
     if (sending.length === 0) return { kind: 'done', seen: 'The practice already shows it so' };
     const wanted = { ...theirs, ...present(args.changes) };
-    if (wanted.practitionerId !== null && !context.confirmed && movesInTime(sending)) {
+    if (wanted.practitionerId !== null && !accepted(context, taken) && movesInTime(sending)) {
       const time = { practitionerId: wanted.practitionerId, start: wanted.start, end: wanted.end };
       const clashes = await clashesWith(time, context);
       if (!clashes.ok) return { kind: 'no-look', outcome: clashes };
       if (clashes.value.some((one) => one.id !== args.appointmentId)) {
-        return { kind: 'ask', seen: 'The new time has been taken' };
+        return { kind: 'ask', seen: taken };
       }
     }
     return { kind: 'send', evidence: { before: theirs, send: sending, group: isGroup(fresh.value) } };

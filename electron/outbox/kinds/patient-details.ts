@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateOnly } from '../../../shared/clinic-time.ts';
 import { type Patient, PatientUpdate } from '../../../shared/practice/resources/index.ts';
-import type { Kind } from '../kind.ts';
+import { accepted, type Kind } from '../kind.ts';
 import { compareFields } from './three-way.ts';
 
 const Args = z.object({
@@ -63,9 +63,8 @@ export const patientDetails: Kind<Args, z.infer<typeof Evidence>> = {
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
     context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
     const { send, conflicts } = compareFields(plain(args.base), plain(args.mine), plain(fresh.value));
-    if (conflicts.length > 0 && !context.confirmed) {
-      return { kind: 'ask', seen: `Somebody else has changed it since: ${conflicts.join(', ')}` };
-    }
+    const changed = `Somebody else has changed it since: ${conflicts.join(', ')}`;
+    if (conflicts.length > 0 && !accepted(context, changed)) return { kind: 'ask', seen: changed };
     if (send.length + conflicts.length === 0)
       return { kind: 'done', seen: 'The practice already shows it so' };
     const body = PatientUpdate.safeParse({ ...replaceBody(fresh.value), ...args.mine });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { centsFromDollars, dollarsFromCents, formatCents } from '../../../shared/money.ts';
 import type { Payment } from '../../../shared/practice/resources/index.ts';
-import type { Kind, Verdict, WriteContext } from '../kind.ts';
+import { accepted, type Kind, type Verdict, type WriteContext } from '../kind.ts';
 import { InvoiceEvidence, readInvoices } from './invoices-read.ts';
 import { readList } from './read-list.ts';
 
@@ -69,7 +69,8 @@ export const payment: Kind<PaymentArgs, Evidence> = {
     const evidence = { invoices: read.value, serverTime: read.serverTime };
     for (const part of args.parts) {
       const invoice = read.value.find((one) => one.id === part.invoiceId);
-      const trouble = whyNot(invoice, part) ?? (context.confirmed ? null : whyNotYet(invoice, part));
+      const less = whyNotYet(invoice, part);
+      const trouble = whyNot(invoice, part) ?? (less !== null && accepted(context, less) ? null : less);
       if (trouble) return { kind: 'ask', seen: trouble };
     }
     return { kind: 'send', evidence };
@@ -107,10 +108,29 @@ export const payment: Kind<PaymentArgs, Evidence> = {
   },
 };
 
-/** Whether a payment that was sent is there: among the payments, or by what the invoices say. */
+/**
+ * Whether a payment that was sent is there: among the payments, where this server lists them, and by what the invoices
+ * say.
+ *
+ * Guarantee: a payment is called not recorded only where nothing that the practice shows speaks for it.
+ */
 async function look(args: PaymentArgs, evidence: Evidence | null, context: WriteContext): Promise<Verdict> {
-  const found = await findAmongPayments(args, evidence, context);
-  return found ?? compareInvoices(args, evidence, context);
+  const listed = await readList(
+    'listPayments',
+    { patientId: args.patientId, include_archived: 'true' },
+    context,
+  );
+  const claimed = context.claimed();
+  if (!listed.ok && listed.failure.kind === 'not-found')
+    return compareInvoices(args, evidence, claimed, context);
+  if (!listed.ok) return { kind: 'no-look', outcome: listed };
+  const found = findAmong(listed.value, args, evidence, claimed);
+  if (found.kind !== 'not-done' || !evidence) return found;
+  const others = listed.value.filter((one) => !sameParts(one, args)).map((one) => one.id);
+  const shown = await compareInvoices(args, evidence, new Set([...claimed, ...others]), context);
+  if (shown.kind === 'not-done') return found;
+  if (shown.kind === 'no-look') return shown;
+  return { kind: 'ask', seen: `${found.seen}, but the invoices changed since: is it this payment?` };
 }
 
 type Part = PaymentArgs['parts'][number];
@@ -132,20 +152,14 @@ function whyNotYet(invoice: InvoiceEvidence | undefined, { owing: seen }: Part):
   return `${formatCents(owing)} is owing on the invoice now, ${formatCents(seen)} when this was taken`;
 }
 
-/** Looks for the payment itself. @returns null where this server does not list payments. */
-async function findAmongPayments(
+/** Looks for the payment itself. @param claimed those that other writes of this desk have made */
+function findAmong(
+  listed: readonly Payment[],
   args: PaymentArgs,
   evidence: Evidence | null,
-  context: WriteContext,
-): Promise<Verdict | null> {
-  const read = await readList(
-    'listPayments',
-    { patientId: args.patientId, include_archived: 'true' },
-    context,
-  );
-  if (!read.ok) return read.failure.kind === 'not-found' ? null : { kind: 'no-look', outcome: read };
-  const claimed = context.claimed();
-  const like = read.value.filter((one) => sameParts(one, args) && !claimed.has(one.id));
+  claimed: ReadonlySet<number>,
+): Verdict {
+  const like = listed.filter((one) => sameParts(one, args) && !claimed.has(one.id));
   const ours = like.find((one) => sameSecond(one.paymentDate, args.paidAt));
   if (ours) return { kind: 'done', outcome: ours, seen: `Found: payment ${ours.paymentNumber ?? ours.id}` };
   const other = like.find((one) => isAfter(one.createdAt, evidence?.serverTime ?? null));
@@ -177,16 +191,16 @@ function isAfter(createdAt: string | null | undefined, serverTime: number | null
   return ms !== null && serverTime !== null && ms >= serverTime - 1000;
 }
 
-/** Without a list of payments: the invoices now against the invoices just before sending. */
+/** The invoices now against the invoices just before sending. @param others payments that are surely not this one */
 async function compareInvoices(
   args: PaymentArgs,
   evidence: Evidence | null,
+  others: ReadonlySet<number>,
   context: WriteContext,
 ): Promise<Verdict> {
   if (!evidence) return { kind: 'ask', seen: 'Nothing is known of the invoices before it was sent' };
   const read = await readInvoices(args.patientId, invoiceIds(args), context);
   if (!read.ok) return { kind: 'no-look', outcome: read };
-  const claimed = context.claimed();
   const paidBy = new Set<number>();
   let paid = 0;
   let untouched = 0;
@@ -195,8 +209,7 @@ async function compareInvoices(
     const now = read.value.find((one) => one.id === part.invoiceId);
     if (!before || !now) return { kind: 'ask', seen: 'An invoice of this payment is no longer to be found' };
     const newIds = now.paymentIds.filter((id) => !before.paymentIds.includes(id));
-    // Other payments of this desk are known by their ids: none of them is this one.
-    const unknownIds = newIds.filter((id) => !claimed.has(id));
+    const unknownIds = newIds.filter((id) => !others.has(id));
     const more = now.paidCents - before.paidCents;
     const [id] = newIds;
     if (more === part.cents && newIds.length === 1 && unknownIds.length === 1 && id !== undefined) {

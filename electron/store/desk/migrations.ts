@@ -67,4 +67,12 @@ CREATE TABLE counts (
   UNIQUE (date, location_id, part)
 );`,
   },
+  {
+    to: 30,
+    what: 'writes in the order in which they were made, whatever the clock said',
+    sql: `
+CREATE INDEX writes_in_order ON writes (state, place);
+DROP INDEX writes_by_state;
+DROP INDEX writes_by_creation;`,
+  },
 ];

@@ -27,17 +27,19 @@ type OutboxRows = Pick<Desk, 'changeWrite' | 'removeWrite' | 'write' | 'writes' 
   add(row: OutboxRow): void;
 };
 
-/** The rows of the outbox. Lists of states come in as JSON, so one statement serves any number of them. */
+/**
+ * The rows of the outbox, in the order in which they were made: by their place, since the PC's clock may be set back.
+ * Lists of states come in as JSON, so one statement serves any number of them. */
 export function outboxRows(db: Database): OutboxRows {
   const insert = db.prepare(
     `INSERT INTO writes (${fields.map((field) => columns[field]).join(', ')})
      VALUES (${fields.map((field) => `:${field}`).join(', ')})`,
   );
   const one = db.prepare<[string], OutboxRow>(`SELECT ${selected} FROM writes w WHERE w.id = ?`);
-  const every = db.prepare<[], OutboxRow>(`SELECT ${selected} FROM writes w ORDER BY w.created_at, w.place`);
+  const every = db.prepare<[], OutboxRow>(`SELECT ${selected} FROM writes w ORDER BY w.place`);
   const inStates = db.prepare<[string], OutboxRow>(
     `SELECT ${selected} FROM json_each(?) AS wanted CROSS JOIN writes w ON w.state = wanted.value
-     ORDER BY w.created_at, w.place`,
+     ORDER BY w.place`,
   );
   const count = db
     .prepare<[string], number>(

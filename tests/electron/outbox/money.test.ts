@@ -46,6 +46,33 @@ describe('money', () => {
     });
   }
 
+  test('A payment is called not recorded only where nothing that the practice shows speaks for it: a list that keeps only its day.', async () => {
+    const desk = openSmallDesk();
+    desk.practice.next('createPayment', 'lost-before');
+    desk.outbox().add('payment', aPayment(3000, desk.clock.wall()));
+    await desk.clock.advance(10_000);
+    // It was recorded; the list gives its day, and not when it was made.
+    const listed = { amount: 30, paymentMethodId: 2, paymentDate: '2026-03-02T00:00:00.000Z' };
+    const parts = [{ invoiceId: 21, amount: 30 }];
+    desk.practice.payments.set(500, { id: 500, ...listed, paymentInvoices: parts });
+    desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 30, paymentIds: [500] });
+    await desk.clock.advance(400_000);
+    expect([desk.states(), payments(desk)]).toEqual([['asks'], 1]);
+  });
+
+  test('A payment of another desk by another method does not keep ours from being called not recorded.', async () => {
+    const desk = openSmallDesk();
+    desk.practice.next('createPayment', 'lost-before');
+    desk.outbox().add('payment', aPayment(3000, desk.clock.wall()));
+    await desk.clock.advance(10_000);
+    const listed = { amount: 30, paymentMethodId: 9, paymentDate: '2026-03-02T22:00:05.000Z' };
+    const parts = [{ invoiceId: 21, amount: 30 }];
+    desk.practice.payments.set(500, { id: 500, ...listed, paymentInvoices: parts });
+    desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 30, paymentIds: [500] });
+    await desk.clock.advance(400_000);
+    expect([desk.states(), payments(desk)]).toEqual([['not-recorded'], 1]);
+  });
+
   test('A later payment of this desk, of the same amount on the same invoice, is not taken for one that was not recorded.', async () => {
     const desk = openSmallDesk({ extensions: false });
     desk.practice.next('createPayment', 'lost-before');

@@ -126,7 +126,7 @@ describe('the budget', () => {
 
   test('what never reached the service costs nothing, what may have reached it counts', async () => {
     const { client, budget, until } = bench(
-      () => Promise.reject(networkError('ENETUNREACH')),
+      () => Promise.reject(networkError('ENETUNREACH', { syscall: 'connect' })),
       () => Promise.reject(networkError('ECONNRESET')),
     );
     await until(client.arrive({ params: { id: 1 } }, act));

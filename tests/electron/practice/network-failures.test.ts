@@ -15,8 +15,8 @@ describe('by code', () => {
   test.each([
     ['ENOTFOUND', 'address-unknown, not-sent'],
     ['EAI_AGAIN', 'offline, not-sent'],
-    ['ENETUNREACH', 'offline, not-sent'],
-    ['EHOSTUNREACH', 'offline, not-sent'],
+    ['ENETUNREACH', 'offline, unknown'],
+    ['EHOSTUNREACH', 'offline, unknown'],
     ['ECONNREFUSED', 'service-down, not-sent'],
     ['UND_ERR_CONNECT_TIMEOUT', 'timed-out, not-sent'],
     ['UND_ERR_HEADERS_TIMEOUT', 'timed-out, unknown'],
@@ -55,6 +55,21 @@ describe('by code', () => {
   ])('Chromium: net::%s is %s', (code, meaning) => {
     expect(judged(new Error(`net::${code}`))).toBe(meaning);
   });
+
+  test.each(['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EHOSTDOWN', 'EADDRNOTAVAIL'])(
+    'Without a way to the service (%s) nothing was sent; of a connection that was made it says nothing',
+    (code) => {
+      const ends = ['connect', 'getaddrinfo', 'read', 'write'].map((syscall) =>
+        judged(networkError(code, { syscall })),
+      );
+      expect(ends).toEqual([
+        'offline, not-sent',
+        'offline, not-sent',
+        'offline, unknown',
+        'offline, unknown',
+      ]);
+    },
+  );
 
   test('a connection that could not be made in time was not made', () => {
     expect(judged(networkError('ETIMEDOUT', { syscall: 'connect' }))).toBe('timed-out, not-sent');

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anArrival, openSmallDesk, type SmallDesk } from '../../fakes/small-desk.ts';
+
+/** The key's budget lets a call wait for its turn, at times for minutes. */
+describe('a write whose call waits for its turn', () => {
+  let desk: SmallDesk;
+  let itIsTime: () => void;
+  const status = () => desk.practice.appointments.get(11)?.appointmentPatients?.[0]?.status ?? null;
+  const setStatus = (to: string) =>
+    desk.practice.appointments.set(11, {
+      id: 11,
+      start: '2026-03-02T23:00:00.000Z',
+      appointmentPatients: [{ patientId: 3, status: to }],
+    });
+  const details = { patientId: 3, base: { firstname: 'Ada' }, mine: { firstname: 'Augusta' } };
+
+  beforeEach(() => {
+    desk = openSmallDesk();
+    const turn = new Promise<void>((resolve) => {
+      itIsTime = resolve;
+    });
+    desk.practice.waitForTurn(() => turn);
+  });
+
+  test('A write stays as it is while its call waits for its turn: it can still be taken back.', async () => {
+    const added = desk.outbox().add('arrival', anArrival);
+    await desk.clock.advance(60_000);
+    expect(desk.states()).toEqual(['waiting']);
+    const id = added.ok ? added.value.id : '';
+    expect(desk.outbox().act(id, 'discard')).toMatchObject({ ok: true });
+    itIsTime();
+    await desk.clock.advance(60_000);
+    expect([desk.practice.calls, desk.states()]).toEqual([[], []]);
+  });
+
+  test('What was looked at before a write is looked at again when its turn comes long after: an arrival.', async () => {
+    desk.outbox().add('arrival', anArrival);
+    await desk.clock.advance(600_000);
+    setStatus('Cancelled');
+    itIsTime();
+    await desk.clock.advance(60_000);
+    expect([status(), desk.states()]).toEqual(['Cancelled', ['asks']]);
+  });
+
+  test('What was looked at before a write is looked at again when its turn comes long after: a patient’s details.', async () => {
+    let calls = 0;
+    const turn = new Promise<void>((resolve) => {
+      itIsTime = resolve;
+    });
+    // The look has its turn, the sending waits.
+    desk.practice.waitForTurn(async () => {
+      calls += 1;
+      if (calls === 2) await turn;
+    });
+    desk.outbox().add('patient-details', details);
+    await desk.clock.advance(600_000);
+    desk.practice.patients.set(3, { id: 3, firstname: 'Ada', lastname: 'Byron', city: 'London' });
+    itIsTime();
+    await desk.clock.advance(60_000);
+    expect(desk.practice.patients.get(3)).toMatchObject({ firstname: 'Augusta', city: 'London' });
+  });
+
+  test('On a key where every turn takes long, a write is sent all the same.', async () => {
+    desk.practice.waitForTurn(
+      () => new Promise((resolve) => void desk.clock.after(60_000, () => resolve(null))),
+    );
+    desk.outbox().add('patient-details', details);
+    await desk.clock.advance(1_200_000);
+    expect([desk.practice.patients.get(3)?.firstname, desk.states()]).toEqual(['Augusta', []]);
+  });
+});
+
+describe('A person’s word holds for what they were shown, and for nothing that came after it:', () => {
+  const withStatus = (status: string) => ({
+    ...{ id: 11, start: '2026-03-02T23:00:00.000Z' },
+    appointmentPatients: [{ patientId: 3, status }],
+  });
+  /** An arrival that waited offline, while somebody set a status: a person was shown it, and sends it all the same. */
+  async function sentAllTheSame(after: string) {
+    const desk = openSmallDesk();
+    desk.practice.setOffline(true);
+    const added = desk.outbox().add('arrival', anArrival);
+    await desk.clock.advance(60_000);
+    desk.practice.appointments.set(11, withStatus('Cancelled'));
+    desk.practice.setOffline(false);
+    await desk.clock.advance(60_000);
+    expect(desk.states()).toEqual(['asks']);
+    desk.practice.setOffline(true);
+    desk.outbox().act(added.ok ? added.value.id : '', 'send-again');
+    await desk.clock.advance(60_000);
+    desk.practice.appointments.set(11, withStatus(after));
+    desk.practice.setOffline(false);
+    await desk.clock.advance(60_000);
+    return [desk.practice.appointments.get(11)?.appointmentPatients?.[0]?.status, desk.states()];
+  }
+
+  test('it is sent over the status that they saw', async () => {
+    expect(await sentAllTheSame('Cancelled')).toEqual(['Arrived', []]);
+  });
+  test('it asks again about another', async () => {
+    expect(await sentAllTheSame('Did not arrive')).toEqual(['Did not arrive', ['asks']]);
+  });
+});
+
+test('Writes of one subject are sent in the order in which they were made, also when the PC’s clock was set back between them.', async () => {
+  const desk = openSmallDesk();
+  desk.practice.setOffline(true);
+  const change = (from: string, to: string) =>
+    desk
+      .outbox()
+      .add('patient-details', { patientId: 3, base: { firstname: from }, mine: { firstname: to } });
+  change('Ada', 'First');
+  desk.clock.jumpWall(-3_600_000);
+  change('First', 'Second');
+  desk.practice.setOffline(false);
+  await desk.clock.advance(120_000);
+  expect([desk.practice.patients.get(3)?.firstname, desk.states()]).toEqual(['Second', []]);
+});
