@@ -60,12 +60,18 @@ export const takingsCalls = ({
 function takings(companion: Companion, { cache, outbox, sync }: Session, { date, locationId }: About) {
   const location = locationId === null ? null : cache.get('locations', locationId);
   const zone = zoneOf(location, companion.state().zone);
-  const listed = sync.ages().find((list) => list.feed === 'payments');
+  const since = sync.paymentsSince();
+  const readAt = sync.ages().find((list) => list.feed === 'payments')?.readAt ?? null;
   const own = {
     payments: [...outbox.done('payment'), ...outbox.open().filter((row) => row.kind === 'payment')],
     removals: outbox.done('payment-removal'),
   };
-  return takingsOf(cache, { date, zone, locationId }, { asOf: listed?.readAt ?? null }, own);
+  return takingsOf(
+    cache,
+    { date, zone, locationId },
+    since === null || readAt === null ? null : { asOf: readAt, since },
+    own,
+  );
 }
 
 const partsOf = ({ desk }: Session, { date, locationId }: About): CountView[] =>

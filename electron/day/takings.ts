@@ -17,22 +17,21 @@ type Taken = TakingsView['methods'][number]['payments'][number] & {
 /**
  * What was taken on a day, by method: the payments that the service lists where it lists them, with those of this desk
  * that it does not list yet; else those of this desk alone (`own`: its payments that were not refused, and its
- * removals). A credit allocation (amount 0, no method) is no money and is left out. A removed payment is shown and not
+ * removals). `since`: from when on the list is known here; of a day before it only a part may be. A credit allocation (amount 0, no method) is no money and is left out. A removed payment is shown and not
  * counted.
  */
 export function takingsOf(
   cache: Cache,
   about: { readonly date: string; readonly zone: string; readonly locationId: number | null },
-  listed: { readonly asOf: number | null },
+  listed: { readonly asOf: number; readonly since: number } | null,
   own: { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] },
 ): TakingsView {
   const { startMs, endMs } = dayBounds(about.date, about.zone);
-  const fromPractice = listed.asOf !== null;
-  const theirs = fromPractice ? listedPayments(cache, startMs, endMs) : [];
+  const theirs = listed ? listedPayments(cache, startMs, endMs) : [];
   const here = ownPayments(cache, own).filter((one) => one.at >= startMs && one.at < endMs);
   const isListed = (one: Taken) =>
     one.id !== null ? cache.get('payments', one.id) !== null : theirs.some((other) => isSame(other, one));
-  const taken = [...theirs, ...(fromPractice ? here.filter((one) => !isListed(one)) : here)].filter(
+  const taken = [...theirs, ...(listed ? here.filter((one) => !isListed(one)) : here)].filter(
     ({ locationId }) => about.locationId === null || about.locationId === locationId,
   );
 
@@ -51,10 +50,11 @@ export function takingsOf(
   });
   return {
     date: about.date,
-    source: fromPractice ? 'practice' : 'desk',
+    source: listed === null ? 'desk' : startMs < listed.since ? 'part' : 'practice',
+    since: listed?.since ?? null,
     totalCents: methods.reduce((sum, m) => sum + m.cents, 0),
     methods,
-    asOf: listed.asOf,
+    asOf: listed?.asOf ?? null,
   };
 }
 

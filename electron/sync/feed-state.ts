@@ -20,7 +20,7 @@ const Pass = z.object({
   cursor: Cursor.nullable(),
   /** Server time at the first answer: the watermark once the pass has ended. Null before the first answer. */
   begunAt: z.number().nullable(),
-  /** The window a first read asks for, or the one that a later pass extends the covered window to; fixed at its begin. */
+  /** The bounds a first read asks for, or the one that a later pass extends the covered window to; fixed at its begin. */
   scope: z.object({ fromMs: z.number(), toMs: z.number() }).nullable(),
 });
 export type Pass = z.infer<typeof Pass>;
@@ -30,7 +30,7 @@ export const FeedState = z.object({
   /** Before the first read has ended: what other readings have brought of the list is complete up to here. */
   watermark: z.number().nullable(),
   pass: Pass.nullable(),
-  /** What has been read whole, once: the window of starts for lists that have one. */
+  /** What has been read whole, once: the window of starts, or from when on changes were asked for; null: all of it. */
   covered: z.object({ fromMs: z.number(), toMs: z.number() }).nullable(),
   firstReadDone: z.boolean(),
   /** This PC's clock at the end of the last pass. */

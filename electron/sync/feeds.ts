@@ -1,3 +1,4 @@
+import { dayMs } from '../../shared/durations.ts';
 import type { ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { StoredKind } from '../store/types.ts';
 
@@ -25,7 +26,7 @@ export const feedNames = [
 ] as const;
 export type FeedName = (typeof feedNames)[number];
 
-/** What a first read needs to know to ask for its scope. All instants UTC ms. */
+/** What a first read needs to know to ask for its scope: a window of starts, or of changes. All instants UTC ms. */
 export type Scope = { readonly fromMs: number; readonly toMs: number };
 
 type Query = Readonly<Record<string, string | number>>;
@@ -43,6 +44,8 @@ export type Feed = {
   readonly first: (scope: Scope) => readonly Query[];
   /** Objects lie in time: the first read asks for a window of starts, which is extended day by day. */
   readonly windowed: boolean;
+  /** The first read asks for what changed in so many days; what was left alone longer is not known. Absent: for all. */
+  readonly changedDays?: number;
   /** Whether the walks of a first read would show this object, for the audit. `start`: UTC ms, for windowed lists. */
   readonly inFirst: (object: Readonly<Record<string, unknown>>) => boolean;
   /** Missing where the server has no extensions: then the feed rests. */
@@ -52,6 +55,9 @@ export type Feed = {
   /** Order of first reads. */
   readonly order: number;
 };
+
+/** Days for which payments are kept after their last change. */
+export const paymentDays = 90;
 
 const whole = () => [{}];
 const every = () => true;
@@ -163,12 +169,14 @@ export const feeds = {
     list: 'listPayments',
     kind: 'payments',
     changes: 'update_gt',
-    first: () => [],
+    first: ({ fromMs }) => [{ update_gt: iso(fromMs) }],
     windowed: false,
-    inFirst: never,
+    changedDays: paymentDays,
+    inFirst: every,
     extension: true,
     every: seconds(30),
-    order: 9,
+    // After the patients: somebody is waiting to be found before the till is counted.
+    order: 10,
   },
   patients: {
     title: 'Patients',
@@ -180,7 +188,7 @@ export const feeds = {
     inFirst: every,
     extension: false,
     every: seconds(30),
-    order: 10,
+    order: 9,
   },
   busyTimes: {
     title: 'Busy times',
@@ -246,6 +254,15 @@ export const feeds = {
 
 /** Days of appointments that are kept: back from today and ahead of it. */
 export const keptDays = { back: 30, ahead: 365 } as const;
+
+/**
+ * What a first read asks for that begins now; null: the list has no bounds.
+ * @param kept the window of starts that is kept
+ */
+export function firstScope(feed: Feed, kept: Scope, now: number): Scope | null {
+  if (feed.windowed) return kept;
+  return feed.changedDays === undefined ? null : { fromMs: now - feed.changedDays * dayMs, toMs: now };
+}
 
 /** The query of one walk: its filters, and archived records too, because they are the tombstones. */
 export function walkQuery(feed: Feed, filters: Query): OperationInput<ListName> {

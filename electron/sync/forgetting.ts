@@ -2,7 +2,9 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { StoredKind } from '../store/types.ts';
+import { paymentDays } from './feeds.ts';
 import { eachSome, type LittleByLittle } from './little-by-little.ts';
+import { willForgetPayments } from './payments-known.ts';
 
 /**
  * What is kept on this PC, for how long (docs/architecture.md, "What is kept"). `by`: the time that counts.
@@ -18,7 +20,7 @@ const kept: readonly {
   { kind: 'busyTimes', by: 'start', days: 30 },
   { kind: 'supportActivities', by: 'start', days: 30 },
   { kind: 'invoices', by: 'updatedAt', days: 90, only: 'settled' },
-  { kind: 'payments', by: 'updatedAt', days: 90 },
+  { kind: 'payments', by: 'updatedAt', days: paymentDays },
 ];
 
 /**
@@ -27,6 +29,7 @@ const kept: readonly {
  */
 export async function forgetOld(now: number, ports: LittleByLittle): Promise<number> {
   let forgotten = 0;
+  willForgetPayments(ports.cache, now - paymentDays * dayMs);
   for (const rule of kept) {
     const isOld = (object: object) => {
       const fields = object as Readonly<Record<string, unknown>>;

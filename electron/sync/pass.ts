@@ -4,7 +4,7 @@ import type { Clock } from '../ports.ts';
 import type { Fate, Lane, Page, Walk } from '../practice/types.ts';
 import type { Cache, CacheChange, StoredObjects } from '../store/types.ts';
 import { beginPass, type FeedState, passEnded, passTurned, readFeedState } from './feed-state.ts';
-import { type Feed, type FeedName, feeds, type Scope, walkQuery } from './feeds.ts';
+import { type Feed, type FeedName, feeds, firstScope, type Scope, walkQuery } from './feeds.ts';
 import { keepPage } from './little-by-little.ts';
 import type { ServerClock } from './server-clock.ts';
 
@@ -44,7 +44,10 @@ type Stored = StoredObjects[keyof StoredObjects];
 export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd> {
   const feed: Feed = feeds[name];
   const { cache } = ports;
-  let state = beginPass(readFeedState(cache.feedState(name)), feed.windowed ? ports.scope() : null);
+  const before = readFeedState(cache.feedState(name));
+  // Changes lie behind; only what lies ahead grows with the days.
+  const asks = feed.windowed || !before.firstReadDone;
+  let state = beginPass(before, asks ? firstScope(feed, ports.scope(), ports.clock.wall()) : null);
   const walks = state.pass?.since === null && ports.skipsFirst?.(name) ? [] : walksOf(feed, state);
   const readWhole = feed.changes === null && state.pass?.cursor === null && state.pass.walk === 0;
   const seen = new Set<number>();
@@ -67,7 +70,7 @@ export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd
     for (;;) {
       const step = await pages.next();
       if (step.done) {
-        if (!step.value.ok) return failedPass(feed, step.value);
+        if (!step.value.ok) return failedPass(feed, before, step.value);
         // A walk may end without saying so in its last page: then nothing is left to read of it.
         if (state.pass && state.pass.walk === walkNumber) {
           state = turn(state, walks.length, { cursor: null, serverTime: ports.serverClock.at(null) }, ports);
@@ -121,8 +124,11 @@ function turn(
   return over ? passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime }) : turned;
 }
 
-function failedPass(feed: Feed, end: { failure: Failure; fate: Fate }): PassEnd {
-  if (feed.extension && end.failure.kind === 'not-found') return { ok: true, changed: 0, absent: true };
+function failedPass(feed: Feed, before: FeedState, end: { failure: Failure; fate: Fate }): PassEnd {
+  const { kind } = end.failure;
+  // A key may be refused a list that the server has (payments, for one): then there is none for this desk.
+  const none = kind === 'not-found' || (kind === 'refused-by-service' && !before.firstReadDone);
+  if (feed.extension && none) return { ok: true, changed: 0, absent: true };
   return { ok: false, failure: end.failure, fate: end.fate };
 }
 

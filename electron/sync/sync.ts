@@ -14,6 +14,7 @@ import { watchMissingPatients } from './missing-patients.ts';
 import { createNightly } from './nightly.ts';
 import type { Conditions } from './pace.ts';
 import { type PassEnd, runPass } from './pass.ts';
+import { paymentsKnownSince } from './payments-known.ts';
 import { createScheduler } from './scheduler.ts';
 import { createServerClock } from './server-clock.ts';
 import { createWork } from './work.ts';
@@ -33,6 +34,8 @@ export type Sync = {
   readDay(startMs: number, endMs: number): Promise<WalkEnd>;
   /** Whether the cache has every appointment that starts in [startMs, endMs). */
   covers(startMs: number, endMs: number): boolean;
+  /** From when on every payment of the practice's list is known here, UTC ms; null: the list was not read. */
+  paymentsSince(): number | null;
   /** Whether the open invoices have been read through: before, nobody can tell what somebody owes. */
   invoicesRead(): boolean;
   wake(): void;
@@ -256,6 +259,7 @@ export function createSync(ports: {
       tell();
       return end;
     },
+    paymentsSince: () => (absent.has('payments') ? null : paymentsKnownSince(cache)),
     invoicesRead: () => firstReadDone('invoices'),
     covers: (startMs, endMs) =>
       (startMs >= scope().fromMs && covers(cache, startMs, endMs)) ||

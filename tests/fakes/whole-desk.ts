@@ -9,6 +9,7 @@ import { settingsAtFirst } from '../../electron/settings.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
 import type { Dialect } from '../../service/dialect.ts';
+import type { Role } from '../../service/keys.ts';
 import { createService, inProcessBase, type PracticeService } from '../../service/service.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok } from '../../shared/result.ts';
@@ -50,6 +51,8 @@ export async function openWholeDesk(options: {
   readonly patients?: number;
   readonly clinic?: ClinicData;
   readonly now?: number;
+  /** What the key may do; left out: everything. */
+  readonly role?: Role;
   /** Who looks at documents; left out: a thread of its own. */
   readonly paperWorker?: CompanionPorts['startPaperWorker'];
 }): Promise<WholeDesk> {
@@ -63,7 +66,7 @@ export async function openWholeDesk(options: {
     },
     dialect: options.dialect ?? {},
   });
-  const apiKey = service.createKey({ user: 'Reception', role: 'owner' });
+  const apiKey = service.createKey({ user: 'Reception', role: options.role ?? 'owner' });
   const folder = mkdtempSync(join(tmpdir(), 'foyer-desk-'));
   const vault = new Map<string, string>();
   const events: CompanionEvent[] = [];

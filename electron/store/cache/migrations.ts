@@ -96,4 +96,11 @@ DELETE FROM feed_state;`,
 CREATE INDEX support_activities_by_patient ON support_activities (json ->> '$.patientId', id) WHERE archived = 0;
 CREATE INDEX support_items_by_appointment ON support_items (json ->> '$.appointmentId', id) WHERE archived = 0;`,
   },
+  {
+    to: 40,
+    what: 'payments of before the first connection',
+    sql: `
+-- Payments were not asked for before; from now on the list is read once from ninety days back.
+DELETE FROM feed_state WHERE name = 'payments';`,
+  },
 ];

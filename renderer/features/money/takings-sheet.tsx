@@ -2,7 +2,6 @@ import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { clockOf, sayDate } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { PrintSheet } from '../../components/print-sheet.tsx';
-import { sayWhen } from '../../model/words.ts';
 import type { Count } from '../../state/jottings.ts';
 import { useMinutes, useSettings } from '../../state/use-desk.tsx';
 import {
@@ -14,6 +13,7 @@ import {
   sinceShift,
   sumOf,
 } from './takings-model.ts';
+import { sourceOf } from './takings-source.ts';
 
 type SheetProps = {
   view: TakingsView;
@@ -29,14 +29,11 @@ export function TakingsSheet({ view, count, ended, zone, place }: SheetProps) {
   const { staff } = useSettings();
   const closed = ended.at(-1)?.ended === 'day';
   const open = closed ? null : sinceShift(view, ended);
-  const source =
-    view.source === 'practice'
-      ? `From the practice’s list of payments${view.asOf === null ? '' : ` as of ${sayWhen(view.asOf, now, zone)}`}`
-      : 'Only what was taken on this PC';
+  const { said, more } = sourceOf(view, now, zone);
   return (
     <PrintSheet
       title={`Takings of ${sayDate(view.date)}${place ? `, ${place}` : ''}`}
-      about={`${source}. Printed at ${clockOf(now, zone)}${staff ? ` by ${staff}` : ''}.`}
+      about={`${said}${more ? ` ${more}` : ''} Printed at ${clockOf(now, zone)}${staff ? ` by ${staff}` : ''}.`}
     >
       {ended.map((part) => (
         <CountTable

@@ -4,12 +4,13 @@ import { formatCents } from '../../../shared/money.ts';
 import { Card } from '../../components/card.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { Note } from '../../components/note.tsx';
-import { count as counted, sayWhen } from '../../model/words.ts';
+import { count as counted } from '../../model/words.ts';
 import type { Count } from '../../state/jottings.ts';
 import { useMinutes, useWrites } from '../../state/use-desk.tsx';
 import { MethodLine } from './method-line.tsx';
 import css from './money.module.css';
 import { countedChip, type LookedAt, onTheirWay, type Payment, sumOf } from './takings-model.ts';
+import { sourceOf } from './takings-source.ts';
 
 export type Removing = { payment: Payment; method: string };
 
@@ -102,21 +103,20 @@ export function Takings({ view, count, zone, closed, since, onCount, onRemove }:
 }
 
 /** What the list is made from, so that nobody takes a part for the whole. */
-function Source({ view: { source, asOf, date }, zone }: { view: TakingsView; zone: string }) {
+function Source({ view, zone }: { view: TakingsView; zone: string }) {
   const now = useMinutes();
-  const waiting = onTheirWay(useWrites(), date, zone);
-  if (source === 'desk') {
+  const waiting = onTheirWay(useWrites(), view.date, zone);
+  const { said, more } = sourceOf(view, now, zone);
+  if (view.source !== 'practice') {
     return (
-      <Note tone="late" title="Only what was taken on this PC.">
-        The practice’s service does not list payments, or they have not been read yet: what other desks took
-        is missing here.
+      <Note tone="late" title={said}>
+        {more}
       </Note>
     );
   }
   return (
     <p className={css.soft}>
-      From the practice’s own list of payments
-      {asOf === null ? '' : `, as of ${sayWhen(asOf, now, zone)}`}: all desks together.
+      {said}
       {waiting.count > 0 &&
         ` ${counted(waiting.count, 'payment')} of ${formatCents(waiting.cents)} from this PC still on the way: counted here already.`}
     </p>

@@ -81,8 +81,13 @@ export type CountView = z.infer<typeof CountView>;
 /** What was taken on a day, by method. */
 export const TakingsView = z.strictObject({
   date: Day,
-  /** `practice`: the payments that the service lists. `desk`: only those taken on this PC. */
-  source: z.enum(['practice', 'desk']),
+  /**
+   * `practice`: the payments that the service lists. `part`: not all that it listed of this day is known here any more,
+   * or was ever asked for. `desk`: only those taken on this PC.
+   */
+  source: z.enum(['practice', 'part', 'desk']),
+  /** From when on the practice's list is known on this PC; null: it was not read. */
+  since: Instant.nullable(),
   totalCents: Cents,
   methods: z.array(
     z.strictObject({

@@ -5,7 +5,7 @@ import { openStores } from '../../../electron/store/opening.ts';
 import type { Cache, CacheChange, StoredKind, Stores } from '../../../electron/store/types.ts';
 import { keptWindow } from '../../../electron/sync/clinic.ts';
 import { newFeed } from '../../../electron/sync/feed-state.ts';
-import { type Feed, feedNames, feeds, keptDays } from '../../../electron/sync/feeds.ts';
+import { type Feed, feedNames, feeds, firstScope, keptDays } from '../../../electron/sync/feeds.ts';
 import { createVault, keychainName, loadKeytar } from '../../../electron/vault.ts';
 import type { ClinicData } from '../../../service/clinic-data.ts';
 
@@ -78,7 +78,7 @@ export function fillStores(
     }
     const state = {
       ...newFeed,
-      ...{ watermark: now, firstReadDone: true, readAt: now, covered: feed.windowed ? window : null },
+      ...{ watermark: now, firstReadDone: true, readAt: now, covered: firstScope(feed, window, now) },
     };
     cache.saveFeedState(
       name,

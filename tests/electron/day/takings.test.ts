@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { takingsOf } from '../../../electron/day/takings.ts';
 import { openStores } from '../../../electron/store/opening.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
+import { dayBounds } from '../../../shared/clinic-time.ts';
 
 const day = { date: '2026-11-18', zone: 'Australia/Adelaide', locationId: null };
 const paidAt = Date.UTC(2026, 10, 18, 1);
@@ -34,6 +35,7 @@ function row(kind: string, args: object, state: string, outcome: object | null):
     ...{ evidence: '{}', outcome: outcome && JSON.stringify(outcome) },
   };
 }
+const noneOfOurs = { payments: [], removals: [] };
 const payment = (cents: number, state: string, id: number | null) =>
   row(
     'payment',
@@ -47,7 +49,7 @@ test('Without a list of payments, what this desk took and removed again is shown
     payments: [payment(8500, 'done', 500), payment(2000, 'done', 501)],
     removals: [row('payment-removal', { paymentId: 500 }, 'done', null)],
   };
-  const view = takingsOf(emptyCache(), day, { asOf: null }, own);
+  const view = takingsOf(emptyCache(), day, null, own);
   expect(view.totalCents).toBe(2000);
   expect(view.methods[0]?.payments.map((p) => p.removed)).toEqual([true, false]);
 });
@@ -61,7 +63,7 @@ test('Without a list of payments, what the practice refused or did not record is
     ],
     removals: [],
   };
-  expect(takingsOf(emptyCache(), day, { asOf: null }, own).totalCents).toBe(700);
+  expect(takingsOf(emptyCache(), day, null, own).totalCents).toBe(700);
 });
 
 test('Beside the list of payments, what this desk took and the list does not have yet is counted, and nothing twice.', () => {
@@ -82,7 +84,7 @@ test('Beside the list of payments, what this desk took and the list does not hav
     ],
     removals: [],
   };
-  const view = takingsOf(cache, day, { asOf: paidAt }, own);
+  const view = takingsOf(cache, day, { asOf: paidAt, since: 0 }, own);
   expect(view.source).toBe('practice');
   expect(view.methods[0]?.payments.map((p) => [p.id, p.cents])).toEqual([
     [500, 8500],
@@ -91,4 +93,10 @@ test('Beside the list of payments, what this desk took and the list does not hav
     [502, 300],
   ]);
   expect(view.totalCents).toBe(11_500);
+});
+
+test('Of a day before the payments that are known here, the takings say that they are a part, not all desks together.', () => {
+  const of = (since: number) => takingsOf(emptyCache(), day, { asOf: paidAt, since }, noneOfOurs).source;
+  const { startMs } = dayBounds(day.date, day.zone);
+  expect([of(startMs), of(startMs + 1)]).toEqual(['practice', 'part']);
 });

@@ -65,6 +65,13 @@ describe('migrations', () => {
     expect(db.prepare('SELECT count(*) FROM feed_state').pluck().get()).toBe(1);
   });
 
+  it('cache, from 30 to 40: payments are read from before the first connection, everything else stays as it is', () => {
+    const db = at(30, cacheMigrations);
+    db.exec(`INSERT INTO feed_state (name, state) VALUES ('payments', 'a'), ('patients', 'b');`);
+    migrate(db, cacheMigrations, 40);
+    expect(db.prepare('SELECT name FROM feed_state').pluck().all()).toEqual(['patients']);
+  });
+
   it('cache, from 10 to 20: patients of before are read again, so that they can be found', () => {
     const db = at(10, cacheMigrations);
     db.exec(`INSERT INTO patients (id, sequence, archived, json) VALUES (1, 1, 0, '{"id":1}');

@@ -61,6 +61,7 @@ export function moneyCalls(world: World, writes: ReturnType<typeof createWrites>
     return {
       date,
       source: date === today ? 'practice' : 'desk',
+      since: date === today ? dayBounds(addDays(today, -90), zone).startMs : null,
       totalCents: byMethod.reduce((all, m) => all + m.cents, 0),
       methods: byMethod,
       asOf: date === today ? now() - 20_000 : null,

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredKind } from '../../../electron/store/types.ts';
-import { type Feed, type FeedName, feedNames, feeds, keptDays } from '../../../electron/sync/feeds.ts';
+import {
+  type Feed,
+  type FeedName,
+  feedNames,
+  feeds,
+  keptDays,
+  paymentDays,
+} from '../../../electron/sync/feeds.ts';
 import { replyOf } from '../../../service/replies.ts';
 import type { Docs, KindName } from '../../../service/store/kinds.ts';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
@@ -110,7 +117,8 @@ function isRequired(world: World, kind: StoredKind, record: AnyDoc): boolean {
     case 'cases':
       return (record as Docs['cases']).isOpen !== false || touched();
     case 'payments':
-      return touched();
+      // Asked for from so far back by the PC's clock, and forgotten as long after their last change.
+      return ageOf(record) > world.now() - paymentDays * dayMs + edge;
     case 'patients':
       return world.pc.settings().keepPatients === 'everyone' || isBooked(world, record.id);
     default:

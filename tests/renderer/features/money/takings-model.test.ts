@@ -88,7 +88,7 @@ test('the CSV has a line for each payment and the count, quoted, and no cell tha
     payment(2, 7000, { patientName: 'Chen, Jia', removed: true, number: null }),
   ]);
   const view: TakingsView = {
-    ...{ date: today, source: 'practice', totalCents: 5000, methods: [odd], asOf: now },
+    ...{ date: today, source: 'practice', since: 0, totalCents: 5000, methods: [odd], asOf: now },
   };
   const csv = takingsCsv(view, { amounts: { 2: '45' }, note: 'five short' }, zone);
   expect(csv.split('\r\n')).toEqual([
@@ -105,7 +105,7 @@ test('the CSV has a line for each payment and the count, quoted, and no cell tha
 
 test('a shift is counted against what came after the one before, and a removal since counts against it', () => {
   const day = {
-    ...{ date: today, source: 'practice' as const, asOf: now, totalCents: 17_000 },
+    ...{ date: today, source: 'practice' as const, since: 0, asOf: now, totalCents: 17_000 },
     methods: [method(1, 'EFTPOS', [payment(1, 12_000), payment(9, 5000)])],
   };
   const shift = {

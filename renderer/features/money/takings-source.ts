@@ -1,0 +1,40 @@
+import type { TakingsView } from '../../../shared/bridge/views.ts';
+import { addDays, dayOf, sayDate } from '../../../shared/clinic-time.ts';
+import { assertNever } from '../../../shared/result.ts';
+import { sayWhen } from '../../model/words.ts';
+
+/**
+ * What the figures are made from, in one sentence and what follows from it.
+ *
+ * Guarantee: nobody takes a part for the whole: all desks together are named only where all their payments are known.
+ */
+export function sourceOf(
+  { source, since, asOf }: Pick<TakingsView, 'source' | 'since' | 'asOf'>,
+  now: number,
+  zone: string,
+): { readonly said: string; readonly more: string | null } {
+  switch (source) {
+    case 'practice': {
+      const at = asOf === null ? '' : `, as of ${sayWhen(asOf, now, zone)}`;
+      return { said: `From the practice’s own list of payments${at}: all desks together.`, more: null };
+    }
+    case 'part': {
+      // The day in which it begins is not known whole.
+      const known =
+        since === null
+          ? ''
+          : `This PC knows the practice’s payments from ${sayDate(addDays(dayOf(since, zone), 1))} on. `;
+      return {
+        said: 'Only a part of what was taken.',
+        more: `${known}Of what other desks took on this day, some may be missing here.`,
+      };
+    }
+    case 'desk':
+      return {
+        said: 'Only what was taken on this PC.',
+        more: 'The practice’s service does not list payments, or they have not been read yet: what other desks took is missing here.',
+      };
+    default:
+      return assertNever(source);
+  }
+}

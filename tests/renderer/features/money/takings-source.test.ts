@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { sourceOf } from '../../../../renderer/features/money/takings-source.ts';
+
+const zone = 'Australia/Adelaide';
+const now = Date.UTC(2026, 10, 21, 1);
+const since = Date.UTC(2026, 7, 23, 2);
+const words = (source: 'practice' | 'part' | 'desk', asOf: number | null = now) => {
+  const { said, more } = sourceOf({ source, since, asOf }, now, zone);
+  return `${said} ${more ?? ''}`;
+};
+
+test('Nobody takes a part for the whole: all desks together are named only where all their payments are known.', () => {
+  expect(words('practice')).toContain('all desks together');
+  expect(words('part')).not.toContain('all desks');
+  expect(words('desk')).not.toContain('all desks');
+});
+
+test('the first day that is known whole is the one after that in which the list begins', () => {
+  expect(words('part')).toContain('from 24 August 2026 on');
+});
