@@ -29,6 +29,18 @@ test('each practitioner has a column with their appointments, each with its stat
   expect(await page.locator('[data-block="group:900"]').textContent()).toContain('0 of 5 in');
 });
 
+test('A block says what else there is to know: recurring, a note, and how it stands with its invoice.', async () => {
+  const page = await open();
+  await expect
+    .poll(() =>
+      block(page, 'Jia Chen')
+        .getByRole('img')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('title'))),
+    )
+    .toEqual(['recurring', 'with a note', 'Invoiced, not paid']);
+  await block(page, 'Samuel Okafor').getByRole('img', { name: 'Not to be invoiced' }).waitFor();
+});
+
 test('busy time says what it is, and hours that are not known are said to be so', async () => {
   const page = await open();
   await column(page, 'Nina Petrov').getByText('Meeting: case conference with the hospital').waitFor();

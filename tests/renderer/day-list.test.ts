@@ -23,6 +23,25 @@ test('today stands in its buckets: in clinic, late, expected', async () => {
   expect(await page.getByText('3 hidden by filter', { exact: true }).isVisible()).toBe(true);
 });
 
+test('A row says what else there is to know: recurring, a note, and how it stands with its invoice, also that nobody can tell.', async () => {
+  const page = await open();
+  const marks = async (name: string) => {
+    const found = rowOf(page, name).getByRole('img', { name: /recurring|note|nvoice/ });
+    await found.first().waitFor();
+    return found.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  };
+  expect(await marks('Jia Chen')).toEqual(['recurring', 'with a note', 'Invoiced, not paid']);
+  expect(await marks('Jian Chen')).toEqual(['Invoice: cannot tell']);
+  expect(await marks('Samuel Okafor')).toEqual(['Not to be invoiced']);
+  await choose(page, 'Jian Chen');
+  await panel(page).getByText('Invoice: cannot tell').waitFor();
+  // Before a visit is over, having no invoice is as it should be.
+  expect(await rowOf(page, 'Ruth Abernethy').getByRole('img').count()).toBe(0);
+  await page.keyboard.press('F8');
+  await page.getByText('The patient is hidden').waitFor();
+  expect(await page.getByRole('img', { name: /nvoice/ }).count()).toBe(0);
+});
+
 test('cancelled and missed stand behind a toggle', async () => {
   const page = await open();
   const toggle = page.getByRole('button', { name: '2 cancelled or missed' });

@@ -2,6 +2,7 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { When } from '../../model/chip.ts';
+import { invoiceWords } from '../../model/invoice-words.ts';
 import { count } from '../../model/words.ts';
 import css from './person.module.css';
 
@@ -39,7 +40,7 @@ export function Booking({ row }: { row: DayRow }) {
     row.group &&
       `Group: ${row.group.arrived} of ${count(row.group.booked, 'patient')} in, ${row.group.places} places`,
     row.recurring && 'Recurring appointment',
-    invoiceWords(row.invoice),
+    row.patientId !== null && invoiceWords(row.invoice),
   ].filter((fact) => typeof fact === 'string');
   return (
     <section className={css.box} aria-label="Appointment">
@@ -55,25 +56,4 @@ export function Booking({ row }: { row: DayRow }) {
       )}
     </section>
   );
-}
-
-function invoiceWords(invoice: DayRow['invoice']): string | null {
-  switch (invoice) {
-    case 'none':
-      return 'Not invoiced yet';
-    case 'draft':
-      return 'Invoice is a draft';
-    case 'awaiting':
-      return 'Invoiced, not paid';
-    case 'part-paid':
-      return 'Invoiced, part paid';
-    case 'paid':
-      return 'Invoiced and paid';
-    case 'not-to-be-invoiced':
-      return 'Not to be invoiced';
-    case 'unknown':
-      return null;
-    default:
-      return assertNever(invoice);
-  }
 }

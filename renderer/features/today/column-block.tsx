@@ -1,3 +1,4 @@
+import { IconRepeat } from '@tabler/icons-react';
 import { memo, type RefObject } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
@@ -8,6 +9,7 @@ import { countGroup, groupChip, groupFlags, isOff, sayIn } from '../../model/gro
 import { useApp, useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import css from './column-block.module.css';
 import type { Block } from './columns-model.ts';
+import { Mark, Marks } from './mark.tsx';
 import { type Dragged, dragProps } from './visit-drag.ts';
 
 type BlockProps = {
@@ -65,8 +67,12 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
         <span className={css.words}>{chip.words}</span>
       </span>
       <span className={css.what}>
-        {clockOf(block.start, zone)}
-        {row.service && !group ? ` · ${row.service.name}` : ` · ${minutes} min`}
+        <span className={css.time}>{clockOf(block.start, zone)}</span>
+        <span className={css.words}>
+          {row.service && !group ? ` · ${row.service.name}` : ` · ${minutes} min`}
+        </span>
+        {!group && <Marks row={row} />}
+        {group && row.recurring && <Mark words="recurring" icon={IconRepeat} />}
       </span>
       <Flags block={block} />
     </button>

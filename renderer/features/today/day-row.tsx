@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of its rows (day-list.tsx, model/keys.ts)
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only in sight and laid out by CSS grid cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
-import { IconNote, IconRepeat } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
@@ -12,7 +11,7 @@ import { againstTheBook } from '../../model/row-actions.ts';
 import { otherName } from '../../model/words.ts';
 import { useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import css from './day-row.module.css';
-import { Mark } from './mark.tsx';
+import { Marks } from './mark.tsx';
 import { OwingCell } from './owing-cell.tsx';
 import { RowButton } from './row-button.tsx';
 import { RowFlags } from './row-flags.tsx';
@@ -82,7 +81,7 @@ export const DayLine = memo(function DayLine({
       </div>
       <div role="gridcell" className={css.who}>
         <NameLine row={row} />
-        {(!member || place) && <SubLine row={row} place={place} />}
+        {member ? <MemberLine row={row} place={place} /> : <SubLine row={row} place={place} />}
       </div>
       <div role="gridcell" className={css.with}>
         {!member && <Practitioner row={row} />}
@@ -123,15 +122,26 @@ function SubLine({ row, place }: { row: DayRow; place: string | null }) {
   const group = row.group ? `${row.group.arrived} of ${row.group.booked} in · ` : '';
   return (
     <div className={css.sub} title={what}>
-      <span className={css.subWith} aria-hidden="true">
-        <Practitioner row={row} />
-        {' · '}
+      <span className={css.what}>
+        <span className={css.subWith} aria-hidden="true">
+          <Practitioner row={row} />
+          {' · '}
+        </span>
+        {place && <b>{place} · </b>}
+        {group}
+        {what}
       </span>
-      {place && <b>{place} · </b>}
-      {group}
-      {what}
-      {row.recurring && <Mark words="recurring" icon={IconRepeat} />}
-      {row.note && <Mark words="with a note" icon={IconNote} />}
+      <Marks row={row} />
+    </div>
+  );
+}
+
+/** Of a patient of a group: only what the group's own row does not say. */
+function MemberLine({ row, place }: { row: DayRow; place: string | null }) {
+  return (
+    <div className={css.sub}>
+      {place && <b>{place}</b>}
+      <Marks row={row} own />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of its rows (day-list.tsx, model/keys.ts)
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only in sight and laid out by CSS grid cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconRepeat } from '@tabler/icons-react';
 import { memo } from 'react';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
@@ -22,6 +22,7 @@ import {
 import { useDesk, useMinutes, useSeconds, useSettings } from '../../state/use-desk.tsx';
 import css from './day-row.module.css';
 import { Practitioner } from './day-row.tsx';
+import { Mark } from './mark.tsx';
 import { OwingCell } from './owing-cell.tsx';
 import { RowFlags } from './row-flags.tsx';
 
@@ -123,12 +124,15 @@ function SubLine({ group: { lead, rows } }: { group: Group }) {
   const places = lead.group ? ` · ${lead.group.places} places` : '';
   return (
     <div className={css.sub}>
-      <span className={css.subWith} aria-hidden="true">
-        <Practitioner row={lead} />
-        {' · '}
+      <span className={css.what}>
+        <span className={css.subWith} aria-hidden="true">
+          <Practitioner row={lead} />
+          {' · '}
+        </span>
+        <b>{sayIn(countGroup(rows, now))}</b>
+        {` · ${minutes} min${places}`}
       </span>
-      <b>{sayIn(countGroup(rows, now))}</b>
-      {` · ${minutes} min${places}`}
+      {lead.recurring && <Mark words="recurring" icon={IconRepeat} />}
     </div>
   );
 }

@@ -1,13 +1,58 @@
+import {
+  IconFileCheck,
+  IconFileDollar,
+  IconFileInvoice,
+  IconFileOff,
+  IconFilePencil,
+  IconFilePlus,
+  IconFileUnknown,
+  IconNote,
+  IconRepeat,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import css from './day-row.module.css';
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { invoiceWords, speaksOfInvoice } from '../../model/invoice-words.ts';
+import { useSettings } from '../../state/use-desk.tsx';
+import css from './mark.module.css';
 
-type MarkProps = {
-  words: string;
-  icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
+type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
+
+const invoiceIcons: Readonly<Record<DayRow['invoice'], Icon>> = {
+  none: IconFilePlus,
+  draft: IconFilePencil,
+  awaiting: IconFileInvoice,
+  'part-paid': IconFileDollar,
+  paid: IconFileCheck,
+  'not-to-be-invoiced': IconFileOff,
+  unknown: IconFileUnknown,
 };
 
-/** Something small to know of an appointment: a picture, which says its words where it is pointed at or read. */
-export function Mark({ words, icon: Icon }: MarkProps) {
+type MarksProps = {
+  row: DayRow;
+  /** Only what is the patient's own, and not that of the appointment that several share. */
+  own?: boolean;
+};
+
+/**
+ * The small things to know of a visit, in the list and in the columns alike: that it recurs, that it has a note, and how
+ * it stands with its invoice. In privacy nothing is said of money.
+ */
+export function Marks({ row, own = false }: MarksProps) {
+  const { privacy } = useSettings();
+  const recurring = row.recurring && !own;
+  const invoice = !privacy && speaksOfInvoice(row);
+  if (!recurring && !row.note && !invoice) return null;
+  return (
+    <span className={css.marks}>
+      {recurring && <Mark words="recurring" icon={IconRepeat} />}
+      {row.note && <Mark words="with a note" icon={IconNote} />}
+      {invoice && <Mark words={invoiceWords(row.invoice)} icon={invoiceIcons[row.invoice]} />}
+    </span>
+  );
+}
+
+/** A picture, which says its words where it is pointed at or read. */
+export function Mark({ words, icon: Icon }: { words: string; icon: Icon }) {
   return (
     <span className={css.mark} role="img" aria-label={words} title={words}>
       <Icon size={14} stroke={1.8} aria-hidden />

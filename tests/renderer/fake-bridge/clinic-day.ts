@@ -97,7 +97,7 @@ const named: readonly Slot[] = [
     minutes: 30,
     practitioner: 2,
     service: 4,
-    more: { flags: [flags.similarToo] },
+    more: { flags: [flags.similarToo], invoice: 'unknown' },
   },
   {
     person: { name: 'Samuel Okafor' },
@@ -105,7 +105,7 @@ const named: readonly Slot[] = [
     minutes: 60,
     practitioner: 3,
     service: 5,
-    more: { flags: [flags.left] },
+    more: { flags: [flags.left], invoice: 'not-to-be-invoiced' },
   },
   {
     person: { name: 'Maximiliana Featherstonehaugh-Papadopoulos' },

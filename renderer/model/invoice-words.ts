@@ -1,0 +1,28 @@
+import type { DayRow } from '../../shared/bridge/views.ts';
+import { assertNever } from '../../shared/result.ts';
+
+/** What the invoice of a visit says, in words; also that nobody can tell. */
+export function invoiceWords(invoice: DayRow['invoice']): string {
+  switch (invoice) {
+    case 'none':
+      return 'Not invoiced yet';
+    case 'draft':
+      return 'Invoice is a draft';
+    case 'awaiting':
+      return 'Invoiced, not paid';
+    case 'part-paid':
+      return 'Invoiced, part paid';
+    case 'paid':
+      return 'Invoiced and paid';
+    case 'not-to-be-invoiced':
+      return 'Not to be invoiced';
+    case 'unknown':
+      return 'Invoice: cannot tell';
+    default:
+      return assertNever(invoice);
+  }
+}
+
+/** Whether there is something to say of a visit's invoice at a glance: before it is over, having none is as it should be. */
+export const speaksOfInvoice = ({ invoice, status, patientId }: DayRow): boolean =>
+  patientId !== null && (invoice !== 'none' || status === 'completed');
