@@ -9,6 +9,7 @@ import { overlayOf } from '../day/overlay.ts';
 import { patientPage } from '../day/patient-page.ts';
 import { clip } from '../day/people.ts';
 import type { Session } from '../session.ts';
+import type { OutboxRow } from '../store/types.ts';
 import { connected } from './connected.ts';
 import { filedView } from './filed.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -44,6 +45,7 @@ export const patientCalls = ({
         zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
         labels: session.labels(),
         fieldIds: learntFieldIds(session, session.outbox.done('custom-fields')),
+        writes: session.outbox.pending().filter(isOf(asked.patientId)).map(session.outbox.view),
         nextKnown: session.sync.ages().some((list) => list.feed === 'appointments' && list.firstReadDone),
       });
       return made ? ok(made) : failed(failure('not-found'));
@@ -74,6 +76,8 @@ export const patientCalls = ({
       return written(outbox, outbox.add('custom-fields', input));
     }),
 });
+
+const isOf = (patientId: number) => (row: OutboxRow) => row.patientId === patientId;
 
 function page(companion: Companion, session: Session, patientId: number): Result<PatientPage> {
   const { cache, desk, outbox, names, labels, patients, sync } = session;

@@ -1,9 +1,9 @@
-import type { AtDeskView } from '../../shared/bridge/views.ts';
+import type { AtDeskView, BookedHere, WriteView } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import type { Cache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
 import { caseView, visitView } from './patient-page.ts';
-import { clip, clipped, idOrNone, isMobile } from './people.ts';
+import { clip, clipped, idOrNone, isMobile, practitionerView } from './people.ts';
 
 export type AtDeskFacts = {
   readonly patientId: number;
@@ -18,9 +18,17 @@ export type AtDeskFacts = {
   /** Numbers of custom fields by name, as this desk used them. */
   readonly fieldIds: ReadonlyMap<string, number>;
   readonly nextKnown: boolean;
+  /** Writes that may not show in the cache yet. */
+  readonly writes: readonly WriteView[];
 };
 
-/** What can be put right at the desk, and what comes next. @returns null where this PC has no such patient. */
+/**
+ * What can be put right at the desk, and what comes next.
+ *
+ * Guarantee: a visit that this desk booked stands as booked ahead from the moment it is asked for.
+ *
+ * @returns null where this PC has no such patient.
+ */
 export function atDesk(cache: Cache, facts: AtDeskFacts): AtDeskView | null {
   const patient = cache.get('patients', facts.patientId);
   if (!patient) return null;
@@ -55,6 +63,24 @@ export function atDesk(cache: Cache, facts: AtDeskFacts): AtDeskView | null {
       .slice(0, 50),
     caseId,
     next: coming[0] ?? null,
+    booked: bookedHere(cache, facts, new Set(coming.map(({ start }) => start))),
     nextKnown: facts.nextKnown,
   };
+}
+
+/** Bookings of this desk, until the diary shows them: a page that does may come before the write is settled. */
+function bookedHere(cache: Cache, facts: AtDeskFacts, inDiary: ReadonlySet<number>): BookedHere[] {
+  return facts.writes
+    .flatMap(({ id, kind, patientId, visit, state, says, actions }): BookedHere[] => {
+      if (kind !== 'booking' || patientId !== facts.patientId || !visit || visit.start <= facts.now)
+        return [];
+      if (state === 'done' && inDiary.has(visit.start)) return [];
+      const { start, practitionerId: who, locationId } = visit;
+      const practitioner =
+        who === null ? null : practitionerView(who, cache.get('practitioners', who), facts.labels);
+      const asks = actions.includes('send-again');
+      return [{ writeId: id, start, zone: facts.zoneOf(locationId), practitioner, says, asks }];
+    })
+    .sort((a, b) => a.start - b.start)
+    .slice(0, 50);
 }

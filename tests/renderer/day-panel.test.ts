@@ -59,6 +59,30 @@ test('whoever leaves is told what is owed and what is booked ahead, and is done 
   expect(said.map(({ done }) => done)).toEqual([true, false]);
 });
 
+test('a visit that was booked a moment ago stands in the panel, offline too; nobody is told that nothing is booked', async () => {
+  const page = await open();
+  await stayOn(page, 'Margaret Oduya');
+  const next = panel(page).getByRole('region', { name: 'Next visit' });
+  await next.getByText('Nothing booked ahead').waitFor();
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Enter a time' }).click();
+  await dialog.getByLabel('Day', { exact: true }).fill('2026-12-07');
+  await dialog.getByLabel('Time', { exact: true }).fill('11:30');
+  await dialog.getByRole('button', { name: /^Book/ }).click();
+  await dialog.getByText('Kept here, not sent yet').waitFor();
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(1000);
+  await next.getByText('Being booked: Monday 7 December, 11:30').waitFor();
+  await next.getByText('Not sent yet').waitFor();
+  expect(await next.getByText('Nothing booked ahead').count()).toBe(0);
+  await page.evaluate(() => window.fakeDesk.goLive());
+  await page.clock.runFor(2000);
+  await next.getByText('Next: Monday 7 December, 11:30').waitFor();
+  expect(await next.getByText('Being booked').count()).toBe(0);
+});
+
 test('tags are changed in place', async () => {
   const page = await open();
   await stayOn(page, 'Jia Chen');

@@ -1,17 +1,30 @@
-import type { AtDeskView } from '../../../shared/bridge/views.ts';
+import type { AtDeskView, BookedHere } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf, daysBetween, sayDay } from '../../../shared/clinic-time.ts';
+import { Shape } from '../../components/shape.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
-/** When the patient comes again; that nothing is booked is said only where this PC would know. */
+/**
+ * When the patient comes again, and what this desk has booked that is still on its way. That nothing is booked is said
+ * only where this PC would know, and nothing was asked for.
+ */
 export function NextVisit({ known }: { known: AtDeskView }) {
   const today = useApp()?.today;
-  const { next, nextKnown } = known;
+  const { next, nextKnown, booked } = known;
+  const onTheWay = booked.some(({ asks }) => !asks);
+  if (!next && onTheWay) {
+    return (
+      <section className={css.box} aria-label="Next visit">
+        <Booked booked={booked} />
+      </section>
+    );
+  }
   if (!next) {
     return (
       <section className={`${css.box} ${nextKnown ? css.ahead : css.calm}`} aria-label="Next visit">
         <b>{nextKnown ? 'Nothing booked ahead' : 'Next visit: cannot tell yet'}</b>
         {!nextKnown && <p className={css.soft}>The appointments ahead are still being read.</p>}
+        <Booked booked={booked} />
       </section>
     );
   }
@@ -27,8 +40,22 @@ export function NextVisit({ known }: { known: AtDeskView }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      <Booked booked={booked} />
     </section>
   );
+}
+
+/** `Being booked: Monday 4 January, 10:30`, and where it stands. */
+function Booked({ booked }: { booked: readonly BookedHere[] }) {
+  return booked.map(({ writeId, start, zone, practitioner, says, asks }) => (
+    <div key={writeId}>
+      <b className={asks ? css.warn : undefined}>
+        <Shape name={asks ? 'triangle' : 'clock'} /> {asks ? 'Not booked' : 'Being booked'}:{' '}
+        {sayDay(dayOf(start, zone))}, {clockOf(start, zone)}
+      </b>
+      <p className={css.soft}>{[practitioner?.name, says].filter(Boolean).join(' · ')}</p>
+    </div>
+  ));
 }
 
 function sayAhead(days: number): string {

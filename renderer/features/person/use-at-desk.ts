@@ -1,23 +1,28 @@
 import { useEffect, useState } from 'react';
 import type { AtDeskView, DayRow } from '../../../shared/bridge/views.ts';
-import { useDay, useDesk, useWrites } from '../../state/use-desk.tsx';
-import { fixesUnderWay } from './fix-model.ts';
+import { useDay, useDesk } from '../../state/use-desk.tsx';
 
 /** Running down the list with the arrow key must not read every patient on the way. */
 const restMs = 120;
 
 /**
  * What can be put right for a patient and what comes next: read once somebody stays on them, and again when their row
- * or what was sent of them changes. Null until it was read.
+ * changes or a write of theirs moves on, also when it shows in what this PC knows. Null until it was read.
  */
 export function useAtDesk(patientId: number | null, row: DayRow | undefined): AtDeskView | null {
   const { bridge } = useDesk();
   const date = useDay((d) => d.day?.date);
   const appointmentId = row?.appointmentId ?? null;
-  const waits = useWrites();
-  const sent = patientId === null ? 0 : fixesUnderWay(waits, patientId).length;
+  const [heard, setHeard] = useState(0);
   const [read, setRead] = useState<AtDeskView | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row and what was sent say that there may be something new
+  useEffect(
+    () =>
+      bridge.on('outbox.changed', ({ write }) => {
+        if (write.patientId === patientId) setHeard((n) => n + 1);
+      }),
+    [bridge, patientId],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row and what was heard of writes say that there may be something new
   useEffect(() => {
     if (patientId === null || !date) return;
     let wanted = true;
@@ -29,6 +34,6 @@ export function useAtDesk(patientId: number | null, row: DayRow | undefined): At
       wanted = false;
       clearTimeout(timer);
     };
-  }, [bridge, patientId, appointmentId, date, row, sent]);
+  }, [bridge, patientId, appointmentId, date, row, heard]);
   return read?.patientId === patientId ? read : null;
 }

@@ -1,6 +1,19 @@
 import { z } from 'zod';
-import { Id, Label } from './common.ts';
+import { Id, Instant, Label, PractitionerView } from './common.ts';
 import { CaseView, VisitView } from './patient.ts';
+
+/** A visit ahead that this desk asked for and the practice's diary does not show yet. */
+export const BookedHere = z.strictObject({
+  writeId: z.uuid(),
+  start: Instant,
+  zone: z.string(),
+  practitioner: PractitionerView.nullable(),
+  /** Where it stands, as the outbox says it. */
+  says: Label,
+  /** It is not sent, or again, without a person's word. */
+  asks: z.boolean(),
+});
+export type BookedHere = z.infer<typeof BookedHere>;
 
 /** What a patient's panel can put right in place, and what comes next: read when the patient is chosen. */
 export const AtDeskView = z.strictObject({
@@ -31,6 +44,8 @@ export const AtDeskView = z.strictObject({
   caseId: Id.nullable(),
   /** The next visit after the appointment, or after now; null: none is known. */
   next: VisitView.nullable(),
+  /** By start. */
+  booked: z.array(BookedHere).max(50),
   /** Whether this PC holds every appointment ahead, so that none known means none booked. */
   nextKnown: z.boolean(),
 });

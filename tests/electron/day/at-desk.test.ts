@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type AtDeskFacts, atDesk } from '../../../electron/day/at-desk.ts';
 import { noLabels } from '../../../electron/day/labels.ts';
 import type { Cache } from '../../../electron/store/types.ts';
+import type { WriteView } from '../../../shared/bridge/views.ts';
 
 const visit = (id: number, start: string, status: string | null = null, caseId: number | null = null) => ({
   ...{ id, start, end: start, practitionerId: null, serviceId: null, locationId: 1 },
@@ -25,6 +26,7 @@ const cacheOf = (visits: object[], cases: object[] = []) =>
 const facts: AtDeskFacts = {
   ...{ patientId: 7, appointmentId: 1, date: '2026-11-21', now: Date.UTC(2026, 10, 21, 0), labels: noLabels },
   ...{ zoneOf: () => 'Australia/Adelaide', fieldIds: new Map([['Parking', 12]]), nextKnown: true },
+  writes: [],
 };
 const today = visit(1, '2026-11-21T01:00:00Z', 'Arrived', 41);
 
@@ -69,4 +71,38 @@ test('the number of a custom field is known where this desk has used it', () => 
     ['Shoe size', null],
     ['Parking', 12],
   ]);
+});
+
+test('a visit that this desk booked stands as booked ahead from the moment it is asked for', () => {
+  const start = Date.UTC(2026, 11, 5, 1);
+  const write = (more: Partial<WriteView>): WriteView => ({
+    ...{ id: crypto.randomUUID(), kind: 'booking', state: 'waiting', title: '', says: 'Not sent yet' },
+    ...{
+      evidence: [],
+      failure: null,
+      patientId: 7,
+      patientName: 'Jia Chen',
+      amountCents: null,
+      paymentId: null,
+    },
+    ...{ createdAt: 1, by: 'MB', attempts: 0, holdUntil: null, progress: null, actions: ['discard'] },
+    visit: { appointmentId: null, start, end: start + 1, practitionerId: 2, locationId: 1 },
+    ...more,
+  });
+  const booked = (writes: WriteView[], visits = [today]) =>
+    atDesk(cacheOf(visits), { ...facts, writes })?.booked ?? [];
+  expect(booked([write({})])).toMatchObject([
+    { start, zone: 'Australia/Adelaide', says: 'Not sent yet', asks: false, practitioner: { id: 2 } },
+  ]);
+  expect(booked([write({ state: 'asks', actions: ['send-again', 'discard'] })])).toMatchObject([
+    { asks: true },
+  ]);
+  // Recorded, and not read back yet; then the diary shows it.
+  expect(booked([write({ state: 'done', actions: [] })])).toHaveLength(1);
+  const shown = [visit(9, new Date(start).toISOString()), today];
+  expect(booked([write({ state: 'done', actions: [] })], shown)).toEqual([]);
+  // Somebody else's, a move, and what has begun already.
+  const { visit: soon, ...others } = write({});
+  const past = { ...others, visit: soon && { ...soon, start: facts.now - 1 } };
+  expect(booked([write({ patientId: 8 }), write({ kind: 'move' }), past])).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { failed, ok } from '../../../shared/result.ts';
 import { practitioners, services, zone } from './clinic.ts';
 import type { Handlers } from './handlers.ts';
 import { rosterAround } from './time-calls.ts';
+import { createWhenDone } from './when-done.ts';
 import type { World } from './world.ts';
 import type { createWrites } from './writes.ts';
 
@@ -19,6 +20,7 @@ export function bookingCalls(
 ) {
   const { today } = world;
   const taken = new Set<string>();
+  const whenDone = createWhenDone(world);
   const visitOf = (appointmentId: number, patientId: number): BookedVisit | null => {
     const row = world.rows.get(`${appointmentId}:${patientId}`);
     return row
@@ -105,6 +107,7 @@ export function bookingCalls(
         visit: { appointmentId: null, start, end, practitionerId, locationId },
       };
       writes.soon(write);
+      whenDone(write.id, () => world.visits.push({ patientId, start, end, practitionerId }));
       return ok({ write });
     },
     'booking.move': ({ appointmentId, patientId, changes }) => {

@@ -1,7 +1,8 @@
 import type { CallInput } from '../../../shared/bridge/contract.ts';
-import type { AtDeskView, PatientBrief, PatientPage } from '../../../shared/bridge/views.ts';
+import type { AtDeskView, PatientBrief, PatientPage, VisitView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
+import { practitioners, zone } from './clinic.ts';
 import type { Handlers } from './handlers.ts';
 import { patientPage } from './patient-pages.ts';
 import { createWhenDone } from './when-done.ts';
@@ -81,9 +82,20 @@ export function patientCalls(world: World, writes: ReturnType<typeof createWrite
 }
 
 /** From the page: what the panel asks for. */
-function atDeskOf(page: PatientPage, { now }: World, appointmentId: number | null): AtDeskView {
+function atDeskOf(page: PatientPage, world: World, appointmentId: number | null): AtDeskView {
+  const { now, writes, visits } = world;
+  const isTheirs = ({ patientId }: { patientId: number | null }) => patientId === page.patient.id;
+  const whoIs = (id: number | null) => practitioners.find((one) => one.id === id) ?? null;
   const field = (name: string) => page.fields.find((f) => f.name === name)?.value ?? null;
-  const coming = page.visits.filter(({ start, appointmentId: id }) => start > now() && id !== appointmentId);
+  const made = visits.filter(isTheirs).map(
+    ({ start, end, practitionerId }, i): VisitView => ({
+      ...{ appointmentId: 9500 + i, start, end, zone, practitioner: whoIs(practitionerId), service: null },
+      ...{ locationName: 'Norwood', status: 'unset', statusWord: null, note: null, caseId: null },
+    }),
+  );
+  const coming = [...page.visits, ...made]
+    .filter(({ start, appointmentId: id }) => start > now() && id !== appointmentId)
+    .sort((a, b) => b.start - a.start);
   return {
     ...{ patientId: page.patient.id, email: field('email'), phoneNumbers: page.phoneNumbers },
     hasMobile: page.phoneNumbers.some(({ type }) => type === 'Mobile'),
@@ -91,6 +103,16 @@ function atDeskOf(page: PatientPage, { now }: World, appointmentId: number | nul
     customFields: page.customFields.map((f) => ({ ...f, id: null })),
     cases: page.cases.filter(({ state }) => state === 'open'),
     ...{ caseId: null, next: coming.at(-1) ?? null, nextKnown: true },
+    booked: [...writes.values()].filter(isTheirs).flatMap(({ id, kind, visit, state, says, actions }) =>
+      kind === 'booking' && visit && state !== 'done'
+        ? [
+            {
+              ...{ writeId: id, start: visit.start, zone, practitioner: whoIs(visit.practitionerId), says },
+              asks: actions.includes('send-again'),
+            },
+          ]
+        : [],
+    ),
   };
 }
 

@@ -70,6 +70,8 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
   for (const row of rows.values()) if (row.patientId) invoices.set(row.patientId, invoicesOf(row));
   const waiting = scene === 'waits' ? waitingWrites(now()) : [];
   const writes = new Map<string, WriteView>(waiting.map((write) => [write.id, write]));
+  /** What this desk booked, and the practice has. */
+  const visits: { patientId: number; start: number; end: number; practitionerId: number }[] = [];
   const listeners = new Set<Parameters<Pipe['subscribe']>[0]>();
   const unready = scene === 'first-run' || scene === 'no-keychain';
   const state = {
@@ -127,7 +129,21 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
     layStatus();
   }
   return {
-    ...{ scene, now, today, rows, invoices, writes, listeners, state, emit, layRow, layStatus, layWrite },
+    ...{
+      scene,
+      now,
+      today,
+      rows,
+      invoices,
+      writes,
+      visits,
+      listeners,
+      state,
+      emit,
+      layRow,
+      layStatus,
+      layWrite,
+    },
     live: () => state.status.connection.state === 'live',
     patientOf: (id: number) => [...rows.values()].find((row) => row.patientId === id)?.patient ?? null,
   };

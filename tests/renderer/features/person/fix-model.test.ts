@@ -17,7 +17,16 @@ import { write } from '../../sample.ts';
 const home = { phoneNumber: '8362 1234', type: 'Home', code: '+61' };
 const known: AtDeskView = {
   ...{ patientId: 7, email: null, phoneNumbers: [home], hasMobile: false, privacyPolicy: 'No response' },
-  ...{ irn: null, tags: ['VIP'], customFields: [], cases: [], caseId: null, next: null, nextKnown: true },
+  ...{
+    irn: null,
+    tags: ['VIP'],
+    customFields: [],
+    cases: [],
+    caseId: null,
+    next: null,
+    nextKnown: true,
+    booked: [],
+  },
 };
 const flag = (code: string) => ({ code, tone: 'warn' as const, label: '', explain: '' });
 
