@@ -9,7 +9,6 @@ import { overlayOf } from '../day/overlay.ts';
 import { patientPage } from '../day/patient-page.ts';
 import { clip } from '../day/people.ts';
 import type { Session } from '../session.ts';
-import type { OutboxRow } from '../store/types.ts';
 import { connected } from './connected.ts';
 import { filedView } from './filed.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -39,13 +38,16 @@ export const patientCalls = ({
   'patient.atDesk': (asked) =>
     connected(companion, (session) => {
       const { zone, locations } = companion.state();
+      const pending = session.outbox.pending();
       const made = atDesk(session.cache, {
         ...asked,
         now: session.now(),
         zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
         labels: session.labels(),
         fieldIds: learntFieldIds(session, session.outbox.done('custom-fields')),
-        writes: session.outbox.pending().filter(isOf(asked.patientId)).map(session.outbox.view),
+        writes: pending.filter((row) => row.patientId === asked.patientId).map(session.outbox.view),
+        payments: overlayOf(pending).payments,
+        invoicesRead: session.sync.invoicesRead() || session.patients.loadedAt(asked.patientId) !== null,
         nextKnown: session.sync.ages().some((list) => list.feed === 'appointments' && list.firstReadDone),
       });
       return made ? ok(made) : failed(failure('not-found'));
@@ -76,8 +78,6 @@ export const patientCalls = ({
       return written(outbox, outbox.add('custom-fields', input));
     }),
 });
-
-const isOf = (patientId: number) => (row: OutboxRow) => row.patientId === patientId;
 
 function page(companion: Companion, session: Session, patientId: number): Result<PatientPage> {
   const { cache, desk, outbox, names, labels, patients, sync } = session;

@@ -2,6 +2,7 @@ import type { AtDeskView, BookedHere, WriteView } from '../../shared/bridge/view
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import type { Cache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
+import { owingOf, type PendingPayments } from './owing.ts';
 import { caseView, visitView } from './patient-page.ts';
 import { clip, clipped, idOrNone, isMobile, practitionerView } from './people.ts';
 
@@ -18,6 +19,9 @@ export type AtDeskFacts = {
   /** Numbers of custom fields by name, as this desk used them. */
   readonly fieldIds: ReadonlyMap<string, number>;
   readonly nextKnown: boolean;
+  readonly payments: PendingPayments;
+  /** Whether the open invoices have been read, all or this patient's. */
+  readonly invoicesRead: boolean;
   /** Writes that may not show in the cache yet. */
   readonly writes: readonly WriteView[];
 };
@@ -62,6 +66,7 @@ export function atDesk(cache: Cache, facts: AtDeskFacts): AtDeskView | null {
       .filter((one) => one.state === 'open' || one.id === caseId)
       .slice(0, 50),
     caseId,
+    owing: facts.invoicesRead ? owingOf(cache.openInvoicesOf([patient.id]), facts.payments) : null,
     next: coming[0] ?? null,
     booked: bookedHere(cache, facts, new Set(coming.map(({ start }) => start))),
     nextKnown: facts.nextKnown,

@@ -83,6 +83,21 @@ test('a visit that was booked a moment ago stands in the panel, offline too; nob
   expect(await next.getByText('Being booked').count()).toBe(0);
 });
 
+test('what a patient owes who is found by the search, and has no visit on the day, is told', async () => {
+  const page = await open();
+  await page.keyboard.press('g');
+  await page.getByLabel('Go to a day').fill('3 dec');
+  await page.getByLabel('Go to a day').press('Enter');
+  await page.getByRole('button', { name: /^Thursday 3 December/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('maximiliana');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(500);
+  await panel(page).getByText('No appointment on this day').waitFor();
+  await panel(page).getByRole('region', { name: 'Owing' }).getByText('Owing $1,234.56').waitFor();
+});
+
 test('tags are changed in place', async () => {
   const page = await open();
   await stayOn(page, 'Jia Chen');

@@ -65,7 +65,7 @@ function About({ row, patient }: AboutProps) {
   const writes = useWrites();
   const waits = patient ? fixesUnderWay(writes, patient.id) : [];
   const leaving = row?.status === 'arrived' || row?.status === 'completed';
-  const money = row?.patientId && <Owing owing={row.owing} />;
+  const money = row?.patientId ? <Owing owing={row.owing} /> : known && <Owing owing={known.owing} />;
   return (
     <>
       {patient && <Identity patient={patient} ask={row?.status === 'unset'} />}

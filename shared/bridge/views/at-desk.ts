@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, Label, PractitionerView } from './common.ts';
+import { OwingView } from './day.ts';
 import { CaseView, VisitView } from './patient.ts';
 
 /** A visit ahead that this desk asked for and the practice's diary does not show yet. */
@@ -42,6 +43,8 @@ export const AtDeskView = z.strictObject({
   /** Those that an appointment can be part of on the day, and the one it is part of. */
   cases: z.array(CaseView).max(50),
   caseId: Id.nullable(),
+  /** Null: cannot be told before the open invoices have been read, all or this patient's. */
+  owing: OwingView.nullable(),
   /** The next visit after the appointment, or after now; null: none is known. */
   next: VisitView.nullable(),
   /** By start. */

@@ -22,11 +22,15 @@ const cacheOf = (visits: object[], cases: object[] = []) =>
     get: (kind: string, id: number) => (kind === 'patients' && id === 7 ? patient : null),
     appointmentsOfPatient: () => visits,
     casesOfPatients: () => cases,
+    openInvoicesOf: () => [
+      { id: 21, patientId: 7, status: 'Awaiting Payment', total: 85, paidAmount: 20 },
+      { id: 22, patientId: 7, status: 'Awaiting Payment', total: 120, paidAmount: 0, contactId: 4 },
+    ],
   }) as unknown as Cache;
 const facts: AtDeskFacts = {
   ...{ patientId: 7, appointmentId: 1, date: '2026-11-21', now: Date.UTC(2026, 10, 21, 0), labels: noLabels },
   ...{ zoneOf: () => 'Australia/Adelaide', fieldIds: new Map([['Parking', 12]]), nextKnown: true },
-  writes: [],
+  ...{ writes: [], payments: new Map(), invoicesRead: true },
 };
 const today = visit(1, '2026-11-21T01:00:00Z', 'Arrived', 41);
 
@@ -105,4 +109,12 @@ test('a visit that this desk booked stands as booked ahead from the moment it is
   const { visit: soon, ...others } = write({});
   const past = { ...others, visit: soon && { ...soon, start: facts.now - 1 } };
   expect(booked([write({ patientId: 8 }), write({ kind: 'move' }), past])).toEqual([]);
+});
+
+test('what a patient without a visit on the day owes is told; before the invoices were read it cannot be', () => {
+  const owing = (more: Partial<AtDeskFacts>) =>
+    atDesk(cacheOf([]), { ...facts, appointmentId: null, ...more })?.['owing'];
+  expect(owing({})).toEqual({ patientCents: 6500, thirdPartyCents: 12_000, openInvoices: 2 });
+  expect(owing({ payments: new Map([[21, 6500]]) })).toMatchObject({ patientCents: 0 });
+  expect(owing({ invoicesRead: false })).toBeNull();
 });

@@ -186,14 +186,14 @@ function readCalls(world: World) {
       world.layStatus({ todayReadAt: now() });
       return ok({});
     },
-    'patient.search': ({ text }) => {
+    'patient.search': ({ text, date }) => {
       const words = text.toLowerCase().split(/\s+/).filter(Boolean);
       const hits = [...rows.values()].flatMap(({ key, start, patient }) => {
         if (!patient) return [];
         const { name, preferredName, phone, birthdate } = patient;
         const all = `${name} ${preferredName} ${phone?.replaceAll(' ', '')} ${birthdate}`.toLowerCase();
         return words.every((w) => all.includes(w))
-          ? [{ patient, archived: false, today: { key, start } }]
+          ? [{ patient, archived: false, today: date === today ? { key, start } : null }]
           : [];
       });
       return ok({ hits: hits.slice(0, 50) });

@@ -102,6 +102,7 @@ function atDeskOf(page: PatientPage, world: World, appointmentId: number | null)
     ...{ privacyPolicy: field('privacyPolicy'), irn: field('irn'), tags: page.tags },
     customFields: page.customFields.map((f) => ({ ...f, id: null })),
     cases: page.cases.filter(({ state }) => state === 'open'),
+    owing: page.owing,
     ...{ caseId: null, next: coming.at(-1) ?? null, nextKnown: true },
     booked: [...writes.values()].filter(isTheirs).flatMap(({ id, kind, visit, state, says, actions }) =>
       kind === 'booking' && visit && state !== 'done'

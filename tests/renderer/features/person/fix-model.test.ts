@@ -26,6 +26,7 @@ const known: AtDeskView = {
     next: null,
     nextKnown: true,
     booked: [],
+    owing: null,
   },
 };
 const flag = (code: string) => ({ code, tone: 'warn' as const, label: '', explain: '' });
