@@ -6,6 +6,7 @@ import { atDesk } from '../day/at-desk.ts';
 import { learntFieldIds } from '../day/custom-field-ids.ts';
 import { hitsOf } from '../day/hits.ts';
 import { overlayOf } from '../day/overlay.ts';
+import { removedHere } from '../day/own-payments.ts';
 import { patientPage } from '../day/patient-page.ts';
 import { clip } from '../day/people.ts';
 import type { Session } from '../session.ts';
@@ -95,6 +96,7 @@ function page(companion: Companion, session: Session, patientId: number): Result
       .filter((row) => row.patientId === patientId)
       .map((row) => filedView(row, names)),
     taken: outbox.done('payment'),
+    removed: removedHere(outbox.done('payment-removal')),
     loadedAt: patients.loadedAt(patientId),
   });
   return made ? ok(made) : failed(failure('not-found'));

@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { practiceTime } from '../app-state.ts';
 import { overlayOf } from '../day/overlay.ts';
 import { owingCents } from '../day/owing.ts';
-import { ownPaymentOf } from '../day/own-payments.ts';
+import { ownPaymentOf, removedHere } from '../day/own-payments.ts';
 import { paymentSheet, repeats, repeatWindow } from '../day/payment-sheet.ts';
 import { slipOfPayment, slipOfWrite } from '../day/slip.ts';
 import type { Session } from '../session.ts';
@@ -73,16 +73,17 @@ export const paymentCalls = ({
     connected(companion, ({ cache, desk, outbox }) => {
       const zoneAt = (id: number | null) =>
         zoneOf(id === null ? null : cache.get('locations', id), companion.state().zone);
+      const removed = removedHere(outbox.done('payment-removal'));
       if ('writeId' in about) {
         const row = desk.write(about.writeId);
-        const slip = row && slipOfWrite(cache, row, zoneAt);
+        const slip = row && slipOfWrite(cache, row, zoneAt, removed);
         return slip ? ok(slip) : failed(failure('not-found'));
       }
       const payment = cache.get('payments', about.paymentId);
-      if (payment) return ok(slipOfPayment(cache, payment, zoneAt));
+      if (payment) return ok(slipOfPayment(cache, payment, zoneAt, removed));
       // A practice that lists no payments: this desk may have taken it.
       const own = outbox.done('payment').find(isPayment(about.paymentId));
-      const slip = own && slipOfWrite(cache, own, zoneAt);
+      const slip = own && slipOfWrite(cache, own, zoneAt, removed);
       return slip ? ok(slip) : failed(failure('not-found'));
     }),
 

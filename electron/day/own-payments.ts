@@ -10,6 +10,7 @@ const Args = z.object({
   paidAt: z.int(),
   parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })).default([]),
 });
+const Removal = z.object({ paymentId: z.int() });
 const Answered = z.object({ id: z.int().positive(), paymentNumber: z.string().nullish() });
 
 /** A payment that this desk took: what was asked for, and what the practice answered to it. */
@@ -37,4 +38,18 @@ export function ownPaymentOf(row: OutboxRow): OwnPayment | null {
     id: answered.success ? answered.data.id : null,
     number: answered.success ? clipped(answered.data.paymentNumber, 400) : null,
   };
+}
+
+/**
+ * Ids of the payments that this desk had removed. The practice may delete one outright: then its list, which is asked
+ * for changes, never shows that it is gone.
+ * @param removals its removals that are done
+ */
+export function removedHere(removals: readonly OutboxRow[]): ReadonlySet<number> {
+  return new Set(
+    removals.flatMap((row) => {
+      const args = Removal.safeParse(JSON.parse(row.args));
+      return args.success ? [args.data.paymentId] : [];
+    }),
+  );
 }

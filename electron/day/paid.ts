@@ -11,12 +11,14 @@ import { clip, clipped } from './people.ts';
  * took and the practice gave an id.
  *
  * @param taken payments of this desk that are done
+ * @param removed ids of those that this desk had removed
  */
 export function paidOf(
   cache: Cache,
   patientId: number,
   invoices: readonly Invoice[],
   taken: readonly OutboxRow[],
+  removed: ReadonlySet<number>,
 ): PaidView[] {
   const methodOf = (id: number | null | undefined) =>
     clip((id && cache.get('paymentMethods', id)?.name) || 'another way', 400);
@@ -25,7 +27,7 @@ export function paidOf(
     const own = row.patientId === patientId ? ownPaymentOf(row) : null;
     if (!own?.id) continue;
     const { id, number, at, cents } = own;
-    paid.set(id, { id, number, at, method: methodOf(own.methodId), cents, removed: false });
+    paid.set(id, { id, number, at, method: methodOf(own.methodId), cents, removed: removed.has(id) });
   }
   for (const id of new Set(invoices.flatMap((one) => one.paymentIds ?? []).concat([...paid.keys()]))) {
     const one = cache.get('payments', id);
@@ -34,7 +36,7 @@ export function paidOf(
     paid.set(id, {
       ...{ id, number: clipped(one.paymentNumber, 400), method: methodOf(one.paymentMethodId) },
       ...{ at: instantFromWire(one.paymentDate) ?? 0, cents: centsFromDollars(one.amount) ?? 0 },
-      removed: Boolean(one.archived || one.archivedAt),
+      removed: Boolean(one.archived || one.archivedAt) || removed.has(id),
     });
   }
   return [...paid.values()].sort((a, b) => b.at - a.at);

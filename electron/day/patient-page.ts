@@ -40,6 +40,8 @@ export type PatientPageFacts = {
   readonly files: readonly FiledView[];
   /** Payments that this desk took. */
   readonly taken: readonly OutboxRow[];
+  /** Ids of the payments that this desk had removed. */
+  readonly removed: ReadonlySet<number>;
   readonly loadedAt: number | null;
 };
 
@@ -71,7 +73,7 @@ export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage 
     invoices: invoices.map((one) =>
       invoiceView(one, facts.pending, isThirdParty(one) ? payer(one.contactId ?? 0) : null),
     ),
-    payments: paidOf(cache, patient.id, invoices, facts.taken).slice(0, windowRows),
+    payments: paidOf(cache, patient.id, invoices, facts.taken, facts.removed).slice(0, windowRows),
     cases: cache
       .casesOfPatients([patient.id])
       .slice(0, windowRows)

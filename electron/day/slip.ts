@@ -8,8 +8,17 @@ import { clip, clipped, patientName } from './people.ts';
 
 type ZoneOf = (locationId: number | null) => string;
 
-/** A payment of this desk on paper; its number once the practice has said it. @returns null for no payment */
-export function slipOfWrite(cache: Cache, row: OutboxRow, zoneOf: ZoneOf): SlipView | null {
+/**
+ * A payment of this desk on paper; its number once the practice has said it.
+ * @param removed ids of the payments that this desk had removed
+ * @returns null for no payment
+ */
+export function slipOfWrite(
+  cache: Cache,
+  row: OutboxRow,
+  zoneOf: ZoneOf,
+  removed: ReadonlySet<number>,
+): SlipView | null {
   const own = ownPaymentOf(row);
   if (!own) return null;
   const listed = own.id === null ? null : cache.get('payments', own.id);
@@ -19,14 +28,19 @@ export function slipOfWrite(cache: Cache, row: OutboxRow, zoneOf: ZoneOf): SlipV
     cents: own.cents,
     number: own.number ?? clipped(listed?.paymentNumber, 400),
     recorded: row.state === 'done',
-    removed: Boolean(listed?.archived || listed?.archivedAt),
+    removed: Boolean(listed?.archived || listed?.archivedAt) || (own.id !== null && removed.has(own.id)),
     by: clipped(row.by, 400),
     parts: own.parts.map(({ invoiceId, cents }) => ({ invoice: invoiceName(cache, invoiceId), cents })),
   };
 }
 
 /** A payment of the practice's list on paper. */
-export function slipOfPayment(cache: Cache, payment: Payment, zoneOf: ZoneOf): SlipView {
+export function slipOfPayment(
+  cache: Cache,
+  payment: Payment,
+  zoneOf: ZoneOf,
+  removed: ReadonlySet<number>,
+): SlipView {
   const { patientId = null, locationId = null, paymentMethodId = null } = payment;
   return {
     ...headOf(cache, { patientId, locationId, methodId: paymentMethodId }, zoneOf),
@@ -34,7 +48,7 @@ export function slipOfPayment(cache: Cache, payment: Payment, zoneOf: ZoneOf): S
     cents: centsFromDollars(payment.amount) ?? 0,
     number: clipped(payment.paymentNumber, 400),
     recorded: true,
-    removed: Boolean(payment.archived || payment.archivedAt),
+    removed: Boolean(payment.archived || payment.archivedAt) || removed.has(payment.id),
     by: null,
     parts: (payment.paymentInvoices ?? []).slice(0, 200).map((part) => ({
       invoice: invoiceName(cache, part.invoiceId ?? 0),

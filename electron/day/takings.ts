@@ -1,12 +1,12 @@
-import { z } from 'zod';
 import type { TakingsView } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
-import { ownPaymentOf } from './own-payments.ts';
+import { ownPaymentOf, removedHere } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
 
-const Removal = z.object({ paymentId: z.int() });
+/** Stands for the method of a payment that has none. */
+const noMethod = 0;
 
 type Taken = TakingsView['methods'][number]['payments'][number] & {
   readonly methodId: number;
@@ -16,9 +16,12 @@ type Taken = TakingsView['methods'][number]['payments'][number] & {
 
 /**
  * What was taken on a day, by method: the payments that the service lists where it lists them, with those of this desk
- * that it does not list yet; else those of this desk alone (`own`: its payments that were not refused, and its
- * removals). `since`: from when on the list is known here; of a day before it only a part may be. A credit allocation (amount 0, no method) is no money and is left out. A removed payment is shown and not
- * counted.
+ * that it does not list yet; else those of this desk alone (`own`: its payments that were not refused, and its removals
+ * that are done). `since`: from when on the list is known here; of a day before it only a part may be.
+ *
+ * Guarantees:
+ * - A removed payment is shown and not counted.
+ * - A credit allocation (amount 0, no method) is no money and is left out; money without a method is not.
  */
 export function takingsOf(
   cache: Cache,
@@ -27,8 +30,9 @@ export function takingsOf(
   own: { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] },
 ): TakingsView {
   const { startMs, endMs } = dayBounds(about.date, about.zone);
-  const theirs = listed ? listedPayments(cache, startMs, endMs) : [];
-  const here = ownPayments(cache, own).filter((one) => one.at >= startMs && one.at < endMs);
+  const removed = removedHere(own.removals);
+  const theirs = listed ? listedPayments(cache, startMs, endMs, removed) : [];
+  const here = ownPayments(cache, own.payments, removed).filter((one) => one.at >= startMs && one.at < endMs);
   const isListed = (one: Taken) =>
     one.id !== null ? cache.get('payments', one.id) !== null : theirs.some((other) => isSame(other, one));
   const taken = [...theirs, ...(listed ? here.filter((one) => !isListed(one)) : here)].filter(
@@ -43,7 +47,7 @@ export function takingsOf(
         ...{ id: paymentId, number, patientName: who, cents, at, removed },
       }));
     return {
-      method: { id, name: clip(cache.get('paymentMethods', id)?.name || `Method ${id}`, 400) },
+      method: { id, name: nameOfMethod(cache, id) },
       cents: payments.reduce((sum, p) => sum + (p.removed ? 0 : p.cents), 0),
       payments: payments.sort((a, b) => a.at - b.at),
     };
@@ -58,37 +62,25 @@ export function takingsOf(
   };
 }
 
-function listedPayments(cache: Cache, startMs: number, endMs: number): Taken[] {
+function listedPayments(cache: Cache, startMs: number, endMs: number, removed: ReadonlySet<number>): Taken[] {
   return cache
     .paymentsBetween(startMs, endMs)
-    .filter((one) => (one.paymentMethodId ?? 0) > 0)
+    .filter((one) => (one.paymentMethodId ?? 0) > 0 || (centsFromDollars(one.amount) ?? 0) !== 0)
     .map((one) => ({
       id: one.id,
       number: clipped(one.paymentNumber, 400),
       patientName: nameOf(cache, one.patientId),
       cents: centsFromDollars(one.amount) ?? 0,
       at: instantFromWire(one.paymentDate) ?? startMs,
-      removed: Boolean(one.archived || one.archivedAt),
-      methodId: one.paymentMethodId ?? 0,
+      removed: Boolean(one.archived || one.archivedAt) || removed.has(one.id),
+      methodId: one.paymentMethodId ?? noMethod,
       locationId: one.locationId ?? null,
       patientId: one.patientId ?? null,
     }));
 }
 
 /** What this desk took: sent, or on its way. */
-function ownPayments(
-  cache: Cache,
-  {
-    payments,
-    removals,
-  }: { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] },
-): Taken[] {
-  const removed = new Set(
-    removals.flatMap((row) => {
-      const args = Removal.safeParse(JSON.parse(row.args));
-      return args.success ? [args.data.paymentId] : [];
-    }),
-  );
+function ownPayments(cache: Cache, payments: readonly OutboxRow[], removed: ReadonlySet<number>): Taken[] {
   return payments.flatMap((row): Taken[] => {
     if (row.state === 'refused' || row.state === 'not-recorded') return [];
     const own = ownPaymentOf(row);
@@ -109,6 +101,11 @@ const isSame = (one: Taken, other: Taken) =>
   one.methodId === other.methodId &&
   one.patientId === other.patientId &&
   Math.floor(one.at / 1000) === Math.floor(other.at / 1000);
+
+function nameOfMethod(cache: Cache, id: number): string {
+  if (id === noMethod) return 'No method given';
+  return clip(cache.get('paymentMethods', id)?.name || `Method ${id}`, 400);
+}
 
 function nameOf(cache: Cache, id: number | null | undefined): string | null {
   const known = id ? cache.get('patients', id) : null;

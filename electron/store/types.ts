@@ -93,6 +93,7 @@ export type Cache = {
   /** The support items of these appointments. */
   supportItemsOf(appointmentIds: readonly number[]): practice.SupportItem[];
   busyTimesBetween(startMs: number, endMs: number, locationId: number | null): practice.BusyTime[];
+  /** Payments dated in [startMs, endMs), removed ones too, by date then id. */
   paymentsBetween(startMs: number, endMs: number): practice.Payment[];
   /** Full-text search over names, preferred name, phone digits, birth date, e-mail; best first. */
   searchPatients(text: string, options: { limit: number; archived: boolean }): practice.Patient[];

@@ -11,7 +11,7 @@ export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
   const day = sayDate(dayOf(first.paidAt, first.zone));
   return (
     <PrintSheet
-      title="Payment received"
+      title={slips.every((slip) => slip.removed) ? 'Payment removed' : 'Payment received'}
       about={`${first.patientName} · ${day}, ${clockOf(first.paidAt, first.zone)}${first.locationName ? ` · ${first.locationName}` : ''}`}
     >
       <table>
@@ -25,6 +25,14 @@ export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
           </tr>
         </tbody>
       </table>
+      {slips.map(
+        (slip) =>
+          slip.removed && (
+            <p key={slip.method}>
+              {formatCents(slip.cents)} by {slip.method} was recorded and removed again.
+            </p>
+          ),
+      )}
       {slips.some((slip) => !slip.recorded) && (
         <p>
           Taken at the desk; the practice’s system has not confirmed it yet, so there is no payment number.

@@ -103,4 +103,11 @@ CREATE INDEX support_items_by_appointment ON support_items (json ->> '$.appointm
 -- Payments were not asked for before; from now on the list is read once from ninety days back.
 DELETE FROM feed_state WHERE name = 'payments';`,
   },
+  {
+    to: 50,
+    what: 'removed payments of a day',
+    sql: `
+DROP INDEX payments_by_date;
+CREATE INDEX payments_by_date ON payments (payment_ms, id);`,
+  },
 ];

@@ -31,6 +31,7 @@ export const questions = {
     ORDER BY start_ms, id`,
   search: `SELECT n.id, n.last, n.first, n.preferred FROM patient_search s CROSS JOIN patient_names n ON n.id = s.rowid
     WHERE patient_search MATCH ? AND n.archived <= ? LIMIT ?`,
-  payments: `SELECT json FROM payments WHERE archived = 0 AND payment_ms >= ? AND payment_ms < ?
+  // Removed ones too: the takings show them, and do not count them.
+  payments: `SELECT json FROM payments WHERE payment_ms >= ? AND payment_ms < ?
     ORDER BY payment_ms, id`,
 } as const;

@@ -91,7 +91,8 @@ export const TakingsView = z.strictObject({
   totalCents: Cents,
   methods: z.array(
     z.strictObject({
-      method: Named,
+      /** Id 0: payments that name no method. */
+      method: z.strictObject({ id: z.int().nonnegative(), name: Label }),
       cents: Cents,
       payments: z.array(
         z.strictObject({

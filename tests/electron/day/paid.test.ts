@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { paidOf } from '../../../electron/day/paid.ts';
+import { slipOfPayment, slipOfWrite } from '../../../electron/day/slip.ts';
 import { openStores } from '../../../electron/store/opening.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 
@@ -47,7 +48,7 @@ test('A patient’s payments are those of their invoices and those taken here, o
     listed(502, { archivedAt: new Date(at).toISOString() }),
   ]);
   const invoices = [{ id: 21, patientId: 3, paymentIds: [500, 501, 502] }];
-  const paid = paidOf(cache, 3, invoices, [taken(501), taken(600), taken(601, 4)]);
+  const paid = paidOf(cache, 3, invoices, [taken(501), taken(600), taken(601, 4)], new Set());
   expect(paid.map(({ id, cents, removed }) => [id, cents, removed])).toEqual([
     [600, 2000, false],
     [502, 8500, true],
@@ -59,5 +60,21 @@ test('A patient’s payments are those of their invoices and those taken here, o
 
 test('A credit that was laid on an invoice, and a payment that is somebody else’s, are not among them.', () => {
   const cache = cacheWith([listed(500, { amount: 0, paymentMethodId: 0 }), listed(501, { patientId: 4 })]);
-  expect(paidOf(cache, 3, [{ id: 21, patientId: 3, paymentIds: [500, 501] }], [])).toEqual([]);
+  expect(paidOf(cache, 3, [{ id: 21, patientId: 3, paymentIds: [500, 501] }], [], new Set())).toEqual([]);
+});
+
+test('A payment that this desk had removed is told as removed, and so is its slip, where the practice does not list it or deleted it outright.', () => {
+  const cache = cacheWith([listed(500)]);
+  const removed = new Set([500, 600]);
+  const invoices = [{ id: 21, patientId: 3, paymentIds: [500] }];
+  const paid = paidOf(cache, 3, invoices, [taken(600), taken(601)], removed);
+  expect(paid.map((one) => [one.id, one.removed])).toEqual([
+    [601, false],
+    [600, true],
+    [500, true],
+  ]);
+  const zone = () => 'Australia/Adelaide';
+  const slips = [taken(600), taken(601)].map((row) => slipOfWrite(cache, row, zone, removed)?.removed);
+  expect(slips).toEqual([true, false]);
+  expect(slipOfPayment(cache, listed(500), zone, removed).removed).toBe(true);
 });

@@ -100,3 +100,41 @@ test('Of a day before the payments that are known here, the takings say that the
   const { startMs } = dayBounds(day.date, day.zone);
   expect([of(startMs), of(startMs + 1)]).toEqual(['practice', 'part']);
 });
+
+const listed = (id: number, dollars: number, more: object = {}) => ({
+  ...{ id, amount: dollars, paymentMethodId: 2, patientId: 3, locationId: 1 },
+  ...{ paymentDate: new Date(paidAt).toISOString(), ...more },
+});
+
+test('A removed payment is shown and not counted.', () => {
+  const cache = emptyCache();
+  const removedElsewhere = listed(500, 85, { archived: true, archivedAt: new Date(paidAt).toISOString() });
+  cache.apply({
+    kind: 'payments',
+    objects: [removedElsewhere, listed(501, 20), listed(502, 7)],
+    sequence: 1,
+  });
+  // The practice deletes outright: its list never says that 501 is gone, and this desk knows.
+  const own = {
+    payments: [payment(8500, 'done', 500), payment(2000, 'done', 501)],
+    removals: [row('payment-removal', { paymentId: 501 }, 'done', null)],
+  };
+  const view = takingsOf(cache, day, { asOf: paidAt, since: 0 }, own);
+  expect(view.methods[0]?.payments.map((p) => [p.id, p.removed])).toEqual([
+    [500, true],
+    [501, true],
+    [502, false],
+  ]);
+  expect(view.totalCents).toBe(700);
+});
+
+test('A credit allocation (amount 0, no method) is no money and is left out; money without a method is not.', () => {
+  const cache = emptyCache();
+  const none = { paymentMethodId: null };
+  cache.apply({ kind: 'payments', objects: [listed(500, 0, none), listed(501, 20, none)], sequence: 1 });
+  const { methods, totalCents } = takingsOf(cache, day, { asOf: paidAt, since: 0 }, noneOfOurs);
+  expect(methods.map(({ method, payments }) => [method.name, payments.map((p) => p.id)])).toEqual([
+    ['No method given', [501]],
+  ]);
+  expect(totalCents).toBe(2000);
+});

@@ -65,6 +65,14 @@ describe('migrations', () => {
     expect(db.prepare('SELECT count(*) FROM feed_state').pluck().get()).toBe(1);
   });
 
+  it('cache, from 40 to 50: payments of before are found by their date, removed ones too', () => {
+    const db = at(40, cacheMigrations);
+    db.exec(`INSERT INTO payments (id, sequence, archived, json, payment_ms) VALUES (1, 1, 1, '{}', 5);`);
+    migrate(db, cacheMigrations, 50);
+    const found = db.prepare('SELECT id FROM payments INDEXED BY payments_by_date WHERE payment_ms >= 5');
+    expect(found.pluck().all()).toEqual([1]);
+  });
+
   it('cache, from 30 to 40: payments are read from before the first connection, everything else stays as it is', () => {
     const db = at(30, cacheMigrations);
     db.exec(`INSERT INTO feed_state (name, state) VALUES ('payments', 'a'), ('patients', 'b');`);
