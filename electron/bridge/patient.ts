@@ -9,6 +9,7 @@ import { overlayOf } from '../day/overlay.ts';
 import { removedHere } from '../day/own-payments.ts';
 import { patientPage } from '../day/patient-page.ts';
 import { clip } from '../day/people.ts';
+import { customFieldsOnTop, detailsOnTop } from '../outbox/own-changes.ts';
 import type { Session } from '../session.ts';
 import { connected } from './connected.ts';
 import { filedView } from './filed.ts';
@@ -72,11 +73,11 @@ export const patientCalls = ({
       if (cache.get('patients', input.patientId) === null) return failed(failure('not-found'));
       const fields = Object.keys(input.mine);
       if (fields.length === 0) return failed(failure('bad-input', { words: 'nothing was changed' }));
-      return written(outbox, outbox.add('patient-details', input));
+      return written(outbox, outbox.add('patient-details', detailsOnTop(outbox.pending(), input)));
     }),
   'patient.changeCustomFields': (input) =>
     connected(companion, ({ outbox }) => {
-      return written(outbox, outbox.add('custom-fields', input));
+      return written(outbox, outbox.add('custom-fields', customFieldsOnTop(outbox.pending(), input)));
     }),
 });
 

@@ -39,7 +39,10 @@ export type Outbox = {
   view(row: OutboxRow): WriteView;
   /** Everything that is not done, oldest first. */
   open(): OutboxRow[];
-  /** Open writes, and done ones whose effect the cache does not show yet: what the day view lays over the cache. */
+  /**
+   * What the day view lays over the cache, in the order in which it takes effect: done writes whose effect the cache does
+   * not show yet, then open ones.
+   */
   pending(): OutboxRow[];
   /** Writes of a kind about a patient since an instant of the last days, whatever became of them. */
   since(kind: WriteKind, patientId: number, fromMs: number): OutboxRow[];
@@ -220,7 +223,7 @@ export function createOutbox(ports: {
 
     view: (row) => viewOf(row, ports.names, row.state === 'sending' ? carrier.progress(row.id) : null),
     open: () => desk.writes(openStates),
-    pending: () => [...desk.writes(openStates), ...ledger.unsettled().filter((row) => !inCache(row))],
+    pending: () => [...ledger.unsettled().filter((row) => !inCache(row)), ...desk.writes(openStates)],
     since: (kind, patientId, fromMs) =>
       [...desk.writes(openStates), ...ledger.recentlyDone()].filter(
         (r) => r.kind === kind && r.patientId === patientId && r.createdAt >= fromMs,
