@@ -4,6 +4,7 @@ import { dayOf } from '../shared/clinic-time.ts';
 import { practiceTime } from './app-state.ts';
 import { createArrivalWatch } from './day/arrivals-seen.ts';
 import { canBeSeen } from './day/can-be-seen.ts';
+import { noticeFact } from './outbox/restored.ts';
 import type { Clock } from './ports.ts';
 import type { Session } from './session.ts';
 import { StoreTrouble } from './store/trouble.ts';
@@ -92,6 +93,7 @@ export function watchChanges(ports: {
   }
 
   let readThrough = session.readThrough();
+  let notice = session.desk.fact(noticeFact);
   ends.push(
     session.cache.onChange((changed) => {
       kept.push(changed);
@@ -111,6 +113,8 @@ export function watchChanges(ports: {
       emit({ name: 'outbox.changed', payload: { write: session.outbox.view(row), gone } });
       tellRows();
       tellStatus();
+      if (session.desk.fact(noticeFact) !== notice) tellApp();
+      notice = session.desk.fact(noticeFact);
     }),
     session.onConnection(tellStatus),
     session.outOfTouch.onChange(() =>

@@ -27,6 +27,8 @@ export type Dialect = {
   readonly dateHeader: 'present' | 'absent';
   /** "Success status codes of the create operations: not shown." */
   readonly creates: 200 | 201;
+  /** Whether a payment of more than an invoice owes is refused: the spec does not say. */
+  readonly overpayment: 'refused' | 'accepted';
   /** Whether a single read answers the object itself or `{data: object}`. */
   readonly singles: 'bare' | 'wrapped';
 };
@@ -58,6 +60,7 @@ export const defaultDialect: Dialect = {
   extensions: 'present',
   dateHeader: 'present',
   creates: 200,
+  overpayment: 'refused',
   singles: 'bare',
 };
 
@@ -76,6 +79,7 @@ export const dialectKnobs = {
   extensions: ['present', 'absent'],
   dateHeader: ['present', 'absent'],
   creates: [200, 201],
+  overpayment: ['refused', 'accepted'],
   singles: ['bare', 'wrapped'],
 } as const satisfies { readonly [K in keyof Dialect]: readonly Dialect[K][] };
 

@@ -43,7 +43,8 @@ export function settle(practice: Practice, invoiceId: number): void {
 }
 
 /** The parts of a payment by invoice, in cents, or what is wrong with them. */
-function checkParts({ records }: Practice, body: PaymentCreate): Map<number, number> | Refusal {
+function checkParts(practice: Practice, body: PaymentCreate): Map<number, number> | Refusal {
+  const { records } = practice;
   const total = exactCents(body.amount);
   if (total === null) return badField('amount', 'must be more than 0, with at most two decimals');
   const parts = new Map<number, number>();
@@ -63,7 +64,7 @@ function checkParts({ records }: Practice, body: PaymentCreate): Map<number, num
     if (invoice.patientId !== body.patientId)
       return badField('paymentInvoices', 'has an invoice of another patient');
     if (invoice.status === 'Draft') return badField('paymentInvoices', `has a draft: invoice ${invoiceId}`);
-    if (cents > owingCents(invoice))
+    if (practice.dialect().overpayment === 'refused' && cents > owingCents(invoice))
       return badField('paymentInvoices', `pays more than invoice ${invoiceId} owes`);
   }
   return parts;

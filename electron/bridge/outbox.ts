@@ -1,5 +1,7 @@
 import { windowRows } from '../../shared/bridge/views.ts';
 import { ok } from '../../shared/result.ts';
+import { askingStates } from '../outbox/states.ts';
+import type { OutboxRow } from '../store/types.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
@@ -7,7 +9,12 @@ export const outboxCalls = ({ companion }: BridgePorts): Handlers<'outbox.list' 
   'outbox.list': () =>
     connected(companion, ({ outbox }) => {
       const open = outbox.open();
-      return ok({ writes: open.slice(0, windowRows).map(outbox.view), total: open.length });
+      // Beyond the window, what only waits is left out before what needs a person.
+      const needs = (row: OutboxRow) => askingStates.some((state) => state === row.state);
+      const first = [...open.filter(needs), ...open.filter((row) => !needs(row))].slice(0, windowRows);
+      const told = new Set(first.map(({ id }) => id));
+      const writes = open.filter(({ id }) => told.has(id)).map(outbox.view);
+      return ok({ writes, total: open.length });
     }),
   'outbox.act': ({ writeId, action }) =>
     connected(companion, ({ outbox }) => {

@@ -53,6 +53,9 @@ export type Verdict =
   | { readonly kind: 'ask'; readonly seen: string }
   | { readonly kind: 'no-look'; readonly outcome: Extract<Outcome<unknown>, { ok: false }> };
 
+/** What was read back of a write that was recorded, in words. */
+export type Afterwards = { readonly seen: string; readonly trouble: string | null };
+
 /** What happens after a clean look found that an unknown write was not recorded. */
 export type NotDone = 'send-again' | 'after-two-looks-ask';
 
@@ -97,6 +100,11 @@ export type Kind<Args, Evidence> = {
    * what the service answered. Absent: a pass of the feed that shows it tells.
    */
   readonly inCache?: (args: Args, evidence: Evidence | null, outcome: unknown, cache: Cache) => boolean;
+  /**
+   * What the practice's own records say once the feed that shows the effect has been read: kept as evidence. `trouble`: what
+   * a person must be told, for nobody looks at what is done.
+   */
+  readonly afterwards?: (args: Args, cache: Cache) => Afterwards | null;
   /** The feeds that will show the effect; the first one settles it. */
   readonly shows: readonly [Shown, ...Shown[]];
 };

@@ -1,7 +1,7 @@
 import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
 import type { Outcome } from '../practice/types.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
-import type { Kind, Names, NotDone, Prepared, Shown, Verdict, WriteContext } from './kind.ts';
+import type { Afterwards, Kind, Names, NotDone, Prepared, Shown, Verdict, WriteContext } from './kind.ts';
 import { arrival } from './kinds/arrival.ts';
 import { booking } from './kinds/booking.ts';
 import { contact } from './kinds/contact.ts';
@@ -45,6 +45,7 @@ export type BoundWrite = {
   readBack(context: WriteContext): Promise<Verdict>;
   /** @param outcome what the service answered */
   inCache(outcome: unknown, cache: Cache): boolean;
+  afterwards(cache: Cache): Afterwards | null;
 };
 
 /**
@@ -76,5 +77,6 @@ function bindTo<A, E>(kind: Kind<A, E>, text: string, before: unknown): BoundWri
     send: (prepared, context) => kind.send(args.data, kind.evidence.parse(prepared), context),
     readBack: (context) => kind.readBack(args.data, evidence, context),
     inCache: (outcome, cache) => kind.inCache?.(args.data, evidence, outcome, cache) ?? false,
+    afterwards: (cache) => kind.afterwards?.(args.data, cache) ?? null,
   };
 }

@@ -9,7 +9,7 @@ import { createCarrier } from './carrier.ts';
 import type { Names, Shown } from './kind.ts';
 import { type ArgsOf, type BoundWrite, bind } from './kinds.ts';
 import { createLedger } from './ledger.ts';
-import { holdLeft, type Notes, notesOf } from './record.ts';
+import { holdLeft, type Notes, notesOf, withSeen } from './record.ts';
 import { takeUpRestored } from './restored.ts';
 import { askingStates, blockingStates, nextTry, openStates } from './states.ts';
 import { viewOf } from './view.ts';
@@ -74,6 +74,8 @@ export function createOutbox(ports: {
   readonly by: () => string;
   /** A write is done: these feeds should be read now. */
   readonly onDone: (shows: readonly Shown[]) => void;
+  /** Something about what was recorded that a person must be told. */
+  readonly onTrouble: (words: string) => void;
 }): Outbox {
   const { desk, clock } = ports;
   const ledger = createLedger(ports);
@@ -242,7 +244,13 @@ export function createOutbox(ports: {
       for (const row of ledger.unsettled(beganAt)) {
         const bound = bind(row, null);
         if (bound && bound.shows[0] !== feed) continue;
-        ledger.note(row, { notes: { ...notesOf(row), settled: true } });
+        const after = bound?.afterwards(ports.cache) ?? null;
+        const notes = after ? withSeen(notesOf(row), after.seen) : notesOf(row);
+        if (after?.trouble) {
+          ledger.log(row, after.trouble);
+          ports.onTrouble(after.trouble);
+        }
+        ledger.note(row, { notes: { ...notes, settled: true } });
       }
     },
 

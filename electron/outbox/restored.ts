@@ -15,6 +15,13 @@ const Restored = z.looseObject({
 /** Under this fact of the desk file stands what a person should be told once. */
 export const noticeFact = 'notice';
 
+/** Tells a person something more; what they have not read yet stays. */
+export function addNotice(desk: Pick<Desk, 'fact' | 'saveFact'>, words: string): void {
+  const unread = desk.fact(noticeFact);
+  if (unread?.includes(words)) return;
+  desk.saveFact(noticeFact, (unread ? `${words} ${unread}` : words).slice(0, 400));
+}
+
 /**
  * The desk file was damaged and brought back from a copy: what the copy holds as not yet sent may have been sent since.
  * Each such write is taken up as one whose outcome is unknown, so it is read back before anything is sent again.

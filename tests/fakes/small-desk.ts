@@ -11,6 +11,8 @@ export type SmallDesk = {
   readonly stores: Stores;
   readonly clock: VirtualClock;
   readonly practice: SmallPractice;
+  /** What a person must be told of what was recorded. */
+  readonly told: string[];
   /** Mistakes of ours that were logged. */
   readonly mistakes: string[];
   outbox(): Outbox;
@@ -52,6 +54,7 @@ export function openSmallDesk(
     birthdate: '1988-03-14T00:00:00.000Z',
   });
   const mistakes: string[] = [];
+  const told: string[] = [];
   const build = () =>
     createOutbox({
       desk: options.desk?.(stores.desk) ?? stores.desk,
@@ -64,6 +67,7 @@ export function openSmallDesk(
       names,
       by: () => 'MK',
       onDone: () => undefined,
+      onTrouble: (words) => told.push(words),
     });
   let outbox = build();
   outbox.start();
@@ -72,6 +76,7 @@ export function openSmallDesk(
     clock,
     practice,
     mistakes,
+    told,
     outbox: () => outbox,
     states: () => outbox.open().map((row) => row.state),
     async restart() {

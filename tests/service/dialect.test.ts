@@ -157,6 +157,21 @@ describe('the dialect', () => {
     }),
   );
 
+  test('a payment of more than is owing: refused, or accepted and to be seen on the invoice', async () => {
+    const pays = (overpayment: 'refused' | 'accepted', seen: (status: number, paid: number) => void) =>
+      speaking({ overpayment }, async ({ call, service }) => {
+        const { id } = service.sandbox.invoice({ appointmentId: 1, patientId: 1 });
+        const body = {
+          ...{ patientId: 1, locationId: 1, paymentMethodId: 1, amount: 90, paymentDate: '2026-11-16' },
+          paymentInvoices: [{ invoiceId: id, amount: 90 }],
+        };
+        const { status } = await call('POST', '/payments', { body });
+        seen(status, service.sandbox.state('invoices', id)?.paidAmount ?? 0);
+      })();
+    await pays('refused', (status, paid) => expect([status, paid]).toEqual([400, 0]));
+    await pays('accepted', (status, paid) => expect([status, paid]).toEqual([200, 90]));
+  });
+
   test(
     'wrapped: single reads are in {data}, creates are not',
     speaking({ singles: 'wrapped' }, async ({ call, service }) => {

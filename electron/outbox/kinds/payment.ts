@@ -96,6 +96,27 @@ export const payment: Kind<PaymentArgs, Evidence> = {
 
   readBack: look,
 
+  /**
+   * Guarantee: two desks that pay the same invoice are told, on a service that takes both payments, too: by the one that
+   * was recorded last.
+   */
+  afterwards(args, cache) {
+    const seen: string[] = [];
+    const over: string[] = [];
+    for (const { invoiceId } of args.parts) {
+      const invoice = cache.get('invoices', invoiceId);
+      if (!invoice || invoice.isArchived) continue;
+      const name = invoice.invoiceNumber ?? `Invoice ${invoiceId}`;
+      const owing = (centsFromDollars(invoice.total) ?? 0) - (centsFromDollars(invoice.paidAmount) ?? 0);
+      seen.push(`${name}: ${formatCents(Math.max(0, owing))} owing afterwards`);
+      if (owing < 0) over.push(`${name} is now paid ${formatCents(-owing)} more than it asks for`);
+    }
+    if (seen.length === 0) return null;
+    const trouble =
+      over.length > 0 ? `${over.join('; ')}. Was it paid at two desks? Look at its payments.` : null;
+    return { seen: seen.join('; '), trouble };
+  },
+
   inCache(args, evidence, outcome, cache) {
     const made = Made.safeParse(outcome);
     return args.parts.every((part) => {
