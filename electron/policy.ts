@@ -64,6 +64,14 @@ export const Policy = z
         afterMinutes: z.int().min(1).max(15).optional().describe('Minutes without anybody until it locks.'),
       })
       .optional(),
+    keys: z
+      .strictObject({
+        letters: z
+          .boolean()
+          .optional()
+          .describe('Whether keys of one letter, digit or sign act: "A" arrives. Off for speech input.'),
+      })
+      .optional(),
   })
   .describe('What holds for every Foyer on this PC. See docs/installing.md.');
 export type Policy = Readonly<z.infer<typeof Policy>>;
@@ -158,6 +166,7 @@ export function heldBy(
     locationIds: location && [location.id].flat(),
     pcsOnKey: policy?.pcsOnKey,
     lockMinutes: policy?.lock?.afterMinutes,
+    letterKeys: policy?.keys?.letters,
   };
   return Object.fromEntries(Object.entries(held).filter(([, value]) => value !== undefined));
 }

@@ -35,6 +35,7 @@ export const settingsAtFirst: KeptSettings = {
   lockMinutes: 5,
   privacy: false,
   hideFromSharing: false,
+  letterKeys: true,
   baseUrl: null,
   caFile: null,
   scanFolder: null,

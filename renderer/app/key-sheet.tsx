@@ -1,20 +1,26 @@
 import { Dialog } from '../components/dialog.tsx';
 import { Keys } from '../components/keys.tsx';
-import { foundKeys, isScreenAct, keyRows, listKeys } from '../model/keys.ts';
+import { acts, foundKeys, isScreenAct, keyRows, listKeys } from '../model/keys.ts';
+import { useSettings } from '../state/use-desk.tsx';
 import css from './key-sheet.module.css';
 
-const parts = [
-  ['In the list', listKeys],
-  ['In the search', foundKeys],
-  ['Screens', keyRows.filter(({ act }) => isScreenAct(act))],
-  ['The chosen patient, and the desk', keyRows.filter(({ act }) => !isScreenAct(act))],
-] as const;
+function partsOf(letterKeys: boolean) {
+  const rows = keyRows.filter((row) => acts(row, letterKeys));
+  const parts = [
+    ['In the list', listKeys],
+    ['In the search', foundKeys],
+    ['Screens', rows.filter(({ act }) => isScreenAct(act))],
+    ['The chosen patient, and the desk', rows.filter(({ act }) => !isScreenAct(act))],
+  ] as const;
+  return parts.filter(([, own]) => own.length > 0);
+}
 
 export function KeySheet({ onClose }: { onClose: () => void }) {
+  const { letterKeys } = useSettings();
   return (
     <Dialog title="Keys" width="46rem" onClose={onClose}>
       <div className={css.parts}>
-        {parts.map(([title, rows]) => (
+        {partsOf(letterKeys).map(([title, rows]) => (
           <section key={title} className={css.part}>
             <h3 className={css.title}>{title}</h3>
             <dl className={css.sheet}>
@@ -31,7 +37,11 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-      <p className={css.soft}>Single letters and digits work while nothing is being typed.</p>
+      <p className={css.soft}>
+        {letterKeys
+          ? 'Single letters and digits work while nothing is being typed; Settings turn them off.'
+          : 'Keys of one letter are turned off (Settings): the others work, and everything has a button.'}
+      </p>
     </Dialog>
   );
 }

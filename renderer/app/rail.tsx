@@ -1,4 +1,5 @@
 import { IconKeyboard, IconPrinter } from '@tabler/icons-react';
+import { useShortcut } from '../components/use-shortcut.ts';
 import { keyRows } from '../model/keys.ts';
 import { useDesk, useView } from '../state/use-desk.tsx';
 import css from './rail.module.css';
@@ -8,13 +9,14 @@ export function Rail() {
   const { view } = useDesk();
   const screen = useView((v) => v.screen);
   const now = screens.find((s) => s.name === screen)?.under ?? screen;
+  const shortcut = useShortcut();
   const entry = ({ name, title, icon: Icon, Badge }: (typeof screens)[number]) => (
     <button
       key={name}
       type="button"
       className={`${css.entry} ${name === now ? css.on : ''}`}
       aria-current={name === now ? 'page' : undefined}
-      aria-keyshortcuts={keyRows.find(({ act }) => act === `go-${name}`)?.key}
+      aria-keyshortcuts={shortcut(keyRows.find(({ act }) => act === `go-${name}`)?.key)}
       onClick={() => view.go(name)}
     >
       <Icon size={22} stroke={1.7} aria-hidden />
@@ -40,7 +42,7 @@ export function Rail() {
         type="button"
         className={css.entry}
         aria-haspopup="dialog"
-        aria-keyshortcuts="?"
+        aria-keyshortcuts={shortcut('?')}
         onClick={() => view.openDialog({ kind: 'keys' })}
       >
         <IconKeyboard size={22} stroke={1.7} aria-hidden />

@@ -35,6 +35,7 @@ function placeOf(target: EventTarget | null, desk: Desk): Place {
       at !== null,
     dialog: desk.view.store.getState().dialog !== null || at?.closest('[role="dialog"]') != null,
     control: at?.closest('button, a, [role="option"]') != null,
+    letterKeys: desk.settings.store.getState().value?.letterKeys ?? true,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import css from './button.module.css';
+import { useShortcut } from './use-shortcut.ts';
 
 type ButtonProps = ComponentProps<'button'> & {
   /** `main`: the one thing to do here. `quiet`: everything else. `bare`: words only. */
@@ -8,7 +9,13 @@ type ButtonProps = ComponentProps<'button'> & {
 };
 
 export function Button({ look = 'quiet', size = 'field', className, type = 'button', ...rest }: ButtonProps) {
+  const shortcut = useShortcut();
   return (
-    <button type={type} className={`${css.button} ${css[look]} ${css[size]} ${className ?? ''}`} {...rest} />
+    <button
+      type={type}
+      className={`${css.button} ${css[look]} ${css[size]} ${className ?? ''}`}
+      {...rest}
+      aria-keyshortcuts={shortcut(rest['aria-keyshortcuts'])}
+    />
   );
 }

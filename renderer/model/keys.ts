@@ -95,6 +95,7 @@ export const keyRows: readonly KeyRow[] = [
 /** Keys that the list itself handles while it has the focus; told on the key sheet only. */
 export const listKeys: readonly { readonly caps: readonly string[]; readonly words: string }[] = [
   { caps: ['↑', '↓'], words: 'The patient above or below' },
+  { caps: ['PgUp', 'PgDn'], words: 'A page up or down' },
   { caps: ['Home', 'End'], words: 'The first or the last' },
   { caps: ['←', '→'], words: 'Flags and the button of a row' },
 ];
@@ -137,9 +138,22 @@ export type Place = {
   readonly dialog: boolean;
   /** The focus is on a button, a link or another control: Enter belongs to it. */
   readonly control: boolean;
+  /** Whether single letters, digits and signs act at all, by the settings. */
+  readonly letterKeys: boolean;
 };
 
-/** What a pressed key means; null when it means nothing to the desk. */
+/** A letter, a digit or a sign: what one also types, and what speech input may send. */
+export const isSingleCharacter = (key: string): boolean => [...key].length === 1;
+
+/** Whether a key of the table acts. @param letterKeys whether single letters do, by the settings */
+export const acts = ({ key, ctrl, alt }: KeyRow, letterKeys: boolean): boolean =>
+  letterKeys || ctrl === true || alt === true || !isSingleCharacter(key);
+
+/**
+ * What a pressed key means; null when it means nothing to the desk.
+ *
+ * Guarantee: where single letters are turned off, no letter, digit or sign acts without Ctrl or Alt.
+ */
 export function actOf(pressed: Pressed, place: Place): KeyAct | null {
   const key = pressed.key.toLowerCase();
   const row = keyRows.find(
@@ -150,7 +164,7 @@ export function actOf(pressed: Pressed, place: Place): KeyAct | null {
       (r.alt === true) === pressed.alt,
   );
   if (row?.always) return row.act;
-  if (!row || place.dialog) return null;
+  if (!row || place.dialog || !acts(row, place.letterKeys)) return null;
   if (row.ctrl || row.alt) return row.alt && place.typing ? null : row.act;
   if (place.typing) return null;
   if (row.key === 'enter' && place.control) return null;

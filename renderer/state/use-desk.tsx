@@ -65,4 +65,5 @@ const freshSettings: Settings = {
   lockMinutes: 5,
   privacy: false,
   hideFromSharing: false,
+  letterKeys: true,
 };

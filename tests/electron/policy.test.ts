@@ -60,6 +60,11 @@ describe('the policy', () => {
     expect(heldBy(null, 'CITY-1')).toEqual({});
   });
 
+  it('holds whether keys of one letter act', () => {
+    const { policy } = found('{"version":1,"keys":{"letters":false}}');
+    expect(heldBy(policy, 'ANY')).toEqual({ letterKeys: false });
+  });
+
   it.each([
     ['{', 'it is no JSON'],
     ['[]', 'wrong in the whole'],

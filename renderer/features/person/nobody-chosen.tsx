@@ -1,4 +1,5 @@
 import { Keys } from '../../components/keys.tsx';
+import { useSettings } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
 const hints = [
@@ -10,11 +11,13 @@ const hints = [
 ];
 
 export function NobodyChosen() {
+  const { letterKeys } = useSettings();
+  const shown = hints.filter(({ caps }) => letterKeys || caps.length > 1);
   return (
     <div className={css.nobody}>
       <p>Choose a patient in the list.</p>
       <ul>
-        {hints.map(({ caps, words }) => (
+        {shown.map(({ caps, words }) => (
           <li key={words} className={css.hint}>
             <Keys caps={caps} /> {words}
           </li>

@@ -20,6 +20,7 @@ export function heldFacts(
   const facts: Record<Held, readonly [string, string]> = {
     locationIds: [places.length === 1 ? 'Location' : 'Locations', places.join('; ')],
     pcsOnKey: ['API key', `shared by ${count(settings.pcsOnKey, 'PC')}`],
+    letterKeys: ['Keys of one letter', settings.letterKeys ? 'on' : 'off'],
     lockMinutes: ['Lock', `after ${count(settings.lockMinutes, 'minute')}`],
   };
   const updating =

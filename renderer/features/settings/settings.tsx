@@ -3,6 +3,7 @@ import type { Settings as SettingsView } from '../../../shared/bridge/views.ts';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { ArrivalsPart } from './arrivals-part.tsx';
 import { Choice, NumberField, TextField } from './fields.tsx';
+import { LetterKeysPart } from './letter-keys-part.tsx';
 import { LocationsPart } from './locations-part.tsx';
 import { LockPart } from './lock-part.tsx';
 import { PolicyPart } from './policy-part.tsx';
@@ -38,6 +39,7 @@ export function Settings({ children }: { children?: ReactNode }) {
           onChange={(theme) => change({ theme })}
         />
         <StartupPart />
+        <LetterKeysPart />
       </Part>
       {severalLocations && (
         <Part title="Locations of this PC">

@@ -35,6 +35,8 @@ export const Settings = z.strictObject({
   privacy: z.boolean(),
   /** The window is black where the screen is shared or recorded. */
   hideFromSharing: z.boolean(),
+  /** Whether letters, digits and signs act alone; false for whoever speaks to the PC or strays on the keyboard (WCAG 2.1.4). */
+  letterKeys: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
 

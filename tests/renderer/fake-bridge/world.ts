@@ -57,7 +57,7 @@ const rowsOf: Record<Scene, number> = {
 /** A PC whose IT department has decided all that it can. */
 const managed: AppState['policy'] = {
   says: 'the policy file is followed',
-  held: ['locationIds', 'pcsOnKey', 'lockMinutes'],
+  held: ['locationIds', 'pcsOnKey', 'lockMinutes', 'letterKeys'],
   updates: { mode: 'automatic', opens: '06:30', closes: '19:30' },
 };
 
@@ -161,7 +161,7 @@ function freshSettings(theme: Settings['theme']): Settings {
     },
     ...{ keepPatients: 'everyone', pcsOnKey: 1, dayLayout: 'list', waitAmberMinutes: 5, waitRedMinutes: 20 },
     ...{ notifyPractitionerId: null, notifySound: false, quietFrom: null, quietTo: null },
-    ...{ lockMinutes: 5, privacy: false, hideFromSharing: false },
+    ...{ lockMinutes: 5, privacy: false, hideFromSharing: false, letterKeys: true },
   };
 }
 

@@ -5,7 +5,7 @@ const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
   ...{ key, ctrl: false, alt: false, meta: false },
   ...more,
 });
-const list: Place = { typing: false, dialog: false, control: false };
+const list: Place = { typing: false, dialog: false, control: false, letterKeys: true };
 const field: Place = { ...list, typing: true };
 const button: Place = { ...list, control: true };
 
@@ -44,6 +44,18 @@ test('a dialog keeps every key to itself but those that hide the screen', () => 
 test('Enter on a button presses the button; a letter there still acts', () => {
   expect(actOf(press('Enter'), button)).toBeNull();
   expect(actOf(press('a'), button)).toBe('arrive');
+});
+
+test('Where single letters are turned off, no letter, digit or sign acts without Ctrl or Alt.', () => {
+  const off: Place = { ...list, letterKeys: false };
+  for (const row of keyRows) {
+    const pressed = press(row.key, { ctrl: row.ctrl ?? false, alt: row.alt ?? false });
+    const alone = !row.ctrl && !row.alt && row.key.length === 1;
+    expect(actOf(pressed, off)).toBe(alone ? null : row.act);
+  }
+  expect(['a', '1', '?', 'Enter', 'F8'].map((key) => actOf(press(key), off))).toEqual([
+    ...[null, null, null, 'to-panel', 'privacy'],
+  ]);
 });
 
 test('what belongs to the system and the browser is left alone', () => {

@@ -16,7 +16,7 @@ const settings: Settings = {
   },
   ...{ keepPatients: 'everyone', pcsOnKey: 1, dayLayout: 'list', waitAmberMinutes: 10, waitRedMinutes: 20 },
   ...{ notifyPractitionerId: null, notifySound: false, quietFrom: null, quietTo: null },
-  ...{ lockMinutes: 5, privacy: false, hideFromSharing: false },
+  ...{ lockMinutes: 5, privacy: false, hideFromSharing: false, letterKeys: true },
 };
 
 function deskOn(phase: 'first-run' | 'ready' = 'ready') {

@@ -50,5 +50,5 @@ const settings: Settings = {
   },
   ...{ keepPatients: 'everyone', pcsOnKey: 1, dayLayout: 'list', waitAmberMinutes: 10, waitRedMinutes: 20 },
   ...{ notifyPractitionerId: null, notifySound: false, quietFrom: null, quietTo: null },
-  ...{ lockMinutes: 5, privacy: false, hideFromSharing: false },
+  ...{ lockMinutes: 5, privacy: false, hideFromSharing: false, letterKeys: true },
 };

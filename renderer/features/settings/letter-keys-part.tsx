@@ -1,0 +1,21 @@
+import { Switch } from '@mantine/core';
+import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
+import { heldWords } from './policy-words.ts';
+
+/** Whether letters act alone: in the way of whoever speaks to the PC, or whose hand strays on the keyboard. */
+export function LetterKeysPart() {
+  const desk = useDesk();
+  const { letterKeys } = useSettings();
+  const held = useApp()?.policy?.held.includes('letterKeys') ?? false;
+  return (
+    <Switch
+      label="Keys of one letter: A arrives, P takes a payment"
+      description={
+        held ? heldWords : 'Off: only Enter, Esc, F8 and keys with Ctrl or Alt act; everything has a button'
+      }
+      disabled={held}
+      checked={letterKeys}
+      onChange={(event) => void desk.changeSettings({ letterKeys: event.currentTarget.checked })}
+    />
+  );
+}
