@@ -79,7 +79,10 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     if (told) for (const listener of listeners) listener(told);
   };
 
-  const paperwork = openPaperwork(ports, (view) => emit({ name: 'scans.changed', payload: view }));
+  const paperwork = openPaperwork(ports, {
+    ...{ session: () => session, locked: () => locking.locked(), alone },
+    onScans: (view) => emit({ name: 'scans.changed', payload: view }),
+  });
 
   const openState = (): AppState => {
     const now = appState(ports, { session, blocked, keyStored: apiKey !== '', memoryOnly });
@@ -273,11 +276,12 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     },
     paperwork,
     async close() {
+      // Documents that are being handed over are in the outbox first: only then is what lies on the desk let go.
       const desk = alone(async () => {
         await locking.stop();
         await end();
       });
-      await Promise.all([desk, paperwork.close()]);
+      await desk.finally(() => paperwork.close());
     },
   };
 }

@@ -1,14 +1,17 @@
 import type { ScansView } from '../shared/bridge/views.ts';
+import { createHandover, type HandOver } from './handover.ts';
 import { createPapers, type Papers } from './papers/papers.ts';
 import { createWorkshop } from './papers/workshop.ts';
 import type { CompanionPorts } from './ports.ts';
 import { openScanFolder } from './scans/folder.ts';
 import { createScanInbox, type ScanInbox } from './scans/inbox.ts';
+import type { Session } from './session.ts';
 
 /** Documents on their way into a patient's file: those on the desk, and those in the scanner's folder. */
 export type Paperwork = {
   readonly papers: Papers;
   readonly scans: ScanInbox;
+  readonly handOver: HandOver;
   /** Takes up the folder that was watched last time. */
   start(): void;
   /** A person chooses the folder to watch. */
@@ -17,14 +20,22 @@ export type Paperwork = {
   close(): Promise<void>;
 };
 
-export function openPaperwork(ports: CompanionPorts, onScans: (view: ScansView) => void): Paperwork {
+export function openPaperwork(
+  ports: CompanionPorts,
+  desk: {
+    readonly session: () => Session | null;
+    readonly locked: () => boolean;
+    readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
+    readonly onScans: (view: ScansView) => void;
+  },
+): Paperwork {
   const { settings } = ports;
   const workshop = createWorkshop({ ...ports, start: ports.startPaperWorker });
   const papers = createPapers({ ...ports, workshop });
   const scans = createScanInbox({
     ...{ ...ports, workshop, papers },
     openFolder: openScanFolder,
-    onChange: onScans,
+    onChange: desk.onScans,
   });
   const watch = (scanFolder: string | null) => {
     settings.change({ scanFolder });
@@ -33,6 +44,7 @@ export function openPaperwork(ports: CompanionPorts, onScans: (view: ScansView) 
   return {
     papers,
     scans,
+    handOver: createHandover({ ...ports, ...desk, papers, scans }),
     start: () => scans.watch(settings.read().scanFolder),
     async chooseFolder() {
       const chosen = await ports.chooseFolder();

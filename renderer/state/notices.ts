@@ -8,6 +8,8 @@ export type Notice = { readonly id: number; readonly tone: 'info' | 'bad'; reado
 export type Notices = {
   readonly store: StoreApi<{ readonly notices: readonly Notice[] }>;
   say(words: string): void;
+  /** Bad news in words of its own. */
+  warn(words: string): void;
   fail(failure: Failure): void;
   bug(): void;
   dismiss(id: number): void;
@@ -35,6 +37,7 @@ export function createNotices(around: Surroundings): Notices {
     store,
     dismiss,
     say: (words) => add('info', words),
+    warn: (words) => add('bad', words),
     fail: (failure) => add('bad', sayFailure(failure)),
     bug: () =>
       add(

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { contentOf } from '../../electron/papers/content.ts';
+import type { Looked } from '../../electron/papers/jobs.ts';
 import { startPaperWorker, type WorkerPlace } from '../../electron/papers/worker-thread.ts';
 import type { PaperWorker } from '../../electron/ports.ts';
 
@@ -23,6 +26,24 @@ export const noPaperWorker = (): PaperWorker => {
   let tell: Parameters<PaperWorker['onAnswer']>[0] = () => undefined;
   return {
     post: () => queueMicrotask(() => tell({ gone: 'there is none' })),
+    onAnswer(listener) {
+      tell = listener;
+    },
+    end: async () => undefined,
+  };
+};
+
+/** Looks at documents without a thread, and draws none: what they are by their first bytes, and their digest. */
+export const quickPaperWorker = (): PaperWorker => {
+  let tell: Parameters<PaperWorker['onAnswer']>[0] = () => undefined;
+  const look = (bytes: Uint8Array): Looked => ({
+    digest: createHash('sha256').update(bytes).digest('hex'),
+    content: contentOf(bytes),
+    ...{ state: 'too-hard', pages: null, firstPage: null, text: '', pdf: null },
+  });
+  return {
+    post: ({ kind, bytes }) =>
+      queueMicrotask(() => tell({ done: kind === 'look' ? look(bytes) : { smaller: null, parts: null } })),
     onAnswer(listener) {
       tell = listener;
     },

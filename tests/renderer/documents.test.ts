@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, choose, drop, panel, photo, referral, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, choose, drop, panel, photo, referral, rowOf, toSend } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Documents and scans on the built page, on the fake bridge. */
@@ -62,7 +63,6 @@ test('of several documents one can be left out, and one that is too large is fil
   const page = await open();
   await choose(page, 'Jia Chen');
   const large = { ...referral, name: 'Large.pdf', buffer: Buffer.alloc(6 * 1024 * 1024, referral.buffer) };
-  const other = { ...referral, name: 'Other.pdf' };
   await page.locator('aside input[type=file]').setInputFiles([large, referral, other]);
   await page.getByLabel('With smaller pictures: 1.8 MB').waitFor();
   await page.getByLabel(/In 3 parts: 2.0 MB, 2.0 MB, 2.0 MB/).check();
@@ -71,7 +71,82 @@ test('of several documents one can be left out, and one that is too large is fil
   await page.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
   await page.clock.runFor(4000);
   await expect.poll(() => page.getByRole('dialog').getByText('filed', { exact: true }).count()).toBe(4);
-  expect(await callsOf(page, 'file.add')).toMatchObject([{ as: 'parts' }, { as: 'is' }]);
+  expect(await callsOf(page, 'file.add')).toMatchObject([{ papers: [{ as: 'parts' }, { as: 'is' }] }]);
+});
+
+const other = { ...referral, name: 'Other.pdf' };
+const yes = (page: Page) => page.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
+const closeDialog = async (page: Page) => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+};
+
+test('What was confirmed is filed although the dialog is closed while it is being handed over.', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.locator('aside input[type=file]').setInputFiles([photo, referral, other]);
+  await page.getByText('2 of 3 can be filed.').waitFor();
+  await page.evaluate(() => window.fakeDesk.holdHandover());
+  await yes(page);
+  await page.getByText('being handed over').first().waitFor();
+  await closeDialog(page);
+  // What cannot be filed is let go at once; what was confirmed is not.
+  await expect.poll(async () => (await callsOf(page, 'paper.forget')).length).toBe(1);
+  expect(await callsOf(page, 'paper.forget')).toMatchObject([{ paperIds: [expect.any(String)] }]);
+  await toSend(page).click();
+  await page.evaluate(() => window.fakeDesk.letHandoverGo());
+  await page.getByText('Referral.pdf for Jia Chen').first().waitFor();
+  await page.getByText('Other.pdf for Jia Chen').first().waitFor();
+});
+
+test('What could not be handed over is told: on its line, or by a notice once the dialog is closed.', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.locator('aside input[type=file]').setInputFiles([referral, other]);
+  await page.getByText('All 2 can be filed.').waitFor();
+  await page.evaluate(() => {
+    window.fakeDesk.holdHandover();
+    window.fakeDesk.refuseDocument('Other.pdf', 'disk-full');
+  });
+  await yes(page);
+  await page.getByText('being handed over').first().waitFor();
+  await closeDialog(page);
+  await page.evaluate(() => window.fakeDesk.letHandoverGo());
+  await page
+    .getByText('“Other.pdf” was not filed for Jia Chen. The disk of this PC is full.')
+    .first()
+    .waitFor();
+});
+
+test('a document that could not be handed over is handed over by “Try again”, without being asked about twice', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.locator('aside input[type=file]').setInputFiles([referral]);
+  await page.evaluate(() => window.fakeDesk.refuseDocument('Referral.pdf', 'disk-full'));
+  await yes(page);
+  await page.getByRole('button', { name: 'Try Referral.pdf again' }).click();
+  await page.clock.runFor(1500);
+  await page.getByRole('dialog').getByText('filed', { exact: true }).waitFor();
+});
+
+test('A document that is read again after the confirmation is asked about anew.', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.locator('aside input[type=file]').setInputFiles([referral, other]);
+  await page.evaluate(() => window.fakeDesk.refuseDocument('Other.pdf', 'stale'));
+  await yes(page);
+  await page.getByRole('button', { name: 'Try Other.pdf again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'File 1 document for this patient?' });
+  await dialog.getByText('Do the name and birth date match the document?').waitFor();
+  await page.clock.runFor(1500);
+  expect(await callsOf(page, 'file.add')).toHaveLength(1);
+  await yes(page);
+  await page.clock.runFor(1500);
+  await expect.poll(() => page.getByRole('dialog').getByText('filed', { exact: true }).count()).toBe(2);
+  expect(await callsOf(page, 'file.add')).toMatchObject([
+    { papers: [{}, {}] },
+    { papers: [{ paperId: expect.any(String) }] },
+  ]);
 });
 
 test('a scan is filed after its patient was chosen and confirmed like a drop, and leaves the list', async () => {

@@ -9,7 +9,7 @@ import { count, otherName, sayBorn, sayWhen } from '../../model/words.ts';
 import { useApp, useMinutes } from '../../state/use-desk.tsx';
 import { FileLine, type LineActs } from './file-line.tsx';
 import css from './filing.module.css';
-import { filesOf, isReady, isUnderWay, type Line } from './filing.ts';
+import { filesOf, isHanded, isReady, isUnderWay, type Line } from './filing.ts';
 import { type Source, useFiling } from './use-filing.ts';
 
 type FileDialogProps = {
@@ -26,6 +26,7 @@ type FileDialogProps = {
  * - Nothing is handed over before the name and birth date were shown and a person confirmed them.
  * - The key that opened the dialog, pressed twice, files nothing: the focus starts on Cancel.
  * - What is filed is what was looked at here, every document of it, or it was left out by a person.
+ * - A document that is read again after the confirmation is asked about anew.
  */
 export function FileDialog({ patient: given, source, onClose }: FileDialogProps) {
   const [patient, setPatient] = useState(given);
@@ -35,8 +36,13 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
   const { lines } = filing;
   const { firstPage } = filing;
   const line = lines[shown];
-  const again = (at: number) =>
-    void (confirmed && patient && lines[at]?.paper ? filing.file(at, patient.id) : filing.again(at));
+  const again = (at: number) => {
+    const one = lines[at];
+    if (confirmed && patient && one && isReady(one)) return void filing.file([at], patient);
+    // Nobody saw what will be read now: it is shown, and asked about, first.
+    setConfirmed(false);
+    void filing.again(at);
+  };
   const latest = useRef({ filing, again });
   latest.current = { filing, again };
   const acts = useMemo<LineActs>(
@@ -51,7 +57,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
   const confirm = () => {
     if (!patient) return;
     setConfirmed(true);
-    void filing.fileAll(patient.id);
+    void filing.file([...lines.keys()], patient);
   };
   return (
     <Dialog
@@ -64,7 +70,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
           patient={patient}
           confirmed={confirmed}
           onConfirm={confirm}
-          onOther={given ? null : () => setPatient(null)}
+          onOther={given || lines.some(isHanded) ? null : () => setPatient(null)}
           onClose={onClose}
         />
       }
@@ -87,6 +93,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
                 line={one}
                 shown={at === shown}
                 confirmed={confirmed}
+                canRead={filing.canRead}
                 acts={acts}
               />
             ))}
@@ -105,11 +112,14 @@ function titleOf(lines: readonly Line[], patient: PatientBrief | null, confirmed
   if (!patient)
     return `Whose ${lines.length === 1 ? 'document is this' : `${lines.length} documents are these`}?`;
   if (confirmed) return `Filing for ${patient.name}`;
-  return `File ${count(lines.length, 'document')} for this patient?`;
+  return `File ${count(asked(lines).length, 'document')} for this patient?`;
 }
 
+/** What a confirmation would be about. */
+const asked = (lines: readonly Line[]): readonly Line[] => lines.filter((line) => !isHanded(line));
+
 function questionFor(lines: readonly Line[]): string {
-  return lines.length === 1
+  return asked(lines).length === 1
     ? 'Do the name and birth date match the document?'
     : 'Do the name and birth date match every document?';
 }
@@ -138,7 +148,7 @@ type FootProps = {
   onClose: () => void;
 };
 
-function Foot({ lines, patient, confirmed, onConfirm, onOther, onClose }: FootProps) {
+function Foot({ lines: all, patient, confirmed, onConfirm, onOther, onClose }: FootProps) {
   if (confirmed) {
     return (
       <Button look="main" data-autofocus onClick={onClose}>
@@ -146,6 +156,7 @@ function Foot({ lines, patient, confirmed, onConfirm, onOther, onClose }: FootPr
       </Button>
     );
   }
+  const lines = asked(all);
   const under = lines.filter(isUnderWay).length;
   const files = lines.filter(isReady).reduce((all, line) => all + filesOf(line), 0);
   return (
@@ -154,7 +165,7 @@ function Foot({ lines, patient, confirmed, onConfirm, onOther, onClose }: FootPr
         {under > 0 ? `Looking at ${lines.length - under + 1} of ${lines.length}…` : tallyOf(lines)}
       </p>
       <Button data-autofocus={patient ? true : undefined} onClick={onClose}>
-        Cancel
+        {lines.length < all.length ? 'Close' : 'Cancel'}
       </Button>
       {patient && onOther && <Button onClick={onOther}>Somebody else</Button>}
       {patient && (

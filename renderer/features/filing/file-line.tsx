@@ -21,11 +21,13 @@ type FileLineProps = {
   /** Its first page is the one beside the list. */
   shown: boolean;
   confirmed: boolean;
+  /** It can be read once more. */
+  canRead: boolean;
   acts: LineActs;
 };
 
 /** One document: its name and size, how it is filed, and what became of it. Drawn anew only when something of it changed. */
-export const FileLine = memo(function FileLine({ line, at, shown, confirmed, acts }: FileLineProps) {
+export const FileLine = memo(function FileLine({ line, at, shown, confirmed, canRead, acts }: FileLineProps) {
   const { step, paper } = line;
   const said = sayLine(line);
   const failed = step.kind === 'unreadable' || step.kind === 'failed';
@@ -35,7 +37,7 @@ export const FileLine = memo(function FileLine({ line, at, shown, confirmed, act
         {line.name}
       </button>
       <span className={css.acts}>
-        {failed && !line.left && (
+        {failed && !line.left && (canRead || isReady(line)) && (
           <Button look="bare" aria-label={`Try ${line.name} again`} onClick={() => acts.again(at)}>
             Try again
           </Button>
@@ -59,7 +61,9 @@ export const FileLine = memo(function FileLine({ line, at, shown, confirmed, act
             of={line.name}
           />
         )}
-        {step.kind === 'filed' && step.writes.map((write) => <Written key={write.id} write={write} />)}
+        {line.writes.map((write) => (
+          <Written key={write.id} write={write} />
+        ))}
       </div>
       {!confirmed && !line.left && step.kind === 'looked' && (
         <Ways line={line} onChoose={(as) => acts.choose(at, as)} />

@@ -16,9 +16,10 @@ export type Step =
   | { readonly kind: 'fitting' }
   | { readonly kind: 'looked' }
   | { readonly kind: 'unreadable' }
+  /** It could not be read to its end, or not be handed over. */
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'filing' }
-  | { readonly kind: 'filed'; readonly writes: readonly WriteView[] };
+  | { readonly kind: 'filed' };
 
 export type Line = {
   readonly name: string;
@@ -30,6 +31,8 @@ export type Line = {
   readonly as: PaperWay['as'] | null;
   /** A person left it out. */
   readonly left: boolean;
+  /** What the outbox has of it. */
+  readonly writes: readonly WriteView[];
 };
 
 /** A line with what was seen of its document. */
@@ -38,9 +41,15 @@ export function lineSeen(line: Line, paper: PaperView): Line {
   return { ...line, paper, as: way?.as ?? null, step: { kind: paper.tooLarge ? 'fitting' : 'looked' } };
 }
 
+/** Not on the desk any more, or not as it was: it must be read, looked at and confirmed anew. */
+const isGone = ({ kind }: Failure): boolean => kind === 'stale' || kind === 'not-found';
+
 /** Whether a confirmation would file it. */
 export const isReady = ({ step, as, left }: Line): boolean =>
-  !left && as !== null && (step.kind === 'looked' || step.kind === 'failed');
+  !left && as !== null && (step.kind === 'looked' || (step.kind === 'failed' && !isGone(step.failure)));
+
+/** Whether it was handed over, or is being so. */
+export const isHanded = ({ step }: Line): boolean => step.kind === 'filing' || step.kind === 'filed';
 
 /** Whether nothing can be said of it yet. */
 export const isUnderWay = ({ step, left }: Line): boolean =>
@@ -134,4 +143,15 @@ export function sayWritten(write: WriteView, gone: boolean): Said {
     default:
       return assertNever(write.state);
   }
+}
+
+const mostNamed = 5;
+
+/** What the desk is told of documents that were confirmed and could not be handed over after the dialog was closed. */
+export function sayNotFiled(names: readonly string[], patientName: string, why: Failure): string {
+  const [only = ''] = names;
+  if (names.length === 1) return `“${only}” was not filed for ${patientName}. ${sayFailure(why)}`;
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  const named = `${names.slice(0, mostNamed).join(', ')}${more}`;
+  return `${names.length} documents were not filed for ${patientName}: ${named}. ${sayFailure(why)}`;
 }

@@ -15,10 +15,16 @@ export const paperCalls = {
     }),
     written,
   ),
-  /** A person saw whose file it goes to, and confirmed it. */
+  /** A person saw whose file they go to, and confirmed them. Each is answered for, in the order asked. */
   'file.add': call(
-    z.strictObject({ paperId: PaperId, patientId: Id, as: v.PaperWay.shape.as }),
-    z.strictObject({ writes: z.array(v.WriteView).min(1).max(40) }),
+    z.strictObject({
+      patientId: Id,
+      papers: z
+        .array(z.strictObject({ paperId: PaperId, as: v.PaperWay.shape.as }))
+        .min(1)
+        .max(v.mostPapers),
+    }),
+    z.strictObject({ answers: z.array(v.HandedOver).max(v.mostPapers) }),
   ),
   /** What was filed from this desk, newest first; of one patient, or of all. */
   'file.filed': call(
@@ -45,7 +51,7 @@ export const paperCalls = {
     z.strictObject({ paperId: PaperId }),
     z.strictObject({ jpeg: z.instanceof(Uint8Array).nullable() }),
   ),
-  'paper.forget': call(z.strictObject({ paperIds: z.array(PaperId).max(500) }), nothing),
+  'paper.forget': call(z.strictObject({ paperIds: z.array(PaperId).max(v.mostPapers) }), nothing),
   'scan.list': call(nothing, v.ScansView),
   /** A person chooses the folder to watch in the system's own dialog; the page never names one. */
   'scan.chooseFolder': call(nothing, v.ScansView),

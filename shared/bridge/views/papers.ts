@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { Failure } from '../../failures.ts';
 import { Instant, Label } from './common.ts';
+import { WriteView } from './writes.ts';
 
 /** Bytes of one piece in which a document crosses the bridge: small enough that nothing waits for it. */
 export const pieceBytes = 1024 * 1024;
@@ -7,6 +9,8 @@ export const pieceBytes = 1024 * 1024;
 export const mostPaperBytes = 100 * 1024 * 1024;
 /** What all documents together may have that were dropped and not filed yet. */
 export const mostPapersBytes = 600 * 1024 * 1024;
+/** As many documents are handed over, or forgotten, with one call. */
+export const mostPapers = 500;
 
 /** Why a document cannot be filed. */
 export const paperFaults = [
@@ -53,3 +57,11 @@ export const PaperView = z.strictObject({
   before: z.array(z.strictObject({ patientName: Label, at: Instant, done: z.boolean() })).max(5),
 });
 export type PaperView = z.infer<typeof PaperView>;
+
+/** What became of a document that a person confirmed: its files that are in the outbox now, and why not all of them are. */
+export const HandedOver = z.strictObject({
+  paperId: z.uuid(),
+  writes: z.array(WriteView).max(40),
+  failure: Failure.nullable(),
+});
+export type HandedOver = z.infer<typeof HandedOver>;

@@ -144,6 +144,12 @@ const somebody = (desk: FlowDesk) => {
 const filedAs = (desk: FlowDesk, name: RegExp) => () =>
   desk.service.sandbox.state('files').filter((one) => name.test(one.name ?? '')).length;
 
+/** Files a document as a person does who saw and confirmed it. */
+async function file(desk: FlowDesk, paperId: string, patientId: number): Promise<void> {
+  const { answers } = await desk.ask('file.add', { patientId, papers: [{ paperId, as: 'is' }] });
+  if (answers.some((one) => one.failure)) throw new Error(`not filed: ${answers[0]?.failure?.kind}`);
+}
+
 let files = 0;
 async function fileThem(desk: FlowDesk, name: string, documents: readonly Uint8Array<ArrayBuffer>[]) {
   const { id: patientId } = somebody(desk);
@@ -151,7 +157,7 @@ async function fileThem(desk: FlowDesk, name: string, documents: readonly Uint8A
   for (const [n, bytes] of documents.entries()) {
     const paperId = await readPaper(desk, `${name} ${n + 1}.pdf`, bytes);
     if (paperId === null) continue;
-    await desk.ask('file.add', { paperId, patientId, as: 'is' });
+    await file(desk, paperId, patientId);
     all += 1;
   }
   return { all, made: filedAs(desk, new RegExp(`^${name} \\d+\\.pdf$`)) };
@@ -175,7 +181,7 @@ async function fileScan(desk: FlowDesk) {
   const [suggested] = suggestions;
   if (suggested?.patient.id !== patient.id) throw new Error('somebody else is suggested');
   const paper = await desk.ask('scan.open', { scanId: scan.id });
-  await desk.ask('file.add', { paperId: paper.id, patientId: patient.id, as: 'is' });
+  await file(desk, paper.id, patient.id);
   return { all: 1, made: filedAs(desk, new RegExp(`^${name}$`)) };
 }
 

@@ -19,7 +19,7 @@ import type { Handlers } from './handlers.ts';
 import { lockCalls } from './lock-calls.ts';
 import { moneyCalls } from './money-calls.ts';
 import { yesterdayRows } from './other-days.ts';
-import { paperCalls } from './paper-calls.ts';
+import { type Handing, paperCalls } from './paper-calls.ts';
 import { patientCalls } from './patient-calls.ts';
 import { pcCalls } from './pc-calls.ts';
 import { printCalls } from './print-calls.ts';
@@ -44,6 +44,11 @@ export type Control = {
   takeEveryTime(): void;
   /** Everybody is free at every time. */
   freeEveryTime(): void;
+  /** Documents that are handed over are under way until they are let go. */
+  holdHandover(): void;
+  letHandoverGo(): void;
+  /** The next time, a document of this name cannot be handed over. */
+  refuseDocument(name: string, why: FailureKind): void;
   arriveElsewhere(key: string): void;
   /** All patients of an appointment cancel. */
   cancel(appointmentId: number): void;
@@ -62,13 +67,14 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const loseAnswer = { next: false };
   const diary = { full: false, empty: false };
   const refuse = { rest: false };
+  const handing: Handing = { held: null, letGo: () => {}, refused: new Map() };
   const log: { name: string; input: unknown }[] = [];
   const handlers: Handlers = {
     ...readCalls(world),
     ...setupCalls(world),
     ...pcCalls(world),
     ...deskCalls(world, writes, loseAnswer, refuse),
-    ...paperCalls(world, writes),
+    ...paperCalls(world, writes, handing),
     ...patientCalls(world, writes),
     ...moneyCalls(world, writes),
     ...contactCalls(world, writes),
@@ -128,6 +134,16 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     freeEveryTime() {
       diary.empty = true;
     },
+    holdHandover() {
+      let go = () => {};
+      const held = new Promise<void>((done) => {
+        go = done;
+      });
+      handing.held = held;
+      handing.letGo = go;
+    },
+    letHandoverGo: () => handing.letGo(),
+    refuseDocument: (name, why) => void handing.refused.set(name, why),
     arriveElsewhere(key) {
       const row = world.rows.get(key);
       if (!row) throw new Error(`no row ${key}`);

@@ -1,5 +1,12 @@
-import type { PaperView, PatientBrief, ScansView, ScanView } from '../../../shared/bridge/views.ts';
-import { failure } from '../../../shared/failures.ts';
+import type {
+  HandedOver,
+  PaperView,
+  PaperWay,
+  PatientBrief,
+  ScansView,
+  ScanView,
+} from '../../../shared/bridge/views.ts';
+import { type FailureKind, failure } from '../../../shared/failures.ts';
 import { limits } from '../../../shared/practice/limits.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import type { Handlers } from './handlers.ts';
@@ -8,8 +15,15 @@ import type { createWrites } from './writes.ts';
 
 type Held = { name: string; size: number; head: Uint8Array; view: PaperView | null };
 
+/** How documents are handed over: when they are let go, and those of these names not, the next time. */
+export type Handing = {
+  held: Promise<void> | null;
+  letGo: () => void;
+  readonly refused: Map<string, FailureKind>;
+};
+
 /** Documents on the desk and in the scanner's folder, judged by their first bytes alone. */
-export function paperCalls(world: World, writes: ReturnType<typeof createWrites>) {
+export function paperCalls(world: World, writes: ReturnType<typeof createWrites>, handing: Handing) {
   const held = new Map<string, Held>();
   let scans: ScansView = world.scene === 'scans' ? someScans(world.now()) : noScans;
   const lay = (next: ScansView) => {
@@ -24,6 +38,27 @@ export function paperCalls(world: World, writes: ReturnType<typeof createWrites>
   const patients = () =>
     [...world.rows.values()].flatMap(({ patient, start }) => (patient ? [{ patient, start }] : []));
   const named = (name: string) => patients().find(({ patient }) => patient.name === name);
+
+  function handOver(patientId: number, { paperId, as }: { paperId: string; as: PaperWay['as'] }): HandedOver {
+    const one = held.get(paperId);
+    const patient = world.patientOf(patientId);
+    const way = one?.view?.ways.find((each) => each.as === as);
+    const why = handing.refused.get(one?.name ?? '');
+    if (why || !one || !way || !patient) {
+      handing.refused.delete(one?.name ?? '');
+      if (why === 'stale') held.delete(paperId);
+      return { paperId, writes: [], failure: failure(why ?? 'stale') };
+    }
+    const made = way.bytes.map((_, i) => {
+      const part = way.bytes.length > 1 ? ` (${i + 1} of ${way.bytes.length})` : '';
+      const write = writes.begin('file', `${one.name}${part} for ${patient.name}`, patient);
+      writes.soon(write);
+      return write;
+    });
+    held.delete(paperId);
+    without(paperId);
+    return { paperId, writes: made, failure: null };
+  }
 
   return {
     'paper.begin': ({ name, bytes }) => {
@@ -55,20 +90,13 @@ export function paperCalls(world: World, writes: ReturnType<typeof createWrites>
       return ok(one.view);
     },
     'paper.firstPage': async () => ok({ jpeg: await drawnPage() }),
-    'file.add': ({ paperId, patientId, as }) => {
-      const one = held.get(paperId);
-      const patient = world.patientOf(patientId);
-      const way = one?.view?.ways.find((each) => each.as === as);
-      if (!one || !way || !patient) return failed(failure('stale'));
-      const made = way.bytes.map((_, i) => {
-        const part = way.bytes.length > 1 ? ` (${i + 1} of ${way.bytes.length})` : '';
-        const write = writes.begin('file', `${one.name}${part} for ${patient.name}`, patient);
-        writes.soon(write);
-        return write;
-      });
-      held.delete(paperId);
-      without(paperId);
-      return ok({ writes: made });
+    'file.add': async ({ patientId, papers }) => {
+      const answers: HandedOver[] = [];
+      for (const paper of papers) {
+        await handing.held;
+        answers.push(handOver(patientId, paper));
+      }
+      return ok({ answers });
     },
     'paper.forget': ({ paperIds }) => {
       for (const id of paperIds) held.delete(id);

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   filesOf,
+  isHanded,
   isReady,
   isUnderWay,
   type Line,
   lineSeen,
   sayLine,
+  sayNotFiled,
   saySize,
   sayWay,
   sayWritten,
@@ -22,6 +24,7 @@ const line: Line = {
   paper: null,
   as: null,
   left: false,
+  writes: [],
 };
 const paper: PaperView = {
   ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Scan.pdf', title: 'Scan.pdf', bytes: 840_000 },
@@ -39,9 +42,24 @@ test('a document can be confirmed only after it was looked at, has no fault, and
   expect(isReady(lineSeen(line, { ...paper, fault: 'broken', ways: [] }))).toBe(false);
   expect(isReady(lineSeen(line, { ...paper, tooLarge: true, ways: [] }))).toBe(false);
   expect(isUnderWay(lineSeen(line, { ...paper, tooLarge: true, ways: [] }))).toBe(true);
-  expect(isReady({ ...good, step: { kind: 'filed', writes: [] } })).toBe(false);
+  expect(isReady({ ...good, step: { kind: 'filed' } })).toBe(false);
   // The disk was full: handing it over may be tried again.
   expect(isReady({ ...good, step: { kind: 'failed', failure: failure('disk-full') } })).toBe(true);
+  // It is not on the desk any more: it must be read and looked at again.
+  expect(isReady({ ...good, step: { kind: 'failed', failure: failure('stale') } })).toBe(false);
+  expect(isHanded({ ...good, step: { kind: 'filing' } })).toBe(true);
+  expect(isHanded({ ...good, step: { kind: 'failed', failure: failure('disk-full') } })).toBe(false);
+});
+
+test('what was not filed after the dialog was closed is named, with whose it is and why', () => {
+  const full = failure('disk-full');
+  expect(sayNotFiled(['Scan.pdf'], 'Jia Chen', full)).toBe(
+    '“Scan.pdf” was not filed for Jia Chen. The disk of this PC is full. Nothing was lost; make some room.',
+  );
+  const many = ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf', '6.pdf', '7.pdf'];
+  expect(sayNotFiled(many, 'Jia Chen', full)).toContain(
+    '7 documents were not filed for Jia Chen: 1.pdf, 2.pdf, 3.pdf, 4.pdf, 5.pdf and 2 more. The disk',
+  );
 });
 
 test('a fault is said with what can be done about it', () => {
