@@ -1,38 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { CallInput } from '../../shared/bridge/contract.ts';
 import { instantAt } from '../../shared/clinic-time.ts';
 import { callsOf, choose, openJia, rowOf } from './fake-bridge/acts.ts';
-import { launchBrowser, openPage } from './fake-bridge/browser.ts';
-import { servePage } from './fake-bridge/page-server.ts';
+import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
-/** Bookings, in the built page on the fake bridge (see page.test.ts). */
-
-let served: Awaited<ReturnType<typeof servePage>>;
-let browser: Browser;
-let opened: Awaited<ReturnType<typeof openPage>> | null = null;
-
-beforeAll(async () => {
-  [served, browser] = await Promise.all([servePage(), launchBrowser()]);
-}, 400_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await served?.stop();
-});
-
-afterEach(async () => {
-  const faults = opened?.faults ?? [];
-  await opened?.context.close();
-  opened = null;
-  expect(faults).toEqual([]);
-});
-
-async function open(): Promise<Page> {
-  opened = await openPage(browser, served.url);
-  await rowOf(opened.page, 'Margaret Oduya').waitFor();
-  return opened.page;
-}
+/** Bookings, in Chromium on the fake bridge. */
+const open = pageUnderTest((page) => rowOf(page, 'Margaret Oduya').waitFor());
 const dialog = (page: Page) => page.getByRole('dialog');
 const zone = 'Australia/Adelaide';
 /** Until the time that is proposed has the focus. */
