@@ -1,12 +1,10 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
-import type { Program } from '../standin/driver.ts';
-import { type Clinic, openClinic, statusAt } from './clinic.ts';
-import { openPc, type Pc, photographFailures } from './foyer.ts';
+import { openClinic, statusAt } from './clinic.ts';
+import { deskUnderTest } from './desk-under-test.ts';
 import { keyboardAt } from './keyboard.ts';
-import { connect, saidOfDocuments, somePdf } from './receptionist.ts';
+import { saidOfDocuments, somePdf } from './receptionist.ts';
 
 /**
  * A patient from the door to the next patient, by keyboard alone: found, arrived, their mobile put right, paid, booked
@@ -16,25 +14,8 @@ import { connect, saidOfDocuments, somePdf } from './receptionist.ts';
 type Who = { readonly patientId: number; readonly appointmentId: number; readonly name: string };
 
 let who: Who;
-let clinic: Clinic;
-let pc: Pc;
-let foyer: Program;
-let page: Page;
-const keys = keyboardAt(() => page);
-
-beforeAll(async () => {
-  clinic = await openClinic(200, withSomebodyToHelp);
-  pc = await openPc();
-  foyer = pc.start();
-  page = await connect(foyer, clinic);
-});
-
-photographFailures(() => foyer);
-
-afterAll(async () => {
-  await pc?.remove();
-  await clinic?.close();
-});
+const desk = deskUnderTest({ clinic: () => openClinic(200, withSomebodyToHelp) });
+const keys = keyboardAt(() => desk.page);
 
 /** Of those who are still to come today, somebody without a mobile who owes an invoice. */
 function withSomebodyToHelp(data: ClinicData): ClinicData {
@@ -67,16 +48,18 @@ function withSomebodyToHelp(data: ClinicData): ClinicData {
 
 const soon = { timeout: 90_000, interval: 200 };
 const ofPatient = (kind: 'payments' | 'files' | 'appointments') =>
-  clinic.sandbox.state(kind).filter((one) => JSON.stringify(one).includes(`"patientId":${who.patientId}`));
-const panel = () => page.getByRole('complementary', { name: 'Chosen patient' });
-const dialog = () => page.getByRole('dialog');
+  desk.clinic.sandbox
+    .state(kind)
+    .filter((one) => JSON.stringify(one).includes(`"patientId":${who.patientId}`));
+const panel = () => desk.page.getByRole('complementary', { name: 'Chosen patient' });
+const dialog = () => desk.page.getByRole('dialog');
 const gone = { state: 'hidden' } as const;
 
 describe('a patient at the desk, by keyboard alone', () => {
   it('is found by name and stands chosen in the list', async () => {
     await keys.press('Control+k');
     await keys.type(who.name);
-    await page.getByRole('option', { name: who.name }).first().waitFor();
+    await desk.page.getByRole('option', { name: who.name }).first().waitFor();
     await keys.press('Enter');
     await expect.poll(keys.inTheList, soon).toBe(true);
     expect(await keys.rowInFocus()).toMatchObject({ patientId: who.patientId });
@@ -84,7 +67,7 @@ describe('a patient at the desk, by keyboard alone', () => {
 
   it('arrives', async () => {
     await keys.press('a');
-    await expect.poll(() => statusAt(clinic, who), soon).toBe('Arrived');
+    await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
   });
 
   it('says their mobile, which is put right in the panel', async () => {
@@ -92,7 +75,8 @@ describe('a patient at the desk, by keyboard alone', () => {
     await keys.until('Tab', keys.on(panel().getByLabel('Mobile', { exact: true })));
     await keys.type('0412345678');
     await keys.press('Enter');
-    const numbers = () => JSON.stringify(clinic.sandbox.state('patients', who.patientId)?.phoneNumbers ?? []);
+    const numbers = () =>
+      JSON.stringify(desk.clinic.sandbox.state('patients', who.patientId)?.phoneNumbers ?? []);
     await expect.poll(numbers, soon).toContain('0412 345 678');
   });
 
@@ -114,7 +98,7 @@ describe('a patient at the desk, by keyboard alone', () => {
   it('is booked again', async () => {
     const before = ofPatient('appointments').length;
     await keys.press('b');
-    await page.locator('input[name="time"]:checked:focus').waitFor({ timeout: 90_000 });
+    await desk.page.locator('input[name="time"]:checked:focus').waitFor({ timeout: 90_000 });
     await keys.press('Enter');
     await expect.poll(() => ofPatient('appointments').length, soon).toBe(before + 1);
     await keys.until('Tab', keys.on(dialog().getByRole('button', { name: 'Close' })));
@@ -124,9 +108,9 @@ describe('a patient at the desk, by keyboard alone', () => {
 
   it('leaves a letter, which is filed', async () => {
     const before = ofPatient('files').length;
-    const chooser = page.waitForEvent('filechooser');
+    const chooser = desk.page.waitForEvent('filechooser');
     // The browser hands choosers over from the next round trip on; a key is quicker than that.
-    await page.evaluate('document.readyState');
+    await desk.page.evaluate('document.readyState');
     await keys.press('f');
     const letter = {
       name: 'Referral.pdf',
@@ -137,7 +121,7 @@ describe('a patient at the desk, by keyboard alone', () => {
     await dialog().waitFor();
     await keys.until('Tab', keys.on(dialog().getByRole('button', { name: `Yes, file for ${who.name}` })));
     await keys.press('Enter');
-    await saidOfDocuments(page).getByText('filed').waitFor({ timeout: 90_000 });
+    await saidOfDocuments(desk.page).getByText('filed').waitFor({ timeout: 90_000 });
     expect(ofPatient('files')).toHaveLength(before + 1);
     await keys.press('Escape');
     await dialog().waitFor(gone);

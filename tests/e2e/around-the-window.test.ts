@@ -1,33 +1,13 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { channels } from '../../shared/bridge/contract.ts';
-import type { Program } from '../standin/driver.ts';
-import { type Clinic, openClinic } from './clinic.ts';
-import { openPc, type Pc, photographFailures } from './foyer.ts';
-import { connect, findRow, rowOf, seeToday } from './receptionist.ts';
+import { deskUnderTest } from './desk-under-test.ts';
+import { findRow, rowOf, seeToday } from './receptionist.ts';
 
-let clinic: Clinic;
-let pc: Pc;
-let foyer: Program;
-let page: Page;
-
-beforeAll(async () => {
-  clinic = await openClinic();
-  pc = await openPc();
-  foyer = pc.start();
-  page = await connect(foyer, clinic);
-});
-
-photographFailures(() => foyer);
-
-afterAll(async () => {
-  await pc?.remove();
-  await clinic?.close();
-});
+const desk = deskUnderTest();
 
 const soon = { timeout: 60_000, interval: 200 };
 const tray = async () => {
-  const shown = await foyer.act('tray.read', null);
+  const shown = await desk.foyer.act('tray.read', null);
   if (shown === null) throw new Error('there is no tray');
   return shown;
 };
@@ -35,7 +15,7 @@ const waitingIn = (words: string) => Number(/(\d+) waiting/.exec(words)?.[1] ?? 
 
 describe('the tray', () => {
   it('shows the number of those who wait, and their names only behind a click', async () => {
-    const inClinic = page.getByRole('rowheader', { name: /^In clinic/ });
+    const inClinic = desk.page.getByRole('rowheader', { name: /^In clinic/ });
     const count = async () => Number(/\d+/.exec((await inClinic.textContent()) ?? '')?.[0]);
     await expect.poll(async () => waitingIn((await tray()).toolTip) - (await count()), soon).toBe(0);
     const { toolTip, menu } = await tray();
@@ -49,44 +29,44 @@ describe('the tray', () => {
     await expect.poll(async () => (await tray()).menu[0]?.label, soon).not.toMatch(/^A patient/);
     const [first] = (await tray()).menu;
     const name = first?.label.split(', since')[0] ?? '';
-    await foyer.act('tray.choose', { label: first?.label ?? '' });
-    await page.getByRole('complementary').getByText(name).first().waitFor();
+    await desk.foyer.act('tray.choose', { label: first?.label ?? '' });
+    await desk.page.getByRole('complementary').getByText(name).first().waitFor();
   });
 });
 
 describe('an arrival that is marked elsewhere', () => {
   it('is announced with initials, is in the tray, and leads to the row', async () => {
-    const who = await findRow(page, page.getByRole('button', { name: /^Arrive / }));
+    const who = await findRow(desk.page, desk.page.getByRole('button', { name: /^Arrive / }));
     const before = waitingIn((await tray()).toolTip);
-    clinic.sandbox.arrive(who.appointmentId, who.patientId);
-    await expect.poll(async () => (await foyer.act('notice.list', null)).length, soon).toBe(1);
-    const [notice] = await foyer.act('notice.list', null);
+    desk.clinic.sandbox.arrive(who.appointmentId, who.patientId);
+    await expect.poll(async () => (await desk.foyer.act('notice.list', null)).length, soon).toBe(1);
+    const [notice] = await desk.foyer.act('notice.list', null);
     expect(notice?.title).toBe('Arrived');
     expect(notice?.body).toMatch(/^[^\s,]{1,4}, \d+:\d\d/);
     expect(notice?.body).not.toContain(who.name.split(' ').at(-1));
     await expect.poll(async () => waitingIn((await tray()).toolTip), soon).toBe(before + 1);
-    await foyer.act('window.close', null);
-    await foyer.act('notice.click', { index: 0 });
-    expect(await foyer.act('window.read', null)).toMatchObject({ visible: true });
-    await page.getByRole('complementary').getByText(who.name).first().waitFor();
-    await expect.poll(() => rowOf(page, who).getAttribute('aria-selected'), soon).toBe('true');
+    await desk.foyer.act('window.close', null);
+    await desk.foyer.act('notice.click', { index: 0 });
+    expect(await desk.foyer.act('window.read', null)).toMatchObject({ visible: true });
+    await desk.page.getByRole('complementary').getByText(who.name).first().waitFor();
+    await expect.poll(() => rowOf(desk.page, who).getAttribute('aria-selected'), soon).toBe('true');
   });
 });
 
 describe('the window', () => {
   it('closes to the tray, and comes back from it or by a second start', async () => {
-    await foyer.act('window.close', null);
-    expect(await foyer.act('window.read', null)).toMatchObject({ visible: false });
-    await foyer.act('tray.choose', { label: 'Open Foyer' });
-    expect(await foyer.act('window.read', null)).toMatchObject({ visible: true });
-    await foyer.act('window.close', null);
-    expect(await pc.start().ended).toBe(0);
-    await expect.poll(() => foyer.act('window.read', null), soon).toMatchObject({ visible: true });
+    await desk.foyer.act('window.close', null);
+    expect(await desk.foyer.act('window.read', null)).toMatchObject({ visible: false });
+    await desk.foyer.act('tray.choose', { label: 'Open Foyer' });
+    expect(await desk.foyer.act('window.read', null)).toMatchObject({ visible: true });
+    await desk.foyer.act('window.close', null);
+    expect(await desk.pc.start().ended).toBe(0);
+    await expect.poll(() => desk.foyer.act('window.read', null), soon).toMatchObject({ visible: true });
   });
 
   it('cannot be led elsewhere, by a link, a script or a new window', async () => {
-    const address = page.url();
-    await page.evaluate(`{
+    const address = desk.page.url();
+    await desk.page.evaluate(`{
       const link = document.createElement('a');
       link.href = 'https://example.com/away';
       document.body.append(link);
@@ -97,13 +77,13 @@ describe('the window', () => {
       window.open('https://example.com/window');
       location.assign('https://example.com/script');
     }`);
-    await seeToday(page);
-    expect(page.url()).toBe(address);
-    expect(page.context().pages()).toHaveLength(1);
+    await seeToday(desk.page);
+    expect(desk.page.url()).toBe(address);
+    expect(desk.page.context().pages()).toHaveLength(1);
   });
 
   it('may reach no network, run no foreign script, and change no frame', async () => {
-    const tried = await page.evaluate(`(async () => {
+    const tried = await desk.page.evaluate(`(async () => {
       const refused = [];
       document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective));
       await fetch('https://example.com/').catch(() => null);
@@ -120,12 +100,12 @@ describe('the window', () => {
 
   it('is given no permission', async () => {
     for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal']) {
-      expect(await foyer.act('permission.ask', { permission })).toBe(false);
+      expect(await desk.foyer.act('permission.ask', { permission })).toBe(false);
     }
   });
 
   it('runs in the sandbox, apart from preload, without Node', async () => {
-    expect((await foyer.act('window.read', null))?.webPreferences).toMatchObject({
+    expect((await desk.foyer.act('window.read', null))?.webPreferences).toMatchObject({
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
@@ -136,7 +116,7 @@ describe('the window', () => {
       allowRunningInsecureContent: false,
       experimentalFeatures: false,
     });
-    expect(await page.evaluate(`[typeof require, typeof process, Object.keys(window.foyer)]`)).toEqual([
+    expect(await desk.page.evaluate(`[typeof require, typeof process, Object.keys(window.foyer)]`)).toEqual([
       'undefined',
       'undefined',
       ['invoke', 'subscribe'],
@@ -153,8 +133,8 @@ describe('a message that is not from the page itself', () => {
     ['a window that is not ours', { ...from, knownWindow: false }],
   ])('is refused as data: %s', async (_name, sender) => {
     const call = { channel: channels.call, args: ['app.state', {}] };
-    expect(await foyer.act('ipc.forge', { ...from, ...call })).toMatchObject({ ok: true });
-    expect(await foyer.act('ipc.forge', { ...sender, ...call })).toMatchObject({
+    expect(await desk.foyer.act('ipc.forge', { ...from, ...call })).toMatchObject({ ok: true });
+    expect(await desk.foyer.act('ipc.forge', { ...sender, ...call })).toMatchObject({
       ok: false,
       failure: { kind: 'bad-input' },
     });
@@ -162,5 +142,5 @@ describe('a message that is not from the page itself', () => {
 });
 
 it('nothing here sent a change to the practice', () => {
-  expect(clinic.sandbox.calls().filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(desk.clinic.sandbox.calls().filter(({ method }) => method !== 'GET')).toEqual([]);
 });

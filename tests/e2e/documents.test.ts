@@ -1,46 +1,25 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultWords } from '../../renderer/model/fault-words.ts';
 import { limits } from '../../shared/practice/limits.ts';
 import { bareScan, brokenPdf, letter, lockedLetter, photo } from '../fakes/documents.ts';
-import type { Program } from '../standin/driver.ts';
-import { type Clinic, openClinic } from './clinic.ts';
+import { openClinic } from './clinic.ts';
+import { deskUnderTest } from './desk-under-test.ts';
 import { type Disk, dropFiles, openDisk, pageMemory, watchTasks } from './documents-desk.ts';
-import { openPc, type Pc, photographFailures } from './foyer.ts';
-import {
-  chooseWhoOwes,
-  confirmFiling,
-  connect,
-  pill,
-  type Row,
-  rowOf,
-  saidOfDocuments,
-} from './receptionist.ts';
+import { chooseWhoOwes, confirmFiling, pill, type Row, rowOf, saidOfDocuments } from './receptionist.ts';
 
-let clinic: Clinic;
-let pc: Pc;
 let disk: Disk;
-let foyer: Program;
-let page: Page;
 let who: Row;
 
-beforeAll(async () => {
-  clinic = await openClinic(60);
-  pc = await openPc();
+// The disk outlives what runs on it.
+beforeAll(() => {
   disk = openDisk();
-  foyer = pc.start();
-  page = await connect(foyer, clinic);
-  who = await chooseWhoOwes(page);
 });
-
-photographFailures(() => foyer);
-
-afterAll(async () => {
-  await pc?.remove();
-  await clinic?.close();
-  disk?.remove();
+afterAll(() => disk?.remove());
+const desk = deskUnderTest({ clinic: () => openClinic(60) });
+beforeAll(async () => {
+  who = await chooseWhoOwes(desk.page);
 });
 
 const soon = { timeout: 120_000, interval: 200 };
@@ -48,69 +27,69 @@ const waits = { timeout: 120_000 };
 
 /** The names of what the practice has in a patient's file. */
 const filed = (patientId = who.patientId): string[] =>
-  clinic.sandbox
+  desk.clinic.sandbox
     .state('files')
     .filter((file) => file.patientId === patientId)
     .map(({ name }) => name ?? '');
 const bytesOf = (name: string): number =>
-  Number(clinic.sandbox.state('files').find((file) => file.name === name)?.bytes ?? 0);
-const row = () => rowOf(page, who);
-const close = () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  Number(desk.clinic.sandbox.state('files').find((file) => file.name === name)?.bytes ?? 0);
+const row = () => rowOf(desk.page, who);
+const close = () => desk.page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
 describe('documents', () => {
   it('a drop is never sent without the name and birth date shown and a deliberate confirm', async () => {
     const path = disk.put('Referral.pdf', await letter('Thank you for seeing this patient'));
-    await dropFiles(page, row(), [path]);
-    const dialog = page.getByRole('dialog', { name: 'File 1 document for this patient?' });
+    await dropFiles(desk.page, row(), [path]);
+    const dialog = desk.page.getByRole('dialog', { name: 'File 1 document for this patient?' });
     await dialog.getByText(who.name).first().waitFor();
     await dialog.getByText(/^Born \d/).waitFor();
     await dialog.getByRole('img', { name: 'First page of Referral.pdf' }).waitFor(waits);
     // Enter, by somebody who types on: the focus is on Cancel.
-    await page.keyboard.press('Enter');
+    await desk.page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    expect(clinic.sandbox.calls().filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(desk.clinic.sandbox.calls().filter(({ method }) => method === 'POST')).toEqual([]);
 
-    await dropFiles(page, row(), [path]);
-    await confirmFiling(page);
-    await saidOfDocuments(page).getByText('filed', { exact: true }).waitFor(waits);
+    await dropFiles(desk.page, row(), [path]);
+    await confirmFiling(desk.page);
+    await saidOfDocuments(desk.page).getByText('filed', { exact: true }).waitFor(waits);
     expect(filed()).toEqual(['Referral.pdf']);
     await close();
   });
 
   it('the very same document dropped again says where it was filed', async () => {
-    await dropFiles(page, row(), [join(disk.folder, 'Referral.pdf')]);
-    await page.getByText('This very document was filed').waitFor(waits);
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dropFiles(desk.page, row(), [join(disk.folder, 'Referral.pdf')]);
+    await desk.page.getByText('This very document was filed').waitFor(waits);
+    await desk.page.getByRole('button', { name: 'Cancel', exact: true }).click();
   });
 
   it('dropped on the window, the patient is found by name and then confirmed', async () => {
     const path = disk.put('Anywhere.pdf', await letter('Whose is it?'));
-    await dropFiles(page, page.locator('main').first(), [path]);
-    const dialog = page.getByRole('dialog', { name: 'Whose document is this?' });
+    await dropFiles(desk.page, desk.page.locator('main').first(), [path]);
+    const dialog = desk.page.getByRole('dialog', { name: 'Whose document is this?' });
     await dialog.getByLabel('Find the patient', { exact: true }).fill(who.name);
     await dialog.getByRole('button', { name: who.name }).first().click();
     expect(filed()).toEqual(['Referral.pdf']);
-    await confirmFiling(page);
-    await saidOfDocuments(page).getByText('filed', { exact: true }).waitFor(waits);
+    await confirmFiling(desk.page);
+    await saidOfDocuments(desk.page).getByText('filed', { exact: true }).waitFor(waits);
     expect(filed()).toContain('Anywhere.pdf');
     await close();
   });
 
   it('a photo becomes a PDF; a broken one, one that is none and one with a password are said so', async () => {
-    await dropFiles(page, row(), [
+    await dropFiles(desk.page, row(), [
       disk.put('IMG_2033.jpg', await photo({ width: 1600, height: 1200 }, 6)),
       disk.put('Broken.pdf', brokenPdf()),
       disk.put('Letter.docx', new TextEncoder().encode('PK\u0003\u0004')),
       disk.put('Locked.pdf', await lockedLetter()),
     ]);
-    const said = saidOfDocuments(page);
+    const said = saidOfDocuments(desk.page);
     await said.getByText(/KB as a PDF/).waitFor(waits);
     await said.getByText(faultWords.broken).waitFor(waits);
     await said.getByText(faultWords.office).waitFor(waits);
     await said.getByText(/asks for a password/).waitFor(waits);
-    await page.getByRole('button', { name: 'Leave Locked.pdf out' }).click();
-    await page.getByText('1 of 4 can be filed.').waitFor();
-    await confirmFiling(page);
+    await desk.page.getByRole('button', { name: 'Leave Locked.pdf out' }).click();
+    await desk.page.getByText('1 of 4 can be filed.').waitFor();
+    await confirmFiling(desk.page);
     await said.getByText('filed', { exact: true }).waitFor(waits);
     expect(filed()).toContain('IMG_2033.pdf');
     expect(filed()).not.toContain('Broken.pdf');
@@ -118,38 +97,40 @@ describe('documents', () => {
   });
 
   it('a scan that is too large is split between pages, as a person chose, and every part is filed', async () => {
-    await dropFiles(page, row(), [disk.put('Large.pdf', await bareScan(2))]);
-    await saidOfDocuments(page)
+    await dropFiles(desk.page, row(), [disk.put('Large.pdf', await bareScan(2))]);
+    await saidOfDocuments(desk.page)
       .getByLabel(/^With smaller pictures/)
       .waitFor(waits);
-    await saidOfDocuments(page)
+    await saidOfDocuments(desk.page)
       .getByLabel(/^In 2 parts/)
       .check();
-    await confirmFiling(page);
-    await expect.poll(() => saidOfDocuments(page).getByText('filed', { exact: true }).count(), soon).toBe(2);
+    await confirmFiling(desk.page);
+    await expect
+      .poll(() => saidOfDocuments(desk.page).getByText('filed', { exact: true }).count(), soon)
+      .toBe(2);
     expect(filed()).toEqual(expect.arrayContaining(['Large (1 of 2).pdf', 'Large (2 of 2).pdf']));
     expect(bytesOf('Large (1 of 2).pdf')).toBeLessThanOrEqual(limits.fileBytes);
     await close();
   });
 
   it('offline a document waits, and is filed when the service is back', async () => {
-    await clinic.cutOff();
-    await expect.poll(() => pill(page).textContent(), soon).toMatch(/Service down|Offline/);
-    await dropFiles(page, row(), [disk.put('Offline.pdf', await letter('offline'))]);
-    await confirmFiling(page);
+    await desk.clinic.cutOff();
+    await expect.poll(() => pill(desk.page).textContent(), soon).toMatch(/Service down|Offline/);
+    await dropFiles(desk.page, row(), [disk.put('Offline.pdf', await letter('offline'))]);
+    await confirmFiling(desk.page);
     await close();
-    await expect.poll(() => pill(page).textContent(), soon).toContain('1 waiting');
-    await clinic.reconnect();
+    await expect.poll(() => pill(desk.page).textContent(), soon).toContain('1 waiting');
+    await desk.clinic.reconnect();
     await expect.poll(() => filed(), soon).toContain('Offline.pdf');
-    await expect.poll(() => pill(page).textContent(), soon).toMatch(/^Live(?!.*waiting)/);
+    await expect.poll(() => pill(desk.page).textContent(), soon).toMatch(/^Live(?!.*waiting)/);
   });
 
   it('a document that the practice refuses has a card that says so, and can be sent again', async () => {
-    clinic.sandbox.fault({ kind: 'html', operation: 'uploadPatientFile', status: 422, count: 1 });
-    await dropFiles(page, row(), [disk.put('Refused.pdf', await letter('refused'))]);
-    await confirmFiling(page);
-    await saidOfDocuments(page).getByRole('button', { name: 'Decide in “To send”' }).click(waits);
-    await page
+    desk.clinic.sandbox.fault({ kind: 'html', operation: 'uploadPatientFile', status: 422, count: 1 });
+    await dropFiles(desk.page, row(), [disk.put('Refused.pdf', await letter('refused'))]);
+    await confirmFiling(desk.page);
+    await saidOfDocuments(desk.page).getByRole('button', { name: 'Decide in “To send”' }).click(waits);
+    await desk.page
       .getByRole('button', { name: /^Send again|^Try again/ })
       .first()
       .click();
@@ -158,40 +139,40 @@ describe('documents', () => {
   });
 
   it('a document whose answer is lost asks a person to look, and is not sent twice by itself', async () => {
-    await page.getByRole('button', { name: 'Today', exact: true }).click();
-    clinic.sandbox.fault({ kind: 'drop-after-commit', operation: 'uploadPatientFile', count: 1 });
-    await dropFiles(page, row(), [disk.put('Unknown.pdf', await letter('unknown'))]);
-    await confirmFiling(page);
-    await saidOfDocuments(page).getByRole('button', { name: 'Decide in “To send”' }).click(waits);
-    await page
+    await desk.page.getByRole('button', { name: 'Today', exact: true }).click();
+    desk.clinic.sandbox.fault({ kind: 'drop-after-commit', operation: 'uploadPatientFile', count: 1 });
+    await dropFiles(desk.page, row(), [disk.put('Unknown.pdf', await letter('unknown'))]);
+    await confirmFiling(desk.page);
+    await saidOfDocuments(desk.page).getByRole('button', { name: 'Decide in “To send”' }).click(waits);
+    await desk.page
       .getByText(/Look in the patient’s files/)
       .first()
       .waitFor(waits);
     expect(filed().filter((name) => name === 'Unknown.pdf')).toHaveLength(1);
-    await page
+    await desk.page
       .getByRole('button', { name: /Discard|It is there|Do not send/ })
       .first()
       .click();
-    const sure = page.getByRole('dialog').getByRole('button', { name: /discard|there|not send/i });
+    const sure = desk.page.getByRole('dialog').getByRole('button', { name: /discard|there|not send/i });
     if ((await sure.count()) > 0) await sure.last().click();
     await settleWrites();
     expect(filed().filter((name) => name === 'Unknown.pdf')).toHaveLength(1);
   });
 
   it('what was filed from here is listed', async () => {
-    await page.getByRole('button', { name: /^To send/ }).click();
-    await page.getByRole('tab', { name: 'Filed from here' }).click();
-    await page.getByRole('rowheader', { name: 'Offline.pdf' }).waitFor();
-    await page.getByRole('rowheader', { name: 'Large (2 of 2).pdf' }).waitFor();
-    await page.getByRole('button', { name: 'Today', exact: true }).click();
+    await desk.page.getByRole('button', { name: /^To send/ }).click();
+    await desk.page.getByRole('tab', { name: 'Filed from here' }).click();
+    await desk.page.getByRole('rowheader', { name: 'Offline.pdf' }).waitFor();
+    await desk.page.getByRole('rowheader', { name: 'Large (2 of 2).pdf' }).waitFor();
+    await desk.page.getByRole('button', { name: 'Today', exact: true }).click();
   });
 });
 
 /** Whatever was decided is done. */
 async function settleWrites(): Promise<void> {
-  const sure = page.getByRole('dialog').getByRole('button', { name: /^Send|^Yes/ });
+  const sure = desk.page.getByRole('dialog').getByRole('button', { name: /^Send|^Yes/ });
   if ((await sure.count()) > 0) await sure.last().click();
-  await expect.poll(() => pill(page).textContent(), soon).toMatch(/^Live(?!.*waiting)/);
+  await expect.poll(() => pill(desk.page).textContent(), soon).toMatch(/^Live(?!.*waiting)/);
 }
 
 describe('fifty files at once', () => {
@@ -203,19 +184,19 @@ describe('fifty files at once', () => {
     ];
     for (let n = 4; n <= 50; n += 1) paths.push(disk.put(`Fifty ${n}.pdf`, await letter(`Page of ${n}`)));
     expect(statSync(paths[1] ?? '').size).toBeGreaterThan(20e6);
-    const before = await pageMemory(page);
-    const tasks = await watchTasks(page);
-    await dropFiles(page, page.getByRole('complementary', { name: 'Chosen patient' }), paths);
-    await page.getByText(/^49 of 50 can be filed/).waitFor({ timeout: 170_000 });
-    await confirmFiling(page);
+    const before = await pageMemory(desk.page);
+    const tasks = await watchTasks(desk.page);
+    await dropFiles(desk.page, desk.page.getByRole('complementary', { name: 'Chosen patient' }), paths);
+    await desk.page.getByText(/^49 of 50 can be filed/).waitFor({ timeout: 170_000 });
+    await confirmFiling(desk.page);
     // Each document has its word: it is filed, or waits its turn within what the key may call in a minute.
-    const broken = saidOfDocuments(page).getByText(faultWords.broken);
-    await expect.poll(() => page.getByText('being handed over').count(), soon).toBe(0);
+    const broken = saidOfDocuments(desk.page).getByText(faultWords.broken);
+    await expect.poll(() => desk.page.getByText('being handed over').count(), soon).toBe(0);
     expect(await broken.count()).toBe(1);
     await expect.poll(fiftyFiled, { timeout: 170_000, interval: 250 }).toBeGreaterThan(20);
     const long = await tasks();
     await close();
-    const after = await pageMemory(page);
+    const after = await pageMemory(desk.page);
     console.log(
       `fifty files: the page's memory ${before} MB before, ${after} MB after; its longest task ${Math.max(0, ...long)} ms; over 50 ms: ${long.length}, ${long.reduce((all, ms) => all + ms, 0)} ms in all`,
     );
@@ -230,21 +211,21 @@ describe('the scanner’s folder', () => {
     const born = await birthdateOf(who.patientId);
     const scans = openDisk();
     try {
-      await page.getByRole('button', { name: /^Scans/ }).click();
-      await page.getByRole('button', { name: 'Choose the folder' }).click();
-      await expect.poll(() => foyer.act('dialog.list', null), soon).toEqual(['open']);
-      await foyer.act('dialog.answer', { paths: [scans.folder] });
-      await page.getByText('No scans are waiting').waitFor(waits);
+      await desk.page.getByRole('button', { name: /^Scans/ }).click();
+      await desk.page.getByRole('button', { name: 'Choose the folder' }).click();
+      await expect.poll(() => desk.foyer.act('dialog.list', null), soon).toEqual(['open']);
+      await desk.foyer.act('dialog.answer', { paths: [scans.folder] });
+      await desk.page.getByText('No scans are waiting').waitFor(waits);
       scans.put('Scan_0001.pdf', await letter(`Re: ${who.name}, DOB ${born}`));
-      await page.getByRole('img', { name: 'First page of Scan_0001.pdf' }).waitFor(waits);
-      await page.getByRole('button', { name: /Name and birth date stand in the text/ }).click();
+      await desk.page.getByRole('img', { name: 'First page of Scan_0001.pdf' }).waitFor(waits);
+      await desk.page.getByRole('button', { name: /Name and birth date stand in the text/ }).click();
       expect(filed()).not.toContain('Scan_0001.pdf');
       expect(readdirSync(scans.folder)).toEqual(['Scan_0001.pdf']);
-      await confirmFiling(page);
-      await saidOfDocuments(page).getByText('filed', { exact: true }).waitFor(waits);
+      await confirmFiling(desk.page);
+      await saidOfDocuments(desk.page).getByText('filed', { exact: true }).waitFor(waits);
       await close();
       expect(filed()).toContain('Scan_0001.pdf');
-      await page.getByText('No scans are waiting').waitFor(waits);
+      await desk.page.getByText('No scans are waiting').waitFor(waits);
       const archive = join(scans.folder, 'Foyer archive');
       const [month = ''] = readdirSync(archive);
       expect(
@@ -267,7 +248,7 @@ describe('what waits its turn', () => {
 
 /** As a letter would write it: 14/03/1988. */
 async function birthdateOf(patientId: number): Promise<string> {
-  const { birthdate } = clinic.sandbox.state('patients', patientId) ?? {};
+  const { birthdate } = desk.clinic.sandbox.state('patients', patientId) ?? {};
   const [year, month, day] = (birthdate ?? '').slice(0, 10).split('-');
   return `${day}/${month}/${year}`;
 }

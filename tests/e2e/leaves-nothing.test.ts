@@ -1,18 +1,15 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createVault, keychainName, loadKeytar } from '../../electron/vault.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
-import type { Program } from '../standin/driver.ts';
 import { type Clinic, openClinic, statusAt } from './clinic.ts';
-import { openPc, type Pc, photographFailures } from './foyer.ts';
+import { deskUnderTest } from './desk-under-test.ts';
 import { leaksBelow, needlesOf } from './needles.ts';
 import {
   arriveSomebody,
   chooseWhoOwes,
-  connect,
   fileDocument,
   saidOfDocuments,
   seeToday,
@@ -29,10 +26,6 @@ const planted = {
   document: 'Zyxreferral',
 };
 
-let clinic: Clinic;
-let pc: Pc;
-let foyer: Program;
-let page: Page;
 let folder = '';
 const before = { tmp: process.env['TMPDIR'] };
 const secrets: string[] = Object.values(planted);
@@ -62,27 +55,23 @@ function plant(data: ClinicData): ClinicData {
   return { ...data, patients, appointments } as ClinicData;
 }
 
-beforeAll(async () => {
-  clinic = await openClinic(200, plant);
+async function plantedClinic(): Promise<Clinic> {
+  const clinic = await openClinic(200, plant);
   secrets.push(clinic.apiKey);
   // The program's and Chromium's temporary files and profile: everything below one folder.
   folder = mkdtempSync(join(tmpdir(), 'foyer-leaves-'));
   mkdirSync(join(folder, 'tmp'));
   process.env['TMPDIR'] = join(folder, 'tmp');
-  pc = await openPc();
-  foyer = pc.start();
-  page = await connect(foyer, clinic);
-});
+  return clinic;
+}
 
-photographFailures(() => foyer);
-
-afterAll(async () => {
-  await pc?.remove();
+// After the desk is gone.
+afterAll(() => {
   if (before.tmp === undefined) delete process.env['TMPDIR'];
   else process.env['TMPDIR'] = before.tmp;
-  await clinic?.close();
   rmSync(folder, { recursive: true, force: true });
 });
+const desk = deskUnderTest({ clinic: plantedClinic });
 
 const soon = { timeout: 60_000, interval: 200 };
 const filesBelow = (where: string) =>
@@ -90,47 +79,47 @@ const filesBelow = (where: string) =>
 
 /** The store's key, from the keychain: the program never says it. */
 async function storeKey(): Promise<string> {
-  const key = await createVault(keychainName(false, pc.userData), loadKeytar).read('store-key');
+  const key = await createVault(keychainName(false, desk.pc.userData), loadKeytar).read('store-key');
   if (!key.ok || key.value === null) throw new Error('there is no store key');
   return key.value;
 }
 
 describe('after a day at the desk', () => {
   it('patients were seen, a patient arrived, paid and was found, a document was filed, the network went and came', async () => {
-    const arrived = await arriveSomebody(page);
+    const arrived = await arriveSomebody(desk.page);
     expect(arrived.name).toContain(planted.surname);
-    await expect.poll(() => statusAt(clinic, arrived), soon).toBe('Arrived');
-    await chooseWhoOwes(page);
-    await takePayment(page);
-    await chooseWhoOwes(page);
-    await fileDocument(page, {
+    await expect.poll(() => statusAt(desk.clinic, arrived), soon).toBe('Arrived');
+    await chooseWhoOwes(desk.page);
+    await takePayment(desk.page);
+    await chooseWhoOwes(desk.page);
+    await fileDocument(desk.page, {
       name: `${planted.document}.pdf`,
       mimeType: 'application/pdf',
       buffer: somePdf(planted.note),
     });
-    await saidOfDocuments(page).getByText('filed').waitFor();
-    await page.getByRole('button', { name: 'Close' }).last().click();
-    await clinic.cutOff();
-    const offline = await arriveSomebody(page);
-    await foyer.kill();
-    expect(statusAt(clinic, offline)).toBeNull();
+    await saidOfDocuments(desk.page).getByText('filed').waitFor();
+    await desk.page.getByRole('button', { name: 'Close' }).last().click();
+    await desk.clinic.cutOff();
+    const offline = await arriveSomebody(desk.page);
+    await desk.foyer.kill();
+    expect(statusAt(desk.clinic, offline)).toBeNull();
   });
 
   it('killed in the middle of work, no file holds a planted word or a key in any form', async () => {
     secrets.push(await storeKey());
-    expect(filesBelow(pc.userData).map(({ name }) => name)).toEqual(
+    expect(filesBelow(desk.pc.userData).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['cache.db', 'desk.db', 'settings.json', 'foyer.log']),
     );
     expect(leaksBelow(folder, needlesOf(secrets))).toEqual([]);
   });
 
   it('closed in peace, with everything sent, neither', async () => {
-    await clinic.reconnect();
-    foyer = pc.start();
-    page = await foyer.page();
-    await seeToday(page);
+    await desk.clinic.reconnect();
+    desk.foyer = desk.pc.start();
+    desk.page = await desk.foyer.page();
+    await seeToday(desk.page);
     expect(leaksBelow(folder, needlesOf(secrets))).toEqual([]);
-    await foyer.quit();
+    await desk.foyer.quit();
     expect(leaksBelow(folder, needlesOf(secrets))).toEqual([]);
   });
 
@@ -153,12 +142,12 @@ describe('after a day at the desk', () => {
 
 describe('started to remove what it keeps', () => {
   it('it destroys the keys, then the files, and ends without a window', async () => {
-    const removing = pc.start(['--remove-this-pc']);
+    const removing = desk.pc.start(['--remove-this-pc']);
     expect(await removing.ended).toBe(0);
-    const vault = createVault(keychainName(false, pc.userData), loadKeytar);
+    const vault = createVault(keychainName(false, desk.pc.userData), loadKeytar);
     expect(await vault.read('store-key')).toEqual({ ok: true, value: null });
     expect(await vault.read('api-key')).toEqual({ ok: true, value: null });
-    const left = filesBelow(pc.userData).map(({ name }) => name);
+    const left = filesBelow(desk.pc.userData).map(({ name }) => name);
     expect(left.filter((name) => /\.db|key-check/.test(name))).toEqual([]);
   });
 });

@@ -1,14 +1,12 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../service/dialect.ts';
 import { dayOf } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import { letter } from '../fakes/documents.ts';
-import type { Program } from '../standin/driver.ts';
-import { type Clinic, openClinic } from './clinic.ts';
+import { openClinic } from './clinic.ts';
+import { deskUnderTest } from './desk-under-test.ts';
 import { dropFiles, openDisk } from './documents-desk.ts';
-import { openPc, type Pc, photographFailures } from './foyer.ts';
-import { chooseWhoOwes, confirmFiling, connect, findRow, rowOf, saidOfDocuments } from './receptionist.ts';
+import { chooseWhoOwes, confirmFiling, findRow, rowOf, saidOfDocuments } from './receptionist.ts';
 
 /**
  * Money, a document and bookings on practices that differ in what the documentation leaves open: each flow once in
@@ -31,30 +29,15 @@ const practices: readonly (readonly [string, Partial<Dialect>])[] = [
 const soon = { timeout: 90_000, interval: 200 };
 
 describe.each(practices)('a practice %s', (name, dialect) => {
-  let clinic: Clinic;
-  let pc: Pc;
-  let foyer: Program;
-  let page: Page;
+  // The rest of the practice is read while the desk already works.
+  const desk = deskUnderTest({ clinic: () => openClinic(60, (same) => same, dialect) });
 
-  beforeAll(async () => {
-    clinic = await openClinic(60, (same) => same, dialect);
-    pc = await openPc();
-    foyer = pc.start();
-    // The rest of the practice is read while the desk already works.
-    page = await connect(foyer, clinic);
-  });
-  photographFailures(() => foyer);
-  afterAll(async () => {
-    await pc?.remove();
-    await clinic?.close();
-  });
-
-  const payments = () => clinic.sandbox.state('payments').filter((one) => !one.archived);
-  const dialog = () => page.getByRole('dialog');
+  const payments = () => desk.clinic.sandbox.state('payments').filter((one) => !one.archived);
+  const dialog = () => desk.page.getByRole('dialog');
   const close = () => dialog().getByRole('button', { name: 'Close' }).last().click();
   const openPayment = async () => {
-    await chooseWhoOwes(page);
-    await page.keyboard.press('p');
+    await chooseWhoOwes(desk.page);
+    await desk.page.keyboard.press('p');
     await dialog().getByRole('radio').first().check();
     await dialog().getByLabel('Amount').fill('10');
   };
@@ -79,12 +62,15 @@ describe.each(practices)('a practice %s', (name, dialect) => {
 
   it('a payment is removed with a reason, and its invoice is open again', async () => {
     const before = payments().length;
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Money' }).click();
-    await page
+    await desk.page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Money' })
+      .click();
+    await desk.page
       .getByRole('button', { name: /^Payments by / })
       .first()
       .click();
-    await page
+    await desk.page
       .getByRole('button', { name: /^Remove \$/ })
       .last()
       .click();
@@ -97,57 +83,60 @@ describe.each(practices)('a practice %s', (name, dialect) => {
   });
 
   it('the day is counted, and closed under somebody’s initials', async () => {
-    await page
+    await desk.page
       .getByLabel(/^Counted: /)
       .first()
       .fill('1');
-    await page.getByRole('button', { name: 'Close the day' }).click();
+    await desk.page.getByRole('button', { name: 'Close the day' }).click();
     await dialog().getByLabel('Counted by (initials)').fill('MB');
     await dialog().getByRole('button', { name: 'Close the day' }).click();
-    await page.getByText('This day is closed.').waitFor(soon);
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Today' }).click();
+    await desk.page.getByText('This day is closed.').waitFor(soon);
+    await desk.page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Today' })
+      .click();
   });
 
   it('the next visit is booked after the usual interval, with two keys', async () => {
-    const before = clinic.sandbox.state('appointments').length;
-    await chooseWhoOwes(page);
-    await page.keyboard.press('b');
-    await page.locator('input[name="time"]:checked:focus').waitFor(soon);
-    await page.keyboard.press('Enter');
+    const before = desk.clinic.sandbox.state('appointments').length;
+    await chooseWhoOwes(desk.page);
+    await desk.page.keyboard.press('b');
+    await desk.page.locator('input[name="time"]:checked:focus').waitFor(soon);
+    await desk.page.keyboard.press('Enter');
     await dialog().getByText('Booked', { exact: true }).waitFor(soon);
     await close();
-    expect(clinic.sandbox.state('appointments')).toHaveLength(before + 1);
+    expect(desk.clinic.sandbox.state('appointments')).toHaveLength(before + 1);
   });
 
   it('who walks in has a time in four keystrokes: Ctrl+K, the name, Shift+Enter, Enter', async () => {
-    const before = clinic.sandbox.state('appointments').length;
-    const who = await chooseWhoOwes(page);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type(who.name);
+    const before = desk.clinic.sandbox.state('appointments').length;
+    const who = await chooseWhoOwes(desk.page);
+    await desk.page.keyboard.press('Control+k');
+    await desk.page.keyboard.type(who.name);
     // At once, as one types: the list may still be that of the first letters.
-    await page.keyboard.press('Shift+Enter');
+    await desk.page.keyboard.press('Shift+Enter');
     await dialog()
       .getByRole('heading', { name: `Book a visit for ${who.name}` })
       .waitFor();
-    await page.locator('input[name="time"]:checked:focus').waitFor(soon);
-    await page.keyboard.press('Enter');
+    await desk.page.locator('input[name="time"]:checked:focus').waitFor(soon);
+    await desk.page.keyboard.press('Enter');
     await dialog().getByText('Booked', { exact: true }).waitFor(soon);
     await close();
-    expect(clinic.sandbox.state('appointments')).toHaveLength(before + 1);
+    expect(desk.clinic.sandbox.state('appointments')).toHaveLength(before + 1);
   });
 
   it('a visit is dragged in the columns, confirmed, and moved; the confirmation has the focus', async () => {
     const who = await chooseWhoIsExpected();
     await inColumns(async () => {
-      const block = page.locator(`[data-block="${who.appointmentId}:${who.patientId}"]`);
+      const block = desk.page.locator(`[data-block="${who.appointmentId}:${who.patientId}"]`);
       const box = await block.boundingBox();
       await block.hover({ position: { x: 12, y: 4 } });
-      await page.mouse.down();
-      await page.mouse.move((box?.x ?? 0) + 12, (box?.y ?? 0) + 60, { steps: 4 });
-      await page.mouse.up();
+      await desk.page.mouse.down();
+      await desk.page.mouse.move((box?.x ?? 0) + 12, (box?.y ?? 0) + 60, { steps: 4 });
+      await desk.page.mouse.up();
       await dialog().locator('button:focus', { hasText: 'Yes, move it' }).waitFor();
       expect(startOf(who.appointmentId)).toBe(who.start);
-      await page.keyboard.press('Enter');
+      await desk.page.keyboard.press('Enter');
       // Moved at once; or the time is taken by somebody, which the outbox finds before it sends: a person decides.
       const moved = dialog().getByText('Moved', { exact: true });
       const taken = dialog().getByText('Not sent: something changed in the meantime');
@@ -163,37 +152,38 @@ describe.each(practices)('a practice %s', (name, dialect) => {
   });
 
   it('a document dropped on a row is filed after the name and birth date were confirmed', async () => {
-    const who = await chooseWhoOwes(page);
+    const who = await chooseWhoOwes(desk.page);
     const disk = openDisk();
     const path = disk.put('Referral.pdf', await letter('Thank you for seeing this patient'));
-    await dropFiles(page, rowOf(page, who), [path]);
+    await dropFiles(desk.page, rowOf(desk.page, who), [path]);
     await dialog()
       .getByText(/^Born \d/)
       .waitFor();
-    await confirmFiling(page);
-    await saidOfDocuments(page).getByText('filed', { exact: true }).waitFor(soon);
+    await confirmFiling(desk.page);
+    await saidOfDocuments(desk.page).getByText('filed', { exact: true }).waitFor(soon);
     await close();
     disk.remove();
-    expect(clinic.sandbox.state('files').map((file) => [file.patientId, file.name])).toEqual([
+    expect(desk.clinic.sandbox.state('files').map((file) => [file.patientId, file.name])).toEqual([
       [who.patientId, 'Referral.pdf'],
     ]);
   });
 
-  const todayAtTheClinic = () => dayOf(Date.now(), clinic.sandbox.state('locations')[0]?.timezone ?? 'UTC');
-  const startOf = (id: number) => Date.parse(clinic.sandbox.state('appointments', id)?.start ?? '');
+  const todayAtTheClinic = () =>
+    dayOf(Date.now(), desk.clinic.sandbox.state('locations')[0]?.timezone ?? 'UTC');
+  const startOf = (id: number) => Date.parse(desk.clinic.sandbox.state('appointments', id)?.start ?? '');
   const chooseWhoIsExpected = async () => {
-    const who = await findRow(page, page.getByRole('button', { name: /^Arrive / }));
-    await rowOf(page, who).getByText(who.name).first().click();
+    const who = await findRow(desk.page, desk.page.getByRole('button', { name: /^Arrive / }));
+    await rowOf(desk.page, who).getByText(who.name).first().click();
     return { ...who, start: startOf(who.appointmentId) };
   };
   const inColumns = async (act: () => Promise<void>) => {
-    await page.keyboard.press('l');
-    await page.locator('[data-block][aria-pressed="true"]').waitFor();
+    await desk.page.keyboard.press('l');
+    await desk.page.locator('[data-block][aria-pressed="true"]').waitFor();
     try {
       await act();
     } finally {
-      await page.keyboard.press('l');
-      await page.getByRole('grid').first().waitFor();
+      await desk.page.keyboard.press('l');
+      await desk.page.getByRole('grid').first().waitFor();
     }
   };
 
@@ -201,13 +191,13 @@ describe.each(practices)('a practice %s', (name, dialect) => {
 
   it('a payment taken while the practice cannot be reached is kept, and recorded afterwards', async () => {
     const before = payments().length;
-    await clinic.cutOff();
+    await desk.clinic.cutOff();
     await openPayment();
     await dialog().getByLabel('Amount').fill('4.20');
     await record();
     await dialog().getByText('Kept here, not sent yet').waitFor(soon);
     expect(payments()).toHaveLength(before);
-    await clinic.reconnect();
+    await desk.clinic.reconnect();
     await dialog().getByText('Recorded', { exact: true }).waitFor(soon);
     await close();
     expect(
@@ -219,7 +209,7 @@ describe.each(practices)('a practice %s', (name, dialect) => {
 
   it('a payment whose answer is lost is found, and made once', async () => {
     const before = payments().length;
-    clinic.sandbox.fault({ kind: 'drop-after-commit', operation: 'createPayment', count: 1 });
+    desk.clinic.sandbox.fault({ kind: 'drop-after-commit', operation: 'createPayment', count: 1 });
     await openPayment();
     await dialog().getByLabel('Amount').fill('7.05');
     await record();
@@ -234,7 +224,7 @@ describe.each(practices)('a practice %s', (name, dialect) => {
 
   it('a payment that the practice refuses is told, and is not taken', async () => {
     const before = payments().length;
-    clinic.sandbox.fault({ kind: 'html', operation: 'createPayment', status: 422, count: 1 });
+    desk.clinic.sandbox.fault({ kind: 'html', operation: 'createPayment', status: 422, count: 1 });
     await openPayment();
     await dialog().getByLabel('Amount').fill('2.15');
     await record();
@@ -249,63 +239,63 @@ describe.each(practices)('a practice %s', (name, dialect) => {
   });
 
   it('what the practice refuses is explained, and nothing is booked', async () => {
-    const who = await chooseWhoOwes(page);
-    await page.keyboard.press('b');
-    await page.locator('input[name="time"]:checked:focus').waitFor(soon);
-    const before = clinic.sandbox.state('appointments').length;
-    clinic.sandbox.archive('patients', who.patientId);
-    await page.keyboard.press('Enter');
+    const who = await chooseWhoOwes(desk.page);
+    await desk.page.keyboard.press('b');
+    await desk.page.locator('input[name="time"]:checked:focus').waitFor(soon);
+    const before = desk.clinic.sandbox.state('appointments').length;
+    desk.clinic.sandbox.archive('patients', who.patientId);
+    await desk.page.keyboard.press('Enter');
     await dialog().getByText('The practice did not accept it').waitFor(soon);
     await dialog()
       .getByText(/The practice says no/)
       .waitFor();
-    clinic.sandbox.restore('patients', who.patientId);
+    desk.clinic.sandbox.restore('patients', who.patientId);
     await dialog()
       .getByRole('button', { name: /^Discard/ })
       .click();
     await close();
-    expect(clinic.sandbox.state('appointments')).toHaveLength(before);
+    expect(desk.clinic.sandbox.state('appointments')).toHaveLength(before);
   });
 
   it('a booking whose answer is lost is found, and made once', async () => {
-    const before = clinic.sandbox.state('appointments').length;
-    clinic.sandbox.fault({ kind: 'drop-after-commit', operation: 'createAppointment', count: 1 });
-    await chooseWhoOwes(page);
-    await page.keyboard.press('b');
-    await page.locator('input[name="time"]:checked:focus').waitFor(soon);
-    await page.keyboard.press('Enter');
+    const before = desk.clinic.sandbox.state('appointments').length;
+    desk.clinic.sandbox.fault({ kind: 'drop-after-commit', operation: 'createAppointment', count: 1 });
+    await chooseWhoOwes(desk.page);
+    await desk.page.keyboard.press('b');
+    await desk.page.locator('input[name="time"]:checked:focus').waitFor(soon);
+    await desk.page.keyboard.press('Enter');
     await dialog().getByText('Booked', { exact: true }).waitFor(soon);
     await close();
-    expect(clinic.sandbox.state('appointments')).toHaveLength(before + 1);
+    expect(desk.clinic.sandbox.state('appointments')).toHaveLength(before + 1);
   });
 
   it('a booking offline is entered by hand, stands over its day, and is made when the practice is back', async () => {
-    const before = clinic.sandbox.state('appointments').length;
-    const who = await chooseWhoOwes(page);
-    await clinic.cutOff();
-    await page.keyboard.press('b');
+    const before = desk.clinic.sandbox.state('appointments').length;
+    const who = await chooseWhoOwes(desk.page);
+    await desk.clinic.cutOff();
+    await desk.page.keyboard.press('b');
     await dialog().getByRole('button', { name: 'Enter a time' }).click(soon);
     await dialog().getByLabel('Day', { exact: true }).fill(todayAtTheClinic());
     await dialog().getByLabel('Time', { exact: true }).fill('23:15');
     await dialog().getByRole('button', { name: /^Book/ }).click();
     await dialog().getByText('Kept here, not sent yet').waitFor(soon);
     await close();
-    const waiting = page.getByRole('list', { name: 'Not in the diary yet' });
+    const waiting = desk.page.getByRole('list', { name: 'Not in the diary yet' });
     await waiting.getByText(who.name).waitFor(soon);
-    expect(clinic.sandbox.state('appointments')).toHaveLength(before);
-    await clinic.reconnect();
+    expect(desk.clinic.sandbox.state('appointments')).toHaveLength(before);
+    await desk.clinic.reconnect();
     await waiting.waitFor({ state: 'detached', timeout: soon.timeout });
-    expect(clinic.sandbox.state('appointments')).toHaveLength(before + 1);
+    expect(desk.clinic.sandbox.state('appointments')).toHaveLength(before + 1);
   });
 
   it('a move that the practice refuses is told, and the visit stays where it was', async () => {
     const who = await chooseWhoIsExpected();
-    clinic.sandbox.fault({ kind: 'html', operation: 'updateAppointment', status: 422, count: 1 });
-    await page.keyboard.press('m');
-    await page.locator('input[name="time"]:checked:focus').waitFor(soon);
-    await page.keyboard.press('Enter');
+    desk.clinic.sandbox.fault({ kind: 'html', operation: 'updateAppointment', status: 422, count: 1 });
+    await desk.page.keyboard.press('m');
+    await desk.page.locator('input[name="time"]:checked:focus').waitFor(soon);
+    await desk.page.keyboard.press('Enter');
     await dialog().locator('button:focus', { hasText: 'Yes, move it' }).waitFor();
-    await page.keyboard.press('Enter');
+    await desk.page.keyboard.press('Enter');
     await dialog().getByText('The practice did not accept it').waitFor(soon);
     await dialog()
       .getByRole('button', { name: /^Discard/ })

@@ -1,10 +1,7 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { faultWords } from '../../renderer/model/fault-words.ts';
 import { failureKinds } from '../../shared/failures.ts';
-import type { Program } from '../standin/driver.ts';
-import { type Clinic, openClinic } from './clinic.ts';
-import { openPc, type Pc, photographFailures } from './foyer.ts';
+import { deskUnderTest } from './desk-under-test.ts';
 import {
   chooseWhoOwes,
   enterPractice,
@@ -16,42 +13,25 @@ import {
   testConnection,
 } from './receptionist.ts';
 
-let clinic: Clinic;
-let pc: Pc;
-let foyer: Program;
-let page: Page;
-
-beforeAll(async () => {
-  clinic = await openClinic();
-  pc = await openPc();
-  foyer = pc.start();
-  page = await foyer.page();
-});
-
-photographFailures(() => foyer);
-
-afterAll(async () => {
-  await pc?.remove();
-  await clinic?.close();
-});
+const desk = deskUnderTest({ connects: false });
 
 /** Tries to connect with what is wrong in `part`. */
 async function tryWith(part: Partial<Practice>): Promise<void> {
-  await page.reload();
-  await enterPractice(foyer, {
-    baseUrl: clinic.baseUrl,
-    apiKey: clinic.apiKey,
-    caFile: clinic.caFile,
+  await desk.page.reload();
+  await enterPractice(desk.foyer, {
+    baseUrl: desk.clinic.baseUrl,
+    apiKey: desk.clinic.apiKey,
+    caFile: desk.clinic.caFile,
     ...part,
   });
-  await testConnection(page);
+  await testConnection(desk.page);
 }
 const reads = (kind: keyof typeof failureKinds) =>
-  page.getByText(failureKinds[kind].sentence).first().waitFor();
+  desk.page.getByText(failureKinds[kind].sentence).first().waitFor();
 
 describe('the first screen says in a sentence what is wrong', () => {
   it('an address that is not https', async () => {
-    await tryWith({ baseUrl: clinic.baseUrl.replace('https', 'http') });
+    await tryWith({ baseUrl: desk.clinic.baseUrl.replace('https', 'http') });
     await reads('not-https');
   });
 
@@ -72,62 +52,62 @@ describe('the first screen says in a sentence what is wrong', () => {
 
   it('a key that the practice does not know', async () => {
     await tryWith({ apiKey: 'not-a-key-of-this-practice' });
-    await page
+    await desk.page
       .getByText(failureKinds['key-refused'].sentence.split('.')[0] ?? '')
       .first()
       .waitFor();
   });
 
   it('a service that answers a web page', async () => {
-    clinic.sandbox.fault({ kind: 'html', count: 1, status: 200 });
+    desk.clinic.sandbox.fault({ kind: 'html', count: 1, status: 200 });
     await tryWith({});
     await reads('protocol');
   });
 
   it('and what was entered stays, so that one thing can be put right', async () => {
-    expect(await page.getByLabel('Address of the service').inputValue()).toBe(clinic.baseUrl);
-    await testConnection(page);
-    await page.getByText('The practice answers').waitFor();
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await seeToday(page);
+    expect(await desk.page.getByLabel('Address of the service').inputValue()).toBe(desk.clinic.baseUrl);
+    await testConnection(desk.page);
+    await desk.page.getByText('The practice answers').waitFor();
+    await desk.page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await seeToday(desk.page);
   });
 });
 
 describe('a document', () => {
   const choose = async (name: string, buffer: Buffer) => {
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'choose files' }).click();
+    const chooser = desk.page.waitForEvent('filechooser');
+    await desk.page.getByRole('button', { name: 'choose files' }).click();
     await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer });
   };
   // There is nothing to confirm.
   const close = async () => {
-    expect(await page.getByRole('button', { name: /^Yes, file for/ }).isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    expect(await desk.page.getByRole('button', { name: /^Yes, file for/ }).isDisabled()).toBe(true);
+    await desk.page.getByRole('button', { name: 'Cancel', exact: true }).click();
   };
 
   it('that is not a PDF is refused with a sentence, and nothing is sent', async () => {
-    await chooseWhoOwes(page);
+    await chooseWhoOwes(desk.page);
     await choose('Photo.pdf', Buffer.from('\x89PNG, whatever its name says'));
-    await saidOfDocuments(page).getByText(failureKinds['not-a-pdf'].sentence).waitFor();
+    await saidOfDocuments(desk.page).getByText(failureKinds['not-a-pdf'].sentence).waitFor();
     await close();
   });
 
   it('of more than five megabytes is refused with a sentence, and nothing is sent', async () => {
     await choose('Large.pdf', Buffer.concat([somePdf('large'), Buffer.alloc(5 * 1024 * 1024)]));
-    await saidOfDocuments(page).getByText(faultWords['too-large']).waitFor();
+    await saidOfDocuments(desk.page).getByText(faultWords['too-large']).waitFor();
     await close();
     expect(
-      clinic.sandbox.state('files').filter(({ name }) => name === 'Large.pdf' || name === 'Photo.pdf'),
+      desk.clinic.sandbox.state('files').filter(({ name }) => name === 'Large.pdf' || name === 'Photo.pdf'),
     ).toEqual([]);
   });
 });
 
 describe('a payment', () => {
   it('of nothing, or of more than is owing, is refused with a sentence, and nothing is sent', async () => {
-    const who = await chooseWhoOwes(page);
-    const before = clinic.sandbox.state('payments').length;
-    await page.getByRole('button', { name: /^Pay/ }).last().click();
-    const dialog = page.getByRole('dialog', { name: /^Payment from/ });
+    const who = await chooseWhoOwes(desk.page);
+    const before = desk.clinic.sandbox.state('payments').length;
+    await desk.page.getByRole('button', { name: /^Pay/ }).last().click();
+    const dialog = desk.page.getByRole('dialog', { name: /^Payment from/ });
     await dialog.getByRole('radio').first().check();
     for (const amount of ['0', '999999', '-5', 'ten']) {
       await dialog.getByLabel('Amount').fill(amount);
@@ -137,7 +117,7 @@ describe('a payment', () => {
         .toContainEqual(expect.stringMatching(/\S/));
     }
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await rowOf(page, who).waitFor();
-    expect(clinic.sandbox.state('payments')).toHaveLength(before);
+    await rowOf(desk.page, who).waitFor();
+    expect(desk.clinic.sandbox.state('payments')).toHaveLength(before);
   });
 });

@@ -1,51 +1,34 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../standin/driver.ts';
-import { type Clinic, openClinic } from './clinic.ts';
-import { openPc, type Pc, photographFailures } from './foyer.ts';
-import { arriveSomebody, chooseFirst, connect, pill } from './receptionist.ts';
+import { describe, expect, it } from 'vitest';
+import { openClinic } from './clinic.ts';
+import { deskUnderTest } from './desk-under-test.ts';
+import { arriveSomebody, chooseFirst, pill } from './receptionist.ts';
 
 /** A practice whose service names neither practitioners nor services, and lists no payments. */
 
-let clinic: Clinic;
-let pc: Pc;
-let foyer: Program;
-let page: Page;
-
-beforeAll(async () => {
-  clinic = await openClinic(200, (same) => same, { extensions: 'absent' });
-  pc = await openPc();
-  foyer = pc.start();
-  page = await connect(foyer, clinic);
-});
-
-photographFailures(() => foyer);
-
-afterAll(async () => {
-  await pc?.remove();
-  await clinic?.close();
-});
+const desk = deskUnderTest({ clinic: () => openClinic(200, (same) => same, { extensions: 'absent' }) });
 
 /** In a narrow list the practitioner's name is there for those who hear it, and not drawn. */
 const there = { state: 'attached' } as const;
 const soon = { timeout: 90_000, interval: 200 };
 const rail = (name: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: new RegExp(`^${name}`) });
+  desk.page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('button', { name: new RegExp(`^${name}`) });
 
 describe('a service that gives no names', () => {
   it('is live all the same, and the desk can work before anything was typed', async () => {
-    await expect.poll(() => pill(page).textContent(), soon).toContain('Live');
-    await page
+    await expect.poll(() => pill(desk.page).textContent(), soon).toContain('Live');
+    await desk.page
       .getByText(/^Practitioner \d+$/)
       .first()
       .waitFor(there);
-    await arriveSomebody(page);
+    await arriveSomebody(desk.page);
   });
 
   it('has names everywhere once they were typed', async () => {
     await rail('Settings').click();
-    await page.getByRole('button', { name: 'Names and colours' }).click();
-    const fields = page.getByRole('textbox', { name: /^Name of (Practitioner|Service) \d+$/ });
+    await desk.page.getByRole('button', { name: 'Names and colours' }).click();
+    const fields = desk.page.getByRole('textbox', { name: /^Name of (Practitioner|Service) \d+$/ });
     await expect.poll(() => fields.count(), soon).toBeGreaterThan(4);
     const count = await fields.count();
     for (let n = 0; n < count; n += 1) {
@@ -54,31 +37,31 @@ describe('a service that gives no names', () => {
       await fields.nth(n).press('Enter');
     }
     await rail('Today').click();
-    await page
+    await desk.page
       .getByText(/^Doctor \d+$/)
       .first()
       .waitFor(there);
-    await page
+    await desk.page
       .getByText(/Treatment \d+/)
       .first()
       .waitFor();
-    expect(await page.getByText(/Practitioner \d+|Service \d+/).count()).toBe(0);
+    expect(await desk.page.getByText(/Practitioner \d+|Service \d+/).count()).toBe(0);
   });
 
   it('every screen says what it can, and none shows a number for a name', async () => {
     for (const screen of ['Waiting', 'Patients', 'Contacts', 'Money', 'Loose ends', 'To send']) {
       await rail(screen).click();
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      expect(await page.getByText(/Practitioner \d+|Service \d+/).count(), screen).toBe(0);
-      expect(await page.getByText('Foyer made a mistake').count(), screen).toBe(0);
+      await desk.page.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(await desk.page.getByText(/Practitioner \d+|Service \d+/).count(), screen).toBe(0);
+      expect(await desk.page.getByText('Foyer made a mistake').count(), screen).toBe(0);
     }
     await rail('Money').click();
-    await page.getByText('Only what was taken on this PC.').waitFor();
+    await desk.page.getByText('Only what was taken on this PC.').waitFor();
     await rail('Today').click();
-    await chooseFirst(page);
-    await page.keyboard.press('o');
-    await page.getByRole('heading', { name: 'Visits' }).waitFor();
-    await page
+    await chooseFirst(desk.page);
+    await desk.page.keyboard.press('o');
+    await desk.page.getByRole('heading', { name: 'Visits' }).waitFor();
+    await desk.page
       .getByText(/Treatment \d+/)
       .first()
       .waitFor();
