@@ -124,7 +124,10 @@ export function watchChanges(ports: {
       tellStatus();
       const before = readThrough;
       readThrough = session.readThrough();
-      if (readThrough.past === before.past && readThrough.invoices === before.invoices) tellDays();
+      const same = (['past', 'invoices', 'cases'] as const).every(
+        (what) => readThrough[what] === before[what],
+      );
+      if (same) tellDays();
       else tellRows();
     }),
   );

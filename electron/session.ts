@@ -75,7 +75,11 @@ export function openLine(
 const asItIs = (kept: LineMemory['budget']): LineMemory['budget'] => kept;
 
 /** `past`: from when on every appointment is kept here, UTC ms; null while they are still read. */
-export type ReadThrough = { readonly past: number | null; readonly invoices: boolean };
+export type ReadThrough = {
+  readonly past: number | null;
+  readonly invoices: boolean;
+  readonly cases: boolean;
+};
 
 /** A connected practice: everything that lives as long as one address, one key and one store. */
 export type Session = Line & {
@@ -176,10 +180,10 @@ export function createSession(
     return sync.covers(since, now) ? since : null;
   };
   // Held between two passes: rows must not differ from one moment to the next because the PC's clock was set.
-  let readThrough: ReadThrough = { past: null, invoices: false };
+  let readThrough: ReadThrough = { past: null, invoices: false, cases: false };
   const lookAgain = () => {
     try {
-      readThrough = { past: pastKnownSince(), invoices: sync.invoicesRead() };
+      readThrough = { past: pastKnownSince(), invoices: sync.invoicesRead(), cases: sync.casesRead() };
     } catch (trouble) {
       // A disk in trouble has somebody else to tell it; what was known stays.
       if (!(trouble instanceof StoreTrouble)) throw trouble;
@@ -187,19 +191,22 @@ export function createSession(
   };
   lookAgain();
   const stopLooking = [sync.onChange(lookAgain), cache.onReset(lookAgain)];
-  const known = (date: string): Known => ({
-    doneHere: doneOn(readDoneHere(desk.fact(doneHereFact)), date),
+  const complete = ({ date, zone }: WatchedDay): boolean => {
+    const { startMs, endMs } = dayBounds(date, zone);
+    return sync.covers(startMs, endMs);
+  };
+  const known = (day: WatchedDay): Known => ({
+    doneHere: doneOn(readDoneHere(desk.fact(doneHereFact)), day.date),
     since: readThrough.past,
     invoicesRead: readThrough.invoices,
+    casesRead: readThrough.cases,
+    dayComplete: complete(day),
   });
   const rows = (day: WatchedDay): DayRow[] =>
-    readDayRows(cache, day, overlayOf(outbox.pending()), labels(), known(day.date));
+    readDayRows(cache, day, overlayOf(outbox.pending()), labels(), known(day));
   const days = createDayViews({
     readRows: rows,
-    complete(day) {
-      const { startMs, endMs } = dayBounds(day.date, day.zone);
-      return sync.covers(startMs, endMs);
-    },
+    complete,
     asOf: () => readFeedState(cache.feedState('appointments')).watermark,
   });
 

@@ -13,6 +13,10 @@ export type Known = {
   readonly since?: number | null;
   /** Whether the open invoices have been read through: before, nobody can tell what is owing. */
   readonly invoicesRead?: boolean;
+  /** Whether the cases have been read through. */
+  readonly casesRead?: boolean;
+  /** Whether every appointment of the day is on this PC. */
+  readonly dayComplete?: boolean;
 };
 
 /** Reads a day's facts from the cache with a bounded number of queries, and makes its rows. */
@@ -21,7 +25,7 @@ export function readDayRows(
   day: { readonly date: string; readonly zone: string; readonly locationId: number | null },
   overlay: Overlay,
   labels: Labels,
-  { doneHere = new Set(), since = null, invoicesRead = false }: Known = {},
+  { doneHere = new Set(), since = null, ...read }: Known = {},
 ): DayRow[] {
   const { startMs, endMs } = dayBounds(day.date, day.zone);
   const appointments = cache.appointmentsBetween(startMs, endMs, day.locationId);
@@ -39,7 +43,9 @@ export function readDayRows(
     invoices: byId(cache.many('invoices', invoiceIds)),
     cases: groupBy(cache.casesOfPatients(patientIds), (one: Case) => one.patientId ?? 0),
     seenBefore: since === null ? null : { ids: cache.patientsSeenBefore(patientIds, startMs), since },
-    invoicesRead,
+    invoicesRead: read.invoicesRead ?? false,
+    casesRead: read.casesRead ?? false,
+    dayComplete: read.dayComplete ?? false,
     overlay,
     labels,
     doneHere,

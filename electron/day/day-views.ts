@@ -71,7 +71,10 @@ export function createDayViews(ports: {
     refresh(what) {
       const changes: DayChange[] = [];
       for (const before of [...watched.values()]) {
-        const rows = what === 'rows' ? ports.readRows(before.day) : before.rows;
+        const complete = ports.complete(before.day);
+        // Rows of a day that is read whole say more.
+        const differ = what === 'rows' || complete !== before.complete;
+        const rows = differ ? ports.readRows(before.day) : before.rows;
         const changed = rows.filter(
           (row, i) => row !== before.rows[i] && before.texts.get(row.key) !== JSON.stringify(row),
         );
@@ -81,7 +84,6 @@ export function createDayViews(ports: {
         before.rows = rows;
         for (const row of changed) before.texts.set(row.key, JSON.stringify(row));
         for (const key of gone) before.texts.delete(key);
-        const complete = ports.complete(before.day);
         if (changed.length === 0 && gone.length === 0 && complete === before.complete) continue;
         before.complete = complete;
         const reread = changed.length > windowRows || gone.length > windowRows;

@@ -9,7 +9,7 @@ import type {
   Practitioner,
   Service,
 } from '../../shared/practice/resources/index.ts';
-import { calmOf, type FlagFacts, flagsOf } from './flags/flags.ts';
+import { calmOf, type FlagFacts, flagsOf, noRecord } from './flags/flags.ts';
 import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
 import { invoiceState, owingOf } from './owing.ts';
@@ -31,6 +31,9 @@ export type DayFacts = {
   /** Invoices of these appointments, by id. */
   readonly invoices: ReadonlyMap<number, Invoice>;
   readonly cases: ReadonlyMap<number, readonly Case[]>;
+  /** Whether the cases have been read through, and whether every appointment of the day is here. */
+  readonly casesRead: boolean;
+  readonly dayComplete: boolean;
   /** Patients of whom an earlier appointment is known, and since when (UTC ms) all appointments are. */
   readonly seenBefore: { readonly ids: ReadonlySet<number>; readonly since: number } | null;
   readonly overlay: Overlay;
@@ -107,7 +110,7 @@ function rowOf(
   const owing = open && owingOf(open, facts.overlay.payments);
   const invoice = place?.invoiceId ? (facts.invoices.get(place.invoiceId) ?? null) : null;
   const told = patient && place ? factsFor(appointment, place, patient, facts, today, owing) : null;
-  const calm = told ? calmOf(told) : [];
+  const calm = told ? calmOf(told) : place ? [noRecord] : [];
   return {
     key,
     appointmentId: appointment.id,
@@ -198,6 +201,8 @@ function factsFor(
     mistakable: alike && { patient: alike.patient, start: clock(alike.start) },
     unread: today.unread,
     cases: facts.cases.get(patient.id) ?? [],
+    casesRead: facts.casesRead,
+    dayComplete: facts.dayComplete,
     caseId: place.caseId || null,
     owingCents: owing?.patientCents ?? 0,
     thirdPartyCents: owing?.thirdPartyCents ?? 0,

@@ -88,6 +88,8 @@ export type Cache = {
   openInvoicesOf(patientIds: readonly number[]): practice.Invoice[];
   invoicesOfPatient(patientId: number, limit: number): practice.Invoice[];
   casesOfPatients(patientIds: readonly number[]): practice.Case[];
+  /** Ids of cases that appointments starting in [startMs, endMs) are part of, and that are not here; the soonest first. */
+  missingCases(startMs: number, endMs: number): number[];
   /** A patient's support activities, the newest id first. */
   supportActivitiesOf(patientId: number, limit: number): practice.SupportActivity[];
   /** The support items of these appointments. */

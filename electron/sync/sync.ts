@@ -2,7 +2,7 @@ import type { ListAge, Settings, Status } from '../../shared/bridge/views.ts';
 import { hourMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import type { Clock, Log, Random } from '../ports.ts';
-import type { Walk, WalkEnd } from '../practice/types.ts';
+import type { PracticeClient, Walk, WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
 import { agesOf, progressOf } from './ages.ts';
 import { keptWindow, openLocations, zoneOf } from './clinic.ts';
@@ -10,10 +10,12 @@ import { createDayReader } from './day-reader.ts';
 import { newFeed, readFeedState } from './feed-state.ts';
 import { type FeedName, feedNames, keptDays } from './feeds.ts';
 import { covers, readFirstDay } from './first-day.ts';
+import { watchMissingCases } from './missing-cases.ts';
 import { watchMissingPatients } from './missing-patients.ts';
 import { createNightly } from './nightly.ts';
 import type { Conditions } from './pace.ts';
 import { type PassEnd, runPass } from './pass.ts';
+import { pause } from './pause.ts';
 import { paymentsKnownSince } from './payments-known.ts';
 import { createScheduler } from './scheduler.ts';
 import { createServerClock } from './server-clock.ts';
@@ -38,6 +40,8 @@ export type Sync = {
   paymentsSince(): number | null;
   /** Whether the open invoices have been read through: before, nobody can tell what somebody owes. */
   invoicesRead(): boolean;
+  /** The same for the cases that are open or have expired. */
+  casesRead(): boolean;
   wake(): void;
   setConditions(conditions: Partial<Conditions>): void;
   /** Everyone, or only patients with a booking in the kept window. */
@@ -61,6 +65,7 @@ const triesOfFirstDay = 3;
 const mostReadDays = 20;
 
 export function createSync(ports: {
+  readonly client: Pick<PracticeClient, 'getCase'>;
   readonly walk: Walk;
   readonly cache: Cache;
   readonly clock: Clock;
@@ -149,6 +154,7 @@ export function createSync(ports: {
       if (end.ok && end.absent) absent.add(name);
       else if (end.ok) absent.delete(name);
       else if (!signal.aborted) log.warn('a pass ended early', { feed: name, failure: end.failure.kind });
+      if (name === 'cases' && end.ok) missingCases.look();
       tell();
     },
   });
@@ -160,8 +166,15 @@ export function createSync(ports: {
     patientsRead: () => firstReadDone('patients'),
     read: (ids) => track(guarded(() => reader.readPatients(ids, 'keep'))),
   });
+  const missingCases = watchMissingCases({
+    ...{ cache, clock, pcZone: ports.pcZone, unlessTroubled },
+    casesRead: () => firstReadDone('cases'),
+    read: (id) => track(guarded(() => ports.client.getCase({ params: { id } }, { lane: 'keep', signal }))),
+  });
   const stopListening = cache.onChange(({ kind, ids }) => {
-    if (kind === 'appointments' && firstDayDone()) missing.lookAt(ids);
+    if (kind !== 'appointments' || !firstDayDone()) return;
+    missing.lookAt(ids);
+    missingCases.look();
   });
   // The cache was dropped (damage, or a person's word): everything is read again, today first.
   const stopHearing = cache.onReset(() => {
@@ -209,7 +222,7 @@ export function createSync(ports: {
       tell();
       if (end.ok) return;
       if (end.fate !== 'not-sent') answered += 1;
-      await pause(2000);
+      await pause(2000, clock, signal);
     }
   }
 
@@ -222,15 +235,6 @@ export function createSync(ports: {
       scheduler.setConditions({ appointmentsNear });
     });
   }
-
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const cancel = clock.after(ms, () => resolve());
-      signal.addEventListener('abort', () => {
-        cancel();
-        resolve();
-      });
-    });
 
   return {
     start() {
@@ -245,6 +249,7 @@ export function createSync(ports: {
     async stop() {
       scheduler.stop();
       missing.stop();
+      missingCases.stop();
       stopListening();
       stopHearing();
       cancelNear?.();
@@ -261,6 +266,7 @@ export function createSync(ports: {
     },
     paymentsSince: () => (absent.has('payments') ? null : paymentsKnownSince(cache)),
     invoicesRead: () => firstReadDone('invoices'),
+    casesRead: () => firstReadDone('cases'),
     covers: (startMs, endMs) =>
       (startMs >= scope().fromMs && covers(cache, startMs, endMs)) ||
       readDays.some((day) => day.startMs <= startMs && endMs <= day.endMs),

@@ -11,12 +11,15 @@ const unknown = (code: string, label: string, explain: string): CalmView => ({
 });
 
 /** Grey where a case's use cannot be told, green where there is plenty left: red and amber are flags. */
-export const calmCase: Calm = ({ cases, caseId, date }) => {
+export const calmCase: Calm = ({ cases, caseId, casesRead, date }) => {
+  if (caseId === null && !casesRead && cases.length === 0) {
+    return unknown('no-case', 'Whether a case is missing', 'The cases have not been read yet.');
+  }
   const attached = cases.find((one) => one.id === caseId);
   if (caseId !== null && !attached) {
-    return unknown('case', 'Case', 'This PC has not read the case of this appointment yet.');
+    return unknown('case', 'Case', 'This PC does not have the case of this appointment yet.');
   }
-  if (!attached || isPast(dateOnly(attached.expiryDate), date)) return null;
+  if (!attached || attached.isOpen === false || isPast(dateOnly(attached.expiryDate), date)) return null;
   const use = caseUse(attached);
   if (use.state === 'cannot-tell') {
     return unknown('case', 'Use of the case', 'The practice does not say how much of this case is used.');
@@ -41,7 +44,22 @@ export const calmFirst: Calm = ({ firstVisit: first }) =>
       )
     : null;
 
-export const calmNames: Calm = ({ unread }) =>
-  unread > 0
-    ? unknown('similar-name', 'Similar names', `${unread} of today’s patients are not read yet.`)
+const partOfDay = 'The appointments of this day have not all been read yet.';
+
+export const calmNames: Calm = ({ unread, dayComplete }) => {
+  if (unread === 0 && dayComplete) return null;
+  const explain = unread > 0 ? `${unread} of today’s patients are not read yet.` : partOfDay;
+  return unknown('similar-name', 'Similar names', explain);
+};
+
+export const calmSecond: Calm = ({ alsoToday, dayComplete }) =>
+  alsoToday.length === 0 && !dayComplete
+    ? unknown('second-today', 'Another appointment today', partOfDay)
     : null;
+
+/** In place of all the others, where the patient's record is not on this PC. */
+export const noRecord: CalmView = unknown(
+  'record',
+  'What is on record',
+  'This PC has not read the patient’s record yet.',
+);

@@ -11,9 +11,13 @@ export type FlagFacts = {
   /** Patients of this day whose record was not read yet. */
   readonly unread: number;
   readonly cases: readonly Case[];
+  /** Whether the cases have been read through: before, one may be open that is not known here. */
+  readonly casesRead: boolean;
   readonly caseId: number | null;
   readonly owingCents: number;
   readonly thirdPartyCents: number;
+  /** Whether every appointment of the day is known. */
+  readonly dayComplete: boolean;
   /** Starts of this patient's other appointments today. */
   readonly alsoToday: readonly string[];
   /** Null: cannot tell, because this PC keeps only part of the past. */
@@ -29,5 +33,11 @@ export const flag = (code: string, tone: FlagView['tone'], label: string, explai
   label: label.slice(0, 400),
   explain: explain.slice(0, 400),
 });
+
+/** How long after the appointment something ends. */
+export const sayAfter = (days: number) =>
+  days === 0
+    ? 'on the day of this appointment'
+    : `${days === 1 ? 'the day' : `${days} days`} after this appointment`;
 
 export const isPast = (day: string | null, date: string) => day !== null && day < date;

@@ -1,7 +1,7 @@
 import { dateOnly, daysBetween, sayShortDay } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { caseUse, sayLeft } from '../case-use.ts';
-import { type Flag, flag, isPast } from './facts.ts';
+import { type Flag, flag, isPast, sayAfter } from './facts.ts';
 
 export const caseFlag: Flag = ({ cases, caseId, date }) => {
   const attached = cases.find((one) => one.id === caseId);
@@ -15,6 +15,9 @@ export const caseFlag: Flag = ({ cases, caseId, date }) => {
           'The patient has an open case, but this appointment is not part of it.',
         )
       : null;
+  }
+  if (attached.isOpen === false) {
+    return flag('case-closed', 'bad', 'Case closed', 'The case that this appointment is part of is closed.');
   }
   const expiry = dateOnly(attached.expiryDate);
   if (isPast(expiry, date)) {
@@ -44,7 +47,7 @@ export const caseFlag: Flag = ({ cases, caseId, date }) => {
         'case-expiring',
         'warn',
         `Case ends ${sayShortDay(expiry ?? date)}`,
-        `The case ends in ${days} days.`,
+        `The case ends ${sayAfter(days)}.`,
       )
     : null;
 };
@@ -62,12 +65,7 @@ export const ndisPlan: Flag = ({ patient, date }) => {
   }
   const days = daysBetween(date, end);
   return days <= 28
-    ? flag(
-        'ndis-ending',
-        'warn',
-        `NDIS plan ends ${sayShortDay(end)}`,
-        `The plan ends ${days} days after this appointment.`,
-      )
+    ? flag('ndis-ending', 'warn', `NDIS plan ends ${sayShortDay(end)}`, `The plan ends ${sayAfter(days)}.`)
     : null;
 };
 

@@ -121,6 +121,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     openInvoicesOf: (...asked) => run(({ reading }) => reading.openInvoicesOf(...asked)),
     invoicesOfPatient: (...asked) => run(({ reading }) => reading.invoicesOfPatient(...asked)),
     casesOfPatients: (...asked) => run(({ reading }) => reading.casesOfPatients(...asked)),
+    missingCases: (...asked) => run(({ reading }) => reading.missingCases(...asked)),
     supportActivitiesOf: (...asked) => run(({ reading }) => reading.supportActivitiesOf(...asked)),
     supportItemsOf: (...asked) => run(({ reading }) => reading.supportItemsOf(...asked)),
     busyTimesBetween: (...asked) => run(({ reading }) => reading.busyTimesBetween(...asked)),

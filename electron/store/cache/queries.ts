@@ -18,6 +18,7 @@ type Reading = Pick<
   | 'openInvoicesOf'
   | 'invoicesOfPatient'
   | 'casesOfPatients'
+  | 'missingCases'
   | 'supportActivitiesOf'
   | 'supportItemsOf'
   | 'busyTimesBetween'
@@ -45,6 +46,7 @@ export function cacheQueries(db: Database): Reading {
   const openInvoices = json<[string]>(questions.openInvoices);
   const invoicesOfPatient = json<[number, number]>(questions.invoicesOfPatient);
   const casesOfPatients = json<[string]>(questions.casesOfPatients);
+  const missingCases = db.prepare<[number, number], number>(questions.missingCases).pluck();
   const supportOfPatient = json<[number, number]>(questions.supportOfPatient);
   const supportItems = json<[string]>(questions.supportItemsOf);
   const busyTimes = json<{ start: number; end: number; location: number | null }>(questions.busyTimes);
@@ -73,6 +75,7 @@ export function cacheQueries(db: Database): Reading {
     openInvoicesOf: (ids) => parse(openInvoices.all(listed(ids))),
     invoicesOfPatient: (patientId, limit) => parse(invoicesOfPatient.all(patientId, limit)),
     casesOfPatients: (ids) => parse(casesOfPatients.all(listed(ids))),
+    missingCases: (startMs, endMs) => missingCases.all(startMs, endMs),
     supportActivitiesOf: (patientId, limit) => parse(supportOfPatient.all(patientId, limit)),
     supportItemsOf: (ids) => parse(supportItems.all(listed(ids))),
     busyTimesBetween: (start, end, location) => parse(busyTimes.all({ start, end, location })),

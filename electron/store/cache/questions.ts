@@ -20,6 +20,10 @@ export const questions = {
     ORDER BY issue_ms DESC, id DESC LIMIT ?`,
   casesOfPatients: `SELECT c.json FROM json_each(?) AS wanted CROSS JOIN cases c
     ON c.patient_id = wanted.value AND c.archived = 0 ORDER BY c.id`,
+  missingCases: `SELECT p.case_id FROM appointments a CROSS JOIN appointment_patients p ON p.appointment_id = a.id
+    WHERE a.archived = 0 AND a.start_ms >= ? AND a.start_ms < ? AND p.case_id > 0
+      AND NOT EXISTS (SELECT 1 FROM cases c WHERE c.id = p.case_id)
+    GROUP BY p.case_id ORDER BY min(a.start_ms), p.case_id`,
   supportOfPatient: `SELECT json FROM support_activities WHERE archived = 0 AND json ->> '$.patientId' = ?
     ORDER BY id DESC LIMIT ?`,
   supportItemsOf: `SELECT s.json FROM json_each(?) AS wanted CROSS JOIN support_items s

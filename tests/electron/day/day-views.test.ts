@@ -81,17 +81,21 @@ test('Days that an earlier session watched go on being told of, and are read aga
   expect(after.refresh('rows')).toMatchObject([{ changed: [{ note: 'after' }], reread: false }]);
 });
 
-test('When only more of a day was read, no row is made again, and the page is told that it is whole.', () => {
+test('No row is made again while as much of a day is read as before; once it is whole, its rows say more, and the page is told.', () => {
   let made = 0;
   let complete = false;
   const readRows = () => {
     made += 1;
-    return [row(1, 'a')];
+    return [row(1, complete ? 'whole' : 'part')];
   };
   const views = createDayViews({ readRows, complete: () => complete, asOf: () => 7 });
   views.read(day, 0);
   expect(views.refresh('completeness')).toEqual([]);
-  complete = true;
-  expect(views.refresh('completeness')).toMatchObject([{ complete: true, changed: [], gone: [], total: 1 }]);
   expect(made).toBe(1);
+  complete = true;
+  expect(views.refresh('completeness')).toMatchObject([
+    { complete: true, changed: [{ note: 'whole' }], gone: [], total: 1 },
+  ]);
+  expect(views.refresh('completeness')).toEqual([]);
+  expect(made).toBe(2);
 });

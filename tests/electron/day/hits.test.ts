@@ -23,6 +23,8 @@ const dayOf = (...appointments: Appointment[]) =>
     invoicesRead: false,
     invoices: new Map(),
     cases: new Map(),
+    casesRead: true,
+    dayComplete: true,
     seenBefore: null,
     overlay: overlayOf([]),
     labels: noLabels,

@@ -53,6 +53,8 @@ const facts = (more: Partial<DayFacts>): DayFacts => ({
   invoicesRead: true,
   invoices: new Map(),
   cases: new Map(),
+  casesRead: true,
+  dayComplete: true,
   seenBefore: null,
   overlay: overlayOf([]),
   labels: noLabels,
@@ -205,5 +207,36 @@ describe('the rows of a day', () => {
       expect(first).toEqual(['Similar name today']);
       expect(labelsOf(at(1, 10, null), at(2, 10, null))[0]).toEqual(['Also at 12:30']);
     });
+  });
+
+  test('A row whose patient’s record is not here says that nothing can be told of it, and nothing else.', () => {
+    const [row] = rowsOf(
+      facts({ appointments: [appointment(1, '2026-11-21T00:00:00Z', [{ patientId: 10 }])] }),
+    );
+    expect(row?.flags).toEqual([]);
+    expect(row?.calm).toMatchObject([{ code: 'record', tone: 'unknown' }]);
+    const [nobody] = rowsOf(facts({ appointments: [appointment(1, '2026-11-21T00:00:00Z', [])] }));
+    expect(nobody?.calm).toBeUndefined();
+  });
+
+  test('Of two pairs with similar names each is held against its own.', () => {
+    const names: [number, string, string][] = [
+      [10, 'Jia', 'Chen'],
+      [11, 'Tom', 'Whitfield'],
+      [12, 'Jian', 'Chen'],
+      [13, 'Thom', 'Whitfield'],
+    ];
+    const rows = rowsOf(
+      facts({
+        appointments: names.map(([id], i) => appointment(id, `2026-11-21T0${i}:00:00Z`, [{ patientId: id }])),
+        patients: new Map(names.map(([id, first, last]) => [id, patient(id, first, last)])),
+      }),
+    );
+    expect(rows.map((row) => row.flags[0]?.explain)).toEqual([
+      expect.stringContaining('Jian Chen, 12:30'),
+      expect.stringContaining('Thom Whitfield, 13:30'),
+      expect.stringContaining('Jia Chen, 10:30'),
+      expect.stringContaining('Tom Whitfield, 11:30'),
+    ]);
   });
 });

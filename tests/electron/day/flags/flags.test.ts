@@ -17,6 +17,8 @@ const facts = (more: Partial<FlagFacts> = {}): FlagFacts => ({
   mistakable: null,
   unread: 0,
   cases: [],
+  casesRead: true,
+  dayComplete: true,
   caseId: null,
   owingCents: 0,
   thirdPartyCents: 0,
@@ -63,6 +65,43 @@ describe('flags', () => {
     expect(codes({ cases: [{ ...open, expiryDate: '2026-11-01 10:00:00' }], caseId: 9 })).toEqual([
       'case-expired',
     ]);
+  });
+
+  test('A case that is attached and closed is told, and never shown as well.', () => {
+    const closed = { id: 9, isOpen: false, trackType: 'Appointments', budget: 10, appointmentCount: 3 };
+    expect(flagsOf(facts({ cases: [closed], caseId: 9 }))).toMatchObject([
+      { code: 'case-closed', tone: 'bad', label: 'Case closed' },
+    ]);
+    expect(codes({ cases: [{ ...closed, expiryDate: '2026-11-01' }], caseId: 9 })).toEqual(['case-closed']);
+    expect(calmOf(facts({ firstVisit: false, cases: [closed], caseId: 9 }))).toEqual([]);
+    expect(codes({ cases: [closed], caseId: null })).toEqual([]);
+  });
+
+  test('What ends on the day of the appointment, or the day after, is told in words.', () => {
+    const plan = (endDate: string) =>
+      flagsOf(facts(patient({ ndisNumber: '430118226', ndisInfo: { endDate } })));
+    expect(plan('2026-11-21')).toMatchObject([
+      { code: 'ndis-ending', explain: 'The plan ends on the day of this appointment.' },
+    ]);
+    expect(plan('2026-11-22')[0]?.explain).toBe('The plan ends the day after this appointment.');
+    const ending = (expiryDate: string) =>
+      flagsOf(facts({ cases: [{ id: 9, isOpen: true, expiryDate }], caseId: 9 }));
+    expect(ending('2026-11-21')).toMatchObject([
+      {
+        code: 'case-expiring',
+        label: 'Case ends 21 Nov',
+        explain: 'The case ends on the day of this appointment.',
+      },
+    ]);
+    expect(ending('2026-12-19')[0]?.explain).toBe('The case ends 28 days after this appointment.');
+    expect(ending('2026-12-20')).toEqual([]);
+    expect(ending('2026-11-20')[0]?.code).toBe('case-expired');
+  });
+
+  test('A birthday is the date on record, whatever the hour and the zone it is written in.', () => {
+    expect(codes(patient({ birthdate: '1990-11-21T00:00:00.000Z' }))).toEqual(['birthday']);
+    expect(codes(patient({ birthdate: '1990-11-20T00:00:00.000Z' }))).toEqual([]);
+    expect(codes(patient({ birthdate: '1990-11-22T00:00:00.000Z' }))).toEqual([]);
   });
 
   test('A case that is used up, or nearly, is told; where it cannot be told, nothing is pretended.', () => {
@@ -139,6 +178,24 @@ describe('flags', () => {
 
     test('Similar names cannot be told while others of the day are not read.', () => {
       expect(calm({ unread: 1 })).toEqual(['unknown: Similar names']);
+    });
+
+    describe('what cannot be told from what is known is never shown as if all were well', () => {
+      test('whether a case is missing, before the cases are read', () => {
+        expect(calm({ casesRead: false })).toEqual(['unknown: Whether a case is missing']);
+        expect(calm({ casesRead: false, cases: [{ id: 9, isOpen: true }] })).toEqual([]);
+        expect(flagsOf(facts({ casesRead: false, cases: [{ id: 9, isOpen: true }] }))).toMatchObject([
+          { code: 'no-case' },
+        ]);
+      });
+
+      test('whether there is another appointment or a similar name, before the day is read whole', () => {
+        expect(calm({ dayComplete: false })).toEqual([
+          'unknown: Similar names',
+          'unknown: Another appointment today',
+        ]);
+        expect(calm({ dayComplete: false, alsoToday: ['14:00'] })).toEqual(['unknown: Similar names']);
+      });
     });
   });
 });

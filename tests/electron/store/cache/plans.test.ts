@@ -32,6 +32,7 @@ describe('the plans of the cache’s questions', () => {
     ['openInvoices', 'invoices_open'],
     ['invoicesOfPatient', 'invoices_by_patient'],
     ['casesOfPatients', 'cases_by_patient'],
+    ['missingCases', 'appointments_by_start'],
     ['supportOfPatient', 'support_activities_by_patient'],
     ['supportItemsOf', 'support_items_by_appointment'],
     ['busyTimes', 'busy_times_by_start'],

@@ -145,4 +145,27 @@ describe('the questions that the desk asks of the cache', () => {
     cache.saveFeedState('patients', '{"watermark":1}');
     expect(cache.feedState('patients')).toBe('{"watermark":1}');
   });
+
+  it('cases that near appointments are part of and that are not here come each once, the soonest first', () => {
+    const at = (id: number, hour: number, caseId: number | null, more = {}) =>
+      appointment(id, {
+        start: `2026-11-21T0${hour}:00:00.000Z`,
+        appointmentPatients: [{ patientId: 1, caseId }],
+        ...more,
+      });
+    const cache = cacheWith({
+      appointments: [
+        at(1, 3, 70),
+        at(2, 1, 71),
+        at(3, 2, 70),
+        at(4, 2, 72),
+        at(5, 2, 73, { archived: true }),
+        at(6, 2, 74, { start: '2026-12-21T00:00:00.000Z' }),
+        at(7, 2, null),
+        at(8, 2, 0),
+      ],
+      cases: [{ id: 72, patientId: 1 }],
+    });
+    expect(cache.missingCases(...day)).toEqual([71, 70]);
+  });
 });
