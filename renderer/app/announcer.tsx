@@ -12,7 +12,7 @@ export function Announcer() {
   const [arrival, setArrival] = useState('');
   const whileOut = useWhileOut();
   const zone = useApp()?.zone ?? 'UTC';
-  const state = useStatus()?.connection.state;
+  const connection = useStatus()?.connection;
   useEffect(
     () =>
       bridge.on('arrival.seen', ({ elsewhere, row }) => {
@@ -20,10 +20,10 @@ export function Announcer() {
       }),
     [bridge],
   );
-  const quiet = state === undefined || state === 'connecting';
+  const quiet = connection === undefined || connection.state === 'connecting';
   return (
     <div className="unseen">
-      <p role="status">{quiet ? '' : meaningOf(state).title}</p>
+      <p role="status">{quiet ? '' : meaningOf(connection).title}</p>
       <p role="status">{arrival}</p>
       <p role="status">{whileOut && sayWhileOut(whileOut, zone)}</p>
     </div>

@@ -37,7 +37,7 @@ function Trouble() {
   const { waiting } = status;
   const { state, since } = status.connection;
   if (state === 'live' || state === 'connecting' || state === 'not-connected') return null;
-  const { title, means } = meaningOf(state);
+  const { title, means } = meaningOf(status.connection);
   return (
     <Note
       tone={state === 'key-refused' || state === 'protocol' ? 'long' : state === 'slowed' ? 'wait' : 'late'}

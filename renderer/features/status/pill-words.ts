@@ -1,5 +1,6 @@
 import type { Connection, Status } from '../../../shared/bridge/views.ts';
 import { sayAge } from '../../../shared/clinic-time.ts';
+import type { FailureKind } from '../../../shared/failures.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { ShapeName, Tone } from '../../model/chip.ts';
 import { sayWhen } from '../../model/words.ts';
@@ -27,10 +28,14 @@ const names: Record<State, string> = {
 export function pillOf(status: Status | null, now: number, zone: string): Pill {
   if (!status) return { tone: 'grey', shape: 'clock', words: 'Starting' };
   const { connection, todayReadAt, waiting, needsPerson } = status;
-  const parts: string[] = [names[connection.state], ageWords(connection.state, todayReadAt, now, zone)];
+  const untrusted = connection.state === 'offline' && connection.failure?.kind === 'certificate';
+  const name = untrusted ? 'Certificate not trusted' : names[connection.state];
+  const parts: string[] = [name, ageWords(connection.state, todayReadAt, now, zone)];
   if (needsPerson > 0) parts.push(`${needsPerson} ${needsPerson === 1 ? 'needs' : 'need'} you`);
   if (waiting > needsPerson) parts.push(`${waiting - needsPerson} waiting`);
-  const look = lookOf(connection.state, todayReadAt === null ? Number.POSITIVE_INFINITY : now - todayReadAt);
+  const look: Pick<Pill, 'tone' | 'shape'> = untrusted
+    ? { tone: 'long', shape: 'bang' }
+    : lookOf(connection.state, todayReadAt === null ? Number.POSITIVE_INFINITY : now - todayReadAt);
   const worried = needsPerson > 0 && look.tone === 'ok';
   return { ...(worried ? { tone: 'late', shape: 'bang' } : look), words: parts.join(' · ') };
 }
@@ -62,8 +67,14 @@ function lookOf(state: State, ageMs: number): { tone: Tone; shape: ShapeName } {
   }
 }
 
-/** What a state of the connection means for the person at the desk: which it is, and what still works. */
-export function meaningOf(state: State): { readonly title: string; readonly means: string } {
+type Meaning = { readonly title: string; readonly means: string };
+
+/**
+ * What the connection means for the person at the desk: which it is, and what still works.
+ *
+ * Guarantee: no network is named only where there is none; a fault that somebody must put right says which.
+ */
+export function meaningOf({ state, failure }: Pick<Connection, 'state' | 'failure'>): Meaning {
   switch (state) {
     case 'live':
       return {
@@ -78,7 +89,7 @@ export function meaningOf(state: State): { readonly title: string; readonly mean
     case 'not-connected':
       return { title: 'Not connected', means: 'Foyer is not connected to a practice yet.' };
     case 'offline':
-      return { title: 'No network connection', means: `This PC cannot reach the practice. ${goOn}` };
+      return unreached(failure?.kind ?? 'offline');
     case 'service-down':
       return { title: 'The practice’s service is not answering', means: `The network works. ${goOn}` };
     case 'slowed':
@@ -100,6 +111,30 @@ export function meaningOf(state: State): { readonly title: string; readonly mean
       };
     default:
       return assertNever(state);
+  }
+}
+
+/** Why no call gets through. */
+function unreached(kind: FailureKind): Meaning {
+  switch (kind) {
+    case 'certificate':
+      return {
+        title: 'The practice’s certificate is not trusted',
+        means: `The network works. Choose the practice’s CA file in Settings, or ask your IT help: until then nothing is sent. ${goOn}`,
+      };
+    case 'address-unknown':
+      return {
+        title: 'The practice’s address is not found',
+        means: `This PC’s network may be down, or the address may have changed. ${goOn}`,
+      };
+    case 'not-https':
+    case 'bad-address':
+      return {
+        title: 'The practice’s address is not right',
+        means: `Check the address in Settings: it begins with https://. ${goOn}`,
+      };
+    default:
+      return { title: 'No network connection', means: `This PC cannot reach the practice. ${goOn}` };
   }
 }
 

@@ -53,7 +53,7 @@ function Meaning() {
     if (!answer.ok) notices.fail(answer.failure);
   };
   if (!status) return null;
-  const { title, means } = meaningOf(status.connection.state);
+  const { title, means } = meaningOf(status.connection);
   return (
     <section className={css.part}>
       <h2 className={css.title}>{title}</h2>

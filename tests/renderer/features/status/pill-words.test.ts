@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { meaningOf, pillOf } from '../../../../renderer/features/status/pill-words.ts';
 import { Connection } from '../../../../shared/bridge/views.ts';
+import { type FailureKind, failure } from '../../../../shared/failures.ts';
 import { minute, now, status, zone } from '../../sample.ts';
 
 const states = Connection.shape.state.options;
@@ -42,8 +43,26 @@ test('before anything was heard the pill says so', () => {
 });
 
 test('each state has a colour, a shape, a word and a meaning of its own words', () => {
-  const titles = states.map((state) => meaningOf(state).title);
+  const titles = states.map((state) => meaningOf({ state, failure: null }).title);
   expect(new Set(titles).size).toBe(states.length);
   const names = states.map((state) => words({ connection: connection(state) }).split(' · ')[0]);
   expect(new Set(names).size).toBe(states.length);
+});
+
+test('no network is named only where there is none; a fault that somebody must put right says which', () => {
+  const of = (kind: FailureKind) => meaningOf({ state: 'offline', failure: failure(kind) });
+  expect(of('offline').title).toBe('No network connection');
+  const others = (['certificate', 'address-unknown', 'not-https'] as const).map((kind) => of(kind).title);
+  expect(new Set(others).size).toBe(3);
+  expect(others).not.toContain('No network connection');
+  expect(of('certificate').means).toMatch(/CA file/);
+  const pill = pillOf(
+    status({ connection: { state: 'offline', failure: failure('certificate'), since: now } }),
+    now,
+    zone,
+  );
+  expect(pill).toMatchObject({
+    tone: 'long',
+    words: expect.stringContaining('Certificate not trusted · list from'),
+  });
 });
