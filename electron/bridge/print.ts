@@ -1,6 +1,8 @@
+import type { DayRow } from '../../shared/bridge/views.ts';
 import { addDays, dayBounds } from '../../shared/clinic-time.ts';
 import { isAt, onlyPlace, sayPlaces } from '../../shared/places.ts';
 import { ok } from '../../shared/result.ts';
+import { locationView } from '../app-state.ts';
 import { daySheetHtml, daySheetTitle } from '../day/day-sheet.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { connected } from './connected.ts';
@@ -13,16 +15,29 @@ export const printCalls = ({
   'print.days': ({ from, days, locationIds, to }) =>
     connected(companion, async (session) => {
       const { cache, sync, now } = session;
-      const { zone: deskZone, locations } = companion.state();
+      const { zone: deskZone, locations: open } = companion.state();
       const place = onlyPlace(locationIds);
       const zone = zoneOf(place === null ? null : cache.get('locations', place), deskZone);
+      // One that is no more may still have visits.
+      const locations = cache.all('locations').map((one) => locationView(one, zone));
+      const zoneOfRow = (row: DayRow) => locations.find(({ id }) => id === row.locationId)?.zone ?? zone;
+      const here = locations.filter(({ id }) => isAt(locationIds, id));
+      const zones = [...new Set([zone, ...here.map((one) => one.zone)])];
       const dates = Array.from({ length: days }, (_, n) => addDays(from, n));
       const sheet = [];
       for (const date of dates) {
-        const all = session.rows({ date, zone, locationId: null });
-        const rows = all.filter((row) => isAt(locationIds, row.locationId));
-        const { startMs, endMs } = dayBounds(date, zone);
-        sheet.push({ date, rows, complete: sync.covers(startMs, endMs) });
+        // A day is as long as its place's clock says: each zone is read by its own midnight.
+        const rows = zones
+          .flatMap((one) =>
+            session.rows({ date, zone: one, locationId: null }).filter((row) => zoneOfRow(row) === one),
+          )
+          .filter((row) => isAt(locationIds, row.locationId))
+          .sort((a, b) => a.start - b.start);
+        const complete = zones.every((one) => {
+          const { startMs, endMs } = dayBounds(date, one);
+          return sync.covers(startMs, endMs);
+        });
+        sheet.push({ date, rows, complete });
         // A week of a large clinic is much to read at once.
         await printing.pause();
       }
@@ -30,6 +45,8 @@ export const printCalls = ({
       const html = daySheetHtml({
         title,
         place: sayPlaces(locationIds, locations),
+        locations,
+        severalPlaces: open.filter(({ id }) => isAt(locationIds, id)).length > 1,
         zone,
         madeAt: now(),
         asOf: companion.status().todayReadAt,

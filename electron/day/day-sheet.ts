@@ -1,4 +1,4 @@
-import type { DayRow } from '../../shared/bridge/views.ts';
+import type { DayRow, LocationView } from '../../shared/bridge/views.ts';
 import { clockOf, dayOf, sayDate, sayDay } from '../../shared/clinic-time.ts';
 import { formatCents } from '../../shared/money.ts';
 import { daySheetStyle } from './day-sheet-style.ts';
@@ -9,12 +9,18 @@ import { clip } from './people.ts';
  *
  * Guarantees:
  * - Whatever a record holds is shown as text: nothing in it can become part of the page.
+ * - Each time is that of its own place's clock, and a sheet of several places says at which each visit is.
  * - Each day says whether this PC had read it whole, and the sheet how old its list is.
  */
 export type DaySheet = {
   readonly title: string;
   /** The location; null: all of them. */
   readonly place: string | null;
+  /** Every location that a row may be at. */
+  readonly locations: readonly LocationView[];
+  /** The sheet is of more than one location. */
+  readonly severalPlaces: boolean;
+  /** Of the desk: for when the sheet was made, and for visits whose location is not known. */
   readonly zone: string;
   /** This PC's clock, UTC ms. */
   readonly madeAt: number;
@@ -36,6 +42,7 @@ export const daySheetTitle = (dates: readonly string[]): string =>
 /** A whole page, which stands on its own: no script, no picture, no address. `__NONCE__` stands where its style's nonce goes. */
 export function daySheetHtml(sheet: DaySheet): string {
   const { title, place, zone, madeAt, asOf, days } = sheet;
+  const zones = new Set(days.flatMap(({ rows }) => rows.map((row) => placeOf(row, sheet).zone)));
   const at = (ms: number) => `${sayDate(dayOf(ms, zone))}, ${clockOf(ms, zone)}`;
   const age = asOf === null ? 'the practice has not confirmed the list yet' : `list as of ${at(asOf)}`;
   return [
@@ -43,25 +50,49 @@ export function daySheetHtml(sheet: DaySheet): string {
     `<title>${text(`${title} ${days[0]?.date ?? ''}`)}</title>`,
     `<style nonce="__NONCE__">${daySheetStyle}</style></head><body>`,
     `<header><h1>${text(title)}</h1><p>${text(place ?? 'All locations')} · made ${text(at(madeAt))} · ${text(age)}</p>`,
+    zones.size > 1 ? '<p class="secret">Times are those of each place’s own clock.</p>' : '',
     '<p class="secret">Patients’ details: keep out of sight, and shred when the practice’s system is back.</p></header>',
-    ...days.map((day) => daySection(day, zone)),
+    ...days.map((day) => daySection(day, sheet)),
     '</body></html>',
   ].join('\n');
 }
 
-const heads = ['', 'Time', 'Patient', 'Born', 'Phone', 'With', 'For', 'Note and alert', 'Owing'];
+/** The columns: a heading, and how its cells are set (day-sheet-style.ts). */
+const columns = [
+  ['<i>Here</i>', ''],
+  ['Time', 'time'],
+  ['Place', ''],
+  ['Patient', ''],
+  ['Born', 'line'],
+  ['Phone', 'line'],
+  ['With', 'line'],
+  ['For', ''],
+  ['Note and alert', 'words'],
+  ['Owing', 'line'],
+] as const;
+const columnsOf = ({ severalPlaces }: DaySheet) =>
+  columns.filter(([head]) => severalPlaces || head !== 'Place');
 
-function daySection({ date, rows, complete }: DaySheet['days'][number], zone: string): string {
+/** Where a row is, by name and clock. */
+function placeOf({ locationId }: DayRow, { locations, zone }: DaySheet): { name: string; zone: string } {
+  const known = locations.find(({ id }) => id === locationId);
+  return known ?? { name: locationId === null ? '–' : `Location ${locationId}`, zone };
+}
+
+function daySection({ date, rows, complete }: DaySheet['days'][number], sheet: DaySheet): string {
   const booked = rows.filter((row) => row.status !== 'cancelled').length;
   const head = `<h2>${text(sayDay(date))} <small>${booked} ${booked === 1 ? 'patient' : 'patients'}</small></h2>`;
   const gap = complete ? '' : '<p class="gap">This PC has not read this day whole: there may be more.</p>';
   if (rows.length === 0) return `<section>${head}${gap}<p>Nobody is booked.</p></section>`;
-  const columns = heads.map((words) => `<th scope="col">${words || '<i>Here</i>'}</th>`).join('');
-  const body = rows.map((row) => rowHtml(row, zone)).join('\n');
-  return `<section>${head}${gap}<table><thead><tr>${columns}</tr></thead><tbody>${body}</tbody></table></section>`;
+  const heads = columnsOf(sheet)
+    .map(([head]) => `<th scope="col">${head}</th>`)
+    .join('');
+  const body = rows.map((row) => rowHtml(row, sheet)).join('\n');
+  return `<section>${head}${gap}<table><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table></section>`;
 }
 
-function rowHtml(row: DayRow, zone: string): string {
+function rowHtml(row: DayRow, sheet: DaySheet): string {
+  const at = placeOf(row, sheet);
   const { patient, practitioner, service, note, status, group } = row;
   const gone = status === 'cancelled' || status === 'did-not-arrive';
   const here = status === 'arrived' || status === 'completed';
@@ -71,18 +102,21 @@ function rowHtml(row: DayRow, zone: string): string {
     patient?.alert && `<b>Alert: ${text(clip(patient.alert, mostWords))}</b>`,
     note && text(clip(note, mostWords)),
   ].filter(Boolean);
-  const cells = [
-    here ? '✓' : gone ? '' : '<span class="box"></span>',
-    text(clockOf(row.start, zone)),
-    `<b>${text(who)}</b>${sayState(row) ? ` <small>${text(sayState(row))}</small>` : ''}`,
-    text(patient?.birthdate ? sayDate(patient.birthdate) : '–'),
-    text(patient?.phone ?? '–'),
-    text(practitioner?.name ?? '–'),
-    text([service?.name ?? '–', group && `group of ${group.places}`].filter(Boolean).join(', ')),
-    words.join('<br>'),
-    text(sayOwing(row)),
-  ];
-  const tags = cells.map((cell) => `<td>${cell}</td>`).join('');
+  const cells: Record<(typeof columns)[number][0], string> = {
+    '<i>Here</i>': here ? '✓' : gone ? '' : '<span class="box"></span>',
+    Time: text(clockOf(row.start, at.zone)),
+    Place: text(at.name),
+    Patient: `<b>${text(who)}</b>${sayState(row) ? ` <small>${text(sayState(row))}</small>` : ''}`,
+    Born: text(patient?.birthdate ? sayDate(patient.birthdate) : '–'),
+    Phone: text(patient?.phone ?? '–'),
+    With: text(practitioner?.name ?? '–'),
+    For: text([service?.name ?? '–', group && `group of ${group.places}`].filter(Boolean).join(', ')),
+    'Note and alert': words.join('<br>'),
+    Owing: text(sayOwing(row)),
+  };
+  const tags = columnsOf(sheet)
+    .map(([head, look]) => `<td${look && ` class="${look}"`}>${cells[head]}</td>`)
+    .join('');
   return `<tr${gone ? ' class="gone"' : ''}>${tags}</tr>`;
 }
 

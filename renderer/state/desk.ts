@@ -48,13 +48,16 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const printing = createPrinting(bridge, notices);
   const whileOut = createWhileOut(bridge, notices);
 
-  /** Keeps the day that is shown in step with the day that was asked for and with midnight at the clinic. */
+  /**
+   * Keeps the day that is shown in step with the day that was asked for, with midnight at the clinic, and with the clock
+   * by which the desk reads times.
+   */
   function followDay() {
     const practice = app.store.getState().value;
     if (practice?.phase !== 'ready') return;
     const wanted = view.store.getState().date ?? practice.today;
-    const shown = day.store.getState().day?.date;
-    if (shown !== wanted) void day.show(wanted, practice.zone);
+    const shown = day.store.getState().day;
+    if (shown?.date !== wanted || shown.zone !== practice.zone) void day.show(wanted, practice.zone);
   }
 
   function start() {

@@ -113,22 +113,28 @@ function CallLine({ call, rung, onRing }: { call: Call; rung: boolean; onRing: (
 }
 
 function RingSheet({ date, calls }: { date: string; calls: readonly Call[] }) {
-  const zone = useApp()?.zone ?? 'UTC';
   return (
     <PrintSheet title={`To ring for ${sayDay(date)}`} about={count(calls.length, 'patient')}>
       <table>
         <tbody>
           {calls.map((call) => (
-            <tr key={call.key}>
-              <td>☐</td>
-              <td>{sayStarts(call, zone)}</td>
-              <td>{nameOf(call)}</td>
-              <td>{call.row.patient?.phone ?? 'no phone'}</td>
-              <td>{call.reasons.map((reason) => reason.label).join(', ')}</td>
-            </tr>
+            <RingLine key={call.key} call={call} />
           ))}
         </tbody>
       </table>
     </PrintSheet>
+  );
+}
+
+function RingLine({ call }: { call: Call }) {
+  const zone = useZoneOf(call);
+  return (
+    <tr>
+      <td>☐</td>
+      <td>{sayStarts(call, zone)}</td>
+      <td>{nameOf(call)}</td>
+      <td>{call.row.patient?.phone ?? 'no phone'}</td>
+      <td>{call.reasons.map((reason) => reason.label).join(', ')}</td>
+    </tr>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
 import type { Printing, SavedFile } from '../../../electron/ports.ts';
+import { dayBounds, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { ok } from '../../../shared/result.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -65,6 +66,36 @@ describe('printing over the bridge', () => {
     expect(drawn.at(-1)).toContain('All locations');
     expect(await count(...locations.map(({ id }) => id))).toBe(await count());
     expect(drawn.at(-2)).toContain(locations.map(({ name }) => name).join(' and '));
+  });
+
+  test('a visit late in the evening of a place in another zone is on that place’s own day, at its own time', async () => {
+    const { today, locations } = desk.companion().state();
+    const cache = desk.companion().session()?.cache;
+    const far = cache?.get('locations', locations[1]?.id ?? 0);
+    if (!cache || !far) throw new Error('there is one location only');
+    const updatedAt = new Date(desk.clock.wall() + 1000).toISOString();
+    cache.apply({
+      kind: 'locations',
+      objects: [{ ...far, timezone: 'Australia/Perth', updatedAt }],
+      sequence: 9,
+    });
+    const { startMs, endMs } = dayBounds(today, 'Australia/Perth');
+    // Past midnight in Adelaide.
+    const late = {
+      id: 900_001,
+      start: wireFromInstant(endMs - 30 * 60_000),
+      end: wireFromInstant(endMs),
+      locationId: far.id,
+      appointmentPatients: [{ patientId: 1 }],
+    };
+    const early = { ...late, id: 900_002, start: wireFromInstant(startMs - 30 * 60_000) };
+    cache.apply({ kind: 'appointments', objects: [late, early], sequence: 9 });
+    await ask('print.days', { from: today, days: 1, locationIds: [far.id], to: 'pdf' });
+    await ask('print.days', { from: today, days: 1, locationIds: [], to: 'pdf' });
+    for (const html of drawn) expect(html.match(/>23:30</g)).toHaveLength(1);
+    expect(drawn[1]).toContain('Times are those of each place');
+    expect(drawn[1]).toContain('<th scope="col">Place</th>');
+    expect(drawn[0]).not.toContain('<th scope="col">Place</th>');
   });
 
   test('who changes their mind is told nothing, and nothing is written', async () => {

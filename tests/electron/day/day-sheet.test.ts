@@ -42,6 +42,11 @@ const row = (more: Partial<DayRow> = {}): DayRow => ({
 const sheet = (more: Partial<DaySheet> = {}): DaySheet => ({
   title: 'Downtime sheet',
   place: 'Norwood',
+  locations: [
+    { id: 1, name: 'Norwood', zone },
+    { id: 2, name: 'Fremantle', zone: 'Australia/Perth' },
+  ],
+  severalPlaces: false,
   zone,
   madeAt: halfPastNine,
   asOf: halfPastNine - 600_000,
@@ -122,6 +127,24 @@ describe('a sheet for paper', () => {
     const words = read(daySheetHtml(sheet({ days })));
     expect(words).toContain('9:30 Patient 1 – – – – not known');
     expect(words).toContain('Sunday 22 November 0 patients Nobody is booked.');
+  });
+
+  test('Each time is that of its own place’s clock, and a sheet of several places says at which each visit is.', () => {
+    const days = [
+      {
+        date: '2026-11-21',
+        complete: true,
+        rows: [row(), row({ locationId: 2 }), row({ locationId: 9 }), row({ locationId: null })],
+      },
+    ];
+    const words = read(daySheetHtml(sheet({ days, place: null, severalPlaces: true })));
+    expect(words).toContain('Time Place Patient');
+    expect(words).toContain('9:30 Norwood Margaret');
+    expect(words).toContain('7:00 Fremantle Margaret');
+    expect(words).toContain('9:30 Location 9 Margaret');
+    expect(words).toContain('9:30 – Margaret');
+    expect(words).toContain('Times are those of each place’s own clock.');
+    expect(read(daySheetHtml(sheet()))).not.toMatch(/Place|own clock/);
   });
 
   test('one day is a day sheet, several are a downtime sheet', () => {

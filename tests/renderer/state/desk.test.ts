@@ -20,6 +20,7 @@ const settings: Settings = {
 };
 
 function deskOn(phase: 'first-run' | 'ready' = 'ready') {
+  const clinic = { zone: app().zone };
   const hand = handBridge({
     'app.state': () => ok(app({ phase })),
     'app.status': () => ok(status()),
@@ -29,11 +30,11 @@ function deskOn(phase: 'first-run' | 'ready' = 'ready') {
     'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
     'jottings.read': () => ok({ rung: [], initials: [] }),
     'whileOut.read': () => ok({ whileOut: null }),
-    'day.read': ({ date }) => ok(view([row()], { date })),
+    'day.read': ({ date }) => ok(view([row()], { date, zone: clinic.zone })),
   });
   const desk = createDesk(hand.bridge, virtualTime(now));
   const stop = desk.start();
-  return { ...hand, desk, stop, shown: () => desk.day.store.getState().day?.date };
+  return { ...hand, clinic, desk, stop, shown: () => desk.day.store.getState().day?.date };
 }
 
 test('before a practice is connected no day is asked for; once it is, today is shown', async () => {
@@ -56,6 +57,21 @@ test('at midnight at the clinic the desk goes on to the new day, unless another 
   tell('app.changed', app({ today: '2026-11-23' }));
   await settle();
   expect(shown()).toBe('2026-11-25');
+});
+
+test('when the desk’s clock is another the day is read again by it, and not before', async () => {
+  const { desk, asked, tell, clinic } = deskOn();
+  await settle();
+  const readings = () => asked.filter((a) => a.name === 'day.read').length;
+  tell('app.changed', app());
+  desk.view.openPanel();
+  await settle();
+  expect(readings()).toBe(1);
+  clinic.zone = 'Australia/Perth';
+  tell('app.changed', app({ zone: 'Australia/Perth' }));
+  await settle();
+  expect(readings()).toBe(2);
+  expect(desk.day.store.getState().day?.zone).toBe('Australia/Perth');
 });
 
 test('a row shown from a notification brings its day, its place and the focus', async () => {
