@@ -12,8 +12,11 @@ type Row = readonly [
   label: string,
   section: PatientField['section'],
   editable: boolean,
-  read?: (patient: Patient) => string | null | undefined,
+  read?: (patient: Patient, names: FieldNames) => string | null | undefined,
 ];
+
+/** Records that a patient's refers to, by name; null where this PC has none. */
+export type FieldNames = { readonly contact: (id: number) => string | null };
 
 const day = (text: string | null | undefined) => {
   const date = dateOnly(text);
@@ -74,15 +77,22 @@ export const patientFields: readonly Row[] = [
   ['emergencyContactRelationship', 'Relationship', 'Emergency', true],
   ['emergencyContactNumber', 'Emergency number', 'Emergency', true],
   ['privacyPolicy', 'Privacy policy', 'Privacy', true],
+  [
+    'invoiceRecipientId',
+    'Invoices go to',
+    'Billing',
+    false,
+    ({ invoiceRecipientId: id }, { contact }) => (id ? (contact(id) ?? `Contact ${id}`) : null),
+  ],
   ['extraBillingInfo', 'On invoices', 'Billing', false],
   ['extraInfo', 'Further information', 'Record', false],
   ['createdAt', 'Record made', 'Record', false, (p) => day(p.createdAt)],
   ['updatedAt', 'Record changed', 'Record', false, (p) => day(p.updatedAt)],
 ];
 
-export function fieldsOf(patient: Patient): PatientField[] {
+export function fieldsOf(patient: Patient, names: FieldNames): PatientField[] {
   return patientFields.map(([name, label, section, editable, read]) => {
-    const raw = read ? read(patient) : (patient as Readonly<Record<string, unknown>>)[name];
+    const raw = read ? read(patient, names) : (patient as Readonly<Record<string, unknown>>)[name];
     const value = typeof raw === 'string' && raw.trim() !== '' ? clip(raw, 4000) : null;
     return { name, label, section, value, editable };
   });

@@ -52,11 +52,12 @@ export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage 
   const invoices = cache.invoicesOfPatient(patient.id, windowRows);
   const visits = cache.appointmentsOfPatient(patient.id, windowRows);
   const starts = new Map(visits.map((one) => [one.id, instantFromWire(one.start)]));
-  const payer = (contactId: number) => cache.get('contacts', contactId)?.name || 'somebody else';
+  const contact = (id: number) => cache.get('contacts', id)?.name?.trim() || null;
+  const payer = (id: number) => contact(id) ?? 'somebody else';
   return {
     patient: briefOf(patient),
     archived: patient.archived ?? false,
-    fields: fieldsOf(patient),
+    fields: fieldsOf(patient, { contact }),
     phoneNumbers: (patient.phoneNumbers ?? []).map((n) => ({
       phoneNumber: n.phoneNumber ?? '',
       type: n.type ?? null,
@@ -69,7 +70,7 @@ export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage 
       id: facts.fieldIds.get(f.name ?? '') ?? null,
     })),
     ndis: ndisOf(patient),
-    visits: visits.map((a) => visitView(a, cache, facts)),
+    visits: visits.map((a) => ({ ...visitView(a, cache, facts), cancellation: whyCancelled(a, patient.id) })),
     invoices: invoices.map((one) =>
       invoiceView(one, facts.pending, isThirdParty(one) ? payer(one.contactId ?? 0) : null),
     ),
@@ -77,7 +78,12 @@ export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage 
     cases: cache
       .casesOfPatients([patient.id])
       .slice(0, windowRows)
-      .map((one) => caseView(one, cache, facts.today)),
+      .map((one) => ({
+        ...caseView(one, cache, facts.today),
+        practitioner: practitionerOf(one.practitionerId, cache, facts.labels),
+        providerNumber: clipped(one.providerNumber, 400),
+        referralPeriod: clipped(one.referralPeriod, 400),
+      })),
     supportActivities: cache
       .supportActivitiesOf(patient.id, windowRows)
       .sort((a, b) => (instantFromWire(b.start) ?? 0) - (instantFromWire(a.start) ?? 0))
@@ -123,6 +129,14 @@ export function visitView(
     note: visitNote(place, one),
     caseId: idOrNone(place?.caseId),
   };
+}
+
+/** Reason, note and rate, as the practice wrote them; what the rate is of, the spec does not say. */
+function whyCancelled(one: Appointment, patientId: number): string | null {
+  const place = one.appointmentPatients?.find((p) => p.patientId === patientId);
+  const rate = place?.cancellationRate ? `rate ${place.cancellationRate}` : null;
+  const words = [place?.cancellationReason?.trim(), place?.cancellationNote?.trim(), rate];
+  return clipped(words.filter(Boolean).join(' · '), 4000);
 }
 
 /** A case as the page shows it on a clinic day. */

@@ -24,6 +24,11 @@ export function Cases({ cases }: { cases: readonly CaseView[] }) {
 function Case({ one }: { one: CaseView }) {
   const picture = casePicture(one);
   const facts = [sayCaseState(one), one.issued && `from ${sayDate(one.issued)}`, one.contact].filter(Boolean);
+  const more = [
+    one.practitioner && `with ${one.practitioner.name}`,
+    one.referralPeriod && `referred for ${one.referralPeriod}`,
+    one.providerNumber && `provider number ${one.providerNumber}`,
+  ].filter(Boolean);
   return (
     <li className={css.case}>
       <div className={css.head}>
@@ -33,6 +38,7 @@ function Case({ one }: { one: CaseView }) {
       <Bar picture={picture} />
       <p className={css.words}>{picture.words}</p>
       <p className={css.soft}>{facts.join(' · ')}</p>
+      {more.length > 0 && <p className={css.soft}>{more.join(' · ')}</p>}
       {one.notes && <p className={css.soft}>{one.notes}</p>}
     </li>
   );

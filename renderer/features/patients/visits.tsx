@@ -82,6 +82,7 @@ function Visit({ visit, now, movable }: VisitProps) {
         <StatusChip {...visitChip(visit, now)} />
         {movable && visit.status === 'unset' && <MoveButton visit={visit} patient={movable} day={day} />}
       </span>
+      {visit.cancellation && <span className={css.note}>Why cancelled: {visit.cancellation}</span>}
       {visit.note && <span className={css.note}>{visit.note}</span>}
     </li>
   );

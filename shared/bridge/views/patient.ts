@@ -35,6 +35,8 @@ export const VisitView = z.strictObject({
   status: RowStatus,
   statusWord: Label.nullable(),
   note: z.string().max(4000).nullable(),
+  /** Why it was cancelled, in the practice's own words; on the patient's page. */
+  cancellation: z.string().max(4000).nullable().optional(),
   caseId: Id.nullable(),
 });
 export type VisitView = z.infer<typeof VisitView>;
@@ -51,6 +53,10 @@ export const CaseView = z.strictObject({
   use: z.enum(['plenty', 'nearly', 'used-up', 'cannot-tell']),
   contact: Label.nullable(),
   notes: z.string().max(4000).nullable(),
+  /** On the patient's page. */
+  practitioner: PractitionerView.nullable().optional(),
+  providerNumber: Label.nullable().optional(),
+  referralPeriod: Label.nullable().optional(),
 });
 export type CaseView = z.infer<typeof CaseView>;
 

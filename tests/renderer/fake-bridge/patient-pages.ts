@@ -83,7 +83,7 @@ function visitsOf(now: number, rich: boolean): VisitView[] {
     at(14, 3, booked),
     at(0, 3, { ...booked, note: 'Brings new orthotics.' }),
     at(-14, 3),
-    at(-28, 3, { status: 'cancelled' }),
+    at(-28, 3, { status: 'cancelled', cancellation: 'Illness · rang at 8, will book again' }),
     at(-42, 3),
     at(-56, 4, { practitioner: practitioners[0] ?? null }),
     at(-70, 3, { status: 'did-not-arrive' }),
@@ -100,7 +100,9 @@ function casesOf(rich: boolean): CaseView[] {
   });
   if (!rich) return [];
   return [
-    one(41, 'EPC 2026', {}),
+    one(41, 'EPC 2026', {
+      ...{ practitioner: practitioners[1] ?? null, providerNumber: '2428781W', referralPeriod: '12 months' },
+    }),
     one(42, 'NDIS plan', {
       unit: 'hours',
       used: 11.5,
