@@ -18,8 +18,8 @@ thead { display: table-header-group; } tr { break-inside: avoid; }
 th { text-align: left; font-size: 7.5pt; font-weight: 600; color: #444; border-bottom: 0.75pt solid #000; }
 th i { font-style: normal; }
 th, td { padding: 1.2mm 2.5mm 1.2mm 0; vertical-align: top; }
-td { border-bottom: 0.4pt solid #999; overflow-wrap: anywhere; }
-.time, .line { white-space: nowrap; } .time { font-weight: 700; } .words { width: 26%; }
+td { border-bottom: 0.4pt solid #999; overflow-wrap: break-word; }
+.time, .line { white-space: nowrap; } .time { font-weight: 700; } .words { width: 26%; overflow-wrap: anywhere; }
 small { color: #444; }
 .box { display: inline-block; width: 3.4mm; height: 3.4mm; border: 0.75pt solid #000; border-radius: 0.6mm; }
 .gone td { color: #555; text-decoration: line-through; } .gone small { text-decoration: none; display: inline-block; }

@@ -65,10 +65,10 @@ const columns = [
   ['Patient', ''],
   ['Born', 'line'],
   ['Phone', 'line'],
-  ['With', 'line'],
+  ['With', ''],
   ['For', ''],
   ['Note and alert', 'words'],
-  ['Owing', 'line'],
+  ['Owing', ''],
 ] as const;
 const columnsOf = ({ severalPlaces }: DaySheet) =>
   columns.filter(([head]) => severalPlaces || head !== 'Place');
