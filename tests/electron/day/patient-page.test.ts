@@ -59,7 +59,14 @@ describe('the page of a patient', () => {
     cache.apply({ kind: 'cases', objects: [{ id: 9, patientId: 1, ...referral }], sequence: 3 });
     const page = patientPage(cache, {
       ...{ patientId: 1, today: '2026-11-21', zoneOf: () => 'UTC', labels: noLabels, pending: new Map() },
-      ...{ invoicesRead: true, fieldIds: new Map(), files: [], taken: [], loadedAt: null },
+      ...{
+        invoicesRead: true,
+        fieldIds: new Map(),
+        files: [],
+        taken: [],
+        removed: new Set(),
+        loadedAt: null,
+      },
     });
     expect(page?.visits.map((one) => one.cancellation)).toEqual([
       null,
