@@ -1,7 +1,7 @@
 import type { HandedOver, PaperWay, WriteView } from '../shared/bridge/views.ts';
 import { type Failure, failure } from '../shared/failures.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
-import { noticeFact } from './outbox/restored.ts';
+import { addNotice } from './outbox/restored.ts';
 import type { Papers } from './papers/papers.ts';
 import type { Clock, Log } from './ports.ts';
 import type { ScanInbox } from './scans/inbox.ts';
@@ -28,7 +28,7 @@ export function createHandover(ports: {
   readonly clock: Clock;
   readonly log: Log;
   readonly papers: Papers;
-  readonly scans: Pick<ScanInbox, 'mayFile' | 'filed'>;
+  readonly scans: Pick<ScanInbox, 'mayFile' | 'markOf' | 'filed'>;
   readonly session: () => Session | null;
   readonly locked: () => boolean;
   /** Nothing comes or goes meanwhile: the lock closes the files, and a person quits, after it. */
@@ -58,8 +58,9 @@ export function createHandover(ports: {
       const ready = papers.files(paperId, as);
       if (!ready.ok) return without(ready.failure);
       const { digest, files } = ready.value;
+      const scan = scans.markOf(paperId);
       for (const { name, bytes } of files) {
-        const args = { patientId, name, size: bytes.byteLength, digest };
+        const args = { patientId, name, size: bytes.byteLength, digest, ...(scan && { scan }) };
         const added = session.outbox.add('file', args, { name, bytes });
         if (!added.ok) return without(added.failure);
         papers.took(paperId, as);
@@ -81,8 +82,7 @@ export function createHandover(ports: {
       `While the desk was being locked, ${left} of ${all} confirmed documents could not be filed. ` +
       'Look in “To send” under “Filed from here”, and file the others again.';
     try {
-      const before = session.desk.fact(noticeFact);
-      session.desk.saveFact(noticeFact, (before ? `${words} ${before}` : words).slice(0, 400));
+      addNotice(session.desk, words);
     } catch (trouble) {
       if (!(trouble instanceof StoreTrouble)) throw trouble;
       ports.log.error('documents could not be filed behind the lock', {

@@ -1,4 +1,5 @@
 import type { ScansView } from '../shared/bridge/views.ts';
+import { wasFiled } from './filed-before.ts';
 import { createHandover, type HandOver } from './handover.ts';
 import { createPapers, type Papers } from './papers/papers.ts';
 import { createWorkshop } from './papers/workshop.ts';
@@ -36,6 +37,10 @@ export function openPaperwork(
     ...{ ...ports, workshop, papers },
     openFolder: openScanFolder,
     onChange: desk.onScans,
+    wasFiled(digest, mark) {
+      const session = desk.session();
+      return session !== null && wasFiled(digest, mark, session);
+    },
   });
   const watch = (scanFolder: string | null) => {
     settings.change({ scanFolder });

@@ -1,8 +1,8 @@
 import type { PaperView } from '../../shared/bridge/views.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import { withHistory } from '../filed-before.ts';
 import type { Paper } from '../papers/papers.ts';
 import { connected } from './connected.ts';
-import { withHistory } from './filed-before.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
 export const paperCalls = ({

@@ -4,11 +4,11 @@ import { isAt } from '../../shared/places.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
 import { briefOf } from '../day/people.ts';
+import { withHistory } from '../filed-before.ts';
 import { suggest } from '../scans/suggest.ts';
 import { servedBy } from '../served.ts';
 import type { Session } from '../session.ts';
 import { connected } from './connected.ts';
-import { withHistory } from './filed-before.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
 /** Hits of one search; a text that fits more patients than that says nothing about any. */

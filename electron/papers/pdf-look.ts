@@ -6,11 +6,13 @@ export type PdfLook =
   | { readonly state: 'open'; readonly pages: number; readonly firstPage: Pixels; readonly text: string }
   /** It asks for a password. */
   | { readonly state: 'locked' }
+  /** It is locked in a way that is not known here. */
+  | { readonly state: 'too-hard' }
   /** No page of it can be read. */
   | { readonly state: 'broken' };
 
-/** PDFium's word for "a password is needed". */
-const passwordError = 4;
+/** PDFium's words for "a password is needed", and for a kind of encryption that it does not know. */
+const pdfiumErrors = { password: 4, security: 5 } as const;
 /** As many pages are read for their text: who a letter is about stands at its beginning. */
 const textPages = 3;
 const mostText = 20_000;
@@ -21,7 +23,7 @@ const withNotes = 0x01;
 export function lookInto(pdfium: WrappedPdfiumModule, bytes: Uint8Array, longest: number): PdfLook {
   return withCopy(pdfium, bytes, (at) => {
     const document = pdfium.FPDF_LoadMemDocument(at, bytes.byteLength, '');
-    if (!document) return { state: pdfium.FPDF_GetLastError() === passwordError ? 'locked' : 'broken' };
+    if (!document) return { state: whyNot(pdfium.FPDF_GetLastError()) };
     try {
       const pages = pdfium.FPDF_GetPageCount(document);
       const firstPage = pages > 0 ? drawPage(pdfium, document, 0, longest) : null;
@@ -35,6 +37,9 @@ export function lookInto(pdfium: WrappedPdfiumModule, bytes: Uint8Array, longest
     }
   });
 }
+
+const whyNot = (error: number) =>
+  error === pdfiumErrors.password ? 'locked' : error === pdfiumErrors.security ? 'too-hard' : 'broken';
 
 /** PDFium's memory as it is now: it is another buffer each time that it grows. */
 const memoryOf = ({ pdfium }: WrappedPdfiumModule) => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;

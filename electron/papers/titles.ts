@@ -1,7 +1,7 @@
 /** The most letters of a file's name, its ending included. */
 const mostLetters = 120;
 
-const endings = /\.(?:pdf|jpe?g|jpe|jfif|png)$/i;
+const endings = /\.(?:pdf|jpe?g|jpe|jfif|png|hei[cf])$/i;
 
 /** The name under which a document is filed: what it was called, with the ending of what it is. */
 export function titleOf(name: string): string {

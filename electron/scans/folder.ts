@@ -1,4 +1,3 @@
-import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Entry } from './settling.ts';
@@ -18,6 +17,9 @@ export type ScanFolder = {
   archive(name: string, under: string): Promise<string>;
 };
 
+/** What of the disk depends on where things lie. */
+type Disk = { readonly rename: (from: string, to: string) => Promise<void> };
+
 /**
  * A folder on this PC or on a share.
  *
@@ -25,7 +27,7 @@ export type ScanFolder = {
  * - A file is never deleted before it lies, whole, in the archive.
  * - Nothing in the archive is ever overwritten.
  */
-export function openScanFolder(folder: string): ScanFolder {
+export function openScanFolder(folder: string, disk: Disk = { rename }): ScanFolder {
   const look = async (name: string): Promise<Entry | null> => {
     try {
       const about = await stat(join(folder, name));
@@ -62,7 +64,7 @@ export function openScanFolder(folder: string): ScanFolder {
       await mkdir(into, { recursive: true });
       const to = await reserve(into, name);
       try {
-        await moveInto(join(folder, name), to);
+        await moveInto(disk, join(folder, name), to);
       } catch (error) {
         await dropReservation(to);
         throw error;
@@ -87,19 +89,37 @@ async function reserve(into: string, name: string): Promise<string> {
   }
 }
 
-async function moveInto(from: string, to: string): Promise<void> {
+async function moveInto(disk: Disk, from: string, to: string): Promise<void> {
   try {
-    await rename(from, to);
+    await disk.rename(from, to);
   } catch (error) {
     // The archive is another drive, mounted there.
     if (codeOf(error) !== 'EXDEV') throw error;
-    await copyThenRemove(from, to);
+    await copyThenRemove(disk, from, to);
   }
 }
 
-async function copyThenRemove(from: string, to: string): Promise<void> {
+async function copyThenRemove(disk: Disk, from: string, to: string): Promise<void> {
+  // The name is reserved for this scan: what lies under it half is left of a crash, and is written anew.
   const half = `${to}.part`;
-  await copyFile(from, half, constants.COPYFILE_EXCL);
+  try {
+    await copyWhole(from, half);
+    await disk.rename(half, to);
+  } catch (error) {
+    await rm(half, { force: true });
+    throw error;
+  }
+  try {
+    await rm(from);
+  } catch (error) {
+    // It stays where it lies, and is tried again: each time would leave one more copy.
+    await rm(to);
+    throw error;
+  }
+}
+
+async function copyWhole(from: string, half: string): Promise<void> {
+  await copyFile(from, half);
   const copy = await open(half, 'r+');
   try {
     await copy.sync();
@@ -107,12 +127,7 @@ async function copyThenRemove(from: string, to: string): Promise<void> {
     await copy.close();
   }
   const [original, copied] = await Promise.all([readFile(from), readFile(half)]);
-  if (!original.equals(copied)) {
-    await rm(half);
-    throw new Error('the copy is not the original');
-  }
-  await rename(half, to);
-  await rm(from);
+  if (!original.equals(copied)) throw new Error('the copy is not the original');
 }
 
 /** The name is given back, unless the file lies there after all. */

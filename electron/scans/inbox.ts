@@ -5,7 +5,7 @@ import type { Paper, Papers } from '../papers/papers.ts';
 import type { Workshop } from '../papers/workshop.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import type { ScanFolder } from './folder.ts';
-import { isRead, readScan, type Scan, scanView } from './scan.ts';
+import { isRead, readScan, type Scan, type ScanMark, scanView } from './scan.ts';
 import { isSettled, type Watched, watchedAfter } from './settling.ts';
 
 /**
@@ -15,6 +15,8 @@ import { isSettled, type Watched, watchedAfter } from './settling.ts';
  * - A file is looked at only when nobody has written to it for five seconds.
  * - A scan leaves the folder only for the archive: when it was filed and is safe in the outbox, or by a person's word.
  * - A scan that another desk took, or that changed since it was looked at, cannot be filed.
+ * - A scan that was filed and could not be moved is not offered again, after a restart neither; moving it is tried ever
+ *   more seldom, and told in the log once.
  * - A folder that cannot be reached is told, and watched again when it is back; nothing else waits for it.
  */
 export type ScanInbox = {
@@ -28,6 +30,8 @@ export type ScanInbox = {
   open(scanId: string): Promise<Result<Paper>>;
   /** Whether a document may be filed as far as the folder is concerned: it is no scan, or still lies there as it was. */
   mayFile(paperId: string): Promise<boolean>;
+  /** Which file of the folder a document was; null: it is no scan. */
+  markOf(paperId: string): ScanMark | null;
   /** A document was filed: if it was a scan, it goes to the archive. */
   filed(paperId: string): Promise<void>;
   putAside(scanId: string): Promise<Result<null>>;
@@ -36,6 +40,8 @@ export type ScanInbox = {
 
 /** Milliseconds between two looks at the folder, and at one that cannot be reached. */
 const every = { look: 2500, gone: 15_000 } as const;
+/** Milliseconds until a scan that could not be moved is tried again: twice as long each time. */
+const rest = { first: 2500, longest: 10 * 60_000 } as const;
 const mostListed = 200;
 
 export function createScanInbox(ports: {
@@ -46,6 +52,8 @@ export function createScanInbox(ports: {
   readonly papers: Papers;
   readonly openFolder: (path: string) => ScanFolder;
   readonly onChange: (view: ScansView) => void;
+  /** Whether this very file was filed from here, or waits to be; false while nobody can tell. */
+  readonly wasFiled: (digest: string, mark: ScanMark) => boolean;
 }): ScanInbox {
   const { clock, random, log, workshop, papers } = ports;
   let path: string | null = null;
@@ -55,6 +63,9 @@ export function createScanInbox(ports: {
   let scans = new Map<string, Scan>();
   /** Scans that lie on the desk as documents, by the document. */
   const opened = new Map<string, { readonly folder: ScanFolder; readonly scan: Scan }>();
+  /** Scans that are being moved, and those that could not be, with when it is tried again (monotonic ms). */
+  const moving = new Set<string>();
+  const resting = new Map<string, { readonly until: number; readonly ms: number }>();
   let cancel: () => void = () => undefined;
   let looking: Promise<void> = Promise.resolve();
 
@@ -81,14 +92,17 @@ export function createScanInbox(ports: {
     const now = clock.monotonic();
     watched = watchedAfter(watched, entries, now);
     scans = scansAfter(now);
+    const ids = new Set([...scans.values()].map(({ id }) => id));
+    for (const id of resting.keys()) if (!ids.has(id)) resting.delete(id);
     tell();
     for (const scan of [...scans.values()]) {
       if (folder !== at) return;
-      if (scan.state === 'stuck') await archive(at, scan, 'Filed');
+      if (scan.state === 'stuck' && (resting.get(scan.id)?.until ?? 0) <= now)
+        await archive(at, scan, 'Filed');
       if (scan.state !== 'reading') continue;
       const read = await readScan(at, scan, workshop);
       if (folder !== at || scans.get(scan.entry.name) !== scan) continue;
-      scans.set(scan.entry.name, read);
+      scans.set(scan.entry.name, unlessFiled(read));
       tell();
     }
   }
@@ -98,7 +112,7 @@ export function createScanInbox(ports: {
     for (const one of watched.values()) {
       const known = scans.get(one.name);
       const seen = known && known.entry.since === one.since && known.state !== 'coming';
-      if (seen && known.fault !== 'unreadable') after.set(one.name, known);
+      if (seen && known.fault !== 'unreadable') after.set(one.name, unlessFiled(known));
       else {
         const id = known?.id ?? random.uuid();
         const settled = isSettled(one, now);
@@ -112,6 +126,14 @@ export function createScanInbox(ports: {
       }
     }
     return after;
+  }
+
+  /** Filed before, and still there: it could not be moved at the time. */
+  function unlessFiled(scan: Scan): Scan {
+    const { state: now, looked, entry } = scan;
+    return now === 'ready' && looked && ports.wasFiled(looked.digest, markOf(entry))
+      ? { ...scan, state: 'stuck' }
+      : scan;
   }
 
   function pump(at: ScanFolder): void {
@@ -136,16 +158,23 @@ export function createScanInbox(ports: {
   }
 
   async function archive(at: ScanFolder, scan: Scan, under: 'Filed' | 'Put aside'): Promise<boolean> {
+    if (moving.has(scan.id)) return false;
+    moving.add(scan.id);
     const month = new Date(clock.wall()).toISOString().slice(0, 7);
     try {
       await at.archive(scan.entry.name, `${under} ${month}`);
       if (scans.get(scan.entry.name)?.id === scan.id) scans.delete(scan.entry.name);
       watched.delete(scan.entry.name);
+      resting.delete(scan.id);
       return true;
     } catch (error) {
-      log.warn('a scan could not be moved', { why: codeOf(error) });
+      const before = resting.get(scan.id);
+      if (!before) log.warn('a scan could not be moved', { why: codeOf(error) });
+      const ms = before ? Math.min(2 * before.ms, rest.longest) : rest.first;
+      resting.set(scan.id, { until: clock.monotonic() + ms, ms });
       return false;
     } finally {
+      moving.delete(scan.id);
       tell();
     }
   }
@@ -169,7 +198,8 @@ export function createScanInbox(ports: {
     async open(scanId) {
       const scan = byId(scanId);
       const at = folder;
-      if (!scan || !at || !isRead(scan) || !(await isThere(at, scan))) return failed(failure('stale'));
+      if (!scan || !at || !isRead(unlessFiled(scan)) || !(await isThere(at, scan)))
+        return failed(failure('stale'));
       const bytes = await at.read(scan.entry.name).catch(() => null);
       if (!bytes || bytes.byteLength !== scan.entry.size) return failed(failure('stale'));
       const begun = papers.begin(scan.entry.name, bytes.byteLength);
@@ -187,6 +217,11 @@ export function createScanInbox(ports: {
     async mayFile(paperId) {
       const from = opened.get(paperId);
       return !from || isThere(from.folder, from.scan);
+    },
+
+    markOf(paperId) {
+      const from = opened.get(paperId);
+      return from ? markOf(from.scan.entry) : null;
     },
 
     async filed(paperId) {
@@ -214,5 +249,7 @@ export function createScanInbox(ports: {
     },
   };
 }
+
+const markOf = ({ name, changedAt }: ScanMark): ScanMark => ({ name, changedAt });
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | null)?.code ?? 'unknown');

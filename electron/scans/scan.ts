@@ -16,6 +16,9 @@ export type Scan = {
   readonly fault: PaperFault | 'unreadable' | null;
 };
 
+/** What tells one file of the folder from another of the same name. */
+export type ScanMark = { readonly name: string; readonly changedAt: number };
+
 /** Whether it can be put on the desk. */
 export const isRead = (scan: Scan): boolean => scan.state === 'ready' && scan.looked !== null;
 

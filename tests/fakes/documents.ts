@@ -48,6 +48,15 @@ export async function lockedLetter(): Promise<Bytes> {
   return new Uint8Array(await document.save());
 }
 
+/** A letter that is locked in a way that no reader knows. */
+export async function oddlyLockedLetter(): Promise<Bytes> {
+  const locked = Buffer.from(await lockedLetter());
+  const at = locked.indexOf('/Standard');
+  if (at < 0) throw new Error('it is not locked in the usual way');
+  locked.write('/Foyerish', at);
+  return new Uint8Array(locked);
+}
+
 /** Begins and ends like a PDF, with nothing in between. */
 export const brokenPdf = (): Bytes => text('%PDF-1.4\n1 0 obj << nothing that could be read\ntrailer\n%%EOF');
 

@@ -8,6 +8,8 @@ const Args = z.object({
   size: z.int(),
   /** SHA-256 of the document as it was dropped or scanned, before it was made to fit: so that it is known again. */
   digest: z.string().optional(),
+  /** The file of the scanner's folder that it was: so that it is not offered again where it could not be moved. */
+  scan: z.object({ name: z.string(), changedAt: z.number() }).optional(),
 });
 type Args = z.infer<typeof Args>;
 

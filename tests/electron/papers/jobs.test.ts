@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { doJob, type Fitted, type Looked } from '../../../electron/papers/jobs.ts';
+import { faultOf } from '../../../electron/papers/papers.ts';
 import type { Pixels } from '../../../electron/papers/pixels.ts';
 import { limits } from '../../../shared/practice/limits.ts';
 import {
@@ -10,6 +11,7 @@ import {
   heicPhoto,
   letter,
   lockedLetter,
+  oddlyLockedLetter,
   photo,
   testCodecs,
   text,
@@ -49,6 +51,12 @@ test('a PDF that asks for a password is said to be locked, and one without a pag
     firstPage: null,
   });
   expect(await look(brokenPdf())).toMatchObject({ content: 'pdf', state: 'broken', firstPage: null });
+});
+
+test('a PDF that is locked in a way that is not known here can be filed, and is not called broken', async () => {
+  const seen = await look(await oddlyLockedLetter());
+  expect(seen).toMatchObject({ content: 'pdf', state: 'too-hard', firstPage: null });
+  expect(faultOf(seen)).toBeNull();
 });
 
 test('what is no document is said to be none, and a picture whose content ends is said to be broken', async () => {

@@ -19,6 +19,8 @@ test('pages are split in order, none is lost, and no part is larger than allowed
 test('a document is filed under its own name, with the ending of what it is', () => {
   expect(titleOf('Referral.PDF')).toBe('Referral.pdf');
   expect(titleOf('IMG_2033.jpeg')).toBe('IMG_2033.pdf');
+  expect(titleOf('IMG_2034.HEIC')).toBe('IMG_2034.pdf');
+  expect(titleOf('IMG_2035.heif')).toBe('IMG_2035.pdf');
   expect(titleOf('scan')).toBe('scan.pdf');
   expect(titleOf('Letter 3.5.2026')).toBe('Letter 3.5.2026.pdf');
   expect(titleOf('.pdf')).toBe('Document.pdf');

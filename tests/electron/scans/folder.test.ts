@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -50,4 +51,40 @@ test('a file that is gone leaves no trace in the archive', async () => {
 test('a folder that is gone is an error, and not an empty one', async () => {
   rmSync(folder, { recursive: true });
   await expect(openScanFolder(folder).list()).rejects.toThrow();
+});
+
+/** The archive is another drive, mounted in the folder: nothing can be moved there in one step. */
+const onTwoDrives = () =>
+  openScanFolder(folder, {
+    async rename(from, to) {
+      if (!from.endsWith('.part')) throw Object.assign(new Error(), { code: 'EXDEV' });
+      await rename(from, to);
+    },
+  });
+const inArchive = () => readdirSync(join(folder, archiveName, 'Filed 2026-11')).sort();
+
+test('A file is never deleted before it lies, whole, in the archive, on another drive neither.', async () => {
+  put('Scan.pdf', '%PDF-1.4 whole');
+  expect(await onTwoDrives().archive('Scan.pdf', 'Filed 2026-11')).toBe('Scan.pdf');
+  expect([archived('Scan.pdf'), inArchive(), readdirSync(folder)]).toEqual([
+    '%PDF-1.4 whole',
+    ['Scan.pdf'],
+    [archiveName],
+  ]);
+
+  put('Other.pdf', '%PDF-1.4 other');
+  const full = openScanFolder(folder, {
+    rename: (from) =>
+      Promise.reject(Object.assign(new Error(), { code: from.endsWith('.part') ? 'ENOSPC' : 'EXDEV' })),
+  });
+  await expect(full.archive('Other.pdf', 'Filed 2026-11')).rejects.toThrow();
+  expect([readdirSync(folder).sort(), inArchive()]).toEqual([[archiveName, 'Other.pdf'], ['Scan.pdf']]);
+});
+
+test('a copy that a crash left half is written anew, and takes no name of another scan', async () => {
+  mkdirSync(join(folder, archiveName, 'Filed 2026-11'), { recursive: true });
+  put(join(archiveName, 'Filed 2026-11', 'Scan.pdf.part'), '%PDF');
+  put('Scan.pdf', '%PDF-1.4 whole');
+  expect(await onTwoDrives().archive('Scan.pdf', 'Filed 2026-11')).toBe('Scan.pdf');
+  expect([archived('Scan.pdf'), inArchive()]).toEqual(['%PDF-1.4 whole', ['Scan.pdf']]);
 });

@@ -15,8 +15,12 @@ let archive: string[];
 let reachable: boolean;
 let mayMove: boolean;
 let looks: number;
+let start: () => void;
 let inbox: ScanInbox;
 let papers: Papers;
+let warned: string[];
+/** What the outbox knows of scans: digest, name and time. */
+let filed: string[];
 
 const folder: ScanFolder = {
   async list() {
@@ -65,14 +69,23 @@ beforeEach(() => {
     uuid: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
     fraction: () => 0.5,
   };
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  [warned, filed] = [[], []];
+  const log = {
+    info: () => undefined,
+    warn: (what: string) => void warned.push(what),
+    error: () => undefined,
+  };
   papers = createPapers({ workshop, clock, random });
-  inbox = createScanInbox({
-    ...{ clock, random, log, workshop, papers },
-    openFolder: () => folder,
-    onChange: () => undefined,
-  });
-  inbox.watch('/scans');
+  start = () => {
+    inbox = createScanInbox({
+      ...{ clock, random, log, workshop, papers },
+      openFolder: () => folder,
+      onChange: () => undefined,
+      wasFiled: (digest, { name, changedAt }) => filed.includes(`${digest} ${name} ${changedAt}`),
+    });
+    inbox.watch('/scans');
+  };
+  start();
 });
 afterEach(() => inbox.close());
 
@@ -144,6 +157,45 @@ test('a scan that was filed and could not be moved is not offered again, and is 
   mayMove = true;
   await clock.advance(3000);
   expect([states(), archive]).toEqual([[], ['Filed 2026-03/Letter.pdf']]);
+});
+
+test('A scan that was filed and could not be moved is not offered again, after a restart neither; moving it is tried ever more seldom, and told in the log once.', async () => {
+  scan('Letter.pdf');
+  await clock.advance(12_000);
+  const opened = await inbox.open(idOf('Letter.pdf'));
+  const paperId = opened.ok ? opened.value.view.id : '';
+  const mark = inbox.markOf(paperId);
+  filed.push(`${opened.ok ? opened.value.digest : ''} ${mark?.name} ${mark?.changedAt}`);
+  mayMove = false;
+  await inbox.filed(paperId);
+  let tries = 0;
+  const { archive: move } = folder;
+  Object.assign(folder, {
+    archive(name: string, under: string) {
+      tries += 1;
+      return move(name, under);
+    },
+  });
+  await clock.advance(3_600_000);
+  expect(states()).toEqual(['Letter.pdf stuck']);
+  expect([warned, tries < 20]).toEqual([['a scan could not be moved'], true]);
+
+  await inbox.close();
+  start();
+  await clock.advance(12_000);
+  expect(states()).toEqual(['Letter.pdf stuck']);
+  expect(await inbox.open(idOf('Letter.pdf'))).toMatchObject({ ok: false, failure: { kind: 'stale' } });
+  mayMove = true;
+  await clock.advance(20_000);
+  expect([states(), archive]).toEqual([[], ['Filed 2026-03/Letter.pdf']]);
+  Object.assign(folder, { archive: move });
+});
+
+test('the same document laid into the folder once more is offered: it may be for somebody else', async () => {
+  scan('Letter.pdf');
+  filed.push(`${new TextDecoder().decode(pdf('about Margaret'))} Letter.pdf 5`);
+  await clock.advance(12_000);
+  expect(states()).toEqual(['Letter.pdf ready']);
 });
 
 test('what is no document is left alone, and what cannot be read yet is tried again', async () => {

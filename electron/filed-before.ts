@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import type { PaperView } from '../../shared/bridge/views.ts';
-import { clip } from '../day/people.ts';
-import type { Paper } from '../papers/papers.ts';
-import type { Session } from '../session.ts';
-import type { OutboxRow } from '../store/types.ts';
+import type { PaperView } from '../shared/bridge/views.ts';
+import { clip } from './day/people.ts';
+import type { Paper } from './papers/papers.ts';
+import type { ScanMark } from './scans/scan.ts';
+import type { Session } from './session.ts';
+import type { OutboxRow } from './store/types.ts';
 
-const Digested = z.object({ digest: z.string().optional() });
+const Digested = z.object({
+  digest: z.string().optional(),
+  scan: z.object({ name: z.string(), changedAt: z.number() }).optional(),
+});
 const mostBefore = 5;
 
 type Filings = Map<string, Map<string, OutboxRow>>;
@@ -29,6 +33,18 @@ export function historyOf(digest: string, session: Session): PaperView['before']
       at: row.createdAt,
       done: row.state === 'done',
     }));
+}
+
+/**
+ * Whether this very file of the scanner's folder was filed, or waits to be. The same document that somebody laid there
+ * once more is another file: it may be for somebody else.
+ */
+export function wasFiled(digest: string, { name, changedAt }: ScanMark, session: Session): boolean {
+  const rows = filingsOf(session).get(digest)?.values() ?? [];
+  return [...rows].some((row) => {
+    const { scan } = Digested.parse(JSON.parse(row.args));
+    return scan?.name === name && scan.changedAt === changedAt;
+  });
 }
 
 function filingsOf(session: Session): Filings {
