@@ -1,8 +1,9 @@
 import type { CountView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
+import { centsSince, isSameSum } from '../../shared/takings.ts';
 import type { Companion } from '../companion.ts';
-import { countView, systemSince } from '../day/counts.ts';
+import { countView } from '../day/counts.ts';
 import { takingsOf } from '../day/takings.ts';
 import type { Session } from '../session.ts';
 import { zoneOf } from '../sync/clinic.ts';
@@ -11,7 +12,11 @@ import type { BridgePorts, Handlers } from './handlers.ts';
 
 type About = { readonly date: string; readonly locationId: number | null };
 
-/** The takings of a day, and what was counted against them: shift by shift, until the day is closed. */
+/**
+ * The takings of a day, and what was counted against them: shift by shift, until the day is closed.
+ *
+ * Guarantee: a shift and a day are ended against the figures that the person saw, or not at all.
+ */
 export const takingsCalls = ({
   companion,
 }: BridgePorts): Handlers<
@@ -27,23 +32,24 @@ export const takingsCalls = ({
       const last = parts.at(-1);
       if (last?.ended === 'day') return failed(failure('stale', { words: 'this day was closed' }));
       const part = last && last.ended === null ? last.part : parts.length + 1;
-      keep(companion, session, about, { part, amounts, note, ended: null, system: null });
+      keep(session, about, companion.settings().staff, { part, amounts, note, ended: null, system: null });
       return counts(session, about);
     }),
 
-  'takings.end': ({ how, ...about }) =>
+  'takings.end': ({ how, by, shown, ...about }) =>
     connected(companion, (session) => {
       const parts = partsOf(session, about);
       const last = parts.at(-1);
       if (last?.ended === 'day') return failed(failure('stale', { words: 'this day was closed' }));
       const open = last && last.ended === null ? last : null;
       const ended = parts.filter((one) => one.ended !== null);
-      const system = systemSince(takings(companion, session, about), ended);
-      keep(companion, session, about, {
+      const system = centsSince(takings(companion, session, about).methods, ended);
+      if (!isSameSum(system, shown)) return failed(failure('stale', { words: 'other sums stand there now' }));
+      keep(session, about, by, {
         ...{ part: open?.part ?? parts.length + 1, amounts: open?.amounts ?? {}, note: open?.note ?? '' },
         ...{ ended: how, system },
       });
-      log(companion, session, how === 'day' ? 'closed' : 'shift changed');
+      log(session, by, how === 'day' ? 'closed' : 'shift changed');
       return counts(session, about);
     }),
 
@@ -51,8 +57,8 @@ export const takingsCalls = ({
     connected(companion, (session) => {
       const last = partsOf(session, about).at(-1);
       if (!last || last.ended === null) return failed(failure('stale', { words: 'it is open already' }));
-      keep(companion, session, about, { ...last, ended: null, system: null });
-      log(companion, session, 'opened again');
+      keep(session, about, last.by, { ...last, ended: null, system: null });
+      log(session, companion.settings().staff, 'opened again');
       return counts(session, about);
     }),
 });
@@ -81,21 +87,21 @@ const counts = (session: Session, about: About): Result<{ counts: CountView[] }>
   ok({ counts: partsOf(session, about) });
 
 function keep(
-  companion: Companion,
   { desk, now }: Session,
   { date, locationId }: About,
+  by: string,
   count: Pick<CountView, 'part' | 'amounts' | 'note' | 'ended' | 'system'>,
 ): void {
   const { part, note, ended } = count;
   desk.saveCount({
-    ...{ date, locationId, part, note, ended, by: companion.settings().staff, at: now() },
+    ...{ date, locationId, part, note, ended, by, at: now() },
     amounts: JSON.stringify(count.amounts),
     system: count.system && JSON.stringify(count.system),
   });
 }
 
-function log(companion: Companion, { desk, now }: Session, outcome: string): void {
+function log({ desk, now }: Session, by: string, outcome: string): void {
   desk.logAction({
-    ...{ at: now(), by: companion.settings().staff, what: 'takings', patientId: null, outcome },
+    ...{ at: now(), by, what: 'takings', patientId: null, outcome },
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CountView, TakingsView } from '../../shared/bridge/views.ts';
+import type { CountView } from '../../shared/bridge/views.ts';
 import type { CountRow } from '../store/types.ts';
 
 const Amounts = z.record(z.string(), z.string());
@@ -15,21 +15,4 @@ export function countView(row: CountRow): CountView {
     ended: row.ended === 'shift' || row.ended === 'day' ? row.ended : null,
     system: system.success ? system.data : null,
   };
-}
-
-/**
- * What the system shows of each method since the last shift change, in cents: the day less what earlier shifts were
- * counted against. A payment of an earlier shift that was removed since counts against this one, whose till paid it back.
- */
-export function systemSince(view: TakingsView, ended: readonly CountView[]): Record<string, number> {
-  const ids = new Set([
-    ...view.methods.map((m) => String(m.method.id)),
-    ...ended.flatMap((part) => Object.keys(part.system ?? {})),
-  ]);
-  return Object.fromEntries(
-    [...ids].map((id) => {
-      const now = view.methods.find((m) => String(m.method.id) === id)?.cents ?? 0;
-      return [id, ended.reduce((left, part) => left - (part.system?.[id] ?? 0), now)];
-    }),
-  );
 }

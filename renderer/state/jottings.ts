@@ -32,8 +32,11 @@ export type Jottings = {
   readCount(of: CountOf): Promise<void>;
   count(of: CountOf, methodId: number, text: string): void;
   note(of: CountOf, note: string): void;
-  /** Ends the shift or the day, or counts the last one again. @returns whether it was kept */
-  end(of: CountOf, how: 'shift' | 'day'): Promise<boolean>;
+  /**
+   * Ends the shift or the day, or counts the last one again. Nothing is ended while its count could not be kept.
+   * @returns whether it was kept
+   */
+  end(of: CountOf, how: 'shift' | 'day', as: Ending): Promise<boolean>;
   reopen(of: CountOf): Promise<boolean>;
   /** Ticks, or takes the tick away. */
   ring(rowKey: string): void;
@@ -41,6 +44,9 @@ export type Jottings = {
   staff(initials: string): void;
   forget(): void;
 };
+
+/** Who counted, and the sums that were on the screen, in cents by method. */
+export type Ending = { readonly by: string; readonly shown: Readonly<Record<string, number>> };
 
 export const noCount: Count = { amounts: {}, note: '' };
 const nothing: Jotted = { counts: {}, ended: {}, rung: new Set(), initials: [] };
@@ -53,6 +59,8 @@ export function createJottings(bridge: Bridge, around: Surroundings, notices: No
   const store = createStore<Jotted>(() => nothing);
   /** How to call off what is about to be kept. */
   const due = new Map<string, () => void>();
+  /** What could not be kept: it is on the screen alone. */
+  const unsaved = new Set<string>();
 
   function lay(of: CountOf, counts: readonly CountView[]) {
     const key = countKey(of);
@@ -61,18 +69,24 @@ export function createJottings(bridge: Bridge, around: Surroundings, notices: No
     store.setState((was) => ({
       ended: { ...was.ended, [key]: ended },
       // What is being typed is newer than what is kept.
-      counts: due.has(key)
-        ? was.counts
-        : { ...was.counts, [key]: open ? { amounts: open.amounts, note: open.note } : noCount },
+      counts:
+        due.has(key) || unsaved.has(key)
+          ? was.counts
+          : { ...was.counts, [key]: open ? { amounts: open.amounts, note: open.note } : noCount },
     }));
   }
 
-  async function save(of: CountOf): Promise<void> {
+  async function save(of: CountOf): Promise<boolean> {
     const key = countKey(of);
     due.delete(key);
     const { amounts, note } = store.getState().counts[key] ?? noCount;
     const answer = await bridge.call('takings.count', { ...of, amounts: { ...amounts }, note });
-    if (!answer.ok) notices.fail(answer.failure);
+    if (answer.ok) unsaved.delete(key);
+    else {
+      unsaved.add(key);
+      notices.fail(answer.failure);
+    }
+    return answer.ok;
   }
 
   function change(of: CountOf, how: (count: Count) => Count) {
@@ -86,15 +100,17 @@ export function createJottings(bridge: Bridge, around: Surroundings, notices: No
   }
 
   async function finish(of: CountOf, ask: () => ReturnType<typeof endCall>): Promise<boolean> {
-    const waiting = due.get(countKey(of));
+    const key = countKey(of);
+    const waiting = due.get(key);
     waiting?.();
-    if (waiting) await save(of);
+    if ((waiting || unsaved.has(key)) && !(await save(of))) return false;
     const answer = await ask();
     if (answer.ok) lay(of, answer.value.counts);
     else notices.fail(answer.failure);
     return answer.ok;
   }
-  const endCall = (of: CountOf, how: 'shift' | 'day') => bridge.call('takings.end', { ...of, how });
+  const endCall = (of: CountOf, how: 'shift' | 'day', { by, shown }: Ending) =>
+    bridge.call('takings.end', { ...of, how, by, shown: { ...shown } });
 
   return {
     store,
@@ -112,7 +128,7 @@ export function createJottings(bridge: Bridge, around: Surroundings, notices: No
     count: (of, methodId, text) =>
       change(of, (count) => ({ ...count, amounts: { ...count.amounts, [methodId]: text } })),
     note: (of, note) => change(of, (count) => ({ ...count, note })),
-    end: (of, how) => finish(of, () => endCall(of, how)),
+    end: (of, how, as) => finish(of, () => endCall(of, how, as)),
     reopen: (of) => finish(of, () => bridge.call('takings.reopen', of)),
     ring(rowKey) {
       const rung = !store.getState().rung.has(rowKey);
@@ -136,6 +152,7 @@ export function createJottings(bridge: Bridge, around: Surroundings, notices: No
     forget() {
       for (const callOff of due.values()) callOff();
       due.clear();
+      unsaved.clear();
       store.setState(nothing);
     },
   };

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
+import { isSameSum } from '../../../shared/takings.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import type { Count } from '../../state/jottings.ts';
-import { useDesk, useSettings } from '../../state/use-desk.tsx';
+import { useSettings } from '../../state/use-desk.tsx';
 import css from './money.module.css';
 import { countedChip, countedOf, type Method } from './takings-model.ts';
 
@@ -13,23 +14,23 @@ type EndProps = {
   how: 'shift' | 'day';
   methods: readonly Method[];
   count: Count;
-  onEnd: () => Promise<boolean>;
+  /** @param by who counted */
+  onEnd: (by: string) => Promise<boolean>;
   onClose: () => void;
 };
 
 /** What was counted, once more, before the shift changes or the day is closed under somebody's initials. */
 export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
-  const { changeSettings } = useDesk();
   const { staff } = useSettings();
   const [initials, setInitials] = useState(staff);
   const [ending, setEnding] = useState(false);
   const missing = methods.filter((m) => !('diff' in countedOf(m, count.amounts[m.method.id])));
+  const [first] = useState(methods);
+  const moved = !isSameSum(sumsOf(first), sumsOf(methods));
   const title = how === 'day' ? 'Close the day?' : 'Change the shift?';
   const end = async () => {
     setEnding(true);
-    const by = initials.trim();
-    if (by !== staff) await changeSettings({ staff: by });
-    if (await onEnd()) onClose();
+    if (await onEnd(initials.trim())) onClose();
     else setEnding(false);
   };
   return (
@@ -64,6 +65,11 @@ export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
           );
         })}
       </ul>
+      {moved && (
+        <Note tone="late" role="alert" title="The sums changed while you looked.">
+          These are the ones that stand there now, and the ones that are kept.
+        </Note>
+      )}
       {missing.length > 0 && (
         <Note tone="late" title={`Not counted: ${missing.map((m) => m.method.name).join(', ')}.`}>
           It can be closed all the same; the day keeps that it was not counted.
@@ -87,3 +93,6 @@ export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
     </Dialog>
   );
 }
+
+const sumsOf = (methods: readonly Method[]) =>
+  Object.fromEntries(methods.map((m) => [String(m.method.id), m.cents]));

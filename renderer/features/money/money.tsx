@@ -51,13 +51,15 @@ export function Money() {
           {sayFailure(failure)}
         </Note>
       )}
-      {view && <Read view={view} locationId={locationId} />}
+      {view && <Read view={view} locationId={locationId} onAgain={read} />}
       {!view && !failure && <p className={css.soft}>Reading the takings…</p>}
     </ScreenBody>
   );
 }
 
-function Read({ view: day, locationId }: { view: TakingsView; locationId: number | null }) {
+type ReadProps = { view: TakingsView; locationId: number | null; onAgain: () => Promise<void> };
+
+function Read({ view: day, locationId, onAgain }: ReadProps) {
   const { jottings, printing } = useDesk();
   const app = useApp();
   const location = app?.locations.find((l) => l.id === locationId);
@@ -132,7 +134,13 @@ function Read({ view: day, locationId }: { view: TakingsView; locationId: number
           how={ending}
           methods={view.methods}
           count={count}
-          onEnd={() => jottings.end(of, ending)}
+          onEnd={async (by) => {
+            const shown = Object.fromEntries(view.methods.map((m) => [String(m.method.id), m.cents]));
+            const ended = await jottings.end(of, ending, { by, shown });
+            // Where other sums stand there now, they are shown before anything is asked again.
+            if (!ended) await onAgain();
+            return ended;
+          }}
           onClose={() => setEnding(null)}
         />
       )}

@@ -2,6 +2,7 @@ import type { CountView, TakingsView, WriteView } from '../../../shared/bridge/v
 import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
 import { centsFromText, formatCents } from '../../../shared/money.ts';
 import { assertNever } from '../../../shared/result.ts';
+import { centsSince } from '../../../shared/takings.ts';
 import type { Chip } from '../../model/chip.ts';
 import type { Count } from '../../state/jottings.ts';
 
@@ -74,25 +75,24 @@ export function sumOf(methods: readonly Method[], count: Pick<Count, 'amounts'>)
  */
 export function shiftMethods(view: TakingsView, part: CountView): Method[] {
   const system = part.system ?? {};
-  const names = new Map(view.methods.map((m) => [String(m.method.id), m]));
-  return Object.entries(system).map(([id, cents]) => {
-    const known = names.get(id);
-    const method = known?.method ?? { id: Number(id), name: `Method ${id}` };
-    return { method, cents, payments: known?.payments ?? [] };
-  });
+  return Object.entries(system).map(([id, cents]) => ({ ...methodOf(view, id), cents }));
 }
+
+/** A method of the day, by its id; one that has nothing on it any more, with nothing. */
+const methodOf = (view: TakingsView, id: string): Method =>
+  view.methods.find((m) => String(m.method.id) === id) ?? {
+    ...{ method: { id: Number(id), name: `Method ${id}` }, cents: 0, payments: [] },
+  };
 
 /** The day as the shift sees it that goes on: less what earlier shifts were counted against. */
 export function sinceShift(view: TakingsView, ended: readonly CountView[]): TakingsView {
   const last = ended.at(-1);
   if (!last) return view;
-  const before = (id: number) => ended.reduce((all, part) => all + (part.system?.[String(id)] ?? 0), 0);
-  const methods = view.methods
-    .map((m) => ({
-      ...m,
-      cents: m.cents - before(m.method.id),
-      payments: m.payments.filter((p) => p.at >= last.at),
-    }))
+  const methods = Object.entries(centsSince(view.methods, ended))
+    .map(([id, cents]) => {
+      const known = methodOf(view, id);
+      return { ...known, cents, payments: known.payments.filter((p) => p.at >= last.at) };
+    })
     .filter((m) => m.cents !== 0 || m.payments.length > 0);
   return { ...view, methods, totalCents: methods.reduce((all, m) => all + m.cents, 0) };
 }

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TakingsView } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
-import { useDesk } from '../../state/use-desk.tsx';
+import { useDesk, useStatus } from '../../state/use-desk.tsx';
 
 type Read = { view: TakingsView | null; failure: Failure | null };
 
-/** The takings of a day, read again whenever a payment or the practice's lists changed. */
+/**
+ * The takings of a day.
+ *
+ * Guarantee: they are read again whenever a payment of this desk changed, or the practice's payments were read again.
+ */
 export function useTakings(date: string | null, locationId: number | null): Read & { read(): Promise<void> } {
   const { bridge } = useDesk();
   const [shown, setShown] = useState<Read>({ view: null, failure: null });
@@ -20,7 +24,6 @@ export function useTakings(date: string | null, locationId: number | null): Read
   }, [bridge, date, locationId]);
   useEffect(() => {
     setShown({ view: null, failure: null });
-    void read();
     const stops = [
       bridge.on('outbox.changed', ({ write }) => {
         if (write.kind === 'payment' || write.kind === 'payment-removal') void read();
@@ -32,5 +35,8 @@ export function useTakings(date: string | null, locationId: number | null): Read
       for (const stop of stops) stop();
     };
   }, [bridge, read]);
+  const readAt = useStatus()?.lists.find(({ feed }) => feed === 'payments')?.readAt ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more whenever the practice's payments were read
+  useEffect(() => void read(), [read, readAt]);
   return { ...shown, read };
 }

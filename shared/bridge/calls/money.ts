@@ -46,8 +46,18 @@ export const moneyCalls = {
     }),
     counted,
   ),
-  /** Ends the shift, or the day: what the system shows now is kept with the count. */
-  'takings.end': call(z.strictObject({ ...aDay, how: z.enum(['shift', 'day']) }), counted),
+  /** Ends the shift, or the day: what the system shows now is kept with the count. Stale where that is not `shown`. */
+  'takings.end': call(
+    z.strictObject({
+      ...aDay,
+      how: z.enum(['shift', 'day']),
+      /** Who counted. */
+      by: z.string().max(20),
+      /** What the person saw of this shift, in cents by payment method. */
+      shown: z.record(z.string().regex(/^\d{1,15}$/), z.int()),
+    }),
+    counted,
+  ),
   /** Counts the shift that ended last again. */
   'takings.reopen': call(z.strictObject(aDay), counted),
 } as const;

@@ -37,20 +37,45 @@ test('Counts, shift changes, the close and ticks outlive the program; a shift is
   ]);
   expect(await ask('jottings.read', {})).toEqual({ rung: ['5:7'], initials: ['MB'] });
 
-  const shift = await ask<Counts>('takings.end', { ...of, how: 'shift' });
-  expect(shift.counts).toMatchObject([{ ended: 'shift', system: { [id]: first.cents } }]);
-  const closed = await ask<Counts>('takings.end', { ...of, how: 'day' });
+  const sums = Object.fromEntries(before.methods.map((m) => [String(m.method.id), m.cents]));
+  const shift = await ask<Counts>('takings.end', { ...of, how: 'shift', by: 'KL', shown: sums });
+  expect(shift.counts).toMatchObject([{ ended: 'shift', by: 'KL', system: { [id]: first.cents } }]);
+  const closed = await ask<Counts>('takings.end', { ...of, how: 'day', by: 'MB', shown: {} });
   // Nothing was taken since the shift changed.
   expect(closed.counts[1]).toMatchObject({ part: 2, ended: 'day', system: { [id]: 0 } });
   await expect(ask('takings.count', { ...of, amounts: {}, note: '' })).rejects.toThrow('stale');
-  await expect(ask('takings.end', { ...of, how: 'day' })).rejects.toThrow('stale');
+  await expect(ask('takings.end', { ...of, how: 'day', by: 'MB', shown: {} })).rejects.toThrow('stale');
   const again = await ask<Counts>('takings.reopen', of);
   expect(again.counts.at(-1)).toMatchObject({ part: 2, ended: null, system: null });
   expect((await ask<Counts>('takings.counts', { ...of, locationId: 1 })).counts).toEqual([]);
   const log = desk.companion().session()?.desk.actions(0, Number.MAX_SAFE_INTEGER) ?? [];
   expect(log.filter((one) => one.what === 'takings').map((one) => `${one.by} ${one.outcome}`)).toEqual([
-    'MB shift changed',
+    'KL shift changed',
     'MB closed',
     'MB opened again',
   ]);
+});
+
+test('A shift and a day are ended against the figures that the person saw, or not at all.', async () => {
+  desk = await openWholeDesk({});
+  await desk.connect();
+  await desk.until('every list was read', () => desk.companion().status().progress === null);
+  const of = { date: desk.companion().state().today, locationId: null };
+  const seen = await ask<TakingsView>('takings.read', of);
+  const shown = Object.fromEntries(seen.methods.map((m) => [String(m.method.id), m.cents]));
+  const payment = seen.methods.flatMap(({ payments }) => payments).find(({ removed }) => !removed);
+  // Another desk removes one while the dialog is open.
+  desk.service.sandbox.archive('payments', payment?.id ?? 0);
+  const { sync } = desk.companion().session() ?? {};
+  if (sync) await desk.clock.until(sync.ask('payments'), 600_000);
+  const end = (sums: object) => ask('takings.end', { ...of, how: 'day', by: 'KL', shown: sums });
+  await expect(end(shown)).rejects.toThrow('stale');
+  type Counts = { counts: CountView[] };
+  expect((await ask<Counts>('takings.counts', of)).counts).toEqual([]);
+  const now = await ask<TakingsView>('takings.read', of);
+  expect(now.totalCents).toBe(seen.totalCents - (payment?.cents ?? 0));
+  await end(Object.fromEntries(now.methods.map((m) => [String(m.method.id), m.cents])));
+  expect((await ask<Counts>('takings.counts', of)).counts).toMatchObject([{ ended: 'day', by: 'KL' }]);
+  // Initials of who counted say nothing about who is at the desk.
+  expect(desk.companion().settings().staff).toBe('');
 });

@@ -49,6 +49,8 @@ export type Control = {
   letHandoverGo(): void;
   /** The next time, a document of this name cannot be handed over. */
   refuseDocument(name: string, why: FailureKind): void;
+  /** Another desk takes $10.00 in cash; told: and the practice's payments are read again. */
+  payElsewhere(told: boolean): void;
   arriveElsewhere(key: string): void;
   /** All patients of an appointment cancel. */
   cancel(appointmentId: number): void;
@@ -68,6 +70,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const diary = { full: false, empty: false };
   const refuse = { rest: false };
   const handing: Handing = { held: null, letGo: () => {}, refused: new Map() };
+  const till = { elsewhere: 0 };
   const log: { name: string; input: unknown }[] = [];
   const handlers: Handlers = {
     ...readCalls(world),
@@ -76,7 +79,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...deskCalls(world, writes, loseAnswer, refuse),
     ...paperCalls(world, writes, handing),
     ...patientCalls(world, writes),
-    ...moneyCalls(world, writes),
+    ...moneyCalls(world, writes, till),
     ...contactCalls(world, writes),
     ...bookingCalls(world, writes, diary),
     ...printCalls(),
@@ -144,6 +147,12 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     },
     letHandoverGo: () => handing.letGo(),
     refuseDocument: (name, why) => void handing.refused.set(name, why),
+    payElsewhere(told) {
+      till.elsewhere += 1;
+      const others = world.state.status.lists.filter(({ feed }) => feed !== 'payments');
+      const read = { feed: 'payments', title: 'Payments', count: 10 + till.elsewhere, readAt: now() };
+      if (told) world.layStatus({ lists: [...others, { ...read, firstReadDone: true }] });
+    },
     arriveElsewhere(key) {
       const row = world.rows.get(key);
       if (!row) throw new Error(`no row ${key}`);

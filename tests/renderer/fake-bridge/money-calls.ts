@@ -2,6 +2,7 @@ import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { addDays, dayBounds } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
+import { centsSince, isSameSum } from '../../../shared/takings.ts';
 import { methods, zone } from './clinic.ts';
 import type { Handlers } from './handlers.ts';
 import { createWhenDone } from './when-done.ts';
@@ -11,7 +12,11 @@ import type { createWrites } from './writes.ts';
 type Taken = TakingsView['methods'][number]['payments'][number] & { methodId: number };
 
 /** The takings of today as the practice lists them; of yesterday, only this desk's. */
-export function moneyCalls(world: World, writes: ReturnType<typeof createWrites>) {
+export function moneyCalls(
+  world: World,
+  writes: ReturnType<typeof createWrites>,
+  till: { readonly elsewhere: number },
+) {
   const { today, now } = world;
   const whenDone = createWhenDone(world);
   const people = [...world.rows.values()].flatMap((row) => row.patient ?? []);
@@ -50,7 +55,9 @@ export function moneyCalls(world: World, writes: ReturnType<typeof createWrites>
   }
 
   function takings(date: string): TakingsView {
-    const here = date === today ? taken : date === addDays(today, -1) ? taken.slice(2, 6) : [];
+    const others = Array.from({ length: till.elsewhere }, (_, i) => one(20 + i, 2, 600 + i, 1000));
+    const here =
+      date === today ? [...taken, ...others] : date === addDays(today, -1) ? taken.slice(2, 6) : [];
     const byMethod = methods.flatMap((method) => {
       const payments = here
         .filter((t) => t.methodId === method.id)
@@ -72,15 +79,11 @@ export function moneyCalls(world: World, writes: ReturnType<typeof createWrites>
     'takings.read': ({ date }) => ok(takings(date)),
     'takings.counts': (of) => ok({ counts: partsOf(of) }),
     'takings.count': ({ amounts, note, ...of }) => ok({ counts: lay(of, { amounts, note }) }),
-    'takings.end': ({ how, ...of }) => {
+    'takings.end': ({ how, by, shown, ...of }) => {
       const ended = partsOf(of).filter((part) => part.ended !== null);
-      const system = Object.fromEntries(
-        takings(of.date).methods.map(({ method, cents }) => [
-          String(method.id),
-          ended.reduce((left, part) => left - (part.system?.[String(method.id)] ?? 0), cents),
-        ]),
-      );
-      return ok({ counts: lay(of, { ended: how, system }) });
+      const system = centsSince(takings(of.date).methods, ended);
+      if (!isSameSum(system, shown)) return failed(failure('stale'));
+      return ok({ counts: lay(of, { ended: how, system, by }) });
     },
     'takings.reopen': (of) => {
       const last = partsOf(of).pop();

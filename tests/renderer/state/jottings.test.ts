@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { createJottings } from '../../../renderer/state/jottings.ts';
 import { createNotices } from '../../../renderer/state/notices.ts';
 import type { CountView } from '../../../shared/bridge/views.ts';
-import { ok } from '../../../shared/result.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok } from '../../../shared/result.ts';
 import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
 import { now, today } from '../sample.ts';
 
 const here = { date: today, locationId: 1 };
 const everywhere = { date: today, locationId: null };
+const ending = { by: 'MB', shown: { 2: 100 } };
 const part = (more: Partial<CountView> = {}): CountView => ({
   ...{ part: 1, amounts: {}, note: '', by: 'MB', at: now, ended: null, system: null },
   ...more,
@@ -61,7 +63,7 @@ test('what this PC keeps is shown, and never over what is being typed', async ()
 test('ending a shift first keeps what was typed a moment ago, and begins an empty count', async () => {
   const { jottings, asked } = opened();
   jottings.count(here, 2, '115');
-  expect(await jottings.end(here, 'shift')).toBe(true);
+  expect(await jottings.end(here, 'shift', ending)).toBe(true);
   expect(asked('takings.count')).toHaveLength(1);
   expect(jottings.store.getState().counts['2026-11-21/1']).toEqual({ amounts: {}, note: '' });
   expect(jottings.store.getState().ended['2026-11-21/1']).toMatchObject([{ ended: 'shift' }]);
@@ -86,4 +88,30 @@ test('who was at the desk is kept, the latest first', async () => {
   expect(jottings.store.getState().initials).toEqual(['JT', 'MB']);
   jottings.forget();
   expect(jottings.store.getState()).toMatchObject({ initials: [], counts: {} });
+});
+
+test('Nothing is ended while its count could not be kept.', async () => {
+  let full = true;
+  const hand = handBridge({
+    'takings.count': () => (full ? failed(failure('disk-full')) : ok({ counts: [] })),
+    'takings.end': ({ how }) => ok({ counts: [part({ ended: how, system: { 2: 100 } })] }),
+    'takings.counts': () => ok({ counts: [part({ amounts: { 2: '80' } })] }),
+  });
+  const time = virtualTime(now);
+  const jottings = createJottings(hand.bridge, time, createNotices(time));
+  const ends = () => hand.asked.filter(({ name }) => name === 'takings.end').length;
+  jottings.count(here, 2, '115');
+  expect(await jottings.end(here, 'day', ending)).toBe(false);
+  jottings.count(here, 2, '116');
+  time.pass(500);
+  await settle();
+  // Not being typed any more, and still nowhere but on the screen.
+  await jottings.readCount(here);
+  expect(jottings.store.getState().counts['2026-11-21/1']?.amounts).toEqual({ 2: '116' });
+  expect(await jottings.end(here, 'day', ending)).toBe(false);
+  expect(ends()).toBe(0);
+  full = false;
+  expect(await jottings.end(here, 'day', ending)).toBe(true);
+  const kept = hand.asked.filter(({ name }) => name === 'takings.count').at(-1)?.input;
+  expect(kept).toMatchObject({ amounts: { 2: '116' } });
 });
