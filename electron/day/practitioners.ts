@@ -1,4 +1,5 @@
 import type { PractitionerView } from '../../shared/bridge/views.ts';
+import { instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
@@ -15,8 +16,10 @@ export type PractitionersSeen = {
   forget(): void;
 };
 
-/** Appointments this far from now, back and ahead, are looked through once; later ones as they come. */
+/** Appointments this far from now, back and ahead, are looked through once; the others as they come. */
 const around = 7 * dayMs;
+/** Those further away name nobody: nobody there could be given a name yet (bridge/labels.ts). */
+const furthest = 30 * dayMs;
 
 export function createPractitionersSeen(
   cache: Pick<Cache, 'count' | 'appointmentsBetween' | 'many'>,
@@ -26,7 +29,10 @@ export function createPractitionersSeen(
   const none: ReadonlySet<number> = new Set();
   const listed = () => cache.count('practitioners') > 0;
   const idsOf = (appointments: readonly Appointment[]) =>
-    appointments.flatMap((one) => (one.archived ? [] : (idOrNone(one.practitionerId) ?? [])));
+    appointments.flatMap((one) => {
+      const away = Math.abs((instantFromWire(one.start) ?? Number.POSITIVE_INFINITY) - now());
+      return one.archived || away > furthest ? [] : (idOrNone(one.practitionerId) ?? []);
+    });
   const seenNow = () => {
     seen ??= new Set(idsOf(cache.appointmentsBetween(now() - around, now() + around, null)));
     return seen;

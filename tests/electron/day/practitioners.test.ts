@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { noLabels, withLabel } from '../../../electron/day/labels.ts';
 import { practitionersOf } from '../../../electron/day/practitioners.ts';
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
-import { hourMs } from '../../../shared/durations.ts';
+import { dayMs, hourMs } from '../../../shared/durations.ts';
 import type { Practitioner } from '../../../shared/practice/resources/index.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -47,14 +47,19 @@ describe('practitioners who can be chosen', () => {
       const [first] = told();
       if (!first) throw new Error('nobody');
       const start = wireFromInstant(clock.wall() + hourMs);
+      const far = wireFromInstant(clock.wall() + 31 * dayMs);
       companion()
         .session()
         ?.cache.apply({
           kind: 'appointments',
-          objects: [{ id: 900_000, start, end: start, practitionerId: 77 }],
+          objects: [
+            { id: 900_000, start, end: start, practitionerId: 77 },
+            { id: 900_001, start: far, end: far, practitionerId: 78 },
+          ],
           sequence: 1,
         });
       await desk.until('a new one is told', () => lastTold().some(({ id }) => id === 77));
+      expect(told().map(({ id }) => id)).not.toContain(78);
       companion().setLabel('practitioner', first.id, { name: 'Priya Raman', colour: null });
       expect(told().find(({ id }) => id === first.id)?.name).toBe('Priya Raman');
     });
