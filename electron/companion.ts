@@ -19,7 +19,13 @@ import { createLocking, type Locking } from './locking.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { openPaperwork, type Paperwork } from './paperwork.ts';
 import type { CompanionPorts } from './ports.ts';
-import { bindingRefused, bindTo, leavingRefused } from './practice-binding.ts';
+import {
+  bindAsIntended,
+  bindWithKey,
+  endIntention,
+  isSamePractice,
+  leavingRefused,
+} from './practice-binding.ts';
 import { type ConnectInput, reach, readCa } from './reaching.ts';
 import { createSession, noMemory, openLine, type PracticeAddress, type Session } from './session.ts';
 import { removeStores } from './store/leaving.ts';
@@ -135,20 +141,17 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       emit({ name: 'app.changed', payload: state() });
       return why;
     };
-    if (!input.memoryOnly) {
-      const written = await vault.write('api-key', key);
-      if (!written.ok) return written;
-    }
     const watched = session?.days.watched() ?? [];
     await end();
     const stores = await openThisPc(ports, input.memoryOnly);
     if (!stores.ok) return goBack(stores);
-    const bound = bindTo(stores.value, tried.value);
+    const bound = await bindWithKey(vault, stores.value, tried.value, input);
     if (!bound.ok) {
       stores.value.close();
       return goBack(bound);
     }
     settings.change({ baseUrl: tried.value.address.baseUrl, caFile: input.caFile });
+    endIntention(stores.value.desk);
     apiKey = key;
     memoryOnly = input.memoryOnly;
     blocked = null;
@@ -163,8 +166,10 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       // What waits is only in memory: the session goes on with the new key.
       const tried = await reach(ports, { baseUrl, apiKey: key, caFile });
       if (!tried.ok) return tried;
-      const refused = bindingRefused(session.desk, tried.value);
-      if (refused) return failed(refused);
+      // Another practice's key: nothing of this session may go on with it.
+      if (isSamePractice(session.desk, tried.value) === false) {
+        return connect({ baseUrl, apiKey: key, caFile, memoryOnly });
+      }
       apiKey = key.trim();
       session.budget.resume();
       session.sync.wake();
@@ -215,6 +220,13 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       return;
     }
     apiKey = (key.ok && key.value) || '';
+    const intended = bindAsIntended(stores.value, apiKey);
+    if (intended) {
+      settings.change({ baseUrl: intended.reached.address.baseUrl, caFile: intended.caFile });
+      endIntention(stores.value.desk);
+      stores.value.close();
+      return resume(watched);
+    }
     // A CA file that went away must not hide the day: the calls will say what is wrong with the certificate.
     begin({ baseUrl, caPem: ca.ok ? ca.value : null }, stores.value, watched);
     if (apiKey === '') session?.budget.stop();

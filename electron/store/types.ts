@@ -186,6 +186,11 @@ export type Desk = {
   counts(date: string, locationId: number | null): CountRow[];
   /** Sets or adds the count of a shift. */
   saveCount(row: CountRow): void;
+  /**
+   * Puts what was done, noted and counted for one practice aside, and gives back what was for another. Practices are
+   * numbered on this PC (electron/practice-binding.ts).
+   */
+  changePractice(from: number, to: number): void;
   /** Several changes in one transaction. */
   together<T>(changes: () => T): T;
   /** Reads every page of the file. @throws StoreTrouble `store-damaged`: opening again restores the last copy. */

@@ -1,4 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { bindWithKey, type Reached } from '../../electron/practice-binding.ts';
+import type { Session } from '../../electron/session.ts';
+import { inProcessBase } from '../../service/service.ts';
+import { ok } from '../../shared/result.ts';
 import { openWholeDesk, type WholeDesk } from '../fakes/whole-desk.ts';
 
 let desk: WholeDesk;
@@ -9,6 +13,19 @@ afterEach(async () => {
 
 const connectTo = (baseUrl: string, apiKey = desk.apiKey) =>
   desk.clock.until(desk.companion().connect({ baseUrl, apiKey, caFile: null, memoryOnly: false }), 120_000);
+const read = () =>
+  desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
+const session = (): Session => {
+  const now = desk.companion().session();
+  if (!now) throw new Error('not connected');
+  return now;
+};
+/** A practice behind the same address: one service serves both. */
+const neighbour: Reached = {
+  address: { baseUrl: inProcessBase, caPem: null },
+  locations: [{ id: 9001, title: 'Elsewhere' }],
+  serverTime: null,
+};
 const cache = () => desk.companion().session()?.cache;
 
 describe('one practice a PC', () => {
@@ -72,5 +89,85 @@ describe('one practice a PC', () => {
     await desk.restart();
     await desk.clock.advance(10_000);
     expect(desk.companion().status().connection.state).toBe('live');
+  });
+
+  test('Another practice’s key begins anew where nothing is kept: nothing of the session goes on with it.', async () => {
+    desk = await openWholeDesk({ patients: 40 });
+    const input = { baseUrl: inProcessBase, apiKey: desk.apiKey, caFile: null, memoryOnly: true };
+    await desk.clock.until(desk.companion().connect(input), 120_000);
+    await read();
+    const before = session();
+    // What the new key shows are other locations than those that this session began with.
+    const known = { baseUrl: inProcessBase, locations: [9001] };
+    before.desk.saveFact('practice', JSON.stringify(known));
+    const apiKey = desk.service.createKey({ user: 'Elsewhere', role: 'owner' });
+    expect(await desk.clock.until(desk.companion().changeKey(apiKey), 120_000)).toMatchObject({ ok: true });
+    expect(session()).not.toBe(before);
+    expect(cache()?.count('contacts')).toBe(0);
+    expect(desk.companion().state()).toMatchObject({ phase: 'ready' });
+  });
+
+  test('The new key is never used with what was kept of the old practice: a crash in between is made good at the next start.', async () => {
+    for (const keyIsIn of [false, true]) {
+      desk = await openWholeDesk({ patients: 40 });
+      await desk.connect();
+      await read();
+      const apiKey = desk.service.createKey({ user: 'Elsewhere', role: 'owner' });
+      const crashing = {
+        async read() {
+          return ok(null);
+        },
+        async write(name: string, value: string) {
+          if (keyIsIn) desk.vault.set(name, value);
+          throw new Error('crash');
+        },
+        async remove() {
+          return ok(null);
+        },
+      };
+      const { cache: kept, desk: file } = session();
+      const stores = { cache: kept, desk: file, close: () => undefined };
+      const input = { apiKey, caFile: null, memoryOnly: false };
+      await expect(bindWithKey(crashing, stores, neighbour, input)).rejects.toThrow('crash');
+      await desk.restart();
+      expect(session().cache.count('contacts') > 0).toBe(!keyIsIn);
+      expect(session().cache.get('locations', 9001) !== null).toBe(keyIsIn);
+      await desk.restart();
+      expect(session().cache.count('contacts') > 0).toBe(!keyIsIn);
+      if (!keyIsIn) await desk.close();
+    }
+  });
+
+  test('Of another practice the cache is emptied, and what this desk did, noted and counted for it is set aside: it is there again when this PC comes back.', async () => {
+    desk = await openWholeDesk({ patients: 40 });
+    await desk.connect();
+    await read();
+    const companion = desk.companion();
+    companion.setLabel('practitioner', 1, { name: 'Ours', colour: null });
+    const patient = desk.service.sandbox.state('patients').find((one) => !one.archived);
+    const change = { patientId: patient?.id ?? 0, base: {}, mine: { alert: 'of the first practice' } };
+    session().outbox.add('patient-details', change);
+    await desk.until('it was sent', () => companion.status().waiting === 0, 600_000);
+    const count = { date: '2026-11-18', locationId: 1, part: 1, amounts: '{}', note: 'till', by: '', at: 1 };
+    session().desk.saveCount({ ...count, ended: null, system: null });
+    session().desk.saveFact('rung', '[{"key":"1:1","at":1}]');
+    session().desk.saveFact('initials', '["AB"]');
+    const seen = () => ({
+      label: JSON.stringify(session().labels()).includes('Ours'),
+      done: session().outbox.done('patient-details').length,
+      counted: session().desk.counts('2026-11-18', 1).length,
+      rung: session().desk.fact('rung') !== null,
+    });
+    const all = { label: true, done: 1, counted: 1, rung: true };
+    const none = { label: false, done: 0, counted: 0, rung: false };
+    expect(seen()).toEqual(all);
+    for (let i = 0; i < 2; i++) {
+      expect((await connectTo('https://another.practice.test/v1')).ok).toBe(true);
+      expect(seen()).toEqual(none);
+      // Who is at the desk is the same.
+      expect(session().desk.fact('initials')).toBe('["AB"]');
+      expect((await connectTo(inProcessBase)).ok).toBe(true);
+      expect(seen()).toEqual(all);
+    }
   });
 });

@@ -38,6 +38,8 @@ export type WholeDesk = {
   /** The service's clock, where it is not this PC's. */
   setServiceClock(now: () => number): void;
   settings: KeptSettings;
+  /** What the keychain holds. */
+  readonly vault: Map<string, string>;
   folder: string;
   /** Moves the clock until it is so; throws after `limitMs` of virtual time. */
   until(what: string, isSo: () => boolean, limitMs?: number): Promise<void>;
@@ -143,6 +145,7 @@ export async function openWholeDesk(options: {
     events,
     problems,
     companion: current,
+    vault,
     folder,
     get settings() {
       return settings;

@@ -6,6 +6,7 @@ import type { ActionLogEntry, Desk } from '../types.ts';
 import { countRows } from './counts.ts';
 import { deskMigrations } from './migrations.ts';
 import { outboxRows } from './outbox-rows.ts';
+import { settingAside } from './setting-aside.ts';
 
 export type DeskPorts = {
   /** Hears of each committed change set, and before the desk closes. Absent: no copies (in memory). */
@@ -27,6 +28,7 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
   migrate(db, deskMigrations);
   const rows = outboxRows(db);
   const counts = countRows(db);
+  const setAside = settingAside(db);
   const putFile = db.prepare<[string, string, Uint8Array]>(
     'INSERT INTO files (write_id, name, bytes) VALUES (?, ?, ?)',
   );
@@ -90,6 +92,7 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
       change(() => void (value === null ? dropFact.run(name) : saveFact.run(name, value))),
     counts: (date, locationId) => guarded(() => counts.of(date, locationId)),
     saveCount: (row) => change(() => counts.save(row)),
+    changePractice: (from, to) => change(() => setAside(from, to)),
     together: change,
     verify: () => guarded(() => readThrough(db)),
     close() {
