@@ -1,12 +1,15 @@
-import type { CallInput, CallName } from '../../shared/bridge/contract.ts';
-import type { WriteKind } from '../../shared/bridge/views.ts';
+import type { CallInput, CallName, CallOutput } from '../../shared/bridge/contract.ts';
+import type { WriteKind, WriteView } from '../../shared/bridge/views.ts';
+import { failure } from '../../shared/failures.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
 import { timesOf } from './clinic.ts';
 import type { Order } from './orders.ts';
 
 /** A call of the bridge and its input, as the page would make it. */
 export type Asked = { [N in CallName]: { readonly call: N; readonly input: CallInput<N> } }[CallName];
 
-type Ask = (n: number) => Asked;
+/** `paperId`: the document that lies on the desk, where one is to be filed. */
+type Ask = (n: number, paperId: string) => Asked;
 
 /** How the page asks for each kind of write. */
 const asks = {
@@ -25,7 +28,7 @@ const asks = {
     call: 'payment.remove',
     input: { paymentId: n, reason: 'entered by mistake' },
   }),
-  file: (n) => ({ call: 'file.addWhole', input: { patientId: n, name: fileName(n), bytes: pdfOf(n) } }),
+  file: (n, paperId) => ({ call: 'file.add', input: { patientId: n, papers: [{ paperId, as: 'is' }] } }),
   booking: (n) => ({
     call: 'booking.create',
     input: {
@@ -64,7 +67,16 @@ const asks = {
   }),
 } as const satisfies Record<WriteKind, Ask>;
 
-export const askFor = ({ kind, n }: Order): Asked => asks[kind](n);
+export const askFor = ({ kind, n }: Order, paperId: string): Asked => asks[kind](n, paperId);
+
+/** What was acknowledged; a failure where nothing was. */
+export function acknowledged(answer: Result<CallOutput<CallName>>): Result<WriteView> {
+  if (!answer.ok) return answer;
+  if ('write' in answer.value) return ok(answer.value.write);
+  const [handed] = 'answers' in answer.value ? answer.value.answers : [];
+  const [write] = handed?.writes ?? [];
+  return write ? ok(write) : failed(handed?.failure ?? failure('protocol'));
+}
 
 export const paidCents = (n: number) => 50_00 + n;
 export const cityOf = (n: number) => `Town ${n}`;

@@ -6,7 +6,7 @@ import { askingStates } from '../../electron/outbox/states.ts';
 import type { CallName, CallOutput } from '../../shared/bridge/contract.ts';
 import type { Result } from '../../shared/result.ts';
 import { noPrinting } from '../fakes/printing.ts';
-import { askFor } from './asking.ts';
+import { acknowledged, askFor, fileName, pdfOf } from './asking.ts';
 import { deskPorts } from './desk-ports.ts';
 import { createIdleClock } from './idle-clock.ts';
 import type { Saying, Task } from './protocol.ts';
@@ -99,15 +99,16 @@ async function main(task: Task): Promise<void> {
       removals.every(({ n }) => companion.session()?.cache.get('payments', n) !== null),
   );
   for (const [i, order] of task.orders.entries()) {
+    const paperId = order.kind === 'file' ? await laidOnTheDesk(bridge, order.n) : '';
     asking = order.n;
-    const { call, input } = askFor(order);
-    const answer = (await bridge.handle(trusted, call, input)) as Result<CallOutput<'arrival.mark'>>;
+    const { call, input } = askFor(order, paperId);
+    const answer = acknowledged((await bridge.handle(trusted, call, input)) as Result<CallOutput<CallName>>);
     asking = 0;
     if (!answer.ok) {
       say({ say: 'refused', n: order.n, why: `${answer.failure.kind} ${answer.failure.words ?? ''}` });
       continue;
     }
-    const { id, holdUntil } = answer.value.write;
+    const { id, holdUntil } = answer.value;
     say({ say: 'acknowledged', n: order.n, holdUntil });
     pass('when it was acknowledged', order.n === target?.n);
     if (order.undone) {
@@ -125,6 +126,15 @@ async function asked<N extends CallName>(bridge: Bridge, call: N, input: unknown
   const answer = (await bridge.handle(trusted, call, input)) as Result<CallOutput<N>>;
   if (!answer.ok) throw new Error(`${call}: ${answer.failure.kind} ${answer.failure.words ?? ''}`);
   return answer.value;
+}
+
+/** A document is dropped and looked at; nothing of it is kept yet. @returns its number */
+async function laidOnTheDesk(bridge: Bridge, n: number): Promise<string> {
+  const bytes = pdfOf(n);
+  const { paperId } = await asked(bridge, 'paper.begin', { name: fileName(n), bytes: bytes.byteLength });
+  await asked(bridge, 'paper.put', { paperId, piece: bytes });
+  await asked(bridge, 'paper.look', { paperId });
+  return paperId;
 }
 
 /** Connects where no practice was connected yet. @returns what hinders it; null: nothing. */

@@ -21,18 +21,6 @@ export const paperPlace: WorkerPlace = {
   },
 };
 
-/** A thread that ends whenever it is asked for something. */
-export const noPaperWorker = (): PaperWorker => {
-  let tell: Parameters<PaperWorker['onAnswer']>[0] = () => undefined;
-  return {
-    post: () => queueMicrotask(() => tell({ gone: 'there is none' })),
-    onAnswer(listener) {
-      tell = listener;
-    },
-    end: async () => undefined,
-  };
-};
-
 /** Looks at documents without a thread, and draws none: what they are by their first bytes, and their digest. */
 export const quickPaperWorker = (): PaperWorker => {
   let tell: Parameters<PaperWorker['onAnswer']>[0] = () => undefined;

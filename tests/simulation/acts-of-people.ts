@@ -2,6 +2,7 @@ import type { CallInput, CallName, CallOutput } from '../../shared/bridge/contra
 import type { DayRow, InvoiceView, WriteView } from '../../shared/bridge/views.ts';
 import type { Draw } from './draw.ts';
 import type { Page } from './page.ts';
+import type { Run } from './pc.ts';
 import type { World } from './world.ts';
 
 /** What the people at this PC do, over the bridge, with what their page shows them. */
@@ -11,7 +12,7 @@ type Written = { readonly write: WriteView };
 
 const minute = 60_000;
 
-/** A click that asks for a write. What the bridge acknowledges goes into the ledger. */
+/** A click that asks for a write. */
 async function click<N extends CallName>(
   world: World,
   page: Page,
@@ -22,7 +23,12 @@ async function click<N extends CallName>(
   const answer = await page.ask(name, input);
   // A crash while it was asked: the page never heard the answer.
   if (!answer.ok || run === null || world.pc.run() !== run) return null;
-  const { write } = answer.value as Written;
+  keep(world, run, (answer.value as Written).write);
+  return answer.value;
+}
+
+/** What the bridge acknowledged goes into the ledger. */
+function keep(world: World, run: Run, write: WriteView): void {
   const row = run.companion.session()?.desk.write(write.id);
   world.ledger.clicks.set(write.id, {
     writeId: write.id,
@@ -34,7 +40,26 @@ async function click<N extends CallName>(
     decidedInACrash: false,
     seenDone: false,
   });
-  return answer.value;
+}
+
+/** A document is dropped, looked at and confirmed, as the page does it. */
+async function file(
+  world: World,
+  page: Page,
+  document: { readonly patientId: number; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> },
+): Promise<void> {
+  const { patientId, name, bytes } = document;
+  const run = world.pc.run();
+  const begun = await page.ask('paper.begin', { name, bytes: bytes.byteLength });
+  if (!begun.ok) return;
+  const { paperId } = begun.value;
+  await page.ask('paper.put', { paperId, piece: bytes });
+  const looked = await page.ask('paper.look', { paperId });
+  const [way] = looked.ok ? looked.value.ways : [];
+  if (!way) return;
+  const answer = await page.ask('file.add', { patientId, papers: [{ paperId, as: way.as }] });
+  if (!answer.ok || run === null || world.pc.run() !== run) return;
+  for (const { writes } of answer.value.answers) for (const write of writes) keep(world, run, write);
 }
 
 const withPage =
@@ -163,7 +188,7 @@ export const actsOfPeople = {
     const row = draw.oneOf(rowsOf(page).filter((one) => one.patientId !== null));
     if (!row?.patientId) return;
     const name = `letter ${markOf(world, draw)}.pdf`;
-    await click(world, page, 'file.addWhole', { patientId: row.patientId, name, bytes: pdf.slice() });
+    await file(world, page, { patientId: row.patientId, name, bytes: pdf.slice() });
   }),
   book: withPage(async (world, draw, page) => {
     const row = draw.oneOf(rowsOf(page).filter((one) => one.patientId !== null));

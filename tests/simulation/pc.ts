@@ -5,7 +5,7 @@ import { type Companion, createCompanion } from '../../electron/companion.ts';
 import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/ports.ts';
 import { settingsAtFirst } from '../../electron/settings.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { noPaperWorker } from '../fakes/paper-place.ts';
+import { quickPaperWorker } from '../fakes/paper-place.ts';
 import { noPrinting } from '../fakes/printing.ts';
 import { quickPinHash } from '../fakes/quick-pin-hash.ts';
 import { settle, type VirtualClock } from '../fakes/virtual-clock.ts';
@@ -169,7 +169,7 @@ export function createPc(options: PcOptions): Pc {
       },
       fetchFor: () => fetchFor(clock),
       readText: async () => failed({ kind: 'bad-input' }),
-      startPaperWorker: noPaperWorker,
+      startPaperWorker: quickPaperWorker,
       chooseFolder: async () => null,
       folder: here,
       version: '0.0.0',

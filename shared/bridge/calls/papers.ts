@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import * as v from '../views.ts';
-import { call, Id, nothing, written } from './call.ts';
+import { call, Id, nothing } from './call.ts';
 
 const PaperId = z.uuid();
 
 /** Documents on their way to a patient’s file, and the folder of scans. */
 export const paperCalls = {
-  /** A whole PDF at once. */
-  'file.addWhole': call(
-    z.strictObject({
-      patientId: Id,
-      name: z.string().min(1).max(255),
-      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= v.mostPaperBytes),
-    }),
-    written,
-  ),
   /** A person saw whose file they go to, and confirmed them. Each is answered for, in the order asked. */
   'file.add': call(
     z.strictObject({

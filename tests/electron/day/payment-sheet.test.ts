@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { repeats, repeatWindow } from '../../../electron/day/payment-sheet.ts';
-import { looksLikePdf } from '../../../electron/day/pdf.ts';
 
 test('The same amount for the same invoice within minutes counts as a repetition; another amount or invoice does not.', () => {
   const earlier = [{ at: 1_000_000, parts: [{ invoiceId: 1, cents: 8500 }] }];
@@ -9,12 +8,4 @@ test('The same amount for the same invoice within minutes counts as a repetition
   expect(repeats(parts, earlier, 1_000_000 + repeatWindow)).toBe(false);
   expect(repeats([{ invoiceId: 1, cents: 8400 }], earlier, 1_000_001)).toBe(false);
   expect(repeats([{ invoiceId: 2, cents: 8500 }], earlier, 1_000_001)).toBe(false);
-});
-
-test('A PDF is known by its content.', () => {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  expect(looksLikePdf(bytes('%PDF-1.7\n…\n%%EOF\n'))).toBe(true);
-  expect(looksLikePdf(bytes('%PDF-1.7 cut off'))).toBe(false);
-  expect(looksLikePdf(bytes('PK\u0003\u0004 a document renamed to .pdf %%EOF'))).toBe(false);
-  expect(looksLikePdf(new Uint8Array())).toBe(false);
 });
