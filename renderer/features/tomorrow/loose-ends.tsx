@@ -13,27 +13,29 @@ import { LooseLists } from './loose-lists.tsx';
 import { ringList } from './ring-model.ts';
 import { RingTable } from './ring-table.tsx';
 import css from './tomorrow.module.css';
+import { mostDaysAhead, useNextBooked } from './use-next-booked.ts';
 
 type Tab = 'loose' | 'ring';
 
-/** What the day of the header left undone, and whom to ring before the day after it. */
+/** What the day of the header left undone, and whom to ring before the next day on which anybody is booked. */
 export function LooseEnds() {
   const app = useApp();
   const now = useMinutes();
   const date = useView((v) => v.date) ?? app?.today ?? null;
-  const next = date && addDays(date, 1);
   const served = useServed();
   const [places, setPlaces] = useState(useShown());
   const [tab, setTab] = useState<Tab>('loose');
   const here = useDayOf(date);
-  const ahead = useDayOf(next);
+  const ahead = useNextBooked(date, places);
+  const { next } = ahead;
   if (!app || !date || !next) return null;
   const loose = looseEnds(here.day?.rows.values() ?? [], places, now);
   const ring = ringList(ahead.day?.rows.values() ?? [], places);
+  const isTomorrow = next === addDays(app.today, 1);
   const shown = tab === 'loose' ? here : ahead;
   const tabs: readonly (readonly [Tab, string, number])[] = [
     ['loose', date === app.today ? 'Left over today' : `Left over on ${sayDay(date)}`, loose.total],
-    ['ring', date === app.today ? 'To ring for tomorrow' : `To ring for ${sayDay(next)}`, ring.calls.length],
+    ['ring', isTomorrow ? 'To ring for tomorrow' : `To ring for ${sayDay(next)}`, ring.calls.length],
   ];
   return (
     <ScreenBody
@@ -60,7 +62,13 @@ export function LooseEnds() {
           {shown.day && !shown.reading && !shown.day.complete && (
             <Note tone="late">This day is not complete on this PC yet: the list may lack somebody.</Note>
           )}
-          {tab === 'loose' ? <LooseLists date={date} loose={loose} /> : <RingTable date={next} ring={ring} />}
+          {tab === 'loose' && <LooseLists date={date} loose={loose} />}
+          {tab === 'ring' && !ahead.none && <RingTable date={next} ring={ring} />}
+          {tab === 'ring' && ahead.none && (
+            <Note tone="grey">
+              Nobody is booked in the {mostDaysAhead} days after {sayDay(date)}.
+            </Note>
+          )}
         </>
       )}
     </ScreenBody>

@@ -17,6 +17,8 @@ export type RingList = {
   readonly calls: readonly Call[];
   /** Booked, with nothing to ring about. */
   readonly others: number;
+  /** Booked, and nobody can tell: the record, the invoices or the case were not read. */
+  readonly cannotTell: number;
 };
 
 /** Flags that need nobody to be rung. */
@@ -27,6 +29,7 @@ const noReason = new Set(['birthday', 'similar-name', 'alert', 'second-today', '
  *
  * Guarantees:
  * - A patient with two appointments is rung once, about both.
+ * - Nobody counts as one with nothing to ring about of whom that cannot be told.
  * - Cancelled appointments, and those already attended or missed, are nobody's reason to ring.
  */
 export function ringList(rows: Iterable<DayRow>, places: Places): RingList {
@@ -41,8 +44,19 @@ export function ringList(rows: Iterable<DayRow>, places: Places): RingList {
     return [{ key: row.key, row, starts: own.map((r) => r.start), reasons: reasonsOf(own) }];
   });
   const calls = all.filter((call) => call.reasons.length > 0);
-  return { calls, others: all.length - calls.length };
+  const quiet = all.filter((call) => call.reasons.length === 0).map(({ row }) => row.patientId ?? 0);
+  const cannotTell = quiet.filter((id) => byPatient.get(id)?.some(isUnsure)).length;
+  return { calls, others: quiet.length - cannotTell, cannotTell };
 }
+
+/** Whether anybody is still booked at these places. */
+export const isAnybodyBooked = (rows: Iterable<DayRow>, places: Places): boolean =>
+  [...rows].some((row) => row.patientId !== null && isOpen(row) && isAt(places, row.locationId));
+
+const isUnsure = ({ patient, owing, calm }: DayRow): boolean =>
+  patient === null ||
+  owing === null ||
+  calm?.some(({ code, tone }) => code === 'case' && tone === 'unknown') === true;
 
 const isOpen = ({ status }: DayRow): boolean => status === 'unset' || status === 'other';
 

@@ -8,7 +8,7 @@ import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { PrintSheet } from '../../components/print-sheet.tsx';
 import { Shape } from '../../components/shape.tsx';
 import type { ShapeName } from '../../model/chip.ts';
-import { count } from '../../model/words.ts';
+import { count, otherName } from '../../model/words.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import type { Call, RingList } from './ring-model.ts';
 import css from './tomorrow.module.css';
@@ -24,10 +24,13 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
   const { jottings } = useDesk();
   const rung = useStore(jottings.store, (s) => s.rung);
   const left = ring.calls.filter((call) => !rung.has(call.key)).length;
-  const others =
-    ring.others > 0 ? ` ${count(ring.others, 'other patient')} booked, with nothing to ring about.` : '';
+  const others = sayOthers(ring);
   if (ring.calls.length === 0) {
-    return <Note tone="ok">{`Nobody needs to be rung for ${sayDay(date)}.${others}`}</Note>;
+    return ring.cannotTell > 0 ? (
+      <Note tone="grey">{`Nobody is known to need a call for ${sayDay(date)}.${others}`}</Note>
+    ) : (
+      <Note tone="ok">{`Nobody needs to be rung for ${sayDay(date)}.${others}`}</Note>
+    );
   }
   return (
     <Card
@@ -58,12 +61,20 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
   );
 }
 
+/** Who else is booked, and of whom it cannot be told: their record, invoices or case may not have been read yet. */
+function sayOthers({ others, cannotTell }: RingList): string {
+  const fine = others > 0 ? ` ${count(others, 'other patient')} booked, with nothing to ring about.` : '';
+  const unsure = cannotTell > 0 ? ` Of ${count(cannotTell, 'patient')} this PC cannot tell.` : '';
+  return fine + unsure;
+}
+
 function useZoneOf(call: Call): string {
   const app = useApp();
   return app?.locations.find((l) => l.id === call.row.locationId)?.zone ?? app?.zone ?? 'UTC';
 }
 
 const nameOf = ({ row }: Call): string => row.patient?.name ?? `Patient ${row.patientId}`;
+const otherNameOf = ({ row }: Call): string | null => row.patient && otherName(row.patient);
 const sayStarts = (call: Call, zone: string): string =>
   call.starts.map((start) => clockOf(start, zone)).join(', ');
 
@@ -72,6 +83,7 @@ function CallLine({ call, rung, onRing }: { call: Call; rung: boolean; onRing: (
   const zone = useZoneOf(call);
   const { row, reasons } = call;
   const name = nameOf(call);
+  const other = otherNameOf(call);
   return (
     <li className={`${css.call} ${rung ? css.rung : ''}`}>
       <input
@@ -90,6 +102,7 @@ function CallLine({ call, rung, onRing }: { call: Call; rung: boolean; onRing: (
         >
           {name}
         </Button>
+        {other && <span className={css.soft}>likes to be called {other}</span>}
         <span className={css.soft}>
           <PractitionerName practitioner={row.practitioner} />
           {row.service && ` · ${row.service.name}`}
@@ -118,7 +131,7 @@ function RingSheet({ date, calls }: { date: string; calls: readonly Call[] }) {
       <table>
         <tbody>
           {calls.map((call) => (
-            <RingLine key={call.key} call={call} />
+            <SheetLine key={call.key} call={call} />
           ))}
         </tbody>
       </table>
@@ -126,13 +139,17 @@ function RingSheet({ date, calls }: { date: string; calls: readonly Call[] }) {
   );
 }
 
-function RingLine({ call }: { call: Call }) {
+function SheetLine({ call }: { call: Call }) {
   const zone = useZoneOf(call);
+  const other = otherNameOf(call);
   return (
     <tr>
       <td>☐</td>
       <td>{sayStarts(call, zone)}</td>
-      <td>{nameOf(call)}</td>
+      <td>
+        {nameOf(call)}
+        {other && ` (${other})`}
+      </td>
       <td>{call.row.patient?.phone ?? 'no phone'}</td>
       <td>{call.reasons.map((reason) => reason.label).join(', ')}</td>
     </tr>

@@ -10,7 +10,11 @@ const flag = (code: string, tone: FlagView['tone'] = 'warn'): FlagView => ({
   explain: '',
 });
 const of = (id: number, key: string, start: number, more = {}) =>
-  row({ key, patientId: id, patient: patient({ id }), start: now + start * minute, ...more });
+  row({
+    ...{ key, patientId: id, patient: patient({ id }), start: now + start * minute },
+    owing: { patientCents: 0, thirdPartyCents: 0, openInvoices: 0 },
+    ...more,
+  });
 
 test('A patient with two appointments is rung once, about both.', () => {
   const { calls } = ringList(
@@ -29,7 +33,7 @@ test('Cancelled appointments, and those already attended or missed, are nobodyâ€
   const over = (['cancelled', 'arrived', 'completed', 'did-not-arrive'] as const).map((status, i) =>
     of(i + 1, status, 10, { status, flags: [flag('no-case')] }),
   );
-  expect(ringList(over, [])).toEqual({ calls: [], others: 0 });
+  expect(ringList(over, [])).toEqual({ calls: [], others: 0, cannotTell: 0 });
 });
 
 test('the first appointment stands first, and those with nothing to say are only counted', () => {
@@ -59,4 +63,21 @@ test('another locationâ€™s patients are not on the list', () => {
     of(2, 'b', 5, { flags: [flag('no-case')], locationId: 2 }),
   ];
   expect(ringList(rows, [2]).calls.map((c) => c.key)).toEqual(['b']);
+});
+
+test('Nobody counts as one with nothing to ring about of whom that cannot be told.', () => {
+  const unread = { code: 'case', tone: 'unknown' as const, label: 'Case', explain: '' };
+  const { calls, others, cannotTell } = ringList(
+    [
+      of(1, 'no record', 5, { patient: null }),
+      of(2, 'no invoices', 5, { owing: null }),
+      of(3, 'no case', 5, { calm: [unread] }),
+      of(4, 'fine', 5),
+      of(5, 'to ring', 5, { owing: null, flags: [flag('no-case')] }),
+      of(6, 'fine at first', 5),
+      of(6, 'not later', 9, { patient: null }),
+    ],
+    [],
+  );
+  expect([calls.map((c) => c.key), others, cannotTell]).toEqual([['to ring'], 1, 4]);
 });
