@@ -44,7 +44,7 @@ export function lookAt(screens: Screens): void {
 }
 
 /** The parts that are wider than what is seen of them, and cannot be scrolled on purpose. */
-async function tooWide(page: Page): Promise<string[]> {
+export async function tooWide(page: Page): Promise<string[]> {
   const parts: string[] = [];
   for (const part of await page.locator('main, [role="dialog"], html').all()) {
     const [over, what] = await part.evaluate(
@@ -55,7 +55,7 @@ async function tooWide(page: Page): Promise<string[]> {
   return parts;
 }
 
-async function photograph(page: Page, name: string): Promise<void> {
+export async function photograph(page: Page, name: string): Promise<void> {
   const folder = process.env['FOYER_PICTURES'];
   if (!folder) return;
   const path = join(folder, `${name.replaceAll(/\W+/g, '-')}.png`);
