@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { accepted, type Kind } from '../kind.ts';
+import { busyAt } from './busy.ts';
 import { clashesWith } from './clashes.ts';
 import { readList } from './read-list.ts';
 
@@ -36,7 +37,10 @@ const mostKnown = 500;
 /**
  * A new appointment. Never sent twice automatically; after no answer it is looked for among the patient's appointments,
  * by start and service: also one that was cancelled since. Somebody may have moved it: another one that was made since
- * is for a person to judge. The time is looked at again just before: what somebody else has taken is not booked over.
+ * is for a person to judge.
+ *
+ * Guarantee: the time is looked at again just before it is sent; what somebody else has taken, or when the practitioner
+ * is busy, is not booked over without a person's word.
  */
 export const booking: Kind<Args, Evidence> = {
   kind: 'booking',
@@ -61,10 +65,13 @@ export const booking: Kind<Args, Evidence> = {
     const own = clashes.value.find((one) => isThis(one, args));
     const trouble = own ? 'The patient already has this appointment' : 'The time has been taken';
     if (clashes.value.length > 0 && !accepted(context, trouble)) return { kind: 'ask', seen: trouble };
+    const busy = await busyAt(args, context);
+    if (!busy.ok) return { kind: 'no-look', outcome: busy };
+    if (busy.value !== null && !accepted(context, busy.value)) return { kind: 'ask', seen: busy.value };
     const known = [...clashes.value, ...context.cache.appointmentsOfPatient(args.patientId, mostKnown)];
     const evidence = {
       knownIds: [...new Set(known.map((one) => one.id))],
-      timeTaken: clashes.value.length > 0,
+      timeTaken: clashes.value.length > 0 || busy.value !== null,
       serverTime: clashes.serverTime,
     };
     return { kind: 'send', evidence };

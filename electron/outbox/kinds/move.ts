@@ -4,6 +4,7 @@ import { isGroup } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { accepted, type Kind } from '../kind.ts';
 import { readAppointment } from './appointment-read.ts';
+import { busyAt } from './busy.ts';
 import { clashesWith } from './clashes.ts';
 import { compareFields } from './three-way.ts';
 
@@ -44,6 +45,8 @@ const taken = 'The new time has been taken';
  * - In a group a case goes to its own patient.
  * - In a visit of one no patient is sent.
  * - Nobody is put back into an appointment that they are no longer in.
+ * - The new time is looked at just before it is sent: what somebody else has taken, or when the practitioner is busy, is
+ *   not booked over without a person's word.
  * - What leaves the visit where it is, is not told as a move, and asks for no time in the diary.
  */
 export const move: Kind<Args, z.infer<typeof Evidence>> = {
@@ -94,13 +97,15 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
     if (conflicts.length > 0 && !accepted(context, changed)) return { kind: 'ask', seen: changed };
     if (sending.length === 0) return { kind: 'done', seen: 'The practice already shows it so' };
     const wanted = { ...theirs, ...present(args.changes) };
-    if (wanted.practitionerId !== null && !accepted(context, taken) && movesInTime(sending)) {
+    if (wanted.practitionerId !== null && movesInTime(sending)) {
       const time = { practitionerId: wanted.practitionerId, start: wanted.start, end: wanted.end };
       const clashes = await clashesWith(time, context);
       if (!clashes.ok) return { kind: 'no-look', outcome: clashes };
-      if (clashes.value.some((one) => one.id !== args.appointmentId)) {
-        return { kind: 'ask', seen: taken };
-      }
+      const others = clashes.value.some((one) => one.id !== args.appointmentId);
+      if (others && !accepted(context, taken)) return { kind: 'ask', seen: taken };
+      const busy = await busyAt(time, context);
+      if (!busy.ok) return { kind: 'no-look', outcome: busy };
+      if (busy.value !== null && !accepted(context, busy.value)) return { kind: 'ask', seen: busy.value };
     }
     return { kind: 'send', evidence: { before: theirs, send: sending, group: isGroup(fresh.value) } };
   },

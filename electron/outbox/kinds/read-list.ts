@@ -9,6 +9,7 @@ const kept = {
   listInvoices: 'invoices',
   listPayments: 'payments',
   listContacts: 'contacts',
+  listBusyTimes: 'busyTimes',
 } as const satisfies Partial<Record<ListName, StoredKind>>;
 
 /**

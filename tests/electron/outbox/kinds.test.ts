@@ -303,3 +303,53 @@ describe('this PC', () => {
     expect(desk.companion().state().phase).toBe('first-run');
   });
 });
+
+describe('a time when the practitioner is busy', () => {
+  /** A busy time of the practitioner's, kept at the practice a moment ago: this PC's feed has not brought it. */
+  const keep = (time: { start: number; end: number; practitionerId: number }, days = 0) =>
+    desk.service.sandbox.add('busy_times', {
+      ...{ practitionerIds: [time.practitionerId], locationId: null, note: 'Team meeting', archived: false },
+      start: new Date(time.start - days * 24 * hour - hour / 2).toISOString(),
+      end: new Date(time.end).toISOString(),
+    });
+  const busy = 'The practitioner is busy then: Team meeting';
+
+  test('is not booked over without a person’s word, and no visit is moved to it.', async () => {
+    await connected();
+    const time = await freeTime();
+    desk.setPlugged(false);
+    await ask('booking.create', time);
+    const { id } = keep(time);
+    desk.setPlugged(true);
+    await desk.clock.advance(60_000);
+    const [write] = await open();
+    expect(write).toMatchObject({ state: 'asks', says: `Please decide: ${busy}` });
+    expect(bookingsAt(time)).toHaveLength(0);
+    await ask('outbox.act', { writeId: write?.id ?? '', action: 'send-again' });
+    await desk.clock.advance(20_000);
+    const [made] = bookingsAt(time);
+    expect(await open()).toEqual([]);
+
+    // Moved to a day of leave that began weeks ago, which a feed has brought.
+    const later = { start: time.start + 24 * hour, end: time.end + 24 * hour };
+    desk.service.sandbox.purge('busy_times', id);
+    keep({ ...later, practitionerId: time.practitionerId }, 14);
+    await desk.clock.advance(400_000);
+    const ref = { appointmentId: made?.id ?? 0, patientId: time.patientId };
+    await ask('booking.move', { ...ref, changes: later });
+    await desk.clock.advance(20_000);
+    expect(await open()).toMatchObject([{ state: 'asks', says: `Please decide: ${busy}` }]);
+    expect(bookingsAt(time)).toHaveLength(1);
+  });
+
+  test('is judged by what this PC knows where busy times cannot be read: no booking waits for them.', async () => {
+    const sandbox = await connected();
+    const time = await freeTime();
+    keep(time);
+    sandbox.fault({ kind: 'html', status: 403, operation: 'listBusyTimes' });
+    await ask('booking.create', time);
+    await desk.clock.advance(20_000);
+    expect(bookingsAt(time)).toHaveLength(1);
+    desk.problems.length = 0;
+  });
+});

@@ -1,0 +1,45 @@
+import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
+import { dayMs } from '../../../shared/durations.ts';
+import type { BusyTime } from '../../../shared/practice/resources/index.ts';
+import type { Outcome } from '../../practice/types.ts';
+import type { WriteContext } from '../kind.ts';
+import type { Time } from './clashes.ts';
+import { readList } from './read-list.ts';
+
+/** The service is asked for busy times that began so long before: most are hours of one day. */
+const asked = dayMs;
+/** Those that began earlier, leave of weeks among them, are known from the feed. */
+const longest = 31 * dayMs;
+
+/**
+ * Whether the practitioner is busy at a time (leave, meetings, breaks), as the service has it now, for a person who may
+ * have meant it: `The practitioner is busy then: Team meeting`. Null: not busy. Where the list
+ * cannot be had (the key may not read it, it is broken) it is judged by what this PC knows: no booking waits for it.
+ */
+export async function busyAt(time: Time, context: WriteContext): Promise<Outcome<string | null>> {
+  const { practitionerId, start, end } = time;
+  const since = start - asked;
+  const query = { practitionerId, start_gt: wireFromInstant(since), start_lt: wireFromInstant(end) };
+  const read = await readList('listBusyTimes', query, context);
+  if (!read.ok && read.fate === 'not-sent') return read;
+  // What began later and was not among what was read, is no longer there.
+  const known = context.cache
+    .busyTimesBetween(start - longest, end, null)
+    .filter((one) => !read.ok || (instantFromWire(one.start) ?? 0) <= since);
+  const [busy] = [...known, ...(read.ok ? read.value : [])].filter((one) => takesUp(one, time));
+  const seen = read.ok ? read : { serverTime: null, sequence: 0 };
+  return { ok: true, ...seen, value: busy ? sayBusy(busy, context) : null };
+}
+
+function takesUp(one: BusyTime, { practitionerId, start, end }: Time): boolean {
+  const from = instantFromWire(one.start);
+  const to = instantFromWire(one.end);
+  const theirs = one.practitionerIds?.includes(practitionerId) ?? false;
+  return theirs && !one.archived && from !== null && to !== null && from < end && to > start;
+}
+
+function sayBusy({ busyTimeTypeId, note }: BusyTime, { cache }: WriteContext): string {
+  const type = busyTimeTypeId ? cache.get('busyTimeTypes', busyTimeTypeId)?.title?.trim() : null;
+  const why = [type, note?.trim()].filter(Boolean).join(', ').slice(0, 200);
+  return why ? `The practitioner is busy then: ${why}` : 'The practitioner is busy then';
+}
