@@ -77,6 +77,8 @@ export type Kind<Args, Evidence> = {
   readonly paymentId?: (args: Args) => number;
   /** The time in the diary that it asks for, for kinds that ask for one; null: this one changes none. */
   readonly visit?: (args: Args) => AskedVisit | null;
+  /** What it changes of a record, by the names of the practice, for kinds that change fields. */
+  readonly fields?: (args: Args) => readonly string[];
   /** What a person had to give as the reason: it stands in the action log with what became of it. */
   readonly reason?: (args: Args) => string;
   /** "Arrival of Margaret Oduya, 9:30". */

@@ -36,6 +36,7 @@ export type BoundWrite = {
   readonly amountCents: number | null;
   readonly paymentId: number | null;
   readonly visit: AskedVisit | null;
+  readonly fields: readonly string[] | null;
   readonly reason: string | null;
   title(names: Names): string;
   tellEvidence(names: Names): readonly string[];
@@ -70,6 +71,7 @@ function bindTo<A, E>(kind: Kind<A, E>, text: string, before: unknown): BoundWri
     amountCents: kind.amountCents(args.data),
     paymentId: kind.paymentId?.(args.data) ?? null,
     visit: kind.visit?.(args.data) ?? null,
+    fields: kind.fields?.(args.data) ?? null,
     reason: kind.reason?.(args.data) ?? null,
     title: (names) => kind.title(args.data, names),
     tellEvidence: (names) => (evidence === null ? [] : kind.tellEvidence(args.data, evidence, names)),

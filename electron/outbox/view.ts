@@ -41,6 +41,7 @@ export function viewOf(row: OutboxRow, names: Names, progress: number | null): W
     amountCents: bound?.amountCents ?? null,
     paymentId: bound?.paymentId ?? madePayment(row),
     ...(bound?.visit ? { visit: bound.visit } : {}),
+    ...(bound?.fields ? { fields: bound.fields.slice(0, 100).map(clip) } : {}),
     createdAt: row.createdAt,
     by: row.by,
     attempts: row.attempts,

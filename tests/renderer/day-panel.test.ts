@@ -33,15 +33,20 @@ test('a missing mobile is typed in the panel, refused while it is none, and sent
   });
 });
 
-test('while a detail is on its way it is not asked for again', async () => {
+test('while a detail is on its way it is not asked for again, and every other one can be put right', async () => {
   const page = await open();
   await stayOn(page, 'Tom Whitfield');
   await page.evaluate(() => window.fakeDesk.goOffline());
   await panel(page).getByRole('button', { name: 'Accepted' }).click();
   await panel(page).getByRole('list', { name: 'On its way' }).getByText('Not sent yet').waitFor();
   expect(await panel(page).getByRole('button', { name: 'Accepted' }).count()).toBe(0);
-  expect(await panel(page).getByLabel('Mobile', { exact: true }).count()).toBe(0);
-  expect(await callsOf(page, 'patient.change')).toMatchObject([{ mine: { privacyPolicy: 'Accepted' } }]);
+  await panel(page).getByLabel('Mobile', { exact: true }).fill('0412345678');
+  await panel(page).getByRole('button', { name: 'Save the mobile' }).click();
+  await panel(page).getByLabel('Mobile', { exact: true }).waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'patient.change')).toMatchObject([
+    { mine: { privacyPolicy: 'Accepted' } },
+    { mine: { phoneNumbers: expect.any(Array) } },
+  ]);
 });
 
 test('whoever leaves is told what is owed and what is booked ahead, and is done at this desk by one key', async () => {

@@ -30,6 +30,7 @@ export const customFields: Kind<Args, z.infer<typeof Evidence>> = {
   subject: (a) => `patient:${a.patientId}`,
   patientId: (a) => a.patientId,
   amountCents: () => null,
+  fields: (a) => a.fields.map((f) => f.name),
   title: (a, names) => `${a.fields.map((f) => f.name).join(', ')} of ${names.patient(a.patientId)}`,
   tellEvidence: (a) => [`Changed here: ${a.fields.map((f) => f.name).join(', ')}`],
   hold: 0,

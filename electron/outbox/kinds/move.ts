@@ -57,6 +57,7 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
   subject: (a) => `appointment:${a.appointmentId}`,
   patientId: (a) => a.patientId,
   amountCents: () => null,
+  fields: (args) => changedIn(args),
   visit: (args) => {
     if (!changedIn(args).some((field) => inTheDiary.includes(field))) return null;
     const { start, end, practitionerId, locationId } = { ...args.base, ...present(args.changes) };

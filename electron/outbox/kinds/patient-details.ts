@@ -49,6 +49,7 @@ export const patientDetails: Kind<Args, z.infer<typeof Evidence>> = {
   subject: (a) => `patient:${a.patientId}`,
   patientId: (a) => a.patientId,
   amountCents: () => null,
+  fields: (a) => Object.keys(a.mine),
   title: (a, names) => `Details of ${names.patient(a.patientId)}: ${Object.keys(a.mine).join(', ')}`,
   tellEvidence: (a) => [`Changed here: ${Object.keys(a.mine).join(', ')}`],
   hold: 0,

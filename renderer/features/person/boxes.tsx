@@ -10,7 +10,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { Shape } from '../../components/shape.tsx';
 import type { ShapeName } from '../../model/chip.ts';
 import { count } from '../../model/words.ts';
-import { fixFor, isUnderWay } from './fix-model.ts';
+import { fixFor } from './fix-model.ts';
 import fixes from './fixes.module.css';
 import { FixForm } from './fixes.tsx';
 import css from './person.module.css';
@@ -62,7 +62,7 @@ export function FlagList({ flags, known, row, waits }: FlagListProps) {
 function FixHere({ flag, known, row, waits }: Omit<FlagListProps, 'flags'> & { flag: FlagView }) {
   const fix = fixFor(flag);
   if (!fix || !known) return null;
-  return isUnderWay(fix, waits) ? null : <FixForm fix={fix} known={known} row={row} />;
+  return <FixForm fix={fix} known={known} row={row} waits={waits} />;
 }
 
 /** What is well, in green; and in one line, what cannot be told. */

@@ -79,22 +79,26 @@ export function sayCase({ number, used, allowed, unit, expires }: CaseView): str
   return [number, use, expires && `until ${sayShortDay(expires)}`].filter(Boolean).join(', ');
 }
 
-const kindsOfFix: Record<Fix, WriteView['kind']> = {
-  contact: 'patient-details',
-  privacy: 'patient-details',
-  irn: 'patient-details',
-  case: 'move',
-};
-
 /** What was put right here and the practice does not show yet: its writes, so that nobody types it twice. */
 export function fixesUnderWay(writes: readonly WriteView[], patientId: number): WriteView[] {
   const kinds: readonly string[] = ['patient-details', 'custom-fields', 'move'];
   return writes.filter((w) => w.patientId === patientId && kinds.includes(w.kind) && w.state !== 'done');
 }
 
-/** Whether such a fix waits already; one that was refused or asks does not stand in the way. */
-export function isUnderWay(fix: Fix, writes: readonly WriteView[]): boolean {
+/** What a fix changes of the patient or the visit, by the names of the practice. */
+export type FixedField = 'phoneNumbers' | 'email' | 'irn' | 'privacyPolicy' | 'caseId';
+
+/**
+ * Whether a change of this very field waits already; one that was refused or asks does not stand in the way.
+ *
+ * Guarantee: while one missing detail waits, every other one can be put right.
+ */
+export function isUnderWay(field: FixedField, writes: readonly WriteView[]): boolean {
+  const kind = field === 'caseId' ? 'move' : 'patient-details';
   return writes.some(
-    (w) => w.kind === kindsOfFix[fix] && ['held', 'waiting', 'sending', 'unknown'].includes(w.state),
+    (w) =>
+      w.kind === kind &&
+      w.fields?.includes(field) &&
+      ['held', 'waiting', 'sending', 'unknown'].includes(w.state),
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import type { AtDeskView, DayRow } from '../../../shared/bridge/views.ts';
+import type { AtDeskView, DayRow, WriteView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import {
@@ -9,6 +9,8 @@ import {
   checkIrn,
   checkMobile,
   type Fix,
+  type FixedField,
+  isUnderWay,
   privacyChange,
   sayCase,
 } from './fix-model.ts';
@@ -16,28 +18,37 @@ import css from './fixes.module.css';
 
 export type FixProps = { known: AtDeskView; row: DayRow };
 
+type FixFormProps = FixProps & {
+  fix: Fix;
+  /** What was put right here and is not at the practice yet: it is not asked for again. */
+  waits: readonly WriteView[];
+};
+
 /** Puts right in place what a flag tells. */
-export function FixForm({ fix, known, row }: FixProps & { fix: Fix }): ReactNode {
+export function FixForm({ fix, known, row, waits }: FixFormProps): ReactNode {
+  const open = (field: FixedField) => !isUnderWay(field, waits);
   switch (fix) {
     case 'contact':
       return (
         <>
-          {!known.hasMobile && (
+          {!known.hasMobile && open('phoneNumbers') && (
             <OneField label="Mobile" hint="0412 345 678" mode="tel" known={known} check={checkMobile} />
           )}
-          {known.email === null && (
+          {known.email === null && open('email') && (
             <OneField label="E-mail" hint="name@example.com" mode="email" known={known} check={checkEmail} />
           )}
         </>
       );
     case 'irn':
       return (
-        <OneField label="Reference number (IRN)" hint="1" mode="numeric" known={known} check={checkIrn} />
+        open('irn') && (
+          <OneField label="Reference number (IRN)" hint="1" mode="numeric" known={known} check={checkIrn} />
+        )
       );
     case 'privacy':
-      return <Privacy known={known} />;
+      return open('privacyPolicy') && <Privacy known={known} />;
     case 'case':
-      return <Cases known={known} row={row} />;
+      return open('caseId') && <Cases known={known} row={row} />;
   }
 }
 

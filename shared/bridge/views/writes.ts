@@ -64,6 +64,8 @@ export const WriteView = z.strictObject({
   paymentId: Id.nullable(),
   /** The time in the diary that a booking or a move asks for; absent where the diary stays as it is. */
   visit: AskedVisit.optional(),
+  /** What it changes of a record, by the names of the practice; absent for kinds that change no fields. */
+  fields: z.array(Label).max(100).optional(),
   createdAt: Instant,
   by: Label,
   attempts: z.int(),

@@ -29,3 +29,11 @@ test('A birth date that is no date is not emptied unseen by a change of somethin
   expect(desk.states()).toEqual(['asks']);
   expect(desk.practice.patients.get(3)?.birthdate).toBe('0000-00-00');
 });
+
+test('A change of details tells which fields wait, so that the others can be changed meanwhile.', () => {
+  const desk = openSmallDesk();
+  const made = desk.outbox().add('patient-details', {
+    ...{ patientId: 3, base: { email: null, irn: null }, mine: { email: 'ada@example.com', irn: '2' } },
+  });
+  expect(made.ok && desk.outbox().view(made.value).fields).toEqual(['email', 'irn']);
+});

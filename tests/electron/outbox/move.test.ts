@@ -145,6 +145,7 @@ test('What leaves the visit where it is, is not told as a move, and asks for no 
   const at = Date.parse(start ?? '');
   const attached = await asked({ caseId: addCase(patientId), start: at });
   expect(attached.visit).toBeUndefined();
+  expect(attached.fields).toEqual(['caseId']);
   expect(attached.title).toMatch(/^Case of .+’s visit of \d+ Nov, \d+:\d\d$/);
 
   const another = await asked({ practitionerId: (practitionerId ?? 0) + 1 });

@@ -118,7 +118,10 @@ export function bookingCalls(
       const { caseId, serviceId, ...elsewhere } = changes;
       const write =
         Object.keys(elsewhere).length === 0
-          ? writes.begin('move', `Case of ${patient.name}’s visit`, patient)
+          ? {
+              ...writes.begin('move', `Case of ${patient.name}’s visit`, patient),
+              fields: Object.keys(changes),
+            }
           : {
               ...writes.begin('move', `Moving ${patient.name}`, patient),
               visit: {

@@ -61,11 +61,9 @@ export function patientCalls(world: World, writes: ReturnType<typeof createWrite
     'patient.change': ({ patientId, mine }) => {
       const patient = patientOf(patientId);
       if (!patient) return failed(failure('not-found'));
-      const write = writes.begin(
-        'patient-details',
-        `Details of ${patient.name}: ${Object.keys(mine).join(', ')}`,
-        patient,
-      );
+      const fields = Object.keys(mine);
+      const title = `Details of ${patient.name}: ${fields.join(', ')}`;
+      const write = { ...writes.begin('patient-details', title, patient), fields };
       writes.soon(write);
       whenDone(write.id, () => changes.set(patientId, { ...changes.get(patientId), ...mine }));
       return ok({ write });
@@ -74,7 +72,10 @@ export function patientCalls(world: World, writes: ReturnType<typeof createWrite
       const patient = patientOf(patientId);
       if (!patient) return failed(failure('not-found'));
       const names = fields.map((f) => f.name).join(', ');
-      const write = writes.begin('custom-fields', `${names} of ${patient.name}`, patient);
+      const write = {
+        ...writes.begin('custom-fields', `${names} of ${patient.name}`, patient),
+        fields: fields.map((f) => f.name),
+      };
       writes.soon(write);
       return ok({ write });
     },

@@ -103,10 +103,21 @@ test('a case is said by its number, its use and its end, as far as they are know
 
 test('what was typed once is not asked for again while it is on its way; refused, it is', () => {
   const details = (state: 'waiting' | 'refused' | 'done') =>
-    write({ kind: 'patient-details', state, patientId: 7 });
-  expect(isUnderWay('contact', [details('waiting')])).toBe(true);
-  expect(isUnderWay('case', [details('waiting')])).toBe(false);
-  expect(isUnderWay('contact', [details('refused')])).toBe(false);
+    write({ kind: 'patient-details', state, patientId: 7, fields: ['phoneNumbers'] });
+  expect(isUnderWay('phoneNumbers', [details('waiting')])).toBe(true);
+  expect(isUnderWay('phoneNumbers', [details('refused')])).toBe(false);
+  const attached = write({ kind: 'move', state: 'waiting', patientId: 7, fields: ['caseId'] });
+  const moved = { ...attached, fields: ['start', 'end'] };
+  expect([isUnderWay('caseId', [attached]), isUnderWay('caseId', [moved])]).toEqual([true, false]);
   expect(fixesUnderWay([details('waiting'), details('done'), write({ patientId: 7 })], 7)).toHaveLength(1);
   expect(fixesUnderWay([details('waiting')], 8)).toEqual([]);
+});
+
+test('while one missing detail waits, every other one can be put right', () => {
+  const waits = [
+    write({ kind: 'patient-details', state: 'waiting', patientId: 7, fields: ['phoneNumbers'] }),
+    write({ kind: 'custom-fields', state: 'waiting', patientId: 7, fields: ['email'] }),
+  ];
+  const others = ['email', 'irn', 'privacyPolicy', 'caseId'] as const;
+  expect(others.filter((field) => isUnderWay(field, waits))).toEqual([]);
 });
