@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { bookingSheet } from '../day/booking-sheet.ts';
+import { casesOnTheWay } from '../day/cases-on-the-way.ts';
 import { MoveArgs } from '../outbox/kinds/move.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic.ts';
@@ -10,26 +10,22 @@ import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { written } from './written.ts';
 
-const CaseOf = z.object({ caseId: z.int() });
-
 export const bookingCalls = ({
   companion,
 }: BridgePorts): Handlers<
   'booking.sheet' | 'booking.slots' | 'booking.roster' | 'booking.create' | 'booking.move'
 > => ({
   'booking.sheet': ({ patientId, appointmentId }) =>
-    connected(companion, ({ cache, outbox, labels, now }) => {
-      const waiting = outbox.open().filter((row) => row.kind === 'booking' && row.state !== 'refused');
+    connected(companion, ({ cache, outbox, labels, now, sync }) => {
+      const bookings = [...outbox.open().filter((row) => row.kind === 'booking'), ...outbox.done('booking')];
+      const readAt = sync.ages().find((list) => list.feed === 'cases')?.readAt ?? null;
       const sheet = bookingSheet(cache, {
         patientId,
         appointmentId,
         now: now(),
         today: companion.state().today,
         labels: labels(),
-        waitingCases: waiting.flatMap((row) => {
-          const args = CaseOf.safeParse(JSON.parse(row.args));
-          return args.success ? [args.data.caseId] : [];
-        }),
+        waitingCases: casesOnTheWay(bookings, { readAt, caseOf: (id) => cache.get('cases', id) }),
       });
       return sheet ? ok(sheet) : failed(failure('not-found'));
     }),

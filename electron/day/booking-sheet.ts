@@ -21,7 +21,7 @@ export type BookingFacts = {
   /** The clinic day it is now. */
   readonly today: string;
   readonly labels: Labels;
-  /** Cases of bookings that wait in the outbox, once each. */
+  /** Cases of bookings that they do not count yet, once for each booking. */
   readonly waitingCases: readonly number[];
 };
 

@@ -125,4 +125,4 @@ export type Names = {
 };
 
 /** Names of feeds, as far as writes show in them. The outbox does not know the feeds themselves (floors). */
-export type Shown = 'statuses' | 'appointments' | 'patients' | 'invoices' | 'payments' | 'contacts';
+export type Shown = 'statuses' | 'appointments' | 'cases' | 'patients' | 'invoices' | 'payments' | 'contacts';

@@ -57,7 +57,7 @@ export const booking: Kind<Args, Evidence> = {
   tellEvidence: (_a, e) => [e.timeTaken ? 'The time was not free when it was sent' : 'The time was free'],
   hold: 0,
   notDone: 'after-two-looks-ask',
-  shows: ['appointments'],
+  shows: ['appointments', 'cases'],
 
   async prepare(args, context) {
     const clashes = await clashesWith(args, context);

@@ -79,7 +79,7 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
   tellEvidence: (_a, e, names) => [`Before: ${names.when(e.before.start, e.before.locationId)}`],
   hold: 0,
   notDone: 'send-again',
-  shows: ['appointments'],
+  shows: ['appointments', 'cases'],
 
   async prepare(args, context) {
     const fresh = await readAppointment({ ...args, start: args.base.start }, context);

@@ -38,7 +38,11 @@ describe('a booking sheet over the bridge', () => {
       if (!cache || !outbox) throw new Error('no session');
       const visit = cache
         .appointmentsBetween(desk.clock.wall() - 20 * day, desk.clock.wall() + 20 * day, null)
-        .find((a) => a.serviceId && a.practitionerId && a.appointmentPatients?.[0]?.caseId);
+        .find((a) => {
+          const one = cache.get('cases', a.appointmentPatients?.[0]?.caseId ?? 0);
+          const alone = a.maxPatients === 1 && a.serviceId && a.practitionerId;
+          return alone && one?.isOpen && one.trackType === 'Appointments';
+        });
       const place = visit?.appointmentPatients?.[0];
       if (!visit || !place) throw new Error('no visit with a case');
       const ask = async () => {
@@ -61,6 +65,8 @@ describe('a booking sheet over the bridge', () => {
       expect(sheet.practitioners.map((p) => p.id)).toContain(visit.practitionerId);
       expect(sheet.cases.find((c) => c.id === place.caseId)?.onTheWay).toBe(0);
       desk.setPlugged(false);
+      // Late in the evening, when nobody has anything yet.
+      const start = desk.clock.wall() + 9 * day + 36_000_000;
       outbox.add('booking', {
         ...{ patientId: place.patientId, practitionerId: visit.practitionerId ?? 1 },
         ...{
@@ -68,9 +74,22 @@ describe('a booking sheet over the bridge', () => {
           locationId: visit.locationId ?? 1,
           caseId: place.caseId ?? null,
         },
-        ...{ start: desk.clock.wall() + 9 * day, end: desk.clock.wall() + 9 * day + 1_800_000, note: null },
+        ...{ start, end: start + 1_800_000, note: null },
       });
       expect((await ask()).cases.find((c) => c.id === place.caseId)?.onTheWay).toBe(1);
+
+      // Recorded, it counts until the case itself counts it: the last visit is not offered twice.
+      const used = async () => {
+        const one = (await ask()).cases.find((c) => c.id === place.caseId);
+        return (one?.used ?? 0) + (one?.onTheWay ?? 0);
+      };
+      const after = await used();
+      desk.setPlugged(true);
+      await desk.until('it is booked', () => outbox.open().length === 0);
+      expect(await used()).toBe(after);
+      await desk.clock.advance(60_000);
+      expect(await used()).toBe(after);
+      expect((await ask()).cases.find((c) => c.id === place.caseId)?.onTheWay).toBe(0);
     });
   }
 });

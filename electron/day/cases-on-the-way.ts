@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Case } from '../../shared/practice/resources/index.ts';
+import type { OutboxRow } from '../store/types.ts';
+
+const Booked = z.object({ caseId: z.int() });
+const Made = z.object({ id: z.int() });
+
+/** A reading of the cases that ended so soon after a booking was done may have begun before it, in milliseconds. */
+const mayHaveBegun = 30_000;
+
+/**
+ * The cases of bookings that the cases on this PC do not count yet, once for each booking. Pure.
+ *
+ * Guarantee: a booking counts on its case from the moment it is asked for, and once: until the case itself counts it.
+ *
+ * @param bookings rows of the outbox, done ones too @param readAt when the cases were read last, by this PC's clock
+ */
+export function casesOnTheWay(
+  bookings: readonly OutboxRow[],
+  known: { readonly readAt: number | null; readonly caseOf: (id: number) => Case | null },
+): number[] {
+  const read = (known.readAt ?? Number.NEGATIVE_INFINITY) - mayHaveBegun;
+  return bookings.flatMap((row) => {
+    if (row.state === 'refused' || row.state === 'not-recorded') return [];
+    if (row.state === 'done' && row.stateAt < read) return [];
+    const asked = Booked.safeParse(JSON.parse(row.args));
+    if (!asked.success) return [];
+    const { caseId } = asked.data;
+    const counted = row.state === 'done' && isOn(known.caseOf(caseId), row.outcome);
+    return counted ? [] : [caseId];
+  });
+}
+
+/** Whether the case names the appointment that was made. */
+function isOn(one: Case | null, outcome: string | null): boolean {
+  const made = Made.safeParse(outcome === null ? null : JSON.parse(outcome));
+  const items = one?.items ?? [];
+  return made.success && items.some(({ type, typeId }) => type === 'Appointment' && typeId === made.data.id);
+}
