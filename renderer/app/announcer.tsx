@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { meaningOf } from '../features/status/pill-words.ts';
 import { sayWhileOut } from '../features/status/while-out-words.ts';
-import { useApp, useDesk, useStatus, useWhileOut } from '../state/use-desk.tsx';
+import { useApp, useDesk, useOfStatus, useWhileOut } from '../state/use-desk.tsx';
 
 /**
  * What a screen reader says by itself: an arrival marked elsewhere, a change of the connection, and what changed while
@@ -12,7 +12,9 @@ export function Announcer() {
   const [arrival, setArrival] = useState('');
   const whileOut = useWhileOut();
   const zone = useApp()?.zone ?? 'UTC';
-  const connection = useStatus()?.connection;
+  const said = useOfStatus(({ connection }) =>
+    connection.state === 'connecting' ? '' : meaningOf(connection).title,
+  );
   useEffect(
     () =>
       bridge.on('arrival.seen', ({ elsewhere, row }) => {
@@ -20,10 +22,9 @@ export function Announcer() {
       }),
     [bridge],
   );
-  const quiet = connection === undefined || connection.state === 'connecting';
   return (
     <div className="unseen">
-      <p role="status">{quiet ? '' : meaningOf(connection).title}</p>
+      <p role="status">{said}</p>
       <p role="status">{arrival}</p>
       <p role="status">{whileOut && sayWhileOut(whileOut, zone)}</p>
     </div>

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { AppState, Settings, Status, WhileOut, WriteView } from '../../shared/bridge/views.ts';
 import { coarse } from './clock.ts';
 import type { DayState } from './day.ts';
@@ -23,8 +24,24 @@ export const useView = <T,>(pick: (view: ViewState) => T): T => useStore(useDesk
 export const useDay = <T,>(pick: (day: DayState) => T): T => useStore(useDesk().day.store, pick);
 export const useApp = (): AppState | null => useStore(useDesk().app.store, (s) => s.value);
 export const useStatus = (): Status | null => useStore(useDesk().status.store, (s) => s.value);
+/** What is made of the status, compared one level deep: it comes anew with every change of the outbox. */
+export const useOfStatus = <T,>(make: (status: Status) => T): T | null =>
+  useStore(
+    useDesk().status.store,
+    useShallow((s) => s.value && make(s.value)),
+  );
 export const useWhileOut = (): WhileOut | null => useStore(useDesk().whileOut.store, (s) => s.value);
 export const useWrites = (): readonly WriteView[] => useStore(useDesk().outbox.store, (s) => s.writes);
+
+/**
+ * What is made of the writes: some of them, a number, some words. Fifty documents under way change the outbox some two
+ * hundred times; who uses this is drawn anew only when what it makes of them is something else, compared one level deep.
+ */
+export const useOfWrites = <T,>(make: (writes: readonly WriteView[]) => T): T =>
+  useStore(
+    useDesk().outbox.store,
+    useShallow((s) => make(s.writes)),
+  );
 
 export const useNotices = (): readonly Notice[] => useStore(useDesk().notices.store, (s) => s.notices);
 

@@ -2,7 +2,7 @@ import { clockOf } from '../../../shared/clinic-time.ts';
 import { Keys } from '../../components/keys.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { heldArrivals } from '../../state/arrivals.ts';
-import { useApp, useDesk, useNotices, useSeconds, useView, useWrites } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useNotices, useOfWrites, useSeconds, useView } from '../../state/use-desk.tsx';
 import css from './arrival.module.css';
 
 const mostShown = 3;
@@ -32,7 +32,7 @@ function Held() {
   const desk = useDesk();
   const zone = useApp()?.zone ?? 'UTC';
   const now = useSeconds();
-  const all = heldArrivals(useWrites(), now);
+  const all = useOfWrites((writes) => heldArrivals(writes, now));
   // Many at once (a group): the latest one, and all of them together.
   const held = all.slice(0, all.length > mostShown ? 1 : mostShown);
   return (

@@ -7,7 +7,7 @@ import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
-import { useDesk, useWrites } from '../../state/use-desk.tsx';
+import { useDesk, useOfWrites } from '../../state/use-desk.tsx';
 import { ContactCard } from './contact-card.tsx';
 import css from './contacts.module.css';
 import { NewContact } from './new-contact.tsx';
@@ -83,7 +83,7 @@ function sayFound(found: number, text: string): string {
 /** Contacts asked for here that the practice does not have yet. */
 function OnTheirWay() {
   const { outbox } = useDesk();
-  const writes = useWrites().filter((w) => w.kind === 'contact' && w.state !== 'done');
+  const writes = useOfWrites((all) => all.filter((w) => w.kind === 'contact' && w.state !== 'done'));
   if (writes.length === 0) return null;
   return (
     <Card title="On their way" count={writes.length}>

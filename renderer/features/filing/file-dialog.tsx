@@ -1,16 +1,17 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { PatientBrief } from '../../../shared/bridge/views.ts';
-import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FirstPage } from '../../components/first-page.tsx';
 import { PatientChoice } from '../../components/patient-choice.tsx';
 import { unseenWords } from '../../model/fault-words.ts';
 import { count, otherName, sayBorn, sayWhen } from '../../model/words.ts';
 import { useApp, useMinutes } from '../../state/use-desk.tsx';
+import type { Filing, Source } from './create-filing.ts';
 import { FileLine, type LineActs } from './file-line.tsx';
 import css from './filing.module.css';
-import { filesOf, isHanded, isReady, isUnderWay, type Line } from './filing.ts';
-import { type Source, useFiling } from './use-filing.ts';
+import { isHanded, isReady, type Line } from './filing.ts';
+import { Foot } from './foot.tsx';
+import { useFiling, useLine, useOfLines } from './use-filing.ts';
 
 type FileDialogProps = {
   /** Null: whose the documents are is still to be said. */
@@ -33,44 +34,43 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
   const [confirmed, setConfirmed] = useState(false);
   const [shown, setShown] = useState(0);
   const filing = useFiling(source);
-  const { lines } = filing;
-  const { firstPage } = filing;
-  const line = lines[shown];
-  const again = (at: number) => {
-    const one = lines[at];
-    if (confirmed && patient && one && isReady(one)) return void filing.file([at], patient);
-    // Nobody saw what will be read now: it is shown, and asked about, first.
-    setConfirmed(false);
-    void filing.again(at);
-  };
-  const latest = useRef({ filing, again });
-  latest.current = { filing, again };
+  const { places, documents, handed } = useOfLines(filing, counted);
+  const confirmedFor = confirmed ? patient : null;
   const acts = useMemo<LineActs>(
     () => ({
       show: setShown,
-      choose: (at, as) => latest.current.filing.choose(at, as),
-      leave: (at, left) => latest.current.filing.leave(at, left),
-      again: (at) => latest.current.again(at),
+      choose: filing.choose,
+      leave: filing.leave,
+      again(at) {
+        const line = filing.store.getState().lines[at];
+        if (confirmedFor && line && isReady(line)) {
+          void filing.file([at], confirmedFor);
+          return;
+        }
+        // Nobody saw what will be read now: it is shown, and asked about, first.
+        setConfirmed(false);
+        void filing.again(at);
+      },
     }),
-    [],
+    [filing, confirmedFor],
   );
   const confirm = () => {
     if (!patient) return;
     setConfirmed(true);
-    void filing.file([...lines.keys()], patient);
+    void filing.file([...Array(places).keys()], patient);
   };
   return (
     <Dialog
-      title={titleOf(lines, patient, confirmed)}
+      title={titleOf(documents, patient, confirmed)}
       width="60rem"
       onClose={onClose}
       foot={
         <Foot
-          lines={lines}
+          filing={filing}
           patient={patient}
           confirmed={confirmed}
           onConfirm={confirm}
-          onOther={given || lines.some(isHanded) ? null : () => setPatient(null)}
+          onOther={given || handed > 0 ? null : () => setPatient(null)}
           onClose={onClose}
         />
       }
@@ -82,15 +82,15 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
           ) : (
             <PatientChoice label="Find the patient" onChoose={setPatient} autoFocus />
           )}
-          {patient && !confirmed && <p className={css.ask}>{questionFor(lines)}</p>}
+          {patient && !confirmed && <p className={css.ask}>{questionFor(documents)}</p>}
           <ul className={css.files} aria-label="Documents">
-            {lines.map((one, at) => (
-              // Dropped files have no identity but their place in the drop, and the list never changes.
+            {/* Dropped files have no identity but their place in the drop, and the list never changes. */}
+            {Array.from({ length: places }, (_, at) => (
               <FileLine
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 key={at}
+                filing={filing}
                 at={at}
-                line={one}
                 shown={at === shown}
                 confirmed={confirmed}
                 canRead={filing.canRead}
@@ -102,24 +102,26 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
             <p className={css.soft}>You can close this: what is written here goes on by itself.</p>
           )}
         </div>
-        {line && <Shown line={line} read={firstPage} />}
+        <Shown filing={filing} at={shown} />
       </div>
     </Dialog>
   );
 }
 
-function titleOf(lines: readonly Line[], patient: PatientBrief | null, confirmed: boolean): string {
-  if (!patient)
-    return `Whose ${lines.length === 1 ? 'document is this' : `${lines.length} documents are these`}?`;
-  if (confirmed) return `Filing for ${patient.name}`;
-  return `File ${count(asked(lines).length, 'document')} for this patient?`;
+/** All of the drop, what a confirmation would be about, and what was handed over. */
+function counted(lines: readonly Line[]) {
+  const handed = lines.filter(isHanded).length;
+  return { places: lines.length, documents: lines.length - handed, handed };
 }
 
-/** What a confirmation would be about. */
-const asked = (lines: readonly Line[]): readonly Line[] => lines.filter((line) => !isHanded(line));
+function titleOf(documents: number, patient: PatientBrief | null, confirmed: boolean): string {
+  if (!patient) return `Whose ${documents === 1 ? 'document is this' : `${documents} documents are these`}?`;
+  if (confirmed) return `Filing for ${patient.name}`;
+  return `File ${count(documents, 'document')} for this patient?`;
+}
 
-function questionFor(lines: readonly Line[]): string {
-  return asked(lines).length === 1
+function questionFor(documents: number): string {
+  return documents === 1
     ? 'Do the name and birth date match the document?'
     : 'Do the name and birth date match every document?';
 }
@@ -138,69 +140,16 @@ function Who({ patient }: { patient: PatientBrief }) {
   );
 }
 
-type FootProps = {
-  lines: readonly Line[];
-  patient: PatientBrief | null;
-  confirmed: boolean;
-  onConfirm: () => void;
-  /** Null: the patient was chosen before the dialog was opened. */
-  onOther: (() => void) | null;
-  onClose: () => void;
-};
-
-function Foot({ lines: all, patient, confirmed, onConfirm, onOther, onClose }: FootProps) {
-  if (confirmed) {
-    return (
-      <Button look="main" data-autofocus onClick={onClose}>
-        Close
-      </Button>
-    );
-  }
-  const lines = asked(all);
-  const under = lines.filter(isUnderWay).length;
-  const files = lines.filter(isReady).reduce((all, line) => all + filesOf(line), 0);
-  return (
-    <>
-      <p className={css.tally} role="status">
-        {under > 0 ? `Looking at ${lines.length - under + 1} of ${lines.length}…` : tallyOf(lines)}
-      </p>
-      <Button data-autofocus={patient ? true : undefined} onClick={onClose}>
-        {lines.length < all.length ? 'Close' : 'Cancel'}
-      </Button>
-      {patient && onOther && <Button onClick={onOther}>Somebody else</Button>}
-      {patient && (
-        <Button look="main" disabled={files === 0 || under > 0} onClick={onConfirm}>
-          Yes, file for {patient.name}
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** `48 of 50 can be filed, as 51 files`. */
-function tallyOf(lines: readonly Line[]): string {
-  const ready = lines.filter(isReady);
-  const files = ready.reduce((all, line) => all + filesOf(line), 0);
-  if (lines.length === 1 && files < 2) return '';
-  const as = files === ready.length ? '' : `, as ${count(files, 'file')}`;
-  return ready.length === lines.length
-    ? `All ${lines.length} can be filed${as}.`
-    : `${ready.length} of ${lines.length} can be filed${as}.`;
-}
-
-function Shown({
-  line: { name, paper, step },
-  read,
-}: {
-  line: Line;
-  read: (paperId: string) => ReturnType<ReturnType<typeof useFiling>['firstPage']>;
-}) {
+/** The first page of the document that is looked at, and where it was filed before. */
+function Shown({ filing, at }: { filing: Filing; at: number }) {
   const zone = useApp()?.zone ?? 'UTC';
   const now = useMinutes();
+  const line = useLine(filing, at);
+  const paper = line?.paper ?? null;
   const paperId = paper?.shown ? paper.id : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a document is read once, when it is shown
-  const readIt = useCallback(() => read(paperId ?? ''), [paperId]);
+  const readIt = useCallback(() => filing.firstPage(paperId ?? ''), [filing, paperId]);
   const [before] = paper?.before ?? [];
+  if (!line) return null;
   return (
     <div className={css.right}>
       {before && (
@@ -210,13 +159,13 @@ function Shown({
         </p>
       )}
       <FirstPage
-        of={name}
+        of={line.name}
         pages={paper?.pages ?? null}
         read={paperId === null ? null : readIt}
         instead={
           paper?.unseen
             ? unseenWords[paper.unseen]
-            : paper?.fault || step.kind === 'unreadable'
+            : paper?.fault || line.step.kind === 'unreadable'
               ? 'There is no page of it to show.'
               : 'Not looked at yet.'
         }

@@ -4,8 +4,10 @@ import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { unseenWords } from '../../model/fault-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
+import type { Filing } from './create-filing.ts';
 import css from './filing.module.css';
 import { isReady, type Line, type Said, sayLine, saySize, sayWay, sayWritten } from './filing.ts';
+import { useLine } from './use-filing.ts';
 
 /** What a person can do with the document at a place of the list; the same functions as long as the dialog is open. */
 export type LineActs = {
@@ -16,7 +18,7 @@ export type LineActs = {
 };
 
 type FileLineProps = {
-  line: Line;
+  filing: Filing;
   at: number;
   /** Its first page is the one beside the list. */
   shown: boolean;
@@ -27,7 +29,16 @@ type FileLineProps = {
 };
 
 /** One document: its name and size, how it is filed, and what became of it. Drawn anew only when something of it changed. */
-export const FileLine = memo(function FileLine({ line, at, shown, confirmed, canRead, acts }: FileLineProps) {
+export const FileLine = memo(function FileLine({
+  filing,
+  at,
+  shown,
+  confirmed,
+  canRead,
+  acts,
+}: FileLineProps) {
+  const line = useLine(filing, at);
+  if (!line) return null;
   const { step, paper } = line;
   const said = sayLine(line);
   const failed = step.kind === 'unreadable' || step.kind === 'failed';

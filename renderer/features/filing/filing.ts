@@ -4,6 +4,7 @@ import { assertNever } from '../../../shared/result.ts';
 import { sayBytes } from '../../model/bytes.ts';
 import type { ShapeName, Tone } from '../../model/chip.ts';
 import { faultWords } from '../../model/fault-words.ts';
+import { count } from '../../model/words.ts';
 
 /** Where one document stands between the drop and the outbox. */
 export type Step =
@@ -58,6 +59,32 @@ export const isUnderWay = ({ step, left }: Line): boolean =>
 /** How many files a document becomes. */
 export const filesOf = ({ paper, as }: Line): number =>
   paper?.ways.find((way) => way.as === as)?.bytes.length ?? 0;
+
+/** How far a drop is, but for what was handed over: documents, those that nothing can be said of yet, those that can be filed, and as how many files. */
+export type Tally = {
+  readonly of: number;
+  readonly under: number;
+  readonly ready: number;
+  readonly files: number;
+};
+
+export function tallyOf(all: readonly Line[]): Tally {
+  const lines = all.filter((line) => !isHanded(line));
+  const ready = lines.filter(isReady);
+  const files = ready.reduce((sum, line) => sum + filesOf(line), 0);
+  return { of: lines.length, under: lines.filter(isUnderWay).length, ready: ready.length, files };
+}
+
+/** Something can be filed, and all of it has been looked at. */
+export const mayConfirm = ({ under, files }: Tally): boolean => files > 0 && under === 0;
+
+/** `Looking at 12 of 50…`; `48 of 50 can be filed, as 51 files.` */
+export function sayTally({ of, under, ready, files }: Tally): string {
+  if (under > 0) return `Looking at ${of - under + 1} of ${of}…`;
+  if (of === 1 && files < 2) return '';
+  const as = files === ready ? '' : `, as ${count(files, 'file')}`;
+  return ready === of ? `All ${of} can be filed${as}.` : `${ready} of ${of} can be filed${as}.`;
+}
 
 /** `1.7 MB, with smaller pictures`; `3 parts: 4.4, 4.5 and 1.5 MB`. */
 export function sayWay({ as, bytes }: PaperWay): string {

@@ -3,7 +3,7 @@ import { clockOf } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { SlipAgain } from '../../components/slip-again.tsx';
-import { useWrites } from '../../state/use-desk.tsx';
+import { useOfWrites } from '../../state/use-desk.tsx';
 import css from './money.module.css';
 import type { LookedAt, Payment } from './takings-model.ts';
 
@@ -17,7 +17,9 @@ type PaymentProps = {
 
 /** A payment of the day: its slip and its removal. Asked for, it comes into view with the focus on it. */
 export function PaymentLine({ payment, zone, lookedAt, onRemove }: PaymentProps) {
-  const going = useWrites().find((w) => w.kind === 'payment-removal' && w.paymentId === payment.id);
+  const going = useOfWrites((writes) =>
+    writes.find((w) => w.kind === 'payment-removal' && w.paymentId === payment.id),
+  );
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!lookedAt) return;

@@ -6,7 +6,7 @@ import { StatusChip } from '../../components/chip.tsx';
 import { Note } from '../../components/note.tsx';
 import { count as counted } from '../../model/words.ts';
 import type { Count } from '../../state/jottings.ts';
-import { useMinutes, useWrites } from '../../state/use-desk.tsx';
+import { useMinutes, useOfWrites } from '../../state/use-desk.tsx';
 import { MethodLine } from './method-line.tsx';
 import css from './money.module.css';
 import { countedChip, type LookedAt, onTheirWay, type Payment, sumOf } from './takings-model.ts';
@@ -105,7 +105,7 @@ export function Takings({ view, count, zone, closed, since, onCount, onRemove }:
 /** What the list is made from, so that nobody takes a part for the whole. */
 function Source({ view, zone }: { view: TakingsView; zone: string }) {
   const now = useMinutes();
-  const waiting = onTheirWay(useWrites(), view.date, zone);
+  const waiting = useOfWrites((writes) => onTheirWay(writes, view.date, zone));
   const { said, more } = sourceOf(view, now, zone);
   if (view.source !== 'practice') {
     return (

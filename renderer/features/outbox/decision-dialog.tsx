@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useFocusBack } from '../../components/focus-back.ts';
 import { Note } from '../../components/note.tsx';
-import { useDesk, useWrites } from '../../state/use-desk.tsx';
+import { useDesk, useOfWrites } from '../../state/use-desk.tsx';
 import { decisionOf } from './decision-words.ts';
 import { Evidence } from './evidence.tsx';
 import css from './outbox.module.css';
@@ -27,7 +27,7 @@ type DialogProps = {
 export function DecisionDialog({ asked, home, onClose }: DialogProps) {
   useFocusBack(home);
   const { outbox } = useDesk();
-  const now = useWrites().find((w) => w.id === asked.write.id);
+  const now = useOfWrites((writes) => writes.find((w) => w.id === asked.write.id));
   const { action } = asked;
   const write = now ?? asked.write;
   const decision = decisionOf(asked.write, action);

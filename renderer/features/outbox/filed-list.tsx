@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type FiledView, windowRows } from '../../../shared/bridge/views.ts';
 import { Card } from '../../components/card.tsx';
 import { sayWhen } from '../../model/words.ts';
-import { useApp, useDesk, useMinutes, useWrites } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useMinutes, useOfWrites } from '../../state/use-desk.tsx';
 import css from './lists.module.css';
 
 /** The documents that went from this desk to the practice, newest first. Their content is not kept here. */
@@ -10,7 +10,9 @@ export function FiledList() {
   const { bridge, notices } = useDesk();
   const [files, setFiles] = useState<readonly FiledView[] | null>(null);
   // A document on its way that leaves the outbox has just been filed.
-  const onTheirWay = useWrites().filter((w) => w.kind === 'file' && w.state !== 'done').length;
+  const onTheirWay = useOfWrites(
+    (writes) => writes.filter((w) => w.kind === 'file' && w.state !== 'done').length,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever a document comes or goes
   useEffect(() => {
     let open = true;

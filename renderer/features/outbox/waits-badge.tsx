@@ -1,10 +1,11 @@
-import { useMinutes, useWrites } from '../../state/use-desk.tsx';
+import { useMinutes, useOfWrites } from '../../state/use-desk.tsx';
 import css from './outbox.module.css';
 import { badgeOf } from './waits-model.ts';
 
 /** The number of writes that wait, at the rail's entry. */
 export function WaitsBadge() {
-  const badge = badgeOf(useWrites(), useMinutes());
+  const now = useMinutes();
+  const badge = useOfWrites((writes) => badgeOf(writes, now));
   if (!badge) return null;
   return (
     <span className={`${css.badge} ${css[`${badge.tone}Badge`]}`}>

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { useFileDrop } from '../../components/file-drop.ts';
 import { Note } from '../../components/note.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
-import { useDesk, useMinutes, useWrites } from '../../state/use-desk.tsx';
+import { useDesk, useMinutes, useOfWrites } from '../../state/use-desk.tsx';
 import { Cases } from './cases.tsx';
 import { CustomFields } from './custom-fields.tsx';
 import { Details, Legend } from './details.tsx';
@@ -109,7 +109,7 @@ function Page({ page, loading, onLoad, loadFailure }: PageProps) {
 /** What was asked for and is not done yet. */
 function Waiting({ patientId }: { patientId: number }) {
   const { outbox } = useDesk();
-  const writes = useWrites().filter((w) => w.patientId === patientId && w.state !== 'done');
+  const writes = useOfWrites((all) => all.filter((w) => w.patientId === patientId && w.state !== 'done'));
   if (writes.length === 0) return null;
   return (
     <ul className={css.writes} aria-label="What waits for this patient">

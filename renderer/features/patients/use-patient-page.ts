@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PatientPage } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
-import { useDesk, useStatus } from '../../state/use-desk.tsx';
+import { useDesk, useOfStatus } from '../../state/use-desk.tsx';
 
 type Shown = {
   page: PatientPage | null;
@@ -22,7 +22,7 @@ const nothing: Shown = { page: null, failure: null, loading: false, loadFailure:
 export function usePatientPage(patientId: number): Shown & { load(): Promise<void> } {
   const { bridge, view } = useDesk();
   const [shown, setShown] = useState<Shown>(nothing);
-  const live = useStatus()?.connection.state === 'live';
+  const live = useOfStatus(({ connection }) => connection.state) === 'live';
   const current = useRef(true);
 
   const read = useCallback(async () => {

@@ -1,12 +1,12 @@
 import { WriteCard } from '../../components/write-card.tsx';
 import { pendingWords } from '../../model/chip.ts';
-import { useDesk, useWrites } from '../../state/use-desk.tsx';
+import { useDesk, useOfWrites } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
 /** The write that the row already shows, when something about it is worth saying. */
 export function PendingWrite({ writeId }: { writeId: string }) {
   const { outbox } = useDesk();
-  const write = useWrites().find((w) => w.id === writeId);
+  const write = useOfWrites((writes) => writes.find((w) => w.id === writeId));
   if (!write || pendingWords(write.state) === null) return null;
   return (
     <div className={css.box}>

@@ -7,7 +7,7 @@ import { whenOf } from '../../model/chip.ts';
 import { inOrder } from '../../model/day-rows.ts';
 import { type Group, groupIdOf, groupOf } from '../../model/group.ts';
 import { otherName } from '../../model/words.ts';
-import { useApp, useDay, useDesk, useView, useWrites } from '../../state/use-desk.tsx';
+import { useApp, useDay, useDesk, useOfWrites, useView } from '../../state/use-desk.tsx';
 import { Actions } from './actions.tsx';
 import { Booking, bookingLine } from './booking.tsx';
 import { Alert, CalmList, FlagList, Owing } from './boxes.tsx';
@@ -62,8 +62,7 @@ type AboutProps = { row: DayRow | undefined; patient: PatientBrief | null };
 /** Arriving: who it is and what is wrong. Leaving: what is owed and what comes next, then what is still wrong. */
 function About({ row, patient }: AboutProps) {
   const known = useAtDesk(patient?.id ?? null, row);
-  const writes = useWrites();
-  const waits = patient ? fixesUnderWay(writes, patient.id) : [];
+  const waits = useOfWrites((writes) => (patient ? fixesUnderWay(writes, patient.id) : []));
   const leaving = row?.status === 'arrived' || row?.status === 'completed';
   const money = row?.patientId ? <Owing owing={row.owing} /> : known && <Owing owing={known.owing} />;
   return (

@@ -2,7 +2,7 @@ import { clockOf } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { count } from '../../model/words.ts';
-import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useOfStatus } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-places.ts';
 import { ClockNote } from './clock-note.tsx';
 import { meaningOf } from './pill-words.ts';
@@ -12,7 +12,7 @@ import { WhileOutNews } from './while-out-news.tsx';
 
 /** What is wrong with the connection, in words, above the list; the list stays and the desk keeps working. */
 export function Banners() {
-  const status = useStatus();
+  const status = useOfStatus(({ memoryOnly, progress }) => ({ memoryOnly, progress }));
   if (!status) return null;
   return (
     <div className={css.banners}>
@@ -31,13 +31,14 @@ export function Banners() {
 
 function Trouble() {
   const { view } = useDesk();
-  const status = useStatus();
+  const status = useOfStatus(({ waiting, connection }) => ({
+    ...{ waiting, state: connection.state, since: connection.since },
+    ...meaningOf(connection),
+  }));
   const zone = useApp()?.zone ?? 'UTC';
   if (!status) return null;
-  const { waiting } = status;
-  const { state, since } = status.connection;
+  const { waiting, state, since, title, means } = status;
   if (state === 'live' || state === 'connecting' || state === 'not-connected') return null;
-  const { title, means } = meaningOf(status.connection);
   return (
     <Note
       tone={state === 'key-refused' || state === 'protocol' ? 'long' : state === 'slowed' ? 'wait' : 'late'}

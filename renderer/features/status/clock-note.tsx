@@ -1,10 +1,10 @@
 import { Note } from '../../components/note.tsx';
 import { clockWarning } from '../../model/clock-words.ts';
-import { useStatus } from '../../state/use-desk.tsx';
+import { useOfStatus } from '../../state/use-desk.tsx';
 
 /** Calm news that this PC's clock is off. */
 export function ClockNote() {
-  const warning = clockWarning(useStatus()?.clockSkewMs ?? null);
+  const warning = clockWarning(useOfStatus((status) => status.clockSkewMs));
   if (!warning) return null;
   return (
     <Note tone="wait">

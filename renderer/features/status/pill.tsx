@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { useApp, useDesk, useSeconds, useStatus } from '../../state/use-desk.tsx';
@@ -11,9 +11,6 @@ import { Waits } from './waits.tsx';
 /** The pill that always says how old the list is; behind it, what that means and what waits. */
 export function Pill() {
   const [open, setOpen] = useState(false);
-  const status = useStatus();
-  const zone = useApp()?.zone ?? 'UTC';
-  const { tone, shape, words } = pillOf(status, useSeconds(), zone);
   return (
     <Popover
       opened={open}
@@ -25,24 +22,37 @@ export function Pill() {
       radius="lg"
     >
       <Popover.Target>
-        <button
-          type="button"
-          className={`${css.pill} ground-${tone}`}
-          aria-haspopup="dialog"
-          title="What this means, and what waits"
-          onClick={() => setOpen(!open)}
-        >
-          <Shape name={shape} />
-          <span>{words}</span>
-        </button>
+        <PillButton onClick={() => setOpen(!open)} />
       </Popover.Target>
       <Popover.Dropdown className={css.drop} aria-label="The connection, and what waits">
-        {status && <Meaning />}
+        <Meaning />
         <Waits onLeave={() => setOpen(false)} />
-        {status && <Ages lists={status.lists} />}
+        <Lists />
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Drawn anew with each second and each word of the connection; what opens from it is not. */
+function PillButton(opens: ComponentProps<'button'>) {
+  const { tone, shape, words } = pillOf(useStatus(), useSeconds(), useApp()?.zone ?? 'UTC');
+  return (
+    <button
+      {...opens}
+      type="button"
+      className={`${css.pill} ground-${tone}`}
+      aria-haspopup="dialog"
+      title="What this means, and what waits"
+    >
+      <Shape name={shape} />
+      <span>{words}</span>
+    </button>
+  );
+}
+
+function Lists() {
+  const status = useStatus();
+  return status && <Ages lists={status.lists} />;
 }
 
 function Meaning() {

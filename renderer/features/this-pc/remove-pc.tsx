@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
+import type { WriteView } from '../../../shared/bridge/views.ts';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -7,7 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { useFocusBack } from '../../components/focus-back.ts';
 import { Note } from '../../components/note.tsx';
 import { count } from '../../model/words.ts';
-import { useDesk, useStatus, useWrites } from '../../state/use-desk.tsx';
+import { useDesk, useOfWrites, useStatus } from '../../state/use-desk.tsx';
 import { wordOfRemoval } from './removal.ts';
 import css from './this-pc.module.css';
 
@@ -35,7 +36,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   useFocusBack();
   const { bridge, app } = useDesk();
   const form = useId();
-  const shown = useWrites().filter((w) => w.state !== 'done').length;
+  const shown = useOfWrites(notDone).length;
   const waiting = Math.max(shown, useStatus()?.waiting ?? 0);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
@@ -93,11 +94,13 @@ const NothingLost = () => (
   <Note tone="ok">Nothing waits: everything done here has reached the practice.</Note>
 );
 
+const notDone = (writes: readonly WriteView[]) => writes.filter((w) => w.state !== 'done');
+
 /** As many as are read at a glance; the number says how many there are. */
 const mostNamed = 6;
 
 function WouldBeLost({ waiting }: { waiting: number }) {
-  const writes = useWrites().filter((w) => w.state !== 'done');
+  const writes = useOfWrites(notDone);
   const named = writes.slice(0, mostNamed);
   return (
     <Note

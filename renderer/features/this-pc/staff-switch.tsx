@@ -2,7 +2,7 @@ import { Popover, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../components/button.tsx';
-import { useDesk, useSettings, useWrites } from '../../state/use-desk.tsx';
+import { useDesk, useOfWrites, useSettings } from '../../state/use-desk.tsx';
 import { longestInitials, offered, tidyInitials } from './initials.ts';
 import css from './this-pc.module.css';
 
@@ -13,7 +13,7 @@ export function StaffSwitch() {
   const [open, setOpen] = useState(false);
   // Those who were at this desk lately; beside them, those whose changes wait.
   const used = useStore(desk.jottings.store, (s) => s.initials);
-  const others = offered([...used, ...useWrites().map((w) => w.by)], staff);
+  const others = useOfWrites((writes) => offered([...used, ...writes.map((w) => w.by)], staff));
   const take = (initials: string) => {
     setOpen(false);
     if (initials === '' || initials === staff) return;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AppState } from '../../../shared/bridge/views.ts';
+import type { AppState, WriteView } from '../../../shared/bridge/views.ts';
 import { dayBounds, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import type { Places } from '../../../shared/places.ts';
@@ -13,9 +13,9 @@ import {
   useDay,
   useDesk,
   useMinutes,
+  useOfWrites,
   useSettings,
   useView,
-  useWrites,
 } from '../../state/use-desk.tsx';
 import { useShown } from '../../state/use-places.ts';
 import { DayColumns } from './columns.tsx';
@@ -54,7 +54,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
     () => dayList(day.rows.values(), filter, when, now, openGroups),
     [day.rows, filter, when, now, openGroups],
   );
-  const writes = useWrites();
+  const writes = useOfWrites(withVisit);
   const underWay = useMemo(
     () => visitsUnderWay(writes, dayBounds(day.date, day.zone), places),
     [writes, day.date, day.zone, places],
@@ -89,6 +89,8 @@ type ByPractitionerProps = {
   filter: DayFilter;
   underWay: readonly VisitUnderWay[];
 };
+
+const withVisit = (writes: readonly WriteView[]) => writes.filter(({ visit }) => visit);
 
 /** The same rows as one column a practitioner, with what is known of their hours, also where nobody is to be shown. */
 function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {

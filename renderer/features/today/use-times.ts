@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BusyView, RosterTime } from '../../../shared/bridge/views.ts';
 import { addDays, weekdayOf } from '../../../shared/clinic-time.ts';
-import { useDay, useDesk, useStatus } from '../../state/use-desk.tsx';
+import { useDay, useDesk, useOfStatus } from '../../state/use-desk.tsx';
 
 type Rosters = ReadonlyMap<number, readonly RosterTime[]>;
 
@@ -13,7 +13,7 @@ const nobody: Rosters = new Map();
  */
 export function useRosters(practitionerIds: readonly number[], date: string): Rosters {
   const { bridge } = useDesk();
-  const live = useStatus()?.connection.state === 'live';
+  const live = useOfStatus(({ connection }) => connection.state) === 'live';
   const from = addDays(date, 1 - weekdayOf(date));
   const [known, setKnown] = useState<{ from: string; rosters: Rosters }>({ from, rosters: nobody });
   const wanted = practitionerIds.join();
@@ -46,7 +46,7 @@ export function useRosters(practitionerIds: readonly number[], date: string): Ro
 export function useBusy(date: string): readonly BusyView[] {
   const { bridge } = useDesk();
   const rows = useDay((d) => d.day?.rows);
-  const readAt = useStatus()?.lists.find(({ feed }) => feed === 'busyTimes')?.readAt;
+  const readAt = useOfStatus(({ lists }) => lists.find(({ feed }) => feed === 'busyTimes')?.readAt);
   const [known, setKnown] = useState<{ date: string; busy: readonly BusyView[] }>({ date, busy: [] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows and readAt say that there may be something new
   useEffect(() => {

@@ -1,0 +1,221 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  type HandedOver,
+  mostPapers,
+  type PaperView,
+  type PaperWay,
+  type PatientBrief,
+  pieceBytes,
+  type WriteView,
+} from '../../../shared/bridge/views.ts';
+import type { Failure } from '../../../shared/failures.ts';
+import type { Bridge } from '../../bridge.ts';
+import type { Bytes } from '../../model/bytes.ts';
+import { isReady, type Line, lineSeen, type Step, sayNotFiled } from './filing.ts';
+
+/** What is to be filed: files of this PC, or a scan that was read already. */
+export type Source = { readonly files: readonly File[] } | { readonly paper: PaperView };
+
+export type Filing = {
+  /** The documents in the order of the drop. A line that nothing is new of stays the same object. */
+  readonly store: StoreApi<{ readonly lines: readonly Line[] }>;
+  /** Begins to read. @returns what ends it: whatever was not confirmed is forgotten */
+  start(): () => void;
+  choose(at: number, as: PaperWay['as']): void;
+  leave(at: number, left: boolean): void;
+  /** Hands documents over with one call: from then on it goes on without this dialog. */
+  file(places: readonly number[], patient: PatientBrief): Promise<void>;
+  /** Whether a document can be read once more: a scan is read in its folder. */
+  readonly canRead: boolean;
+  /** Reads a document once more that could not be read, or that is not on the desk any more. */
+  again(at: number): Promise<void>;
+  firstPage(paperId: string): Promise<Bytes | null>;
+};
+
+const begun = (source: Source): Line[] => {
+  const nothing = { step: { kind: 'waiting' } as const, paper: null, as: null, left: false, writes: [] };
+  if ('files' in source) return source.files.map(({ name, size }) => ({ ...nothing, name, bytes: size }));
+  const { paper } = source;
+  return [lineSeen({ ...nothing, name: paper.name, bytes: paper.bytes }, paper)];
+};
+
+/**
+ * Carries documents from a drop to the outbox: each is read piece by piece and looked at, one after the other, so that
+ * neither the page nor its memory notices how many there are; those that are too large are made to fit after the others.
+ * One that is refused does not stop the others. What was not confirmed is forgotten when the dialog closes.
+ *
+ * Guarantees:
+ * - What was confirmed is filed although the dialog is closed while it is being handed over.
+ * - What could not be handed over is told: on its line, or by a notice once the dialog is closed.
+ */
+export function createFiling(
+  source: Source,
+  around: {
+    readonly bridge: Bridge;
+    readonly put: (write: WriteView) => void;
+    readonly warn: (words: string) => void;
+  },
+): Filing {
+  const { bridge, put, warn } = around;
+  const store = createStore(() => ({ lines: begun(source) as readonly Line[] }));
+  /** On the desk, and not confirmed. */
+  const papers = new Set<string>();
+  let open = true;
+
+  /** Many at once are drawn at once. */
+  const layAll = (next: ReadonlyMap<number, (line: Line) => Line>) =>
+    store.setState(({ lines }) => ({ lines: lines.map((line, at) => next.get(at)?.(line) ?? line) }));
+  const lay = (at: number, next: (line: Line) => Line) => layAll(new Map([[at, next]]));
+  const change = (at: number, part: Partial<Line>) => lay(at, (line) => ({ ...line, ...part }));
+  const step = (at: number, now: Step) => change(at, { step: now });
+
+  function forget(paperIds: readonly string[]): void {
+    for (const id of paperIds) papers.delete(id);
+    for (let at = 0; at < paperIds.length; at += mostPapers)
+      void bridge.call('paper.forget', { paperIds: paperIds.slice(at, at + mostPapers) });
+  }
+
+  async function look(at: number, file: File): Promise<PaperView | null> {
+    const name = file.name.slice(0, 255) || 'Document';
+    const from = await bridge.call('paper.begin', { name, bytes: file.size });
+    if (!from.ok) {
+      step(at, { kind: 'failed', failure: from.failure });
+      return null;
+    }
+    const { paperId } = from.value;
+    papers.add(paperId);
+    step(at, { kind: 'looking' });
+    for (let sent = 0; sent < file.size; sent += pieceBytes) {
+      if (!open) return null;
+      // What is read at once need not say how far it is: each word costs the page a drawing of the line.
+      if (file.size > pieceBytes) step(at, { kind: 'reading', progress: sent / file.size });
+      const piece = await readPiece(file.slice(sent, sent + pieceBytes));
+      if (!piece) {
+        step(at, { kind: 'unreadable' });
+        return null;
+      }
+      const taken = await bridge.call('paper.put', { paperId, piece });
+      if (!taken.ok) {
+        step(at, { kind: 'failed', failure: taken.failure });
+        return null;
+      }
+    }
+    if (file.size > pieceBytes) step(at, { kind: 'looking' });
+    return answered(at, await bridge.call('paper.look', { paperId }));
+  }
+
+  function answered(
+    at: number,
+    answer: Awaited<ReturnType<typeof bridge.call<'paper.look'>>>,
+  ): PaperView | null {
+    if (!answer.ok) step(at, { kind: 'failed', failure: answer.failure });
+    else lay(at, (line) => lineSeen(line, answer.value));
+    return answer.ok ? answer.value : null;
+  }
+
+  async function take(files: Iterable<readonly [number, File]>): Promise<void> {
+    const large: { at: number; paperId: string }[] = [];
+    for (const [at, file] of files) {
+      if (!open) return;
+      const paper = await look(at, file);
+      if (paper?.tooLarge) large.push({ at, paperId: paper.id });
+    }
+    for (const { at, paperId } of large) {
+      if (!open) return;
+      answered(at, await bridge.call('paper.fit', { paperId }));
+    }
+  }
+
+  async function file(places: readonly number[], patient: PatientBrief): Promise<void> {
+    const { lines } = store.getState();
+    const confirmed = places.flatMap((at) => {
+      const line = lines[at];
+      return line?.paper && line.as !== null && isReady(line)
+        ? [{ at, name: line.name, paperId: line.paper.id, as: line.as }]
+        : [];
+    });
+    for (const { paperId } of confirmed) papers.delete(paperId);
+    const filing = (line: Line): Line => ({ ...line, step: { kind: 'filing' } });
+    layAll(new Map(confirmed.map(({ at }) => [at, filing])));
+    for (let from = 0; from < confirmed.length; from += mostPapers) {
+      const some = confirmed.slice(from, from + mostPapers);
+      const asked = some.map(({ paperId, as }) => ({ paperId, as }));
+      const answer = await bridge.call('file.add', { patientId: patient.id, papers: asked });
+      const answers = new Map(answer.ok ? answer.value.answers.map((one) => [one.paperId, one]) : []);
+      const told = some.map((one) => {
+        const { writes = [], failure: why = answer.ok ? null : answer.failure } =
+          answers.get(one.paperId) ?? {};
+        for (const write of writes) put(write);
+        return { ...one, writes, why };
+      });
+      const notFiled = told.flatMap(({ name, paperId, why }) => (why ? [{ name, paperId, why }] : []));
+      if (open) {
+        for (const { paperId } of notFiled) papers.add(paperId);
+        layAll(new Map(told.map(({ at, writes, why }) => [at, handed(writes, why)])));
+      } else {
+        forget(notFiled.map(({ paperId }) => paperId));
+        tell(notFiled, patient);
+      }
+    }
+  }
+
+  function tell(
+    notFiled: readonly { readonly name: string; readonly why: Failure }[],
+    to: PatientBrief,
+  ): void {
+    const [first] = notFiled;
+    // Behind the lock it goes on without the page, and is told when the lock opens.
+    if (!first || first.why.kind === 'locked') return;
+    warn(
+      sayNotFiled(
+        notFiled.map(({ name }) => name),
+        to.name,
+        first.why,
+      ),
+    );
+  }
+
+  return {
+    store,
+    start() {
+      open = true;
+      if ('files' in source) void take(source.files.entries());
+      else papers.add(source.paper.id);
+      return () => {
+        open = false;
+        forget([...papers]);
+      };
+    },
+    choose: (at, as) => change(at, { as }),
+    leave: (at, left) => change(at, { left }),
+    file,
+    canRead: 'files' in source,
+    async again(at) {
+      const again = 'files' in source ? source.files[at] : undefined;
+      if (!again) return;
+      change(at, { paper: null, as: null, step: { kind: 'waiting' } });
+      await take([[at, again]]);
+    },
+    async firstPage(paperId) {
+      const answer = await bridge.call('paper.firstPage', { paperId });
+      return answer.ok && answer.value.jpeg ? new Uint8Array(answer.value.jpeg) : null;
+    },
+  };
+}
+
+const handed =
+  (writes: HandedOver['writes'], why: Failure | null) =>
+  (line: Line): Line => ({
+    ...line,
+    step: why ? { kind: 'failed', failure: why } : { kind: 'filed' },
+    writes: [...line.writes, ...writes],
+  });
+
+/** Null when the PC cannot read it: it was moved, is a folder, or lies on a drive that is gone. */
+async function readPiece(blob: Blob): Promise<Bytes | null> {
+  try {
+    return new Uint8Array(await blob.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
