@@ -28,7 +28,8 @@ export async function readScan(folder: ScanFolder, scan: Scan, workshop: Worksho
   const broken = (fault: Scan['fault']): Scan => ({ ...scan, state: 'fault', fault });
   try {
     const content = contentOf(await folder.head(name, headBytes));
-    if (content === 'unknown' || content === 'office') return { ...scan, state: 'ignored' };
+    if (content === 'unknown' || content === 'office' || content === 'mail')
+      return { ...scan, state: 'ignored' };
     if (size > mostPaperBytes) return broken('too-large');
     const looked = await workshop.look(await folder.read(name));
     if (!looked) return broken('too-hard');

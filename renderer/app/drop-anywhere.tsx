@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useTakeDrop } from '../components/take-drop.ts';
 import { useWindowDrop } from '../components/window-drop.ts';
 import { useDesk } from '../state/use-desk.tsx';
 import css from './drop-anywhere.module.css';
@@ -6,19 +7,16 @@ import css from './drop-anywhere.module.css';
 /** Files dropped on no patient: whose they are is asked for. While they hover, it is said what a drop does. */
 export function DropAnywhere() {
   const { view, notices } = useDesk();
-  const take = useCallback(
-    (files: File[]) => {
-      if (view.store.getState().dialog) {
-        notices.say('Finish what is open first, then drop the files again.');
-      } else if (files.length === 0) {
-        notices.say('No file came with that. Save it as a file first, then drop it.');
-      } else {
-        view.openDialog({ kind: 'file', patient: null, files });
-      }
+  const ask = useCallback((files: File[]) => view.openDialog({ kind: 'file', patient: null, files }), [view]);
+  const take = useTakeDrop(ask);
+  const drop = useCallback(
+    (transfer: DataTransfer) => {
+      if (view.store.getState().dialog) notices.say('Finish what is open first, then drop the files again.');
+      else take(transfer);
     },
-    [view, notices],
+    [view, notices, take],
   );
-  const over = useWindowDrop(take);
+  const over = useWindowDrop(drop);
   if (!over) return null;
   return (
     <p className={css.words} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { takeDropped } from './dropped-files.ts';
+import { useTakeDrop } from './take-drop.ts';
 
 type FileDrop = {
   /** Whether files hover over it. */
@@ -12,9 +12,12 @@ type FileDrop = {
   };
 };
 
+const nobody = () => undefined;
+
 /** Makes an element take dropped files. Every drop has a button that does the same. */
 export function useFileDrop(onFiles: ((files: File[]) => void) | null): FileDrop {
   const [over, setOver] = useState(false);
+  const takeDrop = useTakeDrop(onFiles ?? nobody);
   const accepts = (event: DragEvent) => onFiles !== null && event.dataTransfer.types.includes('Files');
   const take = (event: DragEvent) => {
     if (!accepts(event)) return;
@@ -35,11 +38,9 @@ export function useFileDrop(onFiles: ((files: File[]) => void) | null): FileDrop
       onDrop(event) {
         if (!accepts(event)) return;
         setOver(false);
-        // Without a file in it, the window says what is wrong with the drop.
-        if (event.dataTransfer.files.length === 0) return;
         event.preventDefault();
         event.stopPropagation();
-        takeDropped(event.dataTransfer, (files) => onFiles?.(files));
+        takeDrop(event.dataTransfer);
       },
     },
   };

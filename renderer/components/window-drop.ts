@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
-import { takeDropped } from './dropped-files.ts';
 
 /**
- * Takes files that are dropped beside every target of their own, so that none replaces the page and none is lost.
+ * Takes what is dropped beside every target of its own, so that none replaces the page and none is lost: files, and what
+ * other programs give in their place. What was dragged within the page itself is left alone.
  *
- * @param onFiles none: the program that they came from gave no file
+ * @param onDrop must read it at once
  * @returns whether files hover over the window
  */
-export function useWindowDrop(onFiles: (files: File[]) => void): boolean {
+export function useWindowDrop(onDrop: (transfer: DataTransfer) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
+    let ofThePage = false;
     const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
     const hover = (event: DragEvent) => {
       // Also text or a picture of the page: let go here, it must not replace the page.
@@ -23,19 +24,29 @@ export function useWindowDrop(onFiles: (files: File[]) => void): boolean {
     const end = () => setOver(false);
     const drop = (event: DragEvent) => {
       event.preventDefault();
-      if (event.dataTransfer && holdsFiles(event)) takeDropped(event.dataTransfer, onFiles);
+      if (event.dataTransfer && !ofThePage) onDrop(event.dataTransfer);
     };
+    const begin = () => {
+      ofThePage = true;
+    };
+    const finish = () => {
+      ofThePage = false;
+    };
+    window.addEventListener('dragstart', begin);
+    window.addEventListener('dragend', finish);
     window.addEventListener('dragover', hover);
     window.addEventListener('dragleave', leave);
     // Before a row or a panel keeps the drop to itself.
     window.addEventListener('drop', end, { capture: true });
     window.addEventListener('drop', drop);
     return () => {
+      window.removeEventListener('dragstart', begin);
+      window.removeEventListener('dragend', finish);
       window.removeEventListener('dragover', hover);
       window.removeEventListener('dragleave', leave);
       window.removeEventListener('drop', end, { capture: true });
       window.removeEventListener('drop', drop);
     };
-  }, [onFiles]);
+  }, [onDrop]);
   return over;
 }

@@ -6,6 +6,7 @@ export const faultWords: Record<PaperFault | 'unreadable', string> = {
   empty: 'This file is empty.',
   'not-a-pdf': failureKinds['not-a-pdf'].sentence,
   office: 'This is a Word or Excel file. Open it, save it as a PDF, and drop that.',
+  mail: 'This is an e-mail. Open it and drop what is attached to it, or save it as a PDF and drop that.',
   'other-picture':
     'Foyer turns JPEG, PNG and HEIC pictures into PDFs, not this kind. Save it as one of those.',
   broken: 'This PDF is damaged: no page of it can be read. Ask for it again.',

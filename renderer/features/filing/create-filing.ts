@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   type HandedOver,
+  mostPaperBytes,
   mostPapers,
   type PaperView,
   type PaperWay,
@@ -77,6 +78,10 @@ export function createFiling(
 
   async function look(at: number, file: File): Promise<PaperView | null> {
     const name = file.name.slice(0, 255) || 'Document';
+    if (file.size > mostPaperBytes) {
+      step(at, { kind: 'too-much' });
+      return null;
+    }
     const from = await bridge.call('paper.begin', { name, bytes: file.size });
     if (!from.ok) {
       step(at, { kind: 'failed', failure: from.failure });
@@ -92,6 +97,7 @@ export function createFiling(
       const piece = await readPiece(file.slice(sent, sent + pieceBytes));
       if (!piece) {
         step(at, { kind: 'unreadable' });
+        forget([paperId]);
         return null;
       }
       const taken = await bridge.call('paper.put', { paperId, piece });

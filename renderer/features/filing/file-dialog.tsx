@@ -165,7 +165,7 @@ function Shown({ filing, at }: { filing: Filing; at: number }) {
         instead={
           paper?.unseen
             ? unseenWords[paper.unseen]
-            : paper?.fault || line.step.kind === 'unreadable'
+            : paper?.fault || line.step.kind === 'unreadable' || line.step.kind === 'too-much'
               ? 'There is no page of it to show.'
               : 'Not looked at yet.'
         }

@@ -17,6 +17,8 @@ export type Step =
   | { readonly kind: 'fitting' }
   | { readonly kind: 'looked' }
   | { readonly kind: 'unreadable' }
+  /** More bytes than are looked at. */
+  | { readonly kind: 'too-much' }
   /** It could not be read to its end, or not be handed over. */
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'filing' }
@@ -138,6 +140,8 @@ export function sayLine({ step, paper, left }: Line): Said | null {
       return paper?.fault ? bad(faultWords[paper.fault]) : null;
     case 'unreadable':
       return bad(faultWords.unreadable);
+    case 'too-much':
+      return bad(faultWords['too-hard']);
     case 'failed':
       return bad(sayFailure(step.failure));
     case 'filing':

@@ -17,6 +17,7 @@ export const paperFaults = [
   'empty',
   'not-a-pdf',
   'office',
+  'mail',
   'other-picture',
   'broken',
   'broken-picture',

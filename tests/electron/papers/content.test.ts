@@ -18,3 +18,28 @@ test('a document is known by its content and not by its name', () => {
   expect(contentOf(bytes(''))).toBe('empty');
   expect(contentOf(bytes('Dear all'))).toBe('unknown');
 });
+
+test('an e-mail is known by its head, and what Outlook saved by its parts; a letter that speaks of mail is none', () => {
+  const saved =
+    'Received: from mail.example.com\r\n by mx.example.com\r\nFrom: "A B" <a@example.com>\r\nSubject: Referral\r\n\r\n%P';
+  expect(contentOf(bytes(saved))).toBe('mail');
+  expect(contentOf(bytes('Subject: your visit\r\n\r\nDear all'))).toBe('unknown');
+  expect(contentOf(bytes(`Dear all,\r\nFrom: me\r\nTo: you\r\nDate: today`))).toBe('unknown');
+
+  const compound = (part: string) => {
+    const file = new Uint8Array(2048);
+    file.set(bytes('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'));
+    // Sectors of 512 bytes; the directory is the third.
+    file.set([9, 0], 30);
+    file.set([2, 0, 0, 0], 48);
+    file.set(bytes([...'Root Entry'].join('\0')), 1536);
+    file.set(bytes([...part].join('\0')), 1536 + 128);
+    return file;
+  };
+  expect(contentOf(compound('__nameid_version1.0'))).toBe('mail');
+  expect(contentOf(compound('__substg1.0_0037001F'))).toBe('mail');
+  expect(contentOf(compound('WordDocument'))).toBe('office');
+  // Cut off before its parts, as a scan is looked at first.
+  expect(contentOf(compound('__nameid_version1.0').subarray(0, 1024))).toBe('office');
+  expect(contentOf(compound('__nameid_version1.0').subarray(0, 100))).toBe('office');
+});

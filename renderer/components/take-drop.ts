@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { useDesk } from '../state/use-desk.tsx';
+import { dropWords } from './drop-words.ts';
+import { takeDropped } from './dropped-files.ts';
+
+/** Takes the files of a drop, and says what of it did not come. */
+export function useTakeDrop(onFiles: (files: File[]) => void): (transfer: DataTransfer) => void {
+  const { notices } = useDesk();
+  return useCallback(
+    (transfer) =>
+      takeDropped(transfer, (dropped) => {
+        const words = dropWords(dropped);
+        if (words) notices.warn(words);
+        if (dropped.files.length > 0) onFiles(dropped.files);
+      }),
+    [notices, onFiles],
+  );
+}
