@@ -25,15 +25,17 @@ export function useWindowDrop(onDrop: (transfer: DataTransfer) => void): boolean
     const drop = (event: DragEvent) => {
       event.preventDefault();
       if (event.dataTransfer && !ofThePage) onDrop(event.dataTransfer);
+      ofThePage = false;
     };
     const begin = () => {
       ofThePage = true;
     };
-    const finish = () => {
+    // The end of a drag is told to what was dragged alone, which may be gone by then.
+    const press = () => {
       ofThePage = false;
     };
     window.addEventListener('dragstart', begin);
-    window.addEventListener('dragend', finish);
+    window.addEventListener('pointerdown', press);
     window.addEventListener('dragover', hover);
     window.addEventListener('dragleave', leave);
     // Before a row or a panel keeps the drop to itself.
@@ -41,7 +43,7 @@ export function useWindowDrop(onDrop: (transfer: DataTransfer) => void): boolean
     window.addEventListener('drop', drop);
     return () => {
       window.removeEventListener('dragstart', begin);
-      window.removeEventListener('dragend', finish);
+      window.removeEventListener('pointerdown', press);
       window.removeEventListener('dragover', hover);
       window.removeEventListener('dragleave', leave);
       window.removeEventListener('drop', end, { capture: true });

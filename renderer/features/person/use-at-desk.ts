@@ -13,27 +13,32 @@ export function useAtDesk(patientId: number | null, row: DayRow | undefined): At
   const { bridge } = useDesk();
   const date = useDay((d) => d.day?.date);
   const appointmentId = row?.appointmentId ?? null;
-  const [heard, setHeard] = useState(0);
   const [read, setRead] = useState<AtDeskView | null>(null);
-  useEffect(
-    () =>
-      bridge.on('outbox.changed', ({ write }) => {
-        if (write.patientId === patientId) setHeard((n) => n + 1);
-      }),
-    [bridge, patientId],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row and what was heard of writes say that there may be something new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that changed says that there may be something new
   useEffect(() => {
     if (patientId === null || !date) return;
     let wanted = true;
-    const timer = setTimeout(async () => {
-      const answer = await bridge.call('patient.atDesk', { patientId, appointmentId, date });
-      if (wanted && answer.ok) setRead(answer.value);
-    }, restMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let latest = 0;
+    const readSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(async () => {
+        latest += 1;
+        const mine = latest;
+        const answer = await bridge.call('patient.atDesk', { patientId, appointmentId, date });
+        if (wanted && mine === latest && answer.ok) setRead(answer.value);
+      }, restMs);
+    };
+    readSoon();
+    // Not by way of a state: fifty documents of a patient are some two hundred such words, and nothing to draw.
+    const deaf = bridge.on('outbox.changed', ({ write }) => {
+      if (write.patientId === patientId) readSoon();
+    });
     return () => {
       wanted = false;
       clearTimeout(timer);
+      deaf();
     };
-  }, [bridge, patientId, appointmentId, date, row, heard]);
+  }, [bridge, patientId, appointmentId, date, row]);
   return read?.patientId === patientId ? read : null;
 }

@@ -41,6 +41,40 @@ export const dayScreens: Screens = {
       await page.getByRole('region', { name: /^Nina Petrov/ }).waitFor();
     },
   },
+  'a visit that is dragged': {
+    async show(page) {
+      await inColumns(page);
+      const transfer = await page.evaluateHandle(() => new DataTransfer());
+      const block = page.locator('[data-block]').filter({ hasText: 'Jia Chen' }).first();
+      await block.dispatchEvent('dragstart', { dataTransfer: transfer });
+      const to = page
+        .getByRole('region', { name: /^Lena Fox/ })
+        .locator('ul')
+        .first();
+      const { x, y } = (await to.boundingBox()) ?? { x: 0, y: 0 };
+      await to.dispatchEvent('dragover', { dataTransfer: transfer, clientX: x + 20, clientY: y + 320 });
+      await to
+        .locator('..')
+        .locator('[aria-hidden="true"]', { hasText: /^\d+:\d\d$/ })
+        .first()
+        .waitFor();
+    },
+  },
+  'visits that are not in the diary yet': {
+    async show(page) {
+      await page.evaluate(() => window.fakeDesk.goOffline());
+      await inColumns(page);
+      await page.keyboard.press('m');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Enter a time' }).click();
+      await dialog.getByLabel('Time', { exact: true }).fill('16:15');
+      await dialog.getByRole('button', { name: 'Move …' }).click();
+      await dialog.getByRole('button', { name: 'Yes, move it' }).click();
+      await page.clock.runFor(500);
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await page.getByText('16:15 Jia Chen, moves here').scrollIntoViewIfNeeded();
+    },
+  },
   'offline with something waiting': {
     async show(page) {
       await page.evaluate(() => window.fakeDesk.goOffline());

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { choose, drop, photo, referral, toSend } from '../fake-bridge/acts.ts';
+import { choose, drop, panel, photo, referral, toSend } from '../fake-bridge/acts.ts';
 import type { Screens } from './screen.ts';
 
 const tab = async (page: Page, name: string) => {
@@ -35,6 +35,33 @@ export const paperScreens: Screens = {
       await page.locator('aside input[type=file]').setInputFiles([photo, large, referral]);
       await page.getByText('This file is not a PDF.').waitFor();
       await page.getByLabel(/With smaller/).waitFor();
+    },
+  },
+  'files on their way': {
+    async show(page) {
+      await choose(page, 'Jia Chen');
+      await page
+        .locator('aside input[type=file]')
+        .setInputFiles([photo, referral, { ...referral, name: 'B.pdf' }]);
+      await page.getByText('2 of 3 can be filed.').waitFor();
+      await page.evaluate(() => window.fakeDesk.goOffline());
+      await page.getByRole('button', { name: 'Yes, file for Jia Chen' }).click();
+      await page.clock.runFor(1000);
+      await page.getByRole('dialog').getByText('Not sent yet').nth(1).waitFor();
+    },
+  },
+  'files that hover': {
+    async show(page) {
+      await choose(page, 'Jia Chen');
+      const transfer = await page.evaluateHandle(() => {
+        const made = new DataTransfer();
+        made.items.add(new File(['%PDF-1.7'], 'Referral.pdf'));
+        return made;
+      });
+      for (const on of [page.locator('main'), panel(page)])
+        await on.dispatchEvent('dragover', { dataTransfer: transfer });
+      await page.getByText('Drop on a patient to file for them').waitFor();
+      await panel(page).getByText('Drop to file for Jia Chen').waitFor();
     },
   },
   'whose document': {
