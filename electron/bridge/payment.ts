@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { centsFromDollars, formatCents } from '../../shared/money.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
@@ -43,7 +44,7 @@ export const paymentCalls = ({
       if (input.rest?.methodId === input.methodId) {
         return failed(failure('bad-input', { words: 'both payments are by the same method' }));
       }
-      const checked = checkPayments(session, input.patientId, asked);
+      const checked = checkPayments(session, input.patientId, asked, input.owing ?? {});
       if (!checked.ok) return checked;
       const all = asked.flatMap(({ parts }) => parts);
       if (!input.evenIfRepeated && isRepeated(session, input.patientId, all)) {
@@ -119,14 +120,20 @@ type Checked = { readonly methodId: number; readonly parts: (Part & { owing: num
 
 /**
  * Each part must fit what its invoice still owes, with what is on its way and with the payments before it.
+ *
+ * Guarantee: nothing is recorded on an invoice that owes another sum by now than the person saw.
+ *
+ * @param shown what they saw owing, in cents by invoice
  * @returns the payments, each part with what was owing
  */
 function checkPayments(
   { cache, outbox }: Session,
   patientId: number,
   asked: readonly Asked[],
+  shown: Readonly<Record<string, number>>,
 ): Result<Checked[]> {
-  const pending = new Map(overlayOf(outbox.pending()).payments);
+  const before = overlayOf(outbox.pending()).payments;
+  const pending = new Map(before);
   const wrong = (words: string) => failed(failure('bad-input', { words, fields: ['parts'] }));
   const checked: Checked[] = [];
   for (const { methodId, parts } of asked) {
@@ -138,6 +145,12 @@ function checkPayments(
         return wrong('an invoice does not belong to this payment');
       }
       seen.add(part.invoiceId);
+      const now = owingCents(invoice, before);
+      const saw = shown[part.invoiceId];
+      if (saw !== undefined && saw !== now) {
+        const words = `${formatCents(now)} is owing on ${invoice.invoiceNumber ?? 'the invoice'} by now, not ${formatCents(saw)}`;
+        return failed(failure('stale', { words }));
+      }
       const owing = owingCents(invoice, pending);
       if (part.cents > owing) {
         const name = invoice.invoiceNumber ?? 'the invoice';
@@ -151,6 +164,7 @@ function checkPayments(
   return ok(checked);
 }
 
+/** Whether the same was taken minutes ago: at this desk, or, as far as it is known here, at another. */
 function isRepeated(session: Session, patientId: number, parts: readonly Part[]): boolean {
   const now = session.now();
   const earlier = session.outbox
@@ -160,5 +174,17 @@ function isRepeated(session: Session, patientId: number, parts: readonly Part[])
       const args = Parts.safeParse(JSON.parse(row.args));
       return args.success ? [{ at: row.createdAt, parts: args.data.parts }] : [];
     });
-  return repeats(parts, earlier, now);
+  // Dated by the practice's clock.
+  const there = practiceTime(session, now);
+  const listed = session.cache
+    .paymentsBetween(there - repeatWindow, there + repeatWindow)
+    .filter((one) => one.patientId === patientId && !one.archived && !one.archivedAt)
+    .map((one) => ({
+      at: instantFromWire(one.paymentDate) ?? 0,
+      parts: (one.paymentInvoices ?? []).map(({ invoiceId, amount }) => ({
+        invoiceId: invoiceId ?? 0,
+        cents: centsFromDollars(amount) ?? 0,
+      })),
+    }));
+  return repeats(parts, earlier, now) || repeats(parts, listed, there);
 }

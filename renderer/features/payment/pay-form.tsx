@@ -106,7 +106,7 @@ function useTake(patientId: number, onWritten: PayFormProps['onWritten']) {
   const { bridge, outbox } = useDesk();
   const [taking, setTaking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const take = async ({ parts, methodId, locationId, rest }: Ready, evenIfRepeated: boolean) => {
+  const take = async ({ parts, owing, methodId, locationId, rest }: Ready, evenIfRepeated: boolean) => {
     if (taking) return;
     setTaking(true);
     setFailure(null);
@@ -116,6 +116,7 @@ function useTake(patientId: number, onWritten: PayFormProps['onWritten']) {
       methodId,
       parts,
       rest,
+      owing: { ...owing },
       evenIfRepeated,
     });
     setTaking(false);

@@ -81,6 +81,8 @@ export function withTotal(form: PaymentForm, text: string): PaymentForm {
 /** A payment that may be sent. */
 export type Ready = {
   readonly parts: Part[];
+  /** What was owing as it stood on the screen, in cents by invoice. */
+  readonly owing: Readonly<Record<string, number>>;
   readonly totalCents: number;
   readonly methodId: number;
   /** The second payment, where a part is paid another way. */
@@ -128,7 +130,7 @@ export function check(form: PaymentForm): Check {
     ...{ totalCents, totalProblem, lineProblems, restProblem, firstCents, restCents },
     methodProblem: methodId === null ? 'Choose how it was paid.' : null,
     locationProblem: locationId === null ? 'Choose where it was paid.' : null,
-    ready: good ? { parts, totalCents, methodId, locationId, rest } : null,
+    ready: good ? { parts, owing: owingOf(form.lines), totalCents, methodId, locationId, rest } : null,
   };
 }
 
@@ -182,6 +184,9 @@ const partsOf = (lines: readonly Line[]): Part[] =>
     const cents = centsFromText(text) ?? 0;
     return cents > 0 ? [{ invoiceId: invoice.id, cents }] : [];
   });
+
+const owingOf = (lines: readonly Line[]) =>
+  Object.fromEntries(lines.map(({ invoice }) => [String(invoice.id), invoice.owingCents]));
 
 const sum = (lines: readonly Line[]): number =>
   lines.reduce((all, line) => all + (centsFromText(line.text) ?? 0), 0);

@@ -22,6 +22,11 @@ export const moneyCalls = {
       parts,
       /** The rest, paid another way: a second payment, which is kept with the first or not at all. */
       rest: z.strictObject({ methodId: Id, parts }).nullable().default(null),
+      /** What the person saw owing, in cents by invoice: stale where it is another sum by now. Null: nobody was shown any. */
+      owing: z
+        .record(z.string().regex(/^\d{1,15}$/), z.int().nonnegative())
+        .nullable()
+        .default(null),
       /** A person was shown that the same payment was taken minutes ago, and wants it all the same. */
       evenIfRepeated: z.boolean(),
     }),

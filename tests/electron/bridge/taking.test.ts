@@ -67,4 +67,36 @@ describe('taking money over the bridge', () => {
     const { paidAt } = JSON.parse(row?.args ?? '{}') as { paidAt: number };
     expect(Math.abs(paidAt - (desk.clock.wall() - 86_400_000))).toBeLessThan(5000);
   });
+
+  /** Another desk takes half of what this invoice owes. */
+  async function halfElsewhere() {
+    const { cache, sync } = session();
+    const { parts, patientId, ...about } = aDollar();
+    const invoiceId = parts[0]?.invoiceId ?? 0;
+    const invoice = cache.get('invoices', invoiceId);
+    const owing = (centsFromDollars(invoice?.total) ?? 0) - (centsFromDollars(invoice?.paidAmount) ?? 0);
+    const half = Math.floor(owing / 2);
+    desk.service.sandbox.pay({ invoiceId, amount: half / 100 });
+    for (const feed of ['invoices', 'payments'] as const) await desk.clock.until(sync.ask(feed), 600_000);
+    const take = (saw: number) =>
+      ask('payment.take', {
+        ...{ ...about, patientId, parts: [{ invoiceId, cents: half }], owing: { [invoiceId]: saw } },
+      });
+    return { take, owing, left: owing - half };
+  }
+  const kindOf = (answer: Result<unknown>) => (answer.ok ? 'taken' : answer.failure.kind);
+
+  test('Nothing is recorded on an invoice that owes another sum by now than the person saw.', async () => {
+    const { take, owing } = await halfElsewhere();
+    expect(kindOf(await take(owing))).toBe('stale');
+    expect(session().outbox.open()).toEqual([]);
+  });
+
+  test('The same payment that another desk took minutes ago is asked about before it is taken.', async () => {
+    const { take, left } = await halfElsewhere();
+    expect(kindOf(await take(left))).toBe('looks-repeated');
+    expect(session().outbox.open()).toEqual([]);
+    await desk.clock.advance(11 * 60_000);
+    expect(kindOf(await take(left))).toBe('taken');
+  });
 });

@@ -74,12 +74,14 @@ export function deskCalls(
       const open = (invoices.get(patientId) ?? []).filter((i) => i.owingCents > 0);
       return ok({ patient, invoices: open, methods, locationId, lastMethodId, asOf: now() - 20_000 });
     },
-    'payment.take': ({ patientId, methodId, parts: first, rest = null, evenIfRepeated }) => {
+    'payment.take': ({ patientId, methodId, parts: first, rest = null, owing, evenIfRepeated }) => {
       const open = invoices.get(patientId) ?? [];
       const patient = world.patientOf(patientId);
       if (!patient) return failed(failure('not-found'));
       const parts = [...first, ...(rest?.parts ?? [])];
       const owed = (id: number) => open.find((i) => i.id === id)?.owingCents ?? 0;
+      if (parts.some((p) => (owing?.[p.invoiceId] ?? owed(p.invoiceId)) !== owed(p.invoiceId)))
+        return failed(failure('stale'));
       if (parts.some((p) => p.cents > owed(p.invoiceId))) return failed(failure('bad-input'));
       const same = (p: (typeof parts)[number]) =>
         taken.some((t) => t.invoiceId === p.invoiceId && t.cents === p.cents && now() - t.at < repeatMs);

@@ -22,6 +22,7 @@ test('it starts with everything the patient owes, and nothing of what others owe
   const form = startForm(three, null);
   expect(texts(form)).toEqual(['32.00', '64.00', '']);
   expect(check(form).ready).toEqual({
+    owing: { 1: 3200, 2: 6400, 3: 12_000 },
     parts: [
       { invoiceId: 1, cents: 3200 },
       { invoiceId: 2, cents: 6400 },
