@@ -1,18 +1,12 @@
-import type { RosterTime, SlotView } from '../../shared/bridge/views.ts';
-import {
-  addDays,
-  dateOnly,
-  dayBounds,
-  daysBetween,
-  instantFromWire,
-  wireFromInstant,
-} from '../../shared/clinic-time.ts';
+import type { RosterTime } from '../../shared/bridge/views.ts';
+import { addDays, dateOnly, dayBounds, daysBetween, wireFromInstant } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/practice/limits.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 import type { PracticeClient } from '../practice/types.ts';
+import { type SlotQuestion, type SlotsFound, searchSlots } from './free-slots.ts';
 
 /**
  * What is asked of the service when a person wants to see it, and kept for a while: free slots and rosters. They are
@@ -20,15 +14,12 @@ import type { PracticeClient } from '../practice/types.ts';
  */
 export type Looks = {
   /** Bookable times, over at most 7 days. */
-  slots(input: {
-    readonly serviceId: number;
-    readonly locationId: number;
-    readonly practitionerIds: readonly number[];
-    readonly from: number;
-    readonly to: number;
-    /** Asks again even if it was asked a moment ago: somebody is about to book. */
-    readonly fresh?: boolean;
-  }): Promise<Result<{ slots: SlotView[] }>>;
+  slots(
+    input: SlotQuestion & {
+      /** Asks again even if it was asked a moment ago: somebody is about to book. */
+      readonly fresh?: boolean;
+    },
+  ): Promise<Result<SlotsFound>>;
   /** When a practitioner works, over at most 100 days. */
   roster(input: {
     readonly practitionerId: number;
@@ -48,6 +39,13 @@ const mostKept = 200;
 
 export function createLooks(ports: { readonly client: PracticeClient; readonly clock: Clock }): Looks {
   const { client, clock } = ports;
+  /** Of whom the practice gives no free times, by service and location: left out for a while. */
+  const refused = new Map<string, { at: number; ids: Set<number> }>();
+  const refusedOf = (about: string): Set<number> => {
+    const one = refused.get(about);
+    if (one && clock.monotonic() - one.at >= rosterKeptFor) refused.delete(about);
+    return new Set(refused.get(about)?.ids);
+  };
   const kept = new Map<string, { at: number; answer: Promise<Result<unknown>> }>();
 
   /** One call for the same question within `keepMs`; a failure is not kept. */
@@ -71,26 +69,19 @@ export function createLooks(ports: { readonly client: PracticeClient; readonly c
       const key = JSON.stringify(['slots', input]);
       if (fresh) kept.delete(key);
       return once(key, keptFor, async () => {
-        const query = {
-          serviceId: input.serviceId,
-          locationId: input.locationId,
-          practitionerIds: [...input.practitionerIds],
-          from: wireFromInstant(input.from),
-          to: wireFromInstant(input.to),
-        };
-        const answer = await client.searchFreeSlots({ query }, { lane: 'look' });
-        if (!answer.ok) return failed(answer.failure);
-        const slots = answer.value.data.flatMap(({ practitionerId, slots: times }) =>
-          (times ?? []).flatMap((time) => {
-            const start = instantFromWire(time.start);
-            const end = instantFromWire(time.end);
-            return start === null || end === null || practitionerId < 1
-              ? []
-              : [{ practitionerId, start, end }];
-          }),
-        );
-        slots.sort((a, b) => a.start - b.start || a.practitionerId - b.practitionerId);
-        return ok({ slots: slots.slice(0, 2000) });
+        const about = `${input.serviceId}:${input.locationId}`;
+        const known = refusedOf(about);
+        const others = input.practitionerIds.filter((id) => !known.has(id));
+        // Asked about by name, the practice may have thought better of it.
+        const practitionerIds = others.length === 0 ? input.practitionerIds : others;
+        const answer = await searchSlots(client, { ...input, practitionerIds });
+        if (!answer.ok) return answer;
+        for (const id of answer.value.refused) known.add(id);
+        if (refused.size >= mostKept) refused.clear();
+        if (known.size > 0)
+          refused.set(about, { at: refused.get(about)?.at ?? clock.monotonic(), ids: known });
+        const unasked = input.practitionerIds.filter((id) => !practitionerIds.includes(id));
+        return ok({ slots: answer.value.slots, leftOut: [...unasked, ...answer.value.leftOut] });
       });
     },
 

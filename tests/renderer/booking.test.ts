@@ -111,6 +111,16 @@ test('M moves the chosen visit, and nothing is moved without a confirmation', as
   await dialog(page).getByText('Moved', { exact: true }).waitFor();
 });
 
+test('of whom the practice gives no free times is said, and the others are offered', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.leaveOut(2));
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('b');
+  await dialog(page).getByRole('checkbox', { name: 'Dan Kessler' }).uncheck();
+  await page.locator('input[name="time"]:checked').waitFor();
+  await dialog(page).getByText('The practice gives no free times of Dan Kessler for this service.').waitFor();
+});
+
 test('a visit that is moved keeps its length, and is offered no time that is too short for it', async () => {
   const page = await open();
   await choose(page, 'Samuel Okafor');

@@ -24,6 +24,7 @@ export function FinderView({ sheet, finder, minutes }: FinderProps) {
   const [more, setMore] = useState<'roster' | 'other' | null>(null);
   const marked = sheet.practitioners.filter((p) => wish.practitionerIds.includes(p.id));
   const who = marked.length > 0 ? marked : sheet.practitioners;
+  const leftOut = sheet.practitioners.filter((p) => free.leftOut.includes(p.id));
   const ready = wish.serviceId !== null && wish.locationId !== null;
   const toggle = (one: 'roster' | 'other') => setMore(more === one ? null : one);
   return (
@@ -69,6 +70,11 @@ export function FinderView({ sheet, finder, minutes }: FinderProps) {
               times={finder.times}
               onChoose={(slot) => finder.choose({ ...slot, looked: true })}
             />
+          )}
+          {leftOut.length > 0 && (
+            <p className={css.hint} role="status">
+              The practice gives no free times of {leftOut.map((p) => p.name).join(', ')} for this service.
+            </p>
           )}
           {free.slots !== null &&
             !free.loading &&

@@ -8,13 +8,15 @@ import { slotsByDay, slotsOfLength, type Wish, windowOf } from './booking-model.
 export type Free = {
   /** The free times of the seven days shown; null: not read yet. */
   readonly slots: readonly SlotView[] | null;
+  /** Those of whom the practice gives no free times of this service. */
+  readonly leftOut: readonly number[];
   readonly failure: Failure | null;
   readonly loading: boolean;
 };
 
 /** So many weeks are looked through for a free time before a person is asked to go on. */
 const mostWeeks = 4;
-const nothing: Free = { slots: null, failure: null, loading: false };
+const nothing: Free = { slots: null, leftOut: [], failure: null, loading: false };
 
 /**
  * The free times of the week that is shown, asked of the practice. While `seeking`, weeks without any are passed over
@@ -58,13 +60,13 @@ export function useSlots(
       .call('booking.slots', { serviceId, locationId, practitionerIds, ...span, fresh: round > 0 })
       .then((answer) => {
         if (!current) return;
-        if (!answer.ok) return setFree({ slots: null, failure: answer.failure, loading: false });
+        if (!answer.ok) return setFree({ ...nothing, failure: answer.failure });
         const slots = lengthMs === null ? answer.value.slots : slotsOfLength(answer.value.slots, lengthMs);
         const found = [...slotsByDay(slots, wish, zone).values()].some((day) => day.length > 0);
         looked.current += 1;
         if (!found && latest.current.seeking && looked.current < mostWeeks)
           return latest.current.onWeek(addDays(from, 7));
-        setFree({ slots, failure: null, loading: false });
+        setFree({ slots, leftOut: answer.value.leftOut, failure: null, loading: false });
       });
     return () => {
       current = false;

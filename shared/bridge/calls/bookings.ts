@@ -17,7 +17,11 @@ export const bookingCalls = {
       /** Asks the service even if it was asked a moment ago. */
       fresh: z.boolean().default(false),
     }),
-    z.strictObject({ slots: z.array(v.SlotView).max(2000) }),
+    z.strictObject({
+      slots: z.array(v.SlotView).max(2000),
+      /** Those of whom the practice gives no free times of this service: it refuses to be asked about them. */
+      leftOut: z.array(Id).max(50),
+    }),
   ),
   'booking.roster': call(
     /** At most 100 days. */

@@ -16,7 +16,7 @@ const minutes = 30;
 export function bookingCalls(
   world: World,
   writes: ReturnType<typeof createWrites>,
-  diary: { full: boolean; empty: boolean },
+  diary: { full: boolean; empty: boolean; leftOut: number[] },
 ) {
   const { today } = world;
   const taken = new Set<string>();
@@ -80,8 +80,10 @@ export function bookingCalls(
     },
     'booking.slots': ({ practitionerIds, from, to }) => {
       if (!world.live()) return failed(failure('offline'));
-      const slots = diary.full ? [] : practitionerIds.flatMap((id) => free(id, from, to));
-      return ok({ slots: slots.sort((a, b) => a.start - b.start || a.practitionerId - b.practitionerId) });
+      const others = practitionerIds.filter((id) => !diary.leftOut.includes(id));
+      const slots = diary.full ? [] : others.flatMap((id) => free(id, from, to));
+      slots.sort((a, b) => a.start - b.start || a.practitionerId - b.practitionerId);
+      return ok({ slots, leftOut: practitionerIds.filter((id) => diary.leftOut.includes(id)) });
     },
     'booking.roster': (asked) => {
       const { from, to, locationId } = asked;

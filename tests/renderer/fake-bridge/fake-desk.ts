@@ -42,6 +42,8 @@ export type Control = {
   refuseRest(): void;
   /** Other desks book every free time. */
   takeEveryTime(): void;
+  /** The practice refuses to be asked about free times of this practitioner. */
+  leaveOut(practitionerId: number): void;
   /** Everybody is free at every time. */
   freeEveryTime(): void;
   /** Documents that are handed over are under way until they are let go. */
@@ -67,7 +69,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const world = createWorld(scene, now, theme);
   const writes = createWrites(world);
   const loseAnswer = { next: false };
-  const diary = { full: false, empty: false };
+  const diary = { full: false, empty: false, leftOut: [] as number[] };
   const refuse = { rest: false };
   const handing: Handing = { held: null, letGo: () => {}, refused: new Map() };
   const till = { elsewhere: 0 };
@@ -133,6 +135,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     },
     takeEveryTime() {
       diary.full = true;
+    },
+    leaveOut(practitionerId) {
+      diary.leftOut.push(practitionerId);
     },
     freeEveryTime() {
       diary.empty = true;

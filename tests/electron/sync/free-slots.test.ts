@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { PracticeClient } from '../../../electron/practice/types.ts';
+import { createLooks } from '../../../electron/sync/looks.ts';
+import { type Failure, failure } from '../../../shared/failures.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+
+const at = Date.UTC(2026, 10, 21);
+
+/** A practice that refuses whatever names one of these; each of the others has one free time. */
+function practice(
+  refused: readonly number[],
+  said: Failure = failure('refused-by-service', { fields: ['practitionerIds'] }),
+) {
+  const asked: number[][] = [];
+  const client = {
+    async searchFreeSlots({ query }: { query: { practitionerIds: number[] } }) {
+      asked.push(query.practitionerIds);
+      if (query.practitionerIds.some((id) => refused.includes(id))) {
+        return { ok: false, failure: said, fate: 'refused' };
+      }
+      const data = query.practitionerIds.map((practitionerId) => ({
+        practitionerId,
+        slots: [{ start: new Date(at).toISOString(), end: new Date(at + 1_800_000).toISOString() }],
+      }));
+      return { ok: true, value: { data }, serverTime: null, sequence: 1 };
+    },
+  } as unknown as PracticeClient;
+  const looks = createLooks({ client, clock: createVirtualClock(at) });
+  const search = async (practitionerIds: number[], from = at) => {
+    const answer = await looks.slots({ serviceId: 4, locationId: 1, practitionerIds, from, to: from + 1 });
+    return answer.ok
+      ? { with: answer.value.slots.map((s) => s.practitionerId), leftOut: answer.value.leftOut }
+      : answer.failure.kind;
+  };
+  return { asked, search };
+}
+
+test('Who is refused does not hide the free times of the others, and is not asked about again.', async () => {
+  const { asked, search } = practice([3]);
+  expect(await search([1, 2, 3, 4, 5, 6, 7, 8])).toEqual({ with: [1, 2, 4, 5, 6, 7, 8], leftOut: [3] });
+  expect(asked.length).toBeLessThanOrEqual(7);
+  asked.length = 0;
+  expect(await search([1, 2, 3], at + 1)).toEqual({ with: [1, 2], leftOut: [3] });
+  expect(asked).toEqual([[1, 2]]);
+});
+
+test('Where all are refused, or the practice cannot be asked, that is what is said.', async () => {
+  expect(await practice([1, 2]).search([1, 2])).toBe('refused-by-service');
+  expect(await practice([1]).search([1])).toBe('refused-by-service');
+  const away = practice([1], failure('offline'));
+  expect(await away.search([1, 2])).toBe('offline');
+  expect(away.asked).toHaveLength(1);
+  // A group's service is refused whoever is asked about.
+  const group = practice([1], failure('refused-by-service', { fields: ['serviceId'] }));
+  expect(await group.search([1, 2])).toBe('refused-by-service');
+  expect(group.asked).toHaveLength(1);
+});
+
+test('A question that is refused whoever is in it ends after a few calls.', async () => {
+  const ids = Array.from({ length: 50 }, (_, i) => i + 1);
+  const { asked, search } = practice(ids, failure('refused-by-service'));
+  expect(await search(ids)).toBe('refused-by-service');
+  expect(asked.length).toBeLessThanOrEqual(11);
+});
