@@ -1,15 +1,22 @@
 import { useEffect, useState } from 'react';
+import { isAt } from '../../shared/places.ts';
 import { meaningOf } from '../features/status/pill-words.ts';
 import { sayWhileOut } from '../features/status/while-out-words.ts';
 import { useApp, useDesk, useOfStatus, useWhileOut } from '../state/use-desk.tsx';
+import { useServed } from '../state/use-places.ts';
+
+/** One that was said is kept for a while, so that several at once are each added. */
+type Arrival = { readonly key: string; readonly words: string };
+const mostSaid = 8;
 
 /**
- * What a screen reader says by itself: an arrival marked elsewhere, a change of the connection, and what changed while
- * the desk was out. Ages and timers are there to be looked up, and never speak.
+ * What a screen reader says by itself: who arrived elsewhere, each of several, at the locations of this PC; a change of
+ * the connection; and what changed while the desk was out. Ages and timers are there to be looked up, and never speak.
  */
 export function Announcer() {
   const { bridge } = useDesk();
-  const [arrival, setArrival] = useState('');
+  const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
+  const served = useServed();
   const whileOut = useWhileOut();
   const zone = useApp()?.zone ?? 'UTC';
   const said = useOfStatus(({ connection }) =>
@@ -18,14 +25,23 @@ export function Announcer() {
   useEffect(
     () =>
       bridge.on('arrival.seen', ({ elsewhere, row }) => {
-        if (elsewhere) setArrival(`${row.patient?.name ?? 'A patient'} has arrived`);
+        if (!elsewhere || !isAt(served, row.locationId)) return;
+        const words = `${row.patient?.name ?? 'A patient'} has arrived`;
+        setArrivals((before) =>
+          [...before.filter(({ key }) => key !== row.key), { key: row.key, words }].slice(-mostSaid),
+        );
       }),
-    [bridge],
+    [bridge, served],
   );
   return (
     <div className="unseen">
       <p role="status">{said}</p>
-      <p role="status">{arrival}</p>
+      {/* Not read whole again with each: what is added is said, and several at once are all said. */}
+      <div role="status" aria-atomic="false">
+        {arrivals.map(({ key, words }) => (
+          <p key={key}>{words}</p>
+        ))}
+      </div>
       <p role="status">{whileOut && sayWhileOut(whileOut, zone)}</p>
     </div>
   );

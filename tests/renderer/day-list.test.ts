@@ -23,7 +23,7 @@ test('today stands in its buckets: in clinic, late, expected', async () => {
   expect(await page.getByText('3 hidden by filter', { exact: true }).isVisible()).toBe(true);
 });
 
-test('A row says what else there is to know: recurring, a note, and how it stands with its invoice, also that nobody can tell.', async () => {
+test('A row says what else there is to know: the service’s colour, recurring, a note, and how it stands with its invoice, also that nobody can tell.', async () => {
   const page = await open();
   const marks = async (name: string) => {
     const found = rowOf(page, name).getByRole('img', { name: /recurring|note|nvoice/ });
@@ -35,6 +35,7 @@ test('A row says what else there is to know: recurring, a note, and how it stand
   expect(await marks('Samuel Okafor')).toEqual(['Not to be invoiced']);
   await choose(page, 'Jian Chen');
   await panel(page).getByText('Invoice: cannot tell').waitFor();
+  expect(await rowOf(page, 'Beatrix Sorensen').locator('[style*="138, 92, 246"]').count()).toBe(1);
   // Before a visit is over, having no invoice is as it should be.
   expect(await rowOf(page, 'Ruth Abernethy').getByRole('img').count()).toBe(0);
   await page.keyboard.press('F8');
@@ -111,19 +112,19 @@ test('the list is worked by keys alone: down, panel, back, search, another day, 
 test('A row that somebody asks to see is listed, whatever the filters and the toggle hide.', async () => {
   const page = await open();
   await rowOf(page, 'Margaret Oduya').waitFor();
-  const find = async (name: string) => {
+  const find = async (name: string, says: string) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(name);
-    await page.getByRole('option', { name }).waitFor();
+    await page.getByRole('option', { name }).getByText(says).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => chosenName(page)).toContain(name);
     // The focus is on the row and in no field: the next key is the row's.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(name);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row');
   };
-  await find('Farah Noor');
+  await find('Farah Noor', 'cancelled, 9:15');
   expect(await rowOf(page, 'Ian McAllister').count()).toBe(0);
-  await find('Hugo Lindqvist');
+  await find('Hugo Lindqvist', 'done, 9:00');
   expect(await rowOf(page, 'Hugo Lindqvist').textContent()).toContain('Glenelg');
   expect(await page.getByText('2 hidden by filter', { exact: true }).isVisible()).toBe(true);
   // Changed by hand, the filters hold for everybody again.
@@ -138,6 +139,24 @@ test('an arrival marked elsewhere moves the row and is said politely', async () 
   await page.evaluate((k) => window.fakeDesk.arriveElsewhere(k ?? ''), key);
   await page.getByRole('status').getByText('Ruth Abernethy has arrived').waitFor({ state: 'attached' });
   expect((await listed(page))[0]).toBe('In clinic 4');
+});
+
+test('of several who arrive at once each is said, and nobody who arrives at a location that this PC does not serve', async () => {
+  const page = await open();
+  await rowOf(page, 'Jia Chen').waitFor();
+  const keyOf = (name: string) => rowOf(page, name).getAttribute('data-key');
+  const here = [await keyOf('Jia Chen'), await keyOf('Jian Chen'), await keyOf('Samuel Okafor')];
+  // Hugo Lindqvist is at another location.
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys) window.fakeDesk.arriveElsewhere(key ?? '');
+    },
+    ['509:109', ...here],
+  );
+  const said = page.getByRole('status').filter({ hasText: 'has arrived' });
+  await expect
+    .poll(() => said.getByRole('paragraph').allTextContents())
+    .toEqual(['Jia Chen', 'Jian Chen', 'Samuel Okafor'].map((name) => `${name} has arrived`));
 });
 
 test('of 400 rows only those in sight are drawn, and the last is one key away', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Pipe, pipeName } from '../../shared/bridge/contract.ts';
-import { callsOf, choose, drop, panel, referral, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, choose, drop, go, panel, referral, rowOf } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Nobody is taken for somebody else because answers come later than letters. */
@@ -73,6 +73,17 @@ test('Enter counts from the moment somebody is seen, before the list itself has 
     }, keys);
     await isShownJiaChen(page, dialog);
   }
+});
+
+test('on the screen of patients, an Enter before the answer means the first of the answer', async () => {
+  const page = await open();
+  await go(page, 'Patients');
+  const field = page.getByLabel('Find in the patients');
+  await field.evaluate((input) => {
+    input.id = 'find-here';
+  });
+  await typeAndEnter(page, 'find-here', 'jia chen', {});
+  await page.getByRole('heading', { level: 1, name: /Jia Chen/ }).waitFor();
 });
 
 test('documents are filed for nobody whose name was only the beginning of what was typed', async () => {

@@ -27,7 +27,17 @@ export function FindPatients() {
   const keepsAll = useSettings().keepPatients === 'everyone';
   useEffect(() => field.current?.focus(), []);
   const wanted = text.trim();
+  const early = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed early counts once the answer is there
+  useEffect(() => {
+    if (here === null || !early.current) return;
+    early.current = false;
+    enter();
+  }, [here]);
   const enter = () => {
+    // Nothing is known of these letters yet: the key means the answer that comes.
+    early.current = wanted !== '' && here === null && practice === null && failure === null;
+    if (early.current) return;
     const first = here?.[0] ?? practice?.hits[0];
     if (!keepsAll && practice === null && failure === null && wanted !== '') void ask();
     else if (first) view.openPatient(first.patient.id);
@@ -45,7 +55,10 @@ export function FindPatients() {
           placeholder="Name, preferred name, phone or birth date, in any order"
           aria-label="Find in the patients"
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            early.current = false;
+            setText(event.currentTarget.value);
+          }}
           onKeyDown={(event) => event.key === 'Enter' && enter()}
         />
         <Button disabled={wanted === '' || asking} onClick={() => void ask()}>

@@ -11,19 +11,22 @@ type Found = {
   asking: boolean;
 };
 
+/** What is known of a question; of another than was asked, nothing. */
+type Kept = Found & { readonly of: string };
+
 const nothing: Found = { here: null, practice: null, failure: null, asking: false };
 
 /** Who is found for a text, archived patients too if wanted. Answers that come after the text changed are dropped. */
 export function useFound(text: string, archived: boolean): Found & { ask(): Promise<void> } {
   const { bridge } = useDesk();
   const date = useApp()?.today ?? null;
-  const [found, setFound] = useState<Found>(nothing);
+  const [found, setFound] = useState<Kept>({ ...nothing, of: '' });
   const wanted = text.trim();
   const question = `${archived} ${wanted}`;
   const asked = useRef(question);
   useEffect(() => {
     asked.current = question;
-    setFound(nothing);
+    setFound({ ...nothing, of: question });
     if (wanted === '') return;
     void bridge.call('patient.search', { text: wanted, date, archived }).then((answer) => {
       if (asked.current !== question) return;
@@ -32,8 +35,9 @@ export function useFound(text: string, archived: boolean): Found & { ask(): Prom
       );
     });
   }, [bridge, wanted, date, archived, question]);
+  // Until these letters were asked for, what was found for fewer of them is nobody's to choose from.
   return {
-    ...found,
+    ...(found.of === question ? found : nothing),
     async ask() {
       if (wanted === '') return;
       setFound((before) => ({ ...before, asking: true, failure: null }));

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useAriaPropsForRole: Combobox.Target gives the field its aria-expanded and aria-controls
 import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { PatientHit } from '../../../shared/bridge/views.ts';
+import type { DayRow, PatientHit } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Keys } from '../../components/keys.tsx';
@@ -172,6 +172,27 @@ function leave(field: RefObject<HTMLInputElement | null>, clear: () => void, bac
   back();
 }
 
+/** When their visit of the day is, and how it stands: somebody who is only booked is not here. */
+function Booked({ visit: { key, start } }: { visit: NonNullable<PatientHit['today']> }) {
+  const app = useApp();
+  const row = useDay((d) => d.day?.rows.get(key));
+  const zone = app?.locations.find(({ id }) => id === row?.locationId)?.zone ?? app?.zone ?? 'UTC';
+  return (
+    <span className={css.booked}>
+      {row ? visitWords[row.status] : 'booked'} {clockOf(start, zone)}
+    </span>
+  );
+}
+
+const visitWords: Readonly<Record<DayRow['status'], string>> = {
+  unset: 'booked',
+  arrived: 'here,',
+  completed: 'done,',
+  cancelled: 'cancelled,',
+  'did-not-arrive': 'missed,',
+  other: 'booked',
+};
+
 function Hit({ hit: { patient, today: booked, archived } }: { hit: PatientHit }) {
   const app = useApp();
   const other = otherName(patient);
@@ -188,7 +209,7 @@ function Hit({ hit: { patient, today: booked, archived } }: { hit: PatientHit })
           {patient.phone && ` · ${patient.phone}`}
         </p>
       </div>
-      {booked && <span className={css.booked}>here {clockOf(booked.start, app?.zone ?? 'UTC')}</span>}
+      {booked && <Booked visit={booked} />}
     </div>
   );
 }

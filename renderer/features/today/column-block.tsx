@@ -9,6 +9,7 @@ import { countGroup, groupChip, groupFlags, isOff, sayIn } from '../../model/gro
 import { useApp, useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import css from './column-block.module.css';
 import type { Block } from './columns-model.ts';
+import { ServiceDot } from './day-row.tsx';
 import { Mark, Marks } from './mark.tsx';
 import { type Dragged, dragProps } from './visit-drag.ts';
 
@@ -67,6 +68,7 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
         <span className={css.words}>{chip.words}</span>
       </span>
       <span className={css.what}>
+        <ServiceDot row={row} />
         <span className={css.time}>{clockOf(block.start, zone)}</span>
         <span className={css.words}>
           {row.service && !group ? ` · ${row.service.name}` : ` · ${minutes} min`}

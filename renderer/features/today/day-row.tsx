@@ -129,6 +129,7 @@ function SubLine({ row, place }: { row: DayRow; place: string | null }) {
         </span>
         {place && <b>{place} · </b>}
         {group}
+        <ServiceDot row={row} />
         {what}
       </span>
       <Marks row={row} />
@@ -144,6 +145,11 @@ function MemberLine({ row, place }: { row: DayRow; place: string | null }) {
       <Marks row={row} own />
     </div>
   );
+}
+
+/** The colour that the desk chose for a service; none where it chose none. */
+export function ServiceDot({ row: { service } }: { row: DayRow }) {
+  return service?.colour ? <span className={css.dot} style={{ background: service.colour }} /> : null;
 }
 
 export function Practitioner({ row: { practitioner } }: { row: DayRow }) {

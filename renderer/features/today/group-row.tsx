@@ -21,7 +21,7 @@ import {
 } from '../../model/group.ts';
 import { useDesk, useMinutes, useSeconds, useSettings } from '../../state/use-desk.tsx';
 import css from './day-row.module.css';
-import { Practitioner } from './day-row.tsx';
+import { Practitioner, ServiceDot } from './day-row.tsx';
 import { Mark } from './mark.tsx';
 import { OwingCell } from './owing-cell.tsx';
 import { RowFlags } from './row-flags.tsx';
@@ -113,7 +113,10 @@ function Title({ group, open, tabIndex }: TitleProps) {
       onClick={() => view.openGroup(group.appointmentId, !open)}
     >
       <Icon size={16} stroke={2} aria-hidden />
-      <span className={css.unfoldWords}>{title}</span>
+      <span className={css.unfoldWords}>
+        <ServiceDot row={group.lead} />
+        {title}
+      </span>
     </button>
   );
 }

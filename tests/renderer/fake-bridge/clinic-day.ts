@@ -191,6 +191,12 @@ function more(count: number): Slot[] {
   }));
 }
 
+/** To one of the services this desk gave a colour. */
+const serviceOf = (at: number): DayRow['service'] => {
+  const service = services[at];
+  return service ? { ...service, ...(at === 2 ? { colour: '#8a5cf6' } : {}) } : null;
+};
+
 function rowOf(slot: Slot, i: number, now: number): DayRow {
   const start = Math.floor(now / quarter) * quarter + slot.at * minute;
   const who = patient(100 + i, slot.person);
@@ -203,7 +209,7 @@ function rowOf(slot: Slot, i: number, now: number): DayRow {
     end: start + slot.minutes * minute,
     locationId: i > 8 && i % 9 === 0 ? 2 : 1,
     practitioner: practitioners[slot.practitioner] ?? null,
-    service: services[slot.service] ?? null,
+    service: serviceOf(slot.service),
     patient: who,
     patientId: who.id,
     status: 'unset',
