@@ -105,6 +105,7 @@ export function createPapers(ports: {
       unseen: fault === null && (state === 'locked' || state === 'too-hard') ? state : null,
       tooLarge,
       ways: sizes,
+      digest,
       shown: firstPage !== null,
     };
     one.paper = { view, digest, text };

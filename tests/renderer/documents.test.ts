@@ -138,6 +138,7 @@ test('A document that is read again after the confirmation is asked about anew.'
   await page.getByRole('button', { name: 'Try Other.pdf again' }).click();
   const dialog = page.getByRole('dialog', { name: 'File 1 document for this patient?' });
   await dialog.getByText('Do the name and birth date match the document?').waitFor();
+  await dialog.getByRole('img', { name: 'First page of Other.pdf' }).waitFor();
   await page.clock.runFor(1500);
   expect(await callsOf(page, 'file.add')).toHaveLength(1);
   await yes(page);
@@ -147,6 +148,20 @@ test('A document that is read again after the confirmation is asked about anew.'
     { papers: [{}, {}] },
     { papers: [{ paperId: expect.any(String) }] },
   ]);
+});
+
+test('the very same document is said of every line: twice in one drop, and filed before', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  const different = { ...referral, name: 'Different.pdf', buffer: Buffer.from('%PDF-1.7 another') };
+  await page.evaluate(() => window.fakeDesk.filedBefore('Different.pdf', 'Ruth Abernethy'));
+  await page.locator('aside input[type=file]').setInputFiles([referral, other, different]);
+  const lines = page.getByRole('list', { name: 'Documents' });
+  await lines.getByText('The very same document as Referral.pdf.').waitFor();
+  await lines.getByText('This very document was filed for Ruth Abernethy').waitFor();
+  expect(await lines.getByText('The very same document').count()).toBe(1);
+  await page.getByRole('button', { name: 'Leave Other.pdf out' }).click();
+  await lines.getByText('The very same document').waitFor({ state: 'detached' });
 });
 
 test('a scan is filed after its patient was chosen and confirmed like a drop, and leaves the list', async () => {

@@ -4,12 +4,12 @@ import { Dialog } from '../../components/dialog.tsx';
 import { FirstPage } from '../../components/first-page.tsx';
 import { PatientChoice } from '../../components/patient-choice.tsx';
 import { unseenWords } from '../../model/fault-words.ts';
-import { count, otherName, sayBorn, sayWhen } from '../../model/words.ts';
-import { useApp, useMinutes } from '../../state/use-desk.tsx';
+import { count, otherName, sayBorn } from '../../model/words.ts';
+import { useApp } from '../../state/use-desk.tsx';
 import type { Filing, Source } from './create-filing.ts';
 import { FileLine, type LineActs } from './file-line.tsx';
 import css from './filing.module.css';
-import { isHanded, isReady, type Line } from './filing.ts';
+import { isHanded, isReady, type Line, twinsOf } from './filing.ts';
 import { Foot } from './foot.tsx';
 import { useFiling, useLine, useOfLines } from './use-filing.ts';
 
@@ -35,6 +35,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
   const [shown, setShown] = useState(0);
   const filing = useFiling(source);
   const { places, documents, handed } = useOfLines(filing, counted);
+  const twins = useOfLines(filing, twinsOf);
   const confirmedFor = confirmed ? patient : null;
   const acts = useMemo<LineActs>(
     () => ({
@@ -49,6 +50,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
         }
         // Nobody saw what will be read now: it is shown, and asked about, first.
         setConfirmed(false);
+        setShown(at);
         void filing.again(at);
       },
     }),
@@ -93,6 +95,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
                 at={at}
                 shown={at === shown}
                 confirmed={confirmed}
+                twin={twins[at] ?? null}
                 canRead={filing.canRead}
                 acts={acts}
               />
@@ -140,24 +143,15 @@ function Who({ patient }: { patient: PatientBrief }) {
   );
 }
 
-/** The first page of the document that is looked at, and where it was filed before. */
+/** The first page of the document that is looked at. */
 function Shown({ filing, at }: { filing: Filing; at: number }) {
-  const zone = useApp()?.zone ?? 'UTC';
-  const now = useMinutes();
   const line = useLine(filing, at);
   const paper = line?.paper ?? null;
   const paperId = paper?.shown ? paper.id : null;
   const readIt = useCallback(() => filing.firstPage(paperId ?? ''), [filing, paperId]);
-  const [before] = paper?.before ?? [];
   if (!line) return null;
   return (
     <div className={css.right}>
-      {before && (
-        <p className={css.before}>
-          {before.done ? 'This very document was filed' : 'This very document waits to be filed'} for{' '}
-          <b>{before.patientName}</b>, {sayWhen(before.at, now, zone)}.
-        </p>
-      )}
       <FirstPage
         of={line.name}
         pages={paper?.pages ?? null}

@@ -1,9 +1,10 @@
 import { memo, useId } from 'react';
-import type { PaperWay, WriteView } from '../../../shared/bridge/views.ts';
+import type { PaperView, PaperWay, WriteView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { unseenWords } from '../../model/fault-words.ts';
-import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
+import { sayWhen } from '../../model/words.ts';
+import { useApp, useDesk, useGone, useHeard, useMinutes } from '../../state/use-desk.tsx';
 import type { Filing } from './create-filing.ts';
 import css from './filing.module.css';
 import { isReady, type Line, type Said, sayLine, saySize, sayWay, sayWritten } from './filing.ts';
@@ -23,6 +24,8 @@ type FileLineProps = {
   /** Its first page is the one beside the list. */
   shown: boolean;
   confirmed: boolean;
+  /** The name of a document above it that is the very same. */
+  twin: string | null;
   /** It can be read once more. */
   canRead: boolean;
   acts: LineActs;
@@ -34,6 +37,7 @@ export const FileLine = memo(function FileLine({
   at,
   shown,
   confirmed,
+  twin,
   canRead,
   acts,
 }: FileLineProps) {
@@ -66,11 +70,12 @@ export const FileLine = memo(function FileLine({
       <span className={css.size}>{saySize(line)}</span>
       <div className={css.says} role="status">
         {said && <SaidLine said={said} of={line.name} />}
-        {paper?.unseen && step.kind === 'looked' && !line.left && (
-          <SaidLine
-            said={{ tone: 'late', shape: 'triangle', words: unseenWords[paper.unseen], progress: null }}
-            of={line.name}
-          />
+        {paper && step.kind === 'looked' && !line.left && (
+          <>
+            {paper.unseen && <SaidLine said={warned(unseenWords[paper.unseen])} of={line.name} />}
+            {twin !== null && <SaidLine said={warned(`The very same document as ${twin}.`)} of={line.name} />}
+            {paper.before[0] && <Before before={paper.before[0]} of={line.name} />}
+          </>
         )}
         {line.writes.map((write) => (
           <Written key={write.id} write={write} />
@@ -82,6 +87,17 @@ export const FileLine = memo(function FileLine({
     </li>
   );
 });
+
+const warned = (words: string): Said => ({ tone: 'late', shape: 'triangle', words, progress: null });
+
+/** Where the very same document was filed before. */
+function Before({ before, of }: { before: PaperView['before'][number]; of: string }) {
+  const zone = useApp()?.zone ?? 'UTC';
+  const now = useMinutes();
+  const was = before.done ? 'This very document was filed' : 'This very document waits to be filed';
+  const words = `${was} for ${before.patientName}, ${sayWhen(before.at, now, zone)}.`;
+  return <SaidLine said={warned(words)} of={of} />;
+}
 
 /** How a document that is too large can be filed. */
 function Ways({

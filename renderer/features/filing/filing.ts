@@ -58,6 +58,18 @@ export const isHanded = ({ step }: Line): boolean => step.kind === 'filing' || s
 export const isUnderWay = ({ step, left }: Line): boolean =>
   !left && ['waiting', 'reading', 'looking', 'fitting'].includes(step.kind);
 
+/** For each document the name of one above it that is the very same, and is to be filed or was; else null. */
+export function twinsOf(lines: readonly Line[]): readonly (string | null)[] {
+  const first = new Map<string, string>();
+  return lines.map((line) => {
+    const digest = line.paper?.digest ?? '';
+    if (digest === '' || line.left || line.paper?.fault) return null;
+    const twin = first.get(digest);
+    if (twin === undefined) first.set(digest, line.name);
+    return twin ?? null;
+  });
+}
+
 /** How many files a document becomes. */
 export const filesOf = ({ paper, as }: Line): number =>
   paper?.ways.find((way) => way.as === as)?.bytes.length ?? 0;

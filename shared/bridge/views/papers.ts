@@ -52,6 +52,8 @@ export const PaperView = z.strictObject({
   tooLarge: z.boolean(),
   /** Empty while it cannot be filed. */
   ways: z.array(PaperWay).max(3),
+  /** SHA-256 of it as it came, hex: the same document is known again; empty where it could not be looked at. */
+  digest: z.string().max(64),
   /** There is a picture of its first page. */
   shown: z.boolean(),
   /** The very same document was filed from this desk before, or waits to be; the latest first. */

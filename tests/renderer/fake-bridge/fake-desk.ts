@@ -51,6 +51,8 @@ export type Control = {
   letHandoverGo(): void;
   /** The next time, a document of this name cannot be handed over. */
   refuseDocument(name: string, why: FailureKind): void;
+  /** A document of this name is known: it was filed a while ago. */
+  filedBefore(name: string, patientName: string): void;
   /** Another desk takes $10.00 in cash; told: and the practice's payments are read again. */
   payElsewhere(told: boolean): void;
   arriveElsewhere(key: string): void;
@@ -71,7 +73,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const loseAnswer = { next: false };
   const diary = { full: false, empty: false, leftOut: [] as number[] };
   const refuse = { rest: false };
-  const handing: Handing = { held: null, letGo: () => {}, refused: new Map() };
+  const handing: Handing = { held: null, letGo: () => {}, refused: new Map(), before: new Map() };
   const till = { elsewhere: 0 };
   const log: { name: string; input: unknown }[] = [];
   const handlers: Handlers = {
@@ -151,6 +153,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       handing.letGo = go;
     },
     letHandoverGo: () => handing.letGo(),
+    filedBefore: (name, patientName) => void handing.before.set(name, patientName),
     refuseDocument: (name, why) => void handing.refused.set(name, why),
     payElsewhere(told) {
       till.elsewhere += 1;

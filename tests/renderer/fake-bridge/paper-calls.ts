@@ -20,6 +20,8 @@ export type Handing = {
   held: Promise<void> | null;
   letGo: () => void;
   readonly refused: Map<string, FailureKind>;
+  /** Whose file a document was filed in before, by its name. */
+  readonly before: Map<string, string>;
 };
 
 /** Documents on the desk and in the scanner's folder, judged by their first bytes alone. */
@@ -75,7 +77,9 @@ export function paperCalls(world: World, writes: ReturnType<typeof createWrites>
     'paper.look': ({ paperId }) => {
       const one = held.get(paperId);
       if (!one) return failed(failure('not-found'));
-      one.view = seen(paperId, one);
+      const patientName = handing.before.get(one.name);
+      const before = patientName ? [{ patientName, at: world.now() - 180_000, done: true }] : [];
+      one.view = { ...seen(paperId, one), before };
       return ok(one.view);
     },
     'paper.fit': ({ paperId }) => {
@@ -152,6 +156,7 @@ function seen(id: string, { name, size, head }: Held): PaperView {
   return {
     ...{ id, name, title: name, bytes: size, picture, pages: good ? 1 : null },
     fault: good ? null : 'not-a-pdf',
+    digest: `${size} ${head.join(' ')}`,
     ...{ unseen: null, tooLarge, shown: good, before: [] },
     ways: good && !tooLarge ? [{ as: 'is', bytes: [picture ? 412_000 : size] }] : [],
   };

@@ -11,6 +11,7 @@ import {
   saySize,
   sayWay,
   sayWritten,
+  twinsOf,
 } from '../../../../renderer/features/filing/filing.ts';
 import { sayBytes } from '../../../../renderer/model/bytes.ts';
 import type { PaperView } from '../../../../shared/bridge/views.ts';
@@ -29,6 +30,7 @@ const line: Line = {
 const paper: PaperView = {
   ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Scan.pdf', title: 'Scan.pdf', bytes: 840_000 },
   ...{ picture: false, pages: 3, fault: null, unseen: null, tooLarge: false, shown: true, before: [] },
+  digest: 'ab',
   ways: [{ as: 'is', bytes: [840_000] }],
 };
 
@@ -60,6 +62,16 @@ test('what was not filed after the dialog was closed is named, with whose it is 
   expect(sayNotFiled(many, 'Jia Chen', full)).toContain(
     '7 documents were not filed for Jia Chen: 1.pdf, 2.pdf, 3.pdf, 4.pdf, 5.pdf and 2 more. The disk',
   );
+});
+
+test('the very same document is said of every line after the first, of none that was left out', () => {
+  const seen = lineSeen(line, paper);
+  const other = lineSeen({ ...line, name: 'Other.pdf' }, { ...paper, digest: 'cd' });
+  const copy = { ...seen, name: 'Copy.pdf' };
+  expect(twinsOf([seen, other, copy, copy])).toEqual([null, null, 'Scan.pdf', 'Scan.pdf']);
+  expect(twinsOf([{ ...seen, left: true }, copy, line])).toEqual([null, null, null]);
+  const unknown = lineSeen(line, { ...paper, digest: '' });
+  expect(twinsOf([unknown, unknown])).toEqual([null, null]);
 });
 
 test('a fault is said with what can be done about it', () => {
