@@ -24,6 +24,7 @@ export function createServerClock(clock: Clock): ServerClock {
       if (ms !== null && ms > floor) floor = ms;
     },
     at(dateHeader) {
+      if (dateHeader !== null && dateHeader > floor) floor = dateHeader;
       return dateHeader ?? Math.max(0, Math.min(floor, clock.wall() - margin));
     },
   };

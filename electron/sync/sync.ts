@@ -1,21 +1,22 @@
 import type { ListAge, Settings, Status } from '../../shared/bridge/views.ts';
+import { instantFromWire } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import type { PracticeClient, Walk, WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
 import { agesOf, progressOf } from './ages.ts';
+import { createBeginning } from './beginning.ts';
 import { keptWindow, openLocations, zoneOf } from './clinic.ts';
 import { createDayReader } from './day-reader.ts';
 import { newFeed, readFeedState } from './feed-state.ts';
 import { type FeedName, feedNames, keptDays } from './feeds.ts';
-import { covers, readFirstDay } from './first-day.ts';
+import { covers, createFirstDay } from './first-day.ts';
 import { watchMissingCases } from './missing-cases.ts';
 import { watchMissingPatients } from './missing-patients.ts';
 import { createNightly } from './nightly.ts';
 import type { Conditions } from './pace.ts';
 import { type PassEnd, runPass } from './pass.ts';
-import { pause } from './pause.ts';
 import { paymentsKnownSince } from './payments-known.ts';
 import { createScheduler } from './scheduler.ts';
 import { createServerClock } from './server-clock.ts';
@@ -59,8 +60,6 @@ export type Sync = {
 /** An appointment this near makes the desk busy, in milliseconds. */
 const near = 2 * hourMs;
 const nearLook = 60_000;
-/** A first day that the service answers without its being readable is given up after so many tries. */
-const triesOfFirstDay = 3;
 /** Days outside the window of which it is remembered, for this run, that they were read: changes keep them fresh. */
 const mostReadDays = 20;
 
@@ -81,12 +80,16 @@ export function createSync(ports: {
   const { signal } = abort;
   const serverClock = createServerClock(clock);
   for (const name of feedNames) serverClock.saw(readFeedState(cache.feedState(name)).watermark);
+  // What connecting has read.
+  for (const location of cache.all('locations')) serverClock.saw(instantFromWire(location.updatedAt));
+  const beginning = createBeginning({ walk, cache, clock, serverClock, signal });
   const reader = createDayReader({ walk, cache, serverClock, signal });
   const listeners = new Set<() => void>();
   const passListeners = new Set<(feed: FeedName, beganAt: number) => void>();
   const absent = new Set<FeedName>();
   const objects = new Map<FeedName, number>();
-  const { guarded, track, unlessTroubled, settled } = createWork(log, signal);
+  const work = createWork(log, signal);
+  const { guarded, track, unlessTroubled, settled } = work;
   const readDays: { readonly startMs: number; readonly endMs: number }[] = [];
   let doing: FeedName | null = null;
   let bookedOnly = ports.keepPatients === 'booked';
@@ -97,7 +100,6 @@ export function createSync(ports: {
   };
   const zone = () => zoneOf(openLocations(cache)[0] ?? null, ports.pcZone);
   const scope = () => keptWindow(clock.wall(), zone(), keptDays);
-  const firstDayDone = () => cache.fact('firstDayRead') !== null;
   const firstReadDone = (name: FeedName) => readFeedState(cache.feedState(name)).firstReadDone;
   /**
    * At the beginning of a pass of the patients: when from now on everyone is kept, those who were left out are read once.
@@ -118,6 +120,9 @@ export function createSync(ports: {
   }
 
   async function passOf(name: FeedName): Promise<PassEnd> {
+    // The first day asks for the locations before all else: which day it is goes by them.
+    const begun: WalkEnd = name === 'locations' ? { ok: true } : await beginning.begin();
+    if (!begun.ok) return begun;
     if (name === 'patients') keepWhom();
     const before = readFeedState(cache.feedState(name));
     const first = !before.firstReadDone;
@@ -125,7 +130,7 @@ export function createSync(ports: {
     const beganAt = clock.monotonic();
     const end = await runPass(name, {
       walk,
-      lane: firstDayDone() ? 'keep' : 'look',
+      lane: firstDay.underWay() ? 'look' : 'keep',
       cache,
       clock,
       serverClock,
@@ -158,6 +163,11 @@ export function createSync(ports: {
       tell();
     },
   });
+  const firstDay = createFirstDay({
+    ...{ cache, clock, reader, beginning, work, signal, pcZone: ports.pcZone },
+    ask: scheduler.ask,
+    onChange: tell,
+  });
   const missing = watchMissingPatients({
     cache,
     clock,
@@ -172,14 +182,14 @@ export function createSync(ports: {
     read: (id) => track(guarded(() => ports.client.getCase({ params: { id } }, { lane: 'keep', signal }))),
   });
   const stopListening = cache.onChange(({ kind, ids }) => {
-    if (kind !== 'appointments' || !firstDayDone()) return;
+    if (kind !== 'appointments' || !firstDay.done()) return;
     missing.lookAt(ids);
     missingCases.look();
   });
   // The cache was dropped (damage, or a person's word): everything is read again, today first.
   const stopHearing = cache.onReset(() => {
     readDays.length = 0;
-    if (!signal.aborted) void firstDay().then(() => scheduler.wake());
+    if (!signal.aborted) void firstDay.read().then(() => scheduler.wake());
   });
   const nightly = createNightly({
     walk,
@@ -201,31 +211,6 @@ export function createSync(ports: {
     signal,
   });
 
-  async function firstDay(): Promise<void> {
-    const day = {
-      cache,
-      clock,
-      serverClock,
-      reader,
-      pcZone: ports.pcZone,
-      ask: scheduler.ask,
-      onDayRead: tell,
-    };
-    for (let answered = 0; !signal.aborted; ) {
-      const end = await track(
-        guarded(async () => {
-          // The service answers, and the day still cannot be read: the other lists are read all the same.
-          if (answered >= triesOfFirstDay) cache.saveFact('firstDayRead', String(clock.wall()));
-          return firstDayDone() ? ({ ok: true } as const) : readFirstDay(day);
-        }),
-      );
-      tell();
-      if (end.ok) return;
-      if (end.fate !== 'not-sent') answered += 1;
-      await pause(2000, clock, signal);
-    }
-  }
-
   /** The pace follows the diary: quick while an appointment is near, slow in the empty hours. */
   function lookNear(): void {
     cancelNear = clock.after(nearLook, lookNear);
@@ -238,7 +223,7 @@ export function createSync(ports: {
 
   return {
     start() {
-      void firstDay().then(() => {
+      void firstDay.read().then(() => {
         if (signal.aborted) return;
         unlessTroubled(() => missing.lookAtAll());
         lookNear();
@@ -258,7 +243,12 @@ export function createSync(ports: {
     },
     ask: (feed) => scheduler.ask(feed),
     async readDay(startMs, endMs) {
-      const end = await track(guarded(() => reader.readDay(startMs, endMs, 'look')));
+      const end = await track(
+        guarded(async () => {
+          const begun = await beginning.begin();
+          return begun.ok ? reader.readDay(startMs, endMs, 'look') : begun;
+        }),
+      );
       if (end.ok) readDays.push({ startMs, endMs });
       if (readDays.length > mostReadDays) readDays.shift();
       tell();

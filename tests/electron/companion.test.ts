@@ -53,6 +53,31 @@ describe('the companion against the service', () => {
     expect(service.sandbox.calls().filter((call) => call.status === 429)).toEqual([]);
   });
 
+  test.for([
+    { patients: 300, ids: 'repeated' },
+    { patients: 300, ids: 'comma' },
+    { patients: 300, ids: 'comma', unknownQuery: 'ignored', order: 'descending' },
+    { patients: 300, ids: 'brackets', links: 'none' },
+    { patients: 300, ids: 'brackets', dateHeader: 'absent', links: 'as-sampled' },
+    { patients: 10_000, ids: 'brackets', unknownQuery: 'ignored' },
+  ] as const)(
+    'Today’s list is usable after at most 8 calls, whatever the clinic’s size and however ids are asked for: %j',
+    async ({ patients, ...dialect }) => {
+      const open = await openWholeDesk({ patients, dialect });
+      desk = open;
+      await open.connect();
+      await open.until('the first day is read', () => firstDayRead(open), 30_000);
+      expect(open.service.sandbox.calls().length).toBeLessThanOrEqual(8);
+      const rows = (await today(open)).filter((row) => row.patientId !== null);
+      expect(rows.length).toBeGreaterThan(60);
+      expect(rows.every((row) => row.patient !== null)).toBe(true);
+      // Soon after, with the names of those who treat them.
+      await open.clock.advance(5000);
+      expect((await today(open)).every((row) => row.practitioner?.name !== undefined)).toBe(true);
+      expect(open.service.sandbox.calls().filter((call) => call.status === 429)).toEqual([]);
+    },
+  );
+
   test('When a first sync has ended and the world stands still, the cache equals the service within its scope.', async () => {
     desk = await openWholeDesk({ patients: 150 });
     await desk.connect();
