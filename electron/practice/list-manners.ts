@@ -118,12 +118,13 @@ function sawEnd(m: ListManners, page: SeenPage): ListManners {
 }
 
 /**
- * True when nothing can come behind this page, going by what the server has shown: it lacks the link that this server
- * gives whenever there is more; or links cannot be trusted here, and it is shorter than full pages, which were all of
+ * True when nothing can come behind this page, going by what the server has shown: it is not a full page, and lacks the
+ * link that this server gives whenever there is more (a server may have been changed since, and a full page is where
+ * that shows); or links cannot be trusted here, and it is shorter than full pages, which were all of
  * one size, and behind short ones nothing ever came.
  */
 export function isLast(m: ListManners, page: SeenPage): boolean {
-  if (m.links[page.place] === 'given' && !page.onward) return true;
+  if (m.links[page.place] === 'given' && !page.onward && page.size < m.pages.largest) return true;
   const decoration = m.links.dangling >= enough.dangling && !m.links.seenWithout;
   if (m.links[page.place] !== 'missing' && !decoration) return false;
   const { full, fullSeen, varies, shortEnds } = m.pages;

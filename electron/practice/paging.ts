@@ -1,6 +1,6 @@
 import type { ListItem, ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { ListManners, SeenPage } from './list-manners.ts';
-import type { CallOptions, Outcome, PracticeClient, Walk, WalkCursor } from './types.ts';
+import type { CallOptions, Outcome, PracticeClient, Walk, WalkCursor, WalkOptions } from './types.ts';
 import { type RawPage, takePage, type WalkStep } from './walk-steps.ts';
 
 /** The lists of the client, and what is known of how this server lists. */
@@ -15,13 +15,14 @@ export type WalkPorts = {
  * Guarantees
  * - On every order, page size and kind of links, each object that is there throughout comes exactly once.
  * - A list with nothing new costs exactly one call.
+ * - A server that gives no links any more is found out by its first full page, and nothing behind it is missed.
  * - A failed call ends the walk with its failure, and the last cursor stays good.
  */
 export function createWalk({ client, manners }: WalkPorts): Walk {
   return async function* walk<N extends ListName>(
     list: N,
     input: OperationInput<N>,
-    { from, ...call }: CallOptions & { readonly from?: WalkCursor },
+    { from, toTheEnd = false, ...call }: WalkOptions,
   ) {
     // What the table says of every list at once is more than the compiler follows for an open N.
     const ask = client[list] as (
@@ -35,7 +36,7 @@ export function createWalk({ client, manners }: WalkPorts): Walk {
       if (!outcome.ok) return outcome;
       const step: WalkStep<ListItem<N> & { id: number }> = takePage(
         manners.lists(),
-        { list, at, before },
+        { list, at, before, toTheEnd },
         outcome.value,
       );
       if (!step.ok) return { ok: false, failure: step.failure, fate: 'refused' };

@@ -69,7 +69,11 @@ export type WalkCursor = {
   readonly first: number;
 };
 
-export type WalkOptions = CallOptions & { readonly from?: WalkCursor };
+export type WalkOptions = CallOptions & {
+  readonly from?: WalkCursor;
+  /** Ends at an empty page only: one call more, and nothing that was learnt of the server is relied on. */
+  readonly toTheEnd?: boolean;
+};
 
 /**
  * Walks a list to its end, a page at a time, correctly on every server the spec allows (DESIGN section 5). Yields every

@@ -37,6 +37,8 @@ export type WalkPlace = {
   readonly list: string;
   readonly at: WalkCursor | null;
   readonly before: SeenPage | null;
+  /** Only an empty page is its end, whatever the server has shown before. */
+  readonly toTheEnd?: boolean;
 };
 
 /**
@@ -83,7 +85,7 @@ export function takePage<T extends { readonly id: number }>(
   const onward = hasOnwardLink(page.links, direction, beyond);
   const seen: SeenPage = { place: at ? 'later' : 'first', size: page.data.length, onward };
   if (sure) learnt = sawPage(learnt, seen);
-  const last = first === 0 && isLast(learnt, seen);
+  const last = first === 0 && !place.toTheEnd && isLast(learnt, seen);
   return { ok: true, items, cursor: last ? null : cursor, learnt, seen: sure ? seen : null };
 }
 

@@ -27,7 +27,10 @@ export const auditedFeeds: readonly FeedName[] = [
  * Reads what a feed cannot see: the walks of its first read once more, at low priority. What differs is repaired; what
  * was on this PC before the audit began, belongs to those walks, and did not come, is forgotten.
  *
- * Guarantee: nothing is forgotten that came or changed while the audit ran, nor after a walk that did not reach its end.
+ * Guarantees:
+ * - Nothing is forgotten that came or changed while the audit ran, nor after a walk that did not reach its end.
+ * - An audit takes no page for the last one because of what the server has shown before: it reads until nothing comes.
+ * - A large share of a list is forgotten only when a second walk does not show it either.
  */
 export async function auditFeed(
   name: FeedName,
@@ -43,32 +46,48 @@ export async function auditFeed(
   let repaired = 0;
   const cutOff = (end: WalkEnd) => ({ end, audited: { read: seen.size, repaired, forgotten: 0 } });
   const closing = { ok: false, failure: failure('offline'), fate: 'not-sent' } as const;
-  try {
-    const before = await candidates(feed, ports);
-    if (before === null) return cutOff(closing);
+
+  async function walks(): Promise<WalkEnd> {
     for (const filters of feed.first(scope)) {
-      const pages = ports.walk(feed.list, walkQuery(feed, filters), { lane: 'keep', signal: ports.signal });
+      const options = { lane: 'keep', signal: ports.signal, toTheEnd: true } as const;
+      const pages = ports.walk(feed.list, walkQuery(feed, filters), options);
       for (;;) {
         const step = await pages.next();
         if (step.done) {
-          if (!step.value.ok) return cutOff(step.value);
+          if (!step.value.ok) return step.value;
           break;
         }
         const page = step.value as Page<Stored>;
         for (const item of page.items) seen.add(item.id);
         const change = { kind: feed.kind, objects: page.items, sequence: page.sequence } as CacheChange;
         const kept = await keepPage(change, ports);
-        if (kept === null) return cutOff(closing);
+        if (kept === null) return closing;
         repaired += kept;
       }
     }
-    const gone = before.filter((id) => !seen.has(id) && !touched.has(id));
+    return { ok: true };
+  }
+
+  try {
+    const before = await candidates(feed, ports);
+    if (before === null) return cutOff(closing);
+    const isGone = (id: number) => !seen.has(id) && !touched.has(id);
+    const first = await walks();
+    if (!first.ok) return cutOff(first);
+    if (isLargeShare(before.filter(isGone).length, before.length)) {
+      const second = await walks();
+      if (!second.ok) return cutOff(second);
+    }
+    const gone = before.filter(isGone);
     if (gone.length > 0) cache.forget(feed.kind, gone);
     return { end: { ok: true }, audited: { read: seen.size, repaired, forgotten: gone.length } };
   } finally {
     stopListening();
   }
 }
+
+/** More than a practice archives in a night. */
+const isLargeShare = (gone: number, known: number): boolean => gone >= 10 && gone * 20 > known;
 
 /** Ids on this PC that the feed's first read would show; null: Foyer closes. */
 async function candidates(feed: Feed, ports: LittleByLittle & { scope: Scope }): Promise<number[] | null> {

@@ -89,13 +89,12 @@ describe('calls', () => {
   const three = { pageSize: () => 3, across: 'nearest' } as const;
 
   test.each([
-    ['ruled', [1, 1, 1, 1, 2, 3, 4]],
-    ['sampled', [1, 1, 1, 1, 2, 3, 4]],
-    ['absolute', [1, 1, 1, 1, 2, 3, 4]],
-    ['onward-only', [1, 1, 1, 1, 2, 3, 4]],
-    // One more where a later page is the last one: its missing link tells nothing.
-    ['first-page-only', [1, 1, 1, 1, 2, 3, 4]],
-    // Links that tell nothing: a full page may always be followed by another.
+    // A full page may always be followed by another: its link, or that it has none, may tell nothing since yesterday.
+    ['ruled', [1, 1, 1, 2, 2, 3, 4]],
+    ['sampled', [1, 1, 1, 2, 2, 3, 4]],
+    ['absolute', [1, 1, 1, 2, 2, 3, 4]],
+    ['onward-only', [1, 1, 1, 2, 2, 3, 4]],
+    ['first-page-only', [1, 1, 1, 2, 2, 3, 4]],
     ['none', [1, 1, 1, 2, 2, 3, 4]],
     ['backward-only', [1, 1, 1, 2, 2, 3, 4]],
     ['always', [1, 1, 1, 2, 2, 3, 4]],
@@ -109,6 +108,26 @@ describe('calls', () => {
       }
       expect({ order, spent }).toEqual({ order, spent: calls });
     }
+  });
+
+  test('A server that gives no links any more is found out by its first full page, and nothing behind it is missed.', async () => {
+    for (const order of ['ascending', 'descending'] as const) {
+      const manners = await known({ ...three, order, links: 'ruled' });
+      const changed = { ...three, order, links: 'none' } as const;
+      expect(sorted((await walkAll(createListServer(changed, gappy(10)), manners)).ids)).toEqual(gappy(10));
+      expect(manners.lists().links.first).toBe('missing');
+    }
+  });
+
+  test('a walk to the end goes on until nothing comes, whatever the server has shown before', async () => {
+    const manners = await known({ ...three, order: 'ascending', links: 'ruled' });
+    const smaller = { ...three, order: 'ascending', links: 'none', pageSize: () => 2 } as const;
+    const server = createListServer(smaller, gappy(9));
+    const walk = createWalk({ client: server.client, manners });
+    const ids: number[] = [];
+    for await (const page of walk(anyList, { query: {} }, { lane: 'keep', toTheEnd: true }))
+      ids.push(...page.items.map(({ id }) => id));
+    expect(ids).toEqual(gappy(9));
   });
 
   test('an unknown server costs one call more than it has pages', async () => {

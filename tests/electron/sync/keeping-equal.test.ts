@@ -120,6 +120,20 @@ describe('keeping the cache equal to the service', () => {
     expect(session().cache.get('patients', gone.id)).toBeNull();
   });
 
+  test('A server that gives no links any more, in pages of another size, has nothing forgotten by the audit.', async () => {
+    for (const pageSize of [50, 20]) {
+      await connected({ patients: 200, dialect: { pageSize: 50 } });
+      const { sandbox } = desk.service;
+      const patients = sandbox.state('patients').length;
+      const appointments = session().cache.count('appointments');
+      sandbox.setDialect({ links: 'none', pageSize });
+      expect(await desk.clock.until(session().sync.audit(), 3_600_000)).toBe(true);
+      expect(session().cache.count('patients')).toBe(patients);
+      expect(session().cache.count('appointments')).toBeGreaterThanOrEqual(appointments);
+      if (pageSize === 50) await desk.close();
+    }
+  });
+
   test('Nothing is forgotten after a walk that did not reach its end.', async () => {
     await connected();
     const { sandbox } = desk.service;
