@@ -69,7 +69,10 @@ export const payment: Kind<PaymentArgs, Evidence> = {
     const evidence = { invoices: read.value, serverTime: read.serverTime };
     for (const part of args.parts) {
       const invoice = read.value.find((one) => one.id === part.invoiceId);
-      const less = whyNotYet(invoice, part);
+      const before = earlier?.invoices.find((one) => one.id === part.invoiceId);
+      // What this desk itself has paid since is nobody else's: the other half, say, of what is paid by two methods.
+      const others = onlyOwnSince(invoice, before, context.claimed()) ? before : invoice;
+      const less = whyNotYet(others, part);
       const trouble = whyNot(invoice, part) ?? (less !== null && accepted(context, less) ? null : less);
       if (trouble) return { kind: 'ask', seen: trouble };
     }
@@ -171,6 +174,16 @@ function whyNotYet(invoice: InvoiceEvidence | undefined, { owing: seen }: Part):
   const owing = (invoice?.totalCents ?? 0) - (invoice?.paidCents ?? 0);
   if (seen === undefined || owing >= seen) return null;
   return `${formatCents(owing)} is owing on the invoice now, ${formatCents(seen)} when this was taken`;
+}
+
+/** Whether all that was paid since a payment was last sent was paid by other writes of this desk. */
+function onlyOwnSince(
+  now: InvoiceEvidence | undefined,
+  before: InvoiceEvidence | undefined,
+  claimed: ReadonlySet<number>,
+): boolean {
+  const since = now?.paymentIds.filter((id) => !before?.paymentIds.includes(id)) ?? [];
+  return before !== undefined && since.length > 0 && since.every((id) => claimed.has(id));
 }
 
 /** Looks for the payment itself. @param claimed those that other writes of this desk have made */
