@@ -2,10 +2,12 @@ import { z } from 'zod';
 import * as v from '../views.ts';
 import { call, Day, Id, WriteId, written } from './call.ts';
 
+/** Invoices that one payment is for, at most. */
+const mostParts = 50;
 const parts = z
   .array(z.strictObject({ invoiceId: Id, cents: z.int().positive() }))
   .min(1)
-  .max(50);
+  .max(mostParts);
 /** Payment methods of a practice, and more. */
 const mostMethods = 400;
 const aDay = { date: Day, locationId: Id.nullable() };
@@ -25,6 +27,7 @@ export const moneyCalls = {
       /** What the person saw owing, in cents by invoice: stale where it is another sum by now. Null: nobody was shown any. */
       owing: z
         .record(z.string().regex(/^\d{1,15}$/), z.int().nonnegative())
+        .refine((sums) => Object.keys(sums).length <= mostParts)
         .nullable()
         .default(null),
       /** A person was shown that the same payment was taken minutes ago, and wants it all the same. */
@@ -59,7 +62,9 @@ export const moneyCalls = {
       /** Who counted. */
       by: z.string().max(20),
       /** What the person saw of this shift, in cents by payment method. */
-      shown: z.record(z.string().regex(/^\d{1,15}$/), z.int()),
+      shown: z
+        .record(z.string().regex(/^\d{1,15}$/), z.int())
+        .refine((sums) => Object.keys(sums).length <= mostMethods),
     }),
     counted,
   ),
