@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, Popover, Select, Tooltip } from '@mantine/core';
+import { Checkbox, type CSSVariablesResolver, createTheme, Popover, Select, Tooltip } from '@mantine/core';
 
 /** Mantine drawn with our tokens (tokens.css): it brings behaviour, and no colours of its own. */
 export const theme = createTheme({
@@ -24,6 +24,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
+    Checkbox: Checkbox.extend({ defaultProps: { color: 'var(--accent)', iconColor: 'var(--accent-ink)' } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } }),
     Tooltip: Tooltip.extend({
       defaultProps: {
@@ -59,7 +60,7 @@ const drawn = {
   '--mantine-primary-color-light-color': 'var(--accent)',
   '--mantine-color-disabled': 'var(--grey-bg)',
   '--mantine-color-disabled-color': 'var(--soft)',
-  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-color-disabled-border': 'var(--edge)',
 };
 
 export const variables: CSSVariablesResolver = () => ({ variables: {}, light: drawn, dark: drawn });
