@@ -102,7 +102,14 @@ export function SearchBox() {
 
   return (
     <div className={css.search}>
-      <Combobox store={combobox} onOptionSubmit={choose} shadow="md" radius="lg" withinPortal={false}>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={choose}
+        position="bottom-end"
+        shadow="md"
+        radius="lg"
+        withinPortal={false}
+      >
         <Combobox.Target withExpandedAttribute>
           <input
             ref={field}
