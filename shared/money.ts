@@ -35,6 +35,13 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${whole}.${rest}`;
 }
 
+/** What a person typed, with a sign before it where less than nothing is meant: a till that paid more back than it took. */
+export function signedCentsFromText(text: string): number | null {
+  const signed = /^\s*[-−–](.*)$/.exec(text);
+  const cents = centsFromText(signed?.[1] ?? text);
+  return signed && cents !== null && cents !== 0 ? -cents : cents;
+}
+
 /**
  * What a person typed ("85", "$85.50", "1,085.5") -> cents.
  * @returns null when it is not an amount with at most two decimals.

@@ -43,8 +43,8 @@ export function takingsOf(
   const methods = methodIds.map((id) => {
     const payments = taken
       .filter((t) => t.methodId === id)
-      .map(({ id: paymentId, number, patientName: who, cents, at, removed }) => ({
-        ...{ id: paymentId, number, patientName: who, cents, at, removed },
+      .map(({ id: paymentId, number, patientName: who, cents, at, removed, onItsWay }) => ({
+        ...{ id: paymentId, number, patientName: who, cents, at, removed, onItsWay },
       }));
     return {
       method: { id, name: nameOfMethod(cache, id) },
@@ -58,6 +58,7 @@ export function takingsOf(
     since: listed?.since ?? null,
     totalCents: methods.reduce((sum, m) => sum + m.cents, 0),
     methods,
+    known: cache.all('paymentMethods').map(({ id }) => ({ id, name: nameOfMethod(cache, id) })),
     asOf: listed?.asOf ?? null,
   };
 }
@@ -73,6 +74,7 @@ function listedPayments(cache: Cache, startMs: number, endMs: number, removed: R
       cents: centsFromDollars(one.amount) ?? 0,
       at: instantFromWire(one.paymentDate) ?? startMs,
       removed: Boolean(one.archived || one.archivedAt) || removed.has(one.id),
+      onItsWay: false,
       methodId: one.paymentMethodId ?? noMethod,
       locationId: one.locationId ?? null,
       patientId: one.patientId ?? null,
@@ -90,6 +92,7 @@ function ownPayments(cache: Cache, payments: readonly OutboxRow[], removed: Read
       {
         ...{ id, number, cents, at, methodId, locationId, patientId, patientName: nameOf(cache, patientId) },
         removed: id !== null && removed.has(id),
+        onItsWay: row.state !== 'done',
       },
     ];
   });

@@ -36,3 +36,17 @@ test('a day is closed against the sums that were seen: where others stand there 
   // Who counted is not who is at the desk from then on.
   expect(await callsOf(page, 'settings.change')).toEqual([]);
 });
+
+test('cash that was recorded as a card’s is counted, on a day without any other, and the day is closed', async () => {
+  const page = await open();
+  await go(page, 'Money');
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await page.getByText('Nothing was taken on this day.').waitFor();
+  await page.getByRole('button', { name: 'Count Cash' }).click();
+  await page.getByLabel('Counted: Cash').fill('50');
+  await page.getByText('$50.00 over').first().waitFor();
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close the day?' });
+  await dialog.getByRole('button', { name: 'Close the day' }).click();
+  await page.getByText('This day is closed.').waitFor();
+});

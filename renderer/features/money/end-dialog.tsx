@@ -8,7 +8,7 @@ import { Note } from '../../components/note.tsx';
 import type { Count } from '../../state/jottings.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import css from './money.module.css';
-import { countedChip, countedOf, type Method } from './takings-model.ts';
+import { countedChip, countedOf, type Method, onTheirWay } from './takings-model.ts';
 
 type EndProps = {
   how: 'shift' | 'day';
@@ -25,6 +25,7 @@ export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
   const [initials, setInitials] = useState(staff);
   const [ending, setEnding] = useState(false);
   const missing = methods.filter((m) => !('diff' in countedOf(m, count.amounts[m.method.id])));
+  const waiting = onTheirWay(methods);
   const [first] = useState(methods);
   const moved = !isSameSum(sumsOf(first), sumsOf(methods));
   const title = how === 'day' ? 'Close the day?' : 'Change the shift?';
@@ -58,13 +59,23 @@ export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
           const chip = countedChip(counted);
           return (
             <li key={m.method.id} className={css.endLine}>
-              <span>{m.method.name}</span>
+              <span>
+                {m.method.name}
+                {onTheirWay([m]).count > 0 && (
+                  <span className={css.soft}> {formatCents(onTheirWay([m]).cents)} of it on its way</span>
+                )}
+              </span>
               <span className={css.amount}>{formatCents(m.cents)}</span>
               {chip ? <StatusChip {...chip} /> : <span className={css.soft}>not counted</span>}
             </li>
           );
         })}
       </ul>
+      {waiting.count > 0 && (
+        <Note tone="wait" title={`${formatCents(waiting.cents)} is not confirmed by the practice yet.`}>
+          It is in these sums. Should the practice refuse it, this day says so afterwards.
+        </Note>
+      )}
       {moved && (
         <Note tone="late" role="alert" title="The sums changed while you looked.">
           These are the ones that stand there now, and the ones that are kept.

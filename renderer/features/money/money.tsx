@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { clockOf, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
-import { formatCents } from '../../../shared/money.ts';
 import { onlyPlace } from '../../../shared/places.ts';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
@@ -19,7 +18,7 @@ import css from './money.module.css';
 import { RemovePayment } from './remove-payment.tsx';
 import { Shifts } from './shifts.tsx';
 import { Takings } from './takings.tsx';
-import { type Payment, sinceShift, takingsCsv } from './takings-model.ts';
+import { changedSince, type Payment, sinceShift, takingsCsv, withCounted } from './takings-model.ts';
 import { TakingsSheet } from './takings-sheet.tsx';
 import { useTakings } from './use-takings.ts';
 
@@ -51,7 +50,7 @@ export function Money() {
           {sayFailure(failure)}
         </Note>
       )}
-      {view && <Read view={view} locationId={locationId} onAgain={read} />}
+      {view && <Read key={`${view.date}/${locationId}`} view={view} locationId={locationId} onAgain={read} />}
       {!view && !failure && <p className={css.soft}>Reading the takings…</p>}
     </ScreenBody>
   );
@@ -71,8 +70,8 @@ function Read({ view: day, locationId, onAgain }: ReadProps) {
   const [ending, setEnding] = useState<'shift' | 'day' | null>(null);
   const last = ended.at(-1);
   const closed = last?.ended === 'day';
-  const view = closed ? day : sinceShift(day, ended);
-  const empty = day.methods.length === 0;
+  const [about, setAbout] = useState<readonly number[]>([]);
+  const view = closed ? day : withCounted(sinceShift(day, ended), count, about);
   return (
     <>
       <Shifts view={day} ended={ended} zone={zone} />
@@ -86,48 +85,45 @@ function Read({ view: day, locationId, onAgain }: ReadProps) {
         since={closed || !last ? null : clockOf(last.at, zone)}
         onCount={(methodId, text) => jottings.count(of, methodId, text)}
         onRemove={setRemoving}
+        onAbout={(methodId) => setAbout((was) => [...was, methodId])}
       />
-      {!empty && (
-        <div className={css.close}>
+      <div className={css.close}>
+        {!closed && (
+          <label className={css.noteField}>
+            <span>Note for the close</span>
+            <textarea
+              rows={2}
+              maxLength={1000}
+              value={count.note}
+              onChange={(event) => jottings.note(of, event.currentTarget.value)}
+            />
+          </label>
+        )}
+        <div className={css.acts}>
+          <Button onClick={() => window.print()}>
+            <IconPrinter size={18} aria-hidden /> Print
+          </Button>
+          <Button
+            onClick={() =>
+              void printing.saveCsv(
+                `Takings ${day.date}${location ? ` ${fileName(location.name)}` : ''}.csv`,
+                takingsCsv(day, count, zone, ended),
+              )
+            }
+          >
+            <IconDownload size={18} aria-hidden /> Save as CSV
+          </Button>
+          <CopyCsv text={() => takingsCsv(day, count, zone, ended)} />
+          {!closed && <Button onClick={() => setEnding('shift')}>Shift change</Button>}
           {!closed && (
-            <label className={css.noteField}>
-              <span>Note for the close</span>
-              <textarea
-                rows={2}
-                maxLength={1000}
-                value={count.note}
-                onChange={(event) => jottings.note(of, event.currentTarget.value)}
-              />
-            </label>
+            <Button look="main" onClick={() => setEnding('day')}>
+              Close the day
+            </Button>
           )}
-          <div className={css.acts}>
-            <Button onClick={() => window.print()}>
-              <IconPrinter size={18} aria-hidden /> Print
-            </Button>
-            <Button
-              onClick={() =>
-                void printing.saveCsv(
-                  `Takings ${day.date}${location ? ` ${fileName(location.name)}` : ''}.csv`,
-                  takingsCsv(day, count, zone, ended),
-                )
-              }
-            >
-              <IconDownload size={18} aria-hidden /> Save as CSV
-            </Button>
-            <CopyCsv text={() => takingsCsv(day, count, zone, ended)} />
-            {!closed && <Button onClick={() => setEnding('shift')}>Shift change</Button>}
-            {!closed && (
-              <Button look="main" onClick={() => setEnding('day')}>
-                Close the day
-              </Button>
-            )}
-          </div>
-          <p className={css.soft}>The count and the note are kept on this PC, also when Foyer is closed.</p>
         </div>
-      )}
-      {!empty && (
-        <TakingsSheet view={day} count={count} ended={ended} zone={zone} place={location?.name ?? null} />
-      )}
+        <p className={css.soft}>The count and the note are kept on this PC, also when Foyer is closed.</p>
+      </div>
+      <TakingsSheet view={day} count={count} ended={ended} zone={zone} place={location?.name ?? null} />
       {removing && <RemovePayment {...removing} zone={zone} onClose={() => setRemoving(null)} />}
       {ending && (
         <EndDialog
@@ -158,17 +154,13 @@ function Closed({
   ended: readonly CountView[];
   onAgain: () => void;
 }) {
-  const since = sinceShift(view, ended);
+  const changed = changedSince(view, ended);
+  const again = <Button onClick={onAgain}>Count again</Button>;
+  if (changed.length === 0) return <Note tone="ok" title="This day is closed." actions={again} />;
   return (
-    <Note
-      tone={since.totalCents === 0 ? 'ok' : 'late'}
-      title={
-        since.totalCents === 0
-          ? 'This day is closed.'
-          : `${formatCents(since.totalCents)} more stands in the system since this day was closed.`
-      }
-      actions={<Button onClick={onAgain}>Count again</Button>}
-    />
+    <Note tone="late" title="This day was closed, and the system shows something else now." actions={again}>
+      {changed.join(', ')} than when it was closed. Nobody has counted that.
+    </Note>
   );
 }
 

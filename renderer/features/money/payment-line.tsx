@@ -39,7 +39,7 @@ export function PaymentLine({ payment, zone, lookedAt, onRemove }: PaymentProps)
       ) : going && payment.id !== null ? (
         <span className={css.soft}>{going.state === 'refused' ? 'not removed: look' : 'being removed'}</span>
       ) : payment.id === null ? (
-        <span className={css.soft}>on its way</span>
+        <span className={css.soft}>{payment.onItsWay ? 'on its way' : 'recorded'}</span>
       ) : (
         <span className={css.paymentActs}>
           <SlipAgain paymentId={payment.id} of={`${formatCents(cents)} of ${who}`} />

@@ -1,6 +1,6 @@
-import type { CountView, TakingsView, WriteView } from '../../../shared/bridge/views.ts';
-import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
-import { centsFromText, formatCents } from '../../../shared/money.ts';
+import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { formatCents, signedCentsFromText } from '../../../shared/money.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { centsSince } from '../../../shared/takings.ts';
 import type { Chip } from '../../model/chip.ts';
@@ -35,7 +35,7 @@ export type Counted =
 
 export function countedOf(method: Method, text: string | undefined): Counted {
   if (text === undefined || text.trim() === '') return { state: 'not-counted' };
-  const counted = centsFromText(text);
+  const counted = signedCentsFromText(text);
   if (counted === null) return { state: 'no-amount' };
   const diff = counted - method.cents;
   return { state: diff === 0 ? 'even' : diff < 0 ? 'short' : 'over', counted, diff };
@@ -75,13 +75,17 @@ export function sumOf(methods: readonly Method[], count: Pick<Count, 'amounts'>)
  */
 export function shiftMethods(view: TakingsView, part: CountView): Method[] {
   const system = part.system ?? {};
-  return Object.entries(system).map(([id, cents]) => ({ ...methodOf(view, id), cents }));
+  const typed = Object.keys(part.amounts).filter((id) => part.amounts[id]?.trim());
+  return [...new Set([...Object.keys(system), ...typed])].map((id) => ({
+    ...methodOf(view, id),
+    cents: system[id] ?? 0,
+  }));
 }
 
 /** A method of the day, by its id; one that has nothing on it any more, with nothing. */
 const methodOf = (view: TakingsView, id: string): Method =>
   view.methods.find((m) => String(m.method.id) === id) ?? {
-    ...{ method: { id: Number(id), name: `Method ${id}` }, cents: 0, payments: [] },
+    ...emptyMethod(view.known.find((m) => String(m.id) === id) ?? { id: Number(id), name: `Method ${id}` }),
   };
 
 /** The day as the shift sees it that goes on: less what earlier shifts were counted against. */
@@ -95,6 +99,40 @@ export function sinceShift(view: TakingsView, ended: readonly CountView[]): Taki
     })
     .filter((m) => m.cents !== 0 || m.payments.length > 0);
   return { ...view, methods, totalCents: methods.reduce((all, m) => all + m.cents, 0) };
+}
+
+const emptyMethod = (method: Method['method']): Method => ({ method, cents: 0, payments: [] });
+
+/** The methods under which nothing was recorded: one may be counted all the same. */
+export const unused = ({ known, methods }: TakingsView): TakingsView['known'] =>
+  known.filter(({ id }) => !methods.some((m) => m.method.id === id));
+
+/**
+ * The view with those that nothing was recorded under and something was counted of, or is about to be.
+ *
+ * Guarantee: whatever lies in the till can be counted, under every method of the practice.
+ */
+export function withCounted(
+  view: TakingsView,
+  { amounts }: Pick<Count, 'amounts'>,
+  about: readonly number[] = [],
+): TakingsView {
+  const more = unused(view).filter(({ id }) => about.includes(id) || amounts[id]?.trim());
+  return { ...view, methods: [...view.methods, ...more.map(emptyMethod)] };
+}
+
+/**
+ * What the system shows otherwise than when the day was closed, method by method.
+ *
+ * Guarantee: a closed day is said to be even only where no method has changed since, not where changes cancel out.
+ */
+export function changedSince(view: TakingsView, ended: readonly CountView[]): string[] {
+  return Object.entries(centsSince(view.methods, ended))
+    .filter(([, cents]) => cents !== 0)
+    .map(
+      ([id, cents]) =>
+        `${methodOf(view, id).method.name} ${formatCents(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'}`,
+    );
 }
 
 /** A sum's own standing. */
@@ -117,17 +155,10 @@ export function candidates(methods: readonly Method[], methodId: number, counted
     .filter(({ payment }) => !payment.removed && payment.cents === amount);
 }
 
-/** Payments of the day that the outbox still holds: counted in the takings, and not in the practice's own list yet. */
-export function onTheirWay(writes: readonly WriteView[], date: string, zone: string) {
-  const open = writes.filter(
-    (w) =>
-      w.kind === 'payment' &&
-      w.state !== 'done' &&
-      w.state !== 'refused' &&
-      w.state !== 'not-recorded' &&
-      dayOf(w.createdAt, zone) === date,
-  );
-  return { count: open.length, cents: open.reduce((all, w) => all + (w.amountCents ?? 0), 0) };
+/** What this desk took and the practice has not confirmed: it is counted here, and may still be refused. */
+export function onTheirWay(methods: readonly Method[]) {
+  const open = methods.flatMap((m) => m.payments).filter((p) => p.onItsWay && !p.removed);
+  return { count: open.length, cents: open.reduce((all, p) => all + p.cents, 0) };
 }
 
 /** The day as comma-separated values: a line for each payment, then the count of each method. RFC 4180. */
@@ -137,18 +168,20 @@ export function takingsCsv(
   zone: string,
   ended: readonly CountView[] = [],
 ): string {
-  const lines: string[][] = [['Date', 'Time', 'Method', 'Payment', 'Patient', 'Amount', 'Removed']];
+  const lines: string[][] = [
+    ['Date', 'Time', 'Method', 'Payment', 'Patient', 'Amount', 'Removed', 'On its way'],
+  ];
   for (const { method, payments } of view.methods)
     for (const p of payments)
       lines.push([
         ...[view.date, clockOf(p.at, zone), method.name, p.number ?? '', p.patientName ?? ''],
-        ...[dollars(p.cents), p.removed ? 'yes' : ''],
+        ...[dollars(p.cents), p.removed ? 'yes' : '', p.onItsWay ? 'yes' : ''],
       ]);
   for (const part of ended) {
     lines.push([], [`Shift ${part.part}`, clockOf(part.at, zone), part.by, part.note.trim()]);
     lines.push(['Method', 'System', 'Counted', 'Difference'], ...countLines(shiftMethods(view, part), part));
   }
-  const open = ended.at(-1)?.ended === 'day' ? [] : sinceShift(view, ended).methods;
+  const open = ended.at(-1)?.ended === 'day' ? [] : withCounted(sinceShift(view, ended), count).methods;
   if (open.length === 0) return lines.map((line) => line.map(quoted).join(',')).join('\r\n');
   lines.push([], ['Method', 'System', 'Counted', 'Difference'], ...countLines(open, count));
   if (count.note.trim()) lines.push([], ['Note', count.note.trim()]);

@@ -12,6 +12,7 @@ import {
   shiftMethods,
   sinceShift,
   sumOf,
+  withCounted,
 } from './takings-model.ts';
 import { sourceOf } from './takings-source.ts';
 
@@ -28,7 +29,7 @@ export function TakingsSheet({ view, count, ended, zone, place }: SheetProps) {
   const now = useMinutes();
   const { staff } = useSettings();
   const closed = ended.at(-1)?.ended === 'day';
-  const open = closed ? null : sinceShift(view, ended);
+  const open = closed ? null : withCounted(sinceShift(view, ended), count);
   const { said, more } = sourceOf(view, now, zone);
   return (
     <PrintSheet
@@ -57,6 +58,7 @@ export function TakingsSheet({ view, count, ended, zone, place }: SheetProps) {
                   <td>{clockOf(p.at, zone)}</td>
                   <td>{p.patientName ?? 'Unknown patient'}</td>
                   <td>{p.number}</td>
+                  <td>{p.onItsWay ? 'not confirmed yet' : ''}</td>
                   <td>{p.removed ? <s>{formatCents(p.cents)} removed</s> : formatCents(p.cents)}</td>
                 </tr>
               ))}

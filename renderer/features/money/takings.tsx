@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { TakingsView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
+import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { Note } from '../../components/note.tsx';
 import { count as counted } from '../../model/words.ts';
 import type { Count } from '../../state/jottings.ts';
-import { useMinutes, useOfWrites } from '../../state/use-desk.tsx';
+import { useMinutes } from '../../state/use-desk.tsx';
 import { MethodLine } from './method-line.tsx';
 import css from './money.module.css';
-import { countedChip, type LookedAt, onTheirWay, type Payment, sumOf } from './takings-model.ts';
+import { countedChip, type LookedAt, onTheirWay, type Payment, sumOf, unused } from './takings-model.ts';
 import { sourceOf } from './takings-source.ts';
 
 export type Removing = { payment: Payment; method: string };
@@ -24,10 +25,12 @@ type TakingsProps = {
   since: string | null;
   onCount: (methodId: number, text: string) => void;
   onRemove: (removing: Removing) => void;
+  /** Something is about to be counted under a method that nothing was recorded under. */
+  onAbout: (methodId: number) => void;
 };
 
 /** Where the list comes from, the sum, and a line for each method. */
-export function Takings({ view, count, zone, closed, since, onCount, onRemove }: TakingsProps) {
+export function Takings({ view, count, zone, closed, since, onCount, onRemove, onAbout }: TakingsProps) {
   const [open, setOpen] = useState<number | null>(null);
   const [lookedAt, setLookedAt] = useState<LookedAt | null>(null);
   const show = (methodId: number | null, at: LookedAt | null) => {
@@ -97,15 +100,33 @@ export function Takings({ view, count, zone, closed, since, onCount, onRemove }:
             </tfoot>
           </table>
         )}
+        {!closed && <Unused methods={unused(view)} onAbout={onAbout} />}
       </Card>
     </>
+  );
+}
+
+type UnusedProps = { methods: TakingsView['known']; onAbout: (methodId: number) => void };
+
+/** Methods that nothing was recorded under: what lies in the till may be of one, recorded as another. */
+function Unused({ methods, onAbout }: UnusedProps) {
+  if (methods.length === 0) return null;
+  return (
+    <div className={css.unused}>
+      <span className={css.soft}>Nothing recorded by:</span>
+      {methods.map(({ id, name }) => (
+        <Button key={id} size="row" aria-label={`Count ${name}`} onClick={() => onAbout(id)}>
+          {name}
+        </Button>
+      ))}
+    </div>
   );
 }
 
 /** What the list is made from, so that nobody takes a part for the whole. */
 function Source({ view, zone }: { view: TakingsView; zone: string }) {
   const now = useMinutes();
-  const waiting = useOfWrites((writes) => onTheirWay(writes, view.date, zone));
+  const waiting = onTheirWay(view.methods);
   const { said, more } = sourceOf(view, now, zone);
   if (view.source !== 'practice') {
     return (

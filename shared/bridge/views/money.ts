@@ -102,10 +102,14 @@ export const TakingsView = z.strictObject({
           cents: Cents,
           at: Instant,
           removed: z.boolean(),
+          /** Of this desk, and not confirmed by the practice: it may still be refused. */
+          onItsWay: z.boolean(),
         }),
       ),
     }),
   ),
+  /** Every payment method of the practice: what is in the till may be of one that nothing was recorded under. */
+  known: z.array(Named),
   asOf: Instant.nullable(),
 });
 export type TakingsView = z.infer<typeof TakingsView>;

@@ -138,3 +138,20 @@ test('A credit allocation (amount 0, no method) is no money and is left out; mon
   ]);
   expect(totalCents).toBe(2000);
 });
+
+test('What this desk took and the practice has not confirmed is told as on its way; every method of the practice is known.', () => {
+  const cache = emptyCache();
+  const methods = [
+    { id: 1, name: 'EFTPOS' },
+    { id: 2, name: 'Cash' },
+  ];
+  cache.apply({ kind: 'paymentMethods', objects: methods, sequence: 1 });
+  const payments = [payment(700, 'waiting', null), payment(300, 'done', null), payment(500, 'asks', null)];
+  const view = takingsOf(cache, day, { asOf: paidAt, since: 0 }, { payments, removals: [] });
+  expect(view.methods[0]?.payments.map((p) => [p.cents, p.onItsWay])).toEqual([
+    [700, true],
+    [300, false],
+    [500, true],
+  ]);
+  expect(view.known).toEqual(methods);
+});

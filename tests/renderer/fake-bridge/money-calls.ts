@@ -21,7 +21,14 @@ export function moneyCalls(
   const whenDone = createWhenDone(world);
   const people = [...world.rows.values()].flatMap((row) => row.patient ?? []);
   const one = (i: number, methodId: number, minute: number, cents: number, removed = false): Taken => ({
-    ...{ id: 8800 + i, number: `PAY-${4410 + i}`, patientName: people[i]?.name ?? null, cents, removed },
+    ...{
+      id: 8800 + i,
+      number: `PAY-${4410 + i}`,
+      patientName: people[i]?.name ?? null,
+      cents,
+      removed,
+      onItsWay: false,
+    },
     ...{ at: dayBounds(today, zone).startMs + minute * 60_000, methodId },
   });
   const taken = [
@@ -71,6 +78,7 @@ export function moneyCalls(
       since: date === today ? dayBounds(addDays(today, -90), zone).startMs : null,
       totalCents: byMethod.reduce((all, m) => all + m.cents, 0),
       methods: byMethod,
+      known: methods,
       asOf: date === today ? now() - 20_000 : null,
     };
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   candidates,
+  changedSince,
   countedChip,
   countedOf,
   type Method,
@@ -9,13 +10,23 @@ import {
   sinceShift,
   sumOf,
   takingsCsv,
+  unused,
+  withCounted,
 } from '../../../../renderer/features/money/takings-model.ts';
 import type { TakingsView } from '../../../../shared/bridge/views.ts';
-import { minute, now, today, write, zone } from '../../sample.ts';
+import { minute, now, today, zone } from '../../sample.ts';
 
 type Payment = Method['payments'][number];
 const payment = (id: number, cents: number, more: Partial<Payment> = {}): Payment => ({
-  ...{ id, number: `PAY-${id}`, patientName: 'Jia Chen', cents, at: now + id * minute, removed: false },
+  ...{
+    id,
+    number: `PAY-${id}`,
+    patientName: 'Jia Chen',
+    cents,
+    at: now + id * minute,
+    removed: false,
+    onItsWay: false,
+  },
   ...more,
 });
 const method = (id: number, name: string, payments: Payment[]): Method => ({
@@ -26,6 +37,13 @@ const method = (id: number, name: string, payments: Payment[]): Method => ({
 const cash = method(2, 'Cash', [payment(1, 5000), payment(2, 7000), payment(3, 500, { removed: true })]);
 const card = method(1, 'EFTPOS', [payment(4, 9600), payment(5, 500)]);
 const methods = [card, cash];
+const dayOf = (some: Method[]): TakingsView => ({
+  ...{ date: today, source: 'practice', since: 0, asOf: now, methods: some, known: [] },
+  totalCents: some.reduce((all, m) => all + m.cents, 0),
+});
+const shiftOf = (system: Record<string, number>) => ({
+  ...{ part: 1, amounts: {}, note: '', by: 'MB', at: now, ended: 'shift' as const, system },
+});
 
 test('The differences by method sum to the difference of the whole, to the cent.', () => {
   const count = { amounts: { 1: '100.99', 2: '$120.03' }, note: '' };
@@ -66,20 +84,50 @@ test('money too much points to payments of just that amount recorded under anoth
   expect(candidates(methods, 2, countedOf(cash, '120'))).toEqual([]);
 });
 
-test('payments that the practice cannot know of yet are counted apart; those that failed are not on their way', () => {
-  const one = (id: number, state: 'waiting' | 'unknown' | 'done' | 'refused', more = {}) =>
-    write({
-      id: `00000000-0000-4000-8000-00000000000${id}`,
-      kind: 'payment',
-      state,
-      amountCents: 1000,
-      ...more,
-    });
-  const writes = [
-    ...[one(1, 'waiting'), one(2, 'unknown'), one(3, 'done'), one(4, 'refused')],
-    ...[one(5, 'waiting', { createdAt: now - 86_400_000 }), write({ state: 'waiting' })],
-  ];
-  expect(onTheirWay(writes, today, zone)).toEqual({ count: 2, cents: 2000 });
+test('payments that the practice has not confirmed are counted apart', () => {
+  const some = method(2, 'Cash', [
+    payment(1, 5000),
+    payment(2, 1000, { id: null, onItsWay: true }),
+    payment(3, 500, { id: null, onItsWay: true, removed: true }),
+  ]);
+  expect(onTheirWay([card, some])).toEqual({ count: 1, cents: 1000 });
+});
+
+test('A closed day is said to be even only where no method has changed since, not where changes cancel out.', () => {
+  const closed = { ...shiftOf({ 1: 5000, 2: 3000 }), ended: 'day' as const };
+  const of = (methods: Method[]) =>
+    changedSince({ ...dayOf(methods), known: [{ id: 3, name: 'Cheque' }] }, [closed]);
+  expect(of([method(1, 'EFTPOS', [payment(1, 5000)]), method(2, 'Cash', [payment(2, 3000)])])).toEqual([]);
+  // Corrected from cash to card.
+  expect(of([method(1, 'EFTPOS', [payment(1, 8000)])])).toEqual([
+    'EFTPOS $30.00 more',
+    'Method 2 $30.00 less',
+  ]);
+});
+
+test('Whatever lies in the till can be counted, under every method of the practice.', () => {
+  const day = { ...dayOf([card]), known: [card.method, cash.method] };
+  expect(unused(day)).toEqual([cash.method]);
+  expect(withCounted(day, { amounts: {} }).methods).toEqual([card]);
+  const counted = withCounted(day, { amounts: { 2: '45' } });
+  expect(sumOf(counted.methods, { amounts: { 2: '45' } })).toEqual({ counted: 4500, diff: 4500, methods: 1 });
+  expect(withCounted(day, { amounts: {} }, [2]).methods.map((m) => m.method.name)).toEqual([
+    'EFTPOS',
+    'Cash',
+  ]);
+  // What was recorded by card and paid in cash.
+  const over = countedOf(counted.methods[1] ?? card, '96');
+  expect(candidates(counted.methods, 2, over).map((c) => c.payment.id)).toEqual([4]);
+});
+
+test('a shift that paid more back than it took is counted with a minus, and a method with nothing any more stands in it', () => {
+  const day = dayOf([]);
+  const since = sinceShift(day, [shiftOf({ 2: 5000 })]);
+  expect(since.methods.map((m) => [m.method.id, m.cents])).toEqual([[2, -5000]]);
+  const [paidBack] = since.methods;
+  if (!paidBack) throw new Error('the method is missing');
+  expect(countedOf(paidBack, '-50')).toMatchObject({ state: 'even', counted: -5000 });
+  expect(countedOf(paidBack, '-').state).toBe('no-amount');
 });
 
 test('the CSV has a line for each payment and the count, quoted, and no cell that a spreadsheet would run', () => {
@@ -88,13 +136,13 @@ test('the CSV has a line for each payment and the count, quoted, and no cell tha
     payment(2, 7000, { patientName: 'Chen, Jia', removed: true, number: null }),
   ]);
   const view: TakingsView = {
-    ...{ date: today, source: 'practice', since: 0, totalCents: 5000, methods: [odd], asOf: now },
+    ...{ date: today, source: 'practice', since: 0, totalCents: 5000, methods: [odd], known: [], asOf: now },
   };
   const csv = takingsCsv(view, { amounts: { 2: '45' }, note: 'five short' }, zone);
   expect(csv.split('\r\n')).toEqual([
-    'Date,Time,Method,Payment,Patient,Amount,Removed',
-    `2026-11-21,10:07,Cash,PAY-1,"'=HYPERLINK(""x"")",50.00,`,
-    '2026-11-21,10:08,Cash,,"Chen, Jia",70.00,yes',
+    'Date,Time,Method,Payment,Patient,Amount,Removed,On its way',
+    `2026-11-21,10:07,Cash,PAY-1,"'=HYPERLINK(""x"")",50.00,,`,
+    '2026-11-21,10:08,Cash,,"Chen, Jia",70.00,yes,',
     '',
     'Method,System,Counted,Difference',
     'Cash,50.00,45.00,-5.00',
@@ -105,7 +153,7 @@ test('the CSV has a line for each payment and the count, quoted, and no cell tha
 
 test('a shift is counted against what came after the one before, and a removal since counts against it', () => {
   const day = {
-    ...{ date: today, source: 'practice' as const, since: 0, asOf: now, totalCents: 17_000 },
+    ...{ date: today, source: 'practice' as const, since: 0, asOf: now, totalCents: 17_000, known: [] },
     methods: [method(1, 'EFTPOS', [payment(1, 12_000), payment(9, 5000)])],
   };
   const shift = {
