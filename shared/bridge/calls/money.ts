@@ -8,6 +8,8 @@ const parts = z
   .array(z.strictObject({ invoiceId: Id, cents: z.int().positive() }))
   .min(1)
   .max(mostParts);
+/** Open invoices that a payment sheet may show. */
+const mostOpen = 1000;
 /** Payment methods of a practice, and more. */
 const mostMethods = 400;
 const aDay = { date: Day, locationId: Id.nullable() };
@@ -27,7 +29,7 @@ export const moneyCalls = {
       /** What the person saw owing, in cents by invoice: stale where it is another sum by now. Null: nobody was shown any. */
       owing: z
         .record(z.string().regex(/^\d{1,15}$/), z.int().nonnegative())
-        .refine((sums) => Object.keys(sums).length <= mostParts)
+        .refine((sums) => Object.keys(sums).length <= mostOpen)
         .nullable()
         .default(null),
       /** A person was shown that the same payment was taken minutes ago, and wants it all the same. */
