@@ -7,6 +7,7 @@ import { blockingStates } from './outbox/states.ts';
 import type { Clock, Log } from './ports.ts';
 import type { Session } from './session.ts';
 import { StoreTrouble } from './store/trouble.ts';
+import { auditedFact, isNight } from './sync/nightly.ts';
 
 /** What goes on behind a lock (docs/decisions/0009). */
 export type WhileLocked = {
@@ -28,21 +29,31 @@ export type WhileLocked = {
 };
 
 /** How often it is looked whether the files may be closed; how long they stay open at most; how long they rest. */
-export const lockedPace = { look: 1000, open: 5 * minuteMs, rest: 15 * minuteMs } as const;
+export const lockedPace = {
+  look: 1000,
+  open: 5 * minuteMs,
+  /** At most, for the night's work: each list is walked once more. */
+  night: 120 * minuteMs,
+  rest: 15 * minuteMs,
+} as const;
 
 type Held = {
   readonly day: RememberedDay | null;
   readonly marked: ReadonlySet<string>;
   readonly waiting: number;
   readonly toCarry: number;
+  /** The clinic's day on which the night's work was done last. */
+  readonly auditedOn: string | null;
 };
-const nothing: Held = { day: null, marked: new Set(), waiting: 0, toCarry: 0 };
+const nothing: Held = { day: null, marked: new Set(), waiting: 0, toCarry: 0, auditedOn: null };
 
 /**
  * Guarantees:
  * - The files are closed, and their key is dropped, as soon as nothing waits that can be sent, and at the latest after
  *   five minutes.
  * - What waits is tried again while the desk stays locked: the files are opened for it every quarter of an hour.
+ * - The night's work is done behind the lock, too: the files are opened for it, and closed when it has ended, at the latest
+ *   after two hours.
  * - A desk that keeps nothing on the disk is not closed: what waits in memory would be lost.
  * - Whoever was seen to arrive meanwhile stands as arrived as soon as the files are open again.
  */
@@ -64,6 +75,8 @@ export function createWhileLocked(ports: {
   let cancel = () => {};
   let watcher: ArrivalWatcher | null = null;
   let held = nothing;
+  /** Of the session that is open. */
+  let night: { over: boolean } | null = null;
 
   /** Coming and going is one at a time, with connecting and changing keys. */
   const after = (ms: number, task: () => Promise<void>) => {
@@ -76,13 +89,26 @@ export function createWhileLocked(ports: {
     if (!session) return rest();
     if (ports.memoryOnly()) return;
     const ready = session.cache.fact('firstDayRead') !== null;
-    const over = clock.monotonic() - openSince >= lockedPace.open;
-    if ((ready && carriable(session) === 0) || over) return close(session);
+    if (ready) unlessTroubled(() => beginNight(session));
+    const atWork = night?.over === false;
+    const over = clock.monotonic() - openSince >= (atWork ? lockedPace.night : lockedPace.open);
+    if ((ready && !atWork && carriable(session) === 0) || over) return close(session);
     after(lockedPace.look, look);
+  }
+
+  function beginNight(session: Session): void {
+    const work = night ? null : session.sync.night();
+    if (!work) return;
+    const mine = { over: false };
+    night = mine;
+    void work.finally(() => {
+      mine.over = true;
+    });
   }
 
   async function close(session: Session): Promise<void> {
     held = remember(session);
+    night = null;
     await ports.shut();
     rest();
   }
@@ -93,8 +119,9 @@ export function createWhileLocked(ports: {
   }
 
   async function reopenIfNeeded(): Promise<void> {
-    const anotherDay = held.day?.date !== ports.today().date;
-    if (held.toCarry > 0 || anotherDay) return reopen();
+    const { date, zone } = ports.today();
+    const nightIsDue = isNight(clock.wall(), zone) && held.auditedOn !== date;
+    if (held.toCarry > 0 || held.day?.date !== date || nightIsDue) return reopen();
     after(lockedPace.rest, reopenIfNeeded);
   }
 
@@ -144,6 +171,7 @@ export function createWhileLocked(ports: {
         marked: markedAmong(rows, session),
         waiting: session.outbox.counts().waiting,
         toCarry: carriable(session),
+        auditedOn: session.cache.fact(auditedFact),
       };
     });
     return now;
@@ -160,6 +188,7 @@ export function createWhileLocked(ports: {
       cancel();
       await openFiles();
       held = nothing;
+      night = null;
     },
     async stop() {
       on = false;

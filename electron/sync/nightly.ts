@@ -10,6 +10,15 @@ import { forgetOld, forgetUnbooked } from './forgetting.ts';
 /** Hours of the clinic's night in which it runs, on its clock: from, to. */
 export const nightHours = { from: 1, to: 5 } as const;
 
+/** @param at UTC ms by this PC's clock */
+export function isNight(at: number, zone: string): boolean {
+  const hour = Number(clockOf(at, zone).split(':')[0]);
+  return hour >= nightHours.from && hour < nightHours.to;
+}
+
+/** The fact of the cache that holds the clinic's day on which the lists were audited last. */
+export const auditedFact = 'auditedOn';
+
 /** A PC that is off at night makes it up by day after so many days. */
 const missedNights = 7;
 
@@ -33,7 +42,13 @@ export function createNightly(ports: {
   /** Forgets what lies elsewhere. `now`: surely not later than it is. */
   readonly onNight: (now: number) => void;
   readonly signal: AbortSignal;
-}): { start(): void; stop(): Promise<unknown>; runNow(): Promise<boolean> } {
+}): {
+  start(): void;
+  stop(): Promise<unknown>;
+  /** Begins what is due. @returns resolves when it has ended; null: nothing is due, or it is under way */
+  whenDue(): Promise<void> | null;
+  runNow(): Promise<boolean>;
+} {
   const { cache, clock, log } = ports;
   let cancel: (() => void) | null = null;
   let running: ReturnType<typeof night> | null = null;
@@ -42,7 +57,7 @@ export function createNightly(ports: {
   async function night(): Promise<'whole' | 'in parts' | 'cut off'> {
     // Every page of the file is read once a night: damage is found before somebody needs what it hit. By day people
     // would wait for it.
-    if (isNight()) cache.verify();
+    if (isNightNow()) cache.verify();
     let audit: 'whole' | 'in parts' = 'whole';
     const scope = ports.scope();
     const surely = ports.surely();
@@ -72,16 +87,13 @@ export function createNightly(ports: {
   function look(): void {
     cancel = clock.after(lookEvery, look);
     try {
-      runWhenDue();
+      void runWhenDue();
     } catch (trouble) {
       told(trouble);
     }
   }
 
-  function isNight(): boolean {
-    const hour = Number(clockOf(clock.wall(), ports.zone()).split(':')[0]);
-    return hour >= nightHours.from && hour < nightHours.to;
-  }
+  const isNightNow = () => isNight(clock.wall(), ports.zone());
 
   /** Before the first audit: the day on which this PC began. */
   function firstDay(): string | null {
@@ -95,14 +107,14 @@ export function createNightly(ports: {
     log.warn('the nightly audit found trouble', { failure });
   };
 
-  function runWhenDue(): void {
+  function runWhenDue(): Promise<void> | null {
     const today = dayOf(clock.wall(), ports.zone());
-    const last = cache.fact('auditedOn') ?? firstDay();
+    const last = cache.fact(auditedFact) ?? firstDay();
     const missed = last === null ? 0 : daysBetween(last, today);
-    if (running || !(isNight() ? cache.fact('auditedOn') !== today : missed >= missedNights)) return;
-    run()
+    if (running || !(isNightNow() ? cache.fact(auditedFact) !== today : missed >= missedNights)) return null;
+    return run()
       .then((audit) => {
-        if (audit !== 'cut off' && !ports.signal.aborted) cache.saveFact('auditedOn', today);
+        if (audit !== 'cut off' && !ports.signal.aborted) cache.saveFact(auditedFact, today);
       })
       .catch(told);
   }
@@ -117,6 +129,7 @@ export function createNightly(ports: {
       cancel = null;
       await running?.catch(() => undefined);
     },
+    whenDue: runWhenDue,
     runNow: async () => (await run()) === 'whole',
   };
 }

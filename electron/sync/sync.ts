@@ -47,6 +47,8 @@ export type Sync = {
   setConditions(conditions: Partial<Conditions>): void;
   /** Everyone, or only patients with a booking in the kept window. */
   keepPatients(which: Settings['keepPatients']): void;
+  /** Begins the night's work, where it is due. @returns resolves when it has ended; null: nothing is due */
+  night(): Promise<void> | null;
   /** The nightly audit, now. @returns whether it read every list to its end. */
   audit(): Promise<boolean>;
   ages(): ListAge[];
@@ -272,6 +274,7 @@ export function createSync(ports: {
       missing.lookAtAll();
       return end === true;
     },
+    night: () => (firstDay.done() ? nightly.whenDue() : null),
     ages: () => agesOf(cache, absent),
     progress: () => progressOf(agesOf(cache, absent), objects, doing),
     onPass(listener) {

@@ -165,6 +165,29 @@ test('Back online, what waits behind the lock is tried at once.', async () => {
   await desk.until('it is carried', () => status() === 'Arrived', 60_000);
 });
 
+test('The night’s work is done behind the lock, too: the files are opened for it, and closed when it has ended.', async () => {
+  await connected();
+  await lockAndClose();
+  const hours = (n: number) => n * 3_600_000;
+  const closed = () => desk.companion().session() === null;
+  // Ten past midnight at the clinic: another day, for which the files are opened, and nothing more.
+  desk.clock.jumpWall(hours(12) + 600_000);
+  await desk.clock.advance(lockedPace.rest + 60_000);
+  await desk.until('the new day is known', closed);
+  const audits = () => desk.service.sandbox.calls().filter(({ path }) => path === '/contacts').length;
+  const before = audits();
+  // Five past one.
+  desk.clock.jumpWall(hours(1) - lockedPace.rest);
+  await desk.until('the lists are being audited', () => audits() > before, hours(1));
+  await desk.until('the files are closed', closed, lockedPace.night);
+  const done = audits();
+  await desk.clock.advance(3 * lockedPace.rest);
+  expect([audits(), closed()]).toEqual([done, true]);
+  await lock().open(null);
+  const session = desk.companion().session();
+  expect(session?.cache.fact('auditedOn')).toBe('2026-11-19');
+});
+
 test('With a PIN, nothing opens it but the PIN or the API key; Foyer then also starts locked.', async () => {
   await connected();
   expect(kind(await lock().setPin({ current: null, pin: '2718' }))).toBe('ok');
