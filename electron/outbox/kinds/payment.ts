@@ -139,12 +139,8 @@ export const payment: Kind<PaymentArgs, Evidence> = {
  * Guarantee: a payment is called not recorded only where nothing that the practice shows speaks for it.
  */
 async function look(args: PaymentArgs, evidence: Evidence | null, context: WriteContext): Promise<Verdict> {
-  const listed = await readList(
-    'listPayments',
-    { patientId: args.patientId, include_archived: 'true' },
-    context,
-  );
   const claimed = context.claimed();
+  const listed = await listPayments(args, context);
   if (!listed.ok && listed.failure.kind === 'not-found')
     return compareInvoices(args, evidence, claimed, context);
   if (!listed.ok) return { kind: 'no-look', outcome: listed };
@@ -154,8 +150,16 @@ async function look(args: PaymentArgs, evidence: Evidence | null, context: Write
   const shown = await compareInvoices(args, evidence, new Set([...claimed, ...others]), context);
   if (shown.kind === 'not-done') return found;
   if (shown.kind === 'no-look') return shown;
-  return { kind: 'ask', seen: `${found.seen}, but the invoices changed since: is it this payment?` };
+  // It may have been recorded between the two answers.
+  const now = await listPayments(args, context);
+  if (!now.ok) return { kind: 'no-look', outcome: now };
+  const late = findAmong(now.value, args, evidence, claimed);
+  if (late.kind !== 'not-done') return late;
+  return { kind: 'ask', seen: `${late.seen}, but the invoices changed since: is it this payment?` };
 }
+
+const listPayments = (args: PaymentArgs, context: WriteContext) =>
+  readList('listPayments', { patientId: args.patientId, include_archived: 'true' }, context);
 
 type Part = PaymentArgs['parts'][number];
 
