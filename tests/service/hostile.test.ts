@@ -255,6 +255,24 @@ describe('a hostile caller', () => {
     await target.service.close();
   }, 300_000);
 
+  test('gets 400 for a body of thousands of brackets, also where none is wanted', async () => {
+    for (const depth of [1_000, 20_000]) {
+      const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+      for (const [method, url] of [
+        ['DELETE', '/v1/payments/99'],
+        ['POST', '/v1/appointments/1/arrival'],
+        ['PUT', '/v1/patients/1'],
+      ] as const) {
+        const answer = await bench.service.app.inject({
+          ...{ method, url, remoteAddress: '127.0.0.1', payload: `{"firstname":${deep}}` },
+          headers: { authorization: `Bearer ${bench.key}`, 'content-type': 'application/json' },
+        });
+        expect(answer.statusCode).toBe(400);
+      }
+    }
+    expect(bugs).toEqual([]);
+  });
+
   test('does not get a body read that is larger than 256 KB', async () => {
     const large = await bench.call('PUT', '/patients/1', { body: { firstname: 'x'.repeat(300_000) } });
     expect(large.status).toBe(400);
