@@ -9,7 +9,7 @@ import { useApp } from '../../state/use-desk.tsx';
 import type { Filing, Source } from './create-filing.ts';
 import { FileLine, type LineActs } from './file-line.tsx';
 import css from './filing.module.css';
-import { isHanded, isReady, type Line, twinsOf } from './filing.ts';
+import { isHanded, isReady, type Line } from './filing.ts';
 import { Foot } from './foot.tsx';
 import { useFiling, useLine, useOfLines } from './use-filing.ts';
 
@@ -35,7 +35,6 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
   const [shown, setShown] = useState(0);
   const filing = useFiling(source);
   const { places, documents, handed } = useOfLines(filing, counted);
-  const twins = useOfLines(filing, twinsOf);
   const confirmedFor = confirmed ? patient : null;
   const acts = useMemo<LineActs>(
     () => ({
@@ -95,7 +94,6 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
                 at={at}
                 shown={at === shown}
                 confirmed={confirmed}
-                twin={twins[at] ?? null}
                 canRead={filing.canRead}
                 acts={acts}
               />

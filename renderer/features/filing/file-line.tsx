@@ -8,7 +8,7 @@ import { useApp, useDesk, useGone, useHeard, useMinutes } from '../../state/use-
 import type { Filing } from './create-filing.ts';
 import css from './filing.module.css';
 import { isReady, type Line, type Said, sayLine, saySize, sayWay, sayWritten } from './filing.ts';
-import { useLine } from './use-filing.ts';
+import { useLine, useTwin } from './use-filing.ts';
 
 /** What a person can do with the document at a place of the list; the same functions as long as the dialog is open. */
 export type LineActs = {
@@ -24,8 +24,6 @@ type FileLineProps = {
   /** Its first page is the one beside the list. */
   shown: boolean;
   confirmed: boolean;
-  /** The name of a document above it that is the very same. */
-  twin: string | null;
   /** It can be read once more. */
   canRead: boolean;
   acts: LineActs;
@@ -37,11 +35,11 @@ export const FileLine = memo(function FileLine({
   at,
   shown,
   confirmed,
-  twin,
   canRead,
   acts,
 }: FileLineProps) {
   const line = useLine(filing, at);
+  const twin = useTwin(filing, at);
   if (!line) return null;
   const { step, paper } = line;
   const said = sayLine(line);

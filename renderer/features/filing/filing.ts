@@ -58,17 +58,16 @@ export const isHanded = ({ step }: Line): boolean => step.kind === 'filing' || s
 export const isUnderWay = ({ step, left }: Line): boolean =>
   !left && ['waiting', 'reading', 'looking', 'fitting'].includes(step.kind);
 
-/** For each document the name of one above it that is the very same, and is to be filed or was; else null. */
-export function twinsOf(lines: readonly Line[]): readonly (string | null)[] {
-  const first = new Map<string, string>();
-  return lines.map((line) => {
-    const digest = line.paper?.digest ?? '';
-    if (digest === '' || line.left || line.paper?.fault) return null;
-    const twin = first.get(digest);
-    if (twin === undefined) first.set(digest, line.name);
-    return twin ?? null;
-  });
+/** The name of the first document above that is the very same, and is to be filed or was; else null. */
+export function twinOf(lines: readonly Line[], at: number): string | null {
+  const digest = digestOf(lines[at]);
+  if (digest === null) return null;
+  const first = lines.findIndex((line) => digestOf(line) === digest);
+  return first < at ? (lines[first]?.name ?? null) : null;
 }
+
+const digestOf = (line: Line | undefined): string | null =>
+  line === undefined || line.left || line.paper?.fault ? null : line.paper?.digest || null;
 
 /** How many files a document becomes. */
 export const filesOf = ({ paper, as }: Line): number =>

@@ -11,7 +11,7 @@ import {
   saySize,
   sayWay,
   sayWritten,
-  twinsOf,
+  twinOf,
 } from '../../../../renderer/features/filing/filing.ts';
 import { sayBytes } from '../../../../renderer/model/bytes.ts';
 import type { PaperView } from '../../../../shared/bridge/views.ts';
@@ -68,10 +68,11 @@ test('the very same document is said of every line after the first, of none that
   const seen = lineSeen(line, paper);
   const other = lineSeen({ ...line, name: 'Other.pdf' }, { ...paper, digest: 'cd' });
   const copy = { ...seen, name: 'Copy.pdf' };
-  expect(twinsOf([seen, other, copy, copy])).toEqual([null, null, 'Scan.pdf', 'Scan.pdf']);
-  expect(twinsOf([{ ...seen, left: true }, copy, line])).toEqual([null, null, null]);
+  const twinsIn = (lines: readonly Line[]) => lines.map((_, at) => twinOf(lines, at));
+  expect(twinsIn([seen, other, copy, copy])).toEqual([null, null, 'Scan.pdf', 'Scan.pdf']);
+  expect(twinsIn([{ ...seen, left: true }, copy, line])).toEqual([null, null, null]);
   const unknown = lineSeen(line, { ...paper, digest: '' });
-  expect(twinsOf([unknown, unknown])).toEqual([null, null]);
+  expect(twinsIn([unknown, unknown])).toEqual([null, null]);
 });
 
 test('a fault is said with what can be done about it', () => {
