@@ -27,9 +27,15 @@ function withSomebodyToHelp(data: ClinicData): ClinicData {
       return !archived && only && !only.status && more.length === 0 && at > now && at - now < 6 * 3_600_000;
     })
     .toSorted((a, b) => (a.start ?? '').localeCompare(b.start ?? ''));
-  const [visit] = expected;
-  const patientId = visit?.appointmentPatients?.[0]?.patientId;
-  const patient = data.patients.find(({ id }) => id === patientId);
+  const nameOf = (one: ClinicData['patients'][number]) => `${one.firstname} ${one.lastname}`;
+  const patientOf = (one: (typeof expected)[number]) =>
+    data.patients.find(({ id }) => id === one.appointmentPatients?.[0]?.patientId);
+  // Found by name alone: nobody else may have it.
+  const visit = expected.find((one) => {
+    const whose = patientOf(one);
+    return whose && data.patients.filter((other) => nameOf(other) === nameOf(whose)).length === 1;
+  });
+  const patient = visit && patientOf(visit);
   const bill = data.invoices.find(
     ({ status, paidAmount, contactId, archived }) =>
       status === 'Awaiting Payment' && !paidAmount && !contactId && !archived,
@@ -37,7 +43,7 @@ function withSomebodyToHelp(data: ClinicData): ClinicData {
   if (!visit || !patient || !bill) throw new Error('the demo clinic has nobody to come, or nothing to pay');
   who = {
     ...{ patientId: patient.id, appointmentId: visit.id },
-    name: `${patient.firstname} ${patient.lastname}`,
+    name: nameOf(patient),
   };
   return {
     ...data,
