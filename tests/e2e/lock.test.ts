@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { initialsOfName } from '../../electron/day/bare.ts';
+import { initialsOf } from '../../electron/day/people.ts';
 import { channels } from '../../shared/bridge/contract.ts';
 import { type Clinic, statusAt } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
@@ -88,7 +88,7 @@ it('locks after five minutes without mouse or keyboard, and then leads to the ro
   // The one that stands tells of all whom nobody has seen, this one as the latest.
   const notice = async () =>
     (await desk.foyer.act('notice.list', null)).findIndex(
-      ({ body, closed }) => !closed && body.startsWith(`${initialsOfName(who.name)}, `),
+      ({ body, closed }) => !closed && body.startsWith(`${who.initials}, `),
     );
   await expect.poll(notice, soon).toBeGreaterThanOrEqual(0);
   await desk.foyer.act('notice.click', { index: await notice() });
@@ -121,7 +121,7 @@ it('is black where the screen is shared, when so set, also after it was locked',
 });
 
 /** Somebody who is expected at the practice about now. */
-function expectedOf({ sandbox }: Clinic): Row {
+function expectedOf({ sandbox }: Clinic): Row & { readonly initials: string } {
   const near = sandbox.state('appointments').find((a) => {
     const [place] = a.appointmentPatients ?? [];
     const away = Math.abs(Date.parse(a.start ?? '') - Date.now());
@@ -130,5 +130,10 @@ function expectedOf({ sandbox }: Clinic): Row {
   const patientId = near?.appointmentPatients?.[0]?.patientId;
   if (!near || !patientId) throw new Error('nobody is expected');
   const patient = sandbox.state('patients', patientId);
-  return { appointmentId: near.id, patientId, name: `${patient?.firstname} ${patient?.lastname}` };
+  if (!patient) throw new Error('nobody has that id');
+  const { firstname, lastname } = patient;
+  return {
+    appointmentId: near.id,
+    ...{ patientId, name: `${firstname} ${lastname}`, initials: initialsOf({ firstname, lastname }) },
+  };
 }
