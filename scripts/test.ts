@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findElectron } from '../tests/e2e/on-electron.ts';
 import { runWithKeychain } from './keychain.ts';
+import { root } from './run-command.ts';
 import { checks, runSteps, type Tally } from './steps.ts';
-import { tallyOf } from './tally.ts';
+import { disturbedIn, tallyOf } from './tally.ts';
 
 /** `npm test`: every check, then every test. What follows `--` goes to vitest, and then only the build runs before it. */
 const chosen = process.argv.slice(2);
@@ -20,13 +21,27 @@ const failed = checked.failed + tested.failed;
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`${passed} passed, ${failed} failed`);
 
+/** With a second look, alone, at what drives a browser and may have been disturbed; said openly. */
 async function runTests(args: readonly string[]): Promise<Tally> {
+  const { code, report } = await runVitest(args);
+  const disturbed = args.length === 0 ? disturbedIn(report) : [];
+  if (disturbed.length === 0) return tallyOf(report, code);
+  const names = disturbed.map((path) => relative(root, path)).join(', ');
+  console.log(`\na second look, alone, at what went wrong beside other work: ${names}`);
+  const again = await runVitest(['--no-file-parallelism', ...disturbed]);
+  const first = tallyOf(report, code, disturbed);
+  const second = tallyOf(again.report, again.code);
+  if (second.failed === 0) console.log(`went wrong once, and right when alone: ${names}`);
+  return { passed: first.passed + second.passed, failed: first.failed + second.failed };
+}
+
+async function runVitest(args: readonly string[]): Promise<{ code: number; report: unknown }> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-test-'));
-  const report = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const path = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   try {
     const { code } = await runWithKeychain(['vitest', 'run', ...reporters, ...args]);
-    return tallyOf(readReport(report), code);
+    return { code, report: readReport(path) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
