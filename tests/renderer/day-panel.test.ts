@@ -103,6 +103,41 @@ test('what a patient owes who is found by the search, and has no visit on the da
   await panel(page).getByRole('region', { name: 'Owing' }).getByText('Owing $1,234.56').waitFor();
 });
 
+test('a visit whose case has ended is made part of another open one in the panel, by keys alone', async () => {
+  const page = await open();
+  await stayOn(page, 'Jia Chen');
+  await page.evaluate(() => window.fakeDesk.expireCase('503:103'));
+  await page.clock.runFor(500);
+  const cases = panel(page).getByRole('button', { name: /Use this$/ });
+  await cases.first().waitFor();
+  expect(await cases.allTextContents()).toEqual([
+    'EPC 2026, 8 of 10 visits, until 11 AugUse this',
+    'NDIS plan, 11.5 of 40 hours, until 11 AugUse this',
+    'Workcover 7731, until 11 AugUse this',
+  ]);
+  await cases.first().focus();
+  await page.keyboard.press('Enter');
+  await panel(page).getByRole('list', { name: 'On its way' }).waitFor();
+  await cases.first().waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'booking.move')).toMatchObject([
+    { appointmentId: 503, patientId: 103, changes: { caseId: 41 } },
+  ]);
+  // The button is gone with what was wrong, the focus is not.
+  await expect
+    .poll(() =>
+      panel(page)
+        .getByRole('heading', { name: /Jia Chen/ })
+        .evaluate((one) => one === document.activeElement),
+    )
+    .toBe(true);
+});
+
+test('where no other case is open, the panel says so instead of offering one', async () => {
+  const page = await open();
+  await stayOn(page, 'Margaret Oduya');
+  await panel(page).getByText('No other open case on file.').waitFor();
+});
+
 test('tags are changed in place', async () => {
   const page = await open();
   await stayOn(page, 'Jia Chen');

@@ -11,6 +11,9 @@ const fixOf: Readonly<Record<string, Fix>> = {
   privacy: 'privacy',
   'medicare-irn': 'irn',
   'no-case': 'case',
+  'case-closed': 'case',
+  'case-expired': 'case',
+  'case-used-up': 'case',
 };
 
 /** How a flag is put right here; null: it cannot be, or is nothing to put right. */
@@ -72,6 +75,12 @@ export function tagsChange(typed: string, { tags }: AtDeskView): Change | null {
 export function fieldIdFrom(typed: string): number | null {
   return /^[1-9]\d{0,8}$/.test(typed.trim()) ? Number(typed.trim()) : null;
 }
+
+/**
+ * The cases that a visit can be made part of: on its day, they are open. The one that it is part of is not offered again.
+ */
+export const casesToChoose = ({ cases, caseId }: Pick<AtDeskView, 'cases' | 'caseId'>): CaseView[] =>
+  cases.filter(({ id, state }) => state === 'open' && id !== caseId);
 
 /** `CASE-12, 3 of 10 visits, until 30 Jun`. */
 export function sayCase({ number, used, allowed, unit, expires }: CaseView): string {

@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { AtDeskView, DayRow, WriteView } from '../../../shared/bridge/views.ts';
+import type { Result } from '../../../shared/result.ts';
 import { Button } from '../../components/button.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import {
   type Change,
   type Checked,
+  casesToChoose,
   checkEmail,
   checkIrn,
   checkMobile,
@@ -52,15 +54,26 @@ export function FixForm({ fix, known, row, waits }: FixFormProps): ReactNode {
   }
 }
 
-/** Writes a change of the patient's details; what became of it is shown by its own card. */
-export function useChange(patientId: number): (change: Change) => Promise<boolean> {
-  const { bridge, outbox, notices } = useDesk();
-  return async (change) => {
-    const answer = await bridge.call('patient.change', { patientId, ...change });
-    if (answer.ok) outbox.put(answer.value.write);
-    else notices.fail(answer.failure);
+/**
+ * Shows what became of a repair, by its own card or by a notice. What was wrong goes from the panel and takes its field or
+ * button with it: the focus stays in the panel, where the other keys work.
+ */
+export function useKept(): (answer: Result<{ write: WriteView }>) => boolean {
+  const { outbox, notices, view } = useDesk();
+  return (answer) => {
+    if (answer.ok) {
+      outbox.put(answer.value.write);
+      view.openPanel();
+    } else notices.fail(answer.failure);
     return answer.ok;
   };
+}
+
+/** Writes a change of the patient's details; what became of it is shown by its own card. */
+export function useChange(patientId: number): (change: Change) => Promise<boolean> {
+  const { bridge } = useDesk();
+  const kept = useKept();
+  return async (change) => kept(await bridge.call('patient.change', { patientId, ...change }));
 }
 
 type OneFieldProps = {
@@ -81,10 +94,7 @@ function OneField({ label, hint, mode, known, check }: OneFieldProps) {
     event.preventDefault();
     const checked = check(typed, known);
     setProblem('problem' in checked ? checked.problem : null);
-    if (!('change' in checked) || !(await change(checked.change))) return;
-    setTyped('');
-    // The field goes with what was wrong: the focus stays in the panel, where the other keys work.
-    view.openPanel();
+    if ('change' in checked && (await change(checked.change))) setTyped('');
   };
   return (
     <form className={css.line} noValidate onSubmit={(event) => void save(event)}>
@@ -128,27 +138,25 @@ function Privacy({ known }: { known: AtDeskView }) {
   );
 }
 
-/** Makes the appointment part of one of the patient's open cases. */
+/** Makes the appointment part of one of the patient's open cases, or of another one. */
 function Cases({ known, row: { appointmentId } }: FixProps) {
-  const { bridge, outbox, notices } = useDesk();
+  const { bridge } = useDesk();
+  const kept = useKept();
   const { patientId } = known;
-  const attach = async (caseId: number) => {
-    const answer = await bridge.call('booking.move', { appointmentId, patientId, changes: { caseId } });
-    if (answer.ok) outbox.put(answer.value.write);
-    else notices.fail(answer.failure);
-  };
+  const cases = casesToChoose(known);
+  const attach = async (caseId: number) =>
+    kept(await bridge.call('booking.move', { appointmentId, patientId, changes: { caseId } }));
+  if (cases.length === 0) return <p className={css.none}>No other open case on file.</p>;
   return (
     <ul className={css.cases}>
-      {known.cases
-        .filter(({ state }) => state === 'open')
-        .map((one) => (
-          <li key={one.id}>
-            <Button size="row" className={css.case} onClick={() => void attach(one.id)}>
-              <span>{sayCase(one)}</span>
-              <b>Attach</b>
-            </Button>
-          </li>
-        ))}
+      {cases.map((one) => (
+        <li key={one.id}>
+          <Button size="row" className={css.case} onClick={() => void attach(one.id)}>
+            <span>{sayCase(one)}</span>
+            <b>{known.caseId === null ? 'Attach' : 'Use this'}</b>
+          </Button>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import { fieldIdFrom, tagsChange } from './fix-model.ts';
 import css from './fixes.module.css';
-import { useChange } from './fixes.tsx';
+import { useChange, useKept } from './fixes.tsx';
 
 /** Tags and the practice's own fields: seldom wrong, and behind a line until somebody wants them. */
 export function MoreDetails({ known }: { known: AtDeskView }) {
@@ -28,6 +28,7 @@ export function MoreDetails({ known }: { known: AtDeskView }) {
 }
 
 function Tags({ known }: { known: AtDeskView }) {
+  const { view } = useDesk();
   const change = useChange(known.patientId);
   const [typed, setTyped] = useState(known.tags.join(', '));
   const save = async (event: FormEvent) => {
@@ -45,6 +46,7 @@ function Tags({ known }: { known: AtDeskView }) {
           maxLength={2000}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && view.focusChosen()}
         />
       </label>
       <Button type="submit" size="row" className={css.save} aria-label="Save the tags">
@@ -58,7 +60,8 @@ type FieldProps = { field: AtDeskView['customFields'][number]; patientId: number
 
 /** The service tells a field by its name and takes it by a number, which is asked for once on this desk. */
 function CustomField({ field, patientId }: FieldProps) {
-  const { bridge, outbox, notices } = useDesk();
+  const { bridge, view } = useDesk();
+  const kept = useKept();
   const id = useId();
   const [value, setValue] = useState(field.value);
   const [number, setNumber] = useState(field.id === null ? '' : String(field.id));
@@ -72,12 +75,8 @@ function CustomField({ field, patientId }: FieldProps) {
         : null,
     );
     if (customFieldId === null || value === field.value) return;
-    const answer = await bridge.call('patient.changeCustomFields', {
-      patientId,
-      fields: [{ customFieldId, name: field.name, base: field.value, value }],
-    });
-    if (answer.ok) outbox.put(answer.value.write);
-    else notices.fail(answer.failure);
+    const fields = [{ customFieldId, name: field.name, base: field.value, value }];
+    kept(await bridge.call('patient.changeCustomFields', { patientId, fields }));
   };
   return (
     <form className={css.line} noValidate onSubmit={(event) => void save(event)}>
@@ -89,6 +88,7 @@ function CustomField({ field, patientId }: FieldProps) {
           maxLength={4000}
           value={value}
           onChange={(event) => setValue(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && view.focusChosen()}
         />
       </label>
       <Button type="submit" size="row" className={css.save} aria-label={`Save ${field.name}`}>

@@ -5,6 +5,9 @@ import { useDay, useDesk } from '../../state/use-desk.tsx';
 /** Running down the list with the arrow key must not read every patient on the way. */
 const restMs = 120;
 
+/** What was read, and of which visit: somebody who comes twice a day has two, each with a case of its own. */
+type Read = { readonly appointmentId: number | null; readonly date: string; readonly known: AtDeskView };
+
 /**
  * What can be put right for a patient and what comes next: read once somebody stays on them, and again when their row
  * changes or a write of theirs moves on, also when it shows in what this PC knows. Null until it was read.
@@ -13,7 +16,7 @@ export function useAtDesk(patientId: number | null, row: DayRow | undefined): At
   const { bridge } = useDesk();
   const date = useDay((d) => d.day?.date);
   const appointmentId = row?.appointmentId ?? null;
-  const [read, setRead] = useState<AtDeskView | null>(null);
+  const [read, setRead] = useState<Read | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that changed says that there may be something new
   useEffect(() => {
     if (patientId === null || !date) return;
@@ -26,7 +29,7 @@ export function useAtDesk(patientId: number | null, row: DayRow | undefined): At
         latest += 1;
         const mine = latest;
         const answer = await bridge.call('patient.atDesk', { patientId, appointmentId, date });
-        if (wanted && mine === latest && answer.ok) setRead(answer.value);
+        if (wanted && mine === latest && answer.ok) setRead({ appointmentId, date, known: answer.value });
       }, restMs);
     };
     readSoon();
@@ -40,5 +43,6 @@ export function useAtDesk(patientId: number | null, row: DayRow | undefined): At
       deaf();
     };
   }, [bridge, patientId, appointmentId, date, row]);
-  return read?.patientId === patientId ? read : null;
+  const isOfThis = read?.appointmentId === appointmentId && read.date === date;
+  return isOfThis && read.known.patientId === patientId ? read.known : null;
 }

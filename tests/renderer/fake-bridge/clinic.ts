@@ -43,6 +43,7 @@ export const flags = {
     'Case used up',
     'The referral of 3 March covers 5 visits. This is the sixth.',
   ),
+  expired: flag('case-expired', 'bad', 'Case expired', 'The case ended on 9 January.'),
   first: flag('first-visit', 'warn', 'First visit', 'No appointment before this one.'),
   mobile: flag(
     'no-contact',

@@ -11,7 +11,7 @@ import { addDays } from '../../../shared/clinic-time.ts';
 import { type FailureKind, failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { bookingCalls } from './booking-calls.ts';
-import { locations, practitioners, zone } from './clinic.ts';
+import { flags, locations, practitioners, zone } from './clinic.ts';
 import { clinicDay } from './clinic-day.ts';
 import { contactCalls } from './contact-calls.ts';
 import { deskCalls } from './desk-calls.ts';
@@ -58,6 +58,8 @@ export type Control = {
   arriveElsewhere(key: string): void;
   /** All patients of an appointment cancel. */
   cancel(appointmentId: number): void;
+  /** The case that a visit is part of has ended. */
+  expireCase(key: string): void;
   /** This PC's clock is off by so many milliseconds. */
   clockOff(ms: number): void;
   calls(): { name: string; input: unknown }[];
@@ -171,6 +173,11 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     cancel(appointmentId) {
       for (const row of [...world.rows.values()])
         if (row.appointmentId === appointmentId) world.layRow({ ...row, status: 'cancelled' });
+    },
+    expireCase(key) {
+      const row = world.rows.get(key);
+      if (!row) throw new Error(`no row ${key}`);
+      world.layRow({ ...row, flags: [...row.flags, flags.expired] });
     },
     clockOff: (clockSkewMs) => world.layStatus({ clockSkewMs }),
     calls: () => structuredClone(log),

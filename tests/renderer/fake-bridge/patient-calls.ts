@@ -82,11 +82,16 @@ export function patientCalls(world: World, writes: ReturnType<typeof createWrite
   } satisfies Handlers;
 }
 
+/** `EPC 2025` of a patient's page. */
+const endedCase = 44;
+
 /** From the page: what the panel asks for. */
 function atDeskOf(page: PatientPage, world: World, appointmentId: number | null): AtDeskView {
   const { now, writes, visits } = world;
   const isTheirs = ({ patientId }: { patientId: number | null }) => patientId === page.patient.id;
   const whoIs = (id: number | null) => practitioners.find((one) => one.id === id) ?? null;
+  const own = [...world.rows.values()].find((row) => row.appointmentId === appointmentId && isTheirs(row));
+  const caseId = own?.flags.some(({ code }) => code === 'case-expired') ? endedCase : null;
   const field = (name: string) => page.fields.find((f) => f.name === name)?.value ?? null;
   const made = visits.filter(isTheirs).map(
     ({ start, end, practitionerId }, i): VisitView => ({
@@ -102,9 +107,9 @@ function atDeskOf(page: PatientPage, world: World, appointmentId: number | null)
     hasMobile: page.phoneNumbers.some(({ type }) => type === 'Mobile'),
     ...{ privacyPolicy: field('privacyPolicy'), irn: field('irn'), tags: page.tags },
     customFields: page.customFields.map((f) => ({ ...f, id: null })),
-    cases: page.cases.filter(({ state }) => state === 'open'),
+    cases: page.cases.filter(({ state, id }) => state === 'open' || id === caseId),
     owing: page.owing,
-    ...{ caseId: null, next: coming.at(-1) ?? null, nextKnown: true },
+    ...{ caseId, next: coming.at(-1) ?? null, nextKnown: true },
     booked: [...writes.values()].filter(isTheirs).flatMap(({ id, kind, visit, state, says, actions }) =>
       kind === 'booking' && visit && state !== 'done'
         ? [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  casesToChoose,
   checkEmail,
   checkIrn,
   checkMobile,
@@ -32,14 +33,20 @@ const known: AtDeskView = {
 const flag = (code: string) => ({ code, tone: 'warn' as const, label: '', explain: '' });
 
 test('what the service can change is put right here, the rest is only told', () => {
-  expect(['no-contact', 'privacy', 'medicare-irn', 'no-case'].map((code) => fixFor(flag(code)))).toEqual([
-    ...['contact', 'privacy', 'irn', 'case'],
-  ]);
-  expect(['similar-name', 'case-used-up', 'birthday'].map((code) => fixFor(flag(code)))).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  const fixes = (...codes: string[]) => codes.map((code) => fixFor(flag(code)));
+  expect(fixes('no-contact', 'privacy', 'medicare-irn')).toEqual(['contact', 'privacy', 'irn']);
+  expect(fixes('no-case', 'case-closed', 'case-expired', 'case-used-up')).toEqual(Array(4).fill('case'));
+  expect(fixes('similar-name', 'case-nearly', 'birthday')).toEqual([null, null, null]);
+});
+
+test('a visit can be made part of the cases that are open on its day, and not of the one that it is part of', () => {
+  const one = (id: number, state: CaseView['state']): CaseView => ({
+    ...{ id, number: `CASE-${id}`, state, issued: null, expires: null, used: null, allowed: null },
+    ...{ unit: 'visits', use: 'plenty', contact: null, notes: null },
+  });
+  const cases = [one(1, 'open'), one(2, 'expired'), one(3, 'closed'), one(4, 'open')];
+  const chosen = (caseId: number | null) => casesToChoose({ cases, caseId }).map(({ id }) => id);
+  expect([chosen(null), chosen(2), chosen(4)]).toEqual([[1, 4], [1, 4], [1]]);
 });
 
 test('a mobile as people type it is added to the numbers there are, which are sent as they were seen', () => {
