@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { openPc } from '../../tests/e2e/foyer.ts';
 import { connect, findRow, rowOf } from '../../tests/e2e/receptionist.ts';
 import { root } from '../run-command.ts';
+import { photographInBothThemes } from './in-both-themes.ts';
 import { startPractice } from './practice.ts';
 
 /** Takes the pictures that the documentation shows, in light and dark, and says how long an arrival took to be shown. */
@@ -15,22 +16,24 @@ try {
   const foyer = pc.start();
   const page = await foyer.page();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await photograph(page, 'first-run');
+  const take = (name: string) =>
+    photographInBothThemes(page, (theme) => join(folder, `${name}-${theme}.png`));
+  await take('first-run');
   await connect(foyer, practice);
   await page
     .getByText('Reading the practice for the first time')
     .waitFor({ state: 'hidden', timeout: 300_000 });
-  await photograph(page, 'today');
+  await take('today');
 
   const late = await findRow(page, page.getByRole('button', { name: 'Arrive Jia Chen' }));
   await rowOf(page, late).getByText(late.name).first().click();
-  await photograph(page, 'panel');
+  await take('panel');
   for (const screen of ['Waiting', 'Patients', 'To send', 'Money', 'Settings']) {
     const entry = page.getByRole('navigation').getByRole('button', { name: screen }).first();
     if ((await entry.count()) === 0) continue;
     await entry.click();
     await page.waitForTimeout(400);
-    await photograph(page, screen.toLowerCase().replace(' ', '-'));
+    await take(screen.toLowerCase().replace(' ', '-'));
   }
   await page.getByRole('navigation').getByRole('button', { name: 'Today' }).first().click();
   console.log(`Pictures are in ${folder}`);
@@ -38,14 +41,6 @@ try {
 } finally {
   await pc.remove();
   await practice.close();
-}
-
-async function photograph(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const path = join(folder, `${name}-${colorScheme}.png`);
-    await page.screenshot({ path, animations: 'disabled', caret: 'initial' });
-  }
 }
 
 /**

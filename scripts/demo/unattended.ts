@@ -12,6 +12,7 @@ import {
   somePdf,
   takePayment,
 } from '../../tests/e2e/receptionist.ts';
+import { photographInBothThemes } from './in-both-themes.ts';
 import { type DemoPractice, startPractice } from './practice.ts';
 
 type Options = { readonly electron: string | null; readonly out: string };
@@ -128,12 +129,7 @@ function pictures(page: Page, folder: string) {
   let taken = 0;
   return async (name: string) => {
     taken += 1;
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const path = join(folder, `${taken}-${name}-${colorScheme}.png`);
-      // As it looks once everything has come to rest; and without the style that Playwright adds to hide the caret.
-      await page.screenshot({ path, animations: 'disabled', caret: 'initial' });
-    }
+    await photographInBothThemes(page, (theme) => join(folder, `${taken}-${name}-${theme}.png`));
   };
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { changeTheme } from '../../../scripts/demo/in-both-themes.ts';
 import { rowOf } from '../fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from '../fake-bridge/page-under-test.ts';
 import type { Screens } from './screen.ts';
@@ -32,6 +33,7 @@ export function lookAt(screens: Screens): void {
       const found: string[] = [];
       for (const [theme, media, rules] of themes) {
         await page.emulateMedia(media);
+        await changeTheme(page, media.colorScheme);
         found.push(...(await lasting(page, rules)).map((words) => `${theme}: ${words}`));
         await photograph(page, `${name}, ${theme}`);
       }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { photographInBothThemes } from '../../../scripts/demo/in-both-themes.ts';
 import { rowOf } from '../fake-bridge/acts.ts';
 import { launchBrowser, openPage } from '../fake-bridge/browser.ts';
 import { servePage } from '../fake-bridge/page-server.ts';
@@ -28,11 +29,8 @@ try {
     const { page, context, faults } = await openPage(browser, served.url, { scene });
     if (scene === 'day') await rowOf(page, 'Margaret Oduya').waitFor();
     await show(page);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const path = join(folder, `${name.replaceAll(/\W+/g, '-')}-${colorScheme}.png`);
-      await page.screenshot({ path, animations: 'disabled', caret: 'initial' });
-    }
+    const file = name.replaceAll(/\W+/g, '-');
+    await photographInBothThemes(page, (theme) => join(folder, `${file}-${theme}.png`));
     await context.close();
     if (faults.length > 0) throw new Error(`${name}: ${faults.join('; ')}`);
   }
