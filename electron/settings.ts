@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Settings } from '../shared/bridge/views.ts';
+import { settingsAtFirst } from '../shared/settings-at-first.ts';
 import type { KeptSettings, SettingsFile } from './ports.ts';
 
 /** The part of electron-store that we use: values by key in one JSON file that is replaced whole at each change. */
@@ -15,27 +16,9 @@ const Kept = z.strictObject({
   scanFolder: z.string().nullable(),
 });
 
-/** What holds until a person sets something else. */
-export const settingsAtFirst: KeptSettings = {
-  theme: 'system',
-  locationIds: [],
-  dayLocationId: null,
-  staff: '',
-  notifyArrivals: true,
-  notifyNames: 'initials',
-  keepPatients: 'everyone',
-  pcsOnKey: 1,
-  dayLayout: 'list',
-  waitAmberMinutes: 5,
-  waitRedMinutes: 15,
-  notifyPractitionerId: null,
-  notifySound: false,
-  quietFrom: null,
-  quietTo: null,
-  lockMinutes: 5,
-  privacy: false,
-  hideFromSharing: false,
-  letterKeys: true,
+/** What holds on this PC until a person sets something else. */
+export const keptAtFirst: KeptSettings = {
+  ...settingsAtFirst,
   baseUrl: null,
   caFile: null,
   scanFolder: null,
@@ -53,7 +36,7 @@ export const settingsAtFirst: KeptSettings = {
  */
 export function createSettings(file: KeyedFile, held: Readonly<Record<string, unknown>> = {}): SettingsFile {
   const read = (): KeptSettings => {
-    const kept: Record<string, unknown> = { ...settingsAtFirst };
+    const kept: Record<string, unknown> = { ...keptAtFirst };
     for (const [name, shape] of Object.entries(Kept.shape)) {
       const parsed = shape.safeParse(name === 'locationIds' ? locationsIn(file) : file.get(name));
       if (parsed.success) kept[name] = parsed.data;

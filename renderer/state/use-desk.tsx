@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { AppState, Settings, Status, WhileOut, WriteView } from '../../shared/bridge/views.ts';
+import { settingsAtFirst } from '../../shared/settings-at-first.ts';
 import { coarse } from './clock.ts';
 import type { DayState } from './day.ts';
 import type { Desk } from './desk.ts';
@@ -60,27 +61,5 @@ export const useMinutes = (): number => useStore(useDesk().clock.store, (c) => c
 
 /** The settings; until they were read, those of a fresh PC. */
 export function useSettings(): Settings {
-  return useStore(useDesk().settings.store, (s) => s.value) ?? freshSettings;
+  return useStore(useDesk().settings.store, (s) => s.value) ?? settingsAtFirst;
 }
-
-const freshSettings: Settings = {
-  theme: 'system',
-  locationIds: [],
-  dayLocationId: null,
-  staff: '',
-  notifyArrivals: true,
-  notifyNames: 'initials',
-  keepPatients: 'everyone',
-  pcsOnKey: 1,
-  dayLayout: 'list',
-  waitAmberMinutes: 10,
-  waitRedMinutes: 20,
-  notifyPractitionerId: null,
-  notifySound: false,
-  quietFrom: null,
-  quietTo: null,
-  lockMinutes: 5,
-  privacy: false,
-  hideFromSharing: false,
-  letterKeys: true,
-};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSettings, settingsAtFirst } from '../../electron/settings.ts';
+import { createSettings, keptAtFirst } from '../../electron/settings.ts';
 
 function file(values: Record<string, unknown> = {}) {
   return {
@@ -11,20 +11,20 @@ function file(values: Record<string, unknown> = {}) {
 
 describe('settings', () => {
   it('an empty file gives what holds at first', () => {
-    expect(createSettings(file()).read()).toEqual(settingsAtFirst);
+    expect(createSettings(file()).read()).toEqual(keptAtFirst);
   });
 
   it('a value that is missing or makes no sense counts as not set; the others stay as they are', () => {
     const settings = createSettings(
       file({ theme: 'purple', pcsOnKey: 4, staff: 12, baseUrl: 'https://a/v1', more: 1 }),
     );
-    expect(settings.read()).toEqual({ ...settingsAtFirst, pcsOnKey: 4, baseUrl: 'https://a/v1' });
+    expect(settings.read()).toEqual({ ...keptAtFirst, pcsOnKey: 4, baseUrl: 'https://a/v1' });
   });
 
   it('a change is in the file when `change` returns', () => {
     const kept = file({ staff: 'AB' });
     const after = createSettings(kept).change({ theme: 'dark', caFile: null });
-    expect(after).toEqual({ ...settingsAtFirst, staff: 'AB', theme: 'dark' });
+    expect(after).toEqual({ ...keptAtFirst, staff: 'AB', theme: 'dark' });
     expect(kept.values).toEqual({ staff: 'AB', theme: 'dark', caFile: null });
   });
 

@@ -5,7 +5,7 @@ import type { CompanionEvent } from '../../electron/changes.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
 import { startPaperWorker } from '../../electron/papers/worker-thread.ts';
 import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/ports.ts';
-import { settingsAtFirst } from '../../electron/settings.ts';
+import { keptAtFirst } from '../../electron/settings.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
 import type { Dialect } from '../../service/dialect.ts';
@@ -73,7 +73,7 @@ export async function openWholeDesk(options: {
   const vault = new Map<string, string>();
   const events: CompanionEvent[] = [];
   const problems: string[] = [];
-  let settings: KeptSettings = settingsAtFirst;
+  let settings: KeptSettings = keptAtFirst;
   let plugged = true;
   let usable = true;
   let companion: Companion | null = null;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Bridge, createBridge } from '../../electron/bridge/bridge.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
 import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/ports.ts';
-import { settingsAtFirst } from '../../electron/settings.ts';
+import { keptAtFirst } from '../../electron/settings.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { quickPaperWorker } from '../fakes/paper-place.ts';
 import { noPrinting } from '../fakes/printing.ts';
@@ -74,7 +74,7 @@ export function createPc(options: PcOptions): Pc {
   const startListeners: ((run: Run) => void)[] = [];
   const endListeners: (() => void)[] = [];
   const closings: Promise<void>[] = [];
-  let settings: KeptSettings = { ...settingsAtFirst, ...options.settings };
+  let settings: KeptSettings = { ...keptAtFirst, ...options.settings };
   let life: Life | null = null;
   let starting: Promise<void> | null = null;
   let closing: Promise<void> | null = null;

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createArrivalNotices } from '../../../electron/desktop/arrival-notices.ts';
 import { arrivalWords, isForUs, isQuiet, missedArrivals } from '../../../electron/desktop/notice-rules.ts';
-import { settingsAtFirst } from '../../../electron/settings.ts';
 import type { DayRow, Settings } from '../../../shared/bridge/views.ts';
 import type { Places } from '../../../shared/places.ts';
+import { settingsAtFirst } from '../../../shared/settings-at-first.ts';
 
 const zone = 'Australia/Adelaide';
 const at = Date.UTC(2026, 10, 20, 23, 0);

@@ -11,6 +11,7 @@ import type {
 } from '../../../shared/bridge/views.ts';
 import { dayOf } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
+import { settingsAtFirst } from '../../../shared/settings-at-first.ts';
 import { locations, practitioners, zone } from './clinic.ts';
 import { clinicDay, groupRows, invoicesOf } from './clinic-day.ts';
 import { waitingWrites } from './waiting-writes.ts';
@@ -150,19 +151,7 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
 }
 
 function freshSettings(theme: Settings['theme']): Settings {
-  return {
-    ...{
-      theme,
-      locationIds: [1],
-      dayLocationId: null,
-      staff: 'MB',
-      notifyArrivals: true,
-      notifyNames: 'initials',
-    },
-    ...{ keepPatients: 'everyone', pcsOnKey: 1, dayLayout: 'list', waitAmberMinutes: 5, waitRedMinutes: 20 },
-    ...{ notifyPractitionerId: null, notifySound: false, quietFrom: null, quietTo: null },
-    ...{ lockMinutes: 5, privacy: false, hideFromSharing: false, letterKeys: true },
-  };
+  return { ...settingsAtFirst, theme, locationIds: [1], staff: 'MB', waitRedMinutes: 20 };
 }
 
 function freshStatus(unready: boolean, syncing: boolean, now: number): Status {

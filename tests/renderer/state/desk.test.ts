@@ -2,30 +2,17 @@ import { expect, test } from 'vitest';
 import { createDesk } from '../../../renderer/state/desk.ts';
 import type { Settings } from '../../../shared/bridge/views.ts';
 import { ok } from '../../../shared/result.ts';
+import { settingsAtFirst } from '../../../shared/settings-at-first.ts';
 import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
 import { app, now, row, status, today, view } from '../sample.ts';
-
-const settings: Settings = {
-  ...{
-    theme: 'system',
-    locationIds: [],
-    dayLocationId: null,
-    staff: '',
-    notifyArrivals: true,
-    notifyNames: 'initials',
-  },
-  ...{ keepPatients: 'everyone', pcsOnKey: 1, dayLayout: 'list', waitAmberMinutes: 10, waitRedMinutes: 20 },
-  ...{ notifyPractitionerId: null, notifySound: false, quietFrom: null, quietTo: null },
-  ...{ lockMinutes: 5, privacy: false, hideFromSharing: false, letterKeys: true },
-};
 
 function deskOn(phase: 'first-run' | 'ready' = 'ready') {
   const clinic = { zone: app().zone };
   const hand = handBridge({
     'app.state': () => ok(app({ phase })),
     'app.status': () => ok(status()),
-    'settings.read': () => ok(settings),
-    'settings.change': (change) => ok({ ...settings, ...(change as Partial<Settings>) }),
+    'settings.read': () => ok(settingsAtFirst),
+    'settings.change': (change) => ok({ ...settingsAtFirst, ...(change as Partial<Settings>) }),
     'outbox.list': () => ok({ writes: [], total: 0 }),
     'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
     'jottings.read': () => ok({ rung: [], initials: [] }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDesk } from '../../../renderer/state/desk.ts';
-import type { Settings } from '../../../shared/bridge/views.ts';
 import { ok } from '../../../shared/result.ts';
+import { settingsAtFirst } from '../../../shared/settings-at-first.ts';
 import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
 import { app, now, patient, row, status, today, view, write } from '../sample.ts';
 
@@ -9,7 +9,7 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
   const hand = handBridge({
     'app.state': () => ok(app()),
     'app.status': () => ok(status()),
-    'settings.read': () => ok(settings),
+    'settings.read': () => ok(settingsAtFirst),
     'outbox.list': () => ok({ writes: [write()], total: 1 }),
     'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
     'jottings.ring': () => ok({}),
@@ -38,17 +38,3 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
   expect(desk.day.store.getState().day?.date).toBe(today);
   expect(readings()).toBe(before + 1);
 });
-
-const settings: Settings = {
-  ...{
-    theme: 'system',
-    locationIds: [],
-    dayLocationId: null,
-    staff: '',
-    notifyArrivals: true,
-    notifyNames: 'initials',
-  },
-  ...{ keepPatients: 'everyone', pcsOnKey: 1, dayLayout: 'list', waitAmberMinutes: 10, waitRedMinutes: 20 },
-  ...{ notifyPractitionerId: null, notifySound: false, quietFrom: null, quietTo: null },
-  ...{ lockMinutes: 5, privacy: false, hideFromSharing: false, letterKeys: true },
-};

@@ -1,0 +1,24 @@
+import type { Settings } from './bridge/views.ts';
+
+/** What holds until a person sets something else. */
+export const settingsAtFirst: Settings = {
+  theme: 'system',
+  locationIds: [],
+  dayLocationId: null,
+  staff: '',
+  notifyArrivals: true,
+  notifyNames: 'initials',
+  keepPatients: 'everyone',
+  pcsOnKey: 1,
+  dayLayout: 'list',
+  waitAmberMinutes: 5,
+  waitRedMinutes: 15,
+  notifyPractitionerId: null,
+  notifySound: false,
+  quietFrom: null,
+  quietTo: null,
+  lockMinutes: 5,
+  privacy: false,
+  hideFromSharing: false,
+  letterKeys: true,
+};
