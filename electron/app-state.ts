@@ -6,7 +6,7 @@ import { shownPlaces } from '../shared/places.ts';
 import type { Location } from '../shared/practice/resources/index.ts';
 import { clip } from './day/people.ts';
 import { practitionersOf } from './day/practitioners.ts';
-import { noticeFact } from './outbox/restored.ts';
+import { noticeOf } from './outbox/notice.ts';
 import type { CompanionPorts } from './ports.ts';
 import type { Session } from './session.ts';
 import { openLocations, zoneOf } from './sync/clinic.ts';
@@ -51,7 +51,7 @@ export function appState(
     today: dayOf(practiceTime(session, ports.clock.wall()), zone),
     zone,
     memoryOnly: now.memoryOnly,
-    notice: session?.desk.fact(noticeFact) ?? null,
+    notice: session ? noticeOf(session.desk) : null,
     preset: ports.preset ?? null,
     policy: ports.policy ?? null,
   };

@@ -4,7 +4,7 @@ import { dayOf } from '../shared/clinic-time.ts';
 import { practiceTime } from './app-state.ts';
 import { createArrivalWatch } from './day/arrivals-seen.ts';
 import { canBeSeen } from './day/can-be-seen.ts';
-import { noticeFact } from './outbox/restored.ts';
+import { noticeOf } from './outbox/notice.ts';
 import type { Clock } from './ports.ts';
 import type { Session } from './session.ts';
 import { StoreTrouble } from './store/trouble.ts';
@@ -93,7 +93,7 @@ export function watchChanges(ports: {
   }
 
   let readThrough = session.readThrough();
-  let notice = session.desk.fact(noticeFact);
+  let notice = noticeOf(session.desk);
   ends.push(
     session.cache.onChange((changed) => {
       kept.push(changed);
@@ -113,8 +113,9 @@ export function watchChanges(ports: {
       emit({ name: 'outbox.changed', payload: { write: session.outbox.view(row), gone } });
       tellRows();
       tellStatus();
-      if (session.desk.fact(noticeFact) !== notice) tellApp();
-      notice = session.desk.fact(noticeFact);
+      const now = noticeOf(session.desk);
+      if (now !== notice) tellApp();
+      notice = now;
     }),
     session.onConnection(tellStatus),
     session.outOfTouch.onChange(() =>

@@ -2,7 +2,7 @@ import type { AppState, LabelView } from '../shared/bridge/views.ts';
 import type { CompanionEvent } from './changes.ts';
 import { doneHereFact, readDoneHere, withDone } from './day/done-here.ts';
 import { withLabel } from './day/labels.ts';
-import { noticeFact } from './outbox/restored.ts';
+import { dismissNotice } from './outbox/notice.ts';
 import type { Session } from './session.ts';
 
 /** What a desk keeps for itself, beside the practice's records: each a fact of the desk file. */
@@ -50,7 +50,8 @@ export function deskNotes({ session, state, emit, by }: Around): DeskNotes {
       tellRows(now);
     },
     dismissNotice() {
-      session()?.desk.saveFact(noticeFact, null);
+      const now = session();
+      if (now) dismissNotice(now.desk);
       emit({ name: 'app.changed', payload: state() });
       return state();
     },

@@ -1,7 +1,7 @@
 import type { HandedOver, PaperWay, WriteView } from '../shared/bridge/views.ts';
 import { type Failure, failure } from '../shared/failures.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
-import { addNotice } from './outbox/restored.ts';
+import { addNotice } from './outbox/notice.ts';
 import type { Papers } from './papers/papers.ts';
 import type { Clock, Log } from './ports.ts';
 import type { ScanInbox } from './scans/inbox.ts';
@@ -82,7 +82,7 @@ export function createHandover(ports: {
       `While the desk was being locked, ${left} of ${all} confirmed documents could not be filed. ` +
       'Look in “To send” under “Filed from here”, and file the others again.';
     try {
-      addNotice(session.desk, words);
+      addNotice(session.desk, 'practice', words);
     } catch (trouble) {
       if (!(trouble instanceof StoreTrouble)) throw trouble;
       ports.log.error('documents could not be filed behind the lock', {

@@ -11,8 +11,8 @@ import { namesFrom } from './names.ts';
 import { createOutOfTouch, type OutOfTouch } from './out-of-touch.ts';
 import { forgetDone } from './outbox/forgetting.ts';
 import type { Names } from './outbox/kind.ts';
+import { addNotice } from './outbox/notice.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
-import { addNotice } from './outbox/restored.ts';
 import type { CompanionPorts } from './ports.ts';
 import { type CallBudget, createCallBudget } from './practice/call-budget.ts';
 import { type Client, createClient } from './practice/client.ts';
@@ -170,7 +170,7 @@ export function createSession(
       if (shows.includes('appointments')) looks.forget();
       for (const feed of shows) void sync.ask(feed);
     },
-    onTrouble: (words) => addNotice(desk, words),
+    onTrouble: (words) => addNotice(desk, 'practice', words),
   });
   const labels = () => readLabels(desk.fact('labels'));
   /** A midnight by the practice's clock. */

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../shared/result.ts';
-import { noticeFact } from './outbox/restored.ts';
+import { addNotice } from './outbox/notice.ts';
 import type { CompanionPorts } from './ports.ts';
 import { openStores } from './store/opening.ts';
 import { filesExist } from './store/traces.ts';
@@ -22,9 +22,7 @@ function opened(ports: CompanionPorts, folder: string | null, key: Uint8Array): 
   if (!result.ok) return result;
   const { stores, notes } = result.value;
   for (const note of notes) log.warn('store', { note });
-  if (notes.length > 0 && stores.desk.fact(noticeFact) === null) {
-    stores.desk.saveFact(noticeFact, notes.join(' ').slice(0, 400));
-  }
+  for (const note of notes.toReversed()) addNotice(stores.desk, 'this-pc', note);
   return ok({ ...stores, close: () => closeAndForget(stores, key) });
 }
 

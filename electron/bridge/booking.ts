@@ -3,8 +3,7 @@ import { failure } from '../../shared/failures.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { bookingSheet } from '../day/booking-sheet.ts';
 import { casesOnTheWay } from '../day/cases-on-the-way.ts';
-import { MoveArgs } from '../outbox/kinds/move.ts';
-import type { OutboxRow } from '../store/types.ts';
+import { movedAlready } from '../outbox/own-changes.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -66,7 +65,7 @@ export const bookingCalls = ({
           base: {
             ...{ start, end, serviceId: known.serviceId ?? null, locationId: known.locationId ?? null },
             ...{ practitionerId: known.practitionerId ?? null, caseId: place.caseId ?? null },
-            // What this desk asked for a moment ago is what the person sees, and no change of somebody else's.
+            // What this desk asked for a moment ago is no change of somebody else's.
             ...movedAlready(outbox.pending(), { appointmentId, patientId }),
           },
           changes: wanted,
@@ -74,21 +73,3 @@ export const bookingCalls = ({
       );
     }),
 });
-
-/** What this desk's own moves of an appointment change, as far as the cache does not show it yet. */
-function movedAlready(
-  pending: readonly OutboxRow[],
-  { appointmentId, patientId }: Pick<MoveArgs, 'appointmentId' | 'patientId'>,
-): Partial<MoveArgs['base']> {
-  const all: Partial<MoveArgs['base']> = {};
-  for (const { kind, state, args } of pending) {
-    if (kind !== 'move' || state === 'refused' || state === 'not-recorded') continue;
-    const asked = MoveArgs.safeParse(JSON.parse(args));
-    if (!asked.success || asked.data.appointmentId !== appointmentId) continue;
-    const { caseId, ...ofAll } = asked.data.changes;
-    // The case of somebody else in the group is none of this patient's.
-    const own = asked.data.patientId === patientId && caseId !== undefined ? { caseId } : {};
-    Object.assign(all, ofAll, own);
-  }
-  return all;
-}

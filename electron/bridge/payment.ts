@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { practiceTime } from '../app-state.ts';
 import { overlayOf } from '../day/overlay.ts';
 import { owingCents } from '../day/owing.ts';
-import { ownPaymentOf, removedHere } from '../day/own-payments.ts';
+import { isArchived, ownPaymentOf, removedHere } from '../day/own-payments.ts';
 import { paymentSheet, repeats, repeatWindow } from '../day/payment-sheet.ts';
 import { slipOfPayment, slipOfWrite } from '../day/slip.ts';
 import type { Session } from '../session.ts';
@@ -178,7 +178,7 @@ function isRepeated(session: Session, patientId: number, parts: readonly Part[])
   const there = practiceTime(session, now);
   const listed = session.cache
     .paymentsBetween(there - repeatWindow, there + repeatWindow)
-    .filter((one) => one.patientId === patientId && !one.archived && !one.archivedAt)
+    .filter((one) => one.patientId === patientId && !isArchived(one))
     .map((one) => ({
       at: instantFromWire(one.paymentDate) ?? 0,
       parts: (one.paymentInvoices ?? []).map(({ invoiceId, amount }) => ({

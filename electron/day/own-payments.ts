@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Payment } from '../../shared/practice/resources/index.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { clipped } from './people.ts';
 
@@ -53,3 +54,13 @@ export function removedHere(removals: readonly OutboxRow[]): ReadonlySet<number>
     }),
   );
 }
+
+/** Whether the practice shows a payment of its list as removed. */
+export const isArchived = (listed: Pick<Payment, 'archived' | 'archivedAt'>): boolean =>
+  Boolean(listed.archived || listed.archivedAt);
+
+/** Whether a payment was removed: as the practice's list shows it, or by this desk. @param removed see `removedHere` */
+export const isRemoved = (
+  { id, listed }: { readonly id: number | null; readonly listed: Payment | null },
+  removed: ReadonlySet<number>,
+): boolean => (listed !== null && isArchived(listed)) || (id !== null && removed.has(id));

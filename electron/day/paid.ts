@@ -3,7 +3,7 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Invoice } from '../../shared/practice/resources/index.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
-import { ownPaymentOf } from './own-payments.ts';
+import { isRemoved, ownPaymentOf } from './own-payments.ts';
 import { clip, clipped } from './people.ts';
 
 /**
@@ -36,7 +36,7 @@ export function paidOf(
     paid.set(id, {
       ...{ id, number: clipped(one.paymentNumber, 400), method: methodOf(one.paymentMethodId) },
       ...{ at: instantFromWire(one.paymentDate) ?? 0, cents: centsFromDollars(one.amount) ?? 0 },
-      removed: Boolean(one.archived || one.archivedAt) || removed.has(id),
+      removed: isRemoved({ id, listed: one }, removed),
     });
   }
   return [...paid.values()].sort((a, b) => b.at - a.at);

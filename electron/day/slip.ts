@@ -3,7 +3,7 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Payment } from '../../shared/practice/resources/index.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
-import { ownPaymentOf } from './own-payments.ts';
+import { isRemoved, ownPaymentOf } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
 
 type ZoneOf = (locationId: number | null) => string;
@@ -28,7 +28,7 @@ export function slipOfWrite(
     cents: own.cents,
     number: own.number ?? clipped(listed?.paymentNumber, 400),
     recorded: row.state === 'done',
-    removed: Boolean(listed?.archived || listed?.archivedAt) || (own.id !== null && removed.has(own.id)),
+    removed: isRemoved({ id: own.id, listed }, removed),
     by: clipped(row.by, 400),
     parts: own.parts.map(({ invoiceId, cents }) => ({ invoice: invoiceName(cache, invoiceId), cents })),
   };
@@ -48,7 +48,7 @@ export function slipOfPayment(
     cents: centsFromDollars(payment.amount) ?? 0,
     number: clipped(payment.paymentNumber, 400),
     recorded: true,
-    removed: Boolean(payment.archived || payment.archivedAt) || removed.has(payment.id),
+    removed: isRemoved({ id: payment.id, listed: payment }, removed),
     by: null,
     parts: (payment.paymentInvoices ?? []).slice(0, 200).map((part) => ({
       invoice: invoiceName(cache, part.invoiceId ?? 0),

@@ -2,7 +2,7 @@ import type { TakingsView } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
-import { ownPaymentOf, removedHere } from './own-payments.ts';
+import { isRemoved, ownPaymentOf, removedHere } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
 
 /** Stands for the method of a payment that has none. */
@@ -73,7 +73,7 @@ function listedPayments(cache: Cache, startMs: number, endMs: number, removed: R
       patientName: nameOf(cache, one.patientId),
       cents: centsFromDollars(one.amount) ?? 0,
       at: instantFromWire(one.paymentDate) ?? startMs,
-      removed: Boolean(one.archived || one.archivedAt) || removed.has(one.id),
+      removed: isRemoved({ id: one.id, listed: one }, removed),
       onItsWay: false,
       methodId: one.paymentMethodId ?? noMethod,
       locationId: one.locationId ?? null,
@@ -91,7 +91,7 @@ function ownPayments(cache: Cache, payments: readonly OutboxRow[], removed: Read
     return [
       {
         ...{ id, number, cents, at, methodId, locationId, patientId, patientName: nameOf(cache, patientId) },
-        removed: id !== null && removed.has(id),
+        removed: isRemoved({ id, listed: null }, removed),
         onItsWay: row.state !== 'done',
       },
     ];

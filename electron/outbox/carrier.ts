@@ -73,6 +73,10 @@ export function createCarrier(ports: {
   const missedFrom = new Map<string, number>();
   /** How often the turn of a write came too late. */
   const late = new Map<string, number>();
+  ledger.onChange((row, gone) => {
+    if (!gone && row.state !== 'done') return;
+    for (const known of [progress, missedFrom, late]) known.delete(row.id);
+  });
 
   function contextFor(row: OutboxRow, notes: Notes, signal: AbortSignal): WriteContext {
     const age = clock.wall() - row.createdAt;

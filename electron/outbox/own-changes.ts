@@ -4,6 +4,7 @@ import { type ArgsOf, kinds } from './kinds.ts';
 
 type Details = ArgsOf<'patient-details'>;
 type CustomFields = ArgsOf<'custom-fields'>;
+type Move = ArgsOf<'move'>;
 
 /**
  * Changes of a patient as they are meant: on top of what this desk asked for before and the cache does not show yet. A
@@ -42,14 +43,31 @@ export function customFieldsOnTop(pending: readonly OutboxRow[], change: CustomF
   return { ...change, fields };
 }
 
-/** What this desk's writes of a kind ask for, oldest first; not those that came to nothing. */
-function* asked<K extends 'patient-details' | 'custom-fields'>(
+/**
+ * What this desk's own moves of an appointment change, as far as the cache does not show it yet: it is what a person sees.
+ * In a group, a case counts for the patient whose it is.
+ */
+export function movedAlready(
+  pending: readonly OutboxRow[],
+  { appointmentId, patientId }: Pick<Move, 'appointmentId' | 'patientId'>,
+): Partial<Move['base']> {
+  const all: Partial<Move['base']> = {};
+  for (const earlier of asked(pending, 'move', null)) {
+    if (earlier.appointmentId !== appointmentId) continue;
+    const { caseId, ...ofAll } = earlier.changes;
+    Object.assign(all, ofAll, earlier.patientId === patientId && caseId !== undefined ? { caseId } : {});
+  }
+  return all;
+}
+
+/** What this desk's writes of a kind ask for, oldest first; not those that came to nothing. `patientId` null: whoever they are about. */
+function* asked<K extends 'patient-details' | 'custom-fields' | 'move'>(
   pending: readonly OutboxRow[],
   kind: K,
-  patientId: number,
+  patientId: number | null,
 ): Generator<ArgsOf<K>> {
   for (const row of pending) {
-    if (row.kind !== kind || row.patientId !== patientId) continue;
+    if (row.kind !== kind || (patientId !== null && row.patientId !== patientId)) continue;
     if (row.state === 'refused' || row.state === 'not-recorded') continue;
     const args = kinds[kind].args.safeParse(JSON.parse(row.args));
     if (args.success) yield args.data as ArgsOf<K>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { restoredFact } from '../store/desk/file.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
 import type { Ledger } from './ledger.ts';
+import { addNotice } from './notice.ts';
 import { holdLeft, notesOf, withSeen } from './record.ts';
 
 const Restored = z.looseObject({
@@ -11,16 +12,6 @@ const Restored = z.looseObject({
   /** Writes that neither the copy nor the damaged file gave back; null: not known. */
   lost: z.number().nullable(),
 });
-
-/** Under this fact of the desk file stands what a person should be told once. */
-export const noticeFact = 'notice';
-
-/** Tells a person something more; what they have not read yet stays. */
-export function addNotice(desk: Pick<Desk, 'fact' | 'saveFact'>, words: string): void {
-  const unread = desk.fact(noticeFact);
-  if (unread?.includes(words)) return;
-  desk.saveFact(noticeFact, (unread ? `${words} ${unread}` : words).slice(0, 400));
-}
 
 /**
  * The desk file was damaged and brought back from a copy: what the copy holds as not yet sent may have been sent since.
@@ -40,8 +31,9 @@ export function takeUpRestored(desk: Desk, ledger: Ledger, now: number): void {
   }
   const missing = lost === null ? 'Whether a change was lost is not known.' : sayLost(lost);
   desk.together(() => {
-    desk.saveFact(
-      noticeFact,
+    addNotice(
+      desk,
+      'this-pc',
       `A file that Foyer keeps on this PC was damaged and brought back from its last copy. ${missing} Look at what waits.`,
     );
     desk.saveFact(restoredFact, null);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { addNotice } from '../../electron/outbox/notice.ts';
 import { bindWithKey, type Reached } from '../../electron/practice-binding.ts';
 import type { Session } from '../../electron/session.ts';
 import { inProcessBase } from '../../service/service.ts';
@@ -152,14 +153,28 @@ describe('one practice a PC', () => {
     session().desk.saveCount({ ...count, ended: null, system: null });
     session().desk.saveFact('rung', '[{"key":"1:1","at":1}]');
     session().desk.saveFact('initials', '["AB"]');
+    const line = { kind: 'cancelled', who: 'Ada Byron', says: '9:30', patientId: 1, appointmentId: 1 };
+    const news = { from: 1, to: 2, lines: [line], total: 1 };
+    session().desk.saveFact('while-out', JSON.stringify(news));
+    addNotice(session().desk, 'practice', 'An invoice was paid twice.');
+    addNotice(session().desk, 'this-pc', 'A file was damaged.');
+    // As the desk file has it from here on.
+    await desk.restart();
     const seen = () => ({
       label: JSON.stringify(session().labels()).includes('Ours'),
       done: session().outbox.done('patient-details').length,
       counted: session().desk.counts('2026-11-18', 1).length,
       rung: session().desk.fact('rung') !== null,
+      news:
+        session()
+          .outOfTouch.view()
+          ?.lines.map(({ who }) => who) ?? [],
+      told: desk.companion().state().notice,
     });
-    const all = { label: true, done: 1, counted: 1, rung: true };
-    const none = { label: false, done: 0, counted: 0, rung: false };
+    const inBoth = 'A file was damaged.';
+    const told = `An invoice was paid twice. ${inBoth}`;
+    const all = { label: true, done: 1, counted: 1, rung: true, news: ['Ada Byron'], told };
+    const none = { label: false, done: 0, counted: 0, rung: false, news: [], told: inBoth };
     expect(seen()).toEqual(all);
     for (let i = 0; i < 2; i++) {
       expect((await connectTo('https://another.practice.test/v1')).ok).toBe(true);

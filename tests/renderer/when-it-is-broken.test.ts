@@ -43,6 +43,16 @@ test('the action log is saved as a file under a name that says its days', async 
   await page.getByText('Saved as “Action log 2026-11-15 to 2026-11-21.csv”.').waitFor();
 });
 
+test('what Foyer must tell stays over the list until a person has read it', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.mustBeRead('INV-000123 is now paid more than it asks for.'));
+  const told = page.getByRole('region', { name: 'Please read' });
+  await told.getByText('INV-000123 is now paid more than it asks for.').waitFor();
+  await told.getByRole('button', { name: 'I have read it' }).click();
+  await told.waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'app.dismissNotice')).toHaveLength(1);
+});
+
 test('what changed while the desk was out is told until it is read, and leads to the row or the patient', async () => {
   const page = await open();
   await page.evaluate(() => window.fakeDesk.goOffline());

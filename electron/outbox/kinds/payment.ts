@@ -111,8 +111,10 @@ export const payment: Kind<PaymentArgs, Evidence> = {
       if (!invoice || invoice.isArchived) continue;
       const name = invoice.invoiceNumber ?? `Invoice ${invoiceId}`;
       const owing = (centsFromDollars(invoice.total) ?? 0) - (centsFromDollars(invoice.paidAmount) ?? 0);
-      seen.push(`${name}: ${formatCents(Math.max(0, owing))} owing afterwards`);
-      if (owing < 0) over.push(`${name} is now paid ${formatCents(-owing)} more than it asks for`);
+      // The sum stands with the evidence only: what a person is told stands on the screen in privacy mode, too.
+      const after = owing < 0 ? `paid ${formatCents(-owing)} over` : `${formatCents(owing)} owing`;
+      seen.push(`${name}: ${after} afterwards`);
+      if (owing < 0) over.push(`${name} is now paid more than it asks for`);
     }
     if (seen.length === 0) return null;
     const trouble =

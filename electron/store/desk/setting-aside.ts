@@ -1,7 +1,15 @@
 import type { Database } from '../database.ts';
 
 /** Facts that speak of a practice's people and lists; the others are this PC's, or say which practice they are of. */
-const ofPractice = ['labels', 'done-here', 'rung', 'lastMethodId', 'customFieldIds'] as const;
+const ofPractice = [
+  'labels',
+  'done-here',
+  'rung',
+  'lastMethodId',
+  'customFieldIds',
+  'while-out',
+  'practice-notice',
+] as const;
 
 const asideBy = (practice: number) => ` of practice ${practice}`;
 

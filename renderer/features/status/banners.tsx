@@ -8,6 +8,7 @@ import { ClockNote } from './clock-note.tsx';
 import { meaningOf } from './pill-words.ts';
 import css from './status.module.css';
 import { SyncProgress } from './sync-progress.tsx';
+import { ToRead } from './to-read.tsx';
 import { WhileOutNews } from './while-out-news.tsx';
 
 /** What is wrong with the connection, in words, above the list; the list stays and the desk keeps working. */
@@ -17,6 +18,7 @@ export function Banners() {
   return (
     <div className={css.banners}>
       <Trouble />
+      <ToRead />
       <WhileOutNews />
       <ClockNote />
       {status.memoryOnly && (

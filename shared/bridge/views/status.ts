@@ -73,6 +73,9 @@ export const PolicyView = z.strictObject({
 });
 export type PolicyView = z.infer<typeof PolicyView>;
 
+/** What a person has not read yet is no longer than this. */
+export const longestNotice = 2000;
+
 export const AppState = z.strictObject({
   version: z.string(),
   /** `first-run`: no practice yet. `ready`: the desk can be shown. `blocked`: see `failure`. `locked`: until opened. */
@@ -88,7 +91,7 @@ export const AppState = z.strictObject({
   zone: z.string(),
   memoryOnly: z.boolean(),
   /** Something a person should be told once, until it is dismissed: files that were damaged and brought back. */
-  notice: z.string().max(400).nullable(),
+  notice: z.string().max(longestNotice).nullable(),
   /** What whoever manages this PC has filled in for the first connection. */
   preset: z.strictObject({ baseUrl: z.string(), caFile: z.string().nullable() }).nullish(),
   policy: PolicyView.nullish(),

@@ -36,6 +36,8 @@ export type Control = {
   keepBooked(): void;
   /** The practice is back, and these changed meanwhile. */
   comeBack(lines: WhileOutLine[]): void;
+  /** Foyer must tell a person something. */
+  mustBeRead(words: string): void;
   /** The next payment is sent, and no answer comes. */
   losePaymentAnswer(): void;
   /** The practice refuses the second of two payments. */
@@ -131,6 +133,10 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       world.state.whileOut = { from: now() - 2_400_000, to: now(), lines, total: lines.length };
       world.emit('whileOut.changed', { whileOut: world.state.whileOut });
     },
+    mustBeRead(words) {
+      world.state.app = { ...world.state.app, notice: words };
+      world.emit('app.changed', world.state.app);
+    },
     losePaymentAnswer() {
       loseAnswer.next = true;
     },
@@ -207,6 +213,10 @@ function readCalls(world: World) {
     );
   return {
     'app.state': () => ok(state.app),
+    'app.dismissNotice': () => {
+      state.app = { ...state.app, notice: null };
+      return ok(state.app);
+    },
     'app.status': () => ok(state.status),
     'settings.read': () => ok(state.settings),
     'settings.change': (change) => {

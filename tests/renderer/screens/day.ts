@@ -124,5 +124,15 @@ export const dayScreens: Screens = {
       await page.getByRole('region', { name: 'While you were out' }).waitFor();
     },
   },
+  'what must be read': {
+    async show(page) {
+      await page.evaluate(() =>
+        window.fakeDesk.mustBeRead(
+          'INV-000123 is now paid more than it asks for. Was it paid at two desks? Look at its payments.',
+        ),
+      );
+      await page.getByRole('region', { name: 'Please read' }).waitFor();
+    },
+  },
   'the first reading': { scene: 'syncing', show: (page) => page.locator('main').waitFor() },
 };

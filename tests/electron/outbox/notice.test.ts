@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { addNotice, dismissNotice, noticeOf } from '../../../electron/outbox/notice.ts';
+import { AppState, longestNotice } from '../../../shared/bridge/views.ts';
+import { openSmallDesk } from '../../fakes/small-desk.ts';
+
+test('What nobody has read yet is not overwritten by what comes after it.', () => {
+  const { desk } = openSmallDesk().stores;
+  expect(noticeOf(desk)).toBeNull();
+  addNotice(desk, 'this-pc', 'A file was damaged.');
+  addNotice(desk, 'practice', 'An invoice was paid twice.');
+  addNotice(desk, 'practice', 'Another one, too.');
+  addNotice(desk, 'practice', 'Another one, too.');
+  expect(noticeOf(desk)).toBe('Another one, too. An invoice was paid twice. A file was damaged.');
+  dismissNotice(desk);
+  expect(noticeOf(desk)).toBeNull();
+});
+
+test('Where there is too much of it, the oldest goes first.', () => {
+  const { desk } = openSmallDesk().stores;
+  for (const about of ['this-pc', 'practice'] as const)
+    for (let n = 0; n < 60; n++) addNotice(desk, about, `${about} ${n}: ${'x'.repeat(40)}.`);
+  const told = noticeOf(desk) ?? '';
+  expect(AppState.shape.notice.safeParse(told).success).toBe(true);
+  expect(told.length).toBeGreaterThan(longestNotice - 10);
+  for (const about of ['this-pc', 'practice']) {
+    expect(told).toContain(`${about} 59:`);
+    expect(told).not.toContain(`${about} 0:`);
+  }
+});
+
+test('A restored desk file is told beside what nobody has read yet.', async () => {
+  const desk = openSmallDesk();
+  addNotice(desk.stores.desk, 'this-pc', 'Read me first.');
+  const restored = { copyMadeAt: '20260302T220000000Z', uncertain: [], lost: 1 };
+  desk.stores.desk.saveFact('store:restored', JSON.stringify(restored));
+  await desk.restart();
+  expect(noticeOf(desk.stores.desk)).toMatch(/1 change could not be brought back.*Read me first\./);
+});
