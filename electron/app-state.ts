@@ -8,11 +8,9 @@ import { clip } from './day/people.ts';
 import { practitionersOf } from './day/practitioners.ts';
 import { noticeOf } from './outbox/notice.ts';
 import type { CompanionPorts } from './ports.ts';
+import { practiceTime } from './practice/practice-time.ts';
 import type { Session } from './session.ts';
 import { openLocations, zoneOf } from './sync/clinic.ts';
-
-/** A PC's clock that is off by less than this is taken as right. */
-const clockMayBeOff = 60_000;
 
 /** A location as the page knows it; the PC's zone where it says none. */
 export const locationView = (location: Location, pcZone: string): LocationView => ({
@@ -55,12 +53,6 @@ export function appState(
     preset: ports.preset ?? null,
     policy: ports.policy ?? null,
   };
-}
-
-/** The time at the practice, UTC ms: the service's, where this PC's clock is known to be off by minutes. */
-export function practiceTime(session: Pick<Session, 'manners'> | null, wall: number): number {
-  const ahead = session?.manners.clockSkewMs() ?? 0;
-  return Math.abs(ahead) < clockMayBeOff ? wall : Math.round(wall - ahead);
 }
 
 /** How fresh things are and what waits. @param now.waiting, now.readAt for where no session can be asked for them */

@@ -1,11 +1,11 @@
 import type { EventName, EventPayload } from '../shared/bridge/contract.ts';
 import type { AppState, DayRow, Status } from '../shared/bridge/views.ts';
 import { dayOf } from '../shared/clinic-time.ts';
-import { practiceTime } from './app-state.ts';
 import { createArrivalWatch } from './day/arrivals-seen.ts';
 import { canBeSeen } from './day/can-be-seen.ts';
 import { noticeOf } from './outbox/notice.ts';
 import type { Clock } from './ports.ts';
+import { practiceTime } from './practice/practice-time.ts';
 import type { Session } from './session.ts';
 import { StoreTrouble } from './store/trouble.ts';
 import type { Changed } from './store/types.ts';

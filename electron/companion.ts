@@ -2,15 +2,7 @@ import type { AppState, Diagnostics, LocationView, Settings, Status } from '../s
 import { dayOf } from '../shared/clinic-time.ts';
 import { type Failure, failure } from '../shared/failures.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
-import {
-  appState,
-  diagnosticsOf,
-  keyId,
-  locationView,
-  pageSettings,
-  practiceTime,
-  statusOf,
-} from './app-state.ts';
+import { appState, diagnosticsOf, keyId, locationView, pageSettings, statusOf } from './app-state.ts';
 import { type CompanionEvent, watchChanges } from './changes.ts';
 import type { WatchedDay } from './day/day-views.ts';
 import { type DeskNotes, deskNotes } from './desk-notes.ts';
@@ -19,6 +11,7 @@ import { createLocking, type Locking } from './locking.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { openPaperwork, type Paperwork } from './paperwork.ts';
 import type { CompanionPorts } from './ports.ts';
+import { practiceTime } from './practice/practice-time.ts';
 import {
   bindAsIntended,
   bindWithKey,

@@ -67,7 +67,7 @@ export function createLocking(
   const budget = budgetAcross();
 
   const behind = createWhileLocked({
-    ...{ clock, log: ports.log, session: desk.session, alone: desk.alone },
+    ...{ clock, now: desk.now, log: ports.log, session: desk.session, alone: desk.alone },
     ...{ open: desk.open, memoryOnly: desk.memoryOnly, today: desk.today },
     async shut() {
       budget.leave();

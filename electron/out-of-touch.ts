@@ -65,6 +65,8 @@ export function createOutOfTouch(ports: {
   readonly desk: Pick<Desk, 'fact' | 'saveFact'>;
   readonly outbox: Outbox;
   readonly clock: Clock;
+  /** UTC ms at the practice. */
+  readonly now: () => number;
   readonly labels: () => Labels;
   readonly pcZone: string;
 }): OutOfTouch {
@@ -95,7 +97,7 @@ export function createOutOfTouch(ports: {
   }
 
   function daysNow() {
-    const { startMs, endMs } = dayEverywhere(openLocations(cache), clock.wall(), pcZone);
+    const { startMs, endMs } = dayEverywhere(openLocations(cache), ports.now(), pcZone);
     return { startMs, endMs: endMs + daysAhead * dayMs };
   }
 
@@ -147,7 +149,9 @@ export function createOutOfTouch(ports: {
       sayTime(at, locationId) {
         const zone = zoneOf(locationId === null ? null : cache.get('locations', locationId), pcZone);
         const day = dayOf(at, zone);
-        return day === dayOf(to, zone) ? clockOf(at, zone) : `${sayShortDay(day)}, ${clockOf(at, zone)}`;
+        return day === dayOf(ports.now(), zone)
+          ? clockOf(at, zone)
+          : `${sayShortDay(day)}, ${clockOf(at, zone)}`;
       },
     };
     const lines = [...(shown?.lines ?? []), ...changesWhileOut(before, now)];

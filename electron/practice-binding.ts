@@ -13,6 +13,8 @@ export type Reached = {
   readonly locations: readonly Location[];
   /** The server's time at its answer; null where it gives none. */
   readonly serverTime: number | null;
+  /** What was learnt of the service while it was asked, as its manners are kept; null: nothing. */
+  readonly manners: string | null;
 };
 
 type Known = { readonly baseUrl: string; readonly locations: readonly number[] };
@@ -69,11 +71,13 @@ export function bindTo({ cache, desk }: Stores, reached: Reached): Result<null> 
     changePractice(desk, knownOf(reached));
     desk.saveFact('practice', JSON.stringify(knownOf(reached)));
   });
-  const { locations, serverTime } = reached;
+  const { locations, serverTime, manners } = reached;
   cache.apply({ kind: 'locations', objects: locations, sequence: 0 });
   if (serverTime !== null && cache.fact('connectedAt') === null) {
     cache.saveFact('connectedAt', String(serverTime));
   }
+  // Which day it is there goes by it, before the first call of the session.
+  if (manners !== null && cache.fact('manners') === null) cache.saveFact('manners', manners);
   return ok(null);
 }
 

@@ -18,6 +18,7 @@ import { type CallBudget, createCallBudget } from './practice/call-budget.ts';
 import { type Client, createClient } from './practice/client.ts';
 import { createManners, type Manners } from './practice/manners.ts';
 import { createWalk } from './practice/paging.ts';
+import { practiceTime } from './practice/practice-time.ts';
 import { createTransport } from './practice/transport.ts';
 import type { Walk } from './practice/types.ts';
 import { StoreTrouble } from './store/trouble.ts';
@@ -143,10 +144,12 @@ export function createSession(
     },
   });
   const names = namesFrom(cache, ports.pcZone);
+  const atPractice = () => practiceTime(line, clock.wall());
   const sync = createSync({
     ...line,
     cache,
     clock,
+    now: atPractice,
     random: ports.random,
     log: ports.log,
     pcZone: ports.pcZone,
@@ -210,7 +213,9 @@ export function createSession(
     asOf: () => readFeedState(cache.feedState('appointments')).watermark,
   });
 
-  const outOfTouch = createOutOfTouch({ cache, desk, outbox, clock, labels, pcZone: ports.pcZone });
+  const outOfTouch = createOutOfTouch({
+    ...{ cache, desk, outbox, clock, now: atPractice, labels, pcZone: ports.pcZone },
+  });
   let connection: Connection = { state: 'connecting', failure: null, since: clock.wall() };
   const listeners = new Set<() => void>();
   line.client.onOutcome((outcome) => {
@@ -230,7 +235,7 @@ export function createSession(
     outOfTouch.passEnded(feed, beganAt);
   });
   cache.onReset(outOfTouch.forget);
-  const practitionersSeen = createPractitionersSeen(cache, () => clock.wall());
+  const practitionersSeen = createPractitionersSeen(cache, atPractice);
   cache.onReset(practitionersSeen.forget);
 
   return {

@@ -59,6 +59,8 @@ const nothing: Held = { day: null, marked: new Set(), waiting: 0, toCarry: 0, au
  */
 export function createWhileLocked(ports: {
   readonly clock: Clock;
+  /** UTC ms at the practice. */
+  readonly now: () => number;
   readonly log: Log;
   readonly session: () => Session | null;
   /** Opens the files and goes on as at the start; leaves no session where it cannot. */
@@ -120,7 +122,7 @@ export function createWhileLocked(ports: {
 
   async function reopenIfNeeded(): Promise<void> {
     const { date, zone } = ports.today();
-    const nightIsDue = isNight(clock.wall(), zone) && held.auditedOn !== date;
+    const nightIsDue = isNight(ports.now(), zone) && held.auditedOn !== date;
     if (held.toCarry > 0 || held.day?.date !== date || nightIsDue) return reopen();
     after(lockedPace.rest, reopenIfNeeded);
   }

@@ -18,6 +18,8 @@ const rest = 2000;
 export type FirstDayPorts = {
   readonly cache: Cache;
   readonly clock: Clock;
+  /** UTC ms at the practice. */
+  readonly now: () => number;
   readonly reader: DayReader;
   readonly beginning: Beginning;
   readonly work: Work;
@@ -55,7 +57,7 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
     }
     const begun = await beginning.begin();
     if (!begun.ok) return begun;
-    const { startMs, endMs } = dayEverywhere(openLocations(cache), clock.wall(), ports.pcZone);
+    const { startMs, endMs } = dayEverywhere(openLocations(cache), ports.now(), ports.pcZone);
     const day = await ports.reader.readDay(startMs, endMs, 'look');
     if (day.ok) cache.saveFact('dayCovered', JSON.stringify({ fromMs: startMs, toMs: endMs }));
     ports.onChange();

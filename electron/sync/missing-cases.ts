@@ -33,7 +33,9 @@ export type MissingCases = {
  */
 export function watchMissingCases(ports: {
   readonly cache: Cache;
-  readonly clock: Pick<Clock, 'after' | 'wall'>;
+  readonly clock: Pick<Clock, 'after'>;
+  /** UTC ms at the practice. */
+  readonly now: () => number;
   readonly pcZone: string;
   readonly casesRead: () => boolean;
   /** In the background lane. */
@@ -60,7 +62,7 @@ export function watchMissingCases(ports: {
     let id: number | null = null;
     ports.unlessTroubled(() => {
       if (!ports.casesRead()) return;
-      const { startMs, endMs } = dayEverywhere(openLocations(cache), clock.wall(), ports.pcZone);
+      const { startMs, endMs } = dayEverywhere(openLocations(cache), ports.now(), ports.pcZone);
       id = cache.missingCases(startMs, endMs + daysAhead * dayMs).find((one) => !asked.has(one)) ?? null;
     });
     return id;

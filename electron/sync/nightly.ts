@@ -10,7 +10,7 @@ import { forgetOld, forgetUnbooked } from './forgetting.ts';
 /** Hours of the clinic's night in which it runs, on its clock: from, to. */
 export const nightHours = { from: 1, to: 5 } as const;
 
-/** @param at UTC ms by this PC's clock */
+/** @param at UTC ms at the practice */
 export function isNight(at: number, zone: string): boolean {
   const hour = Number(clockOf(at, zone).split(':')[0]);
   return hour >= nightHours.from && hour < nightHours.to;
@@ -33,6 +33,8 @@ export function createNightly(ports: {
   readonly walk: Walk;
   readonly cache: Cache;
   readonly clock: Clock;
+  /** UTC ms at the practice: the night is the clinic's, not that of a PC whose clock is wrong. */
+  readonly now: () => number;
   readonly log: Log;
   readonly zone: () => string;
   readonly scope: () => Scope;
@@ -93,7 +95,7 @@ export function createNightly(ports: {
     }
   }
 
-  const isNightNow = () => isNight(clock.wall(), ports.zone());
+  const isNightNow = () => isNight(ports.now(), ports.zone());
 
   /** Before the first audit: the day on which this PC began. */
   function firstDay(): string | null {
@@ -108,7 +110,7 @@ export function createNightly(ports: {
   };
 
   function runWhenDue(): Promise<void> | null {
-    const today = dayOf(clock.wall(), ports.zone());
+    const today = dayOf(ports.now(), ports.zone());
     const last = cache.fact(auditedFact) ?? firstDay();
     const missed = last === null ? 0 : daysBetween(last, today);
     if (running || !(isNightNow() ? cache.fact(auditedFact) !== today : missed >= missedNights)) return null;

@@ -19,6 +19,8 @@ export type PassPorts = {
   readonly lane: Lane;
   readonly cache: Cache;
   readonly clock: Clock;
+  /** UTC ms at the practice. */
+  readonly now: () => number;
   readonly serverClock: ServerClock;
   /** The window of starts that is kept, as of now. */
   readonly scope: () => Scope;
@@ -47,7 +49,7 @@ export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd
   const before = readFeedState(cache.feedState(name));
   // Changes lie behind; only what lies ahead grows with the days.
   const asks = feed.windowed || !before.firstReadDone;
-  let state = beginPass(before, asks ? firstScope(feed, ports.scope(), ports.clock.wall()) : null);
+  let state = beginPass(before, asks ? firstScope(feed, ports.scope(), ports.now()) : null);
   const walks = state.pass?.since === null && ports.skipsFirst?.(name) ? [] : walksOf(feed, state);
   const readWhole = feed.changes === null && state.pass?.cursor === null && state.pass.walk === 0;
   const seen = new Set<number>();

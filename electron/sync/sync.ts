@@ -70,6 +70,8 @@ export function createSync(ports: {
   readonly walk: Walk;
   readonly cache: Cache;
   readonly clock: Clock;
+  /** UTC ms at the practice: this PC's clock may be a day wrong. */
+  readonly now: () => number;
   readonly random: Random;
   readonly log: Log;
   readonly pcZone: string;
@@ -101,7 +103,7 @@ export function createSync(ports: {
     for (const listener of listeners) listener();
   };
   const zone = () => zoneOf(openLocations(cache)[0] ?? null, ports.pcZone);
-  const scope = () => keptWindow(clock.wall(), zone(), keptDays);
+  const scope = () => keptWindow(ports.now(), zone(), keptDays);
   const firstReadDone = (name: FeedName) => readFeedState(cache.feedState(name)).firstReadDone;
   /**
    * At the beginning of a pass of the patients: when from now on everyone is kept, those who were left out are read once.
@@ -135,6 +137,7 @@ export function createSync(ports: {
       lane: firstDay.underWay() ? 'look' : 'keep',
       cache,
       clock,
+      now: ports.now,
       serverClock,
       scope,
       signal,
@@ -166,7 +169,7 @@ export function createSync(ports: {
     },
   });
   const firstDay = createFirstDay({
-    ...{ cache, clock, reader, beginning, work, signal, pcZone: ports.pcZone },
+    ...{ cache, clock, now: ports.now, reader, beginning, work, signal, pcZone: ports.pcZone },
     ask: scheduler.ask,
     onChange: tell,
   });
@@ -179,7 +182,7 @@ export function createSync(ports: {
     read: (ids) => track(guarded(() => reader.readPatients(ids, 'keep'))),
   });
   const missingCases = watchMissingCases({
-    ...{ cache, clock, pcZone: ports.pcZone, unlessTroubled },
+    ...{ cache, clock, now: ports.now, pcZone: ports.pcZone, unlessTroubled },
     casesRead: () => firstReadDone('cases'),
     read: (id) => track(guarded(() => ports.client.getCase({ params: { id } }, { lane: 'keep', signal }))),
   });
@@ -197,6 +200,7 @@ export function createSync(ports: {
     walk,
     cache,
     clock,
+    now: ports.now,
     log,
     zone,
     scope,
@@ -217,7 +221,7 @@ export function createSync(ports: {
   function lookNear(): void {
     cancelNear = clock.after(nearLook, lookNear);
     unlessTroubled(() => {
-      const now = clock.wall();
+      const now = ports.now();
       const appointmentsNear = cache.appointmentsBetween(now - near, now + near, null).length > 0;
       scheduler.setConditions({ appointmentsNear });
     });

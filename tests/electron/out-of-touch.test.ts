@@ -114,6 +114,7 @@ describe('out of touch', () => {
       desk: file,
       outbox,
       clock,
+      now: clock.wall,
       labels,
       pcZone: 'Australia/Adelaide',
     });
@@ -158,7 +159,9 @@ describe('out of touch', () => {
     let later = 0;
     const wall = () => clock.wall() + later;
     const begin = () =>
-      createOutOfTouch({ cache, desk: file, outbox, labels, clock: { ...clock, wall }, pcZone: 'UTC' });
+      createOutOfTouch({
+        ...{ cache, desk: file, outbox, labels, clock: { ...clock, wall }, now: wall, pcZone: 'UTC' },
+      });
     const first = begin();
     first.connectionIs('service-down', wall());
     const one = at(booked(), 0);

@@ -26,6 +26,7 @@ const neighbour: Reached = {
   address: { baseUrl: inProcessBase, caPem: null },
   locations: [{ id: 9001, title: 'Elsewhere' }],
   serverTime: null,
+  manners: null,
 };
 const cache = () => desk.companion().session()?.cache;
 

@@ -21,6 +21,7 @@ describe('cases that the list does not bring', () => {
     const watch = watchMissingCases({
       cache,
       clock,
+      now: clock.wall,
       pcZone: 'Australia/Adelaide',
       casesRead: () => state.read,
       async read(id) {

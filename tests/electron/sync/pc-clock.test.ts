@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { feeds } from '../../../electron/sync/feeds.ts';
+import { stretch } from '../../../electron/sync/pace.ts';
+import { demoClinic } from '../../../service/demo-clinic.ts';
+import { dayBounds } from '../../../shared/clinic-time.ts';
+import { dayMs, hourMs } from '../../../shared/durations.ts';
+import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+
+/** The diary of one clinic day, that of `demoNow`, and nothing before or after it. */
+const known = demoClinic({ seed: 7, patients: 120, now: demoNow });
+const oneDay = {
+  ...known,
+  appointments: known.appointments.filter(
+    ({ start }) => Math.abs(Date.parse(start ?? '') - demoNow) < 10 * hourMs,
+  ),
+};
+const tenMinutes = 600_000;
+
+let desk: WholeDesk;
+beforeEach(() => expect(oneDay.appointments.length).toBeGreaterThan(10));
+afterEach(async () => {
+  expect(desk.problems).toEqual([]);
+  await desk.close();
+});
+
+/** It is `at` at the practice, and this PC's clock is `ahead` of that. */
+async function open(at: number, ahead: number): Promise<void> {
+  desk = await openWholeDesk({ clinic: oneDay, now: at + ahead });
+  desk.setServiceClock(() => desk.clock.wall() - ahead);
+  await desk.connect();
+}
+const synced = () =>
+  desk.until('all lists are read', () => desk.companion().status().progress === null, hourMs);
+const asked = async (filter: string) => {
+  await desk.clock.advance(tenMinutes / 5);
+  desk.service.sandbox.clearCalls();
+  await desk.clock.advance(tenMinutes);
+  return desk.service.sandbox.calls().filter(({ query }) => String(query).includes(filter)).length;
+};
+const usual = tenMinutes / feeds.statuses.every;
+
+test.for([-dayMs, 0, dayMs])(
+  'What is near goes by the practice’s time: arrivals are asked for as often on a PC whose clock is %i ms ahead.',
+  async (ahead) => {
+    await open(demoNow, ahead);
+    await synced();
+    expect(await asked('status_update_gt')).toBeGreaterThan(usual * 0.7);
+  },
+);
+
+test.for([-dayMs, 0, dayMs])(
+  'In the empty hours a PC whose clock is %i ms ahead is as slow as any other.',
+  async (ahead) => {
+    // A day after the last appointment: by a clock that is a day behind the diary would be full.
+    await open(demoNow + dayMs, ahead);
+    await synced();
+    expect(await asked('status_update_gt')).toBeLessThan((usual / stretch.nothingNear) * 1.5);
+  },
+);
+
+test.for([-dayMs, dayMs])(
+  'The first day that is read is the practice’s, not that of a PC whose clock is %i ms ahead.',
+  async (ahead) => {
+    await open(demoNow, ahead);
+    const session = () => desk.companion().session();
+    await desk.until('the first day is read', () => session()?.cache.fact('firstDayRead') !== null, 60_000);
+    expect(desk.service.sandbox.calls().length).toBeLessThanOrEqual(8);
+    const { today: date, zone } = desk.companion().state();
+    const { startMs, endMs } = dayBounds(date, zone);
+    expect(date).toBe('2026-11-18');
+    expect(session()?.sync.covers(startMs, endMs)).toBe(true);
+    expect(session()?.rows({ date, zone, locationId: null }).length).toBeGreaterThan(10);
+    await synced();
+  },
+);
+
+test('The night in which the lists are audited is the clinic’s, not that of a PC whose clock is three hours ahead.', async () => {
+  // Half past eleven in the evening at the clinic; on this PC it is half past two.
+  await open(demoNow + 11.5 * hourMs, 3 * hourMs);
+  await synced();
+  const audited = () => desk.companion().session()?.cache.fact('auditedOn');
+  await desk.clock.advance(2 * tenMinutes);
+  expect(audited()).toBeNull();
+  desk.clock.jumpWall(2 * hourMs);
+  await desk.until('the night’s work is done', () => audited() === '2026-11-19', hourMs);
+});
