@@ -18,7 +18,14 @@ export function Dialogs() {
   if (!dialog) return null;
   switch (dialog.kind) {
     case 'pay':
-      return <PayDialog patient={dialog.patient} locationId={dialog.locationId} onClose={close} />;
+      return (
+        <PayDialog
+          patient={dialog.patient}
+          locationId={dialog.locationId}
+          invoiceId={dialog.invoiceId ?? null}
+          onClose={close}
+        />
+      );
     case 'file':
       return <FileDialog patient={dialog.patient} source={{ files: dialog.files }} onClose={close} />;
     case 'scan':

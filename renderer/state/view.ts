@@ -8,7 +8,13 @@ export type Chosen =
 
 /** What lies over the desk until a person is done with it. */
 export type Dialog =
-  | { readonly kind: 'pay'; readonly patient: PatientBrief; readonly locationId: number | null }
+  | {
+      readonly kind: 'pay';
+      readonly patient: PatientBrief;
+      readonly locationId: number | null;
+      /** The invoice that is to be paid; absent: whatever the patient owes. */
+      readonly invoiceId?: number;
+    }
   /** `patient` null: whose the files are is still to be said. */
   | { readonly kind: 'file'; readonly patient: PatientBrief | null; readonly files: readonly File[] }
   | { readonly kind: 'scan'; readonly patient: PatientBrief; readonly paper: PaperView }

@@ -84,3 +84,44 @@ test('a payment without an answer says so, and forbids entering it again', async
       .count(),
   ).toBe(0);
 });
+
+test('one invoice paid from the patient’s page is proposed alone, the others one click away', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('o');
+  await page.getByRole('button', { name: 'Pay INV-02' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
+  await dialog.getByRole('button', { name: 'Record $64.00' }).waitFor();
+  expect(await dialog.getByLabel('Amount').inputValue()).toBe('64.00');
+  expect(await dialog.getByRole('checkbox', { name: 'Pay INV-01' }).isChecked()).toBe(false);
+  await dialog.getByRole('button', { name: 'Pay the other $32.00 too' }).click();
+  await dialog.getByRole('button', { name: 'Record $96.00' }).waitFor();
+  await dialog.getByRole('checkbox', { name: 'Pay INV-01' }).uncheck();
+  await dialog.getByLabel('EFTPOS').check();
+  await dialog.getByRole('button', { name: 'Record $64.00' }).click();
+  await page.clock.runFor(1000);
+  await dialog.getByText('The practice has it.').waitFor();
+  expect(await callsOf(page, 'payment.take')).toMatchObject([{ parts: [{ invoiceId: 5002, cents: 6400 }] }]);
+});
+
+test('where all that was owing is on its way, it says how much, and leads to where it waits', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.losePaymentAnswer());
+  const pay = async () => {
+    await choose(page, 'Margaret Oduya');
+    await page.keyboard.press('p');
+  };
+  await pay();
+  await page.getByLabel('Pay on INV-03').fill('120');
+  await page.getByLabel('EFTPOS').check();
+  await page.getByRole('button', { name: /^Record/ }).click();
+  await page.getByText('Do not enter it again').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await pay();
+  const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
+  await dialog.getByText('$216.00 taken here is on its way to the practice.').waitFor();
+  await dialog.getByText('INV-01: $32.00, INV-02: $64.00, INV-03: $120.00. Do not take it again.').waitFor();
+  expect(await dialog.getByText('No open invoices.').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Show it in To send' }).click();
+  await page.getByRole('heading', { name: 'To send' }).waitFor();
+});

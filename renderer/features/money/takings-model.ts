@@ -84,9 +84,8 @@ export function shiftMethods(view: TakingsView, part: CountView): Method[] {
 
 /** A method of the day, by its id; one that has nothing on it any more, with nothing. */
 const methodOf = (view: TakingsView, id: string): Method =>
-  view.methods.find((m) => String(m.method.id) === id) ?? {
-    ...emptyMethod(view.known.find((m) => String(m.id) === id) ?? { id: Number(id), name: `Method ${id}` }),
-  };
+  view.methods.find((m) => String(m.method.id) === id) ??
+  emptyMethod(view.known.find((m) => String(m.id) === id) ?? { id: Number(id), name: `Method ${id}` });
 
 /** The day as the shift sees it that goes on: less what earlier shifts were counted against. */
 export function sinceShift(view: TakingsView, ended: readonly CountView[]): TakingsView {

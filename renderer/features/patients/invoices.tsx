@@ -28,7 +28,12 @@ export function Invoices({ page: { invoices, patient } }: { page: PatientPage })
                 size="row"
                 className={css.pay}
                 aria-label={`Pay ${invoice.number}`}
-                onClick={() => view.openDialog({ kind: 'pay', patient, locationId: invoice.locationId })}
+                onClick={() =>
+                  view.openDialog({
+                    ...{ kind: 'pay', patient, locationId: invoice.locationId },
+                    invoiceId: invoice.id,
+                  })
+                }
               >
                 Pay
               </Button>

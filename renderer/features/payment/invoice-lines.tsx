@@ -1,40 +1,67 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { InvoiceView } from '../../../shared/bridge/views.ts';
 import { sayShortDay } from '../../../shared/clinic-time.ts';
-import { formatCents } from '../../../shared/money.ts';
+import { centsFromText, formatCents } from '../../../shared/money.ts';
+import { Button } from '../../components/button.tsx';
 import css from './payment.module.css';
-import type { Line } from './payment-form.ts';
+import {
+  type Line,
+  leftOpen,
+  type PaymentForm,
+  withEverything,
+  withPart,
+  withWhole,
+} from './payment-form.ts';
 
 type LinesProps = {
-  lines: readonly Line[];
+  form: PaymentForm;
   problems: ReadonlyMap<number, string>;
-  onPart: (invoiceId: number, text: string) => void;
+  onForm: (change: (form: PaymentForm) => PaymentForm) => void;
 };
 
 /** The open invoices, oldest first; those that somebody else pays stand apart. */
-export function InvoiceLines({ lines, ...rest }: LinesProps) {
-  const own = lines.filter((line) => line.invoice.thirdParty === null);
-  const others = lines.filter((line) => line.invoice.thirdParty !== null);
+export function InvoiceLines({ form, ...rest }: LinesProps) {
+  const own = form.lines.filter((line) => line.invoice.thirdParty === null);
+  const others = form.lines.filter((line) => line.invoice.thirdParty !== null);
+  const left = leftOpen(form);
   return (
     <>
-      <Group title="Open invoices" lines={own} {...rest} />
+      <Group
+        title="Open invoices"
+        lines={own}
+        more={
+          own.length > 1 &&
+          left > 0 && (
+            <Button look="bare" onClick={() => rest.onForm(withEverything)}>
+              Pay the other {formatCents(left)} too
+            </Button>
+          )
+        }
+        {...rest}
+      />
       <Group title="Billed to others" lines={others} {...rest} />
     </>
   );
 }
 
-function Group({ title, lines, problems, onPart }: LinesProps & { title: string }) {
+type GroupProps = Omit<LinesProps, 'form'> & { title: string; lines: readonly Line[]; more?: ReactNode };
+
+function Group({ title, lines, more, problems, onForm }: GroupProps) {
   if (lines.length === 0) return null;
   return (
     <section className={css.invoices} aria-label={title}>
-      <h3>{title}</h3>
+      <div className={css.invoicesHead}>
+        <h3>{title}</h3>
+        {more}
+      </div>
       <ul>
         {lines.map((line) => (
           <InvoiceLine
             key={line.invoice.id}
             line={line}
             problem={problems.get(line.invoice.id) ?? null}
-            onText={(text) => onPart(line.invoice.id, text)}
+            onText={(text) => onForm((form) => withPart(form, line.invoice.id, text))}
+            onWhole={(whole) => onForm((form) => withWhole(form, line.invoice.id, whole))}
           />
         ))}
       </ul>
@@ -42,12 +69,24 @@ function Group({ title, lines, problems, onPart }: LinesProps & { title: string 
   );
 }
 
-type LineProps = { line: Line; problem: string | null; onText: (text: string) => void };
+type LineProps = {
+  line: Line;
+  problem: string | null;
+  onText: (text: string) => void;
+  onWhole: (whole: boolean) => void;
+};
 
-function InvoiceLine({ line: { invoice, text }, problem, onText }: LineProps) {
+function InvoiceLine({ line: { invoice, text }, problem, onText, onWhole }: LineProps) {
   const id = useId();
   return (
     <li className={css.invoice}>
+      <input
+        type="checkbox"
+        className={css.tick}
+        checked={text.trim() !== '' && centsFromText(text) !== 0}
+        aria-label={`Pay ${invoice.number}`}
+        onChange={(event) => onWhole(event.currentTarget.checked)}
+      />
       <div className={css.what}>
         <b>{invoice.number}</b>
         <p className={css.soft}>{describe(invoice)}</p>

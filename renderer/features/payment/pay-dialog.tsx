@@ -11,13 +11,19 @@ import { PayForm } from './pay-form.tsx';
 import { PayOutcome } from './pay-outcome.tsx';
 import css from './payment.module.css';
 
-type PayDialogProps = { patient: PatientBrief; locationId: number | null; onClose: () => void };
+type PayDialogProps = {
+  patient: PatientBrief;
+  locationId: number | null;
+  invoiceId: number | null;
+  onClose: () => void;
+};
 
 /**
  * Taking a payment: what is open, what is paid of it, how, and what became of it.
  * @param at where the visit or the invoice is; null: there is none, and it is taken where this PC stands
+ * @param invoiceId the invoice that is to be paid; null: whatever the patient owes
  */
-export function PayDialog({ patient, locationId: at, onClose }: PayDialogProps) {
+export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDialogProps) {
   const placeOfPc = usePlaceOfPc();
   const locationId = at ?? placeOfPc;
   const [written, setWritten] = useState<{ writeId: string; restId: string | null } | null>(null);
@@ -38,6 +44,7 @@ export function PayDialog({ patient, locationId: at, onClose }: PayDialogProps) 
         title={title}
         sheet={sheet}
         here={locationId}
+        invoiceId={invoiceId}
         read={read}
         onClose={onClose}
         onWritten={(writeId, restId) => setWritten({ writeId, restId })}

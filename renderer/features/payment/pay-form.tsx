@@ -9,9 +9,10 @@ import { sayBorn, sayWhen } from '../../model/words.ts';
 import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import { LocationChoice, MethodChoice } from './choices.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
+import { OnItsWay, onItsWay } from './on-its-way.tsx';
 import { PayRefusal } from './pay-refusal.tsx';
 import css from './payment.module.css';
-import { check, onNewSheet, type Ready, startForm, withPart, withTotal } from './payment-form.ts';
+import { check, onNewSheet, type Ready, startForm, withTotal } from './payment-form.ts';
 import { Rest } from './rest.tsx';
 import { TotalField } from './total-field.tsx';
 
@@ -20,20 +21,21 @@ type PayFormProps = {
   sheet: PaymentSheet;
   /** The location of the row that the payment was opened from. */
   here: number | null;
+  /** The invoice that it was asked for; null: for whatever is owing. */
+  invoiceId: number | null;
   read: () => Promise<void>;
   onClose: () => void;
   onWritten: (writeId: string, restId: string | null) => void;
 };
 
-export function PayForm({ title, sheet, here, read, onClose, onWritten }: PayFormProps) {
-  const { form, setForm } = useForm(sheet, here);
+export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritten }: PayFormProps) {
+  const { form, setForm } = useForm(sheet, here, invoiceId);
   const [tried, setTried] = useState(false);
   const { take, taking, failure } = useTake(sheet.patient.id, onWritten);
   const { today = '' } = useApp() ?? {};
   const checked = check(form);
 
-  if (form.lines.length === 0)
-    return <NothingOpen title={title} read={sheet.asOf !== null} onClose={onClose} />;
+  if (form.lines.length === 0) return <NothingOpen title={title} sheet={sheet} onClose={onClose} />;
   const go = (evenIfRepeated: boolean) => {
     setTried(true);
     if (checked.ready) void take(checked.ready, evenIfRepeated);
@@ -81,19 +83,16 @@ export function PayForm({ title, sheet, here, read, onClose, onWritten }: PayFor
         problem={tried ? checked.locationProblem : null}
         onChange={(locationId) => setForm((f) => ({ ...f, locationId }))}
       />
-      <InvoiceLines
-        lines={form.lines}
-        problems={checked.lineProblems}
-        onPart={(id, text) => setForm((f) => withPart(f, id, text))}
-      />
+      <InvoiceLines form={form} problems={checked.lineProblems} onForm={setForm} />
+      <OnItsWay sheet={sheet} onClose={onClose} />
       {failure && <PayRefusal failure={failure} onAnyway={() => go(true)} onReread={() => void read()} />}
     </Dialog>
   );
 }
 
 /** The form, carried over to the sheet whenever that is read anew. */
-function useForm(sheet: PaymentSheet, here: number | null) {
-  const [form, setForm] = useState(() => startForm(sheet, here));
+function useForm(sheet: PaymentSheet, here: number | null, invoiceId: number | null) {
+  const [form, setForm] = useState(() => startForm(sheet, here, invoiceId));
   const [of, setOf] = useState(sheet);
   if (of !== sheet) {
     setOf(sheet);
@@ -139,10 +138,14 @@ function AsOf({ at }: { at: number | null }) {
   );
 }
 
-function NothingOpen({ title, read, onClose }: { title: string; read: boolean; onClose: () => void }) {
+type NothingProps = { title: string; sheet: PaymentSheet; onClose: () => void };
+
+function NothingOpen({ title, sheet, onClose }: NothingProps) {
   return (
     <Dialog title={title} onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
-      {read ? (
+      {onItsWay(sheet).length > 0 ? (
+        <OnItsWay sheet={sheet} onClose={onClose} />
+      ) : sheet.asOf !== null ? (
         <Note tone="ok" title="No open invoices.">
           A payment can only be recorded on an invoice that is not paid yet. An invoice made just now appears
           here within a minute.

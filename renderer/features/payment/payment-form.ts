@@ -8,10 +8,12 @@ import { centsFromText, formatCents } from '../../../shared/money.ts';
  * - The parts sum to the total, to the cent.
  * - Nothing is sent that is more than is owing on an invoice.
  * - Two payments by two methods sum to the same total, and together pay no invoice more than one would.
- * - A third party's invoice is never paid unless a person typed an amount for it.
+ * - A third party's invoice is never paid unless a person typed an amount for it, or chose it.
  */
 export type PaymentForm = {
   readonly lines: readonly Line[];
+  /** The invoice that the payment was asked for; null: for whatever the patient owes. */
+  readonly chosen: number | null;
   /** What stands in the total's field while a person types there; null: it shows the sum. */
   readonly totalText: string | null;
   readonly methodId: number | null;
@@ -24,15 +26,23 @@ export type PaymentForm = {
 export type Line = { readonly invoice: InvoiceView; readonly text: string };
 
 /**
- * Starts with everything that the patient owes, and nothing of what others owe.
+ * Starts with the invoice that was chosen, as far as it is still open; else with everything that the patient owes, and
+ * nothing of what others owe.
  * @param here the location of the row or of the desk, where the sheet names none.
  */
-export function startForm(sheet: PaymentSheet, here: number | null): PaymentForm {
+export function startForm(
+  sheet: PaymentSheet,
+  here: number | null,
+  asked: number | null = null,
+): PaymentForm {
+  const open = sheet.invoices.filter((invoice) => invoice.owingCents > 0);
+  const chosen = open.some(({ id }) => id === asked) ? asked : null;
+  const isProposed = ({ id, thirdParty }: InvoiceView) =>
+    chosen === null ? thirdParty === null : id === chosen;
   const remembered = sheet.methods.some((m) => m.id === sheet.lastMethodId) ? sheet.lastMethodId : null;
   return {
-    lines: sheet.invoices
-      .filter((invoice) => invoice.owingCents > 0)
-      .map((invoice) => ({ invoice, text: invoice.thirdParty === null ? plain(invoice.owingCents) : '' })),
+    lines: open.map((invoice) => ({ invoice, text: isProposed(invoice) ? plain(invoice.owingCents) : '' })),
+    chosen,
     totalText: null,
     rest: null,
     methodId: remembered ?? (sheet.methods.length === 1 ? (sheet.methods[0]?.id ?? null) : null),
@@ -43,10 +53,13 @@ export function startForm(sheet: PaymentSheet, here: number | null): PaymentForm
 /** The same payment on invoices that were read again: what was typed stays, invoices no longer open go. */
 export function onNewSheet(form: PaymentForm, sheet: PaymentSheet): PaymentForm {
   const typed = new Map(form.lines.map((line) => [line.invoice.id, line.text]));
-  const fresh = startForm(sheet, form.locationId);
+  const fresh = startForm(sheet, form.locationId, form.chosen);
+  // Where one invoice was asked for, nothing is proposed of those that come to light later.
+  const ofNew = (line: Line) => (form.chosen === null ? line.text : '');
   return {
     ...fresh,
-    lines: fresh.lines.map((line) => ({ ...line, text: typed.get(line.invoice.id) ?? line.text })),
+    lines: fresh.lines.map((line) => ({ ...line, text: typed.get(line.invoice.id) ?? ofNew(line) })),
+    chosen: form.chosen,
     methodId: form.methodId ?? fresh.methodId,
     rest: form.rest,
     locationId: form.locationId ?? fresh.locationId,
@@ -61,20 +74,42 @@ export function withPart(form: PaymentForm, invoiceId: number, text: string): Pa
   };
 }
 
+/** All that is owing on an invoice is paid, or nothing of it. */
+export const withWhole = (form: PaymentForm, invoiceId: number, whole: boolean): PaymentForm => {
+  const line = form.lines.find(({ invoice }) => invoice.id === invoiceId);
+  return withPart(form, invoiceId, whole && line ? plain(line.invoice.owingCents) : '');
+};
+
+/** Everything that the patient owes is paid; third parties' parts stay as they are. */
+export const withEverything = (form: PaymentForm): PaymentForm =>
+  form.lines
+    .filter(({ invoice }) => invoice.thirdParty === null)
+    .reduce((paid, { invoice }) => withWhole(paid, invoice.id, true), form);
+
+/** What the patient owes on invoices that are not paid whole by this payment, in cents; 0: all of them are. */
+export function leftOpen(form: PaymentForm): number {
+  const own = form.lines.filter(({ invoice }) => invoice.thirdParty === null);
+  const all = own.reduce((cents, { invoice }) => cents + invoice.owingCents, 0);
+  return Math.max(0, all - sum(own));
+}
+
 /**
- * A total was typed: it is laid over the patient's own invoices, oldest first; third parties' parts stay as they were
- * typed. What is more than is owing stays visible as a problem of the total.
+ * A total was typed: it is laid over the chosen invoice first, then over the patient's own, oldest first; third parties'
+ * parts stay as they were typed. What is more than is owing stays visible as a problem of the total.
  */
 export function withTotal(form: PaymentForm, text: string): PaymentForm {
   const total = centsFromText(text);
   if (total === null) return { ...form, totalText: text };
-  let left = total - sum(form.lines.filter((line) => line.invoice.thirdParty !== null));
-  const lines = form.lines.map((line) => {
-    if (line.invoice.thirdParty !== null) return line;
-    const part = Math.max(0, Math.min(left, line.invoice.owingCents));
+  const isChosen = ({ invoice }: Line) => invoice.id === form.chosen;
+  const laidOver = form.lines.filter((line) => isChosen(line) || line.invoice.thirdParty === null);
+  let left = total - sum(form.lines.filter((line) => !laidOver.includes(line)));
+  const texts = new Map<number, string>();
+  for (const { invoice } of [...laidOver.filter(isChosen), ...laidOver.filter((line) => !isChosen(line))]) {
+    const part = Math.max(0, Math.min(left, invoice.owingCents));
     left -= part;
-    return { ...line, text: part > 0 ? plain(part) : '' };
-  });
+    texts.set(invoice.id, part > 0 ? plain(part) : '');
+  }
+  const lines = form.lines.map((line) => ({ ...line, text: texts.get(line.invoice.id) ?? line.text }));
   return { ...form, totalText: text, lines };
 }
 

@@ -1,11 +1,14 @@
-import type { SlipView } from '../../../shared/bridge/views.ts';
+import type { InvoiceView, SlipView } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { methods, zone } from './clinic.ts';
 import type { Handlers } from './handlers.ts';
+import { createWhenDone } from './when-done.ts';
 import type { World } from './world.ts';
 import type { createWrites } from './writes.ts';
+
+type Part = { invoiceId: number; cents: number };
 
 const holdMs = 6000;
 const repeatMs = 300_000;
@@ -18,18 +21,27 @@ export function deskCalls(
   refuse: { rest: boolean },
 ) {
   const { rows, invoices, now, layRow, layWrite } = world;
-  const taken: { invoiceId: number; cents: number; at: number }[] = [];
+  const taken: (Part & { at: number })[] = [];
+  const whenDone = createWhenDone(world);
   const slips = new Map<string, SlipView>();
   let lastMethodId: number | null = null;
-  const slipOf = (
-    patientName: string,
-    method: string,
-    parts: readonly { invoiceId: number; cents: number }[],
-  ): SlipView => ({
+  const slipOf = (patientName: string, method: string, parts: readonly Part[]): SlipView => ({
     ...{ patientName, locationName: 'Norwood', zone, paidAt: now(), method, number: null },
     ...{ recorded: false, removed: false, by: 'MB', cents: parts.reduce((all, p) => all + p.cents, 0) },
     parts: parts.map((p) => ({ invoice: `INV-${p.invoiceId}`, cents: p.cents })),
   });
+
+  /** Counted as on its way until the practice has it. */
+  function onItsWay(writeId: string, open: InvoiceView[], parts: readonly Part[]) {
+    const add = (sign: 1 | -1) => {
+      for (const { invoiceId, cents } of parts) {
+        const invoice = open.find(({ id }) => id === invoiceId);
+        if (invoice) invoice.pendingCents += sign * cents;
+      }
+    };
+    add(1);
+    whenDone(writeId, () => add(-1));
+  }
 
   function setOwing(patientId: number) {
     const open = (invoices.get(patientId) ?? []).filter((i) => i.owingCents > 0);
@@ -71,7 +83,7 @@ export function deskCalls(
     'payment.sheet': ({ patientId, locationId }) => {
       const patient = world.patientOf(patientId);
       if (!patient) return failed(failure('not-found'));
-      const open = (invoices.get(patientId) ?? []).filter((i) => i.owingCents > 0);
+      const open = (invoices.get(patientId) ?? []).filter((i) => i.owingCents > 0 || i.pendingCents > 0);
       return ok({ patient, invoices: open, methods, locationId, lastMethodId, asOf: now() - 20_000 });
     },
     'payment.take': ({ patientId, methodId, parts: first, rest = null, owing, evenIfRepeated }) => {
@@ -101,6 +113,8 @@ export function deskCalls(
         const invoice = open.find((i) => i.id === part.invoiceId);
         if (invoice) invoice.owingCents -= part.cents;
       }
+      onItsWay(write.id, open, first);
+      if (second) onItsWay(second.id, open, rest.parts);
       setOwing(patientId);
       if (loseAnswer.next) writes.lose(write);
       else writes.soon(write);

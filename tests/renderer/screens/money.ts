@@ -58,6 +58,25 @@ export const moneyScreens: Screens = {
       await page.getByText('Do not enter it again').waitFor();
     },
   },
+  'a payment of one invoice': {
+    async show(page) {
+      await choose(page, 'Margaret Oduya');
+      await page.keyboard.press('o');
+      await page.getByRole('button', { name: 'Pay INV-02' }).click();
+      await page.getByRole('button', { name: 'Record $64.00' }).waitFor();
+    },
+  },
+  'a payment that is on its way already': {
+    async show(page) {
+      await page.evaluate(() => window.fakeDesk.losePaymentAnswer());
+      await paying(page);
+      await record(page);
+      await page.getByText('Do not enter it again').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+      await page.keyboard.press('p');
+      await page.getByText('on its way to the practice').waitFor();
+    },
+  },
   money: {
     async show(page) {
       await go(page, 'Money');

@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   check,
+  leftOpen,
   onNewSheet,
   type PaymentForm,
   splitParts,
   startForm,
+  withEverything,
   withPart,
   withTotal,
+  withWhole,
 } from '../../../../renderer/features/payment/payment-form.ts';
 import { centsFromText } from '../../../../shared/money.ts';
 import { invoice, sheet } from '../../sample.ts';
@@ -62,11 +65,39 @@ test('changing an invoice’s amount changes the total', () => {
   expect(check(form).totalCents).toBe(3200);
 });
 
-test('A third party’s invoice is never paid unless a person typed an amount for it.', () => {
+test('one invoice that was asked for is paid alone; the others stand by, one step away', () => {
+  const form = startForm(three, null, 2);
+  expect(texts(form)).toEqual(['', '64.00', '']);
+  expect(leftOpen(form)).toBe(3200);
+  expect(texts(withEverything(form))).toEqual(['32.00', '64.00', '']);
+  expect(texts(withWhole(form, 1, true))).toEqual(['32.00', '64.00', '']);
+  expect(texts(withWhole(form, 2, false))).toEqual(['', '', '']);
+  expect(texts(startForm(three, null, 99))).toEqual(['32.00', '64.00', '']);
+});
+
+test('a total typed goes to the invoice that was asked for first, then to the oldest', () => {
+  const form = startForm(three, null, 2);
+  expect(texts(withTotal(form, '50'))).toEqual(['', '50.00', '']);
+  expect(texts(withTotal(form, '70'))).toEqual(['6.00', '64.00', '']);
+});
+
+test('what is read later is not proposed where one invoice was asked for', () => {
+  const form = startForm(sheet({ invoices: [newer] }), null, 2);
+  expect(texts(onNewSheet(form, three))).toEqual(['', '64.00', '']);
+  // It was paid elsewhere meanwhile: nothing takes its place by itself.
+  const alone = onNewSheet(form, sheet({ invoices: [older] }));
+  expect(texts(alone)).toEqual(['']);
+});
+
+test('A third party’s invoice is never paid unless a person typed an amount for it, or chose it.', () => {
   const onlyTheirs = startForm(sheet({ invoices: [theirs], lastMethodId: 1 }), null);
   expect(check(onlyTheirs).ready).toBeNull();
   expect(check(withTotal(onlyTheirs, '120')).ready).toBeNull();
   expect(check(withPart(onlyTheirs, 3, '120')).ready?.parts).toEqual([{ invoiceId: 3, cents: 12000 }]);
+  expect(texts(withEverything(startForm(three, null, 1)))).toEqual(['32.00', '64.00', '']);
+  const chosen = startForm(three, null, 3);
+  expect(texts(chosen)).toEqual(['', '', '120.00']);
+  expect(texts(withTotal(chosen, '100'))).toEqual(['', '', '100.00']);
 });
 
 test('a total below what was typed for other payers is refused', () => {
@@ -109,6 +140,7 @@ const anySheet = fc
       ),
     }),
   );
+const anyAsked = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null });
 const amount = fc.oneof(
   fc.integer({ min: 0, max: 6_000_000 }).map((cents) => (cents / 100).toFixed(2)),
   fc.constantFrom('', '0', '85', '$85.50', '1,085.5', 'x', '.5', '-1', '1.234'),
@@ -122,8 +154,8 @@ const play = (form: PaymentForm, all: readonly ({ total: string } | { id: number
 
 test('The parts sum to the total, to the cent.', () => {
   fc.assert(
-    fc.property(anySheet, steps, (of, typed) => {
-      const form = play(startForm(of, null), typed);
+    fc.property(anySheet, anyAsked, steps, (of, asked, typed) => {
+      const form = play(startForm(of, null, asked), typed);
       const { ready, totalCents } = check(form);
       if (!ready) return;
       expect(ready.parts.reduce((sum, part) => sum + part.cents, 0)).toBe(ready.totalCents);
@@ -135,8 +167,8 @@ test('The parts sum to the total, to the cent.', () => {
 
 test('Nothing is sent that is more than is owing on an invoice.', () => {
   fc.assert(
-    fc.property(anySheet, steps, (of, typed) => {
-      for (const { invoiceId, cents } of check(play(startForm(of, null), typed)).ready?.parts ?? []) {
+    fc.property(anySheet, anyAsked, steps, (of, asked, typed) => {
+      for (const { invoiceId, cents } of check(play(startForm(of, null, asked), typed)).ready?.parts ?? []) {
         expect(cents).toBeGreaterThan(0);
         expect(cents).toBeLessThanOrEqual(of.invoices.find((i) => i.id === invoiceId)?.owingCents ?? 0);
       }
