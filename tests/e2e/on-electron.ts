@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { _electron, type ElectronApplication } from 'playwright-core';
+import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import type { Deed, Deeds } from '../standin/control.ts';
 import type { Program } from '../standin/driver.ts';
 
@@ -54,7 +54,7 @@ export function startOnElectron({ executablePath, main, userData, args, env }: O
   return {
     ended,
     complaints: () => complaints,
-    page: async () => await (await launched).firstWindow(),
+    page: async (path = '/index.html') => await pageAt(await launched, path),
     act: async (deed, input) => await act(await launched, deed, input),
     async quit() {
       const app = await launched;
@@ -66,6 +66,17 @@ export function startOnElectron({ executablePath, main, userData, args, env }: O
       await ended;
     },
   };
+}
+
+/** The newest page that shows this path, as soon as there is one. */
+async function pageAt(app: ElectronApplication, path: string): Promise<Page> {
+  const shows = (page: Page) => !page.isClosed() && new URL(page.url()).pathname === path;
+  for (;;) {
+    const there = app.windows().findLast(shows);
+    if (there) return there;
+    const next = await app.waitForEvent('window');
+    await next.waitForURL(({ pathname }) => pathname !== 'blank');
+  }
 }
 
 async function act<D extends Deed>(

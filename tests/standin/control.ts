@@ -23,7 +23,12 @@ export type NoticeState = {
   readonly closed: boolean;
 };
 export type WindowState = {
+  readonly id: number;
+  /** The path of the page that it was told to show; null: none yet. */
+  readonly shows: string | null;
   readonly visible: boolean;
+  readonly focused: boolean;
+  readonly fullScreen: boolean;
   readonly title: string;
   /** Black where the screen is shared or recorded. */
   readonly hiddenFromSharing: boolean;
@@ -31,8 +36,23 @@ export type WindowState = {
   readonly bounds: { x: number; y: number; width: number; height: number };
   readonly webPreferences: Readonly<Record<string, unknown>>;
 };
-/** Who a forged message claims to be from. */
-export type Forged = { readonly url: string; readonly topFrame: boolean; readonly knownWindow: boolean };
+/** Which window something happens to; null: the only one there is. */
+export type Which = { readonly window: number } | null;
+/** A screen of the PC, in the units in which windows are placed. */
+export type DisplayState = {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+/** Who a forged message claims to be from: the window is the only one there is where it is not named. */
+export type Forged = {
+  readonly url: string;
+  readonly topFrame: boolean;
+  readonly knownWindow: boolean;
+  readonly window?: number;
+};
 
 /** What a person, or the system, may do: its arguments and what it answers. */
 export type Deeds = {
@@ -45,15 +65,20 @@ export type Deeds = {
   'dialog.list': { in: null; out: readonly string[] };
   /** The titles of what went to the printer. */
   'print.list': { in: null; out: readonly string[] };
-  'window.read': { in: null; out: WindowState | null };
+  /** All windows, the oldest first. */
+  'window.list': { in: null; out: readonly WindowState[] };
+  'window.read': { in: Which; out: WindowState | null };
   /** A new one-time address of the window's page, for another browser. */
-  'window.address': { in: null; out: string | null };
-  'window.close': { in: null; out: null };
+  'window.address': { in: Which; out: string | null };
+  'window.close': { in: Which; out: null };
   /** A key, as the main process sees it before the page does. */
-  'window.press': { in: { key: string; control: boolean }; out: null };
+  'window.press': { in: { key: string; control: boolean; window?: number }; out: null };
   /** A person turns to another program. */
-  'window.blur': { in: null; out: null };
-  'window.crash': { in: null; out: null };
+  'window.blur': { in: Which; out: null };
+  /** The process of the page is gone. */
+  'window.crash': { in: Which; out: null };
+  /** The screens of the PC from now on, the main one first: plugged in, unplugged, or of another size. */
+  'displays.set': { in: { displays: readonly DisplayState[] }; out: null };
   'power.say': { in: { what: string }; out: null };
   /** Nobody has touched mouse or keyboard for so long. */
   'idle.set': { in: { seconds: number }; out: null };

@@ -12,7 +12,7 @@ import type {
 import type { Control, NoticeState } from './control.ts';
 import { onlyKnown, strict } from './strict.ts';
 
-/** What a person sees of the program outside its window: tray, notices, dialogs, screens, power. Recorded, and moved by tests. */
+/** What a person sees of the program outside its window: tray, notices, dialogs, power. Recorded, and moved by tests. */
 export type Desk = {
   readonly Tray: unknown;
   readonly Menu: Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>;
@@ -22,7 +22,6 @@ export type Desk = {
     typeof Electron.dialog,
     'showOpenDialog' | 'showSaveDialog' | 'showMessageBox' | 'showErrorBox'
   >;
-  readonly screen: Pick<typeof Electron.screen, 'getAllDisplays' | 'getPrimaryDisplay'>;
   readonly powerMonitor: Pick<typeof Electron.powerMonitor, 'on' | 'isOnBatteryPower' | 'getSystemIdleTime'>;
   readonly net: Pick<typeof Electron.net, 'isOnline'>;
   readonly nativeTheme: Pick<typeof Electron.nativeTheme, 'themeSource'>;
@@ -185,7 +184,7 @@ function dialogs(control: Control): Desk['dialog'] {
   }) as unknown as Desk['dialog'];
 }
 
-function surroundings(control: Control): Pick<Desk, 'screen' | 'powerMonitor' | 'net' | 'nativeTheme'> {
+function surroundings(control: Control): Pick<Desk, 'powerMonitor' | 'net' | 'nativeTheme'> {
   let online = true;
   let onBattery = false;
   let idle = 0;
@@ -206,12 +205,7 @@ function surroundings(control: Control): Pick<Desk, 'screen' | 'powerMonitor' | 
       return null;
     },
   });
-  const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } };
   return {
-    screen: strict('screen', {
-      getAllDisplays: () => [display],
-      getPrimaryDisplay: () => display,
-    }) as unknown as Desk['screen'],
     powerMonitor: strict(
       'powerMonitor',
       Object.assign(power, { isOnBatteryPower: () => onBattery, getSystemIdleTime: () => idle }),

@@ -15,10 +15,10 @@ export type Running = {
   kill(): Promise<void>;
 };
 
-/** The same as a test sees it: with the page of its window. */
+/** The same as a test sees it: with the pages of its windows. */
 export type Program = Running & {
-  /** The page of the newest window. */
-  page(): Promise<Page>;
+  /** The page of the window that shows this path; left out: the program's own page. Waited for where there is none yet. */
+  page(path?: string): Promise<Page>;
 };
 
 export type RunOptions = {
@@ -45,8 +45,12 @@ export function startProgram({ browser, ...options }: RunOptions & { readonly br
   return {
     ...running,
     ended,
-    page: () =>
-      within(windows.newest(), () => `the program opened no window\n${running.complaints()}`, ended),
+    page: (path = '/index.html') =>
+      within(
+        windows.showing(path),
+        () => `the program opened no window for ${path}\n${running.complaints()}`,
+        ended,
+      ),
     quit: () => running.quit().then(() => ended),
     kill: () => running.kill().then(async () => void (await ended)),
   };
@@ -120,32 +124,42 @@ async function killed(child: ChildProcess, ended: Promise<unknown>): Promise<voi
 
 /** Chromium's pages for a program's windows. */
 function windowsOf(browser: Browser) {
-  const pages = new Map<number, Page>();
+  const pages = new Map<number, { readonly page: Page; readonly path: string }>();
   const opening: Promise<void>[] = [];
   let context: Promise<BrowserContext> | null = null;
-  let announce: (page: Page) => void = () => {};
-  let newest = new Promise<Page>((resolve) => {
-    announce = resolve;
-  });
+  let waiting: { readonly path: string; readonly announce: (page: Page) => void }[] = [];
+
+  /** Of windows that may be gone before Chromium has shown their page. */
+  const closed = new Set<number>();
 
   const open = async (window: number, address: string) => {
     context ??= browser.newContext({ viewport: { width: 1280, height: 800 } });
-    const page = pages.get(window) ?? (await (await context).newPage());
-    pages.set(window, page);
-    await page.goto(address);
-    announce(page);
+    const page = pages.get(window)?.page ?? (await (await context).newPage());
+    try {
+      await page.goto(address);
+    } catch (error) {
+      if (!closed.has(window)) throw error;
+    }
+    if (closed.has(window)) return void (await page.close());
+    const { pathname: path } = new URL(address);
+    pages.set(window, { page, path });
+    for (const one of waiting) if (one.path === path) one.announce(page);
+    waiting = waiting.filter((one) => one.path !== path);
   };
 
   return {
-    newest: () => newest,
+    showing: (path: string) =>
+      new Promise<Page>((announce) => {
+        const there = [...pages.values()].findLast((one) => one.path === path);
+        if (there) announce(there.page);
+        else waiting.push({ path, announce });
+      }),
     hear(told: News) {
       if (told.told === 'page') {
         opening.push(open(told.window, told.address).catch((error: unknown) => console.error(error)));
       } else if (told.told === 'closed') {
-        newest = new Promise<Page>((resolve) => {
-          announce = resolve;
-        });
-        opening.push(pages.get(told.window)?.close() ?? Promise.resolve());
+        closed.add(told.window);
+        opening.push(pages.get(told.window)?.page.close() ?? Promise.resolve());
         pages.delete(told.window);
       }
     },

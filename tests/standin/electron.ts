@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { openControl } from './control.ts';
 import { createDesk } from './desk.ts';
 import { createIpc } from './ipc.ts';
+import { createScreens, screensNamed } from './screens.ts';
 import { createSessions } from './sessions.ts';
 import { strict } from './strict.ts';
 import { createWindows } from './windows.ts';
@@ -34,7 +35,9 @@ const control = openControl(process);
 const standin = createApp(control, process.argv);
 const ipc = createIpc();
 const sessions = createSessions(control);
-const windows = createWindows({ control, ipc, sessions, app: standin.events });
+const named = process.env['FOYER_SCREENS'];
+const screens = createScreens(control, named === undefined ? undefined : screensNamed(named));
+const windows = createWindows({ control, ipc, sessions, screens, app: standin.events });
 standin.closesFirst(windows.closeAll);
 
 const electron = strict('electron', {
@@ -42,6 +45,7 @@ const electron = strict('electron', {
   BrowserWindow: windows.BrowserWindow,
   ipcMain: ipc.ipcMain,
   protocol: sessions.protocol,
+  screen: screens.screen,
   session: sessions.session,
   // Named by electron-store; the program never uses it.
   shell: strict('shell', {}),

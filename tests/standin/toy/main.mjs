@@ -60,6 +60,38 @@ async function start() {
   });
   app.on('window-all-closed', () => undefined);
 
+  const screensHeard = [];
+  for (const name of ['display-added', 'display-removed', 'display-metrics-changed'])
+    electron.screen.on(name, (_event, { id }) => screensHeard.push([name, id]));
+  ipcMain.handle('screens', () => ({
+    ids: electron.screen.getAllDisplays().map(({ id }) => id),
+    main: electron.screen.getPrimaryDisplay().id,
+    heard: screensHeard,
+  }));
+  let second = null;
+  ipcMain.handle('second', (_event, place) => {
+    second = new BrowserWindow({
+      ...{ ...place, title: 'Second', show: false },
+      webPreferences: {
+        preload: join(folder, 'preload.cjs'),
+        session,
+        sandbox: true,
+        contextIsolation: true,
+      },
+    });
+    second.once('ready-to-show', () => {
+      second.setFullScreen(true);
+      second.showInactive();
+    });
+    second.loadURL('app://toy/second.html');
+  });
+  ipcMain.handle('screen of second', () => electron.screen.getDisplayMatching(second.getNormalBounds()).id);
+  ipcMain.handle('tell second', (_event, value) => second.webContents.send('told', value));
+  ipcMain.handle('who', ({ sender }) => (sender === window.webContents ? 'first' : 'second'));
+  ipcMain.handle('end second', () => {
+    second.destroy();
+    return second.isDestroyed();
+  });
   ipcMain.handle('echo', (_event, ...values) => values);
   ipcMain.handle('sender', (event) => ({
     url: event.senderFrame.url,
