@@ -90,6 +90,22 @@ export function clockOf(ms: number, zone: string): string {
   return `${Number(p['hour'])}:${p['minute']}`;
 }
 
+/** `Perth time`: a zone by the town that it is named after. */
+export function sayZone(zone: string): string {
+  return `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
+}
+
+/** Whose clock a time in a zone is told by, `Perth time`; null where the desk's own shows the same at that instant. */
+export function otherClock(ms: number, zone: string, desk: string): string | null {
+  return zone === desk || clockOf(ms, zone) === clockOf(ms, desk) ? null : sayZone(zone);
+}
+
+/** The clock on a clinic's wall, and whose it is where the desk's shows another: `9:00`, `9:00 Perth time`. */
+export function clockAt(ms: number, zone: string, desk: string): string {
+  const other = otherClock(ms, zone, desk);
+  return other === null ? clockOf(ms, zone) : `${clockOf(ms, zone)} ${other}`;
+}
+
 /** The instants at which a clinic day begins and the next one begins: 23, 24 or 25 hours apart (Lord Howe: 23.5, 24.5). */
 export function dayBounds(date: string, zone: string): { startMs: number; endMs: number } {
   const day = Temporal.PlainDate.from(date);

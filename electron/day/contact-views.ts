@@ -1,4 +1,5 @@
 import type { ContactView } from '../../shared/bridge/views.ts';
+import { bareText } from '../../shared/folded-text.ts';
 import type { Contact } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
 import { clip, clipped, patientName, phoneOf } from './people.ts';
@@ -19,7 +20,7 @@ export function searchContacts(
   const words = text
     .replace(/(?<=\d)[\s().-]+(?=\d)/g, '')
     .split(/\s+/)
-    .map(folded)
+    .map(bareText)
     .filter(Boolean);
   if (words.length === 0 && text.trim() !== '') return [];
   return cache
@@ -34,22 +35,14 @@ export function searchContacts(
     .map((one) => contactView(one, cache));
 }
 
-/** Letters and digits, without case, accents, spaces and marks. */
-const folded = (text: string | null | undefined) =>
-  (text ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
 function textsOf(one: Contact): string[] {
   const phones = (one.phoneNumbers ?? []).flatMap(({ phoneNumber, code }) => {
-    const bare = folded(phoneNumber).replace(/^0/, '');
-    return bare === '' ? [] : [`0${bare}`, `${folded(code)}${bare}`];
+    const bare = bareText(phoneNumber).replace(/^0/, '');
+    return bare === '' ? [] : [`0${bare}`, `${bareText(code)}${bare}`];
   });
   const { name, firstName, lastName, preferredName, companyName, occupation, email, providerNumber } = one;
   const texts = [name, firstName, lastName, preferredName, companyName, occupation, email, providerNumber];
-  return [...texts.map(folded), ...phones];
+  return [...texts.map(bareText), ...phones];
 }
 
 function contactView(one: Contact, cache: Pick<Cache, 'many'>): ContactView {

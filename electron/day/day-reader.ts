@@ -1,6 +1,6 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
-import { dayBounds } from '../../shared/clinic-time.ts';
-import type { Case, Invoice } from '../../shared/practice/resources/index.ts';
+import { dayBounds, isZone } from '../../shared/clinic-time.ts';
+import type { Case, Invoice, Location } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
@@ -35,6 +35,7 @@ export function readDayRows(
   const facts: DayFacts = {
     date: day.date,
     zone: day.zone,
+    zones: zonesOf(cache.all('locations')),
     appointments,
     patients: byId(cache.many('patients', patientIds)),
     practitioners: byId(cache.all('practitioners')),
@@ -51,6 +52,12 @@ export function readDayRows(
     doneHere,
   };
   return rowsOf(facts);
+}
+
+function zonesOf(locations: readonly Location[]): Map<number, string> {
+  return new Map(
+    locations.flatMap(({ id, timezone }) => (timezone && isZone(timezone) ? [[id, timezone]] : [])),
+  );
 }
 
 function byId<T extends { id: number }>(objects: readonly T[]): Map<number, T> {

@@ -1,5 +1,5 @@
 import type { DayRow, RowStatus } from '../../shared/bridge/views.ts';
-import { clockOf, instantFromWire } from '../../shared/clinic-time.ts';
+import { clockAt, instantFromWire } from '../../shared/clinic-time.ts';
 import type {
   Appointment,
   AppointmentPatient,
@@ -19,7 +19,10 @@ import { mistakable } from './similar-names.ts';
 /** Everything a day's rows are made of: server truth and what lies over it. */
 export type DayFacts = {
   readonly date: string;
+  /** The clock by which the desk reads the day. */
   readonly zone: string;
+  /** The clocks of the locations that tell one. */
+  readonly zones: ReadonlyMap<number, string>;
   /** Not archived, by start. */
   readonly appointments: readonly Appointment[];
   readonly patients: ReadonlyMap<number, Patient>;
@@ -64,10 +67,16 @@ export function rowsOf(facts: DayFacts): DayRow[] {
 
 type Placed = { readonly appointment: Appointment; readonly place: AppointmentPatient | null };
 
+type Visit = {
+  readonly start: number;
+  readonly appointmentId: number;
+  readonly locationId: number | null;
+};
+
 /** What a row says of the others of its day. */
 type Today = {
-  readonly visits: ReadonlyMap<number, readonly { readonly start: number; readonly appointmentId: number }[]>;
-  readonly mistakableFor: (patient: Patient) => { patient: Patient | null; start: number } | null;
+  readonly visits: ReadonlyMap<number, readonly Visit[]>;
+  readonly mistakableFor: (patient: Patient) => { patient: Patient | null; visit: Visit } | null;
   readonly unread: number;
 };
 
@@ -76,14 +85,15 @@ type Today = {
  * missed is left out.
  */
 function todayOf(places: readonly Placed[], { patients }: DayFacts): Today {
-  const visits = new Map<number, { start: number; appointmentId: number }[]>();
+  const visits = new Map<number, Visit[]>();
   const people = places.flatMap(({ appointment, place }) => {
     if (place === null || isOff(place)) return [];
-    const visit = { start: startOf(appointment), appointmentId: appointment.id };
+    const locationId = idOrNone(appointment.locationId);
+    const visit = { start: startOf(appointment), appointmentId: appointment.id, locationId };
     const known = visits.get(place.patientId);
     if (known) known.push(visit);
     else visits.set(place.patientId, [visit]);
-    return [{ id: place.patientId, patient: patients.get(place.patientId) ?? null, start: visit.start }];
+    return [{ id: place.patientId, patient: patients.get(place.patientId) ?? null, visit }];
   });
   const unread = people.filter(({ patient }) => patient === null).length;
   return { visits, mistakableFor: mistakable(people), unread };
@@ -194,11 +204,12 @@ function factsFor(
 ): FlagFacts {
   const visits = today.visits.get(patient.id) ?? [];
   const alike = today.mistakableFor(patient);
-  const clock = (start: number) => clockOf(start, facts.zone);
+  const clock = ({ start, locationId }: Visit) =>
+    clockAt(start, facts.zones.get(locationId ?? 0) ?? facts.zone, facts.zone);
   return {
     patient,
     date: facts.date,
-    mistakable: alike && { patient: alike.patient, start: clock(alike.start) },
+    mistakable: alike && { patient: alike.patient, start: clock(alike.visit) },
     unread: today.unread,
     cases: facts.cases.get(patient.id) ?? [],
     casesRead: facts.casesRead,
@@ -206,7 +217,7 @@ function factsFor(
     caseId: place.caseId || null,
     owingCents: owing?.patientCents ?? 0,
     thirdPartyCents: owing?.thirdPartyCents ?? 0,
-    alsoToday: visits.flatMap((v) => (v.appointmentId === appointment.id ? [] : [clock(v.start)])),
+    alsoToday: visits.flatMap((v) => (v.appointmentId === appointment.id ? [] : [clock(v)])),
     firstVisit: firstVisitOf(patient, facts),
   };
 }

@@ -1,19 +1,10 @@
+import { bareText } from '../../shared/folded-text.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
 
 type Named = Pick<Patient, 'firstname' | 'lastname' | 'preferredName'>;
 
-/** Most names: nothing to fold but the case. */
-const plainLetters = /^[A-Za-z]*$/;
-
-/** A name without case, accents, spaces and marks. */
-export function normalText(text: string | null | undefined): string {
-  if (!text || plainLetters.test(text)) return (text ?? '').toLowerCase();
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}]/gu, '');
-}
+/** A name's letters: a number behind a name tells two records apart, and nobody at the desk. */
+const normalText = (text: string | null | undefined): string => bareText(text).replace(/\p{N}/gu, '');
 
 export const normalName = (patient: Named) =>
   `${normalText(patient.firstname)} ${normalText(patient.lastname)}`;

@@ -1,3 +1,5 @@
+import { fold } from '../../shared/folded-text.ts';
+
 /** A patient as a letter would name them. */
 export type Named = {
   readonly id: number;
@@ -18,10 +20,7 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Words without accents and case, so that `José` is found as `JOSE`. Apostrophes and hyphens part words. */
 export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, go, openJia, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, choose, go, openJia, rowOf } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** The locations of this PC, in Chromium on the fake bridge: a practice with two, a PC that serves the first. */
@@ -91,4 +91,39 @@ test('a practice with one location sees nothing of all this', async () => {
   await go(page, 'Settings');
   await page.getByText('Patients kept on this PC').waitFor();
   expect(await part(page).count()).toBe(0);
+});
+
+test('With locations in several time zones each time says whose clock it is, the hours of the columns are the desk’s, and the line of the present stands at its clock.', async () => {
+  const page = await open({ scene: 'far-apart' });
+  await rowOf(page, 'Ruth Abernethy').waitFor();
+  expect(await page.getByText('Perth time').count()).toBe(0);
+  await look(page, 'Everywhere');
+  await choose(page, 'Ruth Abernethy');
+  await page.keyboard.press('End');
+  await rowOf(page, 'Hugo Lindqvist').getByText('Perth time').waitFor();
+  await page.getByText('Columns', { exact: true }).click();
+  const day = page.getByRole('group', { name: /, by Adelaide time$/ });
+  await day.getByText('Adelaide time').waitFor();
+  // One scale: every hour is as far below the one before, and the present is between its hour and the next.
+  const places = await day
+    .locator('[aria-hidden="true"]')
+    .first()
+    .locator('span')
+    .evaluateAll((all) =>
+      all.map((one) => [one.textContent ?? '', one.getBoundingClientRect().top] as const),
+    );
+  const hours = places.slice(0, -1);
+  const steps = hours.slice(1).map(([, top], i) => Math.round(top - (hours[i]?.[1] ?? 0)));
+  expect(new Set(steps).size).toBe(1);
+  const [now, nowTop] = places.at(-1) ?? ['', 0];
+  expect(now).toBe('10:06');
+  const ten = hours.find(([label]) => label === '10:00')?.[1] ?? 0;
+  expect((60 * (nowTop - ten)) / (steps[0] ?? 1)).toBeCloseTo(6, -1);
+  // Whoever is seen in Perth is told when by Perth's clock, in the block and in the panel alike.
+  const away = page.locator('[data-block]').filter({ hasText: 'Perth time' }).first();
+  const told = (await away.textContent())?.match(/\d+:\d\d Perth time/)?.[0] ?? 'no time';
+  await away.click();
+  await page.getByRole('complementary', { name: 'Chosen patient' }).getByText(told).waitFor();
+  await look(page, 'Norwood');
+  await page.getByText('Adelaide time').waitFor({ state: 'detached' });
 });

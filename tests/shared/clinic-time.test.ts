@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   addDays,
   ageOn,
+  clockAt,
   clockOf,
   dateOnly,
   dayBounds,
@@ -41,6 +42,17 @@ test('An instant survives the way over the wire and back.', () => {
       expect(instantFromWire(wireFromInstant(ms))).toBe(ms);
     }),
   );
+});
+
+test('A time is told by the clock of its own location, and says whose clock that is where the desk’s shows another.', () => {
+  const at = (zone: string, desk: string, day = '2026-11-21') =>
+    clockAt(instantAt(day, '9:00', zone), zone, desk);
+  expect(at('Australia/Perth', 'Australia/Adelaide')).toBe('9:00 Perth time');
+  expect(at('Australia/Broken_Hill', 'Australia/Perth')).toBe('9:00 Broken Hill time');
+  expect(at('Australia/Broken_Hill', 'Australia/Adelaide')).toBe('9:00');
+  // Without daylight saving, Brisbane and Sydney tell the same time.
+  expect(at('Australia/Brisbane', 'Australia/Sydney', '2026-10-03')).toBe('9:00');
+  expect(at('Australia/Brisbane', 'Australia/Sydney', '2026-10-04')).toBe('9:00 Brisbane time');
 });
 
 test('A clinic day has 23, 24 or 25 hours; on Lord Howe 23.5 and 24.5.', () => {

@@ -1,6 +1,7 @@
+import { fold } from '../../../shared/folded-text.ts';
 import { monthNamed } from '../../../shared/typed-date.ts';
-import { digitsOf, fold, wordsOf } from './fold.ts';
 import { backwards } from './searchable.ts';
+import { digitsOf, wordsOf } from './words.ts';
 
 /** One thing that a patient must match. */
 export type Term =

@@ -1,8 +1,9 @@
 import { dateOnly } from '../../../shared/clinic-time.ts';
+import { fold } from '../../../shared/folded-text.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
 import type { Database } from '../database.ts';
-import { digitsOf, fold, squashed, wordsOf } from './fold.ts';
 import { isArchived } from './kinds.ts';
+import { digitsOf, squashed, wordsOf } from './words.ts';
 
 /** What of a patient is searched, folded: the names in order, and the words (apart by spaces) of each column of the index. */
 export type Searchable = {

@@ -1,7 +1,7 @@
 import type { PatientHit } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
 import { otherName, sayBorn } from '../../model/words.ts';
-import { useApp, useDesk } from '../../state/use-desk.tsx';
+import { useClocks } from '../../state/use-clocks.ts';
+import { useApp, useDay, useDesk } from '../../state/use-desk.tsx';
 import css from './find.module.css';
 
 /** Patients, one a line, each a button that opens the patient's page. */
@@ -20,6 +20,8 @@ export function HitList({ label, hits }: { label: string; hits: readonly Patient
 function Hit({ hit: { patient, archived, today } }: { hit: PatientHit }) {
   const { view } = useDesk();
   const app = useApp();
+  const clocks = useClocks();
+  const locationId = useDay((d) => today && d.day?.rows.get(today.key)?.locationId);
   const other = otherName(patient);
   return (
     <button type="button" className={css.hit} onClick={() => view.openPatient(patient.id)}>
@@ -31,7 +33,7 @@ function Hit({ hit: { patient, archived, today } }: { hit: PatientHit }) {
       <span>{patient.birthdate ? sayBorn(patient.birthdate, app?.today ?? '') : 'birth date not known'}</span>
       <span>{patient.phone ?? <span className={css.soft}>no phone</span>}</span>
       <span className={css.place}>{patient.address}</span>
-      <span className={css.today}>{today && `today ${clockOf(today.start, app?.zone ?? 'UTC')}`}</span>
+      <span className={css.today}>{today && `today ${clocks.at(today.start, locationId)}`}</span>
     </button>
   );
 }

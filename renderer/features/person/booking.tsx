@@ -1,14 +1,15 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { When } from '../../model/chip.ts';
 import { invoiceWords } from '../../model/invoice-words.ts';
 import { count } from '../../model/words.ts';
 import css from './person.module.css';
 
-/** `Arriving · 10:00 with Dan Kessler`. */
-export function bookingLine(row: DayRow, zone: string, when: When): string {
-  const at = clockOf(row.start, zone);
+/**
+ * `Arriving · 10:00 with Dan Kessler`.
+ * @param at the visit's time, as it is told
+ */
+export function bookingLine(row: DayRow, at: string, when: When): string {
   const who = row.practitioner ? `${at} with ${row.practitioner.name}` : at;
   return `${stageOf(row, when)} · ${who}`;
 }

@@ -6,6 +6,7 @@ import { Keys } from '../../components/keys.tsx';
 import { chipOf, type When, whenOf } from '../../model/chip.ts';
 import { countGroup, type Group, sayIn, toArrive, toUndo } from '../../model/group.ts';
 import { canArrive, heldUntil } from '../../model/row-actions.ts';
+import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDay, useDesk, useMinutes, useSeconds, useSettings } from '../../state/use-desk.tsx';
 import css from './group.module.css';
 import person from './person.module.css';
@@ -22,9 +23,10 @@ export function GroupPanel({ group, heading }: GroupPanelProps) {
   const date = useDay((d) => d.day?.date);
   const now = useMinutes();
   const { lead, rows } = group;
-  const zone = app?.locations.find((l) => l.id === lead.locationId)?.zone ?? app?.zone ?? 'UTC';
+  const clocks = useClocks();
   const when = date && app ? whenOf(date, app.today) : 'today';
-  const at = `${clockOf(lead.start, zone)} to ${clockOf(lead.end, zone)}`;
+  const from = clockOf(lead.start, clocks.zoneOf(lead.locationId));
+  const at = `${from} to ${clocks.at(lead.end, lead.locationId)}`;
   return (
     <>
       <div className={person.scroll}>

@@ -7,6 +7,7 @@ import { whenOf } from '../../model/chip.ts';
 import { inOrder } from '../../model/day-rows.ts';
 import { type Group, groupIdOf, groupOf } from '../../model/group.ts';
 import { otherName } from '../../model/words.ts';
+import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDay, useDesk, useOfWrites, useView } from '../../state/use-desk.tsx';
 import { Actions } from './actions.tsx';
 import { Booking, bookingLine } from './booking.tsx';
@@ -107,7 +108,7 @@ function Head({ row, patient, heading }: HeadProps) {
   const { view } = useDesk();
   const today = useApp()?.today;
   const date = useDay((d) => d.day?.date);
-  const zone = useZone(row);
+  const clocks = useClocks();
   const other = patient && otherName(patient);
   const when = date && today ? whenOf(date, today) : 'today';
   return (
@@ -115,18 +116,15 @@ function Head({ row, patient, heading }: HeadProps) {
       <Button look="bare" className={css.close} onClick={() => view.focusChosen()}>
         Back to the list
       </Button>
-      <p className={css.soft}>{row ? bookingLine(row, zone, when) : 'No appointment on this day'}</p>
+      <p className={css.soft}>
+        {row ? bookingLine(row, clocks.at(row.start, row.locationId), when) : 'No appointment on this day'}
+      </p>
       <h2 ref={heading} tabIndex={-1} className={css.name}>
         {patient?.name ?? (row?.patientId ? `Patient ${row.patientId}` : 'No patient')}{' '}
         {other && <span className={css.likes}>likes to be called {other}</span>}
       </h2>
     </div>
   );
-}
-
-function useZone(row: DayRow | undefined): string {
-  const app = useApp();
-  return app?.locations.find((l) => l.id === row?.locationId)?.zone ?? app?.zone ?? 'UTC';
 }
 
 /** The group that is chosen as a whole, with its patients as they are now. */

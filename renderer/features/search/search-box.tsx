@@ -2,11 +2,11 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { DayRow, PatientHit } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Keys } from '../../components/keys.tsx';
 import { type FoundAct, foundActOf, foundKeys } from '../../model/keys.ts';
 import { otherName, sayBorn } from '../../model/words.ts';
+import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDay, useDesk } from '../../state/use-desk.tsx';
 import { useHits } from '../../state/use-hits.ts';
 import css from './search.module.css';
@@ -181,12 +181,11 @@ function leave(field: RefObject<HTMLInputElement | null>, clear: () => void, bac
 
 /** When their visit of the day is, and how it stands: somebody who is only booked is not here. */
 function Booked({ visit: { key, start } }: { visit: NonNullable<PatientHit['today']> }) {
-  const app = useApp();
+  const clocks = useClocks();
   const row = useDay((d) => d.day?.rows.get(key));
-  const zone = app?.locations.find(({ id }) => id === row?.locationId)?.zone ?? app?.zone ?? 'UTC';
   return (
     <span className={css.booked}>
-      {row ? visitWords[row.status] : 'booked'} {clockOf(start, zone)}
+      {row ? visitWords[row.status] : 'booked'} {clocks.at(start, row?.locationId)}
     </span>
   );
 }

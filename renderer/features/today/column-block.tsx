@@ -1,7 +1,7 @@
 import { IconRepeat } from '@tabler/icons-react';
 import { memo, type RefObject } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { clockAt } from '../../../shared/clinic-time.ts';
 import { useFileDrop } from '../../components/file-drop.ts';
 import { Shape } from '../../components/shape.tsx';
 import { type Chip, chipOf, pendingWords, type When } from '../../model/chip.ts';
@@ -16,7 +16,10 @@ import { type Dragged, dragProps } from './visit-drag.ts';
 type BlockProps = {
   block: Block;
   when: When;
+  /** The clock of the visit's location, by which its time is told. */
   zone: string;
+  /** The clock by which the hours of the columns are drawn. */
+  desk: string;
   chosen: boolean;
   tabStop: boolean;
   /** The filter would hide it, but somebody asked for it: it says where it is. */
@@ -57,7 +60,7 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
         view.showPanel();
       }}
       {...drop.handlers}
-      {...dragProps(block, props.dragged)}
+      {...dragProps(block, zone, props.dragged)}
     >
       <span className={css.name}>
         {nameOf(block)}
@@ -69,7 +72,7 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
       </span>
       <span className={css.what}>
         <ServiceDot row={row} />
-        <span className={css.time}>{clockOf(block.start, zone)}</span>
+        <span className={css.time}>{clockAt(block.start, zone, props.desk)}</span>
         <span className={css.words}>
           {row.service && !group ? ` · ${row.service.name}` : ` · ${minutes} min`}
         </span>
@@ -92,6 +95,7 @@ function sameBlock(a: BlockProps, b: BlockProps): boolean {
     a.outside === b.outside &&
     a.when === b.when &&
     a.zone === b.zone &&
+    a.desk === b.desk &&
     before.length === after.length &&
     before.every((row, i) => row === after[i])
   );

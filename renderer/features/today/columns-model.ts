@@ -5,7 +5,8 @@ import type {
   PractitionerView,
   RosterTime,
 } from '../../../shared/bridge/views.ts';
-import { clockOf, dayBounds, instantAt } from '../../../shared/clinic-time.ts';
+import { clockOf, dayBounds, instantAt, otherClock } from '../../../shared/clinic-time.ts';
+import { hourMs } from '../../../shared/durations.ts';
 import { isAt, type Places } from '../../../shared/places.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';
 
@@ -37,7 +38,10 @@ export type Column = {
 
 export type Columns = Span & {
   readonly columns: readonly Column[];
+  /** The whole hours of the desk's clock. */
   readonly hours: readonly { readonly at: number; readonly label: string }[];
+  /** Whether the clock of a location that is shown shows another time than the desk's, so that the hours must say whose they are. */
+  readonly severalClocks: boolean;
 };
 
 export type ColumnFacts = {
@@ -64,7 +68,8 @@ const shortestMs = 14 * 60_000;
 /**
  * The day as one column a practitioner. Pure.
  *
- * Guarantee: whoever has an appointment, is rostered or is busy has a column, though nobody is to be seen in it.
+ * Guarantees: whoever has an appointment, is rostered or is busy has a column, though nobody is to be seen in it; and an
+ * hour of the axis is an hour long and is told by the desk's clock, wherever the locations are and whatever day it is.
  */
 export function columnsOf(facts: ColumnFacts): Columns {
   const byPractitioner = new Map<number, DayRow[]>();
@@ -105,7 +110,7 @@ export function columnsOf(facts: ColumnFacts): Columns {
       patients: patientsIn(nobodys),
     });
   }
-  return { columns, ...range, hours: hoursOf(facts, range) };
+  return { columns, ...range, hours: hoursOf(facts, range), severalClocks: severalClocks(facts, range) };
 }
 
 function peopleOf(
@@ -170,12 +175,21 @@ function ceilHour(date: string, at: number, zone: string, midnight: number): num
   return Number(hour) >= 23 ? midnight : instantAt(date, `${Number(hour) + 1}:00`, zone);
 }
 
-function hoursOf({ date, zone }: ColumnFacts, range: Span): Columns['hours'] {
-  const from = Number(clockOf(range.start, zone).split(':')[0]);
-  const hours = Array.from({ length: 24 - from }, (_, i) => `${from + i}:00`);
-  return hours
-    .map((label) => ({ at: instantAt(date, label, zone), label }))
-    .filter(({ at }) => at < range.end);
+/** Clocks are put on or back by an hour, or by half of one: where one is left out or comes twice, so it is on the axis. */
+function hoursOf({ zone }: ColumnFacts, range: Span): Columns['hours'] {
+  const hours: { at: number; label: string }[] = [];
+  for (let at = range.start; at < range.end; at += hourMs / 2) {
+    const label = clockOf(at, zone);
+    if (label.endsWith(':00')) hours.push({ at, label });
+  }
+  return hours;
+}
+
+function severalClocks({ zone, rows, places, locations }: ColumnFacts, { start, end }: Span): boolean {
+  const there = new Set(rows.map(({ locationId }) => locationId));
+  return locations
+    .filter(({ id }) => there.has(id) || isAt(places, id))
+    .some((one) => [start, end].some((at) => otherClock(at, one.zone, zone) !== null));
 }
 
 /** What of a range the spans leave over. @param spans by start */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { clockOf, sayZone } from '../../../shared/clinic-time.ts';
 import { hourMs } from '../../../shared/durations.ts';
 import type { When } from '../../model/chip.ts';
 import type { VisitUnderWay } from '../../model/visits-under-way.ts';
@@ -35,7 +35,7 @@ export function DayColumns({ day, outside, when, zone, label, underWay }: Column
   const scroll = useRef<HTMLDivElement>(null);
   const dragged = useRef<Dragged | null>(null);
   const asked = useMemo(() => byPractitioner(underWay), [underWay]);
-  const { columns, start, end, hours } = day;
+  const { columns, start, end, hours, severalClocks } = day;
   const chosenKey = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
   const chosen = useMemo(() => blockOf(columns, chosenKey), [columns, chosenKey]);
   const there = chosen !== null;
@@ -59,8 +59,18 @@ export function DayColumns({ day, outside, when, zone, label, underWay }: Column
     // Without a block to step to, it is scrolled by keys itself.
     <div ref={scroll} className={css.scroll} {...(tabStop === null ? { tabIndex: 0 } : {})}>
       {/* biome-ignore lint/a11y/useSemanticElements: it groups columns, not fields */}
-      <div className={css.day} role="group" aria-label={label} onKeyDown={onKeyDown}>
-        <div className={css.hours} aria-hidden="true" style={{ height: `calc(3rem + ${heightOf(day)})` }}>
+      <div
+        className={css.day}
+        role="group"
+        aria-label={severalClocks ? `${label}, by ${sayZone(zone)}` : label}
+        onKeyDown={onKeyDown}
+      >
+        <div
+          className={`${css.hours} ${severalClocks ? css.whoseHours : ''}`}
+          aria-hidden="true"
+          style={{ height: `calc(3rem + ${heightOf(day)})` }}
+        >
+          <div className={css.corner}>{severalClocks && sayZone(zone)}</div>
           {hours.map(({ at, label: hour }) => (
             <span key={at} className={css.hour} style={{ top: `calc(3rem + ${offsetOf(at, start)})` }}>
               {hour}

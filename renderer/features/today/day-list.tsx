@@ -124,6 +124,7 @@ export function DayList({ items, outside, when, zone, label }: ListProps) {
                   group={item.group}
                   open={item.open}
                   zone={places.get(item.group.lead.locationId ?? 0)?.zone ?? zone}
+                  desk={zone}
                   {...lineProps(index, item)}
                 />
               )}
@@ -132,6 +133,7 @@ export function DayList({ items, outside, when, zone, label }: ListProps) {
                   row={item.row}
                   member={item.member}
                   zone={places.get(item.row.locationId ?? 0)?.zone ?? zone}
+                  desk={zone}
                   place={
                     item.row.key === outside ? (places.get(item.row.locationId ?? 0)?.name ?? null) : null
                   }

@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
 import { memo } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { clockAt, clockOf, otherClock } from '../../../shared/clinic-time.ts';
 import { StatusChip } from '../../components/chip.tsx';
 import { useFileDrop } from '../../components/file-drop.ts';
 import { chipOf, pendingWords, type When } from '../../model/chip.ts';
@@ -21,7 +21,10 @@ type LineProps = {
   /** One of the patients of a group, below the group's own row. */
   member: boolean;
   rowIndex: number;
+  /** The clock of the visit's location, by which its time is told. */
   zone: string;
+  /** The clock by which this desk reads the day. */
+  desk: string;
   /** Where the visit is, said of a row that the filter would hide. */
   place: string | null;
   when: When;
@@ -38,6 +41,7 @@ export const DayLine = memo(function DayLine({
   member,
   rowIndex,
   zone,
+  desk: deskZone,
   place,
   when,
   chosen,
@@ -77,7 +81,11 @@ export const DayLine = memo(function DayLine({
       {...drop.handlers}
     >
       <div role="gridcell" className={css.time}>
-        {member ? <span className="unseen">{clockOf(row.start, zone)}</span> : clockOf(row.start, zone)}
+        {member ? (
+          <span className="unseen">{clockAt(row.start, zone, deskZone)}</span>
+        ) : (
+          <Time at={row.start} zone={zone} desk={deskZone} />
+        )}
       </div>
       <div role="gridcell" className={css.who}>
         <NameLine row={row} />
@@ -102,6 +110,17 @@ export const DayLine = memo(function DayLine({
     </div>
   );
 });
+
+/** A time, and below it whose clock it is told by, where that is not the desk's. */
+export function Time({ at, zone, desk }: { at: number; zone: string; desk: string }) {
+  const whose = otherClock(at, zone, desk);
+  return (
+    <>
+      {clockOf(at, zone)}
+      {whose && <span className={css.whose}> {whose}</span>}
+    </>
+  );
+}
 
 function NameLine({ row: { patient, patientId } }: { row: DayRow }) {
   if (!patient) {

@@ -3,7 +3,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
 import { IconChevronDown, IconChevronRight, IconRepeat } from '@tabler/icons-react';
 import { memo } from 'react';
-import { clockOf } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import type { When } from '../../model/chip.ts';
@@ -21,7 +20,7 @@ import {
 } from '../../model/group.ts';
 import { useDesk, useMinutes, useSeconds, useSettings } from '../../state/use-desk.tsx';
 import css from './day-row.module.css';
-import { Practitioner, ServiceDot } from './day-row.tsx';
+import { Practitioner, ServiceDot, Time } from './day-row.tsx';
 import { Mark } from './mark.tsx';
 import { OwingCell } from './owing-cell.tsx';
 import { RowFlags } from './row-flags.tsx';
@@ -30,7 +29,9 @@ type GroupProps = {
   group: Group;
   open: boolean;
   rowIndex: number;
+  /** The clock of its location, and that by which this desk reads the day. */
   zone: string;
+  desk: string;
   when: When;
   chosen: boolean;
   tabStop: boolean;
@@ -40,7 +41,7 @@ type GroupProps = {
 
 /** An appointment of several patients: one row, behind which its patients stand. */
 export const GroupLine = memo(function GroupLine(props: GroupProps) {
-  const { group, open, rowIndex, zone, when, chosen, tabStop, first, last } = props;
+  const { group, open, rowIndex, zone, desk: deskZone, when, chosen, tabStop, first, last } = props;
   const desk = useDesk();
   const { lead, appointmentId } = group;
   const flags = groupFlags(group.rows);
@@ -70,7 +71,7 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
       }}
     >
       <div role="gridcell" className={css.time}>
-        {clockOf(lead.start, zone)}
+        <Time at={lead.start} zone={zone} desk={deskZone} />
       </div>
       <div role="gridcell" className={css.who}>
         <Title group={group} open={open} tabIndex={within} />

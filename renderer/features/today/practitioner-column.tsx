@@ -1,9 +1,10 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { clockAt, clockOf } from '../../../shared/clinic-time.ts';
 import { Shape } from '../../components/shape.tsx';
 import type { When } from '../../model/chip.ts';
 import type { VisitUnderWay } from '../../model/visits-under-way.ts';
 import { count } from '../../model/words.ts';
+import { type Clocks, useClocks } from '../../state/use-clocks.ts';
 import { useMinutes } from '../../state/use-desk.tsx';
 import { ColumnBlock } from './column-block.tsx';
 import { heightOf, offsetOf } from './column-scale.ts';
@@ -15,6 +16,7 @@ type ColumnProps = Span & {
   column: Column;
   hours: Columns['hours'];
   when: When;
+  /** The clock by which this desk reads the day, and by which its hours are drawn. */
   zone: string;
   /** What of the day is in sight, and a little more. */
   sight: Span;
@@ -36,6 +38,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
   const name = practitioner?.name ?? 'No practitioner';
   const self = useRef<HTMLElement>(null);
   const near = useNear(self, root);
+  const clocks = useClocks();
   const drop = useVisitDrop(column, start, dragged);
   // Only what is in sight is drawn, and the chosen one, so that the focus never vanishes with a block that scrolled away.
   const drawn = blocks.filter(
@@ -90,7 +93,8 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
               <ColumnBlock
                 block={block}
                 when={when}
-                zone={zone}
+                zone={clocks.zoneOf(block.row.locationId)}
+                desk={zone}
                 chosen={block.key === chosen}
                 tabStop={block.key === tabStop}
                 outside={block.key === outside}
@@ -99,10 +103,10 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
             </li>
           ))}
         </ul>
-        {underWay.length > 0 && <UnderWay of={name} visits={underWay} place={place} zone={zone} />}
+        {underWay.length > 0 && <UnderWay of={name} visits={underWay} place={place} clocks={clocks} />}
         {drop.ghost && (
           <div className={css.ghost} style={place(drop.ghost)} aria-hidden="true">
-            {clockOf(drop.ghost.start, zone)}
+            {clockAt(drop.ghost.start, drop.ghost.zone, zone)}
           </div>
         )}
       </div>
@@ -115,18 +119,18 @@ function UnderWay({
   of,
   visits,
   place,
-  zone,
+  clocks,
 }: {
   of: string;
   visits: readonly VisitUnderWay[];
   place: (span: Span) => { top: string; height: string };
-  zone: string;
+  clocks: Clocks;
 }) {
   return (
     <ul aria-label={`Not in the diary of ${of} yet`}>
       {visits.map(({ writeId, visit, who, what, says, tone, shape }) => (
         <li key={writeId} className={`${css.underWay} ${css[tone]}`} style={place(visit)} title={says}>
-          <Shape name={shape} /> {clockOf(visit.start, zone)} {who}, {what}
+          <Shape name={shape} /> {clocks.at(visit.start, visit.locationId)} {who}, {what}
           <span className="unseen">: {says}</span>
         </li>
       ))}

@@ -63,7 +63,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
     <section className={css.today} aria-label="The day">
       <h1 className="unseen">{sayDay(day.date)}</h1>
       <Tools hidden={list.hidden} gone={list.gone} />
-      <UnderWay visits={underWay} zone={day.zone} />
+      <UnderWay visits={underWay} />
       {list.shown === 0 && <Nobody day={day} hidden={list.hidden} gone={list.gone} />}
       {list.shown > 0 && dayLayout === 'list' && (
         <DayList

@@ -1,17 +1,17 @@
-import { clockOf } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
 import type { VisitUnderWay } from '../../model/visits-under-way.ts';
+import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import css from './under-way.module.css';
 
 /** Bookings and moves into this day that the practice's diary does not show yet: over the list, so that nobody books again. */
-export function UnderWay({ visits, zone }: { visits: readonly VisitUnderWay[]; zone: string }) {
+export function UnderWay({ visits }: { visits: readonly VisitUnderWay[] }) {
   const { view } = useDesk();
   const app = useApp();
+  const clocks = useClocks();
   if (visits.length === 0) return null;
   const nameOf = (id: number | null) => app?.practitioners.find((one) => one.id === id)?.name;
-  const zoneOf = (id: number | null) => app?.locations.find((one) => one.id === id)?.zone ?? zone;
   return (
     <ul className={css.list} aria-label="Not in the diary yet">
       {visits.map(({ writeId, visit, who, what, says, tone, shape, asks }) => {
@@ -19,7 +19,7 @@ export function UnderWay({ visits, zone }: { visits: readonly VisitUnderWay[]; z
         return (
           <li key={writeId} className={`${css.visit} ${css[tone]}`}>
             <Shape name={shape} />
-            <b className={css.time}>{clockOf(visit.start, zoneOf(visit.locationId))}</b>
+            <b className={css.time}>{clocks.at(visit.start, visit.locationId)}</b>
             <span className={css.words}>
               <b>{who}</b> {what}
               {practitioner && ` with ${practitioner}`} · {says}

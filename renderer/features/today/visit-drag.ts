@@ -19,20 +19,26 @@ export type Dragged = {
   readonly key: string;
   readonly appointmentId: number;
   readonly patient: PatientBrief;
+  /** The clock of its location: it stays there. */
+  readonly zone: string;
   readonly length: number;
   /** How far below the top of its block it was taken up, px. */
   readonly grip: number;
 };
 
 /** Lets a block be dragged: one patient's who has not come yet. A group is moved from the panel of one of its patients. */
-export function dragProps({ row, group, key, start, end }: Block, dragged: RefObject<Dragged | null>) {
+export function dragProps(
+  { row, group, key, start, end }: Block,
+  zone: string,
+  dragged: RefObject<Dragged | null>,
+) {
   const { patient, appointmentId } = row;
   if (group || !patient || !canMove(row)) return {};
   return {
     draggable: true,
     onDragStart(event: DragEvent<HTMLElement>) {
       const grip = event.clientY - event.currentTarget.getBoundingClientRect().top;
-      dragged.current = { key, appointmentId, patient, length: end - start, grip };
+      dragged.current = { key, appointmentId, patient, zone, length: end - start, grip };
       event.dataTransfer.setData(kind, '');
       event.dataTransfer.effectAllowed = 'move';
     },
@@ -42,6 +48,8 @@ export function dragProps({ row, group, key, start, end }: Block, dragged: RefOb
   };
 }
 
+type Ghost = Span & { readonly zone: string };
+
 /** Lets a column take a visit. @returns where it would be put, while one hovers */
 export function useVisitDrop(
   { practitioner }: Pick<Column, 'practitioner'>,
@@ -49,13 +57,13 @@ export function useVisitDrop(
   dragged: RefObject<Dragged | null>,
 ) {
   const { view } = useDesk();
-  const [ghost, setGhost] = useState<Span | null>(null);
-  const placeOf = (event: DragEvent<HTMLElement>): Span | null => {
+  const [ghost, setGhost] = useState<Ghost | null>(null);
+  const placeOf = (event: DragEvent<HTMLElement>): Ghost | null => {
     const visit = dragged.current;
     if (!visit || !event.dataTransfer.types.includes(kind)) return null;
     const below = event.clientY - event.currentTarget.getBoundingClientRect().top - visit.grip;
     const at = timeAt(below, remAnHour * remPx(), start);
-    return { start: at, end: at + visit.length };
+    return { start: at, end: at + visit.length, zone: visit.zone };
   };
   const handlers = {
     onDragOver(event: DragEvent<HTMLElement>) {

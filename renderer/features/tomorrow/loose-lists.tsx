@@ -1,10 +1,10 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { count } from '../../model/words.ts';
+import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import { type LooseEnds, looseWords } from './loose-ends-model.ts';
 import css from './tomorrow.module.css';
@@ -49,11 +49,11 @@ export function LooseLists({ date, loose }: { date: string; loose: LooseEnds }) 
 function Line({ row, date }: { row: DayRow; date: string }) {
   const { view } = useDesk();
   const app = useApp();
-  const zone = app?.locations.find((l) => l.id === row.locationId)?.zone ?? app?.zone ?? 'UTC';
+  const clocks = useClocks();
   const name = row.patient?.name ?? `Patient ${row.patientId}`;
   return (
     <>
-      <b className={css.time}>{clockOf(row.start, zone)}</b>
+      <b className={css.time}>{clocks.at(row.start, row.locationId)}</b>
       <span className={css.who}>
         <b>{name}</b>
         <span className={css.soft}>{row.service?.name}</span>

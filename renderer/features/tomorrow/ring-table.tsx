@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import { clockOf, sayDay } from '../../../shared/clinic-time.ts';
+import { sayDay } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
@@ -9,7 +9,8 @@ import { PrintSheet } from '../../components/print-sheet.tsx';
 import { Shape } from '../../components/shape.tsx';
 import type { ShapeName } from '../../model/chip.ts';
 import { count, otherName } from '../../model/words.ts';
-import { useApp, useDesk } from '../../state/use-desk.tsx';
+import { type Clocks, useClocks } from '../../state/use-clocks.ts';
+import { useDesk } from '../../state/use-desk.tsx';
 import type { Call, RingList } from './ring-model.ts';
 import css from './tomorrow.module.css';
 
@@ -68,19 +69,14 @@ function sayOthers({ others, cannotTell }: RingList): string {
   return fine + unsure;
 }
 
-function useZoneOf(call: Call): string {
-  const app = useApp();
-  return app?.locations.find((l) => l.id === call.row.locationId)?.zone ?? app?.zone ?? 'UTC';
-}
-
 const nameOf = ({ row }: Call): string => row.patient?.name ?? `Patient ${row.patientId}`;
 const otherNameOf = ({ row }: Call): string | null => row.patient && otherName(row.patient);
-const sayStarts = (call: Call, zone: string): string =>
-  call.starts.map((start) => clockOf(start, zone)).join(', ');
+const sayStarts = ({ starts, row }: Call, clocks: Clocks): string =>
+  starts.map((start) => clocks.at(start, row.locationId)).join(', ');
 
 function CallLine({ call, rung, onRing }: { call: Call; rung: boolean; onRing: () => void }) {
   const { view } = useDesk();
-  const zone = useZoneOf(call);
+  const clocks = useClocks();
   const { row, reasons } = call;
   const name = nameOf(call);
   const other = otherNameOf(call);
@@ -93,7 +89,7 @@ function CallLine({ call, rung, onRing }: { call: Call; rung: boolean; onRing: (
         checked={rung}
         onChange={onRing}
       />
-      <b className={css.time}>{sayStarts(call, zone)}</b>
+      <b className={css.time}>{sayStarts(call, clocks)}</b>
       <span className={css.who}>
         <Button
           look="bare"
@@ -140,12 +136,12 @@ function RingSheet({ date, calls }: { date: string; calls: readonly Call[] }) {
 }
 
 function SheetLine({ call }: { call: Call }) {
-  const zone = useZoneOf(call);
+  const clocks = useClocks();
   const other = otherNameOf(call);
   return (
     <tr>
       <td>☐</td>
-      <td>{sayStarts(call, zone)}</td>
+      <td>{sayStarts(call, clocks)}</td>
       <td>
         {nameOf(call)}
         {other && ` (${other})`}

@@ -15,6 +15,7 @@ const dayOf = (...appointments: Appointment[]) =>
   rowsOf({
     date: '2026-11-21',
     zone: 'Australia/Adelaide',
+    zones: new Map(),
     appointments,
     patients: new Map(),
     practitioners: new Map(),

@@ -45,6 +45,10 @@ const write = (more: Partial<OutboxRow>): OutboxRow => ({
 const facts = (more: Partial<DayFacts>): DayFacts => ({
   date: '2026-11-21',
   zone: 'Australia/Adelaide',
+  zones: new Map([
+    [1, 'Australia/Adelaide'],
+    [3, 'Australia/Perth'],
+  ]),
   appointments: [],
   patients: new Map(),
   practitioners: new Map(),
@@ -217,6 +221,20 @@ describe('the rows of a day', () => {
     expect(row?.calm).toMatchObject([{ code: 'record', tone: 'unknown' }]);
     const [nobody] = rowsOf(facts({ appointments: [appointment(1, '2026-11-21T00:00:00Z', [])] }));
     expect(nobody?.calm).toBeUndefined();
+  });
+
+  test('A second visit elsewhere is told by the clock of its own location, and says whose that is where it differs.', () => {
+    const twice = (locationId: number) =>
+      rowsOf(
+        facts({
+          appointments: [
+            { ...appointment(1, '2026-11-21T00:00:00Z', [{ patientId: 10, status: null }]), locationId: 1 },
+            { ...appointment(2, '2026-11-21T02:00:00Z', [{ patientId: 10, status: null }]), locationId },
+          ],
+          patients: new Map([[10, patient(10, 'Ann', 'Zed')]]),
+        }),
+      )[0]?.flags.find(({ code }) => code === 'second-today')?.label;
+    expect([twice(1), twice(3)]).toEqual(['Also at 12:30', 'Also at 10:00 Perth time']);
   });
 
   test('Of two pairs with similar names each is held against its own.', () => {

@@ -29,6 +29,7 @@ export type Scene =
   | 'many'
   | 'scans'
   | 'one-location'
+  | 'far-apart'
   | 'locked'
   | 'locked-with-pin'
   | 'managed';
@@ -49,6 +50,7 @@ const rowsOf: Record<Scene, number> = {
     syncing: 0,
     empty: 0,
     'one-location': 34,
+    'far-apart': 34,
     locked: 34,
     'locked-with-pin': 34,
     managed: 34,
@@ -61,6 +63,15 @@ const managed: AppState['policy'] = {
   held: ['locationIds', 'pcsOnKey', 'lockMinutes', 'letterKeys'],
   updates: { mode: 'automatic', opens: '06:30', closes: '19:30' },
 };
+
+/** Far apart, the second one has a clock of its own. */
+function locationsOf(scene: Scene): AppState['locations'] {
+  const [first, ...others] = locations;
+  if (!first || scene === 'one-location') return first ? [first] : [];
+  return scene === 'far-apart'
+    ? [first, { id: 2, name: 'Fremantle', zone: 'Australia/Perth' }]
+    : [first, ...others];
+}
 
 export function createWorld(scene: Scene, now: () => number, theme: Settings['theme']) {
   const today = dayOf(now(), zone);
@@ -89,7 +100,7 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
             : 'ready',
       failure: scene === 'blocked' ? failure('store-damaged') : null,
       practice: unready ? null : { baseUrl: 'https://practice.example/v1', keyStored: true, caFile: null },
-      locations: unready ? [] : locations.slice(0, scene === 'one-location' ? 1 : undefined),
+      locations: unready ? [] : locationsOf(scene),
       practitioners: unready ? [] : practitioners,
       ...{ today, zone, memoryOnly: false },
       notice: null,

@@ -34,6 +34,32 @@ export const dayScreens: Screens = {
       await page.getByRole('button', { name: '2 cancelled or missed' }).click();
     },
   },
+  'the columns, by several clocks': {
+    scene: 'far-apart',
+    async show(page) {
+      await page.getByRole('radiogroup', { name: 'Location' }).getByText('Everywhere').click();
+      await page.getByText('Columns', { exact: true }).click();
+      await page.locator('[data-block]').filter({ hasText: 'Perth time' }).first().click();
+    },
+  },
+  'the list, by several clocks': {
+    scene: 'far-apart',
+    async show(page) {
+      await page.getByRole('radiogroup', { name: 'Location' }).getByText('Everywhere').click();
+      await stayOn(page, 'Jia Chen');
+      await page.keyboard.press('End');
+    },
+  },
+  'another case in place of one that has ended': {
+    async show(page) {
+      await stayOn(page, 'Jia Chen');
+      await page.evaluate(() => window.fakeDesk.expireCase('503:103'));
+      await panel(page)
+        .getByRole('button', { name: /Use this$/ })
+        .first()
+        .scrollIntoViewIfNeeded();
+    },
+  },
   'the columns of a day with nobody': {
     scene: 'empty',
     async show(page) {

@@ -86,6 +86,68 @@ describe('the hours', () => {
   });
 });
 
+describe('An hour of the axis is an hour long and is told by the desk’s clock, wherever the locations are and whatever day it is', () => {
+  const perth = { id: 1, name: 'Fremantle', zone: 'Australia/Perth' };
+  const adelaide = { id: 2, name: 'Norwood', zone: 'Australia/Adelaide' };
+  const brisbane = { id: 3, name: 'Toowong', zone: 'Australia/Brisbane' };
+  const locations = [perth, adelaide, brisbane];
+  /** An appointment at nine by each location's own clock, and a roster of nine to five there. */
+  const dayAt = (date: string, desk: string, nine = '9:00') => {
+    const rows = locations.map(({ id, zone: own }) => {
+      const start = instantAt(date, nine, own);
+      const key = `${id}:7`;
+      return row({ appointmentId: id, key, locationId: id, start, end: start + 30 * minute });
+    });
+    const roster = locations.map(({ id }) => ({ ...works('09:00', '17:00', id), date }));
+    return columnsOf(facts({ date, zone: desk, rows, locations, rosters: new Map([[1, roster]]) }));
+  };
+  const evenly = (hours: readonly { at: number }[]) =>
+    hours.every(({ at }, i) => i === 0 || at - (hours[i - 1]?.at ?? 0) === 60 * minute);
+
+  test('an ordinary day: nine in Perth, Adelaide and Brisbane by a desk in Adelaide', () => {
+    const day = dayAt('2026-11-21', adelaide.zone);
+    expect(day.columns[0]?.blocks.map((b) => clockOf(b.start, adelaide.zone))).toEqual([
+      ...['9:00', '9:30', '11:30'],
+    ]);
+    // From nine in Adelaide to five in Perth.
+    expect([day.hours[0]?.label, day.hours.at(-1)?.label]).toEqual(['9:00', '19:00']);
+    expect(day.columns[0]?.off?.map((s) => clockOf(s.start, adelaide.zone))).toEqual(['19:30']);
+    expect([day.severalClocks, evenly(day.hours)]).toEqual([true, true]);
+  });
+
+  test('the day that clocks are put on in Adelaide, and stay as they are in Perth and Brisbane', () => {
+    const day = dayAt('2026-10-04', adelaide.zone);
+    expect(day.columns[0]?.blocks.map((b) => clockOf(b.start, adelaide.zone))).toEqual([
+      ...['9:00', '9:30', '11:30'],
+    ]);
+    expect(evenly(day.hours)).toBe(true);
+    const early = dayAt('2026-10-04', adelaide.zone, '0:30');
+    // Two o'clock is none that night, and three follows one after an hour.
+    expect(early.hours.slice(0, 4).map((h) => h.label)).toEqual(['0:00', '1:00', '3:00', '4:00']);
+    expect(evenly(early.hours)).toBe(true);
+  });
+
+  test('the day that clocks are put back: the hour that comes twice stands twice', () => {
+    const early = dayAt('2026-04-05', adelaide.zone, '0:30');
+    expect(early.hours.slice(0, 5).map((h) => h.label)).toEqual(['0:00', '1:00', '2:00', '2:00', '3:00']);
+    expect([evenly(early.hours), new Set(early.hours.map(({ at }) => at)).size]).toEqual([
+      true,
+      early.hours.length,
+    ]);
+  });
+
+  test('whose hours they are is said only where a location that is shown has another clock', () => {
+    const alone = (places: number[], zones = locations) =>
+      columnsOf(facts({ date: '2026-07-01', zone: adelaide.zone, places, locations: zones })).severalClocks;
+    expect([alone([2]), alone([1, 2]), alone([])]).toEqual([false, true, true]);
+    const hobart = { id: 4, name: 'Hobart', zone: 'Australia/Hobart' };
+    // Without daylight saving they tell the same time.
+    const winter = facts({ date: '2026-07-01', zone: brisbane.zone, locations: [brisbane, hobart] });
+    expect(columnsOf(winter).severalClocks).toBe(false);
+    expect(columnsOf({ ...winter, date: '2026-12-01' }).severalClocks).toBe(true);
+  });
+});
+
 describe('what is shaded', () => {
   test('the time outside the roster of the day; nothing is pretended where the roster is not known', () => {
     const rosters = new Map([

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { clockAt } from '../../shared/clinic-time.ts';
+import { useApp } from './use-desk.tsx';
+
+/** The clocks of the practice: that of each location, and that by which this desk reads a day. */
+export type Clocks = {
+  /** The desk's. */
+  readonly zone: string;
+  /** A location's; the desk's, where a location is not known. */
+  zoneOf(locationId: number | null | undefined): string;
+  /** When something at a location is, by the clock on its wall: `9:00`; `9:00 Perth time` where the desk's shows another. */
+  at(ms: number, locationId: number | null | undefined): string;
+};
+
+/** Guarantee: a time is told by the clock of its own location, and says whose clock that is where the desk's shows another. */
+export function useClocks(): Clocks {
+  const app = useApp();
+  const locations = app?.locations;
+  const zone = app?.zone ?? 'UTC';
+  return useMemo(() => {
+    const zones = new Map(locations?.map((one) => [one.id, one.zone]));
+    const zoneOf: Clocks['zoneOf'] = (id) => zones.get(id ?? 0) ?? zone;
+    return { zone, zoneOf, at: (ms, id) => clockAt(ms, zoneOf(id), zone) };
+  }, [locations, zone]);
+}
