@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 import { type Notes, notesOf, withSeen } from './record.ts';
 import { nextLook, nextTry, stateAfterFailure, stateAfterLook } from './states.ts';
 
-/** A write is looked at afresh before sending when it is older than this: it did wait. */
+/** A write, or this PC's copy of a record, that is older than this is not sent, or relied on, without a fresh look, ms. */
 const waitedAfter = 30_000;
 
 /** What was looked at before sending is looked at again when the call's turn comes later than this, ms. */
@@ -63,6 +63,7 @@ export function createCarrier(ports: {
   readonly walk: Walk;
   readonly clock: Clock;
   readonly onDone: (shows: readonly Shown[]) => void;
+  readonly readAt: (feed: Shown) => number | null;
 }): Carrier {
   const { ledger, desk, clock } = ports;
   const progress = new Map<string, number>();
@@ -79,15 +80,19 @@ export function createCarrier(ports: {
   });
 
   function contextFor(row: OutboxRow, notes: Notes, signal: AbortSignal): WriteContext {
-    const age = clock.wall() - row.createdAt;
-    // Made "in the future": the PC's clock was set back since.
-    const waited = notes.notSent > 0 || notes.looks > 0 || late.has(row.id) || age < 0 || age > waitedAfter;
+    // "In the future": the PC's clock was set back since.
+    const isLate = (at: number) => clock.wall() < at || clock.wall() - at > waitedAfter;
+    const waited = notes.notSent > 0 || notes.looks > 0 || late.has(row.id) || isLate(row.createdAt);
     return {
       client: ports.client,
       walk: ports.walk,
       cache: ports.cache,
       now: () => clock.wall(),
       waited,
+      isCurrent: (feed) => {
+        const readAt = ports.readAt(feed);
+        return readAt !== null && !isLate(readAt);
+      },
       confirmed: notes.confirmed,
       attempts: row.attempts,
       seen: notes.seen,

@@ -13,6 +13,8 @@ export type WriteContext = {
   readonly now: () => number;
   /** It could not be sent when it was asked for: it waited offline, or Foyer was closed in between. */
   readonly waited: boolean;
+  /** Whether this PC's copy of what a feed brings is as current as when it is in touch. */
+  readonly isCurrent: (feed: Shown) => boolean;
   /** A person looked at the evidence and decided to send it (again). */
   readonly confirmed: boolean;
   /** How many times it was sent before. */
@@ -71,6 +73,8 @@ export type Kind<Args, Evidence> = {
   readonly evidence: z.ZodType<Evidence>;
   /** Writes of one subject are sent one after another. */
   readonly subject: (args: Args) => string;
+  /** What else it is about, for kinds that are about more than one thing: in each it waits for what was made before it. */
+  readonly alsoAbout?: (args: Args) => readonly string[];
   readonly patientId: (args: Args) => number | null;
   readonly amountCents: (args: Args) => number | null;
   /** The payment that it is about, for kinds that are about one. */

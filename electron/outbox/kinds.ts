@@ -33,6 +33,7 @@ export type BoundWrite = {
   readonly hold: number;
   readonly notDone: NotDone;
   readonly shows: readonly Shown[];
+  readonly alsoAbout: readonly string[];
   readonly amountCents: number | null;
   readonly paymentId: number | null;
   readonly visit: AskedVisit | null;
@@ -68,6 +69,7 @@ function bindTo<A, E>(kind: Kind<A, E>, text: string, before: unknown): BoundWri
     hold: kind.hold,
     notDone: kind.notDone,
     shows: kind.shows,
+    alsoAbout: kind.alsoAbout?.(args.data) ?? [],
     amountCents: kind.amountCents(args.data),
     paymentId: kind.paymentId?.(args.data) ?? null,
     visit: kind.visit?.(args.data) ?? null,

@@ -12,6 +12,7 @@ import { createLedger } from './ledger.ts';
 import { holdLeft, type Notes, notesOf, withSeen } from './record.ts';
 import { takeUpRestored } from './restored.ts';
 import { askingStates, blockingStates, nextTry, openStates } from './states.ts';
+import { createSubjects } from './subjects.ts';
 import { viewOf } from './view.ts';
 
 /**
@@ -74,12 +75,18 @@ export function createOutbox(ports: {
   readonly by: () => string;
   /** A write is done: these feeds should be read now. */
   readonly onDone: (shows: readonly Shown[]) => void;
+  /** When a feed was last read to its end, by this PC's clock; null: not yet. */
+  readonly readAt: (feed: Shown) => number | null;
   /** Something about what was recorded that a person must be told. */
   readonly onTrouble: (words: string) => void;
 }): Outbox {
   const { desk, clock } = ports;
   const ledger = createLedger(ports);
   const carrier = createCarrier({ ...ports, ledger });
+  const subjects = createSubjects();
+  ledger.onChange((row, gone) => {
+    if (gone || row.state === 'done') subjects.forget(row.id);
+  });
   const active = new Map<string, Promise<void>>();
   /** Monotonic ms before which a write rests. */
   const dueAt = new Map<string, number>();
@@ -127,11 +134,12 @@ export function createOutbox(ports: {
     const now = clock.monotonic();
     let wait = 60_000;
     const most = heldUp > 0 ? 1 : atOnce;
-    const subjects = new Set<string>();
+    const taken = new Set<string>();
     const due: OutboxRow[] = [];
     for (const row of desk.writes(blockingStates)) {
-      const first = !subjects.has(row.subject);
-      subjects.add(row.subject);
+      const about = subjects.of(row);
+      const first = !about.some((one) => taken.has(one));
+      for (const one of about) taken.add(one);
       if (!first || active.has(row.id)) continue;
       const left = Math.max(holdLeft(row, clock.wall()), (dueAt.get(row.id) ?? 0) - now, allRestUntil - now);
       if (left > 0) wait = Math.min(wait, left);

@@ -11,6 +11,8 @@ export type SmallDesk = {
   readonly stores: Stores;
   readonly clock: VirtualClock;
   readonly practice: SmallPractice;
+  /** Out of touch: no list has been read for so long, ms. */
+  setReadAgo(ms: number | null): void;
   /** What a person must be told of what was recorded. */
   readonly told: string[];
   /** Mistakes of ours that were logged. */
@@ -53,6 +55,7 @@ export function openSmallDesk(
     lastname: 'Byron',
     birthdate: '1988-03-14T00:00:00.000Z',
   });
+  let readAgo: number | null = 0;
   const mistakes: string[] = [];
   const told: string[] = [];
   const build = () =>
@@ -67,6 +70,7 @@ export function openSmallDesk(
       names,
       by: () => 'MK',
       onDone: () => undefined,
+      readAt: () => (readAgo === null ? null : clock.wall() - readAgo),
       onTrouble: (words) => told.push(words),
     });
   let outbox = build();
@@ -75,6 +79,9 @@ export function openSmallDesk(
     stores,
     clock,
     practice,
+    setReadAgo(ms) {
+      readAgo = ms;
+    },
     mistakes,
     told,
     outbox: () => outbox,

@@ -27,6 +27,9 @@ export const arrivalHold = 6000;
 /**
  * A patient has arrived. Sending it twice is harmless; after no answer it is read back, and sent again unless the
  * status is Arrived or somebody else changed it.
+ *
+ * Guarantee: an arrival is not sent on an old copy of its appointment: while this PC was out of touch, somebody may have
+ * set another status, so it is looked at first.
  */
 export const arrival: Kind<Args, Evidence> = {
   kind: 'arrival',
@@ -48,7 +51,8 @@ export const arrival: Kind<Args, Evidence> = {
     const before: Evidence = { status: known?.status ?? null, statusAt: known?.statusAt ?? null };
     // While it was held, somebody may have set another status, or put another patient in.
     const changed = appointment !== null && args.seen !== undefined && (!known || known.status !== args.seen);
-    if (!(context.confirmed || context.waited || changed)) return { kind: 'send', evidence: before };
+    const trusted = context.isCurrent('statuses') && !changed;
+    if (trusted && !context.confirmed && !context.waited) return { kind: 'send', evidence: before };
     const fresh = await readAppointment(args, context);
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
     const judged = judge(fresh.value, args);

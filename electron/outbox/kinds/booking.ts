@@ -3,7 +3,7 @@ import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { accepted, type Kind } from '../kind.ts';
 import { busyAt } from './busy.ts';
-import { clashesWith } from './clashes.ts';
+import { clashesWith, diaryOf } from './clashes.ts';
 import { readList } from './read-list.ts';
 
 const Args = z.object({
@@ -47,7 +47,7 @@ export const booking: Kind<Args, Evidence> = {
   version: 1,
   args: Args,
   evidence: Evidence,
-  subject: (a) => `diary:${a.practitionerId}`,
+  subject: (a) => diaryOf(a.practitionerId),
   patientId: (a) => a.patientId,
   amountCents: () => null,
   visit: ({ start, end, practitionerId, locationId }) => ({

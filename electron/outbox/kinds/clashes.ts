@@ -11,6 +11,9 @@ const longest = 12 * hourMs;
 /** A time of a practitioner's, UTC ms. */
 export type Time = { readonly practitionerId: number; readonly start: number; readonly end: number };
 
+/** What a write that takes or frees a practitioner's time is about. */
+export const diaryOf = (practitionerId: number): string => `diary:${practitionerId}`;
+
 /**
  * The practitioner's appointments that overlap a time, as the service has them now. What was read goes into the cache.
  */

@@ -5,7 +5,7 @@ import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { accepted, type Kind } from '../kind.ts';
 import { readAppointment } from './appointment-read.ts';
 import { busyAt } from './busy.ts';
-import { clashesWith } from './clashes.ts';
+import { clashesWith, diaryOf } from './clashes.ts';
 import { compareFields } from './three-way.ts';
 
 /** The fields of an appointment that can be changed (spec, "Appointment update body"). UTC ms. */
@@ -47,6 +47,8 @@ const taken = 'The new time has been taken';
  * - Nobody is put back into an appointment that they are no longer in.
  * - The new time is looked at just before it is sent: what somebody else has taken, or when the practitioner is busy, is
  *   not booked over without a person's word.
+ * - A booking and a move of this desk into one practitioner's diary are sent one after the other: the second is looked at
+ *   when the first is there, and asks where it would take the same time.
  * - What leaves the visit where it is, is not told as a move, and asks for no time in the diary.
  */
 export const move: Kind<Args, z.infer<typeof Evidence>> = {
@@ -55,6 +57,12 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
   args: MoveArgs,
   evidence: Evidence,
   subject: (a) => `appointment:${a.appointmentId}`,
+  alsoAbout({ base, changes }) {
+    if (!changedIn({ base, changes }).some((field) => inTheDiary.includes(field))) return [];
+    return [...new Set([base.practitionerId, changes.practitionerId ?? null])].flatMap((id) =>
+      id === null ? [] : [diaryOf(id)],
+    );
+  },
   patientId: (a) => a.patientId,
   amountCents: () => null,
   fields: (args) => changedIn(args),
@@ -156,7 +164,7 @@ function fieldsOf(appointment: Appointment, patientId: number): Fields {
 const inTheDiary: readonly string[] = ['start', 'end', 'practitionerId', 'locationId'];
 
 /** What is to be different from what the person saw. */
-const changedIn = ({ base, changes }: Args): readonly string[] =>
+const changedIn = ({ base, changes }: Pick<Args, 'base' | 'changes'>): readonly string[] =>
   compareFields(base, present(changes), base).send;
 
 const movesInTime = (fields: readonly string[]) =>

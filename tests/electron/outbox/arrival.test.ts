@@ -31,6 +31,34 @@ test('An arrival is not sent for an appointment from which the patient was taken
   expect(desk.states()).toEqual(['asks']);
 });
 
+test.each([
+  ['minutes old', 120_000],
+  ['from before this PC’s clock was set back', -60_000],
+  ['of a list that was never read to its end', null],
+])('An arrival is not sent on an old copy of its appointment: %s', async (_how, readAgo) => {
+  const desk = openSmallDesk();
+  known({ patientId: 3, status: null }, desk);
+  // Just back: what another desk set meanwhile has not been read yet.
+  const elsewhere = { patientId: 3, status: 'Cancelled', statusUpdatedAt: '2026-03-02T21:00:00.000Z' };
+  desk.practice.appointments.set(11, {
+    ...{ id: 11, start: '2026-03-02T23:00:00.000Z' },
+    appointmentPatients: [elsewhere],
+  });
+  desk.setReadAgo(readAgo);
+  desk.outbox().add('arrival', { ...anArrival, seen: null });
+  await desk.clock.advance(10_000);
+  expect(desk.practice.calls).toEqual(['getAppointment']);
+  expect(desk.states()).toEqual(['asks']);
+});
+
+test('An arrival on a copy that is current is sent without another call.', async () => {
+  const desk = openSmallDesk();
+  known({ patientId: 3, status: null }, desk);
+  desk.outbox().add('arrival', { ...anArrival, seen: null });
+  await desk.clock.advance(10_000);
+  expect(desk.practice.calls).toEqual(['arrive']);
+});
+
 test('An arrival of somebody who was marked as not arrived before is sent: the person saw it.', async () => {
   const desk = openSmallDesk();
   known({ patientId: 3, status: 'Did not arrive' }, desk);
