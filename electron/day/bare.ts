@@ -4,7 +4,7 @@ import type { DayRow, PatientBrief, WriteView } from '../../shared/bridge/views.
  * What may be seen by somebody who looks over a shoulder, or at a desk that is locked: initials, and nothing of money.
  * Pure.
  *
- * Guarantee: no name, birth date, address, phone number, e-mail, alert, note or amount passes.
+ * Guarantee: no name, birth date, address, phone number, e-mail, alert, note or amount passes, and nothing of a plan or a case.
  */
 export function bareRow(row: DayRow): DayRow {
   return {
@@ -13,6 +13,7 @@ export function bareRow(row: DayRow): DayRow {
     owing: null,
     invoice: 'unknown',
     flags: [],
+    calm: [],
     note: null,
   };
 }

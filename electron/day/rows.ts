@@ -81,8 +81,9 @@ type Today = {
 };
 
 /**
- * Guarantee: who is not coming is nobody's second appointment and mistaken for nobody: a visit that was cancelled or
- * missed is left out.
+ * Guarantee: who is not coming is nobody's second appointment and mistaken for nobody.
+ *
+ * A visit that was cancelled or missed is left out.
  */
 function todayOf(places: readonly Placed[], { patients }: DayFacts): Today {
   const visits = new Map<number, Visit[]>();

@@ -16,8 +16,9 @@ const nothing: Found = { hits: null, failure: null, of: '' };
 /**
  * The patients found for what is typed. Answers that come after a later question are dropped.
  *
- * Guarantee: whoever types faster than the answers come chooses nobody else: a key may act on `hits` only while they are
- * `fresh`.
+ * Guarantee: whoever types faster than the answers come chooses nobody else.
+ *
+ * So a key may act on `hits` only while they are `fresh`.
  *
  * @param date the day by which it is known who is here
  */

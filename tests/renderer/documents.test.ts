@@ -59,7 +59,7 @@ test('a file dropped on no patient asks whose it is, and files nothing until tha
   expect(await callsOf(page, 'file.add')).toHaveLength(1);
 });
 
-test('of several documents one can be left out, and one that is too large is filed as a person chooses', async () => {
+test('What is filed is what was looked at here, every document of it, or it was left out by a person.', async () => {
   const page = await open();
   await choose(page, 'Jia Chen');
   const large = { ...referral, name: 'Large.pdf', buffer: Buffer.alloc(6 * 1024 * 1024, referral.buffer) };

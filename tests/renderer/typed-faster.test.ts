@@ -35,7 +35,7 @@ const typeAndEnter = (page: Page, fieldId: string, words: string, keys: object) 
     [fieldId, words, keys] as const,
   );
 
-test('a name typed faster than its answers come is not taken for the first of a shorter one', async () => {
+test('whoever types faster than the answers come chooses nobody else', async () => {
   const page = await open();
   for (const [keys, dialog] of enters) {
     await page.keyboard.press('Control+k');

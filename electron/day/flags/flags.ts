@@ -19,8 +19,9 @@ export type { FlagFacts } from './facts.ts';
 /**
  * Passive badges on a row: each a pure function of what this PC knows, in the order in which they are shown.
  *
- * Guarantee: what cannot be told from what is known is never shown as if all were well: `calmOf` says so, for the panel,
- * so that the rows stay calm while much is still being read.
+ * Guarantee: what cannot be told from what is known is never shown as if all were well.
+ *
+ * `calmOf` says so, for the panel, so that the rows stay calm while much is still being read.
  */
 const flags: readonly Flag[] = [
   similarName,

@@ -19,8 +19,10 @@ export type Known = {
 /**
  * The diagnostics as groups of facts, to show and to copy.
  *
- * Guarantee: no patient's data and no key is among them. Words of the service may name a patient, so of a failure only
- * its kind and status are told; of writes only how many there are.
+ * Guarantee: no patient's data and no key is among them.
+ *
+ * Words of the service may name a patient, so of a failure only its kind and status are told; of writes only how many
+ * there are.
  */
 export function factGroups({ diagnostics: d, app, status, pcsOnKey, now }: Known): FactGroup[] {
   return [

@@ -34,7 +34,7 @@ describe('numbers of the practice’s own fields', () => {
     expect(learnt(pc('41'), [done('41')])).toEqual({});
   });
 
-  test('what was learnt stays when the change is long forgotten', () => {
+  test('It is kept, and not asked for again.', () => {
     const on = pc('42');
     learnt(on, [done('42')]);
     expect(learnt(on, [])).toEqual({ 'Shoe size': 31 });
