@@ -48,6 +48,9 @@ export function placeOfPc(
   return onlyPlace(served.length === 0 ? locations.map(({ id }) => id) : served);
 }
 
+/** The same places in one order, each once: what is kept about them is found by this. */
+export const samePlaces = (places: Places): number[] => [...new Set(places)].sort((a, b) => a - b);
+
 /** `Norwood`, `Norwood and Glenelg`; null: everywhere. */
 export function sayPlaces(
   places: Places,

@@ -1,16 +1,17 @@
 import type { CountView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
+import type { Places } from '../../shared/places.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { centsSince, isSameSum } from '../../shared/takings.ts';
 import type { Companion } from '../companion.ts';
 import { countView } from '../day/counts.ts';
 import { takingsOf } from '../day/takings.ts';
 import type { Session } from '../session.ts';
-import { zoneOf } from '../sync/clinic.ts';
+import { zoneOfPlaces } from '../sync/clinic.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-type About = { readonly date: string; readonly locationId: number | null };
+type About = { readonly date: string; readonly locationIds: Places };
 
 /**
  * The takings of a day, and what was counted against them: shift by shift, until the day is closed.
@@ -63,9 +64,8 @@ export const takingsCalls = ({
     }),
 });
 
-function takings(companion: Companion, { cache, outbox, sync }: Session, { date, locationId }: About) {
-  const location = locationId === null ? null : cache.get('locations', locationId);
-  const zone = zoneOf(location, companion.state().zone);
+function takings(companion: Companion, { cache, outbox, sync }: Session, { date, locationIds }: About) {
+  const zone = zoneOfPlaces(cache, locationIds, companion.state().zone);
   const since = sync.paymentsSince();
   const readAt = sync.ages().find((list) => list.feed === 'payments')?.readAt ?? null;
   const own = {
@@ -74,27 +74,27 @@ function takings(companion: Companion, { cache, outbox, sync }: Session, { date,
   };
   return takingsOf(
     cache,
-    { date, zone, locationId },
+    { date, zone, locationIds },
     since === null || readAt === null ? null : { asOf: readAt, since },
     own,
   );
 }
 
-const partsOf = ({ desk }: Session, { date, locationId }: About): CountView[] =>
-  desk.counts(date, locationId).map(countView);
+const partsOf = ({ desk }: Session, { date, locationIds }: About): CountView[] =>
+  desk.counts(date, locationIds).map(countView);
 
 const counts = (session: Session, about: About): Result<{ counts: CountView[] }> =>
   ok({ counts: partsOf(session, about) });
 
 function keep(
   { desk, now }: Session,
-  { date, locationId }: About,
+  { date, locationIds }: About,
   by: string,
   count: Pick<CountView, 'part' | 'amounts' | 'note' | 'ended' | 'system'>,
 ): void {
   const { part, note, ended } = count;
   desk.saveCount({
-    ...{ date, locationId, part, note, ended, by, at: now() },
+    ...{ date, locationIds, part, note, ended, by, at: now() },
     amounts: JSON.stringify(count.amounts),
     system: count.system && JSON.stringify(count.system),
   });

@@ -1,6 +1,7 @@
 import type { TakingsView } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
+import type { Places } from '../../shared/places.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import { isRemoved, ownPaymentOf, removedHere } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
@@ -15,7 +16,7 @@ type Taken = TakingsView['methods'][number]['payments'][number] & {
 };
 
 /**
- * What was taken on a day, by method: the payments that the service lists where it lists them, with those of this desk
+ * What was taken on a day at some locations (none: everywhere), by method: the payments that the service lists where it lists them, with those of this desk
  * that it does not list yet; else those of this desk alone (`own`: its payments that were not refused, and its removals
  * that are done). `since`: from when on the list is known here; of a day before it only a part may be.
  *
@@ -25,7 +26,7 @@ type Taken = TakingsView['methods'][number]['payments'][number] & {
  */
 export function takingsOf(
   cache: Cache,
-  about: { readonly date: string; readonly zone: string; readonly locationId: number | null },
+  about: { readonly date: string; readonly zone: string; readonly locationIds: Places },
   listed: { readonly asOf: number; readonly since: number } | null,
   own: { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] },
 ): TakingsView {
@@ -36,7 +37,8 @@ export function takingsOf(
   const isListed = (one: Taken) =>
     one.id !== null ? cache.get('payments', one.id) !== null : theirs.some((other) => isSame(other, one));
   const taken = [...theirs, ...(listed ? here.filter((one) => !isListed(one)) : here)].filter(
-    ({ locationId }) => about.locationId === null || about.locationId === locationId,
+    ({ locationId }) =>
+      about.locationIds.length === 0 || (locationId !== null && about.locationIds.includes(locationId)),
   );
 
   const methodIds = [...new Set(taken.map((t) => t.methodId))].sort((a, b) => a - b);

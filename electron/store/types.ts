@@ -1,3 +1,4 @@
+import type { Places } from '../../shared/places.ts';
 import type * as practice from '../../shared/practice/resources/index.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
@@ -137,8 +138,8 @@ export type OutboxRow = {
 export type CountRow = {
   /** The clinic day, `YYYY-MM-DD`. */
   readonly date: string;
-  /** Null: all locations together. */
-  readonly locationId: number | null;
+  /** The locations whose tills were counted together; none: all of them. */
+  readonly locationIds: Places;
   /** 1 for the first shift of the day. */
   readonly part: number;
   /** JSON: what was typed, by payment method. */
@@ -183,7 +184,7 @@ export type Desk = {
   fact(name: string): string | null;
   saveFact(name: string, value: string | null): void;
   /** By shift. */
-  counts(date: string, locationId: number | null): CountRow[];
+  counts(date: string, locationIds: Places): CountRow[];
   /** Sets or adds the count of a shift. */
   saveCount(row: CountRow): void;
   /**

@@ -8,14 +8,20 @@ import css from './small-select.module.css';
 /** More choices than this go into a list instead of side by side. */
 const sideBySide = 5;
 
-type LocationProps = { among: Places; value: Places; onChange: (places: Places) => void };
+type LocationProps = {
+  among: Places;
+  /** Each of the practice's other locations can be looked at too. */
+  others?: boolean;
+  value: Places;
+  onChange: (places: Places) => void;
+};
 
 /**
  * One location, all of them, or everywhere; nothing to choose where the practice has only one.
  * @param among those to choose from; none: all of the practice's
  */
-export function LocationChoice({ among, value, onChange }: LocationProps) {
-  const choices = placeChoices(among, useApp()?.locations ?? []);
+export function LocationChoice({ among, others = false, value, onChange }: LocationProps) {
+  const choices = placeChoices(among, useApp()?.locations ?? [], others);
   if (choices.length === 0) return null;
   const props = {
     data: choices.map(({ value: key, label }) => ({ value: key, label })),

@@ -10,14 +10,25 @@ export const placesKey = (places: Places): string => places.join(',') || 'all';
  * What somebody can look at: each of these locations, all of them together, and everywhere. Nothing where the practice
  * has only one.
  * @param among those to choose from; none: all of the practice's
+ * @param others each of the practice's other locations can be chosen too
  */
-export function placeChoices(among: Places, locations: readonly LocationView[]): PlaceChoice[] {
+export function placeChoices(
+  among: Places,
+  locations: readonly LocationView[],
+  others = false,
+): PlaceChoice[] {
   if (locations.length < 2) return [];
   const own = among.length === 0 ? locations : locations.filter(({ id }) => among.includes(id));
+  const both = own.length === 2 ? 'Both' : 'All';
+  // Beside other locations, "both" would be any two.
+  const together = others && own.length < locations.length ? `${both} of this PC` : both;
   const choice = (label: string, places: Places) => ({ value: placesKey(places), label, places });
   return [
     ...own.map(({ id, name }) => choice(name, [id])),
-    ...(own.length > 1 ? [choice(own.length === 2 ? 'Both' : 'All', among)] : []),
+    ...(own.length > 1 ? [choice(together, among)] : []),
+    ...(others
+      ? locations.filter((one) => !own.includes(one)).map(({ id, name }) => choice(name, [id]))
+      : []),
     ...(among.length > 0 ? [choice('Everywhere', [])] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CountView } from '../../shared/bridge/views.ts';
+import { samePlaces } from '../../shared/places.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
 import type { Notices } from './notices.ts';
@@ -8,9 +9,9 @@ import type { Notices } from './notices.ts';
 export type Count = { readonly amounts: Readonly<Record<number, string>>; readonly note: string };
 
 export type Jotted = {
-  /** What is being counted now, by day and location. */
+  /** What is being counted now, by day and locations. */
   readonly counts: Readonly<Record<string, Count>>;
-  /** The shifts that ended, the first one first, by day and location. */
+  /** The shifts that ended, the first one first, by day and locations. */
   readonly ended: Readonly<Record<string, readonly CountView[]>>;
   /** Keys of the rows whose patients were rung up. */
   readonly rung: ReadonlySet<string>;
@@ -18,7 +19,8 @@ export type Jotted = {
   readonly initials: readonly string[];
 };
 
-export type CountOf = { readonly date: string; readonly locationId: number | null };
+/** A day at some locations, counted together; none: all of them. */
+export type CountOf = { readonly date: string; readonly locationIds: number[] };
 
 /**
  * What a person jots down on a screen and must find again: after going to another one, and after Foyer was closed. Shown
@@ -53,7 +55,8 @@ const nothing: Jotted = { counts: {}, ended: {}, rung: new Set(), initials: [] }
 /** A pause in typing, after which what was typed is kept. */
 const saveAfterMs = 400;
 
-export const countKey = ({ date, locationId }: CountOf): string => `${date}/${locationId ?? 'all'}`;
+export const countKey = ({ date, locationIds }: CountOf): string =>
+  `${date}/${samePlaces(locationIds).join(',') || 'all'}`;
 
 export function createJottings(bridge: Bridge, around: Surroundings, notices: Notices): Jottings {
   const store = createStore<Jotted>(() => nothing);

@@ -150,7 +150,15 @@ describe('one practice a PC', () => {
     const change = { patientId: patient?.id ?? 0, base: {}, mine: { alert: 'of the first practice' } };
     session().outbox.add('patient-details', change);
     await desk.until('it was sent', () => companion.status().waiting === 0, 600_000);
-    const count = { date: '2026-11-18', locationId: 1, part: 1, amounts: '{}', note: 'till', by: '', at: 1 };
+    const count = {
+      date: '2026-11-18',
+      locationIds: [1],
+      part: 1,
+      amounts: '{}',
+      note: 'till',
+      by: '',
+      at: 1,
+    };
     session().desk.saveCount({ ...count, ended: null, system: null });
     session().desk.saveFact('rung', '[{"key":"1:1","at":1}]');
     session().desk.saveFact('initials', '["AB"]');
@@ -164,7 +172,7 @@ describe('one practice a PC', () => {
     const seen = () => ({
       label: JSON.stringify(session().labels()).includes('Ours'),
       done: session().outbox.done('patient-details').length,
-      counted: session().desk.counts('2026-11-18', 1).length,
+      counted: session().desk.counts('2026-11-18', [1]).length,
       rung: session().desk.fact('rung') !== null,
       news:
         session()

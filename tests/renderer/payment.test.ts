@@ -119,7 +119,7 @@ test('where all that was owing is on its way, it says how much, and leads to whe
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await pay();
   const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
-  await dialog.getByText('$216.00 taken here is on its way to the practice.').waitFor();
+  await dialog.getByText('$216.00 taken here is on its way, not confirmed yet.').waitFor();
   await dialog.getByText('INV-01: $32.00, INV-02: $64.00, INV-03: $120.00. Do not take it again.').waitFor();
   expect(await dialog.getByText('No open invoices.').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Show it in To send' }).click();

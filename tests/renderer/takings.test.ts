@@ -14,6 +14,26 @@ test('They are read again whenever the practice’s payments were read again: wh
   await page.getByRole('heading', { name: '$992.60 taken' }).waitFor();
 });
 
+test('They are of the locations of this PC, and say which; any other, and all of them, are one click away.', async () => {
+  const page = await open({ scene: 'three-locations' });
+  await go(page, 'Money');
+  await page.getByRole('heading', { name: '$982.60 taken at Norwood and Unley' }).waitFor();
+  expect(await page.getByRole('radio', { name: 'Both of this PC' }).isChecked()).toBe(true);
+  const look = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Location' }).getByText(name, { exact: true }).click();
+  await page.getByLabel('Counted: Cash').fill('120');
+  await look('Glenelg');
+  await page.getByRole('heading', { name: 'taken at Glenelg' }).waitFor();
+  // What lies in one till is no count of another.
+  expect(await page.getByLabel('Counted: Cash').inputValue()).toBe('');
+  await look('Everywhere');
+  await page.getByRole('heading', { name: 'taken at all locations' }).waitFor();
+  await look('Both of this PC');
+  await page.getByText('balances').first().waitFor();
+  const asked = (await callsOf(page, 'takings.read')) as { locationIds: number[] }[];
+  expect(asked.map(({ locationIds }) => locationIds)).toEqual([[1, 3], [2], [], [1, 3]]);
+});
+
 test('a day is closed against the sums that were seen: where others stand there by then, they are shown first', async () => {
   const page = await open();
   await go(page, 'Money');

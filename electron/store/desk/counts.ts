@@ -1,24 +1,28 @@
+import { type Places, samePlaces } from '../../../shared/places.ts';
 import type { Database } from '../database.ts';
 import type { CountRow } from '../types.ts';
 
-type Stored = Omit<CountRow, 'locationId'> & { readonly locationId: number };
+type Stored = Omit<CountRow, 'locationIds'> & { readonly locations: string };
 
-/** What was counted in the tills. All locations together are location 0. */
+/** What was counted in the tills. Locations counted together are one text, their ids in order; all of them: an empty one. */
 export function countRows(db: Database) {
-  const all = db.prepare<[string, number], Stored>(
-    `SELECT date, location_id AS locationId, part, amounts, note, by, at, ended, system FROM counts
-     WHERE date = ? AND location_id = ? ORDER BY part`,
+  const all = db.prepare<[string, string], Stored>(
+    `SELECT date, locations, part, amounts, note, by, at, ended, system FROM counts
+     WHERE date = ? AND locations = ? ORDER BY part`,
   );
   const save = db.prepare<[Stored]>(
-    `INSERT INTO counts (date, location_id, part, amounts, note, by, at, ended, system)
-     VALUES (:date, :locationId, :part, :amounts, :note, :by, :at, :ended, :system)
-     ON CONFLICT (date, location_id, part) DO UPDATE SET
+    `INSERT INTO counts (date, locations, part, amounts, note, by, at, ended, system)
+     VALUES (:date, :locations, :part, :amounts, :note, :by, :at, :ended, :system)
+     ON CONFLICT (date, locations, part) DO UPDATE SET
        amounts = excluded.amounts, note = excluded.note, by = excluded.by, at = excluded.at,
        ended = excluded.ended, system = excluded.system`,
   );
   return {
-    of: (date: string, locationId: number | null): CountRow[] =>
-      all.all(date, locationId ?? 0).map((row) => ({ ...row, locationId: row.locationId || null })),
-    save: (row: CountRow): void => void save.run({ ...row, locationId: row.locationId ?? 0 }),
+    of: (date: string, locationIds: Places): CountRow[] =>
+      all.all(date, textOf(locationIds)).map(({ locations: _text, ...row }) => ({ ...row, locationIds })),
+    save: ({ locationIds, ...row }: CountRow): void =>
+      void save.run({ ...row, locations: textOf(locationIds) }),
   };
 }
+
+const textOf = (locationIds: Places): string => samePlaces(locationIds).join(',');

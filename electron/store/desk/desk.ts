@@ -90,7 +90,7 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
     fact: (name) => guarded(() => fact.get(name) ?? null),
     saveFact: (name, value) =>
       change(() => void (value === null ? dropFact.run(name) : saveFact.run(name, value))),
-    counts: (date, locationId) => guarded(() => counts.of(date, locationId)),
+    counts: (date, locationIds) => guarded(() => counts.of(date, locationIds)),
     saveCount: (row) => change(() => counts.save(row)),
     changePractice: (from, to) => change(() => setAside(from, to)),
     together: change,

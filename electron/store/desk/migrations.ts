@@ -75,4 +75,26 @@ CREATE INDEX writes_in_order ON writes (state, place);
 DROP INDEX writes_by_state;
 DROP INDEX writes_by_creation;`,
   },
+  {
+    to: 40,
+    what: 'tills of several locations are counted together',
+    sql: `
+CREATE TABLE counts_of_places (
+  place INTEGER PRIMARY KEY AUTOINCREMENT,
+  date TEXT NOT NULL,
+  locations TEXT NOT NULL,
+  part INTEGER NOT NULL,
+  amounts TEXT NOT NULL,
+  note TEXT NOT NULL,
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  ended TEXT,
+  system TEXT,
+  UNIQUE (date, locations, part)
+);
+INSERT INTO counts_of_places (place, date, locations, part, amounts, note, by, at, ended, system)
+  SELECT place, date, iif(location_id = 0, '', location_id), part, amounts, note, by, at, ended, system FROM counts;
+DROP TABLE counts;
+ALTER TABLE counts_of_places RENAME TO counts;`,
+  },
 ];

@@ -2,12 +2,18 @@ import type { Database } from '../database.ts';
 import { schemaOf } from '../migrations.ts';
 import { troubleOf } from '../trouble.ts';
 
+/** Before 40 a till was of one location, or of all as location 0. */
+const countsOfOnePlace = {
+  before: 40,
+  columns: "*, iif(location_id = 0, '', CAST(location_id AS TEXT)) AS locations",
+};
+
 /** The tables of the desk in the order in which they are carried over: a file needs its write. */
 const tables = [
   { name: 'writes', key: 'place', grows: false, since: 10 },
   { name: 'files', key: 'write_id', grows: false, since: 10 },
   { name: 'facts', key: 'name', grows: false, since: 10 },
-  { name: 'counts', key: 'place', grows: false, since: 20 },
+  { name: 'counts', key: 'place', grows: false, since: 20, older: countsOfOnePlace },
   // The log refuses changes: only what is missing is added.
   { name: 'actions', key: 'place', grows: true, since: 10 },
 ] as const;
@@ -38,7 +44,8 @@ export function salvage(damaged: Database, restored: Database): Salvage {
       for (const table of tables) {
         // The damaged file was written by an earlier version, which had no such table.
         if (schema < table.since) continue;
-        const { keys, whole } = carry(damaged, restored, table);
+        const columns = 'older' in table && schema < table.older.before ? table.older.columns : '*';
+        const { keys, whole } = carry(damaged, restored, table, columns);
         if (table.grows) continue;
         if (whole) forgetOthers(restored, table, keys);
         else if (table.name === 'writes') {
@@ -73,13 +80,20 @@ function countOf(damaged: Database): number | null {
 
 const isDamage = (error: unknown) => troubleOf(error)?.failure.kind === 'store-damaged';
 
-function carry(damaged: Database, restored: Database, table: Table): { keys: Set<unknown>; whole: boolean } {
+function carry(
+  damaged: Database,
+  restored: Database,
+  table: Table,
+  columns: string,
+): { keys: Set<unknown>; whole: boolean } {
   const keys = new Set<unknown>();
   const put = putter(restored, table);
   // From both ends towards the damaged page.
   for (const direction of ['ASC', 'DESC']) {
     try {
-      const rows = damaged.prepare<[], Row>(`SELECT * FROM ${table.name} ORDER BY ${table.key} ${direction}`);
+      const rows = damaged.prepare<[], Row>(
+        `SELECT ${columns} FROM ${table.name} ORDER BY ${table.key} ${direction}`,
+      );
       for (const row of rows.iterate()) {
         if (keys.has(row[table.key])) break;
         put(row);

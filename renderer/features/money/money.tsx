@@ -4,15 +4,16 @@ import { useStore } from 'zustand';
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { clockOf, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
-import { onlyPlace } from '../../../shared/places.ts';
+import { type Places, sayPlaces } from '../../../shared/places.ts';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { LocationChoice } from '../../components/location-choice.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
+import { placesKey } from '../../model/place-choices.ts';
 import { type CountOf, countKey, noCount } from '../../state/jottings.ts';
 import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
-import { useShown } from '../../state/use-places.ts';
+import { useServed } from '../../state/use-places.ts';
 import { EndDialog } from './end-dialog.tsx';
 import css from './money.module.css';
 import { RemovePayment } from './remove-payment.tsx';
@@ -26,20 +27,15 @@ import { useTakings } from './use-takings.ts';
 export function Money() {
   const app = useApp();
   const date = useView((v) => v.date) ?? app?.today ?? null;
-  // A till stands in one place: of several, in the first.
-  const [locationId, setLocationId] = useState(useShown()[0] ?? null);
-  const { view, failure, read } = useTakings(date, locationId);
+  const ofThisPc = useServed();
+  const [chosen, setChosen] = useState<Places | null>(null);
+  const places = chosen ?? ofThisPc;
+  const { view, failure, read } = useTakings(date, places);
   if (!app || !date) return null;
   return (
     <ScreenBody
       title={`Takings of ${sayDay(date)}`}
-      aside={
-        <LocationChoice
-          among={[]}
-          value={locationId === null ? [] : [locationId]}
-          onChange={(places) => setLocationId(onlyPlace(places))}
-        />
-      }
+      aside={<LocationChoice among={ofThisPc} others value={places} onChange={setChosen} />}
     >
       {failure && (
         <Note
@@ -50,20 +46,19 @@ export function Money() {
           {sayFailure(failure)}
         </Note>
       )}
-      {view && <Read key={`${view.date}/${locationId}`} view={view} locationId={locationId} onAgain={read} />}
+      {view && <Read key={`${view.date}/${placesKey(places)}`} view={view} places={places} onAgain={read} />}
       {!view && !failure && <p className={css.soft}>Reading the takings…</p>}
     </ScreenBody>
   );
 }
 
-type ReadProps = { view: TakingsView; locationId: number | null; onAgain: () => Promise<void> };
+type ReadProps = { view: TakingsView; places: Places; onAgain: () => Promise<void> };
 
-function Read({ view: day, locationId, onAgain }: ReadProps) {
+function Read({ view: day, places, onAgain }: ReadProps) {
   const { jottings, printing } = useDesk();
-  const app = useApp();
-  const location = app?.locations.find((l) => l.id === locationId);
-  const zone = location?.zone ?? app?.zone ?? 'UTC';
-  const of = { date: day.date, locationId };
+  const { locations, zone } = usePlaces(places);
+  const where = sayPlaces(places, locations);
+  const of = { date: day.date, locationIds: [...places] };
   const key = countKey(of);
   const { count, ended } = useCount(of);
   const [removing, setRemoving] = useState<{ payment: Payment; method: string } | null>(null);
@@ -79,6 +74,7 @@ function Read({ view: day, locationId, onAgain }: ReadProps) {
       <Takings
         key={key}
         view={view}
+        where={where ?? (locations.length > 1 ? 'all locations' : null)}
         count={closed ? noCount : count}
         zone={zone}
         closed={closed}
@@ -106,7 +102,7 @@ function Read({ view: day, locationId, onAgain }: ReadProps) {
           <Button
             onClick={() =>
               void printing.saveCsv(
-                `Takings ${day.date}${location ? ` ${fileName(location.name)}` : ''}.csv`,
+                `Takings ${day.date}${where ? ` ${fileName(where)}` : ''}.csv`,
                 takingsCsv(day, count, zone, ended),
               )
             }
@@ -123,7 +119,7 @@ function Read({ view: day, locationId, onAgain }: ReadProps) {
         </div>
         <p className={css.soft}>The count and the note are kept on this PC, also when Foyer is closed.</p>
       </div>
-      <TakingsSheet view={day} count={count} ended={ended} zone={zone} place={location?.name ?? null} />
+      <TakingsSheet view={day} count={count} ended={ended} zone={zone} where={where} />
       {removing && <RemovePayment {...removing} zone={zone} onClose={() => setRemoving(null)} />}
       {ending && (
         <EndDialog
@@ -164,16 +160,27 @@ function Closed({
   );
 }
 
-/** The count of a day and location as this PC keeps it, read when it is shown. */
+/** The practice's locations, and the zone that these have in common; the clinic's where they have none. */
+function usePlaces(places: Places) {
+  const app = useApp();
+  const locations = app?.locations ?? noLocations;
+  const zones = new Set(locations.filter(({ id }) => places.includes(id)).map(({ zone }) => zone));
+  const [first] = zones;
+  return { locations, zone: (zones.size === 1 && first) || (app?.zone ?? 'UTC') };
+}
+
+const noLocations: never[] = [];
+
+/** The count of a day and locations as this PC keeps it, read when it is shown. */
 function useCount(of: CountOf) {
   const { jottings } = useDesk();
   const key = countKey(of);
   const count = useStore(jottings.store, (s) => s.counts[key]) ?? noCount;
   const ended = useStore(jottings.store, (s) => s.ended[key]) ?? none;
-  const { date, locationId } = of;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which day and locations; `of` is made anew on every render
   useEffect(() => {
-    void jottings.readCount({ date, locationId });
-  }, [jottings, date, locationId]);
+    void jottings.readCount(of);
+  }, [jottings, key]);
   return { count, ended };
 }
 

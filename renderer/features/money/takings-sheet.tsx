@@ -21,11 +21,12 @@ type SheetProps = {
   count: Count;
   ended: readonly CountView[];
   zone: string;
-  place: string | null;
+  /** The locations they are of; null: everywhere. */
+  where: string | null;
 };
 
 /** The day on paper: the count by method, then every payment, with room to sign. */
-export function TakingsSheet({ view, count, ended, zone, place }: SheetProps) {
+export function TakingsSheet({ view, count, ended, zone, where }: SheetProps) {
   const now = useMinutes();
   const { staff } = useSettings();
   const closed = ended.at(-1)?.ended === 'day';
@@ -33,7 +34,7 @@ export function TakingsSheet({ view, count, ended, zone, place }: SheetProps) {
   const { said, more } = sourceOf(view, now, zone);
   return (
     <PrintSheet
-      title={`Takings of ${sayDate(view.date)}${place ? `, ${place}` : ''}`}
+      title={`Takings of ${sayDate(view.date)}${where ? `, ${where}` : ''}`}
       about={`${said}${more ? ` ${more}` : ''} Printed at ${clockOf(now, zone)}${staff ? ` by ${staff}` : ''}.`}
     >
       {ended.map((part) => (

@@ -17,6 +17,8 @@ export type Removing = { payment: Payment; method: string };
 
 type TakingsProps = {
   view: TakingsView;
+  /** The locations they are of; null: the practice has only one. */
+  where: string | null;
   count: Count;
   zone: string;
   /** The day is closed: nothing is counted any more. */
@@ -30,7 +32,17 @@ type TakingsProps = {
 };
 
 /** Where the list comes from, the sum, and a line for each method. */
-export function Takings({ view, count, zone, closed, since, onCount, onRemove, onAbout }: TakingsProps) {
+export function Takings({
+  view,
+  where,
+  count,
+  zone,
+  closed,
+  since,
+  onCount,
+  onRemove,
+  onAbout,
+}: TakingsProps) {
   const [open, setOpen] = useState<number | null>(null);
   const [lookedAt, setLookedAt] = useState<LookedAt | null>(null);
   const show = (methodId: number | null, at: LookedAt | null) => {
@@ -45,7 +57,7 @@ export function Takings({ view, count, zone, closed, since, onCount, onRemove, o
     <>
       <Source view={view} zone={zone} />
       <Card
-        title={`${formatCents(view.totalCents)} taken${since ? ` since ${since}` : ''}`}
+        title={`${formatCents(view.totalCents)} taken${where ? ` at ${where}` : ''}${since ? ` since ${since}` : ''}`}
         className={css.total}
         aside={<span className={css.soft}>{counted(payments, 'payment')}</span>}
       >

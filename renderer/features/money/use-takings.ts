@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TakingsView } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
+import type { Places } from '../../../shared/places.ts';
 import { useDesk, useStatus } from '../../state/use-desk.tsx';
 
 type Read = { view: TakingsView | null; failure: Failure | null };
 
 /**
- * The takings of a day.
+ * The takings of a day at some locations; none: at all of them.
  *
  * Guarantee: they are read again whenever a payment of this desk changed, or the practice's payments were read again.
  */
-export function useTakings(date: string | null, locationId: number | null): Read & { read(): Promise<void> } {
+export function useTakings(date: string | null, places: Places): Read & { read(): Promise<void> } {
   const { bridge } = useDesk();
   const [shown, setShown] = useState<Read>({ view: null, failure: null });
   const latest = useRef(0);
@@ -18,10 +19,10 @@ export function useTakings(date: string | null, locationId: number | null): Read
     if (date === null) return;
     latest.current += 1;
     const mine = latest.current;
-    const answer = await bridge.call('takings.read', { date, locationId });
+    const answer = await bridge.call('takings.read', { date, locationIds: [...places] });
     if (mine !== latest.current) return;
     setShown(answer.ok ? { view: answer.value, failure: null } : { view: null, failure: answer.failure });
-  }, [bridge, date, locationId]);
+  }, [bridge, date, places]);
   useEffect(() => {
     setShown({ view: null, failure: null });
     const stops = [

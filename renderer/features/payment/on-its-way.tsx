@@ -27,7 +27,7 @@ export function OnItsWay({ sheet, onClose }: { sheet: PaymentSheet; onClose: () 
     <div className={css.onItsWay}>
       <Note
         tone="wait"
-        title={`${formatCents(cents)} taken here is on its way to the practice.`}
+        title={`${formatCents(cents)} taken here is on its way, not confirmed yet.`}
         actions={<Button onClick={show}>Show it in To send</Button>}
       >
         {waiting.map(({ number, pendingCents }) => `${number}: ${formatCents(pendingCents)}`).join(', ')}. Do

@@ -57,6 +57,7 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
       <p className={css.soft}>
         Born {sayBorn(sheet.patient.birthdate, today)} · <AsOf at={sheet.asOf} />
       </p>
+      <OnItsWay sheet={sheet} onClose={onClose} />
       <TotalField
         form={form}
         totalCents={checked.totalCents}
@@ -84,7 +85,6 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
         onChange={(locationId) => setForm((f) => ({ ...f, locationId }))}
       />
       <InvoiceLines form={form} problems={checked.lineProblems} onForm={setForm} />
-      <OnItsWay sheet={sheet} onClose={onClose} />
       {failure && <PayRefusal failure={failure} onAnyway={() => go(true)} onReread={() => void read()} />}
     </Dialog>
   );

@@ -12,7 +12,8 @@ const parts = z
 const mostOpen = 1000;
 /** Payment methods of a practice, and more. */
 const mostMethods = 400;
-const aDay = { date: Day, locationId: Id.nullable() };
+/** A clinic day of these locations together; none: of all of them. */
+const aDay = { date: Day, locationIds: z.array(Id).max(500) };
 const counted = z.strictObject({ counts: z.array(v.CountView).max(100) });
 
 /** Payments and takings. */

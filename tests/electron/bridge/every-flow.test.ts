@@ -42,7 +42,7 @@ describe.each(
   });
   afterAll(() => desk?.close());
 
-  const takings = () => desk.ask('takings.read', { date: desk.companion().state().today, locationId: null });
+  const takings = () => desk.ask('takings.read', { date: desk.companion().state().today, locationIds: [] });
 
   describe.each(flows.map((flow) => [flow.name, flow] as const))('%s', (_flow, flow) => {
     test('online: the practice has it, and nothing waits.', async () => {

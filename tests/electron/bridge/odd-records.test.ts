@@ -211,7 +211,7 @@ for (const how of kinds) {
       ['day.read', { date: today, locationId: null }],
       ['day.read', { date: today, locationId: 9001 }],
       ['payment.sheet', { patientId: 9001, locationId: null }],
-      ['takings.read', { date: today, locationId: null }],
+      ['takings.read', { date: today, locationIds: [] }],
       ['patient.page', { patientId: 9001 }],
       ['patient.search', { text: 'wolf', date: today }],
       ['contact.search', { text: '' }],

@@ -22,7 +22,7 @@ test('Counts, shift changes, the close and ticks outlive the program; a shift is
   await desk.connect();
   await desk.until('every list was read', () => desk.companion().status().progress === null);
   desk.companion().changeSettings({ staff: 'MB' });
-  const of = { date: desk.companion().state().today, locationId: null };
+  const of = { date: desk.companion().state().today, locationIds: [] };
   const before = await ask<TakingsView>('takings.read', of);
   const [first] = before.methods;
   if (!first) throw new Error('nothing was taken');
@@ -47,7 +47,7 @@ test('Counts, shift changes, the close and ticks outlive the program; a shift is
   await expect(ask('takings.end', { ...of, how: 'day', by: 'MB', shown: {} })).rejects.toThrow('stale');
   const again = await ask<Counts>('takings.reopen', of);
   expect(again.counts.at(-1)).toMatchObject({ part: 2, ended: null, system: null });
-  expect((await ask<Counts>('takings.counts', { ...of, locationId: 1 })).counts).toEqual([]);
+  expect((await ask<Counts>('takings.counts', { ...of, locationIds: [1] })).counts).toEqual([]);
   const log = desk.companion().session()?.desk.actions(0, Number.MAX_SAFE_INTEGER) ?? [];
   expect(log.filter((one) => one.what === 'takings').map((one) => `${one.by} ${one.outcome}`)).toEqual([
     'KL shift changed',
@@ -60,7 +60,7 @@ test('A shift and a day are ended against the figures that the person saw, or no
   desk = await openWholeDesk({});
   await desk.connect();
   await desk.until('every list was read', () => desk.companion().status().progress === null);
-  const of = { date: desk.companion().state().today, locationId: null };
+  const of = { date: desk.companion().state().today, locationIds: [] };
   const seen = await ask<TakingsView>('takings.read', of);
   const shown = Object.fromEntries(seen.methods.map((m) => [String(m.method.id), m.cents]));
   const payment = seen.methods.flatMap(({ payments }) => payments).find(({ removed }) => !removed);

@@ -83,7 +83,7 @@ test('A call that is not in the table is not served, so that a new one is hidden
     'patient.search': { text: 'a', date: null },
     'patient.page': { patientId: 1 },
     'payment.sheet': { patientId: 1, locationId: null },
-    'takings.read': { date: '2026-11-18', locationId: null },
+    'takings.read': { date: '2026-11-18', locationIds: [] },
     'file.filed': { patientId: null },
     'log.csv': { from: 0, to: 1 },
     'contact.search': { text: '' },

@@ -4,7 +4,7 @@ import { openStores } from '../../../electron/store/opening.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import { dayBounds } from '../../../shared/clinic-time.ts';
 
-const day = { date: '2026-11-18', zone: 'Australia/Adelaide', locationId: null };
+const day = { date: '2026-11-18', zone: 'Australia/Adelaide', locationIds: [] };
 const paidAt = Date.UTC(2026, 10, 18, 1);
 
 function emptyCache() {
@@ -154,4 +154,20 @@ test('What this desk took and the practice has not confirmed is told as on its w
     [500, true],
   ]);
   expect(view.known).toEqual(methods);
+});
+
+test('Takings of several locations are of those alone, whoever took them; of none in particular, of all.', () => {
+  const cache = emptyCache();
+  const objects = [1, 2, 3].map((locationId) => listed(500 + locationId, locationId * 10, { locationId }));
+  cache.apply({ kind: 'payments', objects, sequence: 1 });
+  const own = {
+    payments: [
+      row('payment', { methodId: 2, locationId: 3, amountCents: 500, patientId: 3, paidAt }, 'waiting', null),
+      row('payment', { methodId: 2, locationId: 2, amountCents: 70, patientId: 3, paidAt }, 'waiting', null),
+    ],
+    removals: [],
+  };
+  const of = (...locationIds: number[]) =>
+    takingsOf(cache, { ...day, locationIds }, { asOf: paidAt, since: 0 }, own).totalCents;
+  expect([of(1, 3), of(2), of()]).toEqual([4500, 2070, 6570]);
 });

@@ -104,6 +104,17 @@ describe('migrations', () => {
     expect(db.prepare('SELECT ended, system FROM counts').all()).toEqual([{ ended: null, system: null }]);
   });
 
+  it('desk, from 30 to 40: counts of one till and of all of them stay what they were', () => {
+    const db = at(30, deskMigrations);
+    db.exec(`INSERT INTO counts (date, location_id, part, amounts, note, by, at)
+      VALUES ('2026-11-21', 0, 1, '{"2":"5"}', 'all', 'KL', 1), ('2026-11-21', 13, 1, '{}', '', 'KL', 2)`);
+    migrate(db, deskMigrations, 40);
+    expect(db.prepare('SELECT place, locations, amounts, note FROM counts ORDER BY place').all()).toEqual([
+      { place: 1, locations: '', amounts: '{"2":"5"}', note: 'all' },
+      { place: 2, locations: '13', amounts: '{}', note: '' },
+    ]);
+  });
+
   it('desk, to 10: a write with its file, an action, a fact', () => {
     const db = at(10, deskMigrations);
     db.exec(`INSERT INTO writes (id, kind, args, args_version, subject, created_at, by, state, state_at, attempts, evidence)

@@ -14,7 +14,7 @@ const quiet = { info() {}, warn() {}, error() {} };
 async function takings(date: string): Promise<TakingsView> {
   const ports = { companion: desk.companion(), log: quiet, chooseCaFile: async () => null };
   const bridge = createBridge({ ...ports, printing: noPrinting });
-  const asked = await bridge.handle({ trusted: true }, 'takings.read', { date, locationId: null });
+  const asked = await bridge.handle({ trusted: true }, 'takings.read', { date, locationIds: [] });
   const answer = asked as Result<TakingsView>;
   if (!answer.ok) throw new Error(answer.failure.kind);
   return answer.value;

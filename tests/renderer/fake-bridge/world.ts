@@ -4,6 +4,7 @@ import type {
   AppState,
   DayRow,
   InvoiceView,
+  LocationView,
   Settings,
   Status,
   WhileOut,
@@ -30,6 +31,7 @@ export type Scene =
   | 'scans'
   | 'one-location'
   | 'far-apart'
+  | 'three-locations'
   | 'locked'
   | 'locked-with-pin'
   | 'managed';
@@ -51,11 +53,22 @@ const rowsOf: Record<Scene, number> = {
     empty: 0,
     'one-location': 34,
     'far-apart': 34,
+    'three-locations': 34,
     locked: 34,
     'locked-with-pin': 34,
     managed: 34,
   },
 };
+
+/** The practice's locations, and those that this PC serves. */
+function locationsOf(scene: Scene): LocationView[] {
+  if (scene === 'one-location') return locations.slice(0, 1);
+  return scene === 'three-locations' ? [...locations, { id: 3, name: 'Unley', zone }] : locations;
+}
+function placesOf(scene: Scene): Partial<Settings> {
+  if (scene === 'one-location') return { locationIds: [] };
+  return scene === 'three-locations' ? { locationIds: [1, 3] } : {};
+}
 
 /** A PC whose IT department has decided all that it can. */
 const managed: AppState['policy'] = {
@@ -87,7 +100,7 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
   const listeners = new Set<Parameters<Pipe['subscribe']>[0]>();
   const unready = scene === 'first-run' || scene === 'no-keychain';
   const state = {
-    settings: { ...freshSettings(theme), ...(scene === 'one-location' ? { locationIds: [] } : {}) },
+    settings: { ...freshSettings(theme), ...placesOf(scene) },
     whileOut: null as WhileOut | null,
     app: {
       version: '0.1.0',

@@ -24,9 +24,21 @@ test('a PC chooses among the locations that it serves, and sees everywhere where
   expect(labels([2], three)).toEqual(['Glenelg', 'Everywhere']);
 });
 
+test('where any location may be looked at, those of this PC come first, alone and together', () => {
+  expect(labels([1, 3], three, true)).toEqual([
+    'Norwood',
+    'Unley',
+    'Both of this PC',
+    'Glenelg',
+    'Everywhere',
+  ]);
+  expect(labels([2], three, true)).toEqual(['Glenelg', 'Norwood', 'Unley', 'Everywhere']);
+  expect(labels([], three, true)).toEqual(['Norwood', 'Glenelg', 'Unley', 'All']);
+});
+
 test('each choice has a name of its own, which is found again by what it shows', () => {
-  for (const among of [[], [1], [1, 3]]) {
-    const choices = placeChoices(among, three);
+  for (const [among, others] of [[[]], [[1]], [[1, 3]], [[1, 3], true]] as const) {
+    const choices = placeChoices(among, three, others);
     expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
     for (const { value, places } of choices) expect(placesKey(places)).toBe(value);
   }

@@ -74,7 +74,7 @@ export const moneyScreens: Screens = {
       await page.getByText('Do not enter it again').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
       await page.keyboard.press('p');
-      await page.getByText('on its way to the practice').waitFor();
+      await page.getByText('on its way, not confirmed yet').waitFor();
     },
   },
   money: {

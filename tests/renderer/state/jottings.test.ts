@@ -7,8 +7,8 @@ import { failed, ok } from '../../../shared/result.ts';
 import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
 import { now, today } from '../sample.ts';
 
-const here = { date: today, locationId: 1 };
-const everywhere = { date: today, locationId: null };
+const here = { date: today, locationIds: [1] };
+const everywhere = { date: today, locationIds: [] };
 const ending = { by: 'MB', shown: { 2: 100 } };
 const part = (more: Partial<CountView> = {}): CountView => ({
   ...{ part: 1, amounts: {}, note: '', by: 'MB', at: now, ended: null, system: null },

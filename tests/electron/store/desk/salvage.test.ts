@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type Database, deskSettings, openDatabase } from '../../../../electron/store/database.ts';
+import { deskMigrations } from '../../../../electron/store/desk/migrations.ts';
+import { salvage } from '../../../../electron/store/desk/salvage.ts';
+import { migrate } from '../../../../electron/store/migrations.ts';
+
+function deskAt(number: number): Database {
+  const db = openDatabase({ path: null, key: new Uint8Array(), ...deskSettings });
+  migrate(db, deskMigrations, number);
+  return db;
+}
+
+test('Counts in a damaged desk of an earlier version, a till a location, are carried over.', () => {
+  const damaged = deskAt(30);
+  damaged.exec(`INSERT INTO counts (date, location_id, part, amounts, note, by, at)
+    VALUES ('2026-11-21', 0, 1, '{}', 'all', 'KL', 1), ('2026-11-21', 13, 1, '{}', 'one', 'KL', 2)`);
+  const restored = deskAt(40);
+  expect(salvage(damaged, restored)).toEqual({ uncertain: [], lost: 0 });
+  expect(restored.prepare('SELECT locations, note FROM counts ORDER BY place').all()).toEqual([
+    { locations: '', note: 'all' },
+    { locations: '13', note: 'one' },
+  ]);
+});
