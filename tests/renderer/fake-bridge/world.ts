@@ -4,7 +4,6 @@ import type {
   AppState,
   DayRow,
   InvoiceView,
-  LocationView,
   Settings,
   Status,
   WhileOut,
@@ -60,11 +59,7 @@ const rowsOf: Record<Scene, number> = {
   },
 };
 
-/** The practice's locations, and those that this PC serves. */
-function locationsOf(scene: Scene): LocationView[] {
-  if (scene === 'one-location') return locations.slice(0, 1);
-  return scene === 'three-locations' ? [...locations, { id: 3, name: 'Unley', zone }] : locations;
-}
+/** Those that this PC serves. */
 function placesOf(scene: Scene): Partial<Settings> {
   if (scene === 'one-location') return { locationIds: [] };
   return scene === 'three-locations' ? { locationIds: [1, 3] } : {};
@@ -81,6 +76,7 @@ const managed: AppState['policy'] = {
 function locationsOf(scene: Scene): AppState['locations'] {
   const [first, ...others] = locations;
   if (!first || scene === 'one-location') return first ? [first] : [];
+  if (scene === 'three-locations') return [...locations, { id: 3, name: 'Unley', zone }];
   return scene === 'far-apart'
     ? [first, { id: 2, name: 'Fremantle', zone: 'Australia/Perth' }]
     : [first, ...others];
