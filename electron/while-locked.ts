@@ -50,10 +50,9 @@ const nothing: Held = { day: null, marked: new Set(), waiting: 0, toCarry: 0, au
 /**
  * Guarantees:
  * - The files are closed, and their key is dropped, as soon as nothing waits that can be sent, and at the latest after
- *   five minutes.
+ *   five minutes; where the night's work is under way, when that has ended, and at the latest after two hours.
  * - What waits is tried again while the desk stays locked: the files are opened for it every quarter of an hour.
- * - The night's work is done behind the lock, too: the files are opened for it, and closed when it has ended, at the latest
- *   after two hours.
+ * - The night's work is done behind the lock, too: the files are opened for it, and closed when it has ended.
  * - A desk that keeps nothing on the disk is not closed: what waits in memory would be lost.
  * - Whoever was seen to arrive meanwhile stands as arrived as soon as the files are open again.
  */

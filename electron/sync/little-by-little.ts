@@ -1,5 +1,6 @@
 import type { Clock } from '../ports.ts';
 import type { Cache, CacheChange, StoredKind, StoredObjects } from '../store/types.ts';
+import { pause } from './pause.ts';
 
 /** Objects of a page that are kept at once, and objects that are looked through at once: a few milliseconds each. */
 const keptAtOnce = 25;
@@ -58,17 +59,6 @@ export async function eachSome<K extends StoredKind>(
 
 /** Lets everything else that is due happen first: what people wait for, above all. @returns whether Foyer closes. */
 async function closesNow({ clock, signal }: LittleByLittle): Promise<boolean> {
-  if (signal.aborted) return true;
-  await new Promise<void>((goOn) => {
-    const cancel = clock.after(0, () => {
-      signal.removeEventListener('abort', onAbort);
-      goOn();
-    });
-    const onAbort = () => {
-      cancel();
-      goOn();
-    };
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
+  await pause(0, clock, signal);
   return signal.aborted;
 }

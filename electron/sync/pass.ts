@@ -81,6 +81,7 @@ export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd
         break;
       }
       const page = step.value as Page<Stored>;
+      ports.serverClock.saw(page.serverTime);
       for (const item of page.items) {
         ports.serverClock.saw(stampOf(item));
         if (readWhole) seen.add(item.id);

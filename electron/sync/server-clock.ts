@@ -7,25 +7,24 @@ import type { Clock } from '../ports.ts';
  * is not later than the server's clock at the answer that carried it, so it is a safe, if old, lower bound
  * (docs/decisions/0006). It is capped by this PC's clock less five minutes, because a client may have written a stamp
  * from the future into a record.
+ *
+ * Guarantee: asking for the time changes nothing; only what was seen in an answer does.
  */
 export type ServerClock = {
-  /** Notes a time stamp seen in an answer, or an earlier watermark. */
+  /** Notes a time of the server's: a Date header or a time stamp seen in an answer, or an earlier watermark. */
   saw(ms: number | null): void;
-  /** The server's time at an answer: its Date header, else the lower bound. */
+  /** The server's time at an answer: its Date header, else the lower bound that is known so far. */
   at(dateHeader: number | null): number;
 };
 
 const margin = 5 * 60_000;
 
-export function createServerClock(clock: Clock): ServerClock {
+export function createServerClock(clock: Pick<Clock, 'wall'>): ServerClock {
   let floor = 0;
   return {
     saw(ms) {
       if (ms !== null && ms > floor) floor = ms;
     },
-    at(dateHeader) {
-      if (dateHeader !== null && dateHeader > floor) floor = dateHeader;
-      return dateHeader ?? Math.max(0, Math.min(floor, clock.wall() - margin));
-    },
+    at: (dateHeader) => dateHeader ?? Math.max(0, Math.min(floor, clock.wall() - margin)),
   };
 }
