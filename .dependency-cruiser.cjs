@@ -30,7 +30,7 @@ const floors = [
   },
   {
     companion: [
-      '^electron/(companion|paperwork|handover|filed-before|session|changes|store-key|names|practice-binding|reaching|pin|locking|while-locked|arrivals-while-locked|events-while-locked|this-pc|app-state|served|one-at-a-time|out-of-touch|desk-notes)\\.ts$',
+      '^electron/(companion|paperwork|handover|filed-before|session|changes|store-key|names|practice-binding|reaching|pin|locking|while-locked|arrivals-while-locked|arrivals-told|events-while-locked|this-pc|app-state|served|one-at-a-time|out-of-touch|desk-notes)\\.ts$',
     ],
   },
   { bridge: ['^electron/bridge/'], desktop: ['^electron/desktop/'] },

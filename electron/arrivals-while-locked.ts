@@ -1,7 +1,7 @@
 import type { DayRow } from '../shared/bridge/views.ts';
 import { hourMs } from '../shared/durations.ts';
 import type { Appointment } from '../shared/practice/resources/index.ts';
-import { createArrivalWatch } from './day/arrivals-seen.ts';
+import type { ArrivalWatch } from './day/arrivals-seen.ts';
 import { bareRow } from './day/bare.ts';
 import { readDayRows } from './day/day-reader.ts';
 import { noLabels } from './day/labels.ts';
@@ -42,7 +42,7 @@ const everyMs = { busy: 2 * feeds.statuses.every, idle: 16 * feeds.statuses.ever
  *
  * Guarantees:
  * - Nothing is written to the disk, and no patient's record is read.
- * - An arrival that was known before is not told again.
+ * - An arrival that was known before is not told again; who left and came again arrives anew.
  */
 export function watchArrivals(ports: {
   readonly line: Line;
@@ -50,13 +50,14 @@ export function watchArrivals(ports: {
   /** UTC ms at the practice. */
   readonly now: () => number;
   readonly day: RememberedDay;
+  /** Which arrivals are known already. */
+  readonly arrivals: ArrivalWatch;
   readonly onArrival: (row: DayRow) => void;
 }): ArrivalWatcher {
-  const { clock, day, line } = ports;
+  const { arrivals, clock, day, line } = ports;
   const abort = new AbortController();
   const cache = openCache(memoryCache());
   const serverClock = createServerClock(clock);
-  const arrivals = createArrivalWatch();
   const rows = new Map(day.rows.map((row) => [row.key, row]));
   const readIds = new Set<number>();
   cache.saveFeedState('statuses', day.statuses);
@@ -72,6 +73,8 @@ export function watchArrivals(ports: {
       readDayRows(cache, { ...day, locationId: null }, overlayOf([]), noLabels).map((r) => [r.key, r]),
     );
     for (const id of ids) {
+      // One that was archived, or moved to another day, is not of today any more.
+      for (const [key, row] of rows) if (row.appointmentId === id && !read.has(key)) rows.delete(key);
       for (const [key, now] of read) {
         if (now.appointmentId !== id) continue;
         const before = rows.get(key);
@@ -82,7 +85,8 @@ export function watchArrivals(ports: {
           statusAt: now.statusAt,
         });
         rows.set(key, row);
-        if (news.has(key) && before?.status !== 'arrived') ports.onArrival(row);
+        const wasSo = before?.status === 'arrived' && before.statusAt === row.statusAt;
+        if (news.has(key) && !wasSo) ports.onArrival(row);
       }
     }
   });

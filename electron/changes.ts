@@ -1,15 +1,11 @@
 import type { EventName, EventPayload } from '../shared/bridge/contract.ts';
-import type { AppState, DayRow, Status } from '../shared/bridge/views.ts';
-import { dayOf } from '../shared/clinic-time.ts';
-import { createArrivalWatch } from './day/arrivals-seen.ts';
+import type { AppState, Status } from '../shared/bridge/views.ts';
 import { canBeSeen } from './day/can-be-seen.ts';
 import { noticeOf } from './outbox/notice.ts';
 import type { Clock } from './ports.ts';
-import { practiceTime } from './practice/practice-time.ts';
 import type { Session } from './session.ts';
 import { StoreTrouble } from './store/trouble.ts';
 import type { Changed } from './store/types.ts';
-import { zoneOf } from './sync/clinic.ts';
 
 /** An event of the bridge with its payload. */
 export type CompanionEvent = { [N in EventName]: { name: N; payload: EventPayload<N> } }[EventName];
@@ -30,7 +26,6 @@ export function watchChanges(ports: {
   readonly emit: (event: CompanionEvent) => void;
 }): () => void {
   const { session, clock, emit } = ports;
-  const arrivals = createArrivalWatch();
   const ends: (() => void)[] = [];
 
   const soon = (ms: number, task: () => void) => {
@@ -69,39 +64,13 @@ export function watchChanges(ports: {
   const tellStatus = soon(statusEvery, () => emit({ name: 'status.changed', payload: ports.status() }));
   const tellApp = soon(statusEvery, () => emit({ name: 'app.changed', payload: ports.state() }));
 
-  function tellArrivals(ids: readonly number[]): void {
-    const now = practiceTime(session, clock.wall());
-    const news = arrivals.look(session.cache.many('appointments', ids), now);
-    // What was so before this PC was connected is no news.
-    if (session.cache.fact('firstDayRead') === null) return;
-    // A page may bring many at once: after a sleep, all who came meanwhile.
-    const read = new Map<number | null, readonly DayRow[]>();
-    const rowsAt = (locationId: number | null): readonly DayRow[] => {
-      const known = read.get(locationId);
-      if (known) return known;
-      const location = locationId === null ? null : session.cache.get('locations', locationId);
-      const zone = zoneOf(location, ports.state().zone);
-      const rows = session.rows({ date: dayOf(now, zone), zone, locationId });
-      read.set(locationId, rows);
-      return rows;
-    };
-    for (const { appointmentId, patientId } of news) {
-      const locationId = session.cache.get('appointments', appointmentId)?.locationId ?? null;
-      const row = rowsAt(locationId).find(({ key }) => key === `${appointmentId}:${patientId}`);
-      if (row) emit({ name: 'arrival.seen', payload: { elsewhere: !session.markedHere(row), row } });
-    }
-  }
-
   let readThrough = session.readThrough();
   let notice = noticeOf(session.desk);
   ends.push(
     session.cache.onChange((changed) => {
       kept.push(changed);
       tellDays();
-      if (changed.kind === 'appointments') {
-        tellArrivals(changed.ids);
-        if (session.practitionersSeen.look(changed.ids)) tellApp();
-      }
+      if (changed.kind === 'appointments' && session.practitionersSeen.look(changed.ids)) tellApp();
       if (changed.kind === 'locations' || changed.kind === 'practitioners') tellApp();
     }),
     session.cache.onReset(() => {

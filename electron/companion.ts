@@ -3,7 +3,9 @@ import { dayOf } from '../shared/clinic-time.ts';
 import { type Failure, failure } from '../shared/failures.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
 import { appState, diagnosticsOf, keyId, locationView, pageSettings, statusOf } from './app-state.ts';
+import { tellArrivals } from './arrivals-told.ts';
 import { type CompanionEvent, watchChanges } from './changes.ts';
+import { createArrivalWatch } from './day/arrivals-seen.ts';
 import type { WatchedDay } from './day/day-views.ts';
 import { type DeskNotes, deskNotes } from './desk-notes.ts';
 import { whileLocked } from './events-while-locked.ts';
@@ -38,6 +40,8 @@ export type Companion = DeskNotes & {
   status(): Status;
   diagnostics(): Diagnostics;
   session(): Session | null;
+  /** UTC ms at the practice: this PC's clock may be a day wrong. */
+  now(): number;
   /** The lock of the desk. While it is locked the page is told and served nothing of the practice. */
   readonly lock: Pick<
     Locking,
@@ -63,6 +67,8 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   const listeners = new Set<(event: CompanionEvent) => void>();
   let session: Session | null = null;
   let stopWatching: () => void = () => undefined;
+  let stopTelling: () => void = () => undefined;
+  const arrivals = createArrivalWatch();
   let blocked: Failure | null = null;
   let memoryOnly = false;
   let apiKey = '';
@@ -83,11 +89,12 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     onScans: (view) => emit({ name: 'scans.changed', payload: view }),
   });
 
+  const atPractice = () => practiceTime(session ?? lastKnown?.session ?? null, clock.wall());
+
   const openState = (): AppState => {
     const now = appState(ports, { session, blocked, keyStored: apiKey !== '', memoryOnly });
     if (session || !locking.locked() || !lastKnown) return now;
-    const today = dayOf(practiceTime(lastKnown.session, clock.wall()), lastKnown.app.zone);
-    return { ...lastKnown.app, today };
+    return { ...lastKnown.app, today: dayOf(atPractice(), lastKnown.app.zone) };
   };
   const state = (): AppState =>
     locking.locked() ? { ...openState(), phase: 'locked', failure: null, notice: null } : openState();
@@ -105,6 +112,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       budgetMemory: locking.budgetMemory,
     });
     session = made;
+    stopTelling = tellArrivals({ session: made, arrivals, clock, zone: () => state().zone, emit });
     stopWatching = watchChanges({ session: made, clock, state, status, emit });
     made.start();
     for (const change of made.days.takeOver(watched)) emit({ name: 'day.changed', payload: change });
@@ -112,12 +120,13 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     emit({ name: 'status.changed', payload: status() });
   }
 
-  async function end(): Promise<void> {
+  async function end(atLast?: () => void): Promise<void> {
     stopWatching();
     const ended = session;
     if (ended && locking.locked()) lastKnown = { app: openState(), session: ended };
     session = null;
-    await ended?.close();
+    // Who arrives by an answer that is still under way is told: the files know it then, and nobody else would tell it.
+    await ended?.close(atLast).finally(stopTelling);
   }
 
   async function connect(input: ConnectInput & { memoryOnly: boolean }): Promise<Result<AppState>> {
@@ -227,11 +236,11 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
 
   const locking: Locking = createLocking(ports, {
     ...{ session: () => session, open: () => resume(), shut: end, memoryOnly: () => memoryOnly, alone, emit },
+    ...{ arrivals, now: atPractice },
     today: () => {
       const { today: date, zone } = openState();
       return { date, zone };
     },
-    now: () => practiceTime(session ?? lastKnown?.session ?? null, clock.wall()),
     line: (budget) =>
       openLine(ports, address, () => apiKey, settings.read().pcsOnKey, { budget, manners: noMemory.manners }),
     onChange: () => emit({ name: 'app.changed', payload: state() }),
@@ -247,6 +256,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     status,
     diagnostics: () => diagnosticsOf(ports, session),
     session: () => session,
+    now: atPractice,
     settings: () => pageSettings(settings.read()),
     changeSettings(part) {
       const changed = pageSettings(settings.change(part));
@@ -282,10 +292,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     paperwork,
     async close() {
       // Documents that are being handed over are in the outbox first: only then is what lies on the desk let go.
-      const desk = alone(async () => {
-        await locking.stop();
-        await end();
-      });
+      const desk = alone(() => locking.stop().then(() => end()));
       await desk.finally(() => paperwork.close());
     },
   };

@@ -3,6 +3,7 @@ import type { DayRow, LockView } from '../shared/bridge/views.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { type RememberedDay, watchArrivals } from './arrivals-while-locked.ts';
 import type { CompanionEvent } from './changes.ts';
+import type { ArrivalWatch } from './day/arrivals-seen.ts';
 import { createPin } from './pin.ts';
 import type { CompanionPorts } from './ports.ts';
 import type { Line, LineMemory, Session } from './session.ts';
@@ -25,8 +26,8 @@ export type Locking = {
   /** The PIN was forgotten: the API key opens, and takes the PIN away. */
   openWithKey(apiKey: string): Promise<Result<null>>;
   setPin(change: { current: string | null; pin: string | null }): Promise<Result<LockView>>;
-  /** Today's rows, bare, while it is locked. */
-  rows(): readonly DayRow[];
+  /** Today's rows, bare, while it is locked; null: nobody knows them at the moment. */
+  rows(): readonly DayRow[] | null;
   /** Whether this desk marked the arrival of a row of today itself, where no session can be asked. */
   markedHere(key: string): boolean;
   /** Writes that are not done; null where the session can be asked. */
@@ -48,7 +49,7 @@ export function createLocking(
   desk: {
     readonly session: () => Session | null;
     readonly open: () => Promise<void>;
-    readonly shut: () => Promise<void>;
+    readonly shut: (atLast: () => void) => Promise<void>;
     readonly memoryOnly: () => boolean;
     readonly today: () => { readonly date: string; readonly zone: string };
     /** UTC ms at the practice. */
@@ -56,6 +57,8 @@ export function createLocking(
     /** A line of its own, for as long as no session is open. */
     readonly line: (budget: LineMemory['budget']) => Line;
     readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
+    /** Which arrivals are known already: the sessions' own. */
+    readonly arrivals: ArrivalWatch;
     readonly emit: (event: CompanionEvent) => void;
     /** The lock opened or closed. */
     readonly onChange: () => void;
@@ -69,14 +72,15 @@ export function createLocking(
   const behind = createWhileLocked({
     ...{ clock, now: desk.now, log: ports.log, session: desk.session, alone: desk.alone },
     ...{ open: desk.open, memoryOnly: desk.memoryOnly, today: desk.today },
-    async shut() {
+    async shut(atLast) {
       budget.leave();
-      await desk.shut();
+      await desk.shut(atLast);
     },
     watch: (day: RememberedDay) =>
       watchArrivals({
-        ...{ clock, now: desk.now, day, line: desk.line(budget.between) },
-        onArrival: (row) => desk.emit({ name: 'arrival.seen', payload: { elsewhere: true, row } }),
+        ...{ clock, now: desk.now, arrivals: desk.arrivals, day, line: desk.line(budget.between) },
+        onArrival: (row) =>
+          desk.emit({ name: 'arrival.seen', payload: { elsewhere: !behind.markedHere(row.key), row } }),
       }),
   });
 

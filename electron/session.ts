@@ -107,7 +107,8 @@ export type Session = Line & {
   connection(): Connection;
   onConnection(listener: () => void): () => void;
   start(): void;
-  close(): Promise<void>;
+  /** @param atLast called when nothing is under way any more, just before the files are closed */
+  close(atLast?: () => void): Promise<void>;
 };
 
 export function createSession(
@@ -270,12 +271,13 @@ export function createSession(
       outbox.start();
       sync.start();
     },
-    async close() {
+    async close(atLast) {
       for (const stop of stopLooking) stop();
       outOfTouch.keep();
       try {
         await Promise.all([sync.stop(), outbox.stop()]);
         line.budget.close();
+        atLast?.();
       } finally {
         // Whatever went wrong: files that stay open could not be opened again.
         options.stores.close();

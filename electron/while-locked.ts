@@ -16,8 +16,8 @@ export type WhileLocked = {
   open(): Promise<void>;
   /** The program ends: leaves the session open or closed, as it is at the time. */
   stop(): Promise<void>;
-  /** Today's rows, bare: who waits, by initials. */
-  rows(): readonly DayRow[];
+  /** Today's rows, bare: who waits, by initials. Null: nobody knows them at the moment. */
+  rows(): readonly DayRow[] | null;
   /** Where the files are closed: whether this desk marked the arrival of a row of today itself. */
   markedHere(key: string): boolean;
   /** Writes that are not done, where the files are closed; null where they are open and can be asked. */
@@ -64,7 +64,8 @@ export function createWhileLocked(ports: {
   readonly session: () => Session | null;
   /** Opens the files and goes on as at the start; leaves no session where it cannot. */
   readonly open: () => Promise<void>;
-  readonly shut: () => Promise<void>;
+  /** @param atLast called when nothing of the session is under way any more, just before its files are closed */
+  readonly shut: (atLast: () => void) => Promise<void>;
   readonly memoryOnly: () => boolean;
   readonly today: () => { readonly date: string; readonly zone: string };
   readonly watch: (day: RememberedDay) => ArrivalWatcher;
@@ -76,6 +77,8 @@ export function createWhileLocked(ports: {
   let cancel = () => {};
   let watcher: ArrivalWatcher | null = null;
   let held = nothing;
+  /** Its files are still open. */
+  let closing: Session | null = null;
   /** Of the session that is open. */
   let night: { over: boolean } | null = null;
 
@@ -89,7 +92,7 @@ export function createWhileLocked(ports: {
     const session = ports.session();
     if (!session) return rest();
     if (ports.memoryOnly()) return;
-    const ready = session.cache.fact('firstDayRead') !== null;
+    const ready = isReady(session);
     if (ready) unlessTroubled(() => beginNight(session));
     const atWork = night?.over === false;
     const over = clock.monotonic() - openSince >= (atWork ? lockedPace.night : lockedPace.open);
@@ -108,9 +111,15 @@ export function createWhileLocked(ports: {
   }
 
   async function close(session: Session): Promise<void> {
+    closing = session;
     held = remember(session);
     night = null;
-    await ports.shut();
+    // An answer that was still under way may have told of somebody whom nobody remembered yet.
+    await ports.shut(() => {
+      held = remember(session);
+      closing = null;
+    });
+    closing = null;
     rest();
   }
 
@@ -162,13 +171,22 @@ export function createWhileLocked(ports: {
   const todaysRows = (session: Session): DayRow[] =>
     session.rows({ ...ports.today(), locationId: null }).map(bareRow);
 
+  function rowsOf(session: Session): DayRow[] | null {
+    let rows: DayRow[] | null = null;
+    unlessTroubled(() => {
+      rows = isReady(session) ? todaysRows(session) : null;
+    });
+    return rows;
+  }
+
   function remember(session: Session): Held {
-    let now: Held = { ...held, day: null };
+    let now = held;
     unlessTroubled(() => {
       const statuses = session.cache.feedState('statuses');
       const rows = todaysRows(session);
       now = {
-        day: statuses === null ? null : { ...ports.today(), rows, statuses },
+        // A cache that is begun anew knows less than what is remembered.
+        day: statuses === null || !isReady(session) ? held.day : { ...ports.today(), rows, statuses },
         marked: markedAmong(rows, session),
         waiting: session.outbox.counts().waiting,
         toCarry: carriable(session),
@@ -197,9 +215,10 @@ export function createWhileLocked(ports: {
       await stopWatching();
     },
     rows() {
-      const session = ports.session();
-      if (session) return todaysRows(session);
-      return held.day?.date === ports.today().date ? (watcher?.rows() ?? held.day.rows) : [];
+      const session = ports.session() ?? closing;
+      if (session) return rowsOf(session);
+      if (held.day === null) return null;
+      return held.day.date === ports.today().date ? (watcher?.rows() ?? held.day.rows) : [];
     },
     markedHere: (key) => held.marked.has(key),
     waiting: () => (ports.session() ? null : held.waiting),
@@ -211,8 +230,12 @@ export function createWhileLocked(ports: {
   };
 }
 
+/** Also those whose arrival the practice has not shown here yet: who watches must not take it for another desk's. */
 const markedAmong = (rows: readonly DayRow[], session: Session): ReadonlySet<string> =>
-  new Set(rows.filter((row) => row.status === 'arrived' && session.markedHere(row)).map(({ key }) => key));
+  new Set(rows.filter((row) => session.markedHere(row)).map(({ key }) => key));
+
+/** Today's list has been read: before, and in a cache that is begun anew, what is not there says nothing. */
+const isReady = (session: Session): boolean => session.cache.fact('firstDayRead') !== null;
 
 /** Writes that may still be carried without a person. */
 const carriable = (session: Session): number => session.desk.countWrites(blockingStates);

@@ -7,6 +7,8 @@ import type { Companion } from '../companion.ts';
 import { bareRow } from '../day/bare.ts';
 import type { Clock } from '../ports.ts';
 import { servedBy } from '../served.ts';
+import type { Session } from '../session.ts';
+import { StoreTrouble } from '../store/trouble.ts';
 import { createArrivalNotices } from './arrival-notices.ts';
 import { createMissed } from './missed.ts';
 import { createTray, overlayPicture, sayWaiting } from './tray.ts';
@@ -34,7 +36,7 @@ export type OpenDesk = {
 
 /** What the desktop remembers over restarts. */
 export type DeskMemory = {
-  /** UTC ms when a person last looked at the desk; null: never. */
+  /** UTC ms at the practice when a person last looked at the desk; null: never. */
   readonly seenUntil: () => number | null;
   readonly keepSeenUntil: (at: number) => void;
   readonly trayExplained: () => boolean;
@@ -86,14 +88,14 @@ export function openDesk(
       const { locations, zone } = companion.state();
       return locations.find((one) => one.id === locationId)?.zone ?? zone;
     },
-    now: () => clock.wall(),
+    now: () => companion.now(),
     isLookedAt: () => !lock.locked() && window.isLookedAt(),
     onOpen: openRow,
   });
   const look = () => {
     if (lock.locked()) return;
     notices.seen();
-    memory.keepSeenUntil(clock.wall());
+    memory.keepSeenUntil(companion.now());
   };
 
   let cancel = () => {};
@@ -104,13 +106,15 @@ export function openDesk(
     const { today: date, zone, phase } = companion.state();
     const { privacy } = companion.settings();
     const rows = todaysRows(companion);
-    const waiting = waitingOf(privacy ? rows.map(bareRow) : rows, { date, zone, now: clock.wall() });
+    const known = rows ?? [];
+    const waiting = waitingOf(privacy ? known.map(bareRow) : known, { date, zone, now: companion.now() });
     tray.show(waiting, { closed: phase !== 'ready', privacy });
     if (waiting.length !== badged) {
       badged = waiting.length;
       window.badge(overlayPicture(electron, badged), sayWaiting(badged));
     }
-    notices.keepOnly(new Set(waiting.map(({ key }) => key)));
+    // While nobody knows who waits, nobody is known to have been taken in.
+    if (rows) notices.keepOnly(new Set(waiting.map(({ key }) => key)));
     showAgain(lock.locked() ? trayLockedMs : trayOpenMs);
   };
   const showAgain = (ms: number) => {
@@ -124,11 +128,11 @@ export function openDesk(
   };
   const missed = createMissed({
     ...{ companion, clock, seenUntil: memory.seenUntil() },
-    rows: () => todaysRows(companion),
+    rows: () => todaysRows(companion) ?? [],
     isOurs: (row) => companion.session()?.markedHere(row) ?? lock.markedHere(row.key),
     tell: notices.replay,
   });
-  if (memory.seenUntil() === null) memory.keepSeenUntil(clock.wall());
+  if (memory.seenUntil() === null) memory.keepSeenUntil(companion.now());
 
   let locked = lock.locked();
   const followLock = () => {
@@ -187,18 +191,31 @@ export function openDesk(
   };
 }
 
-/** Today's rows of the locations of this PC, from the day that is watched; watched from now on if nobody did. */
-function todaysRows(companion: Companion): readonly DayRow[] {
+/**
+ * Today's rows of the locations of this PC, from the day that is watched; watched from now on if nobody did. Null: nobody
+ * knows them at the moment, because files are being opened or read anew.
+ */
+function todaysRows(companion: Companion): readonly DayRow[] | null {
   const served = servedBy(companion);
-  return rowsToday(companion).filter((row) => isAt(served, row.locationId));
+  return rowsToday(companion)?.filter((row) => isAt(served, row.locationId)) ?? null;
 }
 
-function rowsToday(companion: Companion): readonly DayRow[] {
+function rowsToday(companion: Companion): readonly DayRow[] | null {
   if (companion.lock.locked()) return companion.lock.rows();
   const session = companion.session();
-  if (session === null) return [];
+  if (session === null || !isRead(session)) return null;
   const { today: date, zone } = companion.state();
   const day = { date, zone, locationId: null };
   // Reading a watched day again would swallow changes that the page has not been told of yet.
   return session.days.rows(day) ?? session.days.read(day, 0).rows;
+}
+
+/** Today's list has been read; with a disk in trouble nobody can say. */
+function isRead({ cache }: Session): boolean {
+  try {
+    return cache.fact('firstDayRead') !== null;
+  } catch (trouble) {
+    if (!(trouble instanceof StoreTrouble)) throw trouble;
+    return false;
+  }
 }

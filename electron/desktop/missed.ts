@@ -13,7 +13,7 @@ const givesUpMs = hourMs;
  * practice. What the cache had from the last run may be long over.
  */
 export function createMissed(ports: {
-  readonly companion: Pick<Companion, 'status'>;
+  readonly companion: Pick<Companion, 'status' | 'now'>;
   readonly clock: Clock;
   readonly seenUntil: number | null;
   readonly rows: () => readonly DayRow[];
@@ -28,7 +28,7 @@ export function createMissed(ports: {
 
   const look = () => {
     if ((companion.status().todayReadAt ?? 0) >= startedAt) {
-      const missed = missedArrivals(ports.rows(), seenUntil, clock.wall(), ports.isOurs);
+      const missed = missedArrivals(ports.rows(), seenUntil, companion.now(), ports.isOurs);
       if (missed.length > 0) ports.tell(missed);
     } else if (clock.monotonic() - begun < givesUpMs) {
       cancel = clock.after(lookEveryMs, look);

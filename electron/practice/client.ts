@@ -56,8 +56,7 @@ const readsAgain = 2;
 export function createClient({ transport, budget, manners, clock }: ClientPorts): Client {
   const listeners = new Set<(report: CallReport) => void>();
   const failures: PastFailure[] = [];
-  // Begins at the wall clock, so that it goes on rising over restarts.
-  let sequence = Math.floor(clock.wall());
+  let sequence = 0;
 
   async function call(name: OperationName, input: unknown, options: CallOptions): Promise<Ended> {
     const prepared = prepare(name, input ?? {});

@@ -25,7 +25,7 @@ export type Outcome<T> =
       readonly value: T;
       /** The server's time at the answer (its Date header), UTC ms; null when it sent none. */
       readonly serverTime: number | null;
-      /** Numbers calls in the order in which they were started; orders answers that carry equal time stamps. */
+      /** Numbers the calls of a run from 1, in the order in which they were started; orders answers of equal time stamps. */
       readonly sequence: number;
     }
   | { readonly ok: false; readonly failure: Failure; readonly fate: Fate };

@@ -237,7 +237,7 @@ test('A desk that starts locked hears of arrivals all the same, by initials.', a
   expect(
     lock()
       .rows()
-      .find((row) => row.patientId === who.patientId)?.status,
+      ?.find((row) => row.patientId === who.patientId)?.status,
   ).toBe('arrived');
 });
 
@@ -249,7 +249,7 @@ test('Whoever was seen to arrive meanwhile stands as arrived as soon as the file
   const row = () =>
     lock()
       .rows()
-      .find((one) => one.patientId === who.patientId);
+      ?.find((one) => one.patientId === who.patientId);
   await desk.until('it is seen', () => row()?.status === 'arrived', 60_000);
   // Nothing can be asked any more: what was read behind the lock is all there is.
   desk.setPlugged(false);

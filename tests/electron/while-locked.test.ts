@@ -26,7 +26,8 @@ function lockedDesk(now: { waiting: number; night: Promise<void> | null }) {
     async open() {
       open = session;
     },
-    async shut() {
+    async shut(atLast) {
+      atLast();
       open = null;
     },
     memoryOnly: () => false,

@@ -1,0 +1,233 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { openDesk } from '../../../electron/desktop/desk.ts';
+import type { DeskWindow } from '../../../electron/desktop/window.ts';
+import { lockedPace } from '../../../electron/while-locked.ts';
+import type { Dialect } from '../../../service/dialect.ts';
+import { hourMs, minuteMs } from '../../../shared/durations.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+
+let desk: WholeDesk;
+let close = () => {};
+afterEach(async () => {
+  expect(desk.problems).toEqual([]);
+  close();
+  await desk.close();
+});
+
+/** Notices that were shown, and those that stand. */
+const notices: { standing: boolean }[] = [];
+const standing = () => notices.filter((one) => one.standing).length;
+let toolTip = '';
+const waiting = () => Number(/(\d+) waiting/.exec(toolTip)?.[1] ?? 0);
+
+const electron = {
+  Notification: class extends EventEmitter {
+    static isSupported = () => true;
+    readonly shown = { standing: false };
+    show() {
+      this.shown.standing = true;
+      notices.push(this.shown);
+    }
+    close() {
+      this.shown.standing = false;
+    }
+  },
+  nativeTheme: { themeSource: 'system' },
+  Tray: class {
+    on() {}
+    setImage() {}
+    setToolTip(text: string) {
+      toolTip = text;
+    }
+    setContextMenu() {}
+    destroy() {}
+  },
+  Menu: { buildFromTemplate: (items: unknown) => items },
+  nativeImage: { createEmpty: () => ({ addRepresentation() {} }) },
+};
+const window: DeskWindow = {
+  current: () => null,
+  show() {},
+  tell() {},
+  ask() {},
+  isLookedAt: () => false,
+  badge() {},
+  renew() {},
+  hideFromSharing() {},
+};
+
+async function open(dialect: Partial<Dialect> = {}): Promise<void> {
+  desk = await openWholeDesk({ patients: 60, dialect });
+  await desk.connect();
+  await desk.until('all lists are read', () => desk.companion().status().progress === null, hourMs);
+  notices.length = 0;
+  let seen: number | null = null;
+  const desktop = openDesk(electron as never, {
+    companion: desk.companion(),
+    window,
+    onEvent: () => () => undefined,
+    clock: desk.clock,
+    memory: {
+      seenUntil: () => seen,
+      keepSeenUntil(at) {
+        seen = at;
+      },
+      trayExplained: () => true,
+      keepTrayExplained() {},
+    },
+    onQuit() {},
+  });
+  close = () => desktop.close();
+  await desk.clock.advance(5000);
+}
+
+const lock = () => desk.companion().lock;
+const session = () => desk.companion().session();
+const isClosed = () => session() === null;
+/** How often this arrival was told. */
+const told = ({ appointmentId, patientId }: Who) =>
+  desk.events.filter(
+    (event) => event.name === 'arrival.seen' && event.payload.row.key === `${appointmentId}:${patientId}`,
+  ).length;
+
+type Who = { readonly appointmentId: number; readonly patientId: number };
+/** People who are expected about now. */
+function expected(): Who[] {
+  return desk.service.sandbox.state('appointments').flatMap((one) => {
+    const [place, more] = one.appointmentPatients ?? [];
+    const near = Math.abs(Date.parse(one.start ?? '') - desk.clock.wall()) < 3 * hourMs;
+    if (one.archived || !near || !place?.patientId || more || place.status != null) return [];
+    return [{ appointmentId: one.id, patientId: place.patientId }];
+  });
+}
+function someone(but?: Who): Who {
+  const found = expected().find(({ appointmentId }) => appointmentId !== but?.appointmentId);
+  if (!found) throw new Error('nobody is expected');
+  return found;
+}
+const arrives = ({ appointmentId, patientId }: Who) => desk.service.sandbox.arrive(appointmentId, patientId);
+
+/** Nothing more is told of it, whatever is opened and closed: behind the lock, a quarter of an hour later, and after it. */
+async function staysToldOnce(who: Who): Promise<void> {
+  await desk.until('the files are closed', isClosed);
+  await desk.clock.advance(2 * minuteMs);
+  expect([told(who), notices.length, standing()]).toEqual([1, 1, 1]);
+  await desk.clock.until(lock().open(null), minuteMs);
+  await desk.clock.advance(2 * minuteMs);
+  expect([told(who), notices.length]).toEqual([1, 1]);
+}
+
+const dialects: readonly Partial<Dialect>[] = [{}, { arrival: 'leaves-appointment', timestamps: 'seconds' }];
+
+test.for(dialects)(
+  'An arrival is told exactly once when it is read just before the files are closed: %j',
+  async (dialect) => {
+    await open(dialect);
+    const who = someone();
+    arrives(who);
+    while (told(who) === 0) await desk.clock.advance(50);
+    lock().lock();
+    await staysToldOnce(who);
+  },
+);
+
+/** An answer is still under way when the files are closed: it comes into the cache before that. */
+function arrivesWhileClosing(who: Who): void {
+  const ending = session();
+  if (!ending) throw new Error('no session');
+  const { stop } = ending.sync;
+  ending.sync.stop = async () => {
+    arrives(who);
+    const params = { id: who.appointmentId };
+    const answer = await ending.client.getAppointment({ params }, { lane: 'look' });
+    if (!answer.ok) throw new Error(answer.failure.kind);
+    const { value, sequence } = answer;
+    ending.cache.apply({ kind: 'appointments', objects: [value], sequence });
+    // Until the tray has been drawn anew.
+    await new Promise<void>((done) => void desk.clock.after(1000, () => done()));
+    await stop();
+  };
+}
+
+test.for(dialects)(
+  'An arrival is told exactly once when it is read while the files are being closed: %j',
+  async (dialect) => {
+    await open(dialect);
+    const who = someone();
+    arrivesWhileClosing(who);
+    lock().lock();
+    await staysToldOnce(who);
+  },
+);
+
+test('An arrival that is read while the files are being closed is told also when the lock opens at once.', async () => {
+  await open();
+  const who = someone();
+  arrivesWhileClosing(who);
+  lock().lock();
+  await desk.clock.advance(1);
+  expect(isClosed()).toBe(true);
+  await desk.clock.until(lock().open(null), minuteMs);
+  await desk.clock.advance(2 * minuteMs);
+  expect([told(who), notices.length]).toEqual([1, 1]);
+});
+
+test.for(dialects)(
+  'An arrival is told exactly once when it is read by what watches after the files were closed: %j',
+  async (dialect) => {
+    await open(dialect);
+    const who = someone();
+    lock().lock();
+    await desk.until('the files are closed', isClosed);
+    arrives(who);
+    await desk.until('it is told', () => told(who) > 0, minuteMs);
+    await staysToldOnce(who);
+  },
+);
+
+test.for(dialects)(
+  'Opening the files again behind the lock neither takes a standing notice away nor tells it twice: %j',
+  async (dialect) => {
+    await open(dialect);
+    const ours = someone();
+    // What waits is a reason to open the files every quarter of an hour; it is never answered.
+    desk.setPlugged(false);
+    session()?.outbox.add('arrival', { ...ours, group: false, start: desk.clock.wall(), locationId: null });
+    await desk.clock.advance(1000);
+    lock().lock();
+    await desk.until('the files are closed', isClosed);
+    desk.setPlugged(true);
+    const theirs = someone(ours);
+    arrives(theirs);
+    await desk.until('it is told', () => told(theirs) > 0, 2 * minuteMs);
+    await desk.clock.advance(1000);
+    expect(standing()).toBe(1);
+    const before = waiting();
+    desk.setPlugged(false);
+    for (let opened = 0; opened < 2; opened++) {
+      const step = async (until: () => boolean) => {
+        const end = desk.clock.monotonic() + lockedPace.rest + lockedPace.open + minuteMs;
+        while (!until() && desk.clock.monotonic() < end) {
+          await desk.clock.advance(250);
+          expect([told(theirs), notices.length, standing()]).toEqual([1, 1, 1]);
+        }
+      };
+      await step(() => !isClosed());
+      expect(isClosed()).toBe(false);
+      await step(isClosed);
+      expect(isClosed()).toBe(true);
+    }
+    expect(waiting()).toBe(before);
+    desk.setPlugged(true);
+    await desk.clock.until(lock().open(null), minuteMs);
+    await desk.clock.advance(2 * minuteMs);
+    expect([told(theirs), notices.length]).toEqual([1, 1]);
+    expect(desk.events.some((e) => e.name === 'arrival.seen' && e.payload.elsewhere && isOf(e, ours))).toBe(
+      false,
+    );
+  },
+);
+
+const isOf = (event: WholeDesk['events'][number], who: Who) =>
+  event.name === 'arrival.seen' && event.payload.row.patientId === who.patientId;
