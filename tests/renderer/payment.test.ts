@@ -125,3 +125,32 @@ test('where all that was owing is on its way, it says how much, and leads to whe
   await dialog.getByRole('button', { name: 'Show it in To send' }).click();
   await page.getByRole('heading', { name: 'To send' }).waitFor();
 });
+
+test('a usual payment takes two keys, P and Enter; by the next way one more, the arrow down', async () => {
+  const page = await open();
+  const pay = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+    await page.clock.runFor(1000);
+    await page.getByText('The practice has it.').waitFor();
+    // The focus is on the button that closes it, and then in the list again.
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('p');
+  await page.getByLabel('Amount').and(page.locator(':focus')).waitFor();
+  // Nothing is remembered yet: the arrow chooses the first way.
+  await pay('5', 'ArrowDown', 'Enter');
+  await page.keyboard.press('p');
+  await page.getByLabel('Amount').and(page.locator(':focus')).waitFor();
+  await pay('6', 'ArrowDown', 'Enter');
+  await page.keyboard.press('p');
+  await page.getByLabel('Amount').and(page.locator(':focus')).waitFor();
+  await pay('Enter');
+  const taken = (await callsOf(page, 'payment.take')) as { methodId: number; parts: { cents: number }[] }[];
+  expect(taken.map(({ methodId, parts }) => [methodId, parts.map(({ cents }) => cents)])).toEqual([
+    [1, [500]],
+    [2, [600]],
+    [2, [2100, 6400]],
+  ]);
+});

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import type { Named } from '../../../shared/bridge/views.ts';
+import { Keys } from '../../components/keys.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './payment.module.css';
 
@@ -12,12 +13,24 @@ export function MethodChoice({
   value,
   problem,
   words = 'Paid by',
+  keys,
+  within,
   onChange,
-}: Choice & { methods: readonly Named[]; words?: string }) {
+  onEnter,
+}: Choice & {
+  methods: readonly Named[];
+  words?: string;
+  /** The key that leads here. */
+  keys?: readonly string[];
+  within?: Ref<HTMLFieldSetElement>;
+  onEnter: () => void;
+}) {
   const name = useId();
   return (
-    <fieldset className={css.methods} aria-describedby={`${name}-problem`}>
-      <legend>{words}</legend>
+    <fieldset ref={within} className={css.methods} aria-describedby={`${name}-problem`}>
+      <legend>
+        {words} {keys && <Keys caps={keys} />}
+      </legend>
       <div className={css.methodList}>
         {methods.map((method) => (
           <label key={method.id} className={css.method}>
@@ -26,6 +39,7 @@ export function MethodChoice({
               name={name}
               checked={method.id === value}
               onChange={() => onChange(method.id)}
+              onKeyDown={(event) => event.key === 'Enter' && onEnter()}
             />
             <span>{method.name}</span>
           </label>

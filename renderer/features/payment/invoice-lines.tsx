@@ -17,6 +17,7 @@ type LinesProps = {
   form: PaymentForm;
   problems: ReadonlyMap<number, string>;
   onForm: (change: (form: PaymentForm) => PaymentForm) => void;
+  onEnter: () => void;
 };
 
 /** The open invoices, oldest first; those that somebody else pays stand apart. */
@@ -46,7 +47,7 @@ export function InvoiceLines({ form, ...rest }: LinesProps) {
 
 type GroupProps = Omit<LinesProps, 'form'> & { title: string; lines: readonly Line[]; more?: ReactNode };
 
-function Group({ title, lines, more, problems, onForm }: GroupProps) {
+function Group({ title, lines, more, problems, onForm, onEnter }: GroupProps) {
   if (lines.length === 0) return null;
   return (
     <section className={css.invoices} aria-label={title}>
@@ -61,6 +62,7 @@ function Group({ title, lines, more, problems, onForm }: GroupProps) {
             line={line}
             problem={problems.get(line.invoice.id) ?? null}
             onText={(text) => onForm((form) => withPart(form, line.invoice.id, text))}
+            onEnter={onEnter}
             onWhole={(whole) => onForm((form) => withWhole(form, line.invoice.id, whole))}
           />
         ))}
@@ -74,9 +76,10 @@ type LineProps = {
   problem: string | null;
   onText: (text: string) => void;
   onWhole: (whole: boolean) => void;
+  onEnter: () => void;
 };
 
-function InvoiceLine({ line: { invoice, text }, problem, onText, onWhole }: LineProps) {
+function InvoiceLine({ line: { invoice, text }, problem, onText, onWhole, onEnter }: LineProps) {
   const id = useId();
   return (
     <li className={css.invoice}>
@@ -112,6 +115,7 @@ function InvoiceLine({ line: { invoice, text }, problem, onText, onWhole }: Line
           aria-describedby={id}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => onText(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
         />
       </div>
       <p id={id} className={`${css.problem} ${css.lineProblem}`} role="alert">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PaymentSheet } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
 import { formatCents } from '../../../shared/money.ts';
@@ -33,12 +33,23 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
   const [tried, setTried] = useState(false);
   const { take, taking, failure } = useTake(sheet.patient.id, onWritten);
   const { today = '' } = useApp() ?? {};
+  const methods = useRef<HTMLFieldSetElement>(null);
   const checked = check(form);
 
   if (form.lines.length === 0) return <NothingOpen title={title} sheet={sheet} onClose={onClose} />;
   const go = (evenIfRepeated: boolean) => {
     setTried(true);
     if (checked.ready) void take(checked.ready, evenIfRepeated);
+  };
+  const record = () => go(false);
+  /** The next way to pay is chosen and has the focus, so that it is heard: from there the arrows go on. */
+  const onToMethods = () => {
+    const ways = methods.current?.querySelectorAll('input') ?? [];
+    const now = sheet.methods.findIndex(({ id }) => id === form.methodId);
+    const next = (now + 1) % Math.max(1, ways.length);
+    const method = sheet.methods[next];
+    if (method) setForm((f) => ({ ...f, methodId: method.id }));
+    ways[next]?.focus();
   };
   return (
     <Dialog
@@ -48,7 +59,7 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
         <>
           <span className={css.only}>Foyer records the payment. The card is charged on your terminal.</span>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" className={css.take} disabled={taking} onClick={() => go(false)}>
+          <Button look="main" className={css.take} disabled={taking} onClick={record}>
             Record {formatCents(checked.totalCents)}
           </Button>
         </>
@@ -63,13 +74,17 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
         totalCents={checked.totalCents}
         problem={tried || form.totalText !== null ? checked.totalProblem : null}
         onTotal={(text) => setForm((f) => withTotal(f, text))}
-        onEnter={() => go(false)}
+        onDown={onToMethods}
+        onEnter={record}
       />
       <MethodChoice
+        within={methods}
+        keys={['Down']}
         methods={sheet.methods}
         value={form.methodId}
         problem={tried ? checked.methodProblem : null}
         onChange={(methodId) => setForm((f) => ({ ...f, methodId }))}
+        onEnter={record}
       />
       <Rest
         form={form}
@@ -77,6 +92,7 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
         methods={sheet.methods}
         tried={tried}
         onRest={(rest) => setForm((f) => ({ ...f, rest }))}
+        onEnter={record}
       />
       <LocationChoice
         asked={sheet.locationId === null && here === null}
@@ -84,7 +100,7 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
         problem={tried ? checked.locationProblem : null}
         onChange={(locationId) => setForm((f) => ({ ...f, locationId }))}
       />
-      <InvoiceLines form={form} problems={checked.lineProblems} onForm={setForm} />
+      <InvoiceLines form={form} problems={checked.lineProblems} onForm={setForm} onEnter={record} />
       {failure && <PayRefusal failure={failure} onAnyway={() => go(true)} onReread={() => void read()} />}
     </Dialog>
   );

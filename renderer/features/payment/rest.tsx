@@ -14,10 +14,11 @@ type RestProps = {
   /** Whether it was tried to record it: from then on, what is missing is said. */
   tried: boolean;
   onRest: (rest: PaymentForm['rest']) => void;
+  onEnter: () => void;
 };
 
 /** A part paid another way: a second payment, recorded with the first. */
-export function Rest({ form, checked, methods, tried, onRest }: RestProps) {
+export function Rest({ form, checked, methods, tried, onRest, onEnter }: RestProps) {
   const id = useId();
   const { rest } = form;
   if (rest === null) {
@@ -46,6 +47,7 @@ export function Rest({ form, checked, methods, tried, onRest }: RestProps) {
           aria-describedby={`${id}-problem`}
           ref={focusOnce}
           onChange={(event) => onRest({ ...rest, text: event.currentTarget.value })}
+          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
         />
         <Button look="bare" onClick={() => onRest(null)}>
           All one way
@@ -57,6 +59,7 @@ export function Rest({ form, checked, methods, tried, onRest }: RestProps) {
         value={rest.methodId}
         problem={null}
         onChange={(methodId) => onRest({ ...rest, methodId })}
+        onEnter={onEnter}
       />
       <p id={`${id}-problem`} className={css.problem} role="alert">
         {problem}

@@ -8,11 +8,13 @@ type TotalProps = {
   totalCents: number;
   problem: string | null;
   onTotal: (text: string) => void;
+  /** On to how it was paid. */
+  onDown: () => void;
   onEnter: () => void;
 };
 
 /** The amount to key into the terminal: large, editable, and one click from the clipboard. */
-export function TotalField({ form, totalCents, problem, onTotal, onEnter }: TotalProps) {
+export function TotalField({ form, totalCents, problem, onTotal, onDown, onEnter }: TotalProps) {
   const id = useId();
   return (
     <div className={css.total}>
@@ -32,7 +34,12 @@ export function TotalField({ form, totalCents, problem, onTotal, onEnter }: Tota
           aria-describedby={`${id}-problem`}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => onTotal(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onEnter();
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            onDown();
+          }}
         />
         {form.rest === null && <KeyAmount cents={totalCents} />}
       </div>
