@@ -55,19 +55,23 @@ export async function openWholeDesk(options: {
   readonly now?: number;
   /** What the key may do; left out: everything. */
   readonly role?: Role;
+  /** Another desk of the same practice, in the same time; it is closed after this one. */
+  readonly beside?: Pick<WholeDesk, 'clock' | 'service'>;
   /** Who looks at documents; left out: a thread of its own. */
   readonly paperWorker?: CompanionPorts['startPaperWorker'];
 }): Promise<WholeDesk> {
-  const clock = createVirtualClock(options.now ?? demoNow);
+  const clock = options.beside?.clock ?? createVirtualClock(options.now ?? demoNow);
   let serviceNow = () => clock.wall();
-  const service = await createService({
-    clinic: options.clinic ?? demoClinic({ seed: 7, patients: options.patients ?? 120, now: clock.wall() }),
-    clock: {
-      now: () => serviceNow(),
-      sleep: (ms) => new Promise((resolve) => void clock.after(ms, () => resolve())),
-    },
-    dialect: options.dialect ?? {},
-  });
+  const begun = () =>
+    createService({
+      clinic: options.clinic ?? demoClinic({ seed: 7, patients: options.patients ?? 120, now: clock.wall() }),
+      clock: {
+        now: () => serviceNow(),
+        sleep: (ms) => new Promise((resolve) => void clock.after(ms, () => resolve())),
+      },
+      dialect: options.dialect ?? {},
+    });
+  const service = options.beside?.service ?? (await begun());
   const apiKey = service.createKey({ user: 'Reception', role: options.role ?? 'owner' });
   const folder = mkdtempSync(join(tmpdir(), 'foyer-desk-'));
   const vault = new Map<string, string>();
@@ -180,7 +184,7 @@ export async function openWholeDesk(options: {
     },
     async close() {
       await companion?.close();
-      await service.close();
+      if (!options.beside) await service.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

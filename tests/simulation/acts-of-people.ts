@@ -35,7 +35,7 @@ function keep(world: World, run: Run, write: WriteView): void {
     kind: write.kind,
     at: world.clock.monotonic(),
     args: row ? JSON.parse(row.args) : {},
-    sentAgain: 0,
+    sentAgainAt: [],
     gone: null,
     decidedInACrash: false,
     seenDone: false,
@@ -144,7 +144,7 @@ async function decide(world: World, draw: Draw, page: Page): Promise<void> {
   const done = await page.ask('outbox.act', { writeId: card.id, action });
   const click = world.ledger.clicks.get(card.id);
   if (!done.ok || !click) return;
-  if (action === 'send-again') click.sentAgain += 1;
+  if (action === 'send-again') click.sentAgainAt.push(world.clock.monotonic());
   else if (world.pc.run() !== run) click.decidedInACrash = true;
   else click.gone = { how: action === 'undo' ? 'undone' : 'discarded', from: card.state };
 }

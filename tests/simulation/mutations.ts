@@ -161,4 +161,26 @@ export const mutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    ...writes,
+    name: 'an arrival is sent without a look before',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/arrival.ts',
+        text: 'if (trusted && !context.confirmed && !context.waited)',
+        by: 'if (trusted || !context.confirmed)',
+      },
+    ],
+  },
+  {
+    ...writes,
+    name: 'a field that somebody else changed is sent all the same',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/three-way.ts',
+        text: 'else conflicts.push(field);',
+        by: 'else send.push(field);',
+      },
+    ],
+  },
 ];

@@ -4,6 +4,7 @@ import { acts } from './acts.ts';
 import { drawFrom } from './draw.ts';
 import { neverMoreThanTheBudget, neverRefusedForRate } from './invariants/budget.ts';
 import { cacheEqualsService } from './invariants/cache.ts';
+import { whatAnotherDeskSetIsNotOverwritten } from './invariants/overwriting.ts';
 import { viewsAgree } from './invariants/view.ts';
 import {
   everyUnclearWriteHasACard,
@@ -109,6 +110,11 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
       laid.map(({ kind, id }) => `${kind} ${id}`),
     );
   }
+  tell(
+    world,
+    'what another desk set is not overwritten without a person',
+    whatAnotherDeskSetIsNotOverwritten(world.ledger),
+  );
   const calls = world.service.sandbox.calls();
   const connects = world.ledger.connects.map((at) => at + world.plan.startMs);
   tell(world, 'never more calls than the budget', neverMoreThanTheBudget(calls, connects));

@@ -9,6 +9,7 @@ import { emptyLedger, type Ledger } from './ledger.ts';
 import { openPage, type Page } from './page.ts';
 import { createPc, type Pc } from './pc.ts';
 import type { Plan } from './plan.ts';
+import { changed, setBy, valuesOf } from './values.ts';
 import { createWeather, type Weather } from './weather.ts';
 import { seenDone } from './write-checks.ts';
 
@@ -78,6 +79,7 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
   const fetch: Fetch = async (url, init) => {
     const answer = service.fetch(url, init);
     onTheWire.add(answer);
+    noteSetting(answer, { method: init.method, path: new URL(url).pathname, body: init.body });
     const off = () => void onTheWire.delete(answer);
     answer.then(off, off);
     if (!needs.trace) return answer;
@@ -128,8 +130,14 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
     byOthers(name, subjects, lagMs, act) {
       witness();
       lag = lagMs;
+      const before = subjects.map((record) => ({ record, values: valuesOf(service, record) }));
       try {
         act();
+        const at = clock.monotonic();
+        for (const { record, values } of before) {
+          for (const [field, value] of changed(values, valuesOf(service, record)))
+            ledger.settings.push({ at, record, field, value, ours: false });
+        }
         ledger.others.push({ at: clock.monotonic(), name, subjects });
         trace(`elsewhere: ${name} ${subjects.join(' ')}`);
       } catch (error) {
@@ -146,6 +154,18 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
       await service.close();
     },
   };
+
+  /** What this PC sets, once the practice has taken it. */
+  function noteSetting(answer: ReturnType<Fetch>, call: Parameters<typeof setBy>[1]): void {
+    const set = setBy(service, call);
+    const at = clock.monotonic();
+    const note = ({ status }: { readonly status: number }) => {
+      if (set === null || status >= 300) return;
+      for (const [field, value] of Object.entries(set.values))
+        ledger.settings.push({ at, record: set.record, field, value, ours: true });
+    };
+    answer.then(note, () => undefined);
+  }
 
   async function connect(): Promise<boolean> {
     const run = pc.run();

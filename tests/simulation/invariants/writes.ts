@@ -32,7 +32,7 @@ export function standingsOf(
 }
 
 const said = ({ click, row, made }: WriteStanding) =>
-  `${click.kind} ${click.writeId.slice(-3)} (${row?.state ?? click.gone?.how ?? 'gone'}, in the practice ${made?.length ?? (click.seenDone ? 'seen' : 'not seen')}, sent again ${click.sentAgain} times)`;
+  `${click.kind} ${click.writeId.slice(-3)} (${row?.state ?? click.gone?.how ?? 'gone'}, in the practice ${made?.length ?? (click.seenDone ? 'seen' : 'not seen')}, sent again ${click.sentAgainAt.length} times)`;
 
 const told =
   (isWrong: (one: WriteStanding) => boolean) =>
@@ -58,7 +58,7 @@ export const whatIsDoneIsInThePractice = told((one) => {
 
 /** Nothing is in the practice more often than a person asked for it. */
 export const nothingIsRecordedTwice = told(
-  ({ click, made }) => made !== null && made.length > 1 + click.sentAgain,
+  ({ click, made }) => made !== null && made.length > 1 + click.sentAgainAt.length,
 );
 
 /** What was refused, was not recorded, waits, or was undone, is not in the practice. */
@@ -67,8 +67,9 @@ export const whatIsNotDoneIsNotInThePractice = told((one) => {
   const state = stateOf(one);
   if (click.gone?.how === 'undone') return made !== null && made.length > 0;
   if (made === null || state === null) return false;
-  if (state === 'refused' || state === 'held' || state === 'waiting') return made.length > click.sentAgain;
-  if (state === 'not-recorded') return made.filter(({ live }) => live).length > click.sentAgain;
+  if (state === 'refused' || state === 'held' || state === 'waiting')
+    return made.length > click.sentAgainAt.length;
+  if (state === 'not-recorded') return made.filter(({ live }) => live).length > click.sentAgainAt.length;
   return false;
 });
 
