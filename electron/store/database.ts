@@ -28,9 +28,8 @@ export const cacheSettings = { cacheKiB: 64_000, vacuum: 'incremental' } as cons
  * Opens one encrypted SQLite file, or makes it. Never waits for a lock: who holds it keeps it for the whole run.
  *
  * Guarantees:
- * - the file is encrypted and authenticated page by page (chacha20-poly1305, raw key), its WAL too;
- * - a commit is on the disk when it returns;
- * - nothing readable is written to temporary files.
+ * - the file is encrypted and authenticated page by page, its WAL too (chacha20-poly1305, raw key);
+ * - a commit is on the disk when it returns, and nothing readable is written to temporary files.
  *
  * No other descriptor of an open file may be opened in this process: on POSIX, closing it would drop SQLite's locks.
  */

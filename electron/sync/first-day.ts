@@ -40,9 +40,10 @@ export type FirstDay = {
 /**
  * The first day of a new PC: today's list before anything else.
  *
- * Guarantee: today's list is usable after at most 8 calls (the one that connected included), whatever the clinic's size
- * and however this server wants ids asked for, where a page holds a day; names that cannot be read do not keep it from
- * being shown.
+ * Guarantees:
+ * - Today's list is usable after at most 8 calls, whatever the clinic's size and however ids are asked for. (The one that
+ *   connected is counted; a page must hold a day.)
+ * - Names that cannot be read do not keep the desk from working.
  */
 export function createFirstDay(ports: FirstDayPorts): FirstDay {
   const { cache, clock, beginning, signal } = ports;

@@ -5,7 +5,7 @@ import { simulate } from './simulate.ts';
 /** Fewer where there is little time; `npm run simulate -- --seeds N` lives more. */
 const days = Number(process.env['FOYER_SEEDS'] ?? 500);
 
-test(`In ${days} days without clicks, each on a server of its own manners, with faults, crashes and wrong clocks, the cache comes to equal the service, the page shows it, and no call is too many.`, async () => {
+test(`When the world stops changing and a pass of each feed has ended, the cache equals the service within the scope that is kept, on every server the spec allows and after any faults: ${days} days without clicks, and the page shows it, and no call is too many.`, async () => {
   const summary = await simulate({ part: 'sync', count: days, workers: 1 });
   expect(failuresOf(summary)).toEqual([]);
   expect(summary.runs).toBe(days);

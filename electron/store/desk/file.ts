@@ -29,7 +29,8 @@ export type DeskRestored = {
  * Guarantees:
  * - a wrong or missing key is an error, never a new empty file;
  * - a desk that is missing where one was kept is an error, never a new empty file;
- * - a damaged desk is kept, and its last good copy restored with all that can still be read of the damaged file;
+ * - a damaged desk is kept, its last copy restored, and a person told;
+ * - a damaged desk gives everything that can still be read;
  * - nothing is deleted.
  *
  * @throws StoreTrouble

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,7 +8,7 @@ import {
   opensWith,
   readThrough,
 } from '../../../electron/store/database.ts';
-import { key, newFolder, otherKey } from './folders.ts';
+import { bitsOf, flipBit, key, newFolder, otherKey } from './folders.ts';
 
 describe('one encrypted file', () => {
   it.each([
@@ -31,6 +31,52 @@ describe('one encrypted file', () => {
       db.close();
     },
   );
+
+  it('the file is encrypted and authenticated page by page, its WAL too', () => {
+    const path = join(newFolder(), 'a.db');
+    const db = openDatabase({ path, key, ...deskSettings });
+    db.exec('CREATE TABLE t (x)');
+    db.prepare('INSERT INTO t VALUES (?)').run('PLANTED-NAME '.repeat(2000));
+    // Before the WAL is emptied into the file, and after.
+    const asWritten = [path, `${path}-wal`].map((file) => readFileSync(file));
+    db.close();
+    for (const bytes of [...asWritten, readFileSync(path)]) {
+      expect(bytes.includes('PLANTED')).toBe(false);
+      expect(bytes.includes('SQLite format')).toBe(false);
+    }
+    const middle = Math.floor(bitsOf(path) / 2);
+    flipBit(path, middle);
+    const again = () => {
+      const damaged = openDatabase({ path, key, ...deskSettings });
+      try {
+        readThrough(damaged);
+      } finally {
+        damaged.close();
+      }
+    };
+    expect(again).toThrow();
+    flipBit(path, middle);
+    expect(again).not.toThrow();
+  });
+
+  it('a commit is on the disk when it returns, and nothing readable is written to temporary files', () => {
+    for (const settings of [deskSettings, cacheSettings]) {
+      const folder = newFolder();
+      const db = openDatabase({ path: join(folder, 'a.db'), key, ...settings });
+      // The binding's own defaults are NORMAL, and files.
+      expect(db.pragma('synchronous', { simple: true })).toBe(2);
+      expect(db.pragma('temp_store', { simple: true })).toBe(2);
+      db.exec('CREATE TABLE t (x)');
+      const put = db.prepare('INSERT INTO t VALUES (?)');
+      db.transaction(() => {
+        for (let n = 0; n < 2000; n++) put.run(`PLANTED-NAME ${(n * 7919) % 2000} ${'x'.repeat(500)}`);
+      })();
+      // A sort that does not fit the page cache spills, to memory.
+      expect(db.prepare('SELECT x FROM t ORDER BY x DESC').all()).toHaveLength(2000);
+      expect(readdirSync(folder).filter((name) => !name.startsWith('a.db'))).toEqual([]);
+      db.close();
+    }
+  });
 
   it('opens with its key only', () => {
     const path = join(newFolder(), 'a.db');

@@ -41,7 +41,7 @@ describe('opening the stores', () => {
     second.stores.close();
   });
 
-  it('a wrong key is an error, never a new empty file', () => {
+  it('a wrong or missing key is an error, never a new empty file', () => {
     const folder = used();
     const before = contents(folder);
     expect(refusalOf(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
@@ -62,6 +62,16 @@ describe('opening the stores', () => {
     expect(refusalOf(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
     expect(opened(folder).notes.join()).toContain('damaged');
     expect(existsSync(join(folder, 'key-check.json'))).toBe(true);
+  });
+
+  it('the desk is opened before the cache: what exists nowhere else decides whether the key is right', () => {
+    const folder = used();
+    flipBit(join(folder, 'cache.db'), 8 * 100);
+    const before = contents(folder);
+    expect(refusalOf(folder, { key: otherKey })?.kind).toBe('store-key-wrong');
+    // A cache that cannot be read is begun anew; with a wrong key it is not even looked at.
+    expect(contents(folder)).toEqual(before);
+    expect(opened(folder).notes.join()).toContain('damaged');
   });
 
   it('a desk that is missing where one was kept is an error, never a new empty file', () => {

@@ -22,7 +22,7 @@ describe('a list that always fails', () => {
     expect(session().cache.fact('firstDayRead')).not.toBeNull();
   });
 
-  test('A list that always fails does not keep those after it from being read, and is asked for less and less often.', async () => {
+  test('A list that always fails keeps no other from being read, and is asked for less and less often.', async () => {
     desk = await openWholeDesk({ patients: 60 });
     desk.service.sandbox.fault({ operation: 'listCases', kind: '500' });
     await desk.connect();

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Log } from '../../../../electron/ports.ts';
 import { deskSettings, openDatabase, readThrough } from '../../../../electron/store/database.ts';
 import { copiesIn, deskCopies, madeAt } from '../../../../electron/store/desk/copies.ts';
 import { openDesk } from '../../../../electron/store/desk/desk.ts';
-import { filesBelow, key, newFolder, noon, virtualTimers } from '../folders.ts';
+import { bitsOf, filesBelow, flipBit, key, newFolder, noon, virtualTimers } from '../folders.ts';
 import { outboxRow } from '../objects.ts';
 
 function clinic(withTimers = true) {
@@ -125,6 +126,42 @@ describe('copies of the desk', () => {
     desk.close();
     expect(warned).toEqual([]);
     expect(rowsIn(copiesIn(folder)[0])).toEqual(['a']);
+  });
+
+  it('a copy is complete and on the disk before an older one goes', () => {
+    const { folder, desk, timers } = clinic();
+    const many = Array.from({ length: 5 }, (_, n) => `${n}`);
+    for (const [n, id] of many.entries()) {
+      const before = copiesIn(folder);
+      desk.addWrite(outboxRow(id));
+      timers.pass(600_000);
+      const after = copiesIn(folder);
+      const made = after.filter((copy) => !before.includes(copy));
+      expect(made).toHaveLength(1);
+      expect(rowsIn(made[0])).toEqual(many.slice(0, n + 1));
+      expect(after.length).toBe(Math.min(3, n + 1));
+    }
+    desk.close();
+  });
+
+  it('a damaged desk is never copied', () => {
+    const { folder, desk, timers, warned } = clinic();
+    desk.addWrite(outboxRow('a', { args: 'x'.repeat(40_000) }));
+    timers.pass(600_000);
+    desk.close();
+    const good = copiesIn(folder);
+    expect(good).toHaveLength(1);
+    flipBit(join(folder, 'desk.db'), Math.floor(bitsOf(join(folder, 'desk.db')) / 2));
+    // Opened by itself, as if nobody had looked through it first.
+    const db = openDatabase({ path: join(folder, 'desk.db'), key, ...deskSettings });
+    const log: Log = { info() {}, error() {}, warn: (message) => warned.push(message) };
+    const copies = deskCopies(db, folder, { now: () => noon + 700_000, log, after: timers.after });
+    copies.changed();
+    timers.pass(600_000);
+    expect(copiesIn(folder)).toEqual(good);
+    expect(rowsIn(good[0])).toEqual(['a']);
+    expect(warned).not.toEqual([]);
+    db.close();
   });
 
   it('are encrypted, and leave nothing half-made behind', () => {
