@@ -212,7 +212,12 @@ function Hit({ hit: { patient, today: booked, archived } }: { hit: PatientHit })
           {patient.birthdate
             ? `Born ${sayBorn(patient.birthdate, app?.today ?? '')}`
             : 'Birth date not known'}
-          {patient.phone && ` · ${patient.phone}`}
+          {patient.phone && (
+            <>
+              {' · '}
+              <span className={css.phone}>{patient.phone}</span>
+            </>
+          )}
         </p>
       </div>
       {booked && <Booked visit={booked} />}

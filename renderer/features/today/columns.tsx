@@ -71,12 +71,7 @@ export function DayColumns({ day, outside, when, zone, label, underWay }: Column
           style={{ height: `calc(3rem + ${heightOf(day)})` }}
         >
           <div className={css.corner}>{severalClocks && sayZone(zone)}</div>
-          {hours.map(({ at, label: hour }) => (
-            <span key={at} className={css.hour} style={{ top: `calc(3rem + ${offsetOf(at, start)})` }}>
-              {hour}
-            </span>
-          ))}
-          {when === 'today' && <NowClock day={day} zone={zone} />}
+          <Hours day={day} when={when} zone={zone} />
         </div>
         {columns.map((column) => (
           <PractitionerColumn
@@ -107,13 +102,28 @@ function byPractitioner(underWay: readonly VisitUnderWay[]): ReadonlyMap<number,
   return Map.groupBy(underWay, ({ visit }) => visit.practitionerId ?? 0);
 }
 
-function NowClock({ day, zone }: { day: Columns; zone: string }) {
+/** An hour so near the present would stand behind its clock. */
+const behindNow = 9 * 60_000;
+
+/** The hours of the axis, and among them what time it is. */
+function Hours({ day: { hours, start, end }, when, zone }: { day: Columns; when: When; zone: string }) {
   const now = useMinutes();
-  if (now < day.start || now > day.end) return null;
+  const isNow = when === 'today' && now >= start && now <= end;
+  const top = (at: number) => ({ top: `calc(3rem + ${offsetOf(at, start)})` });
+  const look = (at: number) => (isNow && Math.abs(at - now) < behindNow ? css.behind : '');
   return (
-    <span className={css.nowClock} style={{ top: `calc(3rem + ${offsetOf(now, day.start)})` }}>
-      {clockOf(now, zone)}
-    </span>
+    <>
+      {hours.map(({ at, label }) => (
+        <span key={at} className={`${css.hour} ${look(at)}`} style={top(at)}>
+          {label}
+        </span>
+      ))}
+      {isNow && (
+        <span className={css.nowClock} style={top(now)}>
+          {clockOf(now, zone)}
+        </span>
+      )}
+    </>
   );
 }
 
