@@ -42,8 +42,7 @@ const after = (wait: number): Carried => ({ ...rests, wait });
  *
  * Guarantees:
  * - A write stays as it is while its call waits for its turn: it can still be taken back.
- * - What was looked at before a write is looked at again when its turn comes long after: nothing is sent on what was true
- *   minutes ago.
+ * - What was looked at before a write is looked at again when its turn comes long after.
  */
 export type Carrier = {
   /**

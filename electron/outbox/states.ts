@@ -13,10 +13,7 @@ import type { NotDone, Verdict } from './kind.ts';
  *   (gone)                                                               ├──two clean looks──► not-recorded
  *                                                                        └──cannot tell──► asks
  *
- * Guarantees:
- * - A write is durable before it is shown, and `sending` is durable before the socket opens.
- * - A payment is never sent twice without a person's word.
- * - A write leaves the outbox only when it is done or by a person's decision.
+ * Those of every write stand in outbox.ts. Guarantee: a payment is never sent twice without a person's word.
  */
 
 /** Writes that may still change the practice by themselves; later ones of their subject wait for them. */

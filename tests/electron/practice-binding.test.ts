@@ -140,7 +140,7 @@ describe('one practice a PC', () => {
     }
   });
 
-  test('Of another practice the cache is emptied, and what this desk did, noted and counted for it is set aside: it is there again when this PC comes back.', async () => {
+  test('Of another practice the cache is emptied, and what this desk did, noted and counted for it is set aside: none of it is shown or counted for the new one, and it is there again when this PC comes back.', async () => {
     desk = await openWholeDesk({ patients: 40 });
     await desk.connect();
     await read();

@@ -28,8 +28,8 @@ export const arrivalHold = 6000;
  * A patient has arrived. Sending it twice is harmless; after no answer it is read back, and sent again unless the
  * status is Arrived or somebody else changed it.
  *
- * Guarantee: an arrival is not sent on an old copy of its appointment: while this PC was out of touch, somebody may have
- * set another status, so it is looked at first.
+ * Guarantee: an arrival is not sent on an old copy of its appointment. While this PC was out of touch, somebody may have
+ * set another status: it is looked at first.
  */
 export const arrival: Kind<Args, Evidence> = {
   kind: 'arrival',

@@ -79,8 +79,8 @@ export const payment: Kind<PaymentArgs, PaymentEvidence> = {
   readBack: lookForPayment,
 
   /**
-   * Guarantee: two desks that pay the same invoice are told, on a service that takes both payments, too: by the one that
-   * was recorded last.
+   * Guarantee: of two desks that pay the same invoice one records, and the other is told, on a service that takes both
+   * payments, too.
    */
   afterwards(args, cache) {
     const seen: string[] = [];

@@ -36,3 +36,13 @@ test('A restored desk file is told beside what nobody has read yet.', async () =
   await desk.restart();
   expect(noticeOf(desk.stores.desk)).toMatch(/1 change could not be brought back.*Read me first\./);
 });
+
+test('What speaks of a practice’s records is not shown at another practice.', () => {
+  const { desk } = openSmallDesk().stores;
+  addNotice(desk, 'practice', 'An invoice was paid twice.');
+  addNotice(desk, 'this-pc', 'A file was damaged.');
+  desk.changePractice(0, 1);
+  expect(noticeOf(desk)).toBe('A file was damaged.');
+  desk.changePractice(1, 0);
+  expect(noticeOf(desk)).toBe('An invoice was paid twice. A file was damaged.');
+});

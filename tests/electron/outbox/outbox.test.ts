@@ -158,7 +158,7 @@ describe('the outbox', () => {
     }
   });
 
-  test('A payment that was not recorded waits for a person, and is not sent again by itself.', async () => {
+  test('A payment is never sent twice without a person’s word.', async () => {
     for (const extensions of [true, false]) {
       fill(extensions);
       desk.practice.next('createPayment', 'lost-before');

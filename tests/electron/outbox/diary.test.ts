@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wireFromInstant } from '../../../shared/clinic-time.ts';
+import type { Appointment } from '../../../shared/practice/resources/index.ts';
+import { type FlowDesk, openFlowDesk } from '../bridge/every-flow.ts';
+
+const halfHour = 1_800_000;
+const days = 24 * 3_600_000;
+
+let desk: FlowDesk;
+let visit: Appointment;
+beforeEach(async () => {
+  desk = await openFlowDesk({}, () => {
+    throw new Error('no document is looked at here');
+  });
+  const { sandbox } = desk.service;
+  const found = sandbox
+    .state('appointments')
+    .find(
+      (one) =>
+        one.maxPatients === 1 &&
+        !one.archived &&
+        one.appointmentPatients?.[0]?.status === null &&
+        Date.parse(one.start ?? '') > desk.clock.wall() + 3_600_000,
+    );
+  if (!found) throw new Error('no appointment');
+  visit = found;
+});
+afterEach(async () => {
+  expect(desk.problems).toEqual([]);
+  await desk.close();
+});
+
+const at = () => desk.clock.wall() + 60 * days;
+const patientId = () => visit.appointmentPatients?.[0]?.patientId ?? 0;
+const other = () =>
+  desk.service.sandbox.state('patients').find((one) => !one.archived && one.id !== patientId())?.id ?? 0;
+const book = (start: number, practitionerId = visit.practitionerId ?? 0, serviceId = visit.serviceId ?? 0) =>
+  desk.ask('booking.create', {
+    ...{ patientId: other(), practitionerId, serviceId, locationId: visit.locationId ?? 0 },
+    ...{ caseId: null, start, end: start + halfHour, note: null },
+  });
+const moveTo = (start: number, practitionerId?: number) =>
+  desk.ask('booking.move', {
+    ...{ appointmentId: visit.id, patientId: patientId() },
+    changes: { start, end: start + halfHour, ...(practitionerId && { practitionerId }) },
+  });
+const inSlot = (start: number) =>
+  desk.service.sandbox
+    .state('appointments')
+    .filter((one) => one.start === wireFromInstant(start) || Date.parse(one.start ?? '') === start);
+const asks = async () => (await desk.open()).map(({ kind, says }) => `${kind}: ${says}`);
+
+describe('A booking and a move of this desk into one practitioner’s diary are sent one after the other: the second is looked at when the first is there, and asks where it would take the same time:', () => {
+  // Both are under way for a while: nothing but their order keeps them apart.
+  beforeEach(() => {
+    for (const operation of ['createAppointment', 'updateAppointment'] as const)
+      desk.service.sandbox.fault({ kind: 'delay', operation, when: 'before', ms: 4000 });
+  });
+
+  test('a booking, then a move', async () => {
+    const start = at();
+    await book(start);
+    await moveTo(start + halfHour / 2);
+    expect(await desk.rest()).toEqual(['asks']);
+    expect(await asks()).toEqual(['move: Please decide: The new time has been taken']);
+    expect(inSlot(start)).toHaveLength(1);
+    expect(inSlot(start + halfHour / 2)).toHaveLength(0);
+  });
+
+  test('a move, then a booking', async () => {
+    const start = at();
+    await moveTo(start);
+    await book(start);
+    expect(await desk.rest()).toEqual(['asks']);
+    expect(await asks()).toEqual(['booking: Please decide: The time has been taken']);
+    expect(inSlot(start).map(({ id }) => id)).toEqual([visit.id]);
+  });
+
+  test('a move to another practitioner, then a booking into the time that it frees', async () => {
+    const from = Date.parse(visit.start ?? '');
+    const practitioner = desk.service.sandbox
+      .state('practitioners')
+      .find((one) => !one.archived && one.id !== visit.practitionerId);
+    await moveTo(at(), practitioner?.id ?? 0);
+    await book(from);
+    expect(await desk.rest()).toEqual([]);
+  });
+
+  test('times that do not overlap are both taken, and so is what a person has seen and wants all the same', async () => {
+    const start = at();
+    await book(start);
+    await moveTo(start + halfHour);
+    expect(await desk.rest()).toEqual([]);
+    const group = desk.service.sandbox.state('service_sizes').find((one) => one.maxPatients > 1);
+    await book(start, undefined, group?.id ?? 0);
+    expect(await desk.rest()).toEqual(['asks']);
+    const [card] = await desk.open();
+    await desk.ask('outbox.act', { writeId: card?.id ?? '', action: 'send-again' });
+    expect(await desk.rest()).toEqual([]);
+    expect(inSlot(start)).toHaveLength(2);
+  });
+});
+
+/** Another desk's word about a time, that this PC's feeds have not brought yet. */
+const takenBy = {
+  'an appointment of another desk'(start: number) {
+    desk.service.sandbox.book({
+      ...{ start: wireFromInstant(start), end: wireFromInstant(start + halfHour), patientId: other() },
+      ...{ serviceId: visit.serviceId ?? 0, locationId: visit.locationId ?? 0 },
+      practitionerId: visit.practitionerId ?? 0,
+    });
+  },
+  'a busy time'(start: number) {
+    desk.service.sandbox.add('busy_times', {
+      ...{ practitionerIds: [visit.practitionerId ?? 0], locationId: null, note: 'Leave', archived: false },
+      start: wireFromInstant(start - halfHour),
+      end: wireFromInstant(start + halfHour),
+    });
+  },
+};
+
+describe.each(Object.entries(takenBy))('%s', (_what, take) => {
+  test('The time is looked at again just before it is sent; what somebody else has taken, or when the practitioner is busy, is not booked over without a person’s word.', async () => {
+    const start = at();
+    take(start);
+    const before = inSlot(start).length;
+    await book(start);
+    expect(await desk.rest()).toEqual(['asks']);
+    expect(inSlot(start)).toHaveLength(before);
+  });
+
+  test('The new time is looked at just before it is sent: what somebody else has taken, or when the practitioner is busy, is not booked over without a person’s word.', async () => {
+    const start = at();
+    take(start);
+    const before = inSlot(start).length;
+    await moveTo(start);
+    expect(await desk.rest()).toEqual(['asks']);
+    expect(inSlot(start)).toHaveLength(before);
+  });
+});
