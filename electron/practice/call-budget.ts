@@ -56,8 +56,8 @@ type Waiting = { readonly settle: (result: Result<Permit>) => void };
  *
  * Guarantees
  * - Never more than 58 calls count at once, a call counting from its start until 60 s after its answer.
- * - In any span of time the service receives at most a burst of 8 and 50 a minute, however late the network delivers:
- *   a call that was given up is taken for one under way for another minute (but never keeps the last place from others).
+ * - In any span of time the service receives at most a burst of 8 and 50 a minute, however late the network delivers.
+ *   (A call that was given up is taken for one under way for another minute, but never keeps the last place from others.)
  * - A person's write goes before a person's look, and both before the background, which yet gets 10 of 50 calls.
  * - After a 429 nothing starts for as long as the service asks, or 60 s; then fewer start than before.
  * - After a 401 nothing starts until a person has done something.

@@ -24,10 +24,11 @@ const betweenStepsMs = 10;
  * The cache over one file.
  *
  * Guarantees, besides those of its type:
- * - a cache found damaged is set aside and begun anew: when opening, without further ado; in use, before the call that
- *   met it throws `store-damaged`, so that the next call works on the new, empty one;
+ * - a damaged cache is set aside and begun anew when it is opened;
+ * - a cache found damaged in use is set aside and begun anew before the call that met it throws, so that the next call
+ *   works on the new, empty one;
  * - who was reading a feed when the cache was begun anew cannot save its state into the new one before having asked for
- *   it again: a watermark would stand over rows that are no longer there;
+ *   it again (a watermark would stand over rows that are no longer there);
  * - listeners hear only after the commit.
  *
  * @param after runs upkeep between other work; absent: a step of it follows each change

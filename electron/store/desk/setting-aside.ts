@@ -17,8 +17,7 @@ const asideBy = (practice: number) => ` of practice ${practice}`;
  * Puts what is known of one practice out of every reader's sight, and gives another's back: what was done, facts, and
  * what was counted. A practice counts its ids from 1, so one's records would be taken for the other's.
  *
- * Guarantee: nothing is deleted; back at the first practice, all of it is there again. The action log is this PC's, and
- * stays whole.
+ * Guarantee: what is set aside is there again when this PC comes back. The action log is this PC's, and stays whole.
  */
 export function settingAside(db: Database): (from: number, to: number) => void {
   const writes = db.prepare<[string, string]>('UPDATE writes SET state = ? WHERE state = ?');

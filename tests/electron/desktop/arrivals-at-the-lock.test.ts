@@ -132,6 +132,22 @@ test.for(dialects)(
   },
 );
 
+test('Who left and came again arrives anew, also where both happened between two looks behind the lock.', async () => {
+  await open();
+  const who = someone();
+  arrives(who);
+  await desk.until('it is told', () => told(who) === 1, minuteMs);
+  lock().lock();
+  await desk.until('the files are closed', isClosed);
+  const { sandbox } = desk.service;
+  sandbox.setStatus(who.appointmentId, who.patientId, null);
+  await desk.clock.advance(1500);
+  arrives(who);
+  await desk.until('it is told again', () => told(who) === 2, minuteMs);
+  await desk.clock.advance(2 * minuteMs);
+  expect(told(who)).toBe(2);
+});
+
 /** An answer is still under way when the files are closed: it comes into the cache before that. */
 function arrivesWhileClosing(who: Who): void {
   const ending = session();

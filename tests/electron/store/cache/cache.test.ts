@@ -71,7 +71,7 @@ describe('the cache over its file', () => {
     cache.close();
   });
 
-  it('found damaged in use, it is set aside and begun anew before the call that met it throws', () => {
+  it('a cache found damaged in use is set aside and begun anew before the call that met it throws, so that the next call works on the new, empty one', () => {
     const folder = newFolder();
     const { file, db, notes } = reachable(folder);
     const cache = openCache(file);
@@ -89,7 +89,7 @@ describe('the cache over its file', () => {
     cache.close();
   });
 
-  it('who was reading a feed when it was begun anew cannot save its state before having asked for it again', () => {
+  it('who was reading a feed when the cache was begun anew cannot save its state into the new one before having asked for it again', () => {
     const { file, db } = reachable(newFolder());
     const cache = openCache(file);
     const page = {

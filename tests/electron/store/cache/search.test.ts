@@ -188,6 +188,19 @@ describe('finding patients', () => {
     expect(cache.searchPatients('lee', { limit: 2, archived: false }).map(({ id }) => id)).toEqual([5, 4]);
   });
 
+  it('a search looks at a bounded number of patients, however short its text', () => {
+    const cache = openCache(memoryCache());
+    const all = Array.from({ length: 3000 }, (_, i) =>
+      patient(i + 1, { firstname: `Lia${i}`, lastname: `Lim${i}` }),
+    );
+    cache.apply({ kind: 'patients', objects: all, sequence: 1 });
+    for (const text of ['l', 'li', 'l l', 'lim']) {
+      const found = cache.searchPatients(text, { limit: 1_000_000, archived: true });
+      expect(found.length).toBeGreaterThan(100);
+      expect(found.length).toBeLessThanOrEqual(4 * 300);
+    }
+  });
+
   it('the best are found however many others match a short text', () => {
     const cache = openCache(memoryCache());
     const others = Array.from({ length: 900 }, (_, i) =>
