@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsOf, choose, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, choose, openJia, rowOf } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Taking a payment, in Chromium on the fake bridge; what is paid in two ways stands in two-payments.test.ts. */
@@ -153,4 +153,20 @@ test('a usual payment takes two keys, P and Enter; by the next way one more, the
     [2, [600]],
     [2, [2100, 6400]],
   ]);
+});
+
+test('a payment is removed from the patient’s page, with its reason; it is said there while it is under way', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.getByRole('button', { name: 'Remove $85.00, PAY-4402' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this payment?' });
+  await dialog.getByText(/^Jia Chen, EFTPOS, .* \(PAY-4402\)$/).waitFor();
+  await dialog.getByRole('button', { name: 'Remove $85.00' }).click();
+  await dialog.getByText('Say why it is removed.').waitFor();
+  expect(await callsOf(page, 'payment.remove')).toEqual([]);
+  await dialog.getByLabel('Reason').fill('Keyed twice');
+  await dialog.getByRole('button', { name: 'Remove $85.00' }).click();
+  await page.getByRole('dialog', { name: 'Removal of a payment' }).waitFor();
+  await page.getByText('being removed').waitFor();
+  expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'Keyed twice' }]);
 });

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
+import { sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
 import { SlipAgain } from '../../components/slip-again.tsx';
-import { useOfWrites } from '../../state/use-desk.tsx';
 import css from './money.module.css';
 import type { LookedAt, Payment } from './takings-model.ts';
 
@@ -17,9 +17,7 @@ type PaymentProps = {
 
 /** A payment of the day: its slip and its removal. Asked for, it comes into view with the focus on it. */
 export function PaymentLine({ payment, zone, lookedAt, onRemove }: PaymentProps) {
-  const going = useOfWrites((writes) =>
-    writes.find((w) => w.kind === 'payment-removal' && w.paymentId === payment.id),
-  );
+  const going = useRemovalOf(payment.id);
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!lookedAt) return;
@@ -36,8 +34,8 @@ export function PaymentLine({ payment, zone, lookedAt, onRemove }: PaymentProps)
       <span className={css.amount}>{removed ? <s>{formatCents(cents)}</s> : formatCents(cents)}</span>
       {removed ? (
         <span className={css.soft}>removed</span>
-      ) : going && payment.id !== null ? (
-        <span className={css.soft}>{going.state === 'refused' ? 'not removed: look' : 'being removed'}</span>
+      ) : going ? (
+        <span className={css.soft}>{sayRemoval(going)}</span>
       ) : payment.id === null ? (
         <span className={css.soft}>{payment.onItsWay ? 'on its way' : 'recorded'}</span>
       ) : (

@@ -1,40 +1,28 @@
 import { useState } from 'react';
-import type { PatientPage } from '../../../shared/bridge/views.ts';
+import type { PaidView, PatientPage } from '../../../shared/bridge/views.ts';
 import { dayOf, sayDate } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
 import { SlipAgain } from '../../components/slip-again.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './patient.module.css';
 
 const few = 4;
 
-/** What was paid, the newest first, each with its number and its slip. */
-export function Payments({ page: { payments } }: { page: PatientPage }) {
+/** What was paid, the newest first, each with its number, its slip and its removal. */
+export function Payments({ page: { payments, patient } }: { page: PatientPage }) {
   const zone = useApp()?.zone ?? 'UTC';
   const [all, setAll] = useState(false);
+  const [removing, setRemoving] = useState<PaidView | null>(null);
   if (payments.length === 0) return null;
   return (
     <Card title="Payments" count={payments.length}>
       <ul className={css.lines}>
-        {(all ? payments : payments.slice(0, few)).map(({ id, number, at, method, cents, removed }) => (
-          <li key={id} className={css.invoice}>
-            <span className={css.what}>
-              <b>{number ?? 'No number yet'}</b>
-              <span className={css.soft}>
-                {sayDate(dayOf(at, zone))} · {method}
-              </span>
-            </span>
-            <span className={css.sum}>
-              {removed ? <s>{formatCents(cents)}</s> : <span>{formatCents(cents)}</span>}
-              {removed && <span className={css.soft}>removed</span>}
-            </span>
-            {removed ? (
-              <span />
-            ) : (
-              <SlipAgain paymentId={id} of={`${formatCents(cents)}, ${number ?? 'no number yet'}`} />
-            )}
+        {(all ? payments : payments.slice(0, few)).map((payment) => (
+          <li key={payment.id} className={css.invoice}>
+            <Payment payment={payment} zone={zone} onRemove={() => setRemoving(payment)} />
           </li>
         ))}
       </ul>
@@ -43,6 +31,46 @@ export function Payments({ page: { payments } }: { page: PatientPage }) {
           {all ? 'Fewer' : `All ${payments.length} payments`}
         </Button>
       )}
+      {removing && (
+        <RemovePayment
+          payment={{ ...removing, patientName: patient.name }}
+          method={removing.method}
+          zone={zone}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </Card>
+  );
+}
+
+type PaymentProps = { payment: PaidView; zone: string; onRemove: () => void };
+
+function Payment({ payment: { id, number, at, method, cents, removed }, zone, onRemove }: PaymentProps) {
+  const going = useRemovalOf(id);
+  const said = removed ? 'removed' : going ? sayRemoval(going) : null;
+  const of = `${formatCents(cents)}, ${number ?? 'no number yet'}`;
+  return (
+    <>
+      <span className={css.what}>
+        <b>{number ?? 'No number yet'}</b>
+        <span className={css.soft}>
+          {sayDate(dayOf(at, zone))} · {method}
+        </span>
+      </span>
+      <span className={css.sum}>
+        {removed ? <s>{formatCents(cents)}</s> : <span>{formatCents(cents)}</span>}
+        {said && <span className={css.soft}>{said}</span>}
+      </span>
+      {said ? (
+        <span />
+      ) : (
+        <span className={css.paymentActs}>
+          <SlipAgain paymentId={id} of={of} />
+          <Button size="row" look="danger" aria-label={`Remove ${of}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </span>
+      )}
+    </>
   );
 }

@@ -1,17 +1,34 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { clockOf } from '../../../shared/clinic-time.ts';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
-import { formatCents } from '../../../shared/money.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { Note } from '../../components/note.tsx';
-import { WriteCard } from '../../components/write-card.tsx';
-import { useDesk, useHeard } from '../../state/use-desk.tsx';
-import css from './money.module.css';
-import type { Payment } from './takings-model.ts';
+import type { PaidView, WriteView } from '../../shared/bridge/views.ts';
+import { clockOf, dayOf, sayDate } from '../../shared/clinic-time.ts';
+import { type Failure, sayFailure } from '../../shared/failures.ts';
+import { formatCents } from '../../shared/money.ts';
+import { useDesk, useHeard, useOfWrites } from '../state/use-desk.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Note } from './note.tsx';
+import css from './remove-payment.module.css';
+import { WriteCard } from './write-card.tsx';
 
-type RemoveProps = { payment: Payment; method: string; zone: string; onClose: () => void };
+/** A payment to be removed; without an id the practice has not said yet which it is. */
+type Removable = Pick<PaidView, 'number' | 'at' | 'cents'> & {
+  readonly id: number | null;
+  readonly patientName: string | null;
+};
+
+type RemoveProps = { payment: Removable; method: string; zone: string; onClose: () => void };
+
+/** The removal that is under way of a payment. */
+export const useRemovalOf = (paymentId: number | null): WriteView | undefined =>
+  useOfWrites((writes) =>
+    paymentId === null
+      ? undefined
+      : writes.find((write) => write.kind === 'payment-removal' && write.paymentId === paymentId),
+  );
+
+export const sayRemoval = ({ state }: Pick<WriteView, 'state'>): string =>
+  state === 'refused' ? 'not removed: look' : 'being removed';
 
 /** Takes a recorded payment back, with its reason. The money itself is given back at the till or the terminal. */
 export function RemovePayment({ payment, method, zone, onClose }: RemoveProps) {
@@ -55,7 +72,8 @@ export function RemovePayment({ payment, method, zone, onClose }: RemoveProps) {
     >
       <p className={css.big}>{formatCents(payment.cents)}</p>
       <p>
-        {payment.patientName ?? 'Unknown patient'}, {method}, {clockOf(payment.at, zone)}
+        {payment.patientName ?? 'Unknown patient'}, {method}, {sayDate(dayOf(payment.at, zone))},{' '}
+        {clockOf(payment.at, zone)}
         {payment.number && ` (${payment.number})`}
       </p>
       <p className={css.soft}>
