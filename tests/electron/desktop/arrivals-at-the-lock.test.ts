@@ -1,84 +1,30 @@
-import { EventEmitter } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { openDesk } from '../../../electron/desktop/desk.ts';
-import type { DeskWindow } from '../../../electron/desktop/window.ts';
 import { lockedPace } from '../../../electron/while-locked.ts';
+import { demoClinic } from '../../../service/demo-clinic.ts';
 import type { Dialect } from '../../../service/dialect.ts';
-import { hourMs, minuteMs } from '../../../shared/durations.ts';
-import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+import { dayMs, hourMs, minuteMs } from '../../../shared/durations.ts';
+import { type DesktopAround, openDesktopAround } from '../../fakes/desktop-around.ts';
+import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 let desk: WholeDesk;
-let close = () => {};
+let desktop: DesktopAround;
 afterEach(async () => {
   expect(desk.problems).toEqual([]);
-  close();
+  desktop.close();
   await desk.close();
 });
 
-/** Notices that were shown, and those that stand. */
-const notices: { standing: boolean }[] = [];
-const standing = () => notices.filter((one) => one.standing).length;
-let toolTip = '';
-const waiting = () => Number(/(\d+) waiting/.exec(toolTip)?.[1] ?? 0);
+/** Notices that stand. */
+const standing = () => desktop.standing().length;
 
-const electron = {
-  Notification: class extends EventEmitter {
-    static isSupported = () => true;
-    readonly shown = { standing: false };
-    show() {
-      this.shown.standing = true;
-      notices.push(this.shown);
-    }
-    close() {
-      this.shown.standing = false;
-    }
-  },
-  nativeTheme: { themeSource: 'system' },
-  Tray: class {
-    on() {}
-    setImage() {}
-    setToolTip(text: string) {
-      toolTip = text;
-    }
-    setContextMenu() {}
-    destroy() {}
-  },
-  Menu: { buildFromTemplate: (items: unknown) => items },
-  nativeImage: { createEmpty: () => ({ addRepresentation() {} }) },
-};
-const window: DeskWindow = {
-  current: () => null,
-  show() {},
-  tell() {},
-  ask() {},
-  isLookedAt: () => false,
-  badge() {},
-  renew() {},
-  hideFromSharing() {},
-};
-
-async function open(dialect: Partial<Dialect> = {}): Promise<void> {
-  desk = await openWholeDesk({ patients: 60, dialect });
+/** @param ahead how far this PC's clock is ahead of the practice's */
+async function open(dialect: Partial<Dialect> = {}, ahead = 0): Promise<void> {
+  const clinic = demoClinic({ seed: 7, patients: 60, now: demoNow });
+  desk = await openWholeDesk({ clinic, dialect, now: demoNow + ahead });
+  desk.setServiceClock(() => desk.clock.wall() - ahead);
   await desk.connect();
   await desk.until('all lists are read', () => desk.companion().status().progress === null, hourMs);
-  notices.length = 0;
-  let seen: number | null = null;
-  const desktop = openDesk(electron as never, {
-    companion: desk.companion(),
-    window,
-    onEvent: () => () => undefined,
-    clock: desk.clock,
-    memory: {
-      seenUntil: () => seen,
-      keepSeenUntil(at) {
-        seen = at;
-      },
-      trayExplained: () => true,
-      keepTrayExplained() {},
-    },
-    onQuit() {},
-  });
-  close = () => desktop.close();
+  desktop = openDesktopAround(desk, { seenUntil: null });
   await desk.clock.advance(5000);
 }
 
@@ -96,7 +42,7 @@ type Who = { readonly appointmentId: number; readonly patientId: number };
 function expected(): Who[] {
   return desk.service.sandbox.state('appointments').flatMap((one) => {
     const [place, more] = one.appointmentPatients ?? [];
-    const near = Math.abs(Date.parse(one.start ?? '') - desk.clock.wall()) < 3 * hourMs;
+    const near = Math.abs(Date.parse(one.start ?? '') - desk.companion().now()) < 3 * hourMs;
     if (one.archived || !near || !place?.patientId || more || place.status != null) return [];
     return [{ appointmentId: one.id, patientId: place.patientId }];
   });
@@ -112,10 +58,10 @@ const arrives = ({ appointmentId, patientId }: Who) => desk.service.sandbox.arri
 async function staysToldOnce(who: Who): Promise<void> {
   await desk.until('the files are closed', isClosed);
   await desk.clock.advance(2 * minuteMs);
-  expect([told(who), notices.length, standing()]).toEqual([1, 1, 1]);
+  expect([told(who), desktop.notices.length, standing()]).toEqual([1, 1, 1]);
   await desk.clock.until(lock().open(null), minuteMs);
   await desk.clock.advance(2 * minuteMs);
-  expect([told(who), notices.length]).toEqual([1, 1]);
+  expect([told(who), desktop.notices.length]).toEqual([1, 1]);
 }
 
 const dialects: readonly Partial<Dialect>[] = [{}, { arrival: 'leaves-appointment', timestamps: 'seconds' }];
@@ -186,7 +132,7 @@ test('An arrival that is read while the files are being closed is told also when
   expect(isClosed()).toBe(true);
   await desk.clock.until(lock().open(null), minuteMs);
   await desk.clock.advance(2 * minuteMs);
-  expect([told(who), notices.length]).toEqual([1, 1]);
+  expect([told(who), desktop.notices.length]).toEqual([1, 1]);
 });
 
 test.for(dialects)(
@@ -199,6 +145,24 @@ test.for(dialects)(
     arrives(who);
     await desk.until('it is told', () => told(who) > 0, minuteMs);
     await staysToldOnce(who);
+  },
+);
+
+test.for([-dayMs, 0, dayMs])(
+  'Who waits is counted, and whose notice stands, by the practice’s time, on a PC whose clock is %i ms ahead.',
+  async (ahead) => {
+    await open({}, ahead);
+    const before = desktop.waiting();
+    expect(before).toBeGreaterThan(0);
+    const who = someone();
+    arrives(who);
+    await desk.until('it is told', () => told(who) > 0, minuteMs);
+    await desk.clock.advance(2 * minuteMs);
+    expect([standing(), desktop.waiting()]).toEqual([1, before + 1]);
+    lock().lock();
+    await desk.until('the files are closed', isClosed);
+    await desk.clock.advance(2 * minuteMs);
+    expect([told(who), standing(), desktop.waiting()]).toEqual([1, 1, before + 1]);
   },
 );
 
@@ -219,14 +183,14 @@ test.for(dialects)(
     await desk.until('it is told', () => told(theirs) > 0, 2 * minuteMs);
     await desk.clock.advance(1000);
     expect(standing()).toBe(1);
-    const before = waiting();
+    const before = desktop.waiting();
     desk.setPlugged(false);
     for (let opened = 0; opened < 2; opened++) {
       const step = async (until: () => boolean) => {
         const end = desk.clock.monotonic() + lockedPace.rest + lockedPace.open + minuteMs;
         while (!until() && desk.clock.monotonic() < end) {
           await desk.clock.advance(250);
-          expect([told(theirs), notices.length, standing()]).toEqual([1, 1, 1]);
+          expect([told(theirs), desktop.notices.length, standing()]).toEqual([1, 1, 1]);
         }
       };
       await step(() => !isClosed());
@@ -234,11 +198,11 @@ test.for(dialects)(
       await step(isClosed);
       expect(isClosed()).toBe(true);
     }
-    expect(waiting()).toBe(before);
+    expect(desktop.waiting()).toBe(before);
     desk.setPlugged(true);
     await desk.clock.until(lock().open(null), minuteMs);
     await desk.clock.advance(2 * minuteMs);
-    expect([told(theirs), notices.length]).toEqual([1, 1]);
+    expect([told(theirs), desktop.notices.length]).toEqual([1, 1]);
     expect(desk.events.some((e) => e.name === 'arrival.seen' && e.payload.elsewhere && isOf(e, ours))).toBe(
       false,
     );

@@ -1,102 +1,30 @@
-import { EventEmitter } from 'node:events';
-import type { MenuItemConstructorOptions } from 'electron';
 import { afterEach, expect, test } from 'vitest';
-import { type DeskMemory, type OpenDesk, openDesk } from '../../../electron/desktop/desk.ts';
-import type { DeskWindow } from '../../../electron/desktop/window.ts';
+import { type DesktopAround, openDesktopAround } from '../../fakes/desktop-around.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 /** A whole desk on a virtual clock, with a desktop around it that can be read and clicked. */
 let whole: WholeDesk;
-let desktop: OpenDesk;
+let desktop: DesktopAround;
 afterEach(async () => {
   desktop?.close();
   await whole?.close();
 });
 
-type Shown = {
-  readonly title: string;
-  readonly body: string;
-  readonly notice: EventEmitter;
-  closed: boolean;
-};
-const notices: Shown[] = [];
-const asked: unknown[] = [];
-let menu: MenuItemConstructorOptions[] = [];
-let toolTip = '';
-
-class Notification extends EventEmitter {
-  static isSupported = () => true;
-  readonly shown: Shown;
-  constructor({ title, body }: { title: string; body: string }) {
-    super();
-    this.shown = { title, body, notice: this, closed: false };
-  }
-  show() {
-    notices.push(this.shown);
-  }
-  close() {
-    this.shown.closed = true;
-  }
-}
-const electron = {
-  Notification,
-  nativeTheme: { themeSource: 'system' },
-  Tray: class {
-    on() {}
-    setImage() {}
-    setToolTip(text: string) {
-      toolTip = text;
-    }
-    setContextMenu(items: MenuItemConstructorOptions[]) {
-      menu = items;
-    }
-    destroy() {}
-  },
-  Menu: { buildFromTemplate: (items: MenuItemConstructorOptions[]) => items },
-  nativeImage: { createEmpty: () => ({ addRepresentation() {} }) },
-};
-const window: DeskWindow = {
-  current: () => null,
-  show: () => void asked.push('shown'),
-  tell() {},
-  ask: (name, payload) => void asked.push([name, payload]),
-  isLookedAt: () => false,
-  badge() {},
-  renew: () => void asked.push('renewed'),
-  hideFromSharing() {},
-};
-let seenUntil: number | null = null;
-const memory: DeskMemory = {
-  seenUntil: () => seenUntil,
-  keepSeenUntil(at) {
-    seenUntil = at;
-  },
-  trayExplained: () => true,
-  keepTrayExplained() {},
-};
+const memory: { seenUntil: number | null } = { seenUntil: null };
 
 async function open(): Promise<void> {
   whole = await openWholeDesk({ patients: 60 });
   await whole.connect();
   await whole.until('all lists are read', () => whole.companion().status().progress === null, 3_600_000);
-  seenUntil = null;
+  memory.seenUntil = null;
   around();
 }
 /** The desktop of the companion that runs now. */
 function around(): void {
-  notices.length = 0;
-  asked.length = 0;
-  desktop = openDesk(electron as never, {
-    companion: whole.companion(),
-    window,
-    onEvent: () => () => undefined,
-    clock: whole.clock,
-    memory,
-    onQuit() {},
-  });
+  desktop = openDesktopAround(whole, memory);
 }
 const lock = () => whole.companion().lock;
-const standing = () => notices.filter(({ closed }) => !closed);
+const standing = () => desktop.standing();
 const arrivesElsewhere = (who: Who) => whole.service.sandbox.arrive(who.appointmentId, who.patientId);
 
 type Who = { readonly appointmentId: number; readonly patientId: number };
@@ -122,16 +50,16 @@ function expected(but?: Who, at?: number): Who {
 
 test('the frame of the window and the menus are as light or dark as the page is set to be', async () => {
   await open();
-  expect(electron.nativeTheme.themeSource).toBe('system');
+  expect(desktop.nativeTheme.themeSource).toBe('system');
   whole.companion().changeSettings({ theme: 'dark' });
-  expect(electron.nativeTheme.themeSource).toBe('dark');
+  expect(desktop.nativeTheme.themeSource).toBe('dark');
 });
 
 test('a PC that serves one location tells and counts the arrivals of that one, also behind the lock', async () => {
   await open();
   const [here, there] = whole.companion().state().locations;
   if (!here || !there) throw new Error('the clinic has two locations');
-  const waiting = () => menu.length > 0 && toolTip;
+  const waiting = () => desktop.menu().length > 0 && desktop.toolTip();
   const before = waiting();
   whole.companion().changeSettings({ locationIds: [there.id] });
   await whole.until('the tray counts anew', () => waiting() !== before, 30_000);
@@ -158,13 +86,13 @@ test('a click on a notice at a locked desk leads to its row once the desk is ope
   const who = expected();
   arrivesElsewhere(who);
   await whole.until('it is told', () => standing().length === 1, 30_000);
-  asked.length = 0;
+  desktop.asked.length = 0;
   standing()[0]?.notice.emit('click', {});
-  expect(asked).toEqual(['shown']);
+  expect(desktop.asked).toEqual(['shown']);
   await whole.clock.until(lock().open(null), 60_000);
   const { today: date } = whole.companion().state();
   const key = `${who.appointmentId}:${who.patientId}`;
-  expect(asked).toEqual(['shown', ['show.row', { date, key }]]);
+  expect(desktop.asked).toEqual(['shown', ['show.row', { date, key }]]);
 });
 
 test('an arrival that was told behind the lock is not told again when the desk is open', async () => {
@@ -172,32 +100,31 @@ test('an arrival that was told behind the lock is not told again when the desk i
   lock().lock();
   await whole.until('the files are closed', () => whole.companion().session() === null);
   arrivesElsewhere(expected());
-  await whole.until('it is told', () => notices.length === 1, 30_000);
+  await whole.until('it is told', () => desktop.notices.length === 1, 30_000);
   await whole.clock.until(lock().open(null), 60_000);
   await whole.clock.advance(60_000);
-  expect(notices).toHaveLength(1);
+  expect(desktop.notices).toHaveLength(1);
 });
 
 test('after a start behind the lock those are told who arrived elsewhere meanwhile, once, and nobody whom this desk marked', async () => {
   await open();
   await lock().setPin({ current: null, pin: '2718' });
   const ours = expected();
-  const waiting = () => Number(/(\d+) waiting/.exec(toolTip)?.[1] ?? 0);
   whole
     .companion()
     .session()
     ?.outbox.add('arrival', { ...ours, group: false, start: whole.clock.wall(), locationId: null });
   await whole.clock.advance(30_000);
   // Marked, and nobody looked at the desk after it was sent.
-  seenUntil = whole.clock.wall() - 31_000;
+  memory.seenUntil = whole.clock.wall() - 31_000;
   desktop.close();
   const theirs = expected(ours);
   arrivesElsewhere(theirs);
   await whole.restart();
   around();
-  await whole.until('it is told', () => notices.length > 0, 60_000);
+  await whole.until('it is told', () => desktop.notices.length > 0, 60_000);
   await whole.clock.advance(120_000);
-  expect(notices.map(({ title }) => title)).toEqual(['Arrived']);
-  expect(waiting()).toBeGreaterThanOrEqual(2);
-  expect(menu.some(({ label }) => label === 'Lock')).toBe(false);
+  expect(desktop.notices.map(({ title }) => title)).toEqual(['Arrived']);
+  expect(desktop.waiting()).toBeGreaterThanOrEqual(2);
+  expect(desktop.menu().some(({ label }) => label === 'Lock')).toBe(false);
 });

@@ -1,0 +1,100 @@
+import { EventEmitter } from 'node:events';
+import type { MenuItemConstructorOptions } from 'electron';
+import { openDesk } from '../../electron/desktop/desk.ts';
+import type { DeskWindow } from '../../electron/desktop/window.ts';
+import type { WholeDesk } from './whole-desk.ts';
+
+export type ShownNotice = {
+  readonly title: string;
+  readonly body: string;
+  readonly notice: EventEmitter;
+  closed: boolean;
+};
+
+/** The desktop around a whole desk, with a tray and notices that can be read and clicked. */
+export type DesktopAround = {
+  readonly notices: ShownNotice[];
+  standing(): ShownNotice[];
+  /** What the window was asked for, in order. */
+  readonly asked: unknown[];
+  menu(): readonly MenuItemConstructorOptions[];
+  toolTip(): string;
+  /** How many wait, by the tray. */
+  waiting(): number;
+  readonly nativeTheme: { readonly themeSource: string };
+  close(): void;
+};
+
+/** @param memory when somebody last looked, kept by the test over restarts */
+export function openDesktopAround(desk: WholeDesk, memory: { seenUntil: number | null }): DesktopAround {
+  const notices: ShownNotice[] = [];
+  const asked: unknown[] = [];
+  let menu: MenuItemConstructorOptions[] = [];
+  let toolTip = '';
+  const nativeTheme = { themeSource: 'system' };
+  const electron = {
+    Notification: class extends EventEmitter {
+      static isSupported = () => true;
+      readonly shown: ShownNotice;
+      constructor({ title, body }: { title: string; body: string }) {
+        super();
+        this.shown = { title, body, notice: this, closed: false };
+      }
+      show() {
+        notices.push(this.shown);
+      }
+      close() {
+        this.shown.closed = true;
+      }
+    },
+    nativeTheme,
+    Tray: class {
+      on() {}
+      setImage() {}
+      setToolTip(text: string) {
+        toolTip = text;
+      }
+      setContextMenu(items: MenuItemConstructorOptions[]) {
+        menu = items;
+      }
+      destroy() {}
+    },
+    Menu: { buildFromTemplate: (items: MenuItemConstructorOptions[]) => items },
+    nativeImage: { createEmpty: () => ({ addRepresentation() {} }) },
+  };
+  const window: DeskWindow = {
+    current: () => null,
+    show: () => void asked.push('shown'),
+    tell() {},
+    ask: (name, payload) => void asked.push([name, payload]),
+    isLookedAt: () => false,
+    badge() {},
+    renew: () => void asked.push('renewed'),
+    hideFromSharing() {},
+  };
+  const desktop = openDesk(electron as never, {
+    companion: desk.companion(),
+    window,
+    onEvent: () => () => undefined,
+    clock: desk.clock,
+    memory: {
+      seenUntil: () => memory.seenUntil,
+      keepSeenUntil(at) {
+        memory.seenUntil = at;
+      },
+      trayExplained: () => true,
+      keepTrayExplained() {},
+    },
+    onQuit() {},
+  });
+  return {
+    notices,
+    standing: () => notices.filter(({ closed }) => !closed),
+    asked,
+    menu: () => menu,
+    toolTip: () => toolTip,
+    waiting: () => Number(/(\d+) waiting/.exec(toolTip)?.[1] ?? 0),
+    nativeTheme,
+    close: () => desktop.close(),
+  };
+}
