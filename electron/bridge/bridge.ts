@@ -11,6 +11,8 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { StoreTrouble } from '../store/trouble.ts';
 import { appCalls } from './app.ts';
 import { arrivalCalls } from './arrival.ts';
+import { boardCalls } from './board.ts';
+import { servedToBoard } from './board-right.ts';
 import { bookingCalls } from './booking.ts';
 import { contactCalls } from './contact.ts';
 import { dayCalls } from './day.ts';
@@ -34,14 +36,18 @@ import { takingsCalls } from './takings.ts';
 import { servedInPrivacy, servedWhileLocked, veiledAnswer, veiledEvent } from './veil.ts';
 import { whileOutCalls } from './while-out.ts';
 
-/** Who sent a message, as far as the desktop can tell: our own page, in the top frame of a window that we opened. */
-export type Sender = { readonly trusted: boolean };
+/**
+ * Who sent a message, as far as the desktop can tell: our own page, in the top frame of a window that we opened; and
+ * whether that window is the board's, which has less right.
+ */
+export type Sender = { readonly trusted: boolean; readonly board?: boolean };
 
 /**
  * The one way from the page into the main process.
  *
  * Guarantees:
  * - Nothing is served to an untrusted sender.
+ * - The board on the second screen is served who waits and nothing else (board-right.ts).
  * - Input is parsed before it is used, output before it leaves.
  * - Every answer is data: `{ok: true, value}` or `{ok: false, failure}`, never `undefined`, never an exception.
  * - While the desk is locked, and in privacy mode, nothing passes that must be hidden (veil.ts).
@@ -68,6 +74,7 @@ export function createBridge(ports: BridgePorts): Bridge {
     ...patientCalls(ports),
     ...outboxCalls(ports),
     ...bookingCalls(ports),
+    ...boardCalls(ports),
     ...contactCalls(ports),
     ...labelCalls(ports),
     ...logCalls(ports),
@@ -88,6 +95,10 @@ export function createBridge(ports: BridgePorts): Bridge {
         return failed(failure('bad-input', { words: 'no such call' }));
       }
       const call = name as CallName;
+      if (sender.board && !servedToBoard(call)) {
+        log.warn('the board asked for what is the desk’s alone', { call });
+        return failed(failure('bad-input', { words: 'not allowed' }));
+      }
       // A map or an error without fields would pass for an object without fields.
       const parsed = calls[call].in.safeParse(isPlain(input) ? input : null);
       if (!parsed.success) {

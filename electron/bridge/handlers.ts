@@ -1,5 +1,5 @@
 import type { CallName, CallOutput, calls } from '../../shared/bridge/contract.ts';
-import type { StartupView } from '../../shared/bridge/views.ts';
+import type { BoardState, BoardView, StartupView } from '../../shared/bridge/views.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
 import type { Log, Printing } from '../ports.ts';
@@ -10,6 +10,15 @@ export type Handlers<N extends CallName> = {
 };
 type ParsedInput<N extends CallName> = (typeof calls)[N]['in']['_zod']['output'];
 
+/** The waiting list on a second screen, as the desktop has it. */
+export type BoardPort = {
+  state(): BoardState;
+  open(): BoardState;
+  close(): BoardState;
+  showNames(names: boolean): BoardState;
+  read(): BoardView;
+};
+
 /** What the bridge needs besides the companion. */
 export type BridgePorts = {
   readonly companion: Companion;
@@ -19,4 +28,6 @@ export type BridgePorts = {
   /** The system's list of what starts with the PC; absent where there is no desktop. */
   readonly startup?: { read(): StartupView; set(on: boolean): StartupView };
   readonly printing: Printing;
+  /** The board on a second screen; absent where there is no desktop. */
+  readonly board?: BoardPort;
 };

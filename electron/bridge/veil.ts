@@ -1,13 +1,13 @@
 import type { CallName, CallOutput, EventName, EventPayload } from '../../shared/bridge/contract.ts';
 import type { WriteView } from '../../shared/bridge/views.ts';
-import { bareRow, bareWrite } from '../day/bare.ts';
+import { bareBoard, bareRow, bareWrite } from '../day/bare.ts';
 import { sayState } from '../outbox/states.ts';
 
 /**
  * What the page is given of each call while the desk is locked, and in privacy mode. Pure.
  *
  * Guarantees:
- * - While the desk is locked nothing is served but what the lock's own page needs.
+ * - While the desk is locked nothing is served but what the lock's own page needs, and the board, which is bare then.
  * - In privacy mode no name and no amount reaches the page: an answer is shown without them, or not given at all. A call
  *   that is not in the table is not served, so that a new one is hidden until somebody decides otherwise.
  */
@@ -19,6 +19,8 @@ const lockCalls = [
   'lock.now',
   'lock.open',
   'lock.openWithKey',
+  'board.read',
+  'board.close',
 ];
 
 export const servedWhileLocked = (call: CallName): boolean => lockCalls.includes(call);
@@ -50,6 +52,10 @@ const veils: Veils = {
   'lock.now': asItIs,
   'lock.setPin': asItIs,
   'labels.read': asItIs,
+  'board.state': asItIs,
+  'board.open': asItIs,
+  'board.close': asItIs,
+  'board.read': bareBoard,
   'day.read': (day) => ({ ...day, rows: day.rows.map(bareRow) }),
   'day.refresh': asItIs,
   'arrival.mark': withWrite,

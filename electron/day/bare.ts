@@ -1,4 +1,4 @@
-import type { DayRow, PatientBrief, WriteView } from '../../shared/bridge/views.ts';
+import type { BoardView, DayRow, PatientBrief, WriteView } from '../../shared/bridge/views.ts';
 
 /**
  * What may be seen by somebody who looks over a shoulder, or at a desk that is locked: initials, and nothing of money.
@@ -17,6 +17,12 @@ export function bareRow(row: DayRow): DayRow {
     note: null,
   };
 }
+
+/** The board with nothing of patients but initials. */
+export const bareBoard = (board: BoardView): BoardView => ({
+  ...board,
+  rows: board.rows.map((row) => ({ ...row, name: null })),
+});
 
 export function barePatient({ id, initials }: PatientBrief): PatientBrief {
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appCalls } from './calls/app.ts';
+import { boardCalls } from './calls/board.ts';
 import { bookingCalls } from './calls/bookings.ts';
 import { call, nothing, WriteId } from './calls/call.ts';
 import { dayCalls } from './calls/day.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...paperCalls,
   ...peopleCalls,
   ...bookingCalls,
+  ...boardCalls,
   'outbox.list': call(
     nothing,
     z.strictObject({ writes: z.array(v.WriteView).max(v.windowRows), total: z.int() }),
@@ -47,6 +49,10 @@ export const events = {
   'settings.changed': v.Settings,
   /** Files came to the watched folder, went, or were looked at. */
   'scans.changed': v.ScansView,
+  /** The board was opened, closed, or lost its screen. Told to the desk. */
+  'board.changed': v.BoardState,
+  /** Who is here, anew. Told to the board, which is told nothing else. */
+  'board.shown': v.BoardView,
   'whileOut.changed': z.strictObject({ whileOut: v.WhileOut.nullable() }),
   /** Go to a screen: chosen in the tray, in the taskbar's list, or by a second start. */
   'show.screen': z.strictObject({ what: v.ScreenWish }),

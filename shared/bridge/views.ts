@@ -1,5 +1,6 @@
 /** What crosses the bridge for the page to show: the views, by domain. */
 export * from './views/at-desk.ts';
+export * from './views/board.ts';
 export * from './views/booking.ts';
 export * from './views/common.ts';
 export * from './views/day.ts';
