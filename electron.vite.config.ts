@@ -54,7 +54,7 @@ export default defineConfig({
     root: 'renderer',
     plugins: [react()],
     build: {
-      rolldownOptions: { input: 'renderer/index.html' },
+      rolldownOptions: { input: { index: 'renderer/index.html', board: 'renderer/board.html' } },
       // An inlined asset would need `data:` in script-src or font-src; the page's policy has neither.
       assetsInlineLimit: 0,
     },

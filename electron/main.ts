@@ -7,6 +7,8 @@ import Store from 'electron-store';
 import { channels } from '../shared/bridge/pipe.ts';
 import { createBridge } from './bridge/bridge.ts';
 import { createCompanion } from './companion.ts';
+import { type Board, openBoard } from './desktop/board.ts';
+import { KeptBoard } from './desktop/board-place.ts';
 import { readCaFile } from './desktop/ca-file.ts';
 import { chooseCaFile, chooseFolder } from './desktop/choosing.ts';
 import { watchConditions } from './desktop/conditions.ts';
@@ -18,9 +20,10 @@ import { setJumpList, wishOf } from './desktop/jump-list.ts';
 import { watchForLock } from './desktop/lock-watch.ts';
 import { createNetwork, trustedByThisPc } from './desktop/network.ts';
 import { pageScheme, servePage } from './desktop/page-files.ts';
+import type { PageOptions } from './desktop/page-window.ts';
 import { createPrinting } from './desktop/printing.ts';
 import { mayQuit } from './desktop/quit-question.ts';
-import { isOurPage } from './desktop/sender.ts';
+import { senderOf } from './desktop/sender.ts';
 import { createStartup, startsHidden } from './desktop/startup.ts';
 import { weakeningSwitches } from './desktop/switches.ts';
 import { keepUpToDate, updaterHere, usualHours } from './desktop/updates.ts';
@@ -106,10 +109,14 @@ async function start(): Promise<void> {
   let ending: Ending | null = null;
   let desk: OpenDesk | null = null;
   const place = WindowPlace.safeParse(file.get('windowPlace'));
-  const window = openWindow(electron, {
+  const page: PageOptions = {
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     session,
     devTools: !app.isPackaged,
+    onTrouble: (error) => log.error('the page was not loaded', { error: String(error) }),
+  };
+  const window = openWindow(electron, {
+    page,
     place: place.success ? place.data : null,
     hidden: startsHidden(process.argv),
     zoom: keptZoom(file.get('zoom')),
@@ -124,7 +131,6 @@ async function start(): Promise<void> {
     showBadge(shown, picture, words) {
       if (process.platform === 'win32') shown.setOverlayIcon(picture, words);
     },
-    onTrouble: (error) => log.error('the page was not loaded', { error: String(error) }),
   });
 
   const printing = createPrinting(electron, {
@@ -134,19 +140,26 @@ async function start(): Promise<void> {
     pause: () => new Promise((go) => setImmediate(go)),
     makeNonce,
   });
+  const board: Board = openBoard(electron, {
+    ...{ companion, clock, page },
+    memory: {
+      read: () => KeptBoard.safeParse(file.get('board')).data ?? null,
+      keep: (kept) => file.set('board', kept),
+    },
+    deskArea: () => window.current()?.getNormalBounds() ?? null,
+    onChange: (state) => window.tell('board.changed', state),
+  });
   const bridge = createBridge({
     companion,
     log,
     chooseCaFile: () => chooseCaFile(electron, window.current()),
     printing,
+    board,
     startup: createStartup(app, process.platform),
   });
-  const pages = () => {
-    const shown = window.current();
-    return shown ? [shown.webContents] : [];
-  };
   electron.ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
-    const answer = await bridge.handle({ trusted: isOurPage(event, pages()) }, name, input);
+    const windows = { desk: window.current()?.webContents ?? null, board: board.contents() };
+    const answer = await bridge.handle(senderOf(event, windows), name, input);
     if (name === 'day.read') firstLook.shown();
     return answer;
   });
@@ -209,6 +222,7 @@ async function start(): Promise<void> {
       unupdate();
       stopLocking();
       desk?.close();
+      board.end();
     },
     close: () => Promise.all([companion.close(), network.close()]),
     onTrouble: (error) => log.error('the companion was not closed', { error: String(error) }),

@@ -10,18 +10,9 @@ import { App } from './app/app.tsx';
 import { styleNonce } from './app/nonce.ts';
 import { createBridge } from './bridge.ts';
 import { createDesk } from './state/desk.ts';
+import { ofWindow } from './surroundings.ts';
 
-const desk = createDesk(createBridge(window.foyer), {
-  now: Date.now,
-  every: (ms, tick) => {
-    const timer = window.setInterval(tick, ms);
-    return () => window.clearInterval(timer);
-  },
-  after: (ms, act) => {
-    const timer = window.setTimeout(act, ms);
-    return () => window.clearTimeout(timer);
-  },
-});
+const desk = createDesk(createBridge(window.foyer), ofWindow);
 desk.start();
 
 // A bug of ours in an answer to a click: the person is told that something did not happen.

@@ -1,28 +1,16 @@
 import type { default as Electron } from 'electron';
-import type { EventName } from '../../shared/bridge/contract.ts';
-import type { DayRow, ScreenWish, Settings } from '../../shared/bridge/views.ts';
-import { minuteMs } from '../../shared/durations.ts';
-import { isAt } from '../../shared/places.ts';
+import type { ScreenWish, Settings } from '../../shared/bridge/views.ts';
 import type { Companion } from '../companion.ts';
 import { bareRow } from '../day/bare.ts';
 import type { Clock } from '../ports.ts';
 import { servedBy } from '../served.ts';
-import type { Session } from '../session.ts';
-import { StoreTrouble } from '../store/trouble.ts';
 import { createArrivalNotices } from './arrival-notices.ts';
 import { createMissed } from './missed.ts';
+import { shownAnew } from './shown-anew.ts';
+import { movesTheWaiting, todaysRows } from './todays-rows.ts';
 import { createTray, overlayPicture, sayWaiting } from './tray.ts';
 import { waitingOf } from './waiting.ts';
 import type { DeskWindow } from './window.ts';
-
-/** Many changes at once are one new tray. */
-const trayEveryMs = 250;
-/** By itself: behind the lock nothing tells of those who leave, and nowhere does anything tell that a time has come. */
-const trayLockedMs = 15_000;
-const trayOpenMs = minuteMs;
-
-/** What may change who is waiting. */
-const moving: readonly EventName[] = ['day.changed', 'app.changed', 'settings.changed', 'arrival.seen'];
 
 export type OpenDesk = {
   /** A person turned to the window. */
@@ -98,11 +86,8 @@ export function openDesk(
     memory.keepSeenUntil(companion.now());
   };
 
-  let cancel = () => {};
-  let isDue = false;
   let badged = 0;
   const showWaiting = () => {
-    isDue = false;
     const { today: date, zone, phase } = companion.state();
     const { privacy } = companion.settings();
     const rows = todaysRows(companion);
@@ -115,17 +100,8 @@ export function openDesk(
     }
     // While nobody knows who waits, nobody is known to have been taken in.
     if (rows) notices.keepOnly(new Set(waiting.map(({ key }) => key)));
-    showAgain(lock.locked() ? trayLockedMs : trayOpenMs);
   };
-  const showAgain = (ms: number) => {
-    cancel();
-    cancel = clock.after(ms, showWaiting);
-  };
-  const soon = () => {
-    if (isDue) return;
-    isDue = true;
-    showAgain(trayEveryMs);
-  };
+  const trayAnew = shownAnew(showWaiting, { clock, locked: lock.locked });
   const missed = createMissed({
     ...{ companion, clock, seenUntil: memory.seenUntil() },
     rows: () => todaysRows(companion) ?? [],
@@ -142,7 +118,7 @@ export function openDesk(
       // Not only covered: what was on the page, and in its process, is gone.
       window.renew();
       wish = null;
-      showWaiting();
+      trayAnew.now();
       return;
     }
     look();
@@ -163,10 +139,10 @@ export function openDesk(
     if (event.name === 'arrival.seen') notices.arrived(event.payload);
     // Whoever marks an arrival has the desk in front of them.
     if (event.name === 'outbox.changed' && event.payload.write.state === 'held') look();
-    if (moving.includes(event.name)) soon();
+    if (movesTheWaiting.has(event.name)) trayAnew.soon();
   });
   follow(companion.settings());
-  showWaiting();
+  trayAnew.now();
 
   return {
     focused: look,
@@ -185,37 +161,8 @@ export function openDesk(
       stopTelling();
       silence();
       missed.stop();
-      cancel();
+      trayAnew.stop();
       tray.remove();
     },
   };
-}
-
-/**
- * Today's rows of the locations of this PC, from the day that is watched; watched from now on if nobody did. Null: nobody
- * knows them at the moment, because files are being opened or read anew.
- */
-function todaysRows(companion: Companion): readonly DayRow[] | null {
-  const served = servedBy(companion);
-  return rowsToday(companion)?.filter((row) => isAt(served, row.locationId)) ?? null;
-}
-
-function rowsToday(companion: Companion): readonly DayRow[] | null {
-  if (companion.lock.locked()) return companion.lock.rows();
-  const session = companion.session();
-  if (session === null || !isRead(session)) return null;
-  const { today: date, zone } = companion.state();
-  const day = { date, zone, locationId: null };
-  // Reading a watched day again would swallow changes that the page has not been told of yet.
-  return session.days.rows(day) ?? session.days.read(day, 0).rows;
-}
-
-/** Today's list has been read; with a disk in trouble nobody can say. */
-function isRead({ cache }: Session): boolean {
-  try {
-    return cache.fact('firstDayRead') !== null;
-  } catch (trouble) {
-    if (!(trouble instanceof StoreTrouble)) throw trouble;
-    return false;
-  }
 }

@@ -5,6 +5,8 @@ import type { CustomScheme, Protocol } from 'electron';
 /** The page's own origin: not a file, not a server, and nobody else's. */
 export const pageOrigin = 'app://foyer';
 export const pageAddress = `${pageOrigin}/index.html`;
+/** The board on a second screen: a page of its own, with nothing of the desk's in it. */
+export const boardAddress = `${pageOrigin}/board.html`;
 
 /** What the scheme may do; must be said before the app is ready. */
 export const pageScheme: CustomScheme = {

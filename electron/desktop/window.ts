@@ -1,15 +1,12 @@
-import type { default as Electron, NativeImage, Session, BrowserWindow as Window } from 'electron';
+import type { default as Electron, NativeImage, BrowserWindow as Window } from 'electron';
 import { channels } from '../../shared/bridge/pipe.ts';
-import { lockedDown } from './locked-down.ts';
 import { pageAddress } from './page-files.ts';
+import { openPageWindow, type PageOptions, reveal } from './page-window.ts';
 import { placeOn, smallest, type WindowPlace } from './window-place.ts';
 import { type ZoomStep, zoomAfter, zoomStepOf } from './zoom.ts';
 
 export type WindowOptions = {
-  readonly preload: string;
-  readonly session: Session;
-  /** Developers' tools are for developers: never in an installed program. */
-  readonly devTools: boolean;
+  readonly page: PageOptions;
   readonly place: WindowPlace | null;
   /** Started with the system: in the tray only. */
   readonly hidden: boolean;
@@ -27,8 +24,6 @@ export type WindowOptions = {
   readonly onSessionEnd: () => void;
   readonly zoom: number;
   readonly keepZoom: (zoom: number) => void;
-  /** The page could not be loaded: a fault of the program. */
-  readonly onTrouble: (error: unknown) => void;
 };
 
 export type DeskWindow = {
@@ -49,15 +44,10 @@ export type DeskWindow = {
   hideFromSharing(hidden: boolean): void;
 };
 
-/** How often a page that crashed is loaded anew before we leave it, so that a fault cannot keep the PC busy. */
-const mostReloads = 3;
-
 /**
- * The one window of the program.
+ * The window of the desk.
  *
- * Guarantees
- * - The page runs in the sandbox, apart from preload, without Node, and leaves nothing in the profile folder.
- * - The window's title is the program's name and nothing else.
+ * Guarantees, besides those of every page of the program (page-window.ts)
  * - Closing it keeps its place, and sends it to the tray unless the program ends.
  * - A page that is taken away is destroyed at once, not only covered.
  */
@@ -72,14 +62,15 @@ export function openWindow(
   /** Told once the page is there. */
   let asked: [name: string, payload: unknown][] = [];
   let loaded = false;
-  let reloads = 0;
   let window: Window | null = null;
 
   const open = (hidden: boolean): Window => {
     const { maximised, ...bounds } = placeOn(place, areasOf(electron.screen));
-    const made = new electron.BrowserWindow({ ...bounds, ...fixed, webPreferences: preferences(options) });
+    const made = openPageWindow(electron, options.page, {
+      ...{ address: pageAddress, hiddenFromSharing: sharingHidden },
+      place: { ...bounds, minWidth: smallest.width, minHeight: smallest.height },
+    });
     loaded = false;
-    made.setContentProtection(sharingHidden);
     if (badge.picture) options.showBadge(made, badge.picture, badge.words);
     const contents = made.webContents;
     contents.on('did-finish-load', () => {
@@ -107,7 +98,6 @@ export function openWindow(
       if (!hidden) reveal(made);
     });
     if (hidden) options.onVisible(false);
-    made.on('page-title-updated', (event) => event.preventDefault());
     made.on('show', () => options.onVisible(true));
     made.on('restore', () => options.onVisible(true));
     made.on('hide', () => options.onVisible(false));
@@ -119,15 +109,6 @@ export function openWindow(
       event.preventDefault();
       made.hide();
       options.onToTray();
-    });
-    made.webContents.on('render-process-gone', (_event, details) => {
-      if (details.reason === 'clean-exit' || reloads >= mostReloads || made !== window) return;
-      reloads += 1;
-      made.webContents.reload();
-    });
-    made.loadURL(pageAddress).catch((error: unknown) => {
-      // A page that was taken away while it was being loaded is no trouble.
-      if (!made.isDestroyed()) options.onTrouble(error);
     });
     return made;
   };
@@ -173,20 +154,6 @@ export function openWindow(
   };
 }
 
-const fixed = {
-  minWidth: smallest.width,
-  minHeight: smallest.height,
-  title: 'Foyer',
-  show: false,
-  autoHideMenuBar: true,
-} as const;
-
-const preferences = ({ preload, session, devTools }: WindowOptions) => ({
-  ...{ preload, session },
-  ...lockedDown,
-  devTools,
-});
-
 function areasOf(screen: Pick<typeof Electron.screen, 'getAllDisplays' | 'getPrimaryDisplay'>) {
   const main = screen.getPrimaryDisplay();
   return [main, ...screen.getAllDisplays().filter((one) => one.id !== main.id)].map((one) => one.workArea);
@@ -196,9 +163,3 @@ const placeOf = (window: Window): WindowPlace => ({
   ...window.getNormalBounds(),
   maximised: window.isMaximized(),
 });
-
-function reveal(window: Window): void {
-  if (window.isMinimized()) window.restore();
-  window.show();
-  window.focus();
-}

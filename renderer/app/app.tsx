@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { sayFailure } from '../../shared/failures.ts';
+import { useScheme } from '../components/scheme.ts';
 import { LockPage } from '../features/lock/lock-page.tsx';
 import { Blocked } from '../features/setup/blocked.tsx';
 import { FirstRun } from '../features/setup/first-run.tsx';
@@ -27,8 +27,7 @@ export function App({ desk, nonce }: { desk: Desk; nonce: string }) {
 
 function Themed({ nonce, children }: { nonce: string; children: React.ReactNode }) {
   const { theme: wanted } = useSettings();
-  const dark = useSyncExternalStore(subscribeDark, prefersDark);
-  const scheme = wanted === 'system' ? (dark ? 'dark' : 'light') : wanted;
+  const scheme = useScheme(wanted);
   return (
     <MantineProvider
       theme={theme}
@@ -51,12 +50,4 @@ function Phase() {
   if (app.phase === 'first-run') return <FirstRun />;
   if (app.phase === 'blocked') return <Blocked failure={app.failure} />;
   return <Frame />;
-}
-
-const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
-const prefersDark = () => darkQuery().matches;
-function subscribeDark(changed: () => void): () => void {
-  const query = darkQuery();
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
 }

@@ -116,6 +116,9 @@ function doAct(act: KeyAct, desk: Desk): boolean {
       if (screen !== 'today') return false;
       changeLayout(desk);
       return true;
+    case 'board':
+      void desk.board.toggle();
+      return true;
     case 'privacy':
       void desk.changeSettings({ privacy: !desk.settings.store.getState().value?.privacy });
       return true;

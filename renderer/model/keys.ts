@@ -5,6 +5,9 @@ export const screenKeys = [
 ] as const;
 type KeyedScreen = (typeof screenKeys)[number];
 
+/** Opens the board and closes it. */
+export const boardKey = 'w';
+
 /** Every key of the desk, once: what it does, where it holds, and the words of the key sheet. */
 export type KeyAct =
   | `go-${KeyedScreen}`
@@ -26,6 +29,7 @@ export type KeyAct =
   | 'print'
   | 'layout'
   | 'keys'
+  | 'board'
   | 'privacy'
   | 'lock';
 
@@ -87,6 +91,7 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'today', key: 't', caps: ['T'], words: 'Today' },
   { act: 'print', key: 'p', ctrl: true, caps: ['Ctrl', 'P'], words: 'Print or save the day' },
   { act: 'layout', key: 'l', caps: ['L'], words: 'The day as a list or in columns' },
+  { act: 'board', key: boardKey, caps: ['W'], words: 'The waiting board: open it, close it' },
   { act: 'privacy', key: 'f8', always: true, caps: ['F8'], words: 'Privacy mode: initials, no amounts' },
   { act: 'lock', key: 'l', ctrl: true, always: true, caps: ['Ctrl', 'L'], words: 'Lock this desk' },
   { act: 'keys', key: '?', caps: ['?'], words: 'These keys' },

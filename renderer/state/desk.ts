@@ -1,6 +1,7 @@
 import type { AppState, ScansView, Settings, Status } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
+import { type BoardOfDesk, createBoardOfDesk } from './board.ts';
 import { createClock, type Surroundings } from './clock.ts';
 import { createDay, type Day } from './day.ts';
 import { createJottings, type Jottings } from './jottings.ts';
@@ -27,6 +28,7 @@ export type Desk = {
   readonly jottings: Jottings;
   readonly printing: Printing;
   readonly whileOut: WhileOut;
+  readonly board: BoardOfDesk;
   changeSettings(change: Partial<Settings>): Promise<void>;
   /** Reads everything and follows the events from here on. @returns how to stop. */
   start(): () => void;
@@ -47,6 +49,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const jottings = createJottings(bridge, around, notices);
   const printing = createPrinting(bridge, notices);
   const whileOut = createWhileOut(bridge, notices);
+  const board = createBoardOfDesk(bridge, notices);
 
   /**
    * Keeps the day that is shown in step with the day that was asked for, with midnight at the clinic, and with the clock
@@ -71,6 +74,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
       outbox.start(),
       day.start(),
       whileOut.start(),
+      board.start(),
       view.store.subscribe(followDay),
       app.store.subscribe(({ value }) => {
         if (value && value.phase !== phase) {
@@ -133,6 +137,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
       jottings,
       printing,
       whileOut,
+      board,
       start,
     },
     async changeSettings(change) {

@@ -9,6 +9,8 @@ const pairs = {
   'app.status': 'status.changed',
   'settings.read': 'settings.changed',
   'scan.list': 'scans.changed',
+  'board.state': 'board.changed',
+  'board.read': 'board.shown',
 } as const;
 type Pairs = typeof pairs;
 

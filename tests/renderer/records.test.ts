@@ -24,20 +24,6 @@ test('who waits longest stands first, with both times', async () => {
     .waitFor();
 });
 
-test('the board begins with initials, shows names only when asked to, and Escape leaves it', async () => {
-  const page = await open();
-  await go(page, 'Waiting');
-  await page.getByRole('button', { name: 'Board' }).click();
-  await page.getByRole('rowheader', { name: 'MO', exact: true }).waitFor();
-  expect(await page.getByText('Margaret Oduya').count()).toBe(0);
-  await page.getByRole('button', { name: 'Names' }).click();
-  await page.getByRole('rowheader', { name: 'Margaret Oduya' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('heading', { level: 1, name: 'Waiting' }).waitFor();
-  await page.getByRole('button', { name: 'Board' }).click();
-  await page.getByRole('rowheader', { name: 'MO', exact: true }).waitFor();
-});
-
 test('a patient’s page is there at once from this PC, then from the practice, with its age', async () => {
   const page = await open();
   await openJia(page);

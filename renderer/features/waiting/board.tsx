@@ -1,46 +1,42 @@
-import { useEffect, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
+import type { BoardRow, BoardView } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
-import { Button } from '../../components/button.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { Shape } from '../../components/shape.tsx';
-import { useApp, useMinutes } from '../../state/use-desk.tsx';
 import css from './board.module.css';
-import { nameOf, sayWait, useZoneOf } from './wait-table.tsx';
-import { levelChip, type Wait, type WaitingList } from './waiting-model.ts';
+import { levelChip, sayWait, type Wait, waitsOf } from './waiting-model.ts';
 
-/** How many lines a screen holds at this size; the rest is counted. */
+/** How many lines a screen holds that is read from afar; the rest is counted. */
 const mostLines = 10;
+/** Fewer lines are not drawn larger than this many. */
+const leastLines = 4;
+/** Older than this, and the board says so: whoever reads it has nothing else to go by. */
+const staleMs = 3 * 60_000;
 
-/**
- * The waiting list over the whole window, large, for a second screen. Others can read it: it begins with initials each
- * time, and shows names only when somebody chooses so.
- */
-export function Board({ list, onLeave }: { list: WaitingList; onLeave: () => void }) {
-  const [names, setNames] = useState(false);
-  const now = useMinutes();
-  const zone = useApp()?.zone ?? 'UTC';
-  const leave = useLeave(onLeave);
-  const all = [...list.waiting, ...list.early];
+/** Who waits, large. What it may show of them is decided before it gets here (electron/desktop/board.ts). */
+export function Board({ view, now }: { view: BoardView; now: number }) {
+  const { waiting, early } = waitsOf(view.rows, now, view);
+  const all = [...waiting, ...early];
+  const isStale = view.readAt !== null && now - view.readAt >= staleMs;
+  const lines = Math.min(mostLines, Math.max(leastLines, all.length)) + (isStale ? 1 : 0);
+  const named = view.rows.some(({ name }) => name !== null);
   return (
-    <div className={css.board}>
+    <div className={`${css.sheet} ${named ? css.named : ''}`} style={{ '--lines': lines } as CSSProperties}>
       <div className={css.head}>
-        <h1 className={css.title}>
-          {list.waiting.length === 0 ? 'Nobody waits' : `${list.waiting.length} waiting`}
-        </h1>
-        <span className={css.clock}>{clockOf(now, zone)}</span>
-        <Button aria-pressed={names} className={css.names} onClick={() => setNames(!names)}>
-          Names
-        </Button>
-        <Button ref={leave} aria-keyshortcuts="Escape" onClick={onLeave}>
-          Leave the board
-        </Button>
+        <h1 className={css.title}>{sayWaiting(view, waiting.length)}</h1>
+        <span className={css.clock}>{clockOf(now, view.zone)}</span>
       </div>
+      {isStale && <Stale view={view} />}
       {all.length > 0 && (
         <table className={css.table}>
           <thead>
             <tr>
-              <th scope="col">Patient</th>
-              <th scope="col">With</th>
+              <th scope="col" className={css.patient}>
+                Patient
+              </th>
+              <th scope="col" className={css.with}>
+                With
+              </th>
               <th scope="col">Appointment</th>
               <th scope="col">Arrived</th>
               <th scope="col">Wait</th>
@@ -48,7 +44,7 @@ export function Board({ list, onLeave }: { list: WaitingList; onLeave: () => voi
           </thead>
           <tbody>
             {all.slice(0, mostLines).map((wait) => (
-              <Line key={wait.row.key} wait={wait} names={names} />
+              <Line key={wait.row.key} wait={wait} />
             ))}
           </tbody>
         </table>
@@ -58,22 +54,35 @@ export function Board({ list, onLeave }: { list: WaitingList; onLeave: () => voi
   );
 }
 
-function Line({ wait, names }: { wait: Wait; names: boolean }) {
+const sayWaiting = ({ known, rows }: BoardView, waiting: number): string => {
+  if (!known && rows.length === 0) return 'Who waits is not known yet';
+  return waiting === 0 ? 'Nobody waits' : `${waiting} waiting`;
+};
+
+function Stale({ view: { readAt, zone } }: { view: BoardView }) {
+  return (
+    <p className={`${css.stale} ground-late`}>
+      <Shape name="triangle" />
+      <span>Arrivals were last read at {readAt && clockOf(readAt, zone)}. Please ask at the desk.</span>
+    </p>
+  );
+}
+
+function Line({ wait }: { wait: Wait<BoardRow> }) {
   const { row, from, level } = wait;
-  const zone = useZoneOf(row);
   const chip = levelChip(level);
   const strong = (is: boolean) => (is ? css.counts : css.time);
   return (
     <tr>
-      <th scope="row" className={css.who}>
-        {names ? nameOf(row) : (row.patient?.initials ?? '?')}
+      <th scope="row" className={`${css.patient} ${css.who}`}>
+        {row.name ?? row.initials}
       </th>
-      <td>
+      <td className={css.with}>
         <PractitionerName practitioner={row.practitioner} />
       </td>
-      <td className={strong(from !== 'arrival')}>{clockOf(row.start, zone)}</td>
+      <td className={strong(from !== 'arrival')}>{clockOf(row.start, row.zone)}</td>
       <td className={strong(from === 'arrival')}>
-        {row.statusAt === null ? 'not known' : clockOf(row.statusAt, zone)}
+        {row.statusAt === null ? 'not known' : clockOf(row.statusAt, row.zone)}
       </td>
       <td>
         <span className={`${css.pill} ground-${chip.tone}`}>
@@ -84,21 +93,4 @@ function Line({ wait, names }: { wait: Wait; names: boolean }) {
       </td>
     </tr>
   );
-}
-
-/** The focus starts on the way out, and Escape leaves from anywhere. */
-function useLeave(onLeave: () => void) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      onLeave();
-    };
-    // Before the desk's own keys.
-    window.addEventListener('keydown', pressed, { capture: true });
-    return () => window.removeEventListener('keydown', pressed, { capture: true });
-  }, [onLeave]);
-  return button;
 }

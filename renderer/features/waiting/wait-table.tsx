@@ -8,7 +8,7 @@ import { ServiceName } from '../../components/service-name.tsx';
 import { otherName } from '../../model/words.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import css from './waiting.module.css';
-import { levelChip, type Wait } from './waiting-model.ts';
+import { levelChip, sayWait, type Wait } from './waiting-model.ts';
 
 /** Patients who are here, one a line; the time that is counted from stands out of the two. */
 export function WaitTable({ title, waits }: { title: string; waits: readonly Wait[] }) {
@@ -84,13 +84,9 @@ function Times({ wait: { row, from } }: { wait: Wait }) {
   );
 }
 
-export function useZoneOf(row: Pick<DayRow, 'locationId'>): string {
+function useZoneOf(row: Pick<DayRow, 'locationId'>): string {
   const app = useApp();
   return app?.locations.find((l) => l.id === row.locationId)?.zone ?? app?.zone ?? 'UTC';
 }
 
-export const nameOf = (row: DayRow): string => row.patient?.name ?? `Patient ${row.patientId}`;
-
-/** `36 min`; for those who are early, how long until their time. */
-export const sayWait = ({ level, minutes }: Wait): string =>
-  level === 'early' ? `in ${minutes} min` : `${minutes} min`;
+const nameOf = (row: DayRow): string => row.patient?.name ?? `Patient ${row.patientId}`;

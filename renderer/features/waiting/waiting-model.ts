@@ -4,11 +4,14 @@ import { isAt, type Places } from '../../../shared/places.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Chip, Thresholds } from '../../model/chip.ts';
 
+/** Somebody who is here, as far as it is counted how long they wait. */
+type Here = Pick<DayRow, 'key' | 'start' | 'end' | 'statusAt'>;
+
 /** How long is too long: `early` before the appointment, then by the thresholds of the settings. */
 export type WaitLevel = 'early' | 'in-time' | 'long' | 'too-long';
 
-export type Wait = {
-  readonly row: DayRow;
+export type Wait<R extends Here = DayRow> = {
+  readonly row: R;
   /** Whole minutes from the later of the two times; for the early, until the appointment. */
   readonly minutes: number;
   readonly level: WaitLevel;
@@ -16,11 +19,14 @@ export type Wait = {
   readonly from: 'appointment' | 'arrival' | null;
 };
 
-export type WaitingList = {
+export type Waits<R extends Here = DayRow> = {
   /** Those whose appointment has begun, the longest waiting first. */
-  readonly waiting: readonly Wait[];
+  readonly waiting: readonly Wait<R>[];
   /** Those who are here before their time, the next appointment first. */
-  readonly early: readonly Wait[];
+  readonly early: readonly Wait<R>[];
+};
+
+export type WaitingList = Waits & {
   /** Those who wait at another location. */
   readonly hidden: number;
 };
@@ -44,20 +50,28 @@ export function waitingList(
     (row) => row.status === 'arrived' && !row.doneHere && row.patientId !== null && !isOver(row, now),
   );
   const here = all.filter((row) => isAt(places, row.locationId));
-  const waits = here.map((row) => waitOf(row, now, thresholds));
-  const byName = (a: Wait, b: Wait) => a.row.key.localeCompare(b.row.key);
+  return { ...waitsOf(here, now, thresholds), hidden: all.length - here.length };
+}
+
+/** How long each of those who are here waits at an instant, in their order: the same promises. */
+export function waitsOf<R extends Here>(rows: readonly R[], now: number, thresholds: Thresholds): Waits<R> {
+  const waits = rows.filter((row) => !isOver(row, now)).map((row) => waitOf(row, now, thresholds));
+  const byName = (a: Wait<R>, b: Wait<R>) => a.row.key.localeCompare(b.row.key);
   return {
     waiting: waits
       .filter((w) => w.level !== 'early')
       .sort((a, b) => since(a.row) - since(b.row) || byName(a, b)),
     early: waits.filter((w) => w.level === 'early').sort((a, b) => a.row.start - b.row.start || byName(a, b)),
-    hidden: all.length - here.length,
   };
 }
 
-const since = (row: DayRow): number => Math.max(row.start, row.statusAt ?? row.start);
+const since = (row: Here): number => Math.max(row.start, row.statusAt ?? row.start);
 
-function waitOf(row: DayRow, clock: number, { waitAmberMinutes, waitRedMinutes }: Thresholds): Wait {
+function waitOf<R extends Here>(
+  row: R,
+  clock: number,
+  { waitAmberMinutes, waitRedMinutes }: Thresholds,
+): Wait<R> {
   // The clock that screens read is a few seconds behind: nobody arrives in the future.
   const now = Math.max(clock, row.statusAt ?? clock);
   const from = row.statusAt === null ? null : row.statusAt > row.start ? 'arrival' : 'appointment';
@@ -90,3 +104,7 @@ export function sayLong(waiting: readonly Wait[]): string | null {
   const parts = [tooLong > 0 && `${tooLong} too long`, long > 0 && `${long} long`].filter(Boolean);
   return parts.length === 0 ? null : parts.join(', ');
 }
+
+/** `36 min`; for those who are early, how long until their time. */
+export const sayWait = ({ level, minutes }: Pick<Wait, 'level' | 'minutes'>): string =>
+  level === 'early' ? `in ${minutes} min` : `${minutes} min`;

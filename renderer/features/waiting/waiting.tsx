@@ -1,5 +1,3 @@
-import { IconScreenShare } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,27 +6,18 @@ import { ScreenBody } from '../../components/screen.tsx';
 import { useDayOf } from '../../state/use-day-of.ts';
 import { useApp, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-places.ts';
-import { Board } from './board.tsx';
+import { BoardControls } from './board-controls.tsx';
 import { WaitTable } from './wait-table.tsx';
 import css from './waiting.module.css';
 import { sayLong, type WaitingList, waitingList } from './waiting-model.ts';
 
-/** Who waits, from when, and for how long; and the same as a board that is read from across the room. */
+/** Who waits, from when, and for how long; and the way to the board, which is read from across the room. */
 export function Waiting() {
-  const [board, setBoard] = useState(false);
   const today = useApp()?.today ?? null;
   const { day, failure, reread } = useDayOf(today);
   const list = useWaiting(day?.rows);
-  if (board) return <Board list={list} onLeave={() => setBoard(false)} />;
   return (
-    <ScreenBody
-      title="Waiting"
-      aside={
-        <Button onClick={() => setBoard(true)}>
-          <IconScreenShare size={18} aria-hidden /> Board
-        </Button>
-      }
-    >
+    <ScreenBody title="Waiting" aside={<BoardControls />}>
       {failure ? (
         <Note
           tone="long"

@@ -98,11 +98,12 @@ test('A call that is not in the table is not served, so that a new one is hidden
   expect(money.filter((name) => servedInPrivacy(name as CallName))).toEqual([]);
 });
 
-test('While the desk is locked nothing is served but what the lock’s own page needs.', () => {
+test('While the desk is locked nothing is served but what the lock’s own page needs, and the board, which is bare then.', () => {
   const served = Object.keys(calls).filter((name) => servedWhileLocked(name as CallName));
   expect(served).toEqual([
     ...['app.state', 'app.status', 'settings.read'],
     ...['lock.state', 'lock.now', 'lock.open', 'lock.openWithKey'],
+    ...['board.close', 'board.read'],
   ]);
 });
 

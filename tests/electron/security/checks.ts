@@ -102,9 +102,10 @@ function permissionComplaints(seen: Recording): string[] {
 }
 
 async function senderComplaints(seen: Recording): Promise<string[]> {
-  const [window] = seen.windows;
+  const [window, board] = seen.windows;
   const answer = seen.answering.get(channels.call);
   if (!window || !answer) return ['nothing answers the page'];
+  if (!board?.loads.some(({ what }) => what.endsWith('/board.html'))) return ['no board was opened'];
   const ours = { sender: window.sender, senderFrame: { origin: 'app://foyer', parent: null } };
   const ask = async (event: object) => (await answer(event, 'app.state', {})) as { ok?: unknown };
   const others: Readonly<Record<string, object>> = {
@@ -116,6 +117,10 @@ async function senderComplaints(seen: Recording): Promise<string[]> {
     'another window': { ...ours, sender: {} },
   };
   const complaints = (await ask(ours)).ok === true ? [] : ['our own page is not served'];
+  const fromBoard = { ...ours, sender: board.sender };
+  const read = (await answer(fromBoard, 'board.read', {})) as { ok?: unknown };
+  if (read.ok !== true) complaints.push('the board is not served who waits');
+  if ((await ask(fromBoard)).ok !== false) complaints.push('the board is served what is the desk’s alone');
   for (const [who, event] of Object.entries(others)) {
     const told = await ask(event).catch(() => null);
     if (told?.ok !== false) complaints.push(`${who} is served, or not refused as data`);

@@ -8,7 +8,7 @@ export type Flip = {
   readonly by: string;
 };
 
-const window = 'electron/desktop/window.ts';
+const window = 'electron/desktop/page-window.ts';
 const lockedDown = 'electron/desktop/locked-down.ts';
 const guard = 'electron/desktop/guard.ts';
 const pageFiles = 'electron/desktop/page-files.ts';
@@ -187,6 +187,20 @@ export const flips: readonly Flip[] = [
     by: 'if (sender === null) {',
   },
   {
+    item: 17,
+    says: 'the board may ask for everything',
+    file: 'electron/bridge/bridge.ts',
+    text: 'if (sender.board && !servedToBoard(call)) {',
+    by: 'if (sender === null) {',
+  },
+  {
+    item: 17,
+    says: 'the board passes for the desk',
+    file: sender,
+    text: 'board: event.sender === windows.board',
+    by: 'board: false',
+  },
+  {
     item: 2,
     says: 'what is printed is not locked down',
     file: 'electron/desktop/printing.ts',
@@ -211,7 +225,7 @@ export const flips: readonly Flip[] = [
     item: 18,
     says: 'the page is a file',
     file: window,
-    text: '.loadURL(pageAddress)',
+    text: '.loadURL(about.address)',
     by: ".loadFile('index.html')",
   },
   {

@@ -94,6 +94,7 @@ function openWindow(options: RecordedWindow['options']): unknown {
     loadURL: load('loadURL'),
     loadFile: load('loadFile'),
     isDestroyed: () => false,
+    getNormalBounds: () => area,
     isVisible: () => false,
     isMinimized: () => false,
     isMaximized: () => false,
@@ -103,6 +104,7 @@ function openWindow(options: RecordedWindow['options']): unknown {
 
 const area = { x: 0, y: 0, width: 1280, height: 800 };
 const display = { id: 1, bounds: area, workArea: area, scaleFactor: 1 };
+const second = { ...display, id: 2, bounds: { ...area, x: 1280 } };
 
 const BrowserWindow = function (this: unknown, options: RecordedWindow['options']) {
   return openWindow(options);
@@ -136,7 +138,7 @@ const electron = {
   net: anything('net', { isOnline: () => true }),
   powerMonitor: anything('powerMonitor', { isOnBatteryPower: () => false, getSystemIdleTime: () => 0 }),
   screen: anything('screen', {
-    getAllDisplays: () => [display],
+    getAllDisplays: () => [display, second],
     getPrimaryDisplay: () => display,
     getDisplayMatching: () => display,
   }),

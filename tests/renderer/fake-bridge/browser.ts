@@ -3,12 +3,17 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 /** The moment at which the page is looked at: Saturday 21 November 2026, 10:06 in Adelaide. */
 export const moment = Date.UTC(2026, 10, 20, 23, 36);
 
+/** The pages of the program: the desk's, and the board's. */
+export type PagePath = 'index.html' | 'board.html';
+
 export type Look = {
   scene?: string;
   theme?: 'light' | 'dark';
   forced?: boolean;
   width?: number;
   height?: number;
+  /** The page: the desk's, or the board's. */
+  path?: PagePath;
 };
 
 const flags = [
@@ -29,7 +34,14 @@ export async function openPage(
   url: string,
   look: Look = {},
 ): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
-  const { scene = 'day', theme = 'light', forced = false, width = 1280, height = 800 } = look;
+  const {
+    scene = 'day',
+    theme = 'light',
+    forced = false,
+    width = 1280,
+    height = 800,
+    path = 'index.html',
+  } = look;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: theme,
@@ -46,6 +58,6 @@ export async function openPage(
     if (message.type() === 'error') faults.push(message.text());
   });
   await page.clock.install({ time: moment });
-  await page.goto(`${url}?scene=${scene}`);
+  await page.goto(`${url}${path}?scene=${scene}`);
   return { page, context, faults };
 }

@@ -10,6 +10,7 @@ import type { DayRow, Settings, Status, WhileOutLine } from '../../../shared/bri
 import { addDays } from '../../../shared/clinic-time.ts';
 import { type FailureKind, failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
+import { type BoardControl, boardCalls } from './board-calls.ts';
 import { bookingCalls } from './booking-calls.ts';
 import { flags, locations, practitioners, zone } from './clinic.ts';
 import { clinicDay } from './clinic-day.ts';
@@ -28,7 +29,7 @@ import { createWorld, type Scene, type World } from './world.ts';
 import { createWrites } from './writes.ts';
 
 /** What a test does to the fake while the page looks on. */
-export type Control = {
+export type Control = BoardControl & {
   goOffline(): void;
   goLive(): void;
   connection(state: Status['connection']['state'], kind: FailureKind): void;
@@ -80,7 +81,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const handing: Handing = { held: null, letGo: () => {}, refused: new Map(), before: new Map() };
   const till = { elsewhere: 0 };
   const log: { name: string; input: unknown }[] = [];
+  const board = boardCalls(world);
   const handlers: Handlers = {
+    ...board.calls,
     ...readCalls(world),
     ...setupCalls(world),
     ...pcCalls(world),
@@ -118,6 +121,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const connection: Control['connection'] = (state, kind) =>
     world.layStatus({ connection: { state, failure: failure(kind), since: now() } });
   const control: Control = {
+    ...board.control,
     connection,
     goOffline: () => connection('offline', 'offline'),
     goLive() {

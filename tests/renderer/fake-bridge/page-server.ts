@@ -28,6 +28,7 @@ export async function servePage(): Promise<{ url: string; stop(): Promise<void> 
     plugins: [react()],
     build: {
       outDir: join(out, 'page'),
+      rolldownOptions: { input: [join(renderer, 'index.html'), join(renderer, 'board.html')] },
       assetsInlineLimit: 0,
       emptyOutDir: true,
       chunkSizeWarningLimit: 4000,

@@ -4,9 +4,14 @@ import type { Screens } from './screen.ts';
 /** Waiting, patients, contacts, bookings and loose ends. */
 export const recordScreens: Screens = {
   waiting: { show: (page) => go(page, 'Waiting') },
-  'the board': {
-    show: (page) => go(page, 'Waiting').then(() => page.getByRole('button', { name: 'Board' }).click()),
+  'waiting, with the board open': {
+    async show(page) {
+      await go(page, 'Waiting');
+      await page.getByRole('button', { name: 'Open on the second screen' }).click();
+      await page.getByText('The board is on the second screen.').waitFor();
+    },
   },
+  'the board': { path: 'board.html', show: (page) => page.getByRole('rowheader').first().waitFor() },
   'patients found': {
     async show(page) {
       await go(page, 'Patients');

@@ -25,9 +25,9 @@ mkdirSync(folder, { recursive: true });
 const served = await servePage();
 const browser = await launchBrowser();
 try {
-  for (const [name, { scene = 'day', show }] of screens) {
-    const { page, context, faults } = await openPage(browser, served.url, { scene });
-    if (scene === 'day') await rowOf(page, 'Margaret Oduya').waitFor();
+  for (const [name, { scene = 'day', path = 'index.html', show }] of screens) {
+    const { page, context, faults } = await openPage(browser, served.url, { scene, path });
+    if (scene === 'day' && path === 'index.html') await rowOf(page, 'Margaret Oduya').waitFor();
     await show(page);
     const file = name.replaceAll(/\W+/g, '-');
     await photographInBothThemes(page, (theme) => join(folder, `${file}-${theme}.png`));

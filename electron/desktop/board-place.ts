@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Area } from './window-place.ts';
+
+/** A screen, as it is known again: by its number, and after a new start, where that may be another, by its place. */
+export const KeptScreen = z.strictObject({
+  id: z.number(),
+  x: z.int(),
+  y: z.int(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+export type KeptScreen = Readonly<z.infer<typeof KeptScreen>>;
+
+/** What is remembered of the board over restarts: whether it was open, and on which screen; null: in a window. */
+export const KeptBoard = z.strictObject({ open: z.boolean(), screen: KeptScreen.nullable() });
+export type KeptBoard = Readonly<z.infer<typeof KeptBoard>>;
+
+export type Screen = { readonly id: number; readonly bounds: Area };
+
+export const keptScreen = ({ id, bounds: { x, y, width, height } }: Screen): KeptScreen => ({
+  ...{ id, x, y, width, height },
+});
+
+/** The screens besides the one that the desk is on. @param desk the number of that screen */
+export const otherScreens = (screens: readonly Screen[], desk: number): Screen[] =>
+  screens.filter(({ id }) => id !== desk);
+
+/**
+ * Where the board opens when somebody at the desk asks for it: on the screen on which it last was, else on the first
+ * other one; null: there is none, and it opens in a window.
+ */
+export function screenToOpenOn(
+  screens: readonly Screen[],
+  desk: number,
+  kept: KeptScreen | null,
+): Screen | null {
+  return screenToComeBackTo(screens, desk, kept) ?? otherScreens(screens, desk)[0] ?? null;
+}
+
+/**
+ * Where the board comes back by itself: on the screen on which it was, and on no other; null: nowhere for now.
+ *
+ * Guarantee: by itself it never comes on the screen that the desk is on.
+ */
+export function screenToComeBackTo(
+  screens: readonly Screen[],
+  desk: number,
+  kept: KeptScreen | null,
+): Screen | null {
+  if (kept === null) return null;
+  const others = otherScreens(screens, desk);
+  const atItsPlace = ({ bounds: { x, y, width, height } }: Screen) =>
+    x === kept.x && y === kept.y && width === kept.width && height === kept.height;
+  return others.find(({ id }) => id === kept.id) ?? others.find(atItsPlace) ?? null;
+}

@@ -1,0 +1,69 @@
+import type {
+  BrowserWindowConstructorOptions,
+  default as Electron,
+  Session,
+  BrowserWindow as Window,
+} from 'electron';
+import { lockedDown } from './locked-down.ts';
+
+/** What every window of the program with a page of ours needs. */
+export type PageOptions = {
+  readonly preload: string;
+  readonly session: Session;
+  /** Developers' tools are for developers: never in an installed program. */
+  readonly devTools: boolean;
+  /** The page could not be loaded: a fault of the program. */
+  readonly onTrouble: (error: unknown) => void;
+};
+
+/** How often a page that crashed is loaded anew before we leave it, so that a fault cannot keep the PC busy. */
+const mostReloads = 3;
+
+/**
+ * A window of the program with a page of ours, not shown yet: the desk's, and the board's.
+ *
+ * Guarantees
+ * - The page runs in the sandbox, apart from preload, without Node, and leaves nothing in the profile folder.
+ * - The window's title is the program's name and nothing else.
+ * - A page that crashed is loaded anew, three times at most.
+ *
+ * @param about.hiddenFromSharing whether others see the window black where the screen is shared or recorded
+ */
+export function openPageWindow(
+  electron: Pick<typeof Electron, 'BrowserWindow'>,
+  { preload, session, devTools, onTrouble }: PageOptions,
+  about: {
+    readonly address: string;
+    readonly place: Pick<
+      BrowserWindowConstructorOptions,
+      'x' | 'y' | 'width' | 'height' | 'minWidth' | 'minHeight'
+    >;
+    readonly hiddenFromSharing: boolean;
+  },
+): Window {
+  const made = new electron.BrowserWindow({
+    ...about.place,
+    ...{ title: 'Foyer', show: false, autoHideMenuBar: true },
+    webPreferences: { preload, session, ...lockedDown, devTools },
+  });
+  let reloads = 0;
+  made.setContentProtection(about.hiddenFromSharing);
+  made.on('page-title-updated', (event) => event.preventDefault());
+  made.webContents.on('render-process-gone', (_event, details) => {
+    if (details.reason === 'clean-exit' || reloads >= mostReloads || made.isDestroyed()) return;
+    reloads += 1;
+    made.webContents.reload();
+  });
+  made.loadURL(about.address).catch((error: unknown) => {
+    // A page that was taken away while it was being loaded is no trouble.
+    if (!made.isDestroyed()) onTrouble(error);
+  });
+  return made;
+}
+
+/** In front, and turned to; also when it was minimised. */
+export function reveal(window: Window): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}

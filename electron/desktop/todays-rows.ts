@@ -1,0 +1,40 @@
+import type { DayRow } from '../../shared/bridge/views.ts';
+import { isAt } from '../../shared/places.ts';
+import type { Companion } from '../companion.ts';
+import { servedBy } from '../served.ts';
+import type { Session } from '../session.ts';
+import { StoreTrouble } from '../store/trouble.ts';
+
+/** What may change who is waiting. */
+export const movesTheWaiting: ReadonlySet<string> = new Set([
+  ...['day.changed', 'app.changed', 'settings.changed', 'arrival.seen'],
+]);
+
+/**
+ * Today's rows of the locations of this PC, from the day that is watched; watched from now on if nobody did. Null: nobody
+ * knows them at the moment, because files are being opened or read anew.
+ */
+export function todaysRows(companion: Companion): readonly DayRow[] | null {
+  const served = servedBy(companion);
+  return rowsToday(companion)?.filter((row) => isAt(served, row.locationId)) ?? null;
+}
+
+function rowsToday(companion: Companion): readonly DayRow[] | null {
+  if (companion.lock.locked()) return companion.lock.rows();
+  const session = companion.session();
+  if (session === null || !isRead(session)) return null;
+  const { today: date, zone } = companion.state();
+  const day = { date, zone, locationId: null };
+  // Reading a watched day again would swallow changes that the page has not been told of yet.
+  return session.days.rows(day) ?? session.days.read(day, 0).rows;
+}
+
+/** Today's list has been read; with a disk in trouble nobody can say. */
+function isRead({ cache }: Session): boolean {
+  try {
+    return cache.fact('firstDayRead') !== null;
+  } catch (trouble) {
+    if (!(trouble instanceof StoreTrouble)) throw trouble;
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import type { Settings } from '../../shared/bridge/views.ts';
+
+/** Light or dark: as it is set, or as the system wants it. */
+export function useScheme(wanted: Settings['theme']): 'light' | 'dark' {
+  const dark = useSyncExternalStore(subscribeDark, prefersDark);
+  return wanted === 'system' ? (dark ? 'dark' : 'light') : wanted;
+}
+
+const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
+const prefersDark = () => darkQuery().matches;
+function subscribeDark(changed: () => void): () => void {
+  const query = darkQuery();
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}

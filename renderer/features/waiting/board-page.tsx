@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import type { BoardView } from '../../../shared/bridge/views.ts';
+import { sayFailure } from '../../../shared/failures.ts';
+import { useScheme } from '../../components/scheme.ts';
+import { type Clock, coarse } from '../../state/clock.ts';
+import type { Mirrored } from '../../state/mirror.ts';
+import css from './board.module.css';
+import { Board } from './board.tsx';
+
+/** So long the way out stays in sight after the mouse was moved. */
+const inSightMs = 4000;
+
+/** The board over the whole of a screen that nobody works at: no mouse, no button, until somebody moves the mouse. */
+export function BoardPage({
+  shown,
+  clock,
+  onClose,
+}: {
+  shown: { readonly store: StoreApi<Mirrored<BoardView>> };
+  clock: { readonly store: StoreApi<Clock> };
+  onClose: () => void;
+}) {
+  const { value, failure } = useStore(shown.store);
+  const now = useStore(clock.store, (c) => coarse(c.now));
+  const moved = useMoved();
+  const scheme = useScheme(value?.theme ?? 'system');
+  useEffect(() => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), [scheme]);
+  useEscape(onClose);
+  return (
+    <main className={`${css.board} ${moved ? '' : css.still}`}>
+      {value ? (
+        <Board view={value} now={now} />
+      ) : (
+        <h1 className={css.title}>{failure ? sayFailure(failure) : 'The board is starting…'}</h1>
+      )}
+      <button type="button" className={css.leave} aria-keyshortcuts="Escape" onClick={onClose}>
+        Close the board <kbd className={css.cap}>Esc</kbd>
+      </button>
+    </main>
+  );
+}
+
+/** Whether the mouse was moved lately. */
+function useMoved(): boolean {
+  const [at, setAt] = useState<number | null>(null);
+  useEffect(() => {
+    const moved = () => setAt(performance.now());
+    window.addEventListener('pointermove', moved);
+    return () => window.removeEventListener('pointermove', moved);
+  }, []);
+  useEffect(() => {
+    if (at === null) return;
+    const timer = window.setTimeout(() => setAt(null), inSightMs);
+    return () => window.clearTimeout(timer);
+  }, [at]);
+  return at !== null;
+}
+
+function useEscape(onClose: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      onClose();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [onClose]);
+}

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { initialsOf } from '../../electron/day/people.ts';
+import { channels } from '../../shared/bridge/contract.ts';
+import type { Program } from '../standin/driver.ts';
+import { type Clinic, openClinic } from './clinic.ts';
+import { openPc, type Pc, photographFailures } from './foyer.ts';
+import { connect, seeToday } from './receptionist.ts';
+
+const soon = { timeout: 60_000, interval: 100 };
+const wall = { x: 1920, y: 0, width: 1280, height: 720 };
+let clinic: Clinic;
+let pc: Pc;
+let foyer: Program;
+let desk: Page;
+let board: Page;
+
+beforeAll(async () => {
+  clinic = await openClinic();
+  // A PC with a second screen in the waiting room.
+  pc = await openPc({ env: { FOYER_SCREENS: '1920x1080,1280x720' } });
+  foyer = pc.start();
+  desk = await connect(foyer, clinic);
+});
+photographFailures(() => foyer);
+afterAll(async () => {
+  await pc?.remove();
+  await clinic?.close();
+});
+
+const windows = () => foyer.act('window.list', null);
+const boardWindow = async () => (await windows()).find(({ shows }) => shows === '/board.html') ?? null;
+const deskWindow = async () => (await windows()).find(({ shows }) => shows === '/index.html') ?? null;
+const onBoard = (initials: string) => board.getByRole('rowheader', { name: initials, exact: true });
+const gone = (old: Page) =>
+  old.isClosed() ? Promise.resolve() : old.waitForEvent('close', { timeout: 60_000 });
+
+/** Somebody who is expected about now arrives at another desk. */
+function arrivesElsewhere(): { name: string; initials: string } {
+  const near = clinic.sandbox.state('appointments').find((a) => {
+    const [place, more] = a.appointmentPatients ?? [];
+    const away = Math.abs(Date.parse(a.start ?? '') - Date.now());
+    return !a.archived && place && !more && place.status == null && away < 2 * 3_600_000;
+  });
+  const patientId = near?.appointmentPatients?.[0]?.patientId;
+  const patient = patientId ? clinic.sandbox.state('patients', patientId) : undefined;
+  if (!near || !patientId || !patient) throw new Error('nobody is expected');
+  clinic.sandbox.arrive(near.id, patientId);
+  const { firstname, lastname } = patient;
+  return { name: `${firstname} ${lastname}`, initials: initialsOf({ firstname, lastname }) };
+}
+async function seesArrival(): Promise<string> {
+  const { name, initials } = arrivesElsewhere();
+  await expect.poll(() => onBoard(initials).count(), soon).toBeGreaterThan(0);
+  return name;
+}
+
+it('opens over the whole of the second screen, and leaves the desk where it is', async () => {
+  await desk.getByRole('button', { name: 'Waiting', exact: true }).click();
+  await desk.getByRole('button', { name: 'Open on the second screen' }).click();
+  board = await foyer.page('/board.html');
+  await board.getByRole('heading', { name: /waits$|waiting$/ }).waitFor();
+  await expect
+    .poll(boardWindow, soon)
+    .toMatchObject({ visible: true, focused: false, fullScreen: true, title: 'Foyer', bounds: wall });
+  await desk.getByText('The board is on the second screen.').waitFor();
+});
+
+it('shows who arrives elsewhere, by initials', async () => {
+  const name = await seesArrival();
+  expect(await board.locator('body').innerText()).not.toContain(name);
+});
+
+it('its page is refused whatever is the desk’s alone, whoever writes the message', async () => {
+  const shown = await boardWindow();
+  const ask = (name: string, input: unknown) =>
+    foyer.act('ipc.forge', {
+      ...{ url: 'app://foyer/index.html', topFrame: true, knownWindow: true, window: shown?.id ?? 0 },
+      ...{ channel: channels.call, args: [name, input] },
+    });
+  expect(await ask('board.read', {})).toMatchObject({ ok: true });
+  for (const name of ['patient.page', 'patient.read']) {
+    expect(await ask(name, { patientId: 1 })).toMatchObject({ ok: false, failure: { kind: 'bad-input' } });
+  }
+  expect(await ask('day.read', { date: '2026-11-18', locationId: null })).toMatchObject({ ok: false });
+});
+
+it('at a locked desk it goes on with initials, though names were chosen, and stays so when the desk opens', async () => {
+  await desk.getByRole('button', { name: 'Names on the board' }).click();
+  await expect
+    .poll(() => board.getByRole('rowheader').allInnerTexts(), soon)
+    .toContainEqual(expect.stringMatching(/\S{2,} \S{2,}/));
+  const [oldDesk, oldBoard] = [desk, board];
+  await foyer.act('power.say', { what: 'lock-screen' });
+  await Promise.all([gone(oldDesk), gone(oldBoard)]);
+  [desk, board] = await Promise.all([foyer.page(), foyer.page('/board.html')]);
+  await desk.getByRole('heading', { name: 'This desk is locked' }).waitFor();
+  await seesArrival();
+  expect(await board.locator('tbody').innerText()).not.toMatch(/^\S{2,} \S{2,}$/m);
+  await desk.getByRole('button', { name: 'Open the desk' }).click();
+  await seeToday(desk);
+  await desk.getByRole('button', { name: 'Waiting', exact: true }).click();
+  await desk.getByRole('button', { name: 'Names on the board', pressed: false }).waitFor();
+});
+
+it('goes with its screen and comes back with it, and never stands over the desk', async () => {
+  const screen = { id: 1, x: 0, y: 0, width: 1920, height: 1080 };
+  await foyer.act('displays.set', { displays: [screen] });
+  expect(await boardWindow()).toBeNull();
+  await desk.getByText('It comes back with it.').waitFor();
+  await foyer.act('displays.set', { displays: [screen, { id: 2, ...wall }] });
+  await expect.poll(boardWindow, soon).toMatchObject({ fullScreen: true, bounds: wall });
+});
+
+it('stays when the desk’s window goes to the tray, and is there again after a restart', async () => {
+  const shown = await deskWindow();
+  await foyer.act('window.close', { window: shown?.id ?? 0 });
+  await expect.poll(deskWindow, soon).toMatchObject({ visible: false });
+  expect(await boardWindow()).toMatchObject({ visible: true });
+  expect(await foyer.quit()).toBe(0);
+  foyer = pc.start();
+  [desk, board] = await Promise.all([foyer.page(), foyer.page('/board.html')]);
+  await seeToday(desk);
+  await seesArrival();
+  await expect.poll(boardWindow, soon).toMatchObject({ visible: true, fullScreen: true, bounds: wall });
+});
+
+it('closed on the board itself it stays closed, also after a restart', async () => {
+  // The page is gone before the key is let go of.
+  await board.keyboard.press('Escape').catch(() => undefined);
+  await expect.poll(boardWindow, soon).toBeNull();
+  expect(await foyer.quit()).toBe(0);
+  foyer = pc.start();
+  desk = await foyer.page();
+  await seeToday(desk);
+  expect(await boardWindow()).toBeNull();
+});

@@ -1,0 +1,104 @@
+import { EventEmitter } from 'node:events';
+import type { KeptBoard, Screen } from '../../../electron/desktop/board-place.ts';
+import type { PageOptions } from '../../../electron/desktop/page-window.ts';
+
+type Area = Screen['bounds'];
+type Options = Area & {
+  readonly title: string;
+  readonly show: boolean;
+  readonly webPreferences: Readonly<Record<string, unknown>>;
+};
+
+/** A window that shows nothing, and writes down what the program does with it. */
+export class RecordedWindow extends EventEmitter {
+  readonly options: Options;
+  readonly area: Area;
+  readonly loaded: string[] = [];
+  readonly told: [name: string, payload: unknown][] = [];
+  readonly acts: string[] = [];
+  hidden = false;
+  reloads = 0;
+  gone = false;
+  readonly webContents = Object.assign(new EventEmitter(), {
+    send: (_channel: string, name: string, payload: unknown) => void this.told.push([name, payload]),
+    reload: () => {
+      this.reloads += 1;
+    },
+  });
+  constructor(options: Options) {
+    super();
+    const { x, y, width, height } = options;
+    this.options = options;
+    this.area = { x, y, width, height };
+  }
+  show = () => void this.acts.push('show');
+  showInactive = () => void this.acts.push('showInactive');
+  focus = () => void this.acts.push('focus');
+  setFullScreen = (full: boolean) => void this.acts.push(full ? 'full screen' : 'window');
+  setContentProtection = (on: boolean) => {
+    this.hidden = on;
+  };
+  isDestroyed = () => this.gone;
+  isMinimized = () => false;
+  loadURL = async (address: string) => void this.loaded.push(address);
+  destroy = () => {
+    this.gone = true;
+    this.emit('closed');
+  };
+}
+
+/** The part of Electron that opens windows on screens: every window is written down, and screens come and go by hand. */
+export function recordedWindows(screens: readonly Screen[]) {
+  const windows: RecordedWindow[] = [];
+  const events = new EventEmitter();
+  let there = screens;
+
+  class BrowserWindow extends RecordedWindow {
+    constructor(options: Options) {
+      super(options);
+      windows.push(this);
+    }
+  }
+  const screen = Object.assign(events, {
+    getAllDisplays: () => there,
+    getPrimaryDisplay: () => there[0],
+    getDisplayMatching: ({ x }: { x: number }) =>
+      there.find(({ bounds }) => x >= bounds.x && x < bounds.x + bounds.width) ?? there[0],
+  });
+  return {
+    electron: { BrowserWindow, screen } as never,
+    windows,
+    /** The newest that is still there. */
+    newest: (): RecordedWindow => {
+      const window = windows.findLast(({ gone }) => !gone);
+      if (!window) throw new Error('there is no window');
+      return window;
+    },
+    open: () => windows.filter(({ gone }) => !gone).length,
+    setScreens(
+      next: readonly Screen[],
+      event: 'display-added' | 'display-removed' | 'display-metrics-changed',
+    ) {
+      there = next;
+      events.emit(event);
+    },
+  };
+}
+
+export const desk: Screen = { id: 1, bounds: { x: 0, y: 0, width: 1920, height: 1080 } };
+export const wall: Screen = { id: 2, bounds: { x: 1920, y: 0, width: 1280, height: 720 } };
+export const pageOfTests = {
+  ...{ preload: '/preload.cjs', session: {}, devTools: false, onTrouble: () => undefined },
+} as unknown as PageOptions;
+
+/** What is remembered over restarts. */
+export function memoryOf(kept: KeptBoard | null = null) {
+  const memory = {
+    kept,
+    read: () => memory.kept,
+    keep: (next: KeptBoard) => {
+      memory.kept = next;
+    },
+  };
+  return memory;
+}

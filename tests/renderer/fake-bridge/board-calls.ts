@@ -1,0 +1,57 @@
+import { boardView } from '../../../electron/day/board-view.ts';
+import type { BoardState, BoardView } from '../../../shared/bridge/views.ts';
+import { ok } from '../../../shared/result.ts';
+import { zone } from './clinic.ts';
+import type { Handlers } from './handlers.ts';
+import type { World } from './world.ts';
+
+/** What a test changes of the board: how it stands, and what its page is given. */
+export type BoardControl = {
+  layBoard(state: Partial<BoardState>): void;
+  /** Names were chosen for it at the desk. */
+  showNames(): void;
+  /** Arrivals were last read so long ago, or never. */
+  readAgo(ms: number | null): void;
+};
+
+/** The board, from the desk and from its own page. */
+export function boardCalls(world: World): { calls: Handlers; control: BoardControl } {
+  let state: BoardState = { shown: 'closed', names: false, secondScreen: true };
+  let ago: number | null = 2000;
+  const view = (): BoardView => {
+    const { settings, app } = world.state;
+    return boardView([...world.rows.values()], {
+      ...{ names: state.names, now: world.now(), zone, locations: app.locations, settings },
+      ...{ known: ago !== null, readAt: ago === null ? null : world.now() - ago },
+    });
+  };
+  const lay = (change: Partial<BoardState>) => {
+    state = { ...state, ...change };
+    world.emit('board.changed', state);
+    return ok(state);
+  };
+  const show = () => world.emit('board.shown', view());
+  world.listeners.add((name) => {
+    if (name === 'day.changed') show();
+  });
+  return {
+    calls: {
+      'board.state': () => ok(state),
+      'board.open': () => lay({ shown: state.secondScreen ? 'screen' : 'window' }),
+      'board.close': () => lay({ shown: 'closed', names: false }),
+      'board.names': ({ names }) => lay({ names }),
+      'board.read': () => ok(view()),
+    },
+    control: {
+      layBoard: (change) => void lay(change),
+      showNames() {
+        lay({ names: true });
+        show();
+      },
+      readAgo(ms) {
+        ago = ms;
+        show();
+      },
+    },
+  };
+}
