@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { BoardRow, BoardView } from '../../../shared/bridge/views.ts';
-import { clockOf } from '../../../shared/clinic-time.ts';
+import { clockAt, clockOf } from '../../../shared/clinic-time.ts';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { Shape } from '../../components/shape.tsx';
 import css from './board.module.css';
@@ -44,7 +44,7 @@ export function Board({ view, now }: { view: BoardView; now: number }) {
           </thead>
           <tbody>
             {all.slice(0, mostLines).map((wait) => (
-              <Line key={wait.row.key} wait={wait} />
+              <Line key={wait.row.key} wait={wait} zone={view.zone} />
             ))}
           </tbody>
         </table>
@@ -68,7 +68,8 @@ function Stale({ view: { readAt, zone } }: { view: BoardView }) {
   );
 }
 
-function Line({ wait }: { wait: Wait<BoardRow> }) {
+/** @param zone of the clock on the board */
+function Line({ wait, zone }: { wait: Wait<BoardRow>; zone: string }) {
   const { row, from, level } = wait;
   const chip = levelChip(level);
   const strong = (is: boolean) => (is ? css.counts : css.time);
@@ -80,9 +81,9 @@ function Line({ wait }: { wait: Wait<BoardRow> }) {
       <td className={css.with}>
         <PractitionerName practitioner={row.practitioner} />
       </td>
-      <td className={strong(from !== 'arrival')}>{clockOf(row.start, row.zone)}</td>
+      <td className={strong(from !== 'arrival')}>{clockAt(row.start, row.zone, zone)}</td>
       <td className={strong(from === 'arrival')}>
-        {row.statusAt === null ? 'not known' : clockOf(row.statusAt, row.zone)}
+        {row.statusAt === null ? 'not known' : clockAt(row.statusAt, row.zone, zone)}
       </td>
       <td>
         <span className={`${css.pill} ground-${chip.tone}`}>
