@@ -67,19 +67,24 @@ export function openBoard(
   const mustBeBare = () => lock.locked() || companion.settings().privacy;
 
   const read = (): BoardView => {
-    const { phase, zone, locations } = companion.state();
+    const { zone, locations } = companion.state();
     const { todayReadAt: readAt } = companion.status();
+    const rows = todaysRows(companion);
     const shows = names && !mustBeBare();
     if (shows) given = true;
-    return boardView(todaysRows(companion), {
-      ...{ names: shows, now: clock.wall(), readAt, zone, locations, settings: companion.settings() },
-      known: readAt !== null && (phase === 'ready' || phase === 'locked'),
+    return boardView(rows ?? [], {
+      ...{ names: shows, now: companion.now(), readAt, zone, locations, settings: companion.settings() },
+      known: rows !== null,
     });
   };
 
   const anew = shownAnew(
     () => {
-      if (window.current()) window.tell('board.shown', read());
+      if (!window.current()) return;
+      const view = read();
+      const { phase } = companion.state();
+      // Files are being opened, or read anew: what the page has stays on it for this moment, with its age.
+      if (view.known || (phase !== 'ready' && phase !== 'locked')) window.tell('board.shown', view);
     },
     { clock, locked: lock.locked },
   );

@@ -17,7 +17,7 @@ const staleMs = 3 * 60_000;
 export function Board({ view, now }: { view: BoardView; now: number }) {
   const { waiting, early } = waitsOf(view.rows, now, view);
   const all = [...waiting, ...early];
-  const isStale = view.readAt !== null && now - view.readAt >= staleMs;
+  const isStale = view.known && (view.readAt === null || now - view.readAt >= staleMs);
   const lines = Math.min(mostLines, Math.max(leastLines, all.length)) + (isStale ? 1 : 0);
   const named = view.rows.some(({ name }) => name !== null);
   return (
@@ -63,7 +63,12 @@ function Stale({ view: { readAt, zone } }: { view: BoardView }) {
   return (
     <p className={`${css.stale} ground-late`}>
       <Shape name="triangle" />
-      <span>Arrivals were last read at {readAt && clockOf(readAt, zone)}. Please ask at the desk.</span>
+      <span>
+        {readAt === null
+          ? 'Arrivals have not been read yet.'
+          : `Arrivals were last read at ${clockOf(readAt, zone)}.`}{' '}
+        Please ask at the desk.
+      </span>
     </p>
   );
 }
