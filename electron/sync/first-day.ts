@@ -63,7 +63,7 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
     if (day.ok) cache.saveFact('dayCovered', JSON.stringify({ fromMs: startMs, toMs: endMs }));
     ports.onChange();
     if (!day.ok) return day;
-    cache.saveFact('firstDayRead', String(clock.wall()));
+    cache.saveFact('firstDayRead', String(ports.now()));
     // Behind the patients: how this server wants ids asked for may have to be found out first.
     await Promise.all([ports.ask('practitioners'), ports.ask('services')]);
     return { ok: true };
@@ -72,7 +72,7 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
   async function tryOnce(answered: number): Promise<WalkEnd> {
     if (answered >= tries) {
       beginning.beginAnyhow();
-      cache.saveFact('firstDayRead', String(clock.wall()));
+      cache.saveFact('firstDayRead', String(ports.now()));
     }
     if (done()) return { ok: true };
     underWay = true;
