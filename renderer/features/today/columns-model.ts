@@ -57,6 +57,8 @@ export type ColumnFacts = {
   /** By practitioner; absent: not known. */
   readonly rosters: ReadonlyMap<number, readonly RosterTime[]>;
   readonly busy: readonly BusyView[];
+  /** Bookings and moves into the day that the practice does not show yet: they have their hours too. */
+  readonly underWay: readonly Span[];
 };
 
 /** Shown even on a day without a single appointment. */
@@ -158,9 +160,11 @@ function busyOf(facts: ColumnFacts, practitionerId: number, range: Span): (Span 
 }
 
 /** Whole hours of the clinic's clock around everything there is, within the day. */
-function rangeOf({ date, zone, rows }: ColumnFacts, work: readonly Span[]): Span {
+function rangeOf({ date, zone, rows, underWay }: ColumnFacts, work: readonly Span[]): Span {
   const day = dayBounds(date, zone);
-  const spans = [...rows, ...work].filter(({ start }) => start >= day.startMs && start < day.endMs);
+  const spans = [...rows, ...work, ...underWay].filter(
+    ({ start }) => start >= day.startMs && start < day.endMs,
+  );
   const usual = { start: instantAt(date, usualHours.from, zone), end: instantAt(date, usualHours.to, zone) };
   const first = Math.min(...(spans.length > 0 ? spans.map((s) => s.start) : [usual.start]));
   const last = Math.max(...(spans.length > 0 ? spans.map((s) => s.end) : [usual.end]));

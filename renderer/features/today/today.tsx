@@ -110,8 +110,9 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
         rows: passed.rows.map(({ row }) => row),
         practitioners: practitioners ?? [],
         locations: locations ?? [],
+        underWay: underWay.map(({ visit }) => visit),
       }),
-    [date, zone, passed, places, practitionerId, practitioners, locations, rosters, busy],
+    [date, zone, passed, places, practitionerId, practitioners, locations, rosters, busy, underWay],
   );
   if (columns.columns.length === 0) return null;
   return (

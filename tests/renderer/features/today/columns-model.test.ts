@@ -27,7 +27,7 @@ const works = (from: string, to: string, locationId: number | null = 1): RosterT
 });
 const facts = (more: Partial<ColumnFacts> = {}): ColumnFacts => ({
   ...{ date: today, zone, rows: [], practitioners: [dan, lena], practitionerId: null, places: [] },
-  ...{ locations: [{ id: 1, name: 'Norwood', zone }], rosters: new Map(), busy: [] },
+  ...{ locations: [{ id: 1, name: 'Norwood', zone }], rosters: new Map(), busy: [], underWay: [] },
   ...more,
 });
 const names = (more: Partial<ColumnFacts>) =>
@@ -78,6 +78,13 @@ describe('the hours', () => {
     expect(day.hours.map((h) => h.label)).toEqual(
       [7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map((h) => `${h}:00`),
     );
+  });
+
+  test('reach to a visit that is only asked for', () => {
+    const asked = { start: at('18:30'), end: at('19:15') };
+    expect(said([columnsOf(facts({ rows: [booked('9:00', 30)], underWay: [asked] }))])).toEqual([
+      '9:00-20:00',
+    ]);
   });
 
   test('are the usual ones on a day with nothing, and end with the day', () => {
