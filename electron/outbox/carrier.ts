@@ -69,6 +69,10 @@ export function createCarrier(ports: {
   /** UTC ms that go on as time does, also when the PC's clock is set during this run. */
   const ahead = clock.wall() - clock.monotonic();
   const steady = () => Math.round(ahead + clock.monotonic());
+  /** By both clocks: one may stand still while the PC sleeps, the other may be set. */
+  const bothClocks = () => ({ monotonic: clock.monotonic(), wall: clock.wall() });
+  const passedSince = (then: ReturnType<typeof bothClocks>) =>
+    Math.max(clock.monotonic() - then.monotonic, Math.abs(clock.wall() - then.wall));
   /** From when on a write without an outcome is counted as missing, by this run's clock. */
   const missedFrom = new Map<string, number>();
   /** How often the turn of a write came too late. */
@@ -116,7 +120,7 @@ export function createCarrier(ports: {
     const notes = notesOf(row);
     const prepared = await bound.prepare(contextFor(row, notes, signal));
     if (signal.aborted) return rests;
-    const lookedAt = clock.monotonic();
+    const lookedAt = bothClocks();
     switch (prepared.kind) {
       case 'no-look':
         return putOff(row, notes, prepared.outcome);
@@ -138,7 +142,7 @@ export function createCarrier(ports: {
     };
     const left: { row: OutboxRow | null } = { row: null };
     const leave = () => {
-      if (clock.monotonic() - lookedAt > freshFor * 2 ** (late.get(row.id) ?? 0)) throw new NotThisTime();
+      if (passedSince(lookedAt) > freshFor * 2 ** (late.get(row.id) ?? 0)) throw new NotThisTime();
       left.row = ledger.move(row, ['waiting'], 'sending', { notes: before, attempts: row.attempts + 1 });
       if (!left.row) throw new NotThisTime();
       missedFrom.set(row.id, steady());

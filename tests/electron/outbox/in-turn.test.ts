@@ -60,6 +60,17 @@ describe('a write whose call waits for its turn', () => {
     expect(desk.practice.patients.get(3)).toMatchObject({ firstname: 'Augusta', city: 'London' });
   });
 
+  test('What was looked at before a write is looked at again when its turn comes long after: the PC slept in between.', async () => {
+    desk.outbox().add('arrival', anArrival);
+    await desk.clock.advance(10_000);
+    // The monotonic clock stood still.
+    desk.clock.jumpWall(3_600_000);
+    setStatus('Cancelled');
+    itIsTime();
+    await desk.clock.advance(60_000);
+    expect([status(), desk.states()]).toEqual(['Cancelled', ['asks']]);
+  });
+
   test('On a key where every turn takes long, a write is sent all the same.', async () => {
     desk.practice.waitForTurn(
       () => new Promise((resolve) => void desk.clock.after(60_000, () => resolve(null))),
