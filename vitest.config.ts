@@ -9,7 +9,8 @@ const project = (name: string, include: string[], more: object = {}) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores: a test that drives a browser waits more than it works.
+    maxWorkers: 3,
     projects: [
       project(
         'unit',
