@@ -174,7 +174,7 @@ export function createSession(
       if (shows.includes('appointments')) looks.forget();
       for (const feed of shows) void sync.ask(feed);
     },
-    readAt: (feed) => readFeedState(cache.feedState(feed)).readAt,
+    asOf: (feed) => readFeedState(cache.feedState(feed)).asOf,
     onTrouble: (words) => addNotice(desk, 'practice', words),
   });
   const labels = () => readLabels(desk.fact('labels'));

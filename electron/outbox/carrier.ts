@@ -62,7 +62,7 @@ export function createCarrier(ports: {
   readonly walk: Walk;
   readonly clock: Clock;
   readonly onDone: (shows: readonly Shown[]) => void;
-  readonly readAt: (feed: Shown) => number | null;
+  readonly asOf: (feed: Shown) => number | null;
 }): Carrier {
   const { ledger, desk, clock } = ports;
   const progress = new Map<string, number>();
@@ -93,8 +93,8 @@ export function createCarrier(ports: {
       now: () => clock.wall(),
       waited,
       isCurrent: (feed) => {
-        const readAt = ports.readAt(feed);
-        return readAt !== null && !isLate(readAt);
+        const asOf = ports.asOf(feed);
+        return asOf !== null && !isLate(asOf);
       },
       confirmed: notes.confirmed,
       attempts: row.attempts,
@@ -118,9 +118,15 @@ export function createCarrier(ports: {
 
   async function send(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<Carried> {
     const notes = notesOf(row);
-    const prepared = await bound.prepare(contextFor(row, notes, signal));
+    // As old as its first call: the answer may come much later, above all when the PC sleeps in between.
+    const look: { at: ReturnType<typeof bothClocks> | null } = { at: null };
+    const looking = contextFor(row, notes, signal);
+    const onSending = () => {
+      look.at ??= bothClocks();
+    };
+    const prepared = await bound.prepare({ ...looking, options: { ...looking.options, onSending } });
     if (signal.aborted) return rests;
-    const lookedAt = bothClocks();
+    const lookedAt = look.at ?? bothClocks();
     switch (prepared.kind) {
       case 'no-look':
         return putOff(row, notes, prepared.outcome);

@@ -75,8 +75,8 @@ export function createOutbox(ports: {
   readonly by: () => string;
   /** A write is done: these feeds should be read now. */
   readonly onDone: (shows: readonly Shown[]) => void;
-  /** When a feed was last read to its end, by this PC's clock; null: not yet. */
-  readonly readAt: (feed: Shown) => number | null;
+  /** As of when this PC has what a feed brings, by this PC's clock; null: it was not read yet. */
+  readonly asOf: (feed: Shown) => number | null;
   /** Something about what was recorded that a person must be told. */
   readonly onTrouble: (words: string) => void;
 }): Outbox {

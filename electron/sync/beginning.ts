@@ -54,7 +54,8 @@ export function createBeginning(ports: {
     for (const name of notBegun()) {
       const begun = { ...newFeed, watermark: serverTime };
       const hasFirst = feeds[name].first({ fromMs: 0, toMs: 0 }).length > 0;
-      const state = hasFirst ? begun : passEnded(beginPass(begun, null), { wall: clock.wall(), serverTime });
+      const wall = clock.wall();
+      const state = hasFirst ? begun : passEnded(beginPass(begun, null, wall), { wall, serverTime });
       cache.saveFeedState(name, JSON.stringify(state));
     }
   }

@@ -8,6 +8,7 @@ import { z } from 'zod';
  * - A pass asks from 120 s before the watermark.
  * - After a first read, what was brought by other readings before it is asked for again from where they began.
  * - A pass that was cut off goes on where it stopped, with the watermark it began with.
+ * - What a pass brought counts as being as old as its begin, however late it ended.
  */
 
 const Cursor = z.object({ direction: z.enum(['up', 'down']), beyond: z.number(), first: z.number() });
@@ -20,6 +21,8 @@ const Pass = z.object({
   cursor: Cursor.nullable(),
   /** Server time at the first answer: the watermark once the pass has ended. Null before the first answer. */
   begunAt: z.number().nullable(),
+  /** This PC's clock when it began; null: begun by a version that did not say. */
+  begunOn: z.number().nullable().default(null),
   /** The bounds a first read asks for, or the one that a later pass extends the covered window to; fixed at its begin. */
   scope: z.object({ fromMs: z.number(), toMs: z.number() }).nullable(),
 });
@@ -35,6 +38,8 @@ export const FeedState = z.object({
   firstReadDone: z.boolean(),
   /** This PC's clock at the end of the last pass. */
   readAt: z.number().nullable(),
+  /** This PC's clock when that pass began: what it brought is as new as then, also where the pass was cut off in between. */
+  asOf: z.number().nullable().default(null),
 });
 export type FeedState = z.infer<typeof FeedState>;
 
@@ -45,6 +50,7 @@ export const newFeed: FeedState = {
   covered: null,
   firstReadDone: false,
   readAt: null,
+  asOf: null,
 };
 
 /** Changes are asked for from this long before the watermark: commits that were under way, clocks of several servers. */
@@ -65,15 +71,20 @@ export function readFeedState(text: string | null): FeedState {
  * Begins a pass, or goes on with the one that was cut off.
  *
  * @param window for lists that lie in time: the window of starts that should be covered now
+ * @param wall this PC's clock
  */
-export function beginPass(state: FeedState, window: { fromMs: number; toMs: number } | null): FeedState {
+export function beginPass(
+  state: FeedState,
+  window: { fromMs: number; toMs: number } | null,
+  wall: number,
+): FeedState {
   if (state.pass) return state;
   const since = state.firstReadDone && state.watermark !== null ? state.watermark - overlapMs : null;
   const grows = window !== null && state.covered !== null && window.toMs > state.covered.toMs;
   const scope = since === null || grows ? window : null;
   // A first read does not show what has left its scope since another reading brought it; the changes since then do.
   const begunAt = since === null ? state.watermark : null;
-  return { ...state, pass: { since, walk: 0, cursor: null, begunAt, scope } };
+  return { ...state, pass: { since, walk: 0, cursor: null, begunAt, begunOn: wall, scope } };
 }
 
 /** A page came: the pass now stands behind it. `serverTime`: at this answer. */
@@ -95,6 +106,7 @@ export function passEnded(state: FeedState, at: { wall: number; serverTime: numb
     covered: coveredAfter(state, pass),
     firstReadDone: true,
     readAt: at.wall,
+    asOf: pass.begunOn,
   };
 }
 

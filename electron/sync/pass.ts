@@ -49,7 +49,8 @@ export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd
   const before = readFeedState(cache.feedState(name));
   // Changes lie behind; only what lies ahead grows with the days.
   const asks = feed.windowed || !before.firstReadDone;
-  let state = beginPass(before, asks ? firstScope(feed, ports.scope(), ports.now()) : null);
+  const window = asks ? firstScope(feed, ports.scope(), ports.now()) : null;
+  let state = beginPass(before, window, ports.clock.wall());
   const walks = state.pass?.since === null && ports.skipsFirst?.(name) ? [] : walksOf(feed, state);
   const readWhole = feed.changes === null && state.pass?.cursor === null && state.pass.walk === 0;
   const seen = new Set<number>();

@@ -70,7 +70,7 @@ export function openSmallDesk(
       names,
       by: () => 'MK',
       onDone: () => undefined,
-      readAt: () => (readAgo === null ? null : clock.wall() - readAgo),
+      asOf: () => (readAgo === null ? null : clock.wall() - readAgo),
       onTrouble: (words) => told.push(words),
     });
   let outbox = build();

@@ -27,6 +27,8 @@ export type SmallPractice = {
   setOffline(offline: boolean): void;
   /** What each call waits for before it is made, as for the budget. */
   waitForTurn(wait: () => Promise<unknown>): void;
+  /** What each answer waits for on its way back. */
+  waitForAnswer(wait: () => Promise<unknown>): void;
 };
 
 export function createSmallPractice(now: () => number, options: { extensions: boolean }): SmallPractice {
@@ -40,6 +42,7 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
   const lasting = new Map<string, Mishap>();
   let offline = false;
   let turn: () => Promise<unknown> = async () => null;
+  let wayBack: () => Promise<unknown> = async () => null;
   let sequence = 0;
 
   const bad = (kind: Parameters<typeof failure>[0], fate: Fate): Outcome<never> => ({
@@ -152,7 +155,9 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
     (operation: (...given: never[]) => Promise<unknown>) => async (input: never, options?: CallOptions) => {
       await turn();
       options?.onSending?.();
-      return operation(input);
+      const answer = await operation(input);
+      await wayBack();
+      return answer;
     };
 
   return {
@@ -176,6 +181,9 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
     },
     waitForTurn(wait) {
       turn = wait;
+    },
+    waitForAnswer(wait) {
+      wayBack = wait;
     },
   };
 }

@@ -78,7 +78,13 @@ export function fillStores(
     }
     const state = {
       ...newFeed,
-      ...{ watermark: now, firstReadDone: true, readAt: now, covered: firstScope(feed, window, now) },
+      ...{
+        watermark: now,
+        firstReadDone: true,
+        readAt: now,
+        asOf: now,
+        covered: firstScope(feed, window, now),
+      },
     };
     cache.saveFeedState(
       name,
@@ -92,7 +98,11 @@ function underWay(known: readonly { readonly id: number }[], now: number): objec
   const [first] = known;
   const last = known.at(-1);
   const cursor = first && last ? { direction: 'up', beyond: last.id, first: first.id } : null;
-  return { ...newFeed, watermark: now, pass: { since: null, walk: 0, cursor, begunAt: now, scope: null } };
+  return {
+    ...newFeed,
+    watermark: now,
+    pass: { since: null, walk: 0, cursor, begunAt: now, begunOn: now, scope: null },
+  };
 }
 
 const listOf = (clinic: ClinicData, kind: StoredKind): readonly { id: number }[] =>

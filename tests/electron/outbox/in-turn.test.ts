@@ -71,6 +71,22 @@ describe('a write whose call waits for its turn', () => {
     expect([status(), desk.states()]).toEqual(['Cancelled', ['asks']]);
   });
 
+  test('What was looked at before a write is looked at again when its turn comes long after: the PC slept while the answer was on its way.', async () => {
+    let answers: () => void = () => undefined;
+    const onItsWay = new Promise<void>((resolve) => {
+      answers = resolve;
+    });
+    itIsTime();
+    desk.practice.waitForAnswer(() => onItsWay);
+    desk.outbox().add('patient-details', details);
+    await desk.clock.advance(45_000);
+    desk.clock.jumpWall(3_600_000);
+    desk.practice.patients.set(3, { id: 3, firstname: 'Ada', lastname: 'Byron', city: 'London' });
+    answers();
+    await desk.clock.advance(60_000);
+    expect(desk.practice.patients.get(3)).toMatchObject({ firstname: 'Augusta', city: 'London' });
+  });
+
   test('On a key where every turn takes long, a write is sent all the same.', async () => {
     desk.practice.waitForTurn(
       () => new Promise((resolve) => void desk.clock.after(60_000, () => resolve(null))),

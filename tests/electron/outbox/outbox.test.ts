@@ -49,7 +49,7 @@ function build({ stores, clock, practice, done }: Omit<Desk, 'outbox'>): Outbox 
     names,
     by: () => 'MK',
     onDone: (shows) => done.push(...shows),
-    readAt: () => clock.wall(),
+    asOf: () => clock.wall(),
     onTrouble: (words) => done.push(words),
   });
 }

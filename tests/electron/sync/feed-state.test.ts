@@ -13,7 +13,7 @@ const scope = { fromMs: 1, toMs: 2 };
 
 describe('the state of a feed', () => {
   test('The watermark is a time of the server’s, taken at the first answer of a pass, and moves only when the pass has ended.', () => {
-    const begun = beginPass(newFeed, scope);
+    const begun = beginPass(newFeed, scope, 5);
     const one = passTurned(begun, { cursor, serverTime: 1_000_000 });
     const two = passTurned(one, { cursor: null, serverTime: 1_005_000 });
     expect(one.watermark).toBeNull();
@@ -31,13 +31,22 @@ describe('the state of a feed', () => {
   test('A pass asks from 120 s before the watermark.', () => {
     const known = { ...newFeed, firstReadDone: true, watermark: 5_000_000 };
     expect(overlapMs).toBe(120_000);
-    expect(beginPass(known, scope).pass?.since).toBe(5_000_000 - 120_000);
+    expect(beginPass(known, scope, 5).pass?.since).toBe(5_000_000 - 120_000);
   });
 
   test('A pass that was cut off goes on where it stopped, with the watermark it began with.', () => {
-    const cut = passTurned(beginPass(newFeed, scope), { cursor, serverTime: 1_000 });
-    const again = beginPass(readFeedState(JSON.stringify(cut)), { fromMs: 9, toMs: 10 });
-    expect(again.pass).toEqual({ since: null, walk: 0, cursor, begunAt: 1_000, scope });
+    const cut = passTurned(beginPass(newFeed, scope, 5), { cursor, serverTime: 1_000 });
+    const again = beginPass(readFeedState(JSON.stringify(cut)), { fromMs: 9, toMs: 10 }, 9);
+    expect(again.pass).toEqual({ since: null, walk: 0, cursor, begunAt: 1_000, begunOn: 5, scope });
+  });
+
+  test('What a pass brought counts as being as old as its begin, however late it ended.', () => {
+    const cut = passTurned(beginPass(newFeed, scope, 5), { cursor, serverTime: 1_000 });
+    const again = passTurned(beginPass(cut, scope, 900_000), { cursor: null, serverTime: 2_000 });
+    expect(passEnded(again, { wall: 900_001, serverTime: 2_000 })).toMatchObject({
+      asOf: 5,
+      readAt: 900_001,
+    });
   });
 
   test('A state that cannot be read counts as none: everything is read again.', () => {
@@ -48,7 +57,7 @@ describe('the state of a feed', () => {
 
   test('A pass for changes leaves what was covered as it was.', () => {
     const known = { ...newFeed, firstReadDone: true, watermark: 5_000_000, covered: scope };
-    const ended = passEnded(passTurned(beginPass(known, null), { cursor: null, serverTime: 6 }), {
+    const ended = passEnded(passTurned(beginPass(known, null, 5), { cursor: null, serverTime: 6 }), {
       wall: 1,
       serverTime: 6,
     });

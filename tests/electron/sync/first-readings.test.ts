@@ -24,7 +24,7 @@ const clinic = () => tinyClinic({ appointments: [appointment(1, [1]), appointmen
 
 describe('what is read before a list is read for the first time', () => {
   test('After a first read, what was brought by other readings before it is asked for again from where they began.', async () => {
-    const begun = beginPass({ ...newFeed, watermark: 1000 }, null);
+    const begun = beginPass({ ...newFeed, watermark: 1000 }, null, 1);
     const turned = passTurned(begun, { cursor: null, serverTime: 500_000 });
     expect(passEnded(turned, { wall: 1, serverTime: 500_000 }).watermark).toBe(1000);
 

@@ -90,7 +90,10 @@ describe('one pass of a feed', () => {
   test('A pass for changes that is cut off leaves the watermark where it was.', async () => {
     const { cache, pass, feed, state } = desk(100);
     const before = passEnded(
-      { ...newFeed, pass: { since: null, walk: 0, cursor: null, begunAt: noon - 60_000, scope: null } },
+      {
+        ...newFeed,
+        pass: { since: null, walk: 0, cursor: null, begunAt: noon - 60_000, begunOn: null, scope: null },
+      },
       { wall: noon, serverTime: noon },
     );
     cache.saveFeedState('patients', JSON.stringify(before));
