@@ -46,7 +46,7 @@ function morning(page: Page): Record<string, () => Promise<unknown>> {
       for (let n = 0; n < 6; n += 1) await page.getByRole('button', { name: /cancelled or missed/ }).click();
     },
     'another location': async () => {
-      for (const name of ['Both', 'Norwood', 'Both', 'Norwood'])
+      for (const name of ['Everywhere', 'Norwood', 'Everywhere', 'Norwood'])
         await page.getByText(name, { exact: true }).first().click();
     },
     'find a patient': async () => {
