@@ -90,6 +90,13 @@ export function clockOf(ms: number, zone: string): string {
   return `${Number(p['hour'])}:${p['minute']}`;
 }
 
+/** The zone that these have in common; where they have none, the other one. */
+export function commonZone(zones: Iterable<string>, otherwise: string): string {
+  const all = new Set(zones);
+  const [zone = otherwise] = all;
+  return all.size === 1 ? zone : otherwise;
+}
+
 /** `Perth time`: a zone by the town that it is named after. */
 export function sayZone(zone: string): string {
   return `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;

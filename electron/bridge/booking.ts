@@ -26,7 +26,13 @@ export const bookingCalls = ({
         labels: labels(),
         waitingCases: casesOnTheWay(bookings, { readAt, caseOf: (id) => cache.get('cases', id) }),
       });
-      return sheet ? ok(sheet) : failed(failure('not-found'));
+      if (!sheet) return failed(failure('not-found'));
+      // What this desk asked for a moment ago is what the person sees, also before the practice shows it.
+      const visit = sheet.visit && {
+        ...sheet.visit,
+        ...movedAlready(outbox.pending(), { appointmentId: sheet.visit.appointmentId, patientId }),
+      };
+      return ok({ ...sheet, visit });
     }),
 
   'booking.slots': (input) => connected(companion, ({ looks }) => looks.slots(input)),

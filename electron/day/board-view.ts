@@ -37,7 +37,7 @@ export function boardView(
   return {
     ...{ known, readAt, zone, theme: settings.theme },
     ...{ waitAmberMinutes: settings.waitAmberMinutes, waitRedMinutes: settings.waitRedMinutes },
-    // The longest waiting first where there are more than can cross at once.
+    // The earliest first, where there are more than can cross at once.
     rows: here
       .sort((a, b) => a.start - b.start)
       .slice(0, windowRows)

@@ -16,9 +16,10 @@ type Taken = TakingsView['methods'][number]['payments'][number] & {
 };
 
 /**
- * What was taken on a day at some locations (none: everywhere), by method: the payments that the service lists where it lists them, with those of this desk
- * that it does not list yet; else those of this desk alone (`own`: its payments that were not refused, and its removals
- * that are done). `since`: from when on the list is known here; of a day before it only a part may be.
+ * What was taken on a day at some locations (none: everywhere), by method: the payments that the service lists where it
+ * lists them, with those of this desk that it does not list yet; else those of this desk alone (`own`: its payments that
+ * were not refused, and its removals that are done). `since`: from when on the list is known here; of a day before it only
+ * a part may be. A payment without a location is in nobody's till: it is shown everywhere, and at no location.
  *
  * Guarantees:
  * - A removed payment is shown and not counted.

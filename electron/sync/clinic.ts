@@ -1,4 +1,4 @@
-import { addDays, dayBounds, dayOf, isZone } from '../../shared/clinic-time.ts';
+import { addDays, commonZone, dayBounds, dayOf, isZone } from '../../shared/clinic-time.ts';
 import type { Places } from '../../shared/places.ts';
 import type { Location } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
@@ -11,9 +11,8 @@ export function zoneOf(location: Pick<Location, 'timezone'> | null, pcZone: stri
 
 /** The zone of several locations where they have one; else this PC's. */
 export function zoneOfPlaces(cache: Pick<Cache, 'get'>, places: Places, pcZone: string): string {
-  const zones = new Set(places.map((id) => zoneOf(cache.get('locations', id), pcZone)));
-  const [zone = pcZone] = zones;
-  return zones.size === 1 ? zone : pcZone;
+  const zones = places.map((id) => zoneOf(cache.get('locations', id), pcZone));
+  return commonZone(zones, pcZone);
 }
 
 /** Locations in use, in the order of their ids. */

@@ -1,4 +1,4 @@
-import type { BookedVisit, BookingSheet, LocationView, SlotView } from '../../../shared/bridge/views.ts';
+import type { BookingSheet, LocationView, SlotView } from '../../../shared/bridge/views.ts';
 import { addDays, clockOf, dayBounds, dayOf, weekdayOf } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
 
@@ -129,20 +129,6 @@ export function slotsOfLength(slots: readonly SlotView[], lengthMs: number): Slo
     return end <= (freeUntil.get(slot)?.until ?? 0) ? [{ ...slot, end }] : [];
   });
 }
-
-/**
- * The free times without the one that the visit has already: where it was moved a moment ago, the practice may still call
- * that one free.
- */
-export const withoutOwnTime = (
-  slots: readonly SlotView[],
-  visit: Pick<BookedVisit, 'start' | 'practitionerId' | 'locationId'> | null,
-  { locationId }: Pick<Wish, 'locationId'>,
-): SlotView[] =>
-  slots.filter(
-    ({ start, practitionerId }) =>
-      start !== visit?.start || practitionerId !== visit.practitionerId || locationId !== visit.locationId,
-  );
 
 /** The free times that fit the wish, by day. A time that several have is there once for each of them. */
 export function slotsByDay(

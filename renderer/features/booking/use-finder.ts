@@ -3,7 +3,7 @@ import type { BookedVisit, BookingSheet } from '../../../shared/bridge/views.ts'
 import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { usePlaceOfPc } from '../../state/use-places.ts';
-import { propose, slotsByDay, startWish, type Wish, withoutOwnTime } from './booking-model.ts';
+import { propose, slotsByDay, startWish, type Wish } from './booking-model.ts';
 import type { Chosen } from './use-booking.ts';
 import { useSlots } from './use-slots.ts';
 
@@ -37,10 +37,7 @@ export function useFinder(
     ...{ zone, everyone, seeking, lengthMs: from && from.end - from.start },
     onWeek: (from) => setWish((was) => ({ ...was, from })),
   });
-  const days = useMemo(
-    () => slotsByDay(withoutOwnTime(free.slots ?? [], from, wish), wish, zone),
-    [free.slots, from, wish, zone],
-  );
+  const days = useMemo(() => slotsByDay(free.slots ?? [], wish, zone), [free.slots, wish, zone]);
 
   const times = useRef<HTMLFieldSetElement>(null);
   const focused = useRef(false);

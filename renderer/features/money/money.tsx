@@ -2,7 +2,7 @@ import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
-import { clockOf, sayDay } from '../../../shared/clinic-time.ts';
+import { clockOf, commonZone, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { type Places, sayPlaces } from '../../../shared/places.ts';
 import { Button } from '../../components/button.tsx';
@@ -164,9 +164,8 @@ function Closed({
 function usePlaces(places: Places) {
   const app = useApp();
   const locations = app?.locations ?? noLocations;
-  const zones = new Set(locations.filter(({ id }) => places.includes(id)).map(({ zone }) => zone));
-  const [first] = zones;
-  return { locations, zone: (zones.size === 1 && first) || (app?.zone ?? 'UTC') };
+  const zones = locations.filter(({ id }) => places.includes(id)).map(({ zone }) => zone);
+  return { locations, zone: commonZone(zones, app?.zone ?? 'UTC') };
 }
 
 const noLocations: never[] = [];

@@ -155,3 +155,17 @@ test('What leaves the visit where it is, is not told as a move, and asks for no 
   expect(moved.title).toMatch(/^Moving .+ from .+ to /);
   expect(moved.visit).toMatchObject({ start: at + hour, practitionerId: (practitionerId ?? 0) + 1 });
 });
+
+test('Whoever moves a visit again finds it where this desk has put it, also before the practice shows it.', async () => {
+  await connected();
+  const { id: appointmentId, patientIds, start, end } = toCome(1);
+  await desk.clock.advance(30_000);
+  const [patientId = 0] = patientIds;
+  const at = Date.parse(start ?? '');
+  const seen = async () => (await desk.ask('booking.sheet', { patientId, appointmentId })).visit;
+  expect(await seen()).toMatchObject({ appointmentId, start: at, end: Date.parse(end ?? '') });
+  desk.setPlugged(false);
+  const changes = { start: at + hour, end: at + 2 * hour };
+  await desk.ask('booking.move', { appointmentId, patientId, changes });
+  expect(await seen()).toMatchObject({ appointmentId, ...changes });
+});

@@ -10,7 +10,6 @@ import {
   startWish,
   type Wish,
   windowOf,
-  withoutOwnTime,
 } from '../../../../renderer/features/booking/booking-model.ts';
 import { timeOf } from '../../../../renderer/features/booking/other-time.tsx';
 import { changesOf } from '../../../../renderer/features/booking/use-booking.ts';
@@ -193,15 +192,4 @@ test('A visit that is moved keeps its length: a longer one fits where free times
   ]);
   expect(fitting(20)).toHaveLength(slots.length);
   expect(fitting(20)[1]).toEqual([3, 15, 35]);
-});
-
-test('the time that a visit has already is not offered for it, elsewhere and with others it is', () => {
-  const own = { start: now, end: now + 30 * minute, practitionerId: 2 };
-  const others = [
-    { ...own, practitionerId: 3 },
-    { ...own, start: now + 15 * minute, end: now + 45 * minute },
-  ];
-  expect(withoutOwnTime([own, ...others], visit(), { locationId: 1 })).toEqual(others);
-  expect(withoutOwnTime([own], visit(), { locationId: 2 })).toEqual([own]);
-  expect(withoutOwnTime([own], null, { locationId: 1 })).toEqual([own]);
 });
