@@ -57,9 +57,12 @@ async function file(
   const looked = await page.ask('paper.look', { paperId });
   const [way] = looked.ok ? looked.value.ways : [];
   if (!way) return;
-  const answer = await page.ask('file.add', { patientId, papers: [{ paperId, as: way.as }] });
-  if (!answer.ok || run === null || world.pc.run() !== run) return;
-  for (const { writes } of answer.value.answers) for (const write of writes) keep(world, run, write);
+  // While the key is being changed it waits for the practice, and the clock goes on meanwhile.
+  void page.ask('file.add', { patientId, papers: [{ paperId, as: way.as }] }).then((answer) => {
+    if (!answer.ok || run === null || world.pc.run() !== run) return;
+    for (const { writes } of answer.value.answers) for (const write of writes) keep(world, run, write);
+  });
+  await world.breathe();
 }
 
 const withPage =

@@ -16,7 +16,7 @@ export function whatAnotherDeskSetIsNotOverwritten({ settings, clicks }: Ledger)
     const before = inOrder
       .slice(0, i)
       .findLast(({ record, field }) => record === one.record && field === one.field);
-    if (!before || before.ours || isUnset(before) || isDeepStrictEqual(before.value, one.value)) return [];
+    if (!before || before.ours || isUnset(before) || isSame(before.value, one.value)) return [];
     if (one.at - before.at <= notYetSeen || [...clicks.values()].some((click) => knew(click, before)))
       return [];
     return [
@@ -28,6 +28,12 @@ export function whatAnotherDeskSetIsNotOverwritten({ settings, clicks }: Ledger)
 /** A status that was taken back: nobody's word stands against an arrival. */
 const isUnset = ({ field, value }: Setting) => value === null && field.startsWith(statusOf(''));
 
+/** Times are the same within a second: some practices tell no parts of it. */
+function isSame(a: unknown, b: unknown): boolean {
+  const told = (value: unknown) => (typeof value === 'number' ? Math.trunc(value / 1000) : value);
+  return isDeepStrictEqual(told(a), told(b));
+}
+
 /** Whether the person who asked for a write saw what stands there, or was shown it and sent it all the same. */
 function knew({ kind, args, sentAgainAt }: Click, { record, field, value, at }: Setting): boolean {
   const about =
@@ -36,5 +42,5 @@ function knew({ kind, args, sentAgainAt }: Click, { record, field, value, at }: 
   if (sentAgainAt.some((then) => then >= at)) return true;
   if (kind === 'arrival') return field === statusOf(Number(args['patientId'])) && args['seen'] === value;
   const base = args['base'] as Readonly<Record<string, unknown>> | undefined;
-  return base !== undefined && isDeepStrictEqual(base[field] ?? null, value);
+  return base !== undefined && isSame(base[field] ?? null, value);
 }
