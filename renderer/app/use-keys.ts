@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { addDays } from '../../shared/clinic-time.ts';
 import { chooseFileId } from '../components/choose-files.tsx';
+import { moveNextId } from '../features/patients/visits.tsx';
 import { searchFieldId } from '../features/search/search-box.tsx';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf, groupOf, toArrive } from '../model/group.ts';
@@ -90,14 +91,12 @@ function doAct(act: KeyAct, desk: Desk): boolean {
       });
       return true;
     case 'move':
+      if (screen === 'patients') return press(moveNextId);
       if (!row?.patient || !canMove(row)) return false;
       view.openDialog({ kind: 'move', patient: row.patient, appointmentId: row.appointmentId, to: null });
       return true;
-    case 'file': {
-      const button = document.getElementById(chooseFileId);
-      button?.click();
-      return button !== null;
-    }
+    case 'file':
+      return press(chooseFileId);
     case 'open':
       if (!chosen || !patient) return false;
       view.openPatient(patient.id);
@@ -166,6 +165,12 @@ function undoLast({ outbox, clock, arrivals }: Desk): boolean {
   const [last] = heldArrivals(outbox.store.getState().writes, clock.store.getState().now);
   if (last) void arrivals.undo(last.id);
   return last !== undefined;
+}
+
+function press(id: string): boolean {
+  const button = document.getElementById(id);
+  button?.click();
+  return button !== null;
 }
 
 function focusOn(id: string): boolean {

@@ -150,3 +150,12 @@ test('a visit still to come is moved from the patient’s page', async () => {
     .click();
   await dialog(page).getByText('Move the visit of Jia Chen').waitFor();
 });
+
+test('M moves the next visit on the patient’s page', async () => {
+  const page = await open();
+  await openJia(page);
+  const [next] = await page.getByRole('button', { name: /^Move the visit of/ }).all();
+  expect(await next?.getAttribute('aria-keyshortcuts')).toBe('m');
+  await page.keyboard.press('m');
+  await dialog(page).getByText('Move the visit of Jia Chen').waitFor();
+});

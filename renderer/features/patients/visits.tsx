@@ -4,11 +4,15 @@ import { clockOf, dayOf, sayShortDay, weekdayOf } from '../../../shared/clinic-t
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { StatusChip } from '../../components/chip.tsx';
+import { Keys } from '../../components/keys.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { ServiceName } from '../../components/service-name.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import { splitVisits, visitChip } from './page-model.ts';
 import css from './visits.module.css';
+
+/** The id by which the key M finds the button that moves the next visit to come. */
+export const moveNextId = 'move-next-visit';
 
 /** So many of each are shown until all are asked for. */
 const few = 5;
@@ -38,13 +42,14 @@ type PartProps = {
 function Part({ title, none, visits, now, movable }: PartProps) {
   const [all, setAll] = useState(false);
   const shown = all ? visits : visits.slice(0, few);
+  const next = movable && visits.find(canMove);
   return (
     <>
       <h3 className={css.part}>{title}</h3>
       {visits.length === 0 && <p className={css.soft}>{none}</p>}
       <ul className={css.visits}>
         {shown.map((visit) => (
-          <Visit key={visit.appointmentId} visit={visit} now={now} movable={movable} />
+          <Visit key={visit.appointmentId} visit={visit} now={now} movable={movable} byKey={visit === next} />
         ))}
       </ul>
       {visits.length > few && (
@@ -56,9 +61,11 @@ function Part({ title, none, visits, now, movable }: PartProps) {
   );
 }
 
-type VisitProps = { visit: VisitView; now: number; movable: PatientBrief | undefined };
+const canMove = (visit: VisitView) => visit.status === 'unset';
 
-function Visit({ visit, now, movable }: VisitProps) {
+type VisitProps = { visit: VisitView; now: number; movable: PatientBrief | undefined; byKey: boolean };
+
+function Visit({ visit, now, movable, byKey }: VisitProps) {
   const day = dayOf(visit.start, visit.zone);
   const minutes = Math.round((visit.end - visit.start) / 60_000);
   return (
@@ -80,7 +87,7 @@ function Visit({ visit, now, movable }: VisitProps) {
       </span>
       <span className={css.status}>
         <StatusChip {...visitChip(visit, now)} />
-        {movable && visit.status === 'unset' && <MoveButton visit={visit} patient={movable} day={day} />}
+        {movable && canMove(visit) && <MoveButton visit={visit} patient={movable} day={day} byKey={byKey} />}
       </span>
       {visit.cancellation && <span className={css.note}>Why cancelled: {visit.cancellation}</span>}
       {visit.note && <span className={css.note}>{visit.note}</span>}
@@ -88,16 +95,21 @@ function Visit({ visit, now, movable }: VisitProps) {
   );
 }
 
-function MoveButton({ visit, patient, day }: { visit: VisitView; patient: PatientBrief; day: string }) {
+type MoveProps = { visit: VisitView; patient: PatientBrief; day: string; byKey: boolean };
+
+/** `byKey`: the key M presses it. */
+function MoveButton({ visit, patient, day, byKey }: MoveProps) {
   const { view } = useDesk();
   const { appointmentId } = visit;
   return (
     <Button
+      id={byKey ? moveNextId : undefined}
       size="row"
+      aria-keyshortcuts={byKey ? 'm' : undefined}
       aria-label={`Move the visit of ${sayShortDay(day)}, ${clockOf(visit.start, visit.zone)}`}
       onClick={() => view.openDialog({ kind: 'move', patient, appointmentId, to: null })}
     >
-      Move
+      Move {byKey && <Keys caps={['M']} />}
     </Button>
   );
 }
