@@ -14,12 +14,18 @@ export default defineConfig({
     projects: [
       project(
         'unit',
-        ['tests/{shared,service,electron,renderer,scripts}/**/*.test.ts', 'tests/bench/measure.test.ts'],
-        {
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-        },
+        [
+          'tests/{shared,service,electron,scripts}/**/*.test.ts',
+          'tests/renderer/{features,model,state}/**/*.test.ts',
+          'tests/bench/measure.test.ts',
+        ],
+        { testTimeout: 300_000, hookTimeout: 300_000 },
       ),
+      project('page', ['tests/renderer/*.test.ts', 'tests/renderer/screens/**/*.test.ts'], {
+        globalSetup: ['tests/renderer/fake-bridge/built-once.ts'],
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
+      }),
       project('conformance', ['tests/conformance/**/*.test.ts'], {
         testTimeout: 300_000,
         hookTimeout: 300_000,

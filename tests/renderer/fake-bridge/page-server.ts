@@ -5,46 +5,33 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
 import { pagePolicy } from '../../../electron/desktop/page-files.ts';
+import { buildPage } from './build-page.ts';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
-const renderer = fileURLToPath(new URL('../../../renderer/', import.meta.url));
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/**
- * Builds the page as it ships, and the fake bridge beside it, and serves both on loopback under the content
- * security policy of the main process. @returns the address, and how to stop and clean up.
- */
-export async function servePage(): Promise<{ url: string; stop(): Promise<void> }> {
+/** The page at an address of its own. */
+export type ServedPage = { readonly url: string; stop(): Promise<void> };
+
+/** Builds the page and serves it; what was built goes with the server. */
+export async function servePage(): Promise<ServedPage> {
   const out = await mkdtemp(join(tmpdir(), 'foyer-page-'));
-  const common = { configFile: false as const, logLevel: 'warn' as const };
-  await build({
-    ...common,
-    root: renderer,
-    base: './',
-    plugins: [react()],
-    build: {
-      outDir: join(out, 'page'),
-      rolldownOptions: { input: [join(renderer, 'index.html'), join(renderer, 'board.html')] },
-      assetsInlineLimit: 0,
-      emptyOutDir: true,
-      chunkSizeWarningLimit: 4000,
-      reportCompressedSize: false,
+  await buildPage(out);
+  const served = await serveBuilt(out);
+  return {
+    url: served.url,
+    async stop() {
+      await served.stop();
+      await rm(out, { recursive: true, force: true });
     },
-  });
-  await build({
-    ...common,
-    root: here,
-    build: {
-      outDir: join(out, 'fake'),
-      reportCompressedSize: false,
-      emptyOutDir: true,
-      lib: { entry: join(here, 'install.ts'), formats: ['iife'], name: 'fake', fileName: () => 'fake.js' },
-    },
-  });
+  };
+}
+
+/**
+ * Serves what `buildPage` built on loopback under the content security policy of the main process.
+ * @returns the address, and how to stop
+ */
+export async function serveBuilt(out: string): Promise<ServedPage> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://page').pathname);
     // Browsers ask for it of themselves; the real page lives on a scheme where they do not.
@@ -79,7 +66,6 @@ export async function servePage(): Promise<{ url: string; stop(): Promise<void> 
     async stop() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-      await rm(out, { recursive: true, force: true });
     },
   };
 }

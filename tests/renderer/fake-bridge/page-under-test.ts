@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { type Look, launchBrowser, openPage } from './browser.ts';
-import { servePage } from './page-server.ts';
+import { type ServedPage, serveBuilt } from './page-server.ts';
 
 /**
  * Serves the built page on the fake bridge, which holds every call and event against the contract, and opens it for each
@@ -12,11 +12,11 @@ import { servePage } from './page-server.ts';
 export function pageUnderTest(
   ready: (page: Page) => Promise<unknown> = (page) => page.locator('main').waitFor(),
 ): (look?: Look) => Promise<Page> {
-  let served: Awaited<ReturnType<typeof servePage>>;
+  let served: ServedPage;
   let browser: Browser;
   const opened: Awaited<ReturnType<typeof openPage>>[] = [];
   beforeAll(async () => {
-    [served, browser] = await Promise.all([servePage(), launchBrowser()]);
+    [served, browser] = await Promise.all([serveBuilt(inject('builtPage')), launchBrowser()]);
   }, 400_000);
   afterAll(async () => {
     await browser?.close();
