@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { remembered } from './remembered.ts';
 
 /**
  * Times of a clinic. Instants are milliseconds since the epoch (UTC) or wire datetimes; days are `YYYY-MM-DD` in a
@@ -80,9 +81,15 @@ function partsIn(ms: number, zone: string): Record<string, string> {
 
 /** The clinic day (`YYYY-MM-DD`) on which an instant falls in a zone. */
 export function dayOf(ms: number, zone: string): string {
-  const p = partsIn(ms, zone);
-  return `${p['year']}-${p['month']}-${p['day']}`;
+  return dayOfMinute(`${Math.floor(ms / 60_000)} ${zone}`);
 }
+
+/** Within a minute no day ends: zones are whole minutes from UTC, and have been since 1972. */
+const dayOfMinute = remembered(500, (minuteInZone) => {
+  const [minute = '', zone = ''] = minuteInZone.split(' ');
+  const p = partsIn(Number(minute) * 60_000, zone);
+  return `${p['year']}-${p['month']}-${p['day']}`;
+});
 
 /** The clock on the clinic's wall, `9:05` or `14:30`. */
 export function clockOf(ms: number, zone: string): string {
@@ -114,11 +121,16 @@ export function clockAt(ms: number, zone: string, desk: string): string {
 }
 
 /** The instants at which a clinic day begins and the next one begins: 23, 24 or 25 hours apart (Lord Howe: 23.5, 24.5). */
-export function dayBounds(date: string, zone: string): { startMs: number; endMs: number } {
+export function dayBounds(date: string, zone: string): { readonly startMs: number; readonly endMs: number } {
+  return boundsOf(`${date} ${zone}`);
+}
+
+const boundsOf = remembered(200, (dayInZone) => {
+  const [date = '', zone = ''] = dayInZone.split(' ');
   const day = Temporal.PlainDate.from(date);
   const at = (d: Temporal.PlainDate) => d.toZonedDateTime(zone).epochMilliseconds;
   return { startMs: at(day), endMs: at(day.add({ days: 1 })) };
-}
+});
 
 /**
  * A clinic's wall time -> instant. A time that does not exist (spring change) moves forward; one that exists twice is

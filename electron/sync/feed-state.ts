@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remembered } from '../../shared/remembered.ts';
 
 /**
  * Where a feed stands, as it lies in the cache beside the rows it brought. Pure functions of (state, event).
@@ -58,14 +59,17 @@ export const overlapMs = 120_000;
 
 /** @returns the stored state, or a new one where there is none or it cannot be read (then everything is read again). */
 export function readFeedState(text: string | null): FeedState {
-  if (text === null) return newFeed;
+  return text === null ? newFeed : parsed(text);
+}
+
+const parsed = remembered(100, (text): FeedState => {
   try {
-    const parsed = FeedState.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : newFeed;
+    const state = FeedState.safeParse(JSON.parse(text));
+    return state.success ? state.data : newFeed;
   } catch {
     return newFeed;
   }
-}
+});
 
 /**
  * Begins a pass, or goes on with the one that was cut off.

@@ -1,0 +1,15 @@
+/**
+ * A pure function that remembers what it gave for the texts it was asked last: for what is asked again and again.
+ * @param most so many are remembered; then it begins anew
+ */
+export function remembered<T>(most: number, make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const made = make(text);
+    if (known.size >= most) known.clear();
+    known.set(text, made);
+    return made;
+  };
+}

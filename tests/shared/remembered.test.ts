@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { remembered } from '../../shared/remembered.ts';
+
+test('What was made for a text is made once, until too many others were asked for.', () => {
+  const made: string[] = [];
+  const upper = remembered(2, (text) => {
+    made.push(text);
+    return text.toUpperCase();
+  });
+  expect(['a', 'a', 'b', 'a'].map(upper)).toEqual(['A', 'A', 'B', 'A']);
+  expect(made).toEqual(['a', 'b']);
+  upper('c');
+  expect(upper('a')).toBe('A');
+  expect(made).toEqual(['a', 'b', 'c', 'a']);
+});
+
+test('A mistake is not remembered.', () => {
+  let times = 0;
+  const fails = remembered(2, () => {
+    times += 1;
+    throw new RangeError('no');
+  });
+  expect(() => fails('a')).toThrow(RangeError);
+  expect(() => fails('a')).toThrow(RangeError);
+  expect(times).toBe(2);
+});
