@@ -28,8 +28,9 @@ function waitForDeath(): never {
 }
 
 async function main(task: Task): Promise<void> {
-  const clock = createIdleClock(task.startsAt);
-  const say = (said: Saying) => void writeSync(1, `${JSON.stringify({ ...said, now: clock.wall() })}\n`);
+  const sayAt = (now: number, said: Saying) => void writeSync(1, `${JSON.stringify({ ...said, now })}\n`);
+  const clock = createIdleClock(task.startsAt, (now) => sayAt(now, { say: 'later' }));
+  const say = (said: Saying) => sayAt(clock.wall(), said);
   flushCompileCache();
   say({ say: 'started' });
   const target = task.orders.find(({ n }) => n === task.stop?.order);

@@ -4,8 +4,10 @@ import type { Said, Task } from './protocol.ts';
 
 /** The desk's program while it runs. */
 export type Desk = {
-  /** Everything that it has said. */
+  /** Everything that it has said, but for what its clock was: that is `clock`. */
   said(): readonly Said[];
+  /** UTC ms of its clock when it last said anything: nothing of it is later. 0: it has said nothing. */
+  clock(): number;
   /** Resolves with the first thing said, from now or before, for which this is so; null when it ended without it. */
   hears(isIt: (said: Said) => boolean): Promise<Said | null>;
   /** What was there before is at rest and judged: it may carry out its orders. */
@@ -29,6 +31,7 @@ export function startDesk(task: Task, env: Readonly<Record<string, string>>): De
   });
   const said: Said[] = [];
   const waiting = new Set<() => void>();
+  let clock = 0;
   let complaints = '';
   let over = false;
   const look = () => {
@@ -39,7 +42,11 @@ export function startDesk(task: Task, env: Readonly<Record<string, string>>): De
     // A line that death cut short was not said.
     const lines = (unread + text).split('\n');
     unread = lines.pop() ?? '';
-    for (const line of lines) said.push(JSON.parse(line) as Said);
+    for (const line of lines) {
+      const one = JSON.parse(line) as Said;
+      clock = one.now;
+      if (one.say !== 'later') said.push(one);
+    }
     look();
   });
   // It may be dead already.
@@ -56,6 +63,7 @@ export function startDesk(task: Task, env: Readonly<Record<string, string>>): De
   });
   return {
     said: () => said,
+    clock: () => clock,
     hears: (isIt) =>
       new Promise((resolve) => {
         const check = () => {

@@ -17,8 +17,14 @@ export type IdleClock = Clock & {
 
 type Timer = { readonly at: number; readonly task: () => void };
 
-/** @param startWall UTC milliseconds at which the wall clock begins; `monotonic` begins at 0. */
-export function createIdleClock(startWall: number): IdleClock {
+/**
+ * @param startWall UTC milliseconds at which the wall clock begins; `monotonic` begins at 0
+ * @param onMove hears the wall clock's new time before anything happens at it
+ */
+export function createIdleClock(
+  startWall: number,
+  onMove: (wall: number) => void = () => undefined,
+): IdleClock {
   let now = 0;
   let underWay = 0;
   let moving = false;
@@ -41,7 +47,10 @@ export function createIdleClock(startWall: number): IdleClock {
       const timer = next();
       if (underWay > 0 || !timer || watchers.size === 0) break;
       timers.delete(timer);
-      now = Math.max(now, timer.at);
+      if (timer.at > now) {
+        now = timer.at;
+        onMove(clock.wall());
+      }
       timer.task();
     }
     moving = false;

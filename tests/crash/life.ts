@@ -87,9 +87,8 @@ export async function live(
   function listen(desk: Desk): void {
     const complaints = desk.complaints().trim();
     if (complaints !== '') throw new Error(`the desk's program complains:\n${complaints}`);
-    startsAt = Math.max(startsAt, practice.now());
+    startsAt = Math.max(startsAt, practice.now(), desk.clock());
     for (const said of desk.said()) {
-      startsAt = Math.max(startsAt, said.now);
       if (said.say === 'refused') throw new Error(`order ${said.n} was refused: ${said.why}`);
       if (said.say === 'acknowledged')
         heard.set(said.n, { acknowledged: true, undone: null, holdUntil: said.holdUntil });

@@ -39,6 +39,8 @@ export type Said = { readonly now: number } & Saying;
 
 export type Saying =
   | { readonly say: 'started' }
+  /** Its clock moved. */
+  | { readonly say: 'later' }
   /** The store cannot be opened, or the practice not be reached. */
   | { readonly say: 'blocked'; readonly why: string }
   /** What an earlier run left, or what was ordered, has come to rest: what still is open, and what went wrong. */
