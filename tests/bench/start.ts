@@ -8,7 +8,7 @@ export const start: Bench = {
   about: 'a cold start of the built program, on a PC that has read the practice before, in its parts',
   async run(sizes, say, { quick }) {
     for (const size of sizes) {
-      await withReception(size, 0, (reception) => measureStarts(reception, quick ? 1 : 7, say));
+      await withReception(size, 0, (reception) => measureStarts(reception, quick ? 1 : 5, say));
     }
   },
 };

@@ -32,7 +32,7 @@ import { benchNow } from './whole-reading.ts';
 const zone = 'Australia/Adelaide';
 const page = 100;
 /** Of the pages of a large practice only the last are timed one by one: by then the tables are large. */
-const timedPages = 300;
+const timedPages = 150;
 
 type SayOf = (row: Omit<Row, 'size'>) => void;
 type Sides = {
