@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import { type Database, withoutTheDisk } from '../database.ts';
 import type { CacheChange, Changed, StoredKind, StoredObjects } from '../types.ts';
 import { isArchived, kindTables, storedKinds, versionOf } from './kinds.ts';
 import { keepPlaces } from './places.ts';
@@ -91,14 +91,7 @@ export function keepObjects(db: Database) {
 
   return {
     apply(change: CacheChange): Changed {
-      if (change.lasting !== false) return apply(change);
-      // Waiting for the disk is most of a small commit's time on a slow one.
-      db.pragma('synchronous = NORMAL');
-      try {
-        return apply(change);
-      } finally {
-        db.pragma('synchronous = FULL');
-      }
+      return change.lasting === false ? withoutTheDisk(db, () => apply(change)) : apply(change);
     },
 
     forget: db.transaction((kind: StoredKind, ids: readonly number[]): Changed => {

@@ -1,8 +1,8 @@
-import type { Database } from '../database.ts';
+import { type Database, withoutTheDisk } from '../database.ts';
 import type { Changed } from '../types.ts';
 
-/** Frames in the WAL that make a checkpoint due: a few milliseconds of copying. */
-const framesPerCheckpoint = 100;
+/** Frames in the WAL that make a checkpoint due: it waits for the disk twice, however little it copies. */
+const framesPerCheckpoint = 400;
 /** Pages of the search index merged in one step: a few milliseconds too. */
 const pagesPerMerge = 16;
 
@@ -30,7 +30,8 @@ export function cacheUpkeep(db: Database) {
       }
       if (unmerged) {
         const before = changes.get() ?? 0;
-        merge.run(pagesPerMerge);
+        // A merge that is lost is made again.
+        withoutTheDisk(db, () => merge.run(pagesPerMerge));
         // FTS5: a merge that changes fewer than two rows had nothing to do.
         unmerged = (changes.get() ?? 0) - before >= 2;
       }
