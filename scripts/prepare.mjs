@@ -18,6 +18,7 @@ const needs = {
   'scripts/demo.ts': ['browser', 'keychain', 'fonts'],
   'scripts/start.ts': ['browser', 'keychain'],
   'scripts/test.ts': ['browser', 'keychain', 'compiler'],
+  'scripts/flows.ts': ['browser', 'keychain'],
   'scripts/crash.ts': ['compiler'],
 };
 

@@ -31,7 +31,7 @@ export function tallyOf(report: unknown, exitCode: number, but: readonly string[
 }
 
 /** Of the tests that drive a browser. */
-const inBrowser = /\/tests\/(e2e|standin|renderer|renderer\/screens)\/[^/]+$/;
+const inBrowser = /\/tests\/(e2e|e2e\/flows|standin|renderer|renderer\/screens)\/[^/]+$/;
 /** More than these are no disturbance. */
 const mostDisturbed = 3;
 

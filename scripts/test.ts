@@ -1,9 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { findElectron } from '../tests/e2e/on-electron.ts';
-import { runWithKeychain } from './keychain.ts';
+import { relative } from 'node:path';
 import { root } from './run-command.ts';
+import { runVitest, sayWhere } from './run-vitest.ts';
 import { checks, runSteps, type Tally } from './steps.ts';
 import { disturbedIn, tallyOf } from './tally.ts';
 
@@ -12,9 +9,7 @@ const chosen = process.argv.slice(2);
 const steps = chosen.length === 0 ? checks : checks.filter(({ name }) => name === 'build');
 
 const checked = await runSteps(steps);
-const on =
-  findElectron(process.env) === null ? 'on the stand-in: Electron’s binary is not here' : 'on Electron';
-console.log(`tests end to end run ${on}`);
+sayWhere();
 const tested = await runTests(chosen);
 const passed = checked.passed + tested.passed;
 const failed = checked.failed + tested.failed;
@@ -33,24 +28,4 @@ async function runTests(args: readonly string[]): Promise<Tally> {
   const second = tallyOf(again.report, again.code);
   if (second.failed === 0) console.log(`went wrong once, and right when alone: ${names}`);
   return { passed: first.passed + second.passed, failed: first.failed + second.failed };
-}
-
-async function runVitest(args: readonly string[]): Promise<{ code: number; report: unknown }> {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-test-'));
-  const path = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-  try {
-    const { code } = await runWithKeychain(['vitest', 'run', ...reporters, ...args]);
-    return { code, report: readReport(path) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function readReport(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return null;
-  }
 }

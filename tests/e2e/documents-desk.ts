@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+import type { Clinic } from './clinic.ts';
 
 /** Files of the PC's disk, and what a person drops with the mouse. */
 export type Disk = {
@@ -22,6 +24,30 @@ export function openDisk(): Disk {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** A folder for all tests of a file, or of a `describe`: made with its first document, gone after the last test. */
+export function diskUnderTest(): Disk {
+  let disk: Disk | null = null;
+  const there = () => {
+    disk ??= openDisk();
+    return disk;
+  };
+  afterAll(() => disk?.remove());
+  return {
+    put: (name, bytes) => there().put(name, bytes),
+    get folder() {
+      return there().folder;
+    },
+    remove: () => disk?.remove(),
+  };
+}
+
+/** A patient's birth date as a letter would write it: 14/03/1988. */
+export function birthdateIn(clinic: Clinic, patientId: number): string {
+  const { birthdate } = clinic.sandbox.state('patients', patientId) ?? {};
+  const [year, month, day] = (birthdate ?? '').slice(0, 10).split('-');
+  return `${day}/${month}/${year}`;
 }
 
 /**

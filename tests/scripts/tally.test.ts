@@ -41,8 +41,16 @@ describe('what gets a second look', () => {
   const wrong = (name: string) => file(name, 'failed', 'failed');
 
   it('are files that drive a browser', () => {
-    const done = report(wrong('e2e/lock'), file('shared/money', 'passed', 'passed'), wrong('renderer/day'));
-    expect(disturbedIn(done)).toEqual(['/foyer/tests/e2e/lock.test.ts', '/foyer/tests/renderer/day.test.ts']);
+    const done = report(
+      wrong('e2e/lock'),
+      file('shared/money', 'passed', 'passed'),
+      wrong('e2e/flows/newest-first'),
+    );
+    const [lock, flows] = ['e2e/lock', 'e2e/flows/newest-first'].map(
+      (name) => `/foyer/tests/${name}.test.ts`,
+    );
+    expect(disturbedIn(done)).toEqual([lock, flows]);
+    expect(disturbedIn(report(wrong('renderer/day')))).toEqual(['/foyer/tests/renderer/day.test.ts']);
   });
 
   it('what goes wrong by itself, without a browser, has no second look', () => {

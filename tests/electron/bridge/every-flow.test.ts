@@ -1,33 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Dialect } from '../../../service/dialect.ts';
 import { lastingPaperWorker } from '../../fakes/paper-place.ts';
+import { practicesUnderTest } from '../../fakes/practices.ts';
 import { type Flow, type FlowDesk, flows, openFlowDesk } from './every-flow.ts';
 
 /**
  * Each flow of money, documents and bookings over the bridge against the real service: online, offline, refused, and
- * with its outcome unknown, on three practices with and without the lists beyond the documentation. End to end in
- * Chromium each flow is driven once a practice (tests/e2e/money-and-bookings, tests/e2e/documents).
+ * with its outcome unknown, on three practices with and without the lists beyond the documentation. The same in Chromium,
+ * as a person does it: tests/e2e/flows.
  */
-const practices: readonly (readonly [string, Partial<Dialect>])[] = [
-  ['as documented', {}],
-  ['newest first, links as sampled', { order: 'descending', links: 'as-sampled', errorBody: 'field-errors' }],
-  [
-    'to the second, no links, no Date header, answers wrapped',
-    {
-      ...{ timestamps: 'seconds', links: 'none', dateHeader: 'absent', singles: 'wrapped', creates: 201 },
-      ...{ errorBody: 'html', arrival: 'leaves-appointment' },
-    },
-  ],
-];
-const both = ['present', 'absent'] as const;
 const thread = lastingPaperWorker();
 afterAll(() => thread.end());
 
-describe.each(
-  practices.flatMap(([name, dialect]) =>
-    both.map((extensions) => [name, extensions, { ...dialect, extensions }] as const),
-  ),
-)('a practice %s, further lists %s', (_name, extensions, dialect) => {
+describe.each(practicesUnderTest)('a practice $name', ({ dialect }) => {
   let desk: FlowDesk;
   beforeAll(async () => {
     desk = await openFlowDesk(dialect, thread.start);
@@ -98,7 +82,7 @@ describe.each(
     await payment.begin(desk);
     await desk.rest();
     const before = await takings();
-    expect(before.source).toBe(extensions === 'present' ? 'practice' : 'desk');
+    expect(before.source).toBe(dialect.extensions === 'present' ? 'practice' : 'desk');
     await payment.begin(unpluggedAtLast(payment));
     const offline = await takings();
     expect(all(offline).filter((one) => one.id === null)).toHaveLength(1);

@@ -1,0 +1,120 @@
+import { expect } from 'vitest';
+import { centsFromDollars } from '../../shared/money.ts';
+import type { DeskUnderTest } from './desk-under-test.ts';
+import { chooseWhoOwes, findRow, pill, rowOf } from './receptionist.ts';
+
+/** Long enough for the calls of a first reading, at the pace that the key allows. */
+export const soon = { timeout: 90_000, interval: 100 };
+
+export type DeskActs = ReturnType<typeof deskActs>;
+
+/** What a person does at this desk with money and bookings, and what the practice has of it. */
+export function deskActs(desk: DeskUnderTest) {
+  const dialog = () => desk.page.getByRole('dialog');
+  const press = (key: string) => desk.page.keyboard.press(key);
+  const click = (name: string | RegExp) => dialog().getByRole('button', { name }).click(soon);
+  /** A screen, by its name at the rail. */
+  const go = (screen: string) =>
+    desk.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: screen }).click();
+  const timeInFocus = () => desk.page.locator('input[name="time"]:checked:focus').waitFor(soon);
+
+  return {
+    dialog,
+    press,
+    click,
+    go,
+    /** Waits until a dialog says something, once or more often. */
+    says: (words: string | RegExp, times = 1) =>
+      expect
+        .poll(() => dialog().getByText(words, { exact: true }).count(), soon)
+        .toBeGreaterThanOrEqual(times),
+    close: () => dialog().getByRole('button', { name: 'Close' }).last().click(soon),
+
+    /** The payment of whoever owes, with a way to pay and an amount. */
+    async openPayment(amount: string): Promise<void> {
+      await chooseWhoOwes(desk.page);
+      await press('p');
+      await dialog().getByRole('radio').first().check();
+      await dialog().getByLabel('Amount').fill(amount);
+    },
+    /** Of the amount so much is paid by the first of the other ways. */
+    async partAnotherWay(amount: string): Promise<void> {
+      await click('Part of it another way');
+      await dialog().getByLabel('Of it, another way').fill(amount);
+      await dialog().getByRole('group', { name: 'This part by' }).getByRole('radio').first().check();
+    },
+    record: () => click(/^Record \$/),
+    /** Every payment that the practice has. */
+    payments: () => desk.clinic.sandbox.state('payments').filter((one) => !one.archived),
+    /** Of the payments beyond so many, the cents. */
+    centsSince: (before: number) =>
+      desk.clinic.sandbox
+        .state('payments')
+        .filter((one) => !one.archived)
+        .slice(before)
+        .map((one) => centsFromDollars(one.amount)),
+
+    /** The next visit of who is expected: the free time after the usual interval has the focus. */
+    async openBooking() {
+      const who = await this.chooseWhoIsExpected();
+      await press('b');
+      await timeInFocus();
+      return who;
+    },
+    /** Somebody has walked in, and the soonest time has the focus. */
+    async walkIn() {
+      const who = await this.chooseWhoIsExpected();
+      await press('Control+k');
+      await desk.page.keyboard.type(who.name);
+      // At once, as one types: the list may still be that of the first letters.
+      await press('Shift+Enter');
+      await dialog()
+        .getByRole('heading', { name: `Book a visit for ${who.name}` })
+        .waitFor();
+      await timeInFocus();
+      return who;
+    },
+    /** By keyboard: the first free time for who is expected, which is to be confirmed. */
+    async openMove() {
+      const who = await this.chooseWhoIsExpected();
+      await press('m');
+      await timeInFocus();
+      await press('Enter');
+      await dialog().locator('button:focus', { hasText: 'Yes, move it' }).waitFor(soon);
+      return who;
+    },
+    /** @returns who it is, and when, UTC ms */
+    async chooseWhoIsExpected() {
+      const who = await findRow(desk.page, desk.page.getByRole('button', { name: /^Arrive / }));
+      await rowOf(desk.page, who).getByText(who.name).first().click();
+      return { ...who, start: this.startOf(who.appointmentId) };
+    },
+    startOf: (id: number) => Date.parse(desk.clinic.sandbox.state('appointments', id)?.start ?? ''),
+    appointments: () => desk.clinic.sandbox.state('appointments').length,
+
+    /**
+     * A dialog says what became of a booking or a move; or the time is taken by somebody, which the outbox finds before it
+     * sends: a person sends it all the same.
+     */
+    async saysInTheEnd(words: string): Promise<void> {
+      const end = dialog().getByText(words, { exact: true });
+      const taken = dialog().getByText('Not sent: something changed in the meantime');
+      await end.or(taken).waitFor(soon);
+      if ((await taken.count()) > 0) await click(/^Send again/);
+      await end.waitFor(soon);
+    },
+    /** The practice's no is read, and what was asked for is given up. */
+    async giveUpRefused(): Promise<void> {
+      await dialog()
+        .getByText(/The practice says no/)
+        .waitFor(soon);
+      await click(/^Discard/);
+    },
+    async cutOff(): Promise<void> {
+      await desk.clinic.cutOff();
+      // Until it is noticed, a call may leave on a connection that is gone: then its outcome is not known.
+      await expect.poll(() => pill(desk.page).textContent(), soon).not.toMatch(/^Live/);
+    },
+    nothingWaits: () => expect.poll(() => pill(desk.page).textContent(), soon).not.toMatch(/waiting|need/),
+  };
+}

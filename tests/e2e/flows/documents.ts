@@ -1,0 +1,143 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { faultWords } from '../../../renderer/model/fault-words.ts';
+import { brokenPdf, letter } from '../../fakes/documents.ts';
+import { deskActs, soon } from '../desk-acts.ts';
+import type { DeskUnderTest } from '../desk-under-test.ts';
+import { birthdateIn, diskUnderTest, dropFiles } from '../documents-desk.ts';
+import { chooseFile, confirmFiling, type Row, rowOf, saidOfDocuments } from '../receptionist.ts';
+import type { FlowName } from './cells.ts';
+import type { Flow, LastStep, Screen } from './flow.ts';
+
+type Name = Extract<
+  FlowName,
+  'file a document' | 'file several documents, one of them broken' | 'file a scan from the watched folder'
+>;
+
+/** What becomes of documents, dropped and scanned. */
+export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
+  const acts = deskActs(desk);
+  const dropped = diskUnderTest();
+  const scanned = diskUnderTest();
+  let last = 0;
+
+  const says = (words: string | RegExp, times: number) =>
+    expect.poll(() => saidOfDocuments(desk.page).getByText(words, { exact: true }).count(), soon).toBe(times);
+  /** What went wrong is read where a person decides, and given up there. */
+  const giveUp = async (all: number, reads: RegExp) => {
+    await saidOfDocuments(desk.page).getByRole('button', { name: 'Decide in “To send”' }).waitFor(soon);
+    await says('filed', all - 1);
+    await saidOfDocuments(desk.page).getByRole('button', { name: 'Decide in “To send”' }).click();
+    await desk.page.getByText(reads).first().waitFor(soon);
+    await desk.page.getByRole('button', { name: /^Discard/ }).click();
+    await acts.click('Discard it');
+    await desk.page.getByText(/^Nothing waits/).waitFor(soon);
+    await acts.go('Today');
+  };
+  const screen: Screen = {
+    async done(all) {
+      await says('filed', all);
+      await acts.close();
+      await acts.go('Today');
+    },
+    kept: (all) => says(/^Not sent yet/, all),
+    refused: (all) => giveUp(all, /The practice says no/),
+    lost: (all) => giveUp(all, /Look in the patient’s files/),
+  };
+  const flow = {
+    operation: 'uploadPatientFile',
+    screen,
+    ends: {
+      online: 'it is filed once the name and birth date were confirmed',
+      offline: 'it is kept, and filed when the practice is back',
+      refused: 'it has a card that says so, and is not filed',
+      'answer lost': 'a person looks in the patient’s files, and it is not sent twice',
+    },
+  } as const;
+
+  /** The documents are looked at, and the name and birth date shown: only the confirmation is missing. */
+  async function confirmation(who: Row, names: readonly string[]): Promise<LastStep> {
+    await acts
+      .dialog()
+      .getByText(/^Born \d/)
+      .waitFor(soon);
+    const yes = acts.dialog().getByRole('button', { name: `Yes, file for ${who.name}` });
+    await expect.poll(() => yes.isEnabled(), soon).toBe(true);
+    const before = new Set(desk.clinic.sandbox.state('files').map(({ id }) => id));
+    return {
+      all: names.length,
+      confirm: () => confirmFiling(desk.page),
+      made() {
+        const made = desk.clinic.sandbox.state('files').filter(({ id }) => !before.has(id));
+        const filed = made.map(({ name, patientId }) => (patientId === who.patientId ? name : null));
+        const right = new Set(filed).size === made.length && filed.every((one) => names.includes(one ?? ''));
+        return right ? made.length : Number.NaN;
+      },
+    };
+  }
+
+  return {
+    'file a document': {
+      ...flow,
+      async begin() {
+        const name = `Letter ${++last}.pdf`;
+        const who = await acts.chooseWhoIsExpected();
+        await dropFiles(desk.page, rowOf(desk.page, who), [dropped.put(name, await letter(name))]);
+        return confirmation(who, [name]);
+      },
+    },
+    'file several documents, one of them broken': {
+      ...flow,
+      ends: {
+        online: 'the others are filed, and the broken one is said so',
+        offline: 'the others are kept, and filed when the practice is back',
+        refused: 'one has a card that says so, the other is filed',
+        'answer lost': 'of one a person looks in the patient’s files, the other is filed',
+      },
+      async begin() {
+        last += 1;
+        const names = [`Part ${last}a.pdf`, `Part ${last}b.pdf`];
+        const whole = await Promise.all(names.map(async (name) => dropped.put(name, await letter(name))));
+        const who = await acts.chooseWhoIsExpected();
+        const broken = dropped.put(`Part ${last}c.pdf`, brokenPdf());
+        await dropFiles(desk.page, rowOf(desk.page, who), [broken, ...whole]);
+        await says(faultWords.broken, 1);
+        return confirmation(who, names);
+      },
+    },
+    'file a scan from the watched folder': {
+      ...flow,
+      ends: { ...flow.ends, online: 'whom its text names is confirmed, and the original is in the archive' },
+      async begin() {
+        const name = `Scan ${++last}.pdf`;
+        const who = await acts.chooseWhoIsExpected();
+        const born = birthdateIn(desk.clinic, who.patientId);
+        scanned.put(name, await letter(`Re: ${who.name}, DOB ${born} (${name})`));
+        await acts.go('Scans');
+        await watch();
+        await desk.page.getByRole('img', { name: `First page of ${name}` }).waitFor(soon);
+        await desk.page.getByRole('button', { name: /Name and birth date stand in the text/ }).click(soon);
+        const { confirm, ...step } = await confirmation(who, [name]);
+        expect(readdirSync(scanned.folder)).toContain(name);
+        const confirmed = async () => {
+          await confirm();
+          // As soon as it is safe in the outbox, whatever becomes of it there.
+          await expect.poll(() => readdirSync(scanned.folder), soon).not.toContain(name);
+          const archive = join(scanned.folder, 'Foyer archive');
+          expect(readdirSync(archive, { recursive: true }).map(String).join()).toContain(name);
+        };
+        return { ...step, confirm: confirmed };
+      },
+    },
+  };
+
+  /** Foyer watches the scanner's folder, if it does not yet. */
+  async function watch(): Promise<void> {
+    const choose = desk.page.getByRole('button', { name: 'Choose the folder' });
+    await choose.or(desk.page.getByText('Watching', { exact: true })).waitFor(soon);
+    if ((await choose.count()) === 0) return;
+    await choose.click();
+    await chooseFile(desk.foyer, scanned.folder);
+  }
+}

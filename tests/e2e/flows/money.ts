@@ -1,0 +1,167 @@
+import { centsFromDollars, formatCents } from '../../../shared/money.ts';
+import { deskActs, soon } from '../desk-acts.ts';
+import type { DeskUnderTest } from '../desk-under-test.ts';
+import type { FlowName } from './cells.ts';
+import type { Flow, LastStep, Screen } from './flow.ts';
+
+type Name = Extract<
+  FlowName,
+  'take a payment' | 'split a payment over invoices' | 'pay by two methods' | 'remove a payment'
+>;
+
+/** What becomes of payments, and of the removal of one. */
+export function moneyFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
+  const acts = deskActs(desk);
+  const { dialog } = acts;
+
+  /** No two payments of a desk are of the same amount, so that none is taken for a repeated one; all of them are small. */
+  let last = 50;
+  const another = () => {
+    last += 3;
+    return last;
+  };
+  const typed = (cents: number) => formatCents(cents).replace('$', '');
+
+  /** @param asked of each payment its parts in cents, or only its whole */
+  function recording(asked: readonly string[]): LastStep {
+    const before = new Set(acts.payments().map(({ id }) => id));
+    return {
+      all: asked.length,
+      confirm: acts.record,
+      made() {
+        const made = acts.payments().filter(({ id }) => !before.has(id));
+        const said = made.map(({ amount, paymentInvoices }) => {
+          const parts = (paymentInvoices ?? []).map((part) => centsFromDollars(part.amount)).join('+');
+          return asked.includes(parts) ? parts : String(centsFromDollars(amount));
+        });
+        const right = new Set(said).size === said.length && said.every((one) => asked.includes(one));
+        return right ? said.length : Number.NaN;
+      },
+    };
+  }
+
+  const done = async (all: number) => {
+    await acts.says('Recorded', all);
+    await acts.close();
+  };
+  const ofOne: Screen = {
+    done,
+    kept: (all) => acts.says('Kept here, not sent yet', all),
+    async refused() {
+      await acts.says('The practice did not accept it');
+      await acts.giveUpRefused();
+      await acts.says('Discarded');
+      await acts.close();
+    },
+    lost: done,
+  };
+  const ends = {
+    online: 'it is recorded to the cent',
+    offline: 'it is kept, and recorded when the practice is back',
+    refused: 'it is told, and nothing is recorded',
+    'answer lost': 'it is found, and made once',
+  };
+  const operation = 'createPayment';
+
+  async function takeOne(): Promise<LastStep> {
+    const cents = another();
+    await acts.openPayment(typed(cents));
+    return recording([String(cents)]);
+  }
+
+  /** A payment that can be removed: this desk's own where the practice lists none. */
+  async function openRemoval() {
+    const ofMethod = desk.page.getByRole('button', { name: /^Payments by .*: [1-9]/ }).first();
+    await acts.go('Money');
+    const nothing = desk.page.getByText('Nothing was taken on this day.');
+    await ofMethod.or(nothing).waitFor(soon);
+    if ((await nothing.count()) > 0) {
+      await acts.go('Today');
+      const { confirm } = await takeOne();
+      await confirm();
+      await done(1);
+      await acts.go('Money');
+    }
+    await ofMethod.click(soon);
+    await desk.page
+      .getByRole('button', { name: /^Remove \$/ })
+      .last()
+      .click(soon);
+    await dialog().getByLabel('Reason').fill('Keyed twice');
+  }
+  const removed = async () => {
+    await acts.says('Recorded by the practice');
+    await acts.close();
+    await acts.go('Today');
+  };
+
+  return {
+    'take a payment': { operation, ends, screen: ofOne, begin: takeOne },
+    'split a payment over invoices': {
+      operation,
+      screen: ofOne,
+      ends: { ...ends, online: 'each invoice has its part, in one payment' },
+      async begin() {
+        const [one, two] = [another(), another()];
+        await acts.openPayment('1');
+        const parts = dialog().getByLabel(/^Pay on /);
+        await parts.nth(0).fill(typed(one));
+        await parts.nth(1).fill(`$${typed(two)}`);
+        return recording([`${one}+${two}`]);
+      },
+    },
+    'pay by two methods': {
+      operation,
+      ends: {
+        online: 'two payments are recorded, which sum to the amount',
+        offline: 'both are kept together, and recorded when the practice is back',
+        refused: 'of one it is said that it is half done, and the rest is still owing',
+        'answer lost': 'two payments in the end, each made once',
+      },
+      screen: {
+        ...ofOne,
+        async refused() {
+          await acts.says('Only one of the two payments is recorded.');
+          await acts.click('Record the rest');
+          await dialog().getByLabel('Amount').waitFor(soon);
+          await acts.press('Escape');
+        },
+      },
+      async begin() {
+        const [one, two] = [another(), another()];
+        await acts.openPayment(typed(one + two));
+        await acts.partAnotherWay(typed(two));
+        return recording([String(one), String(two)]);
+      },
+    },
+    'remove a payment': {
+      operation: 'deletePayment',
+      ends: {
+        online: 'it is gone from the books',
+        offline: 'it waits, and a person decides when the practice is back',
+        refused: 'it is told, and the payment stays',
+        'answer lost': 'it is found to be done',
+      },
+      screen: {
+        done: removed,
+        kept: () => acts.says(/^(Not sent|Please decide)/),
+        decide: () => acts.click(/^Send again/),
+        async refused() {
+          await acts.giveUpRefused();
+          await acts.close();
+          await acts.go('Today');
+        },
+        lost: removed,
+      },
+      async begin() {
+        await openRemoval();
+        const before = acts.payments().length;
+        return {
+          all: 1,
+          confirm: () => acts.click(/^Remove \$/),
+          made: () => before - acts.payments().length,
+        };
+      },
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { afterEach, describe, it } from 'vitest';
+import type { ClinicData } from '../../../service/clinic-data.ts';
+import { practicesUnderTest } from '../../fakes/practices.ts';
+import { openClinic } from '../clinic.ts';
+import { deskActs } from '../desk-acts.ts';
+import { type DeskUnderTest, deskUnderTest } from '../desk-under-test.ts';
+import { seeToday } from '../receptionist.ts';
+import { cellsToRun, type FlowName } from './cells.ts';
+import { diaryFlows } from './diary.ts';
+import { documentFlows } from './documents.ts';
+import { type Flow, goThrough } from './flow.ts';
+import { moneyFlows } from './money.ts';
+
+/**
+ * Each flow of money, documents and bookings as a person goes through it, on one practice, at one desk that stays open:
+ * online, offline, refused, and with its answer lost. docs/flows.md has the table.
+ *
+ * @param at the practice's place among those of `practicesUnderTest`
+ */
+export function flowsOnPractice(at: number): void {
+  const practice = practicesUnderTest[at];
+  if (!practice) throw new Error(`there is no practice ${at}`);
+  const cells = cellsToRun(at, process.env);
+
+  describe(`a practice ${practice.name}`, () => {
+    // The rest of the practice is read while the desk already works.
+    const desk = deskUnderTest({ clinic: () => openClinic(60, owingTwice, practice.dialect) });
+    const flows: Readonly<Record<FlowName, Flow>> = {
+      ...moneyFlows(desk),
+      ...documentFlows(desk),
+      ...diaryFlows(desk),
+    };
+    afterEach(async ({ task }) => {
+      desk.clinic.sandbox.clearFaults();
+      await desk.clinic.reconnect();
+      if (task.result?.state === 'fail') await comeToRest(desk);
+    });
+
+    it.each(
+      cells.map(({ flow, outcome }) => {
+        const { ends } = flows[flow];
+        return [`${flow}, ${outcome}: ${ends[outcome]}`, flows[flow], outcome] as const;
+      }),
+    )('%s', (_name, flow, outcome) => goThrough(desk, flow, outcome));
+  });
+}
+
+/** A cell that failed leaves nothing behind for those after it: no dialog, and no write that waits for a person. */
+async function comeToRest(desk: DeskUnderTest): Promise<void> {
+  const acts = deskActs(desk);
+  await desk.page.reload();
+  await seeToday(desk.page);
+  await acts.go('To send');
+  const discard = desk.page.getByRole('button', { name: /^Discard/ });
+  for (let left = await discard.count(); left > 0; left -= 1) {
+    await discard.first().click();
+    await acts.click('Discard it');
+  }
+  await acts.go('Today');
+}
+
+/** Whoever owes an invoice owes two: those of two patients are one's. */
+function owingTwice(clinic: ClinicData): ClinicData {
+  const isOpen = ({ status, contactId }: ClinicData['invoices'][number]) =>
+    status === 'Awaiting Payment' && !contactId;
+  const whose = clinic.invoices.filter(isOpen).map(({ patientId }) => patientId ?? null);
+  let met = 0;
+  const invoices = clinic.invoices.map((one) => {
+    if (!isOpen(one)) return one;
+    const patientId = whose[met - (met % 2)] ?? null;
+    met += 1;
+    return { ...one, patientId };
+  });
+  return { ...clinic, invoices };
+}
