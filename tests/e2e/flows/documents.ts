@@ -7,7 +7,7 @@ import { deskActs, soon } from '../desk-acts.ts';
 import type { DeskUnderTest } from '../desk-under-test.ts';
 import { birthdateIn, diskUnderTest, dropFiles } from '../documents-desk.ts';
 import { chooseFile, confirmFiling, type Row, rowOf, saidOfDocuments } from '../receptionist.ts';
-import type { FlowName } from './cells.ts';
+import { type FlowName, outcomes } from './cells.ts';
 import type { Flow, LastStep, Screen } from './flow.ts';
 
 type Name = Extract<
@@ -15,11 +15,15 @@ type Name = Extract<
   'file a document' | 'file several documents, one of them broken' | 'file a scan from the watched folder'
 >;
 
+/** A scan in the folder, and whom its text names. */
+type Scanned = { readonly who: Row; readonly name: string };
+
 /** What becomes of documents, dropped and scanned. */
 export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>> {
   const acts = deskActs(desk);
   const dropped = diskUnderTest();
   const scanned = diskUnderTest();
+  const scans: Scanned[] = [];
   let last = 0;
 
   const says = (words: string | RegExp, times: number) =>
@@ -110,12 +114,11 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
       ...flow,
       ends: { ...flow.ends, online: 'whom its text names is confirmed, and the original is in the archive' },
       async begin() {
-        const name = `Scan ${++last}.pdf`;
-        const who = await acts.chooseWhoIsExpected();
-        const born = birthdateIn(desk.clinic, who.patientId);
-        scanned.put(name, await letter(`Re: ${who.name}, DOB ${born} (${name})`));
+        const { who, name } = await nextScan();
         await acts.go('Scans');
         await watch();
+        const lines = desk.page.getByRole('list', { name: 'Scans' });
+        await lines.getByRole('button', { name }).click(soon);
         await desk.page.getByRole('img', { name: `First page of ${name}` }).waitFor(soon);
         await desk.page.getByRole('button', { name: /Name and birth date stand in the text/ }).click(soon);
         const { confirm, ...step } = await confirmation(who, [name]);
@@ -131,6 +134,20 @@ export function documentFlows(desk: DeskUnderTest): Readonly<Record<Name, Flow>>
       },
     },
   };
+
+  /** The scanner writes as many at once as there are ends: only the first of them is waited for until it is whole. */
+  async function nextScan(): Promise<Scanned> {
+    const there = scans.shift();
+    if (there) return there;
+    const who = await acts.chooseWhoIsExpected();
+    const born = birthdateIn(desk.clinic, who.patientId);
+    for (const _end of outcomes) {
+      const name = `Scan ${++last}.pdf`;
+      scanned.put(name, await letter(`Re: ${who.name}, DOB ${born} (${name})`));
+      scans.push({ who, name });
+    }
+    return nextScan();
+  }
 
   /** Foyer watches the scanner's folder, if it does not yet. */
   async function watch(): Promise<void> {
