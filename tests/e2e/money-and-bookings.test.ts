@@ -9,6 +9,59 @@ import { deskUnderTest } from './desk-under-test.ts';
 const desk = deskUnderTest({ clinic: () => openClinic(60) });
 const acts = deskActs(desk);
 
+describe('bookings', () => {
+  it('a booking offline is entered by hand, stands over its day, and is made when the practice is back', async () => {
+    const before = acts.appointments();
+    const who = await acts.chooseWhoIsExpected();
+    // Nobody has asked for a free time yet: there is none that would still be shown.
+    await acts.cutOff();
+    await acts.press('b');
+    await acts.click('Enter a time');
+    await acts.dialog().getByLabel('Day', { exact: true }).fill(todayAtTheClinic());
+    await acts.dialog().getByLabel('Time', { exact: true }).fill('23:15');
+    await acts.click(/^Book/);
+    await acts.says('Kept here, not sent yet');
+    await acts.close();
+    const waiting = desk.page.getByRole('list', { name: 'Not in the diary yet' });
+    await waiting.getByText(who.name).waitFor(soon);
+    expect(acts.appointments()).toBe(before);
+    await desk.clinic.reconnect();
+    await waiting.waitFor({ state: 'detached', timeout: soon.timeout });
+    expect(acts.appointments()).toBe(before + 1);
+  });
+
+  it('what the practice refuses is explained, and nothing is booked', async () => {
+    const who = await acts.openBooking();
+    const before = acts.appointments();
+    desk.clinic.sandbox.archive('patients', who.patientId);
+    await acts.press('Enter');
+    await acts.says('The practice did not accept it');
+    await acts.says(/^The practice says no: .*no patient in use/);
+    desk.clinic.sandbox.restore('patients', who.patientId);
+    await acts.giveUpRefused();
+    await acts.close();
+    expect(acts.appointments()).toBe(before);
+  });
+
+  it('a visit is dragged in the columns, confirmed, and moved; the confirmation has the focus', async () => {
+    const who = await acts.chooseWhoIsExpected();
+    await acts.press('l');
+    await desk.page.locator('[data-block][aria-pressed="true"]').waitFor();
+    const block = desk.page.locator(`[data-block="${who.appointmentId}:${who.patientId}"]`);
+    const box = await block.boundingBox();
+    await block.hover({ position: { x: 12, y: 4 } });
+    await desk.page.mouse.down();
+    await desk.page.mouse.move((box?.x ?? 0) + 12, (box?.y ?? 0) + 60, { steps: 4 });
+    await desk.page.mouse.up();
+    await acts.dialog().locator('button:focus', { hasText: 'Yes, move it' }).waitFor();
+    expect(acts.startOf(who.appointmentId)).toBe(who.start);
+    await acts.press('Enter');
+    await acts.saysInTheEnd('Moved');
+    await acts.close();
+    expect(acts.startOf(who.appointmentId)).not.toBe(who.start);
+  });
+});
+
 describe('money', () => {
   it('one amount paid two ways offline, and an answer lost: two payments in the end, each made once', async () => {
     const before = acts.payments().length;
@@ -35,58 +88,6 @@ describe('money', () => {
     await acts.click('Close the day');
     await desk.page.getByText('This day is closed.').waitFor(soon);
     await acts.go('Today');
-  });
-});
-
-describe('bookings', () => {
-  it('what the practice refuses is explained, and nothing is booked', async () => {
-    const who = await acts.openBooking();
-    const before = acts.appointments();
-    desk.clinic.sandbox.archive('patients', who.patientId);
-    await acts.press('Enter');
-    await acts.says('The practice did not accept it');
-    await acts.says(/^The practice says no: .*no patient in use/);
-    desk.clinic.sandbox.restore('patients', who.patientId);
-    await acts.giveUpRefused();
-    await acts.close();
-    expect(acts.appointments()).toBe(before);
-  });
-
-  it('a booking offline is entered by hand, stands over its day, and is made when the practice is back', async () => {
-    const before = acts.appointments();
-    const who = await acts.chooseWhoIsExpected();
-    await acts.cutOff();
-    await acts.press('b');
-    await acts.click('Enter a time');
-    await acts.dialog().getByLabel('Day', { exact: true }).fill(todayAtTheClinic());
-    await acts.dialog().getByLabel('Time', { exact: true }).fill('23:15');
-    await acts.click(/^Book/);
-    await acts.says('Kept here, not sent yet');
-    await acts.close();
-    const waiting = desk.page.getByRole('list', { name: 'Not in the diary yet' });
-    await waiting.getByText(who.name).waitFor(soon);
-    expect(acts.appointments()).toBe(before);
-    await desk.clinic.reconnect();
-    await waiting.waitFor({ state: 'detached', timeout: soon.timeout });
-    expect(acts.appointments()).toBe(before + 1);
-  });
-
-  it('a visit is dragged in the columns, confirmed, and moved; the confirmation has the focus', async () => {
-    const who = await acts.chooseWhoIsExpected();
-    await acts.press('l');
-    await desk.page.locator('[data-block][aria-pressed="true"]').waitFor();
-    const block = desk.page.locator(`[data-block="${who.appointmentId}:${who.patientId}"]`);
-    const box = await block.boundingBox();
-    await block.hover({ position: { x: 12, y: 4 } });
-    await desk.page.mouse.down();
-    await desk.page.mouse.move((box?.x ?? 0) + 12, (box?.y ?? 0) + 60, { steps: 4 });
-    await desk.page.mouse.up();
-    await acts.dialog().locator('button:focus', { hasText: 'Yes, move it' }).waitFor();
-    expect(acts.startOf(who.appointmentId)).toBe(who.start);
-    await acts.press('Enter');
-    await acts.saysInTheEnd('Moved');
-    await acts.close();
-    expect(acts.startOf(who.appointmentId)).not.toBe(who.start);
   });
 });
 
