@@ -6,8 +6,6 @@ import { chooseWhoOwes, findRow, pill, rowOf } from './receptionist.ts';
 /** Long enough for the calls of a first reading, at the pace that the key allows. */
 export const soon = { timeout: 90_000, interval: 100 };
 
-export type DeskActs = ReturnType<typeof deskActs>;
-
 /** What a person does at this desk with money and bookings, and what the practice has of it. */
 export function deskActs(desk: DeskUnderTest) {
   const dialog = () => desk.page.getByRole('dialog');
@@ -16,6 +14,7 @@ export function deskActs(desk: DeskUnderTest) {
   /** A screen, by its name at the rail. */
   const go = (screen: string) =>
     desk.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: screen }).click();
+  const payments = () => desk.clinic.sandbox.state('payments').filter((one) => !one.archived);
   const timeInFocus = () => desk.page.locator('input[name="time"]:checked:focus').waitFor(soon);
 
   return {
@@ -45,12 +44,10 @@ export function deskActs(desk: DeskUnderTest) {
     },
     record: () => click(/^Record \$/),
     /** Every payment that the practice has. */
-    payments: () => desk.clinic.sandbox.state('payments').filter((one) => !one.archived),
+    payments,
     /** Of the payments beyond so many, the cents. */
     centsSince: (before: number) =>
-      desk.clinic.sandbox
-        .state('payments')
-        .filter((one) => !one.archived)
+      payments()
         .slice(before)
         .map((one) => centsFromDollars(one.amount)),
 
