@@ -28,6 +28,7 @@ import type { FeedName } from './sync/feeds.ts';
  * - It is told once the lists concerned were read anew, not before: half a catch-up is no summary.
  * - It stays until a person has read it, behind the lock and over a restart too; a second absence adds to it.
  * - A catch-up that is cut off is told by the next: what was known before stays known.
+ * - What a first reading brings is no news.
  */
 export type OutOfTouch = {
   /** Null: nothing changed, or a person has read it. */
@@ -102,7 +103,9 @@ export function createOutOfTouch(ports: {
   }
 
   function leave(since: number): void {
-    if (absence !== null) return;
+    // Before the lists concerned were read whole there is nothing to hold anything against.
+    const known = needed.every((one) => readFeedState(cache.feedState(one)).firstReadDone);
+    if (absence !== null || !known) return;
     const { startMs, endMs } = daysNow();
     const appointments = cache.appointmentsBetween(startMs, endMs, null);
     const patientIds = appointments.flatMap((one) => (one.appointmentPatients ?? []).map((p) => p.patientId));

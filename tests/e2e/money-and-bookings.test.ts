@@ -3,10 +3,11 @@ import { dayOf } from '../../shared/clinic-time.ts';
 import { openClinic } from './clinic.ts';
 import { deskActs, soon } from './desk-acts.ts';
 import { deskUnderTest } from './desk-under-test.ts';
+import { owedToday } from './owed-today.ts';
 
 /** What is more than a flow that ends in one of four ways: those are in tests/e2e/flows, on every practice. */
 
-const desk = deskUnderTest({ clinic: () => openClinic(60) });
+const desk = deskUnderTest({ clinic: () => openClinic(60, owedToday) });
 const acts = deskActs(desk);
 
 describe('bookings', () => {

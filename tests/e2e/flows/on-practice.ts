@@ -1,9 +1,9 @@
 import { afterEach, describe, it } from 'vitest';
-import type { ClinicData } from '../../../service/clinic-data.ts';
 import { practicesUnderTest } from '../../fakes/practices.ts';
 import { openClinic } from '../clinic.ts';
 import { deskActs } from '../desk-acts.ts';
 import { type DeskUnderTest, deskUnderTest } from '../desk-under-test.ts';
+import { owedToday } from '../owed-today.ts';
 import { seeToday } from '../receptionist.ts';
 import { cellsToRun, type FlowName } from './cells.ts';
 import { diaryFlows } from './diary.ts';
@@ -24,7 +24,7 @@ export function flowsOnPractice(at: number): void {
 
   describe(`a practice ${practice.name}`, () => {
     // The rest of the practice is read while the desk already works.
-    const desk = deskUnderTest({ clinic: () => openClinic(60, owingTwice, practice.dialect) });
+    const desk = deskUnderTest({ clinic: () => openClinic(60, owedToday, practice.dialect) });
     const flows: Readonly<Record<FlowName, Flow>> = {
       ...moneyFlows(desk),
       ...documentFlows(desk),
@@ -57,23 +57,4 @@ async function comeToRest(desk: DeskUnderTest): Promise<void> {
     await acts.click('Discard it');
   }
   await acts.go('Today');
-}
-
-const halfADay = 6 * 3_600_000;
-
-/** What is owing at all is owed by three people of today's list, at whatever minute the practice is made: by each several invoices. */
-function owingTwice(clinic: ClinicData): ClinicData {
-  const now = Date.now();
-  const isToday = ({ start }: ClinicData['appointments'][number]) =>
-    Math.abs(Date.parse(start ?? '') - now) < halfADay;
-  const isOpen = ({ status, contactId }: ClinicData['invoices'][number]) =>
-    status === 'Awaiting Payment' && !contactId;
-  const places = clinic.appointments.filter(isToday).flatMap((one) => one.appointmentPatients ?? []);
-  const there = places.filter(({ status }) => status === null || status === 'Arrived');
-  const owners = [...new Set(there.map(({ patientId }) => patientId))].slice(0, 3);
-  let met = 0;
-  const invoices = clinic.invoices.map((one) =>
-    isOpen(one) ? { ...one, patientId: owners[met++ % owners.length] ?? null } : one,
-  );
-  return { ...clinic, invoices };
 }
