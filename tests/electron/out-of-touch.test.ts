@@ -249,3 +249,21 @@ describe('out of touch', () => {
     expect(new Set(news()?.lines.map(({ kind }) => kind))).toEqual(new Set(['cancelled']));
   });
 });
+
+test('What a first reading brings is no news.', async () => {
+  const desk = await openWholeDesk({});
+  try {
+    await desk.connect();
+    const { status } = desk.companion();
+    expect(status().progress).not.toBeNull();
+    desk.setPlugged(false);
+    await desk.until('it is noticed', () => status().connection.state !== 'live');
+    await desk.clock.advance(10 * minute);
+    desk.setPlugged(true);
+    await desk.until('every list was read', () => status().progress === null);
+    await desk.clock.advance(3 * minute);
+    expect(desk.companion().session()?.outOfTouch.view()).toBeNull();
+  } finally {
+    await desk.close();
+  }
+});
