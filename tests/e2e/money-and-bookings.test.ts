@@ -60,6 +60,9 @@ describe('bookings', () => {
     await acts.saysInTheEnd('Moved');
     await acts.close();
     expect(acts.startOf(who.appointmentId)).not.toBe(who.start);
+    // Back to the list.
+    await acts.press('l');
+    await desk.page.getByRole('grid').first().waitFor(soon);
   });
 });
 
