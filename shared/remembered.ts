@@ -2,8 +2,8 @@
  * A pure function that remembers what it gave for the texts it was asked last: for what is asked again and again.
  * @param most so many are remembered; then it begins anew
  */
-export function remembered<T>(most: number, make: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
+export function remembered<T, K extends string = string>(most: number, make: (text: K) => T): (text: K) => T {
+  const known = new Map<K, T>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;

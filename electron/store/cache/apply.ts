@@ -1,3 +1,4 @@
+import { remembered } from '../../../shared/remembered.ts';
 import { type Database, withoutTheDisk } from '../database.ts';
 import type { CacheChange, Changed, StoredKind, StoredObjects } from '../types.ts';
 import { isArchived, kindTables, storedKinds, versionOf } from './kinds.ts';
@@ -19,7 +20,7 @@ type Kept = { readonly version: number | null; readonly sequence: number; readon
  * that earlier runs left (`base`).
  */
 export function keepObjects(db: Database) {
-  const statements = new Map(storedKinds.map((kind) => [kind, statementsOf(db, kind)]));
+  const statementsFor = remembered(storedKinds.length, (kind: StoredKind) => statementsOf(db, kind));
   const places = keepPlaces(db);
   const searchable = keepSearchable(db);
   const saveFeed = db.prepare('INSERT OR REPLACE INTO feed_state (name, state) VALUES (?, ?)');
@@ -65,12 +66,6 @@ export function keepObjects(db: Database) {
     if (kind === 'appointments') places.put(object as StoredObjects['appointments']);
     if (kind === 'patients') searchable.put(object as StoredObjects['patients'], kept?.json ?? null);
     return kept ? 'changed' : 'new';
-  }
-
-  function statementsFor(kind: StoredKind) {
-    const found = statements.get(kind);
-    if (!found) throw new Error(`no table for ${kind}`);
-    return found;
   }
 
   const apply = db.transaction((change: CacheChange): Changed => {

@@ -1,4 +1,5 @@
 import type * as practice from '../../../shared/practice/resources/index.ts';
+import { remembered } from '../../../shared/remembered.ts';
 import type { Database } from '../database.ts';
 import type { Cache, StoredKind, StoredObjects } from '../types.ts';
 import { kindTables, storedKinds } from './kinds.ts';
@@ -31,12 +32,8 @@ export function cacheQueries(db: Database): Reading {
   const parse = <T>(rows: readonly string[]) => rows.map((row) => JSON.parse(row) as T);
   const listed = (ids: readonly number[]) => JSON.stringify([...new Set(ids)]);
 
-  const basics = new Map(storedKinds.map((kind) => [kind, basicsOf(db, kindTables[kind].table)]));
-  const basic = (kind: StoredKind) => {
-    const found = basics.get(kind);
-    if (!found) throw new Error(`no table for ${kind}`);
-    return found;
-  };
+  /** Of each kind prepared when first asked for: most are not on the way to the first screen. */
+  const basic = remembered(storedKinds.length, (kind: StoredKind) => basicsOf(db, kindTables[kind].table));
   // SQLite counts by walking the whole table; apply and forget keep the numbers.
   const count = db.prepare<[string], number>('SELECT objects FROM counts WHERE kind = ?').pluck();
   const dayEverywhere = json<[number, number]>(questions.dayEverywhere);
