@@ -1,4 +1,4 @@
-import { afterEach, describe, it } from 'vitest';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { practicesUnderTest } from '../../fakes/practices.ts';
 import { openClinic } from '../clinic.ts';
 import { deskActs } from '../desk-acts.ts';
@@ -30,10 +30,15 @@ export function flowsOnPractice(at: number): void {
       ...documentFlows(desk),
       ...diaryFlows(desk),
     };
+    let failed = false;
     afterEach(async ({ task }) => {
       desk.clinic.sandbox.clearFaults();
       await desk.clinic.reconnect();
-      if (task.result?.state === 'fail') await comeToRest(desk);
+      failed = task.result?.state === 'fail';
+    });
+    // Not before: the picture of what failed is taken after each.
+    beforeEach(async () => {
+      if (failed) await comeToRest(desk);
     });
 
     it.each(
