@@ -13,7 +13,7 @@ type Rounds = {
   readonly letters: number;
   readonly changes: number;
 };
-const usual: Rounds = { arrivals: 30, days: 30, letters: 60, changes: 6 };
+const usual: Rounds = { arrivals: 24, days: 24, letters: 45, changes: 6 };
 const few: Rounds = { arrivals: 2, days: 2, letters: 3, changes: 1 };
 /** A row may be drawn anew for something else; so many times as many are tried. */
 const mostRedrawn = 5;
