@@ -15,7 +15,7 @@ export const loop: Bench = {
   async run(sizes, say, { quick }) {
     for (const size of sizes) {
       await withReception(size, Math.min(left, Math.floor(size / 2)), async (reception) => {
-        for (const row of await watchReading(reception, quick ? 3 : 20)) say(row);
+        for (const row of await watchReading(reception, quick ? 3 : 15)) say(row);
       });
     }
   },
