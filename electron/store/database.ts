@@ -71,10 +71,8 @@ function keyed(path: string, key: Uint8Array, mustExist: boolean): Database {
 }
 
 /**
- * Works without waiting for the disk, which is most of a small commit's time on a slow one.
- *
- * Guarantee: a power cut takes what was committed so only together with everything after it: SQLite writes its log in
- * order.
+ * Works without waiting for the disk, which is most of a small commit's time on a slow one. A power cut may take what was
+ * committed so, but only together with everything after it: SQLite writes its log in order.
  */
 export function withoutTheDisk<T>(db: Database, work: () => T): T {
   db.pragma('synchronous = NORMAL');

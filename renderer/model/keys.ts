@@ -81,7 +81,7 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'pay', key: 'p', caps: ['P'], words: 'Take a payment' },
   { act: 'file', key: 'f', caps: ['F'], words: 'File documents' },
   { act: 'book', key: 'b', caps: ['B'], words: 'Book the next visit' },
-  { act: 'move', key: 'm', caps: ['M'], words: 'Move the chosen visit; on a patient’s page, the next one' },
+  { act: 'move', key: 'm', caps: ['M'], words: 'Move the chosen or next visit' },
   { act: 'open', key: 'o', caps: ['O'], words: 'Open the patient’s page' },
   { act: 'to-panel', key: 'enter', caps: ['Enter'], words: 'From the list to the panel' },
   { act: 'to-list', key: 'escape', caps: ['Esc'], words: 'Back to the list' },
