@@ -1,11 +1,12 @@
 import type { EventName, EventPayload } from '../shared/bridge/contract.ts';
 import type { AppState, Status } from '../shared/bridge/views.ts';
 import { canBeSeen } from './day/can-be-seen.ts';
+import { laidOver } from './day/overlay.ts';
 import { noticeOf } from './outbox/notice.ts';
 import type { Clock } from './ports.ts';
 import type { Session } from './session.ts';
 import { StoreTrouble } from './store/trouble.ts';
-import type { Changed } from './store/types.ts';
+import type { Changed, OutboxRow } from './store/types.ts';
 
 /** An event of the bridge with its payload. */
 export type CompanionEvent = { [N in EventName]: { name: N; payload: EventPayload<N> } }[EventName];
@@ -47,15 +48,18 @@ export function watchChanges(ports: {
   /** A pass that brought nothing new, or nothing of these days, is no reason to make the rows again. */
   let rowsMayDiffer = false;
   let kept: Changed[] = [];
+  let written: OutboxRow[] = [];
   const tellDays = soon(dayEvery, () => {
     const { days, cache } = session;
-    const shown = days.watched().map((day) => ({ day, rows: days.rows(day) ?? [] }));
-    const differ = rowsMayDiffer || kept.some((changed) => canBeSeen(changed, cache, shown));
+    const all = rowsMayDiffer;
+    const changes = [...kept, ...written.flatMap((write) => laidOver(write, cache) ?? [])];
     rowsMayDiffer = false;
     kept = [];
-    for (const change of days.refresh(differ ? 'rows' : 'completeness')) {
-      emit({ name: 'day.changed', payload: change });
-    }
+    written = [];
+    // By day: an arrival makes the rows of today again, and not those of the days beside it.
+    const mayDiffer: Parameters<typeof days.refresh>[0] = (shown) =>
+      all || changes.some((changed) => canBeSeen(changed, cache, [shown]));
+    for (const change of days.refresh(mayDiffer)) emit({ name: 'day.changed', payload: change });
   });
   const tellRows = () => {
     rowsMayDiffer = true;
@@ -80,7 +84,8 @@ export function watchChanges(ports: {
     }),
     session.outbox.onChange((row, gone) => {
       emit({ name: 'outbox.changed', payload: { write: session.outbox.view(row), gone } });
-      tellRows();
+      written.push(row);
+      tellDays();
       tellStatus();
       const now = noticeOf(session.desk);
       if (now !== notice) tellApp();

@@ -25,7 +25,7 @@ type Around = {
 
 export function deskNotes({ session, state, emit, by }: Around): DeskNotes {
   const tellRows = ({ days }: Session) => {
-    for (const change of days.refresh('rows')) emit({ name: 'day.changed', payload: change });
+    for (const change of days.refresh()) emit({ name: 'day.changed', payload: change });
   };
   return {
     setLabel(kind, id, label) {

@@ -8,12 +8,12 @@ import type { BridgePorts, Handlers } from './handlers.ts';
 export const dayCalls = ({
   companion,
 }: BridgePorts): Handlers<'day.read' | 'day.refresh' | 'day.busy' | 'day.doneHere'> => ({
-  'day.read': ({ date, locationId, offset }) =>
+  'day.read': ({ date, locationId, offset, ahead }) =>
     connected(companion, (session) => {
       const location = locationId === null ? null : session.cache.get('locations', locationId);
       const zone = zoneOf(location, companion.state().zone);
       const view = session.days.read({ date, zone, locationId }, offset);
-      if (!view.complete) {
+      if (!view.complete && !ahead) {
         // Shown at once as far as it is here; the rest comes as changes.
         const { startMs, endMs } = dayBounds(date, zone);
         void session.sync.readDay(startMs, endMs);

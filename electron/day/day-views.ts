@@ -1,7 +1,7 @@
 import type { EventPayload } from '../../shared/bridge/contract.ts';
 import { type DayRow, type DayView, windowRows } from '../../shared/bridge/views.ts';
 
-/** A day that somebody looks at. */
+/** A day that somebody looks at, or is likely to look at next. */
 export type WatchedDay = { readonly date: string; readonly zone: string; readonly locationId: number | null };
 
 export type DayChange = EventPayload<'day.changed'>;
@@ -16,10 +16,10 @@ export type DayViews = {
   /** Reads a day and watches it from now on; the day watched longest ago is dropped beyond a few. */
   read(day: WatchedDay, offset: number): DayView;
   /**
-   * Something the rows are made of changed (`rows`), or only how much of a day was read (`completeness`): @returns what
-   * is different, by watched day.
+   * Something changed. The rows of a day are made again where what they are made of may be different (`mayDiffer`; left
+   * out: everywhere), and where how much of it was read is: @returns what is different, by watched day.
    */
-  refresh(what: 'rows' | 'completeness'): DayChange[];
+  refresh(mayDiffer?: (shown: { day: WatchedDay; rows: readonly DayRow[] }) => boolean): DayChange[];
   /** The days that are watched, the one read longest ago first. */
   watched(): WatchedDay[];
   /** Watches the days of an earlier session on: @returns, for each, that it must be read again. */
@@ -28,7 +28,11 @@ export type DayViews = {
   rows(day: Pick<WatchedDay, 'date' | 'locationId'>): readonly DayRow[] | null;
 };
 
-const mostWatched = 4;
+/**
+ * The one on the screen, the three that the page holds beside it, today, and those that its other lists look through: one
+ * that is shown must not be dropped for one that is only held.
+ */
+const mostWatched = 10;
 
 export function createDayViews(ports: {
   readonly readRows: (day: WatchedDay) => DayRow[];
@@ -68,12 +72,12 @@ export function createDayViews(ports: {
         asOf: ports.asOf(),
       };
     },
-    refresh(what) {
+    refresh(mayDiffer = () => true) {
       const changes: DayChange[] = [];
       for (const before of [...watched.values()]) {
         const complete = ports.complete(before.day);
         // Rows of a day that is read whole say more.
-        const differ = what === 'rows' || complete !== before.complete;
+        const differ = complete !== before.complete || mayDiffer(before);
         const rows = differ ? ports.readRows(before.day) : before.rows;
         const changed = rows.filter(
           (row, i) => row !== before.rows[i] && before.texts.get(row.key) !== JSON.stringify(row),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WriteState } from '../../shared/bridge/views.ts';
-import type { OutboxRow } from '../store/types.ts';
+import type { Cache, Changed, OutboxRow } from '../store/types.ts';
 import type { PendingPayments } from './owing.ts';
 
 /**
@@ -23,6 +23,21 @@ const ArrivalArgs = z.object({ appointmentId: z.int(), patientId: z.int() });
 const PaymentArgs = z.object({ parts: z.array(z.object({ invoiceId: z.int(), cents: z.int() })) });
 
 const effective: readonly WriteState[] = ['held', 'waiting', 'sending', 'unknown', 'done', 'asks'];
+
+/**
+ * What a write lays over, told as if it had changed there: a row can differ by it only where it could by that. Null: a
+ * write of which nothing is on a row.
+ */
+export function laidOver({ kind, args }: OutboxRow, cache: Cache): Changed | null {
+  if (kind === 'arrival') {
+    const { data } = ArrivalArgs.safeParse(JSON.parse(args));
+    return data ? { kind: 'appointments', ids: [data.appointmentId], patientIds: [data.patientId] } : null;
+  }
+  if (kind !== 'payment') return null;
+  const ids = PaymentArgs.safeParse(JSON.parse(args)).data?.parts.map(({ invoiceId }) => invoiceId) ?? [];
+  const patientIds = cache.many('invoices', ids).flatMap(({ patientId }) => patientId ?? []);
+  return { kind: 'invoices', ids, patientIds };
+}
 
 export function overlayOf(pending: readonly OutboxRow[]): Overlay {
   const arrivals = new Map<string, PendingArrival>();

@@ -7,13 +7,14 @@ import css from './header.module.css';
 
 /** Any day: one back, one on, by calendar, and back to today. */
 export function DayNav() {
-  const { view } = useDesk();
+  const { view, day } = useDesk();
   const today = useApp()?.today;
   const date = useView((v) => v.date) ?? today;
   if (!today || !date) return null;
-  const show = (day: string) => view.showDate(day === today ? null : day);
+  const show = (other: string) => view.showDate(other === today ? null : other);
   return (
-    <div className={css.days}>
+    // Whoever points at it is about to go to another day.
+    <div className={css.days} onPointerEnter={() => void day.readAhead()}>
       <Button
         size="row"
         className={css.arrow}

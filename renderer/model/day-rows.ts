@@ -8,7 +8,7 @@ import type { DayRow, DayView } from '../../shared/bridge/views.ts';
  * Guarantees:
  * - A row that changed during a reading is not overwritten by an older window.
  * - A row that went during a reading does not come back with an older window.
- * - A row that was read again as it was stays the same object: nothing is drawn anew for it.
+ * - A row that was read again as it was stays the same object, and so do the rows of a day: nothing is drawn anew for it.
  */
 export type DayRows = {
   readonly date: string;
@@ -34,7 +34,9 @@ export function withWindow(day: DayRows, view: DayView): DayRows {
   for (const [key, row] of day.rows) if (view.offset > 0 || day.touched.has(key)) rows.set(key, row);
   for (const row of view.rows)
     if (!day.touched.has(row.key)) rows.set(row.key, asBefore(day.rows.get(row.key), row));
-  return { ...day, zone: view.zone, rows, total: view.total, complete: view.complete, asOf: view.asOf };
+  const same = rows.size === day.rows.size && [...rows].every(([key, row]) => day.rows.get(key) === row);
+  const { zone, total, complete, asOf } = view;
+  return { ...day, zone, rows: same ? day.rows : rows, total, complete, asOf };
 }
 
 const asBefore = (before: DayRow | undefined, row: DayRow): DayRow =>

@@ -1,8 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DayRow, DayView } from '../../shared/bridge/views.ts';
+import { addDays } from '../../shared/clinic-time.ts';
 import type { Failure } from '../../shared/failures.ts';
 import type { Bridge } from '../bridge.ts';
 import { type DayRows, emptyDay, withChange, withWindow } from '../model/day-rows.ts';
+import { createHeldDays } from './held-days.ts';
 
 export type DayState = {
   readonly day: DayRows | null;
@@ -13,10 +15,12 @@ export type DayState = {
 export type Day = {
   readonly store: StoreApi<DayState>;
   /**
-   * Shows a day; the day shown before is gone at once, so that no row stands under the wrong date. A day that was shown
-   * lately is there at once as it was known last, and is read again in any case.
+   * Shows a day; the day shown before is gone at once, so that no row stands under the wrong date. A day that is held
+   * (shown lately, or read ahead) is there at once as it was known last, and is read again in any case.
    */
   show(date: string, zone: string): Promise<void>;
+  /** Somebody is going through the days: those beside the one that is shown are read before they are asked for. */
+  readAhead(): Promise<void>;
   /** Reads the day shown again, keeping its rows in the meantime; of other days nothing is kept. */
   reread(): Promise<void>;
   row(key: string): DayRow | undefined;
@@ -28,23 +32,14 @@ export type Day = {
 /** A reading that ended with fewer rows than the day has is repeated this often: rows moved between its windows. */
 const mostReadings = 3;
 
-/** So many days shown before are kept: the main process tells what changes of as many. */
-const mostKept = 2;
-
 /**
  * The day on the screen. It is always read for all locations: the filters are the page's own, and can then say how
  * many rows they hide.
  */
 export function createDay(bridge: Bridge): Day {
   const store = createStore<DayState>(() => ({ day: null, reading: false, failure: null }));
+  const held = createHeldDays(bridge);
   let reading = 0;
-  /** Days shown before that were read whole, the latest last. */
-  let kept: readonly DayRows[] = [];
-
-  function keep(day: DayRows | null) {
-    if (!day || day.rows.size !== day.total) return;
-    kept = [...kept.filter(({ date }) => date !== day.date), day].slice(-mostKept);
-  }
 
   async function readWindows(mine: number, date: string): Promise<Failure | null> {
     store.setState(({ day }) => ({ day: day && { ...day, touched: new Set() } }));
@@ -86,29 +81,35 @@ export function createDay(bridge: Bridge): Day {
   return {
     store,
     async show(date, zone) {
-      keep(store.getState().day);
-      const before = kept.find((day) => day.date === date && day.zone === zone);
-      kept = kept.filter((day) => day.date !== date);
-      store.setState({ day: before ?? emptyDay(date, zone) });
+      const { day: left } = store.getState();
+      if (left) held.hold(left);
+      store.setState({ day: held.take(date, zone) ?? emptyDay(date, zone) });
       await read(date);
     },
+    async readAhead() {
+      const mine = reading;
+      for (const step of [1, -1]) {
+        const { day, failure, reading: busy } = store.getState();
+        // What is on the screen comes first.
+        if (mine !== reading || busy || failure || !day) return;
+        await held.readAhead(addDays(day.date, step), day.zone);
+      }
+    },
     async reread() {
-      kept = [];
+      held.letGo();
       const { day } = store.getState();
       if (day) await read(day.date);
     },
     forget() {
       reading += 1;
-      kept = [];
+      held.letGo();
       store.setState({ day: null, reading: false, failure: null });
     },
     row: (key) => store.getState().day?.rows.get(key),
     start: () =>
       bridge.on('day.changed', (change) => {
         if (change.locationId !== null) return;
-        kept = kept
-          .filter(({ date }) => date !== change.date || !change.reread)
-          .map((day) => withChange(day, change));
+        held.follow(change);
         const { day } = store.getState();
         if (!day || change.date !== day.date) return;
         store.setState({ day: withChange(day, change) });

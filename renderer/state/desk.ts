@@ -55,12 +55,21 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
    * Keeps the day that is shown in step with the day that was asked for, with midnight at the clinic, and with the clock
    * by which the desk reads times.
    */
-  function followDay() {
+  function followDay(): Promise<void> | undefined {
     const practice = app.store.getState().value;
-    if (practice?.phase !== 'ready') return;
+    if (practice?.phase !== 'ready') return undefined;
     const wanted = view.store.getState().date ?? practice.today;
     const shown = day.store.getState().day;
-    if (shown?.date !== wanted || shown.zone !== practice.zone) void day.show(wanted, practice.zone);
+    const same = shown?.date === wanted && shown.zone === practice.zone;
+    return same ? undefined : day.show(wanted, practice.zone);
+  }
+
+  /** Whoever goes to another day is likely to go on, or back. A desk that stays on today holds no other day. */
+  async function goToDay() {
+    const going = followDay();
+    if (!going) return;
+    await going;
+    await day.readAhead();
   }
 
   function start() {
@@ -75,7 +84,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
       day.start(),
       whileOut.start(),
       board.start(),
-      view.store.subscribe(followDay),
+      view.store.subscribe(() => void goToDay()),
       app.store.subscribe(({ value }) => {
         if (value && value.phase !== phase) {
           // What was on the screen belongs to the practice that was taken off this PC, and to no other.
@@ -87,7 +96,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
             void whileOut.read();
           }
         }
-        followDay();
+        void followDay();
       }),
       settings.store.subscribe(({ value }, { value: before }) => {
         if (!value || !before || value.privacy === before.privacy) return;

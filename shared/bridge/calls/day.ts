@@ -4,8 +4,14 @@ import { call, Day, Id, nothing, rowRef, WriteId, written } from './call.ts';
 
 /** The day: reading it, arrivals, what the desk jots down, and its lists on paper. */
 export const dayCalls = {
+  /** `ahead`: nobody looks at the day yet, and nothing is asked of the practice for it. */
   'day.read': call(
-    z.strictObject({ date: Day, locationId: Id.nullable(), offset: z.int().min(0).default(0) }),
+    z.strictObject({
+      date: Day,
+      locationId: Id.nullable(),
+      offset: z.int().min(0).default(0),
+      ahead: z.boolean().default(false),
+    }),
     v.DayView,
   ),
   'day.refresh': call(nothing, nothing),

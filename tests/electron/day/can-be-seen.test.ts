@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { canBeSeen } from '../../../electron/day/can-be-seen.ts';
 import { readDayRows } from '../../../electron/day/day-reader.ts';
 import { noLabels } from '../../../electron/day/labels.ts';
-import { overlayOf } from '../../../electron/day/overlay.ts';
+import { laidOver, overlayOf } from '../../../electron/day/overlay.ts';
 import { openStores } from '../../../electron/store/opening.ts';
-import type { Cache, CacheChange, Changed, StoredKind } from '../../../electron/store/types.ts';
+import type { Cache, CacheChange, Changed, OutboxRow, StoredKind } from '../../../electron/store/types.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import { demoNow } from '../../fakes/whole-desk.ts';
 
@@ -23,8 +23,10 @@ function cacheOfTheClinic(): Cache {
   return cache;
 }
 
-const rowsOf = (cache: Cache) =>
-  readDayRows(cache, day, overlayOf([]), noLabels, { since: demoNow - 30 * 86_400_000, invoicesRead: true });
+const rowsOf = (cache: Cache, pending: readonly OutboxRow[] = []) =>
+  readDayRows(cache, day, overlayOf(pending), noLabels, {
+    ...{ since: demoNow - 30 * 86_400_000, invoicesRead: true },
+  });
 const shownIn = (cache: Cache) => [{ day, rows: rowsOf(cache) }];
 
 /** What may become of an object: any of another's values, taken away, moved into today, or archived. */
@@ -81,5 +83,40 @@ describe('whether a change can be seen on a day', () => {
     }
     expect(canBeSeen(of('practitioners', [{ id: 1 }]), cache, shown)).toBe(true);
     cache.close();
+  });
+
+  test('What a write lays over can be seen wherever a row differs by it, and not on every day.', () => {
+    const cache = cacheOfTheClinic();
+    const shown = shownIn(cache);
+    const write = (kind: string, args: object): OutboxRow => ({
+      ...{ id: kind, kind, args: JSON.stringify(args), argsVersion: 1, subject: '', patientId: null, by: '' },
+      ...{ createdAt: demoNow, state: 'waiting', stateAt: demoNow, holdUntil: null, attempts: 0 },
+      ...{ lastFailure: null, evidence: '{}', outcome: null },
+    });
+    const writes = [
+      ...clinic.appointments.flatMap(({ id, appointmentPatients }) =>
+        (appointmentPatients ?? []).map(({ patientId }) =>
+          write('arrival', { appointmentId: id, patientId }),
+        ),
+      ),
+      ...clinic.invoices.map(({ id }) => write('payment', { parts: [{ invoiceId: id, cents: 100 }] })),
+      write('file', { patientId: clinic.patients[0]?.id }),
+    ];
+    const before = JSON.stringify(shown[0]?.rows);
+    const seen = writes.map((one) => {
+      const change = laidOver(one, cache);
+      const told = change !== null && canBeSeen(change, cache, shown);
+      return { kind: one.kind, told, differs: JSON.stringify(rowsOf(cache, [one])) !== before };
+    });
+    cache.close();
+    expect(seen.filter(({ told, differs }) => differs && !told)).toEqual([]);
+    for (const kind of ['arrival', 'payment']) {
+      const ofKind = seen.filter((one) => one.kind === kind);
+      expect([kind, ofKind.some((one) => one.differs), ofKind.some((one) => !one.told)]).toEqual([
+        kind,
+        true,
+        true,
+      ]);
+    }
   });
 });

@@ -37,7 +37,7 @@ test('Applying every change in order to the rows first read gives the rows as th
       const page = new Map(views.read(day, 0).rows.map((r) => [r.key, r]));
       for (const step of steps) {
         now = Object.entries(step).map(([id, note]) => row(Number(id), note));
-        for (const change of views.refresh('rows')) {
+        for (const change of views.refresh()) {
           for (const key of change.gone) page.delete(key);
           for (const r of change.changed) page.set(r.key, r);
           expect(change.total).toBe(now.length);
@@ -55,9 +55,23 @@ test('A change carries only rows that are new or different; nothing different te
   let now = [row(1, 'a'), row(2, 'b')];
   const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null });
   views.read(day, 0);
-  expect(views.refresh('rows')).toEqual([]);
+  expect(views.refresh()).toEqual([]);
   now = [row(1, 'a'), row(2, 'changed')];
-  expect(views.refresh('rows')[0]?.changed.map((r) => r.key)).toEqual(['2:1']);
+  expect(views.refresh()[0]?.changed.map((r) => r.key)).toEqual(['2:1']);
+});
+
+test('A change that cannot be seen on a day is no reason to make its rows again.', () => {
+  const made: string[] = [];
+  const readRows = ({ date }: { date: string }) => {
+    made.push(date);
+    return [row(1, `${made.length}`)];
+  };
+  const views = createDayViews({ readRows, complete: () => true, asOf: () => null });
+  const other = { ...day, date: '2026-11-22' };
+  views.read(day, 0);
+  views.read(other, 0);
+  expect(views.refresh((shown) => shown.day.date === other.date)).toMatchObject([{ date: other.date }]);
+  expect(made).toEqual([day.date, other.date, other.date]);
 });
 
 test('More changes than a window holds ask the page to read again, and a long day is read in windows.', () => {
@@ -66,7 +80,7 @@ test('More changes than a window holds ask the page to read again, and a long da
   expect(views.read(day, 0)).toMatchObject({ total: 450, offset: 0 });
   expect(views.read(day, 400).rows).toHaveLength(50);
   now = now.map((r) => ({ ...r, note: 'x' }));
-  expect(views.refresh('rows')[0]).toMatchObject({ reread: true, changed: [] });
+  expect(views.refresh()[0]).toMatchObject({ reread: true, changed: [] });
   expect(windowRows).toBe(200);
 });
 
@@ -78,7 +92,7 @@ test('Days that an earlier session watched go on being told of, and are read aga
   const after = createDayViews(ports);
   expect(after.takeOver(before.watched())).toMatchObject([{ date: day.date, reread: true, total: 1 }]);
   now = [row(1, 'after')];
-  expect(after.refresh('rows')).toMatchObject([{ changed: [{ note: 'after' }], reread: false }]);
+  expect(after.refresh()).toMatchObject([{ changed: [{ note: 'after' }], reread: false }]);
 });
 
 test('No row is made again while as much of a day is read as before; once it is whole, its rows say more, and the page is told.', () => {
@@ -90,12 +104,12 @@ test('No row is made again while as much of a day is read as before; once it is 
   };
   const views = createDayViews({ readRows, complete: () => complete, asOf: () => 7 });
   views.read(day, 0);
-  expect(views.refresh('completeness')).toEqual([]);
+  expect(views.refresh(() => false)).toEqual([]);
   expect(made).toBe(1);
   complete = true;
-  expect(views.refresh('completeness')).toMatchObject([
+  expect(views.refresh(() => false)).toMatchObject([
     { complete: true, changed: [{ note: 'whole' }], gone: [], total: 1 },
   ]);
-  expect(views.refresh('completeness')).toEqual([]);
+  expect(views.refresh(() => false)).toEqual([]);
   expect(made).toBe(2);
 });

@@ -48,11 +48,16 @@ test('A row that went during a reading does not come back with an older window.'
   expect(keys(withWindow(gone, view([two], { offset: 1, total: 2 })))).toEqual([]);
 });
 
-test('A row that was read again as it was stays the same object: nothing is drawn anew for it.', () => {
+test('A row that was read again as it was stays the same object, and so do the rows of a day: nothing is drawn anew for it.', () => {
   const read = withWindow(empty, view([one, two]));
   const again = withWindow(read, view([{ ...one }, row({ key: '2:2', status: 'arrived' })]));
   expect(again.rows.get('1:1')).toBe(read.rows.get('1:1'));
   expect(again.rows.get('2:2')?.status).toBe('arrived');
+  expect(withWindow(read, view([{ ...one }, { ...two }], { asOf: now + 1 }))).toMatchObject({
+    asOf: now + 1,
+  });
+  expect(withWindow(read, view([{ ...one }, { ...two }])).rows).toBe(read.rows);
+  expect(keys(withWindow(read, view([one])))).toEqual(['1:1']);
 });
 
 test('a change of another day changes nothing', () => {

@@ -152,6 +152,38 @@ describe('a day that was shown lately', () => {
   });
 });
 
+describe('the days beside the one that is shown', () => {
+  const beside = (date: string) => ok(view([row({ key: date })], { date }));
+
+  test('are there at once when they were read ahead', async () => {
+    const { bridge } = handBridge({ 'day.read': ({ date }) => beside(date) });
+    const day = createDay(bridge);
+    await day.show(today, zone);
+    await day.readAhead();
+    for (const date of ['2026-11-22', '2026-11-21', '2026-11-20']) {
+      const shown = day.show(date, zone);
+      expect([...(day.store.getState().day?.rows.keys() ?? [])]).toEqual([date]);
+      await shown;
+    }
+  });
+
+  test('wait for the day that is shown, and are not read for one that cannot be', async () => {
+    const slow = later<DayView>();
+    const { bridge, asked } = handBridge({
+      'day.read': ({ date }) => (date === today ? slow.promise : failed(failure('store-damaged'))),
+    });
+    const day = createDay(bridge);
+    const shown = day.show(today, zone);
+    await day.readAhead();
+    expect(asked).toHaveLength(1);
+    slow.answer(view([row()]));
+    await shown;
+    await day.show('2026-11-25', zone);
+    await day.readAhead();
+    expect(asked).toHaveLength(2);
+  });
+});
+
 test('rows that are shown are not gone between two windows of a new reading', async () => {
   const all = rows(0, 250);
   const { bridge } = handBridge({

@@ -46,6 +46,19 @@ test('at midnight at the clinic the desk goes on to the new day, unless another 
   expect(shown()).toBe('2026-11-25');
 });
 
+test('a desk that stays on its day reads no other; who goes to another has those beside it read', async () => {
+  const { desk, asked, tell } = deskOn();
+  const read = () =>
+    asked.flatMap(({ name, input }) => (name === 'day.read' ? (input as { date: string }).date : []));
+  await settle();
+  tell('app.changed', app({ today: '2026-11-22' }));
+  await settle();
+  expect(read()).toEqual([today, '2026-11-22']);
+  desk.view.showDate('2026-11-25');
+  await settle();
+  expect(read().slice(2)).toEqual(['2026-11-25', '2026-11-26', '2026-11-24']);
+});
+
 test('when the desk’s clock is another the day is read again by it, and not before', async () => {
   const { desk, asked, tell, clinic } = deskOn();
   await settle();

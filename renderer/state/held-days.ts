@@ -1,0 +1,79 @@
+import type { Bridge } from '../bridge.ts';
+import { type DayChange, type DayRows, emptyDay, withChange, withWindow } from '../model/day-rows.ts';
+
+/**
+ * Days that are not on the screen and can be there at once: those that were shown lately, and those that are likely next.
+ *
+ * Guarantees:
+ * - A day that is held follows every change that is told of it; one of which more changed than is told is let go.
+ * - After `letGo` nothing is held, and an answer that is still under way is not laid in.
+ * - Reading ahead asks nothing of the practice.
+ */
+export type HeldDays = {
+  /** Holds a day if it was read whole; of more than a few, the one held longest ago goes. */
+  hold(day: DayRows): void;
+  /** Takes a day out, as it is known last: it is held no more. */
+  take(date: string, zone: string): DayRows | undefined;
+  /** Reads a day that nobody looks at yet, unless it is held; a day that is still being read ahead is given up for it. */
+  readAhead(date: string, zone: string): Promise<void>;
+  follow(change: DayChange): void;
+  letGo(): void;
+};
+
+/** Beside the day on the screen: the main process tells what changes of more days than these (day/day-views.ts). */
+const mostHeld = 3;
+
+export function createHeldDays(bridge: Bridge): HeldDays {
+  /** The latest last. */
+  let held: readonly DayRows[] = [];
+  /** The day that is being read ahead: what changes in it meanwhile is told like that of any other. */
+  let ahead: { day: DayRows } | null = null;
+
+  const without = (date: string) => held.filter((day) => day.date !== date);
+
+  function hold(day: DayRows) {
+    // Of a day without rows, only one that is complete here says that there are none.
+    const whole = day.rows.size === day.total && (day.total > 0 || day.complete);
+    if (whole) held = [...without(day.date), day].slice(-mostHeld);
+  }
+
+  return {
+    hold,
+    take(date, zone) {
+      if (ahead?.day.date === date) ahead = null;
+      const day = held.find((one) => one.date === date && one.zone === zone);
+      held = without(date);
+      return day;
+    },
+    async readAhead(date, zone) {
+      const known = held.find((one) => one.date === date && one.zone === zone);
+      if (known) return hold(known);
+      const mine = { day: emptyDay(date, zone) };
+      ahead = mine;
+      for (let offset = 0; ; ) {
+        const answer = await bridge.call('day.read', { date, locationId: null, offset, ahead: true });
+        if (ahead !== mine) return;
+        if (!answer.ok) break;
+        const view = answer.value;
+        mine.day = withWindow(mine.day, view);
+        offset += view.rows.length;
+        if (view.rows.length > 0 && offset < view.total) continue;
+        hold(mine.day);
+        break;
+      }
+      ahead = null;
+    },
+    follow(change) {
+      held = held
+        .filter(({ date }) => date !== change.date || !change.reread)
+        .map((day) => withChange(day, change));
+      if (ahead?.day.date !== change.date) return;
+      if (change.reread) ahead = null;
+      else ahead.day = withChange(ahead.day, change);
+    },
+    letGo() {
+      held = [];
+      ahead = null;
+    },
+  };
+}
