@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { complaints, pageUnderTest } from './fake-bridge/page-under-test.ts';
+
+/** That the looks at every screen can find something. */
+const open = pageUnderTest();
+
+const spoil = (page: Page) =>
+  page.evaluate(() => {
+    const words = ['first', 'second'].map((name) => {
+      const word = document.createElement('p');
+      word.id = name;
+      word.textContent = 'hard to read';
+      word.style.cssText = 'color: rgb(250 250 250); background: rgb(255 255 255)';
+      return word;
+    });
+    const button = document.createElement('button');
+    button.id = 'nameless';
+    document.querySelector('main')?.prepend(...words, button);
+  });
+
+test('Whatever axe complains of is named with all its places, at the first look, at a later one and on the next page.', async () => {
+  const page = await open();
+  const hard = 'color-contrast at #first, #second';
+  await spoil(page);
+  expect(await complaints(page)).toEqual(['button-name at #nameless', hard]);
+  expect(await complaints(page)).toEqual(['button-name at #nameless', hard]);
+  expect(await complaints(page, ['color-contrast'])).toEqual([hard]);
+  await page.reload();
+  await page.locator('main').waitFor();
+  await spoil(page);
+  expect(await complaints(page)).toEqual(['button-name at #nameless', hard]);
+});
