@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { TestOrder } from './scripts/test-order.ts';
 
 /** What is waited for may take its time on a slow day: only what never comes is a failure. */
 const expect = { poll: { timeout: 30_000, interval: 50 } };
@@ -9,8 +10,9 @@ const project = (name: string, include: string[], more: object = {}) => ({
 
 export default defineConfig({
   test: {
-    // One more than the two cores: a test that drives a browser waits more than it works.
+    // One more than the two cores: among them is always one that drives the program, and waits more than it works.
     maxWorkers: 3,
+    sequence: { sequencer: TestOrder },
     projects: [
       project(
         'unit',
@@ -19,7 +21,8 @@ export default defineConfig({
           'tests/renderer/{features,model,state}/**/*.test.ts',
           'tests/bench/measure.test.ts',
         ],
-        { testTimeout: 300_000, hookTimeout: 300_000 },
+        // Nothing happens at import and everything ambient comes in: the program is loaded once for many files.
+        { testTimeout: 300_000, hookTimeout: 300_000, isolate: false },
       ),
       project('page', ['tests/renderer/*.test.ts', 'tests/renderer/screens/**/*.test.ts'], {
         globalSetup: ['tests/renderer/fake-bridge/built-once.ts'],
