@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { cheapWindows } from '../../standin/chromium.ts';
 
 /** The moment at which the page is looked at: Saturday 21 November 2026, 10:06 in Adelaide. */
 export const moment = Date.UTC(2026, 10, 20, 23, 36);
@@ -23,6 +24,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  cheapWindows,
 ];
 
 export const launchBrowser = (): Promise<Browser> =>
