@@ -13,8 +13,10 @@ export function loadClinic(records: Records, clinic: ClinicData): void {
     const keep = records.put as (kind: KindName, doc: T) => void;
     for (const doc of docs) keep(kind, doc);
   };
+  // Making the indexes afterwards pays where there is much to load.
+  const load = clinic.appointments.length > 500 ? records.bulk : (work: () => void) => work();
   records.transaction(() => {
-    records.bulk(() => {
+    load(() => {
       put('locations', clinic.locations);
       put('practitioners', clinic.practitioners);
       put(

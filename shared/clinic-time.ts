@@ -93,9 +93,14 @@ const dayOfMinute = remembered(500, (minuteInZone) => {
 
 /** The clock on the clinic's wall, `9:05` or `14:30`. */
 export function clockOf(ms: number, zone: string): string {
-  const p = partsIn(ms, zone);
-  return `${Number(p['hour'])}:${p['minute']}`;
+  return clockOfMinute(`${Math.floor(ms / 60_000)} ${zone}`);
 }
+
+const clockOfMinute = remembered(2000, (minuteInZone) => {
+  const [minute = '', zone = ''] = minuteInZone.split(' ');
+  const p = partsIn(Number(minute) * 60_000, zone);
+  return `${Number(p['hour'])}:${p['minute']}`;
+});
 
 /** The zone that these have in common; where they have none, the other one. */
 export function commonZone(zones: Iterable<string>, otherwise: string): string {
@@ -145,8 +150,15 @@ export function instantAt(date: string, clock: string, zone: string): number {
 
 /** Calendar arithmetic on a day, free of zones. */
 export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+  return dayAfter(`${date} ${days}`);
 }
+
+const dayAfter = remembered(500, (dateAndDays) => {
+  const [date = '', days = ''] = dateAndDays.split(' ');
+  return Temporal.PlainDate.from(date)
+    .add({ days: Number(days) })
+    .toString();
+});
 
 /** Whole calendar days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {

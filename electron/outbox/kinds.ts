@@ -1,4 +1,5 @@
 import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
+import { remembered } from '../../shared/remembered.ts';
 import type { Outcome } from '../practice/types.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import type { Afterwards, Kind, Names, NotDone, Prepared, Shown, Verdict, WriteContext } from './kind.ts';
@@ -60,8 +61,8 @@ export function bind(row: Pick<OutboxRow, 'kind' | 'args'>, evidence: unknown): 
 }
 
 function bindTo<A, E>(kind: Kind<A, E>, text: string, before: unknown): BoundWrite | null {
-  const args = kind.args.safeParse(JSON.parse(text));
-  if (!args.success) return null;
+  const args = argsIn(`${kind.kind} ${text}`) as { readonly data: A } | null;
+  if (args === null) return null;
   const kept = kind.evidence.safeParse(before);
   const evidence = kept.success ? kept.data : null;
   return {
@@ -84,3 +85,11 @@ function bindTo<A, E>(kind: Kind<A, E>, text: string, before: unknown): BoundWri
     afterwards: (cache) => kind.afterwards?.(args.data, cache) ?? null,
   };
 }
+
+/** Every look at the day binds the open writes anew: what was parsed stays so. */
+const argsIn = remembered(200, (kindAndText: `${WriteKind} ${string}`) => {
+  const end = kindAndText.indexOf(' ');
+  const kind = kinds[kindAndText.slice(0, end) as WriteKind];
+  const args = kind.args.safeParse(JSON.parse(kindAndText.slice(end + 1)));
+  return args.success ? args : null;
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../../shared/failures.ts';
+import { remembered } from '../../shared/remembered.ts';
 import type { OutboxRow } from '../store/types.ts';
 
 /** What the outbox notes about a write besides its state; the `evidence` column, as JSON. */
@@ -20,8 +21,10 @@ const Notes = z.object({
 export type Notes = z.infer<typeof Notes>;
 
 export function notesOf(row: Pick<OutboxRow, 'evidence'>): Notes {
-  return Notes.parse(JSON.parse(row.evidence || '{}'));
+  return notesIn(row.evidence || '{}');
 }
+
+const notesIn = remembered(200, (text) => Notes.parse(JSON.parse(text)));
 
 export const noNotes: Notes = Notes.parse({});
 

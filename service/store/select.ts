@@ -59,11 +59,12 @@ const clause = (alias: string, tests: readonly Test[]): Clause => ({
 
 /**
  * Up to this many matches, reading them all by their index beats walking the records by id: a tenth of all, for then
- * the walk meets a match soon, or has few to pass over.
+ * the walk meets a match soon, or has few to pass over. Null: there are so few records that nothing beats walking them.
  */
-function fewOf(sql: Statements, kind: string): number {
-  const { top } = sql(`SELECT max(id) AS top FROM ${kind}`).get() as { top: number | null };
-  return Math.min(30_000, Math.max(2_000, Math.floor((top ?? 0) / 10)));
+function fewOf(sql: Statements, kind: string): number | null {
+  const row = sql(`SELECT max(id) AS top FROM ${kind}`).get() as { top: number | null };
+  const top = row.top ?? 0;
+  return top < 200 ? null : Math.min(30_000, Math.max(2_000, Math.floor(top / 10)));
 }
 
 /** How many rows meet tests, counted up to `few`. */
@@ -84,6 +85,7 @@ function choose(sql: Statements, kind: string, query: PageQuery): Walk {
   const byId = { from: `${kind} t NOT INDEXED`, part: null, few: false };
   if (query.ids) return { ...byId, from: `${kind} t` };
   const few = fewOf(sql, kind);
+  if (few === null) return byId;
   let fewest = few;
   let best: Walk = byId;
   for (const [part, tests] of Object.entries(query.parts)) {

@@ -5,6 +5,7 @@ import { migrate } from '../migrations.ts';
 import { guarded, StoreTrouble } from '../trouble.ts';
 import type { Cache, Changed } from '../types.ts';
 import { keepObjects } from './apply.ts';
+import { holdAnswers } from './held.ts';
 import { cacheMigrations } from './migrations.ts';
 import { cacheQueries } from './queries.ts';
 import { cacheUpkeep } from './upkeep.ts';
@@ -87,9 +88,11 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
   return {
     apply(page) {
       mayBeSaved(page.feed?.name);
-      return change(({ keeping }) => keeping.apply(page));
+      const touched = { kind: page.kind, feed: page.feed?.name };
+      return change(({ keeping, held }) => held.changing(touched, () => keeping.apply(page)));
     },
-    forget: (kind, ids) => change(({ keeping }) => keeping.forget(kind, ids)),
+    forget: (kind, ids) =>
+      change(({ keeping, held }) => held.changing({ kind }, () => keeping.forget(kind, ids))),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -100,21 +103,21 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     },
 
     feedState(name) {
-      const state = run(({ feedState }) => feedState.get(name) ?? null);
+      const state = run(({ held }) => held.feedState(name));
       askedAnew?.add(name);
       return state;
     },
     saveFeedState(name, state) {
       mayBeSaved(name);
-      run(({ saveFeedState }) => void saveFeedState.run(name, state));
+      run(({ saveFeedState, held }) => held.changing({ feed: name }, () => saveFeedState.run(name, state)));
     },
     fact: (name) => run(({ fact }) => fact.get(name) ?? null),
     saveFact: (name, value) => run(({ saveFact }) => void saveFact.run(name, value)),
 
     get: (...asked) => run(({ reading }) => reading.get(...asked)),
     many: (...asked) => run(({ reading }) => reading.many(...asked)),
-    all: (...asked) => run(({ reading }) => reading.all(...asked)),
-    count: (...asked) => run(({ reading }) => reading.count(...asked)),
+    all: (...asked) => run(({ held }) => held.all(...asked)),
+    count: (...asked) => run(({ held }) => held.count(...asked)),
     ids: (...asked) => run(({ reading }) => reading.ids(...asked)),
     appointmentsBetween: (...asked) => run(({ reading }) => reading.appointmentsBetween(...asked)),
     appointmentsOfPatient: (...asked) => run(({ reading }) => reading.appointmentsOfPatient(...asked)),
@@ -175,12 +178,14 @@ function begin(file: CacheFile): Opened {
 }
 
 function prepared(db: Database) {
+  const reading = cacheQueries(db);
+  const feedState = db.prepare<[string], string>('SELECT state FROM feed_state WHERE name = ?').pluck();
   return {
     db,
     keeping: keepObjects(db),
-    reading: cacheQueries(db),
+    reading,
+    held: holdAnswers({ ...reading, feedState: (name) => feedState.get(name) ?? null }),
     upkeep: cacheUpkeep(db),
-    feedState: db.prepare<[string], string>('SELECT state FROM feed_state WHERE name = ?').pluck(),
     saveFeedState: db.prepare<[string, string]>(
       'INSERT OR REPLACE INTO feed_state (name, state) VALUES (?, ?)',
     ),

@@ -2,7 +2,7 @@ import type { Log } from '../../ports.ts';
 import { type Database, readThrough } from '../database.ts';
 import { migrate } from '../migrations.ts';
 import { guarded, StoreTrouble } from '../trouble.ts';
-import type { ActionLogEntry, Desk } from '../types.ts';
+import type { ActionLogEntry, Desk, OutboxRow } from '../types.ts';
 import { countRows } from './counts.ts';
 import { deskMigrations } from './migrations.ts';
 import { outboxRows } from './outbox-rows.ts';
@@ -48,17 +48,34 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
   const changed = db.prepare<[], number>('SELECT total_changes()').pluck();
   const dropFact = db.prepare<[string]>('DELETE FROM facts WHERE name = ?');
 
+  /** Rows by the states asked for, until the next change: nobody else writes to this file. */
+  const held = new Map<string, readonly OutboxRow[]>();
+
   function change<T>(changes: () => T): T {
     return guarded(() => {
       if (db.inTransaction) return changes();
       const before = changed.get();
-      const result = db.transaction(changes).immediate();
-      if (changed.get() !== before) {
-        emptyWal();
-        copies?.changed();
+      try {
+        const result = db.transaction(changes).immediate();
+        if (changed.get() !== before) {
+          emptyWal();
+          copies?.changed();
+        }
+        return result;
+      } finally {
+        held.clear();
       }
-      return result;
     });
+  }
+
+  /** Every look at the day and at the status asks for the open writes; within a change nothing is held. */
+  function writesIn(states: readonly string[] | undefined): OutboxRow[] {
+    const asked = JSON.stringify(states ?? null);
+    const before = db.inTransaction ? undefined : held.get(asked);
+    if (before) return [...before];
+    const found = rows.writes(states);
+    if (!db.inTransaction) held.set(asked, [...found]);
+    return found;
   }
 
   /** The change is committed and on the disk already: trouble here loses nothing, and must not be taken for a failure. */
@@ -81,7 +98,7 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
     changeWrite: (id, from, fields) => change(() => rows.changeWrite(id, from, fields)),
     removeWrite: (id, from) => change(() => rows.removeWrite(id, from)),
     write: (id) => guarded(() => rows.write(id)),
-    writes: (states) => guarded(() => rows.writes(states)),
+    writes: (states) => guarded(() => writesIn(states)),
     countWrites: (states) => guarded(() => rows.countWrites(states)),
     fileOf: (writeId) => guarded(() => file.get(writeId) ?? null),
     dropFile: (writeId) => change(() => void dropFile.run(writeId)),
