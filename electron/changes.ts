@@ -51,15 +51,16 @@ export function watchChanges(ports: {
   let written: OutboxRow[] = [];
   const tellDays = soon(dayEvery, () => {
     const { days, cache } = session;
-    const all = rowsMayDiffer;
-    const changes = [...kept, ...written.flatMap((write) => laidOver(write, cache) ?? [])];
+    const since = [...kept, ...written.flatMap((write) => laidOver(write, cache) ?? [])];
+    // By day: an arrival makes the rows of today again, and not those of the days beside it.
+    const changes = days.refresh(
+      (shown) => rowsMayDiffer || since.some((changed) => canBeSeen(changed, cache, shown)),
+    );
+    // Only now: where the disk is in trouble, the next change tells these too.
     rowsMayDiffer = false;
     kept = [];
     written = [];
-    // By day: an arrival makes the rows of today again, and not those of the days beside it.
-    const mayDiffer: Parameters<typeof days.refresh>[0] = (shown) =>
-      all || changes.some((changed) => canBeSeen(changed, cache, [shown]));
-    for (const change of days.refresh(mayDiffer)) emit({ name: 'day.changed', payload: change });
+    for (const change of changes) emit({ name: 'day.changed', payload: change });
   });
   const tellRows = () => {
     rowsMayDiffer = true;

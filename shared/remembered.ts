@@ -13,3 +13,12 @@ export function remembered<T, K extends string = string>(most: number, make: (te
     return made;
   };
 }
+
+/** What takes a while to make, and may never be needed: made when it is first asked for. */
+export function onceNeeded<T extends object>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -15,7 +15,7 @@ const neverOnRows: readonly StoredKind[] = [
 ];
 
 /**
- * Whether a change of what this PC keeps can be seen on one of the days. A practice of 100,000 patients is read for half
+ * Whether a change of what this PC keeps can be seen on a day. A practice of 100,000 patients is read for half
  * an hour, page by page: its rows are not made again for each page.
  *
  * Guarantee: never no where a row differs; yes for nothing is allowed.
@@ -23,11 +23,10 @@ const neverOnRows: readonly StoredKind[] = [
 export function canBeSeen(
   { kind, ids, patientIds }: Changed,
   cache: Cache,
-  days: readonly { readonly day: WatchedDay; readonly rows: readonly DayRow[] }[],
+  { day, rows }: { readonly day: WatchedDay; readonly rows: readonly DayRow[] },
 ): boolean {
-  if (ids.length === 0 || days.length === 0 || neverOnRows.includes(kind)) return false;
-  const ofRows = days.flatMap(({ rows }) => rows);
-  const here = new Set(ofRows.map((row) => row.patientId));
+  if (ids.length === 0 || neverOnRows.includes(kind)) return false;
+  const here = new Set(rows.map((row) => row.patientId));
   if (patientIds.some((id) => here.has(id))) return true;
   switch (kind) {
     case 'patients':
@@ -35,14 +34,14 @@ export function canBeSeen(
       return false;
     case 'invoices':
       // A row's own invoice may be made out to somebody else.
-      return days.some(({ day }) => invoicesOn(day, cache).some((id) => ids.includes(id)));
+      return invoicesOn(day, cache).some((id) => ids.includes(id));
     case 'appointments': {
-      const shown = new Set(ofRows.map((row) => row.appointmentId));
+      const shown = new Set(rows.map((row) => row.appointmentId));
       return (
         ids.some((id) => shown.has(id)) ||
         cache.many('appointments', ids).some((one) => {
           const start = instantFromWire(one.start);
-          return start === null || days.some(({ day }) => isWithin(day, start));
+          return start === null || isWithin(day, start);
         })
       );
     }

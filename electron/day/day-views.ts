@@ -73,12 +73,16 @@ export function createDayViews(ports: {
       };
     },
     refresh(mayDiffer = () => true) {
-      const changes: DayChange[] = [];
-      for (const before of [...watched.values()]) {
+      // Read before anything is taken over: a disk in trouble must not swallow what one day has to tell.
+      const asOf = ports.asOf();
+      const read = [...watched.values()].map((before) => {
         const complete = ports.complete(before.day);
         // Rows of a day that is read whole say more.
         const differ = complete !== before.complete || mayDiffer(before);
-        const rows = differ ? ports.readRows(before.day) : before.rows;
+        return { before, complete, rows: differ ? ports.readRows(before.day) : before.rows };
+      });
+      const changes: DayChange[] = [];
+      for (const { before, complete, rows } of read) {
         const changed = rows.filter(
           (row, i) => row !== before.rows[i] && before.texts.get(row.key) !== JSON.stringify(row),
         );
@@ -98,7 +102,7 @@ export function createDayViews(ports: {
           gone: reread ? [] : gone,
           total: rows.length,
           complete,
-          asOf: ports.asOf(),
+          asOf,
           reread,
         });
       }

@@ -1,4 +1,4 @@
-import { remembered } from '../../../shared/remembered.ts';
+import { onceNeeded, remembered } from '../../../shared/remembered.ts';
 import { type Database, withoutTheDisk } from '../database.ts';
 import type { CacheChange, Changed, StoredKind, StoredObjects } from '../types.ts';
 import { isArchived, kindTables, storedKinds, versionOf } from './kinds.ts';
@@ -50,7 +50,7 @@ export function keepObjects(db: Database) {
     const kept = get.get(object.id) as Kept | undefined;
     if (kept && !isNewer({ version, sequence }, kept)) return 'same';
     if (kept?.json === json) {
-      if (kept.sequence !== sequence) touch.run(sequence, object.id);
+      if (kept.sequence !== sequence) touch().run(sequence, object.id);
       return 'same';
     }
     put.run(
@@ -96,7 +96,7 @@ export function keepObjects(db: Database) {
       for (const id of ids) {
         const kept = get.get(id) as Kept | undefined;
         if (kept) addPatientsOf(kind, JSON.parse(kept.json), about);
-        if (remove.run(id).changes > 0) gone.add(id);
+        if (remove().run(id).changes > 0) gone.add(id);
         if (kind === 'patients') searchable.remove(id);
       }
       if (gone.size > 0) addCount.run({ kind, more: -gone.size });
@@ -139,7 +139,7 @@ function statementsOf(db: Database, kind: StoredKind) {
       `INSERT INTO ${table} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})
        ON CONFLICT (id) DO UPDATE SET ${updates.join(', ')}`,
     ),
-    touch: db.prepare(`UPDATE ${table} SET sequence = ? WHERE id = ?`),
-    remove: db.prepare(`DELETE FROM ${table} WHERE id = ?`),
+    touch: onceNeeded(() => db.prepare(`UPDATE ${table} SET sequence = ? WHERE id = ?`)),
+    remove: onceNeeded(() => db.prepare(`DELETE FROM ${table} WHERE id = ?`)),
   };
 }

@@ -1,5 +1,5 @@
 import type * as practice from '../../../shared/practice/resources/index.ts';
-import { remembered } from '../../../shared/remembered.ts';
+import { onceNeeded, remembered } from '../../../shared/remembered.ts';
 import type { Database } from '../database.ts';
 import type { Cache, StoredKind, StoredObjects } from '../types.ts';
 import { kindTables, storedKinds } from './kinds.ts';
@@ -28,70 +28,75 @@ type Reading = Pick<
 >;
 
 export function cacheQueries(db: Database): Reading {
-  const json = <P extends unknown[] | object>(sql: string) => db.prepare<P, string>(sql).pluck();
+  const json = <P extends unknown[] | object>(sql: string) =>
+    onceNeeded(() => db.prepare<P, string>(sql).pluck());
   const parse = <T>(rows: readonly string[]) => rows.map((row) => JSON.parse(row) as T);
   const listed = (ids: readonly number[]) => JSON.stringify([...new Set(ids)]);
 
-  /** Of each kind prepared when first asked for: most are not on the way to the first screen. */
+  // Prepared when first asked for: most are not on the way to the first screen.
   const basic = remembered(storedKinds.length, (kind: StoredKind) => basicsOf(db, kindTables[kind].table));
   // SQLite counts by walking the whole table; apply and forget keep the numbers.
   const count = db.prepare<[string], number>('SELECT objects FROM counts WHERE kind = ?').pluck();
   const dayEverywhere = json<[number, number]>(questions.dayEverywhere);
   const dayAtLocation = json<[number, number, number]>(questions.dayAtLocation);
   const appointmentsOfPatient = json<[number, number]>(questions.appointmentsOfPatient);
-  const seenBefore = db.prepare<[string, number], number>(questions.seenBefore).pluck();
+  const seenBefore = onceNeeded(() => db.prepare<[string, number], number>(questions.seenBefore).pluck());
   const openInvoices = json<[string]>(questions.openInvoices);
   const invoicesOfPatient = json<[number, number]>(questions.invoicesOfPatient);
   const casesOfPatients = json<[string]>(questions.casesOfPatients);
-  const missingCases = db.prepare<[number, number], number>(questions.missingCases).pluck();
+  const missingCases = onceNeeded(() => db.prepare<[number, number], number>(questions.missingCases).pluck());
   const supportOfPatient = json<[number, number]>(questions.supportOfPatient);
   const supportItems = json<[string]>(questions.supportItemsOf);
   const busyTimes = json<{ start: number; end: number; location: number | null }>(questions.busyTimes);
   const payments = json<[number, number]>(questions.payments);
   const search = patientSearch(db);
   const many = <K extends StoredKind>(kind: K, ids: readonly number[]) =>
-    parse<StoredObjects[K]>(basic(kind).many.all(JSON.stringify(ids)));
+    parse<StoredObjects[K]>(basic(kind).many().all(JSON.stringify(ids)));
 
   return {
     get: <K extends StoredKind>(kind: K, id: number) => {
-      const row = basic(kind).get.get(id);
+      const row = basic(kind).get().get(id);
       return row === undefined ? null : (JSON.parse(row) as StoredObjects[K]);
     },
     many,
-    all: <K extends StoredKind>(kind: K) => parse<StoredObjects[K]>(basic(kind).all.all()),
+    all: <K extends StoredKind>(kind: K) => parse<StoredObjects[K]>(basic(kind).all().all()),
     count: (kind) => count.get(kind) ?? 0,
-    ids: (kind, from, limit) => basic(kind).ids.all(from, limit),
+    ids: (kind, from, limit) => basic(kind).ids().all(from, limit),
     appointmentsBetween: (startMs, endMs, locationId) =>
       parse<practice.Appointment>(
         locationId === null
-          ? dayEverywhere.all(startMs, endMs)
-          : dayAtLocation.all(locationId, startMs, endMs),
+          ? dayEverywhere().all(startMs, endMs)
+          : dayAtLocation().all(locationId, startMs, endMs),
       ),
-    appointmentsOfPatient: (patientId, limit) => parse(appointmentsOfPatient.all(patientId, limit)),
-    patientsSeenBefore: (ids, beforeMs) => new Set(seenBefore.all(listed(ids), beforeMs)),
-    openInvoicesOf: (ids) => parse(openInvoices.all(listed(ids))),
-    invoicesOfPatient: (patientId, limit) => parse(invoicesOfPatient.all(patientId, limit)),
-    casesOfPatients: (ids) => parse(casesOfPatients.all(listed(ids))),
-    missingCases: (startMs, endMs) => missingCases.all(startMs, endMs),
-    supportActivitiesOf: (patientId, limit) => parse(supportOfPatient.all(patientId, limit)),
-    supportItemsOf: (ids) => parse(supportItems.all(listed(ids))),
-    busyTimesBetween: (start, end, location) => parse(busyTimes.all({ start, end, location })),
-    paymentsBetween: (startMs, endMs) => parse(payments.all(startMs, endMs)),
+    appointmentsOfPatient: (patientId, limit) => parse(appointmentsOfPatient().all(patientId, limit)),
+    patientsSeenBefore: (ids, beforeMs) => new Set(seenBefore().all(listed(ids), beforeMs)),
+    openInvoicesOf: (ids) => parse(openInvoices().all(listed(ids))),
+    invoicesOfPatient: (patientId, limit) => parse(invoicesOfPatient().all(patientId, limit)),
+    casesOfPatients: (ids) => parse(casesOfPatients().all(listed(ids))),
+    missingCases: (startMs, endMs) => missingCases().all(startMs, endMs),
+    supportActivitiesOf: (patientId, limit) => parse(supportOfPatient().all(patientId, limit)),
+    supportItemsOf: (ids) => parse(supportItems().all(listed(ids))),
+    busyTimesBetween: (start, end, location) => parse(busyTimes().all({ start, end, location })),
+    paymentsBetween: (startMs, endMs) => parse(payments().all(startMs, endMs)),
     searchPatients: (text, options) => many('patients', search(text, options)),
   };
 }
 
 function basicsOf(db: Database, table: string) {
   return {
-    get: db.prepare<[number], string>(`SELECT json FROM ${table} WHERE id = ?`).pluck(),
-    many: db
-      .prepare<[string], string>(
-        `SELECT t.json FROM json_each(?) AS wanted CROSS JOIN ${table} t ON t.id = wanted.value ORDER BY wanted.key`,
-      )
-      .pluck(),
-    all: db.prepare<[], string>(`SELECT json FROM ${table} ORDER BY id`).pluck(),
-    ids: db
-      .prepare<[number, number], number>(`SELECT id FROM ${table} WHERE id >= ? ORDER BY id LIMIT ?`)
-      .pluck(),
+    get: onceNeeded(() => db.prepare<[number], string>(`SELECT json FROM ${table} WHERE id = ?`).pluck()),
+    many: onceNeeded(() =>
+      db
+        .prepare<[string], string>(
+          `SELECT t.json FROM json_each(?) AS wanted CROSS JOIN ${table} t ON t.id = wanted.value ORDER BY wanted.key`,
+        )
+        .pluck(),
+    ),
+    all: onceNeeded(() => db.prepare<[], string>(`SELECT json FROM ${table} ORDER BY id`).pluck()),
+    ids: onceNeeded(() =>
+      db
+        .prepare<[number, number], number>(`SELECT id FROM ${table} WHERE id >= ? ORDER BY id LIMIT ?`)
+        .pluck(),
+    ),
   };
 }

@@ -48,8 +48,9 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
   const changed = db.prepare<[], number>('SELECT total_changes()').pluck();
   const dropFact = db.prepare<[string]>('DELETE FROM facts WHERE name = ?');
 
-  /** Rows by the states asked for, until the next change: nobody else writes to this file. */
-  const held = new Map<string, readonly OutboxRow[]>();
+  /** Rows and counts by the states asked for, until the next change: nobody else writes to this file. */
+  const heldRows = new Map<string, readonly OutboxRow[]>();
+  const heldCounts = new Map<string, number>();
 
   function change<T>(changes: () => T): T {
     return guarded(() => {
@@ -63,18 +64,18 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
         }
         return result;
       } finally {
-        held.clear();
+        heldRows.clear();
+        heldCounts.clear();
       }
     });
   }
 
   /** Every look at the day and at the status asks for the open writes; within a change nothing is held. */
-  function writesIn(states: readonly string[] | undefined): OutboxRow[] {
+  function hold<T>(held: Map<string, T>, states: readonly string[] | undefined, ask: () => T): T {
+    if (db.inTransaction) return ask();
     const asked = JSON.stringify(states ?? null);
-    const before = db.inTransaction ? undefined : held.get(asked);
-    if (before) return [...before];
-    const found = rows.writes(states);
-    if (!db.inTransaction) held.set(asked, [...found]);
+    const found = held.get(asked) ?? ask();
+    held.set(asked, found);
     return found;
   }
 
@@ -98,8 +99,8 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
     changeWrite: (id, from, fields) => change(() => rows.changeWrite(id, from, fields)),
     removeWrite: (id, from) => change(() => rows.removeWrite(id, from)),
     write: (id) => guarded(() => rows.write(id)),
-    writes: (states) => guarded(() => writesIn(states)),
-    countWrites: (states) => guarded(() => rows.countWrites(states)),
+    writes: (states) => guarded(() => [...hold(heldRows, states, () => rows.writes(states))]),
+    countWrites: (states) => guarded(() => hold(heldCounts, states, () => rows.countWrites(states))),
     fileOf: (writeId) => guarded(() => file.get(writeId) ?? null),
     dropFile: (writeId) => change(() => void dropFile.run(writeId)),
     logAction: (entry) => change(() => void logAction.run(entry)),

@@ -27,7 +27,7 @@ const rowsOf = (cache: Cache, pending: readonly OutboxRow[] = []) =>
   readDayRows(cache, day, overlayOf(pending), noLabels, {
     ...{ since: demoNow - 30 * 86_400_000, invoicesRead: true },
   });
-const shownIn = (cache: Cache) => [{ day, rows: rowsOf(cache) }];
+const shownIn = (cache: Cache) => ({ day, rows: rowsOf(cache) });
 
 /** What may become of an object: any of another's values, taken away, moved into today, or archived. */
 function changedObject(kind: (typeof kinds)[number], at: number, from: number, part: number): object {
@@ -52,7 +52,7 @@ describe('whether a change can be seen on a day', () => {
         const changed = gone
           ? cache.forget(kind, [id])
           : cache.apply({ kind, objects: [object], sequence: 2 } as unknown as CacheChange);
-        const differs = JSON.stringify(rowsOf(cache)) !== JSON.stringify(shown[0]?.rows);
+        const differs = JSON.stringify(rowsOf(cache)) !== JSON.stringify(shown.rows);
         const told = canBeSeen(changed, cache, shown);
         cache.close();
         return told || !differs;
@@ -64,7 +64,7 @@ describe('whether a change can be seen on a day', () => {
   test('a page of patients, cases or visits of nobody here today is not seen', () => {
     const cache = cacheOfTheClinic();
     const shown = shownIn(cache);
-    const here = new Set(shown[0]?.rows.map((row) => row.patientId));
+    const here = new Set(shown.rows.map((row) => row.patientId));
     const elsewhere = clinic.patients.filter((one) => !here.has(one.id));
     expect(elsewhere.length).toBeGreaterThan(5);
     const ids = new Set(elsewhere.map((one) => one.id));
@@ -102,7 +102,7 @@ describe('whether a change can be seen on a day', () => {
       ...clinic.invoices.map(({ id }) => write('payment', { parts: [{ invoiceId: id, cents: 100 }] })),
       write('file', { patientId: clinic.patients[0]?.id }),
     ];
-    const before = JSON.stringify(shown[0]?.rows);
+    const before = JSON.stringify(shown.rows);
     const seen = writes.map((one) => {
       const change = laidOver(one, cache);
       const told = change !== null && canBeSeen(change, cache, shown);
