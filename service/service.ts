@@ -16,7 +16,7 @@ import { refusalReply, send } from './replies.ts';
 import { registerOperations } from './routes.ts';
 import { makeSandbox, type Sandbox } from './sandbox.ts';
 import { registerSandbox } from './sandbox-routes.ts';
-import { openDatabase } from './store/database.ts';
+import { openDatabase, type Sqlite } from './store/database.ts';
 import { openRecords } from './store/records.ts';
 
 export type { InProcessFetch } from './in-process.ts';
@@ -28,6 +28,8 @@ export type ServiceOptions = {
   readonly clinic: ClinicData | null;
   /** Path of the SQLite file; in memory when left out. */
   readonly file?: string;
+  /** In place of a file: an open, empty database; its owner may serve another practice from it after `close`. */
+  readonly database?: Sqlite;
   /** Folder of the uploaded files; beside the records when left out. */
   readonly filesDir?: string;
   readonly clock?: Clock;
@@ -66,7 +68,7 @@ export async function createService(options: ServiceOptions): Promise<PracticeSe
   let dialect: Dialect = { ...defaultDialect, ...options.dialect };
   if (options.extensions !== undefined)
     dialect = { ...dialect, extensions: options.extensions ? 'present' : 'absent' };
-  const db = openDatabase(options.file ?? null);
+  const db = options.database ?? openDatabase(options.file ?? null);
   const records = openRecords(db);
   if (options.clinic && isEmpty(records)) loadClinic(records, options.clinic);
   const keys = openKeys(records.sql, clock, { shared: options.file !== undefined });
@@ -93,7 +95,8 @@ export async function createService(options: ServiceOptions): Promise<PracticeSe
     sandbox,
     close: async () => {
       await app.close();
-      db.close();
+      records.close();
+      if (!options.database) db.close();
     },
   };
 }

@@ -15,7 +15,11 @@ const wireForm =
  * @returns null when it is no date.
  */
 export function instantFromWire(text: string | null | undefined): number | null {
-  if (!text) return null;
+  return text ? instantIn(text) : null;
+}
+
+/** A day is read again and again: its times stay what they are. */
+const instantIn = remembered(1000, (text): number | null => {
   const m = wireForm.exec(text);
   if (!m) return null;
   const [, y, mo, d, h = '0', mi = '0', s = '0', fraction = '', zone] = m;
@@ -28,7 +32,7 @@ export function instantFromWire(text: string | null | undefined): number | null 
       ? (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2)))
       : 0;
   return ms + Number(fraction.padEnd(3, '0').slice(0, 3)) - offset * 60_000;
-}
+});
 
 /** UTC milliseconds -> the wire form with milliseconds, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
 export function wireFromInstant(ms: number): string {

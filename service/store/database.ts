@@ -93,3 +93,9 @@ export function openDatabase(file: string | null): Sqlite {
   }
   return db;
 }
+
+/** Takes every record out, for another practice in the same tables. */
+export function emptyDatabase(db: Sqlite): void {
+  const tables = db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+  for (const table of tables) db.exec(`DELETE FROM ${table}`);
+}

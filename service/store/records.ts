@@ -23,6 +23,8 @@ export type Records = {
   latest(): number;
   /** Loads many records at once: all or nothing, the indexes made afterwards. */
   bulk(work: () => void): void;
+  /** From now on nothing is read or written through this; the database stays open. */
+  close(): void;
   /** All of it or nothing. */
   transaction<T>(work: () => T): T;
   readonly sql: Statements;
@@ -58,7 +60,12 @@ function writer<D extends { readonly id: number }>(sql: Statements, kind: string
 }
 
 export function openRecords(db: Sqlite): Records {
-  const sql = statements(db);
+  const prepared = statements(db);
+  let closed = false;
+  const sql: Statements = (text) => {
+    if (closed) throw new Error('this practice is closed');
+    return prepared(text);
+  };
   const writers = new Map<string, Write>();
   const writerOf = <K extends KindName>(kind: K): Write => {
     let made = writers.get(kind);
@@ -118,6 +125,9 @@ export function openRecords(db: Sqlite): Records {
           makeIndexes(db);
         })
         .immediate(),
+    close: () => {
+      closed = true;
+    },
     transaction: (work) => db.transaction(work).immediate(),
   };
 }

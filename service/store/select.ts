@@ -6,8 +6,12 @@ type Cell = number | string | null;
 /** A prepared statement for an SQL text, prepared once. */
 export type Statements = (text: string) => Database.Statement<unknown[]>;
 
+/** Of each database, so that it is quick to serve another practice from the same tables. */
+const preparedOf = new WeakMap<Sqlite, Map<string, Database.Statement<unknown[]>>>();
+
 export function statements(db: Sqlite): Statements {
-  const made = new Map<string, Database.Statement<unknown[]>>();
+  const made = preparedOf.get(db) ?? new Map<string, Database.Statement<unknown[]>>();
+  preparedOf.set(db, made);
   return (text) => {
     let statement = made.get(text);
     if (!statement) {

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { emptyDatabase, openDatabase } from '../../service/store/database.ts';
 import { watchCommits } from './commits.ts';
 import { type Part, type Plan, planOf } from './plan.ts';
 import { type DayEnd, runDay } from './run.ts';
@@ -22,12 +23,15 @@ export type SeedEnd = Omit<DayEnd, 'violations'> & {
 export function createSeedRunner(part: Part) {
   const folder = mkdtempSync(join(memoryFolder(), 'foyer-simulation-'));
   const onCommit = watchCommits();
+  // One for all days: making the tables and preparing the statements takes as long as loading a small practice.
+  const database = openDatabase(null);
   let days = 0;
 
   async function live(plan: Plan, trace?: (text: string) => void): Promise<DayEnd> {
     days += 1;
     try {
-      return await runDay(plan, { folder: join(folder, String(days)), onCommit, trace });
+      emptyDatabase(database);
+      return await runDay(plan, { folder: join(folder, String(days)), database, onCommit, trace });
     } catch (error) {
       const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
       const nothing = { simulatedMs: 0, calls: 0, writes: {}, starts: 0 };
@@ -52,7 +56,10 @@ export function createSeedRunner(part: Part) {
         shortest: acts.map(({ at, name }) => `${(at / 1000).toFixed(1)} s ${name}`),
       };
     },
-    dispose: () => rmSync(folder, { recursive: true, force: true }),
+    dispose() {
+      database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

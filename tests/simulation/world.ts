@@ -1,5 +1,6 @@
 import type { Fetch } from '../../electron/ports.ts';
 import { createService, inProcessBase, type PracticeService } from '../../service/service.ts';
+import type { Sqlite } from '../../service/store/database.ts';
 import type { WriteView } from '../../shared/bridge/views.ts';
 import { chanceFrom } from '../fakes/chance.ts';
 import { createVirtualClock, type VirtualClock } from '../fakes/virtual-clock.ts';
@@ -50,6 +51,8 @@ export type World = {
 export type WorldNeeds = {
   /** A folder for this day alone. */
   readonly folder: string;
+  /** Where the practice's records are; empty. */
+  readonly database: Sqlite;
   readonly onCommit: (listener: (path: string) => void) => () => void;
   /** Hears of every call and every state of a write, for a person who looks into a seed. */
   readonly trace?: ((text: string) => void) | undefined;
@@ -64,6 +67,7 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
   const now = () => Math.floor(plan.startMs + clock.monotonic());
   const service = await createService({
     clinic: smallClinic(plan.clinic.seed, plan.clinic.size, plan.startMs),
+    database: needs.database,
     clock: {
       now: () => now() - lag,
       sleep: (ms) => new Promise((resolve) => void clock.after(ms, () => resolve())),
