@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remembered } from '../../shared/remembered.ts';
+import { onceNeeded, remembered } from '../../shared/remembered.ts';
 
 test('What was made for a text is made once, until too many others were asked for.', () => {
   const made: string[] = [];
@@ -23,4 +23,11 @@ test('A mistake is not remembered.', () => {
   expect(() => fails('a')).toThrow(RangeError);
   expect(() => fails('a')).toThrow(RangeError);
   expect(times).toBe(2);
+});
+
+test('What is made once it is needed is made then, and once.', () => {
+  let made = 0;
+  const one = onceNeeded(() => ({ place: ++made }));
+  expect(made).toBe(0);
+  expect([one(), one()]).toEqual([{ place: 1 }, { place: 1 }]);
 });

@@ -58,6 +58,59 @@ describe('the rows of the outbox', () => {
     expect(desk.write('nobody')).toBeNull();
   });
 
+  it('rows and counts are those of the file, however often and between whatever they are asked for', () => {
+    const states = ['held', 'waiting', 'done'];
+    const step = fc.record({
+      act: fc.constantFrom('add', 'change', 'remove', 'fail', 'together'),
+      id: fc.constantFrom('a', 'b', 'c'),
+      state: fc.constantFrom(...states),
+    });
+    const property = fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      const db = openDatabase({ path: null, key, ...deskSettings });
+      const desk = openDesk(db, {});
+      const inFile = (asked: string[]) =>
+        db
+          .prepare<[string], string>(
+            'SELECT id FROM writes WHERE state IN (SELECT value FROM json_each(?)) ORDER BY place',
+          )
+          .pluck()
+          .all(JSON.stringify(asked));
+      const agree = () => {
+        for (const asked of [['held'], ['held', 'done'], states]) {
+          expect(desk.writes(asked).map(({ id }) => id)).toEqual(inFile(asked));
+          expect(desk.countWrites(asked)).toBe(inFile(asked).length);
+        }
+      };
+      const done = ({ act, id, state }: (typeof steps)[number]) => {
+        if (act === 'remove') desk.removeWrite(id, states);
+        else if (act === 'change') desk.changeWrite(id, states, { state });
+        else if (desk.write(id) === null) desk.addWrite(outboxRow(id, { state }));
+      };
+      for (const one of steps) {
+        if (one.act === 'fail') {
+          const fails = () =>
+            desk.together(() => {
+              done({ ...one, act: 'add' });
+              agree();
+              throw new Error('not after all');
+            });
+          expect(fails).toThrow('not after all');
+        } else if (one.act === 'together') {
+          desk.together(() => {
+            done({ ...one, act: 'change' });
+            agree();
+            done({ ...one, act: 'remove' });
+          });
+        } else done(one);
+        agree();
+        agree();
+        desk.writes(states).pop();
+      }
+      desk.close();
+    });
+    fc.assert(property, { numRuns: 60 });
+  });
+
   it('a write is changed only while it is in one of the states named', () => {
     const desk = deskInMemory();
     desk.addWrite(outboxRow('a'));
