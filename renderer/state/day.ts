@@ -35,8 +35,11 @@ const mostReadings = 3;
 /**
  * The day on the screen. It is always read for all locations: the filters are the page's own, and can then say how
  * many rows they hide.
+ *
+ * @param drawn resolves once what was just laid in stands on the screen: a day that is held is read again only then, so
+ * that its first frame does not wait for the answer to be taken in
  */
-export function createDay(bridge: Bridge): Day {
+export function createDay(bridge: Bridge, drawn?: () => Promise<void>): Day {
   const store = createStore<DayState>(() => ({ day: null, reading: false, failure: null }));
   const held = createHeldDays(bridge);
   let reading = 0;
@@ -62,10 +65,14 @@ export function createDay(bridge: Bridge): Day {
     }
   }
 
-  async function read(date: string) {
+  async function read(date: string, first?: () => Promise<void>) {
     reading += 1;
     const mine = reading;
     store.setState({ reading: true, failure: null });
+    if (first) {
+      await first();
+      if (mine !== reading) return;
+    }
     for (let times = 0; times < mostReadings; times += 1) {
       const failure = await readWindows(mine, date);
       if (mine !== reading) return;
@@ -83,8 +90,9 @@ export function createDay(bridge: Bridge): Day {
     async show(date, zone) {
       const { day: left } = store.getState();
       if (left) held.hold(left);
-      store.setState({ day: held.take(date, zone) ?? emptyDay(date, zone) });
-      await read(date);
+      const known = held.take(date, zone);
+      store.setState({ day: known ?? emptyDay(date, zone) });
+      await read(date, known && drawn);
     },
     async readAhead() {
       const mine = reading;

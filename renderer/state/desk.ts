@@ -34,6 +34,9 @@ export type Desk = {
   start(): () => void;
 };
 
+/** What is laid in is on the screen by then: two or three frames, in milliseconds. */
+const drawnWithin = 50;
+
 /** The page's composition: builds the stores on a bridge and surroundings. Nothing is read before `start`. */
 export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const clock = createClock(around);
@@ -43,7 +46,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const status = createMirror(bridge, 'app.status');
   const settings = createMirror(bridge, 'settings.read');
   const scans = createMirror(bridge, 'scan.list');
-  const day = createDay(bridge);
+  const day = createDay(bridge, () => new Promise((done) => around.after(drawnWithin, done)));
   const view = createView();
   const arrivals = createArrivals(bridge, outbox, notices);
   const jottings = createJottings(bridge, around, notices);

@@ -171,3 +171,21 @@ test('of 400 rows only those in sight are drawn, and the last is one key away', 
   await page.keyboard.press('Home');
   await expect.poll(() => chosenName(page)).toContain('Margaret Oduya');
 });
+
+test('Another day begins at its top, wherever the one before it was left, and what is out of sight follows.', async () => {
+  const page = await open({ scene: 'many' });
+  await rowOf(page, 'Margaret Oduya').click({ position: { x: 24, y: 20 } });
+  const drawn = () => page.locator('[role=row][data-key]').count();
+  await expect.poll(drawn).toBeGreaterThan(12);
+  await page.getByRole('button', { name: 'Next day' }).hover();
+  await expect.poll(async () => (await callsOf(page, 'day.read')).length).toBeGreaterThan(3);
+  await page.keyboard.press('End');
+  const top = () => page.getByRole('grid').evaluate((grid) => grid.scrollTop);
+  await expect.poll(top).toBeGreaterThan(1000);
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(() => page.getByRole('grid').getAttribute('aria-label')).toMatch(/22 November/);
+  expect(await top()).toBe(0);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await rowOf(page, 'Margaret Oduya').waitFor();
+  await expect.poll(drawn).toBeGreaterThan(12);
+});

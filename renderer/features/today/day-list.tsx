@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only in sight and laid out by CSS grid cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AppState } from '../../../shared/bridge/views.ts';
 import type { When } from '../../model/chip.ts';
 import { groupKey } from '../../model/group.ts';
@@ -27,10 +27,11 @@ type ListProps = {
  * The list as a grid of which only what is in sight is drawn. The chosen row is always drawn, so that the focus never
  * vanishes with a row that scrolled away.
  */
-export function DayList({ items, outside, when, zone, label }: ListProps) {
+export const DayList = memo(function DayList({ items, outside, when, zone, label }: ListProps) {
   const desk = useDesk();
   const places = usePlaces();
   const scroll = useRef<HTMLDivElement>(null);
+  const shownLast = useRef(label);
   const chosenKey = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
   const at = useMemo(() => indexOfRow(items, chosenKey), [items, chosenKey]);
   const tabAt = at >= 0 ? at : items.findIndex((item) => item.kind !== 'heading');
@@ -40,12 +41,23 @@ export function DayList({ items, outside, when, zone, label }: ListProps) {
     getScrollElement: () => scroll.current,
     estimateSize: (i) => (items[i]?.kind === 'heading' ? 42 : 62),
     getItemKey: (i) => itemKey(items[i], i),
-    overscan: 6,
+    overscan: useOutOfSight(label),
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range);
       return tabAt < 0 || drawn.includes(tabAt) ? drawn : [...drawn, tabAt].sort((a, b) => a - b);
     },
   });
+
+  // Another day begins at its top, wherever the one before it was left.
+  useLayoutEffect(() => {
+    const list = scroll.current;
+    if (!list || shownLast.current === label) return;
+    shownLast.current = label;
+    if (list.scrollTop === 0) return;
+    list.scrollTop = 0;
+    // What is brought into sight below must not reckon from where the list was.
+    virtual.scrollOffset = 0;
+  }, [label, virtual]);
 
   const reveal = useView((v) => v.reveal);
   const revealed = useRef(reveal);
@@ -146,6 +158,21 @@ export function DayList({ items, outside, when, zone, label }: ListProps) {
       </div>
     </div>
   );
+});
+
+/** So many rows beyond those in sight are drawn, for whoever scrolls. */
+const mostOutOfSight = 6;
+/** The rows in sight are on the screen by then, in milliseconds. */
+const inSightWithin = 80;
+
+/** Of another day what is in sight is drawn first, and the rest once that stands on the screen. */
+function useOutOfSight(day: string): number {
+  const [stands, setStands] = useState('');
+  useEffect(() => {
+    const timer = window.setTimeout(() => setStands(day), inSightWithin);
+    return () => window.clearTimeout(timer);
+  }, [day]);
+  return stands === day ? mostOutOfSight : 0;
 }
 
 function Heading({ item }: { item: Extract<Item, { kind: 'heading' }> }) {

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { memo } from 'react';
 import { onlyPlace, type Places } from '../../../shared/places.ts';
 import { Button } from '../../components/button.tsx';
 import { LocationChoice } from '../../components/location-choice.tsx';
@@ -12,7 +13,7 @@ import css from './today.module.css';
 
 const all = 'all';
 
-export function Tools({ hidden, gone }: { hidden: number; gone: number }) {
+export const Tools = memo(function Tools({ hidden, gone }: { hidden: number; gone: number }) {
   const showGone = useView((v) => v.showGone);
   const { view } = useDesk();
   return (
@@ -33,7 +34,7 @@ export function Tools({ hidden, gone }: { hidden: number; gone: number }) {
       )}
     </div>
   );
-}
+});
 
 /** Two layouts of the same day; this PC remembers which. */
 function Layout() {

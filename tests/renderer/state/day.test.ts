@@ -167,6 +167,22 @@ describe('the days beside the one that is shown', () => {
     }
   });
 
+  test('are read again once they stand on the screen, and not when another is shown before', async () => {
+    const stands: (() => void)[] = [];
+    const { bridge, asked } = handBridge({ 'day.read': ({ date }) => beside(date) });
+    const day = createDay(bridge, () => new Promise((done) => stands.push(done)));
+    await day.show(today, zone);
+    await day.readAhead();
+    const read = () => asked.slice(3).map(({ input }) => (input as { date: string }).date);
+    const passing = day.show('2026-11-22', zone);
+    const shown = day.show(today, zone);
+    await settle();
+    expect([read(), day.store.getState().reading]).toEqual([[], true]);
+    for (const done of stands) done();
+    await Promise.all([passing, shown]);
+    expect([read(), day.store.getState().reading]).toEqual([[today], false]);
+  });
+
   test('wait for the day that is shown, and are not read for one that cannot be', async () => {
     const slow = later<DayView>();
     const { bridge, asked } = handBridge({
