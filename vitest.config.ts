@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from './scripts/memory-folder.ts';
 import { TestOrder } from './scripts/test-order.ts';
 
 /** What is waited for may take its time on a slow day: only what never comes is a failure. */
 const expect = { poll: { timeout: 30_000, interval: 50 } };
+
+/** Where a commit need not wait for a disk. Not for `crash` and `bench`: to what a disk keeps, and how fast, they see. */
+const folder = memoryFolder();
+const inMemory = folder === null ? {} : { env: { TMPDIR: folder } };
 
 const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', expect, ...more },
@@ -22,22 +27,31 @@ export default defineConfig({
           'tests/bench/measure.test.ts',
         ],
         // Nothing happens at import and everything ambient comes in: the program is loaded once for many files.
-        { testTimeout: 300_000, hookTimeout: 300_000, isolate: false },
+        {
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          isolate: false,
+          setupFiles: ['tests/after-each-file.ts'],
+          ...inMemory,
+        },
       ),
       project('page', ['tests/renderer/*.test.ts', 'tests/renderer/screens/**/*.test.ts'], {
+        ...inMemory,
         globalSetup: ['tests/renderer/fake-bridge/built-once.ts'],
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),
       project('conformance', ['tests/conformance/**/*.test.ts'], {
+        ...inMemory,
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),
-      project('standin', ['tests/standin/**/*.test.ts'], { testTimeout: 300_000 }),
+      project('standin', ['tests/standin/**/*.test.ts'], { testTimeout: 300_000, ...inMemory }),
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 900_000 }),
       project('bench', ['tests/bench/quick.test.ts'], { testTimeout: 300_000, fileParallelism: false }),
       project('crash', ['tests/crash/**/*.test.ts'], { testTimeout: 600_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
+        ...inMemory,
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),

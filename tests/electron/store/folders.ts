@@ -1,17 +1,8 @@
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { key, noon } from './keys.ts';
+import { madeFolders } from './made-folders.ts';
 
 export { key, noon, otherKey } from './keys.ts';
 
@@ -19,15 +10,10 @@ import { openStores } from '../../../electron/store/opening.ts';
 import type { OpenStoresOptions, Stores } from '../../../electron/store/types.ts';
 import type { Failure } from '../../../shared/failures.ts';
 
-/** Temporary folders, removed at the end of the test file. */
-const made: string[] = [];
-afterAll(() => {
-  for (const folder of made) rmSync(folder, { recursive: true, force: true });
-});
-
+/** A temporary folder, removed at the end of the test file. */
 export function newFolder(parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, 'foyer-store-'));
-  made.push(folder);
+  madeFolders.add(folder);
   return folder;
 }
 
