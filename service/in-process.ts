@@ -72,10 +72,9 @@ export function inProcessFetch(app: FastifyInstance): InProcessFetch {
     });
     const how = answer.headers[brokenHeader];
     if (how === 'before' || how === 'after') throw broken('fetch failed');
-    const out = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) {
-      if (value !== undefined && name !== brokenHeader) out.append(name, String(value));
-    }
+    const out = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+      value === undefined || name === brokenHeader ? [] : [[name, String(value)]],
+    );
     const body = how === 'middle' ? halfBody(answer.rawPayload) : answer.payload || null;
     return new Response(body, { status: answer.statusCode, headers: out });
   };

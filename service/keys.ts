@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { Statements } from './store/select.ts';
 
@@ -45,7 +45,7 @@ type Row = {
 };
 
 const keyForm = /^Bearer (fk_([a-z0-9]{12})_[A-Za-z0-9_-]{32})$/i;
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer');
 const noHash = Buffer.alloc(32);
 
 const rowOut = (row: Row): KeyRow => ({

@@ -96,9 +96,17 @@ export function createPc(options: PcOptions): Pc {
     crashing.countdown -= 1;
     return crashing.countdown <= 0;
   };
-  const stopHearing = options.onCommit((path) => {
-    if (life && path.startsWith(`${life.folder}/`) && counted('commit')) crash();
-  });
+  // Only while one is to strike at a commit: every statement of the day would be looked at.
+  let stopHearing: () => unknown = () => undefined;
+  const hearCommits = () => {
+    stopHearing = options.onCommit((path) => {
+      if (life && path.startsWith(`${life.folder}/`) && counted('commit')) crash();
+    });
+  };
+  const callOffCrash = () => {
+    crashing = null;
+    stopHearing();
+  };
 
   /** Calls of one run of the program: after a crash no answer reaches it, and it can make none. */
   const fetchFor =
@@ -124,7 +132,7 @@ export function createPc(options: PcOptions): Pc {
   async function close(): Promise<void> {
     if (!life) return;
     const { companion, clock } = life;
-    crashing = null;
+    callOffCrash();
     for (const listener of endListeners) listener();
     // A crash in the middle of it ends it as well.
     await Promise.race([companion.close(), new Promise<void>((resolve) => endListeners.push(resolve))]);
@@ -192,7 +200,7 @@ export function createPc(options: PcOptions): Pc {
   function crash(): void {
     if (!life) return;
     const { clock, companion } = life;
-    crashing = null;
+    callOffCrash();
     folder = join(options.folder, `run-${starts}`);
     // What is in the files at this moment is all that the next run will find.
     cpSync(life.folder, folder, { recursive: true });
@@ -222,9 +230,11 @@ export function createPc(options: PcOptions): Pc {
     crash,
     crashAt(point) {
       const mine = { ...point };
+      callOffCrash();
       crashing = mine;
+      if (mine.at === 'commit') hearCommits();
       return () => {
-        if (crashing === mine) crashing = null;
+        if (crashing === mine) callOffCrash();
       };
     },
     sleep(monotonicStops) {
