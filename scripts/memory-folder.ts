@@ -1,20 +1,30 @@
-import { statfsSync } from 'node:fs';
+import { readFileSync, statfsSync } from 'node:fs';
+
+/** What the system says of a folder: the room in it, and a line for each mount (`/proc/self/mounts`). */
+export type AskSystem = {
+  readonly roomIn: (folder: string) => { readonly bavail: number; readonly bsize: number };
+  readonly mounts: () => string;
+};
+
+const thisSystem: AskSystem = { roomIn: statfsSync, mounts: () => readFileSync('/proc/self/mounts', 'utf8') };
 
 /** Enough for what some files of tests leave lying at a time: databases, browsers' profiles, documents. */
 const enoughBytes = 2e9;
 
 /**
- * A folder that is kept in memory, where this system has one with room in it; null: it has none.
+ * A folder that is kept in memory, where this system has one with room in it and lets what lies there be run, as
+ * containers often do not; null: it has none.
  * @param folder where it would be
- * @param roomIn asks the system how much room is in it
  */
-export function memoryFolder(
-  folder = '/dev/shm',
-  roomIn: (folder: string) => { readonly bavail: number; readonly bsize: number } = statfsSync,
-): string | null {
+export function memoryFolder(folder = '/dev/shm', { roomIn, mounts }: AskSystem = thisSystem): string | null {
   try {
     const { bavail, bsize } = roomIn(folder);
-    return bavail * bsize >= enoughBytes ? folder : null;
+    const [, , , options = ''] =
+      mounts()
+        .split('\n')
+        .map((line) => line.split(' '))
+        .find(([, at]) => at === folder) ?? [];
+    return bavail * bsize >= enoughBytes && !options.split(',').includes('noexec') ? folder : null;
   } catch {
     return null;
   }

@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { memoryFolder } from '../../scripts/memory-folder.ts';
 
-it('a folder that is not there is none to keep files in memory', () => {
-  expect(memoryFolder(join(tmpdir(), 'no-such-memory'))).toBeNull();
+const system = (bytes: number, options: string) => ({
+  roomIn: () => ({ bavail: bytes / 4096, bsize: 4096 }),
+  mounts: () => `/dev/vda / ext4 rw,noexec 0 0\ntmpfs /memory tmpfs ${options} 0 0\n`,
 });
 
-it('a folder with little room in it is none either', () => {
-  const room = (bytes: number) => () => ({ bavail: bytes / 4096, bsize: 4096 });
-  expect(memoryFolder('/memory', room(64 * 2 ** 20))).toBeNull();
-  expect(memoryFolder('/memory', room(2 ** 32))).toBe('/memory');
+it('a folder in memory is used where it has room', () => {
+  expect(memoryFolder('/memory', system(2 ** 32, 'rw,nosuid,nodev'))).toBe('/memory');
+  expect(memoryFolder('/memory', system(64 * 2 ** 20, 'rw,nosuid,nodev'))).toBeNull();
+});
+
+it('a folder from which nothing can be run is not used, nor is one that is not there', () => {
+  expect(memoryFolder('/memory', system(2 ** 32, 'rw,nosuid,nodev,noexec'))).toBeNull();
+  expect(memoryFolder(join(tmpdir(), 'no-such-memory'))).toBeNull();
 });
