@@ -9,8 +9,8 @@ export type DayChange = EventPayload<'day.changed'>;
 /**
  * Days that are being looked at, and what changed in them.
  *
- * Guarantee: applying every change in order to the rows first read gives the rows as they are now; a change carries
- * only rows that are new or different.
+ * Guarantee: applying every change in order to the rows first read gives the rows as they are now, whoever else reads the
+ * day meanwhile; a change carries only rows that are new or different, to some reader at least.
  */
 export type DayViews = {
   /** Reads a day and watches it from now on; the day watched longest ago is dropped beyond a few. */
@@ -34,33 +34,58 @@ export type DayViews = {
  */
 const mostWatched = 10;
 
+type Watched = {
+  readonly day: WatchedDay;
+  /** As they were told last. */
+  rows: DayRow[];
+  /** The same by key, as JSON; empty: told differently to several, or not to all. */
+  readonly texts: Map<string, string>;
+  complete: boolean;
+  /** Whether somebody has read what others have not been told. */
+  untold: boolean;
+};
+
 export function createDayViews(ports: {
   readonly readRows: (day: WatchedDay) => DayRow[];
   readonly complete: (day: WatchedDay) => boolean;
   readonly asOf: () => number | null;
 }): DayViews {
-  const watched = new Map<
-    string,
-    { day: WatchedDay; rows: DayRow[]; texts: Map<string, string>; complete: boolean }
-  >();
+  const watched = new Map<string, Watched>();
   const keyOf = (day: Pick<WatchedDay, 'date' | 'locationId'>) => `${day.date}/${day.locationId ?? ''}`;
 
-  const remember = (day: WatchedDay, rows: DayRow[]) => {
+  const watchedFrom = (day: WatchedDay, rows: DayRow[], complete: boolean): Watched => {
     const texts = new Map(rows.map((row) => [row.key, JSON.stringify(row)]));
-    const complete = ports.complete(day);
-    watched.delete(keyOf(day));
-    watched.set(keyOf(day), { day, rows, texts, complete });
+    return { day, rows, texts, complete, untold: false };
+  };
+
+  const remember = (one: Watched) => {
+    watched.delete(keyOf(one.day));
+    watched.set(keyOf(one.day), one);
     for (const key of watched.keys()) {
       if (watched.size <= mostWatched) break;
       watched.delete(key);
     }
-    return { texts, complete };
+  };
+
+  /** Rows that are given to one reader, and that others of this day have not been told of: the next refresh tells all. */
+  const mark = (known: Watched, rows: readonly DayRow[]) => {
+    const texts = new Map(rows.map((row) => [row.key, JSON.stringify(row)]));
+    for (const key of new Set([...known.texts.keys(), ...texts.keys()])) {
+      if (known.texts.get(key) === texts.get(key)) continue;
+      known.texts.set(key, '');
+      known.untold = true;
+    }
   };
 
   return {
     read(day, offset) {
       const rows = ports.readRows(day);
-      const { complete } = remember(day, rows);
+      const complete = ports.complete(day);
+      const known = watched.get(keyOf(day));
+      if (known && known.day.zone === day.zone) {
+        mark(known, rows);
+        remember(known);
+      } else remember(watchedFrom(day, rows, complete));
       return {
         date: day.date,
         zone: day.zone,
@@ -78,18 +103,20 @@ export function createDayViews(ports: {
       const read = [...watched.values()].map((before) => {
         const complete = ports.complete(before.day);
         // Rows of a day that is read whole say more.
-        const differ = complete !== before.complete || mayDiffer(before);
+        const differ = complete !== before.complete || before.untold || mayDiffer(before);
         return { before, complete, rows: differ ? ports.readRows(before.day) : before.rows };
       });
       const changes: DayChange[] = [];
       for (const { before, complete, rows } of read) {
         const changed = rows.filter(
-          (row, i) => row !== before.rows[i] && before.texts.get(row.key) !== JSON.stringify(row),
+          (row, i) =>
+            (before.untold || row !== before.rows[i]) && before.texts.get(row.key) !== JSON.stringify(row),
         );
         const keys = new Set(rows.map((row) => row.key));
         const gone = [...before.texts.keys()].filter((key) => !keys.has(key));
         // In place: refreshing must not change which day was looked at last.
         before.rows = rows;
+        before.untold = false;
         for (const row of changed) before.texts.set(row.key, JSON.stringify(row));
         for (const key of gone) before.texts.delete(key);
         if (changed.length === 0 && gone.length === 0 && complete === before.complete) continue;
@@ -112,7 +139,8 @@ export function createDayViews(ports: {
     takeOver: (days) =>
       days.map((day) => {
         const rows = ports.readRows(day);
-        const { complete } = remember(day, rows);
+        const complete = ports.complete(day);
+        remember(watchedFrom(day, rows, complete));
         const { date, locationId } = day;
         const nothing = { changed: [], gone: [], total: rows.length };
         return { date, locationId, ...nothing, complete, asOf: ports.asOf(), reread: true };

@@ -25,7 +25,7 @@ function rowsToday(companion: Companion): readonly DayRow[] | null {
   if (session === null || !isRead(session)) return null;
   const { today: date, zone } = companion.state();
   const day = { date, zone, locationId: null };
-  // Reading a watched day again would swallow changes that the page has not been told of yet.
+  // As they were told last: a watched day need not be read again.
   return session.days.rows(day) ?? session.days.read(day, 0).rows;
 }
 

@@ -51,6 +51,45 @@ test('Applying every change in order to the rows first read gives the rows as th
   );
 });
 
+test('Who reads a day, whole or in parts, takes no change away from anyone else who has read it.', () => {
+  const step = fc.oneof(
+    fc.record({ rows: fc.dictionary(fc.integer({ min: 1, max: 5 }).map(String), fc.constantFrom('a', 'b')) }),
+    fc.record({ reads: fc.nat(2) }),
+    fc.constant({ refresh: true as const }),
+  );
+  const property = fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+    let now: DayRow[] = [];
+    let differ = false;
+    const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null });
+    const pages: Map<string, DayRow>[] = [];
+    const read = (at: number) => {
+      pages[at] = new Map(views.read(day, 0).rows.map((one) => [one.key, one]));
+    };
+    const refresh = () => {
+      for (const change of views.refresh(() => differ)) {
+        for (const page of pages.filter(Boolean)) {
+          for (const key of change.gone) page.delete(key);
+          for (const one of change.changed) page.set(one.key, one);
+        }
+      }
+      differ = false;
+    };
+    for (const one of steps) {
+      if ('reads' in one) read(one.reads);
+      else if ('refresh' in one) refresh();
+      else {
+        now = Object.entries(one.rows).map(([id, note]) => row(Number(id), note));
+        differ = true;
+      }
+    }
+    refresh();
+    for (const page of pages.filter(Boolean))
+      expect([...page.values()].sort((a, b) => a.start - b.start)).toEqual(now);
+    expect(views.rows(day) ?? now).toEqual(now);
+  });
+  fc.assert(property, { numRuns: 500 });
+});
+
 test('A change carries only rows that are new or different; nothing different tells nothing.', () => {
   let now = [row(1, 'a'), row(2, 'b')];
   const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null });
