@@ -14,6 +14,18 @@ export type InProcessInit = {
 
 export type InProcessFetch = (url: string, init?: InProcessInit) => Promise<Response>;
 
+/** An answer as it comes, with no stream around it. */
+export type InProcessAnswer = {
+  readonly status: number;
+  /** By their names in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** How the connection broke in the middle of the body; null: all of it came. */
+  readonly broken: TypeError | null;
+};
+
+export type InProcessExchange = (url: string, init?: InProcessInit) => Promise<InProcessAnswer>;
+
 export const inProcessBase = 'https://practice.test/v1';
 
 /** As undici reports a connection that broke: `TypeError` with the socket's code as its cause. */
@@ -24,16 +36,6 @@ function plainHeaders(given: HeadersGiven | undefined): Record<string, string> {
   if (!given) return {};
   const pairs = given instanceof Headers || Array.isArray(given) ? [...given] : Object.entries(given);
   return Object.fromEntries(pairs.map(([name, value]) => [String(name).toLowerCase(), String(value)]));
-}
-
-/** A body that breaks off after its first half. */
-function halfBody(bytes: Buffer): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start: (controller) => {
-      controller.enqueue(new Uint8Array(bytes.subarray(0, Math.ceil(bytes.length / 2))));
-      controller.error(broken('terminated'));
-    },
-  });
 }
 
 /** Rejects with the signal's reason as soon as it aborts; the call itself goes on in the service, as it would. */
@@ -47,9 +49,9 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefine
   });
 }
 
-/** A `fetch` that reaches the service without a network; faults break it as they break a connection. */
-export function inProcessFetch(app: FastifyInstance): InProcessFetch {
-  const call = async (url: string, init: InProcessInit): Promise<Response> => {
+/** Calls that reach the service without a network; faults break them as they break a connection. */
+export function inProcessExchange(app: FastifyInstance): InProcessExchange {
+  const call = async (url: string, init: InProcessInit): Promise<InProcessAnswer> => {
     const target = new URL(url);
     if (target.origin !== 'https://practice.test') throw broken('fetch failed');
     const headers = plainHeaders(init.headers);
@@ -72,14 +74,36 @@ export function inProcessFetch(app: FastifyInstance): InProcessFetch {
     });
     const how = answer.headers[brokenHeader];
     if (how === 'before' || how === 'after') throw broken('fetch failed');
-    const out = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
-      value === undefined || name === brokenHeader ? [] : [[name, String(value)]],
+    const out = Object.entries(answer.headers).flatMap(([name, value]) =>
+      value === undefined || name === brokenHeader ? [] : [[name, String(value)] as const],
     );
-    const body = how === 'middle' ? halfBody(answer.rawPayload) : answer.payload || null;
-    return new Response(body, { status: answer.statusCode, headers: out });
+    const { rawPayload: bytes } = answer;
+    const most = how === 'middle' ? Math.ceil(bytes.length / 2) : bytes.length;
+    return {
+      status: answer.statusCode,
+      headers: Object.fromEntries(out),
+      body: new Uint8Array(bytes.subarray(0, most)),
+      broken: how === 'middle' ? broken('terminated') : null,
+    };
   };
   return (url, init = {}) => {
     if (init.signal?.aborted) return Promise.reject(init.signal.reason);
     return untilAborted(call(url, init), init.signal);
   };
 }
+
+/** A `fetch` over such calls. */
+export const inProcessFetch =
+  (exchange: InProcessExchange): InProcessFetch =>
+  async (url, init) => {
+    const { status, headers, body, broken: reason } = await exchange(url, init);
+    const brokenOff = () =>
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(body);
+          controller.error(reason);
+        },
+      });
+    const given = reason ? brokenOff() : body.length > 0 ? body : null;
+    return new Response(given, { status, headers });
+  };

@@ -7,7 +7,12 @@ import { makeFaults } from './faults.ts';
 import { folderShelf, recordShelf } from './file-shelf.ts';
 import { type Gate, guard } from './gate.ts';
 import { handlers } from './handlers.ts';
-import { type InProcessFetch, inProcessFetch } from './in-process.ts';
+import {
+  type InProcessExchange,
+  type InProcessFetch,
+  inProcessExchange,
+  inProcessFetch,
+} from './in-process.ts';
 import { type Keys, type NewKey, openKeys } from './keys.ts';
 import { isEmpty, loadClinic } from './load.ts';
 import { type Practice, stamper } from './practice.ts';
@@ -49,6 +54,8 @@ export type PracticeService = {
   readonly app: FastifyInstance;
   /** Calls the service without a network; its base address is `inProcessBase`. */
   readonly fetch: InProcessFetch;
+  /** The same, for whoever makes many calls: the answer as it comes, with no `Response` around it. */
+  readonly exchange: InProcessExchange;
   readonly keys: Keys;
   /** @returns the key; it is shown this once. */
   createKey(key: NewKey): string;
@@ -86,9 +93,11 @@ export async function createService(options: ServiceOptions): Promise<PracticeSe
   registerDocs(app, () => dialect);
   if (options.sandbox) registerSandbox(app, sandbox);
   await app.ready();
+  const exchange = inProcessExchange(app);
   return {
     app,
-    fetch: inProcessFetch(app),
+    exchange,
+    fetch: inProcessFetch(exchange),
     keys,
     createKey: keys.create,
     revokeKey: keys.revoke,

@@ -36,29 +36,33 @@ export const cacheSettings = { cacheKiB: 64_000, vacuum: 'incremental' } as cons
 export function openDatabase({ path, key, cacheKiB, vacuum, mustExist = false }: FileSettings): Database {
   const db = path === null ? new Sqlite(':memory:') : keyed(path, key, mustExist);
   try {
-    // The binding is compiled with temporary files on disk, which would not be encrypted.
-    db.pragma('temp_store = MEMORY');
-    // Before anything is read: then the first reading takes the lock for good, and no -shm file is made.
-    db.pragma('locking_mode = EXCLUSIVE');
-    db.pragma(`auto_vacuum = ${vacuum.toUpperCase()}`);
-    db.pragma('journal_mode = WAL');
-    // The binding's default for WAL is NORMAL, which loses acknowledged rows in a power cut.
-    db.pragma('synchronous = FULL');
-    // A WAL that was checkpointed is cut to nothing: no stale frames, whose flipped bits would go unseen.
-    db.pragma('journal_size_limit = 0');
-    db.pragma('secure_delete = ON');
-    db.pragma('foreign_keys = ON');
-    // Else `INSERT OR REPLACE` deletes rows behind the back of triggers, the action log's among them.
-    db.pragma('recursive_triggers = ON');
-    db.pragma('trusted_schema = OFF');
-    db.pragma('cell_size_check = ON');
-    db.pragma(`cache_size = -${cacheKiB}`);
+    db.exec(settingsOf(cacheKiB, vacuum));
     return db;
   } catch (error) {
     db.close();
     throw error;
   }
 }
+
+const settingsOf = (cacheKiB: number, vacuum: FileSettings['vacuum']) => `
+  -- The binding is compiled with temporary files on disk, which would not be encrypted.
+  PRAGMA temp_store = MEMORY;
+  -- Before anything is read: then the first reading takes the lock for good, and no -shm file is made.
+  PRAGMA locking_mode = EXCLUSIVE;
+  PRAGMA auto_vacuum = ${vacuum.toUpperCase()};
+  PRAGMA journal_mode = WAL;
+  -- The binding's default for WAL is NORMAL, which loses acknowledged rows in a power cut.
+  PRAGMA synchronous = FULL;
+  -- A WAL that was checkpointed is cut to nothing: no stale frames, whose flipped bits would go unseen.
+  PRAGMA journal_size_limit = 0;
+  PRAGMA secure_delete = ON;
+  PRAGMA foreign_keys = ON;
+  -- Else INSERT OR REPLACE deletes rows behind the back of triggers, the action log's among them.
+  PRAGMA recursive_triggers = ON;
+  PRAGMA trusted_schema = OFF;
+  PRAGMA cell_size_check = ON;
+  PRAGMA cache_size = -${cacheKiB};
+`;
 
 function keyed(path: string, key: Uint8Array, mustExist: boolean): Database {
   const db = new Sqlite(path, { timeout: 0, fileMustExist: mustExist });

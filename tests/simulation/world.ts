@@ -4,6 +4,7 @@ import type { Sqlite } from '../../service/store/database.ts';
 import type { WriteView } from '../../shared/bridge/views.ts';
 import { chanceFrom } from '../fakes/chance.ts';
 import { createVirtualClock, type VirtualClock } from '../fakes/virtual-clock.ts';
+import { fetchAnswer } from './answer.ts';
 import { watchForAging } from './cache-ages.ts';
 import { smallClinic } from './clinic.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';
@@ -81,7 +82,7 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
   let apiKey = service.createKey({ user: 'Reception', role: 'owner' });
   const onTheWire = new Set<Promise<unknown>>();
   const fetch: Fetch = async (url, init) => {
-    const answer = service.fetch(url, init);
+    const answer = service.exchange(url, init).then(fetchAnswer);
     onTheWire.add(answer);
     noteSetting(answer, { method: init.method, path: new URL(url).pathname, body: init.body });
     const off = () => void onTheWire.delete(answer);

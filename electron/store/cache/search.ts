@@ -1,3 +1,4 @@
+import { onceNeeded } from '../../../shared/remembered.ts';
 import type { Database } from '../database.ts';
 import { questions } from './questions.ts';
 import { expressionOf, type Nearness, type Term, termsOf } from './search-terms.ts';
@@ -45,7 +46,7 @@ const severalNames: readonly ((place: number, names: number) => Nearness)[] = [
  * - a search looks at a bounded number of patients, however short its text.
  */
 export function patientSearch(db: Database) {
-  const step = db.prepare<[string, number, number], Candidate>(questions.search);
+  const step = onceNeeded(() => db.prepare<[string, number, number], Candidate>(questions.search));
 
   /** @returns ids, best first. */
   return function search(text: string, { limit, archived }: { limit: number; archived: boolean }): number[] {
@@ -53,7 +54,7 @@ export function patientSearch(db: Database) {
     if (terms.length === 0 || limit < 1) return [];
     const found = new Map<number, Candidate>();
     for (const expression of stepsOf(terms)) {
-      for (const candidate of step.all(expression, archived ? 1 : 0, mostCandidates)) {
+      for (const candidate of step().all(expression, archived ? 1 : 0, mostCandidates)) {
         found.set(candidate.id, candidate);
       }
       if (found.size >= limit) break;

@@ -1,6 +1,7 @@
 import { dateOnly } from '../../../shared/clinic-time.ts';
 import { fold } from '../../../shared/folded-text.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
+import { onceNeeded } from '../../../shared/remembered.ts';
 import type { Database } from '../database.ts';
 import { isArchived } from './kinds.ts';
 import { digitsOf, squashed, wordsOf } from './words.ts';
@@ -85,28 +86,32 @@ const nameForms = (name: string) => [...wordsOf(name), ...squashed(name)];
 
 /** Keeps `patient_names` and `patient_search` in step with `patients`. */
 export function keepSearchable(db: Database) {
-  const putNames = db.prepare(
-    `INSERT INTO patient_names (id, last, first, preferred, archived) VALUES (?, ?, ?, ?, ?)
+  const putNames = onceNeeded(() =>
+    db.prepare(
+      `INSERT INTO patient_names (id, last, first, preferred, archived) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET last = excluded.last, first = excluded.first,
        preferred = excluded.preferred, archived = excluded.archived`,
+    ),
   );
-  const putWords = db.prepare(
-    `INSERT OR REPLACE INTO patient_search (rowid, last, first, other, phone, birth, email)
+  const putWords = onceNeeded(() =>
+    db.prepare(
+      `INSERT OR REPLACE INTO patient_search (rowid, last, first, other, phone, birth, email)
      VALUES (:id, :last, :first, :other, :phone, :birth, :email)`,
+    ),
   );
-  const removeWords = db.prepare('DELETE FROM patient_search WHERE rowid = ?');
+  const removeWords = onceNeeded(() => db.prepare('DELETE FROM patient_search WHERE rowid = ?'));
   return {
     /** `before`: the JSON that was stored, or null. Most changes of a patient change nothing that is searched. */
     put(patient: Patient, before: string | null): void {
       const now = searchableOf(patient);
       const was = before === null ? null : searchableOf(JSON.parse(before) as Patient);
       if (was && JSON.stringify(was) === JSON.stringify(now)) return;
-      putNames.run(patient.id, now.last, now.first, now.preferred, now.archived);
-      putWords.run({ id: patient.id, ...now.words });
+      putNames().run(patient.id, now.last, now.first, now.preferred, now.archived);
+      putWords().run({ id: patient.id, ...now.words });
     },
     /** After its row of `patients` is gone; the names went with it. */
     remove(id: number): void {
-      removeWords.run(id);
+      removeWords().run(id);
     },
   };
 }

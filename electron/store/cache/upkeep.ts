@@ -1,3 +1,4 @@
+import { onceNeeded } from '../../../shared/remembered.ts';
 import { type Database, withoutTheDisk } from '../database.ts';
 import type { Changed } from '../types.ts';
 
@@ -11,8 +12,10 @@ const pagesPerMerge = 16;
  * index), cut into steps so that none holds the event loop for more than a few milliseconds.
  */
 export function cacheUpkeep(db: Database) {
-  const merge = db.prepare<[number]>("INSERT INTO patient_search (patient_search, rank) VALUES ('merge', ?)");
-  const changes = db.prepare<[], number>('SELECT total_changes()').pluck();
+  const merge = onceNeeded(() =>
+    db.prepare<[number]>("INSERT INTO patient_search (patient_search, rank) VALUES ('merge', ?)"),
+  );
+  const changes = onceNeeded(() => db.prepare<[], number>('SELECT total_changes()').pluck());
   // In memory there is no WAL: SQLite answers -1.
   const frames = db.prepare<[], { log: number; checkpointed: number }>('PRAGMA wal_checkpoint(NOOP)');
   let unmerged = false;
@@ -29,11 +32,11 @@ export function cacheUpkeep(db: Database) {
         return unmerged;
       }
       if (unmerged) {
-        const before = changes.get() ?? 0;
+        const before = changes().get() ?? 0;
         // A merge that is lost is made again.
-        withoutTheDisk(db, () => merge.run(pagesPerMerge));
+        withoutTheDisk(db, () => merge().run(pagesPerMerge));
         // FTS5: a merge that changes fewer than two rows had nothing to do.
-        unmerged = (changes.get() ?? 0) - before >= 2;
+        unmerged = (changes().get() ?? 0) - before >= 2;
       }
       return unmerged;
     },

@@ -80,27 +80,26 @@ export function deskCopies(db: Database, folder: string, { now, after, log }: Co
 function copyTo(db: Database, folder: string, ms: number): void {
   const copies = join(folder, names.copies);
   makeFolder(copies);
-  const path = join(
-    copies,
-    `desk-${String(numberOf(copiesIn(folder)[0]) + 1).padStart(9, '0')}-${stampOf(ms)}.db`,
-  );
+  const there = readdirSync(copies);
+  const before = newestFirst(there);
+  const number = String(numberOf(before[0]) + 1).padStart(9, '0');
+  const path = join(copies, `desk-${number}-${stampOf(ms)}.db`);
   const temporary = `${path}.tmp`;
   // What a crash or a full disk left half-made.
-  for (const name of readdirSync(copies))
-    if (name.includes('.tmp')) rmSync(join(copies, name), { force: true });
+  for (const name of there) if (name.includes('.tmp')) rmSync(join(copies, name), { force: true });
   db.prepare('VACUUM INTO ?').run(temporary);
   settle(temporary, path);
-  for (const old of copiesIn(folder).slice(copiesKept)) removeDatabase(old);
+  for (const old of before.slice(copiesKept - 1)) removeDatabase(join(copies, old));
 }
+
+const newestFirst = (files: readonly string[]) =>
+  files.filter((name) => copyName.test(name)).sort((a, b) => (a < b ? 1 : -1));
 
 /** The copies of a desk, newest first: by their numbers, because this PC's clock may have been put back. */
 export function copiesIn(folder: string): string[] {
   const copies = join(folder, names.copies);
   if (!isThere(copies)) return [];
-  return readdirSync(copies)
-    .filter((name) => copyName.test(name))
-    .sort((a, b) => (a < b ? 1 : -1))
-    .map((name) => join(copies, name));
+  return newestFirst(readdirSync(copies)).map((name) => join(copies, name));
 }
 
 const copyName = /^desk-(\d{9})-(\w+)\.db$/;

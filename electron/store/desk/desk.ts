@@ -1,3 +1,4 @@
+import { onceNeeded } from '../../../shared/remembered.ts';
 import type { Log } from '../../ports.ts';
 import { type Database, readThrough } from '../database.ts';
 import { migrate } from '../migrations.ts';
@@ -27,26 +28,32 @@ export type DeskPorts = {
 export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
   migrate(db, deskMigrations);
   const rows = outboxRows(db);
-  const counts = countRows(db);
-  const setAside = settingAside(db);
-  const putFile = db.prepare<[string, string, Uint8Array]>(
-    'INSERT INTO files (write_id, name, bytes) VALUES (?, ?, ?)',
+  const counts = onceNeeded(() => countRows(db));
+  const setAside = onceNeeded(() => settingAside(db));
+  const putFile = onceNeeded(() =>
+    db.prepare<[string, string, Uint8Array]>('INSERT INTO files (write_id, name, bytes) VALUES (?, ?, ?)'),
   );
-  const file = db.prepare<[string], { name: string; bytes: Buffer<ArrayBuffer> }>(
-    'SELECT name, bytes FROM files WHERE write_id = ?',
+  const file = onceNeeded(() =>
+    db.prepare<[string], { name: string; bytes: Buffer<ArrayBuffer> }>(
+      'SELECT name, bytes FROM files WHERE write_id = ?',
+    ),
   );
-  const dropFile = db.prepare<[string]>('DELETE FROM files WHERE write_id = ?');
-  const logAction = db.prepare<[ActionLogEntry]>(
-    'INSERT INTO actions (at, by, what, patient_id, outcome) VALUES (:at, :by, :what, :patientId, :outcome)',
+  const dropFile = onceNeeded(() => db.prepare<[string]>('DELETE FROM files WHERE write_id = ?'));
+  const logAction = onceNeeded(() =>
+    db.prepare<[ActionLogEntry]>(
+      'INSERT INTO actions (at, by, what, patient_id, outcome) VALUES (:at, :by, :what, :patientId, :outcome)',
+    ),
   );
-  const actions = db.prepare<[number, number], ActionLogEntry>(
-    `SELECT at, by, what, patient_id AS patientId, outcome FROM actions
-     WHERE at >= ? AND at < ? ORDER BY at, place`,
+  const actions = onceNeeded(() =>
+    db.prepare<[number, number], ActionLogEntry>(
+      `SELECT at, by, what, patient_id AS patientId, outcome FROM actions
+       WHERE at >= ? AND at < ? ORDER BY at, place`,
+    ),
   );
   const fact = db.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck();
   const saveFact = db.prepare<[string, string]>('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
   const changed = db.prepare<[], number>('SELECT total_changes()').pluck();
-  const dropFact = db.prepare<[string]>('DELETE FROM facts WHERE name = ?');
+  const dropFact = onceNeeded(() => db.prepare<[string]>('DELETE FROM facts WHERE name = ?'));
 
   /** Rows and counts by the states asked for, until the next change: nobody else writes to this file. */
   const heldRows = new Map<string, readonly OutboxRow[]>();
@@ -94,23 +101,23 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
     addWrite: (row, attached) =>
       change(() => {
         rows.add(row);
-        if (attached) putFile.run(row.id, attached.name, attached.bytes);
+        if (attached) putFile().run(row.id, attached.name, attached.bytes);
       }),
     changeWrite: (id, from, fields) => change(() => rows.changeWrite(id, from, fields)),
     removeWrite: (id, from) => change(() => rows.removeWrite(id, from)),
     write: (id) => guarded(() => rows.write(id)),
     writes: (states) => guarded(() => [...hold(heldRows, states, () => rows.writes(states))]),
     countWrites: (states) => guarded(() => hold(heldCounts, states, () => rows.countWrites(states))),
-    fileOf: (writeId) => guarded(() => file.get(writeId) ?? null),
-    dropFile: (writeId) => change(() => void dropFile.run(writeId)),
-    logAction: (entry) => change(() => void logAction.run(entry)),
-    actions: (fromMs, toMs) => guarded(() => actions.all(fromMs, toMs)),
+    fileOf: (writeId) => guarded(() => file().get(writeId) ?? null),
+    dropFile: (writeId) => change(() => void dropFile().run(writeId)),
+    logAction: (entry) => change(() => void logAction().run(entry)),
+    actions: (fromMs, toMs) => guarded(() => actions().all(fromMs, toMs)),
     fact: (name) => guarded(() => fact.get(name) ?? null),
     saveFact: (name, value) =>
-      change(() => void (value === null ? dropFact.run(name) : saveFact.run(name, value))),
-    counts: (date, locationIds) => guarded(() => counts.of(date, locationIds)),
-    saveCount: (row) => change(() => counts.save(row)),
-    changePractice: (from, to) => change(() => setAside(from, to)),
+      change(() => void (value === null ? dropFact().run(name) : saveFact.run(name, value))),
+    counts: (date, locationIds) => guarded(() => counts().of(date, locationIds)),
+    saveCount: (row) => change(() => counts().save(row)),
+    changePractice: (from, to) => change(() => setAside()(from, to)),
     together: change,
     verify: () => guarded(() => readThrough(db)),
     close() {
