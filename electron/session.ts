@@ -137,7 +137,7 @@ export function createSession(
   const line = openLine(ports, options.address, options.apiKey, settings.read().pcsOnKey, {
     budget: (options.budgetMemory ?? asItIs)({
       saved: desk.fact(budgetFact),
-      save: unlessTroubled((text) => desk.saveFact(budgetFact, text)),
+      save: unlessTroubled((text) => desk.noteFact(budgetFact, text)),
     }),
     manners: {
       saved: cache.fact('manners'),

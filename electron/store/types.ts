@@ -183,6 +183,8 @@ export type Desk = {
   actions(fromMs: number, toMs: number): ActionLogEntry[];
   fact(name: string): string | null;
   saveFact(name: string, value: string | null): void;
+  /** Saves what is learnt again if it is lost: the desk is not copied for it alone. */
+  noteFact(name: string, value: string): void;
   /** By shift. */
   counts(date: string, locationIds: Places): CountRow[];
   /** Sets or adds the count of a shift. */

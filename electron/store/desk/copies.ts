@@ -27,7 +27,7 @@ export type CopyPorts = {
  * Guarantees:
  * - a copy is complete and on the disk before an older one goes;
  * - a damaged desk is never copied (the copy is written row by row, from pages that the cipher has checked);
- * - closing leaves no change uncopied.
+ * - closing leaves no change uncopied that is worth a copy.
  */
 export function deskCopies(db: Database, folder: string, { now, after, log }: CopyPorts) {
   let changedAt: number | null = null;

@@ -59,7 +59,7 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
   const heldRows = new Map<string, readonly OutboxRow[]>();
   const heldCounts = new Map<string, number>();
 
-  function change<T>(changes: () => T): T {
+  function change<T>(changes: () => T, worthACopy = true): T {
     return guarded(() => {
       if (db.inTransaction) return changes();
       const before = changed.get();
@@ -67,7 +67,7 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
         const result = db.transaction(changes).immediate();
         if (changed.get() !== before) {
           emptyWal();
-          copies?.changed();
+          if (worthACopy) copies?.changed();
         }
         return result;
       } finally {
@@ -115,6 +115,7 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
     fact: (name) => guarded(() => fact.get(name) ?? null),
     saveFact: (name, value) =>
       change(() => void (value === null ? dropFact().run(name) : saveFact.run(name, value))),
+    noteFact: (name, value) => change(() => void saveFact.run(name, value), false),
     counts: (date, locationIds) => guarded(() => counts().of(date, locationIds)),
     saveCount: (row) => change(() => counts().save(row)),
     changePractice: (from, to) => change(() => setAside()(from, to)),

@@ -97,11 +97,26 @@ describe('copies of the desk', () => {
     expect(rowsIn(copiesIn(folder)[0])).toHaveLength(5);
   });
 
-  it('closing leaves no change uncopied', () => {
+  it('closing leaves no change uncopied that is worth a copy', () => {
     const { folder, desk } = clinic();
     desk.addWrite(outboxRow('a'));
     desk.close();
     expect(rowsIn(copiesIn(folder)[0])).toEqual(['a']);
+  });
+
+  it('what is learnt again if it is lost is no reason for a copy, and is in the next one', () => {
+    const { folder, timers, desk } = clinic();
+    desk.noteFact('budget:1', 'learnt');
+    timers.pass(60_000);
+    expect(desk.fact('budget:1')).toBe('learnt');
+    expect(copiesIn(folder)).toEqual([]);
+    desk.addWrite(outboxRow('a'));
+    timers.pass(2_000);
+    const [copy = ''] = copiesIn(folder);
+    const db = openDatabase({ path: copy, key, ...deskSettings });
+    expect(db.prepare("SELECT value FROM facts WHERE name = 'budget:1'").pluck().get()).toBe('learnt');
+    db.close();
+    desk.close();
   });
 
   it('without timers one is made with a change, at most every half minute, and on closing', () => {
