@@ -64,9 +64,8 @@ export const rowOf = (page: Page, { appointmentId, patientId }: Omit<Row, 'name'
 /** The part of a DOM element that is read here: these tests are written for Node. */
 type DrawnRow = { getAttribute(name: string): string | null; querySelector(what: string): DrawnRow | null };
 
-/** Rows are drawn only in sight: scrolls the list until there is one with `inside` in it. @returns whose it is */
-export async function findRow(page: Page, inside: Locator): Promise<Row> {
-  const found = knownRows(page).filter({ has: inside }).first();
+/** Rows are drawn only in sight: scrolls the list until this one is. */
+async function bringIntoSight(page: Page, found: Locator): Promise<void> {
   // Rows are drawn with the frame after a turn of the wheel.
   const turn = async (by: number) => {
     await page.mouse.wheel(0, by);
@@ -79,6 +78,19 @@ export async function findRow(page: Page, inside: Locator): Promise<Row> {
     if (sweeps > 0) await turn(-100_000);
     for (let turns = 0; turns < 40 && (await found.count()) === 0; turns += 1) await turn(400);
   }
+}
+
+/** The row of one patient in one appointment, in sight. */
+export async function seeRow(page: Page, who: Omit<Row, 'name'>): Promise<Locator> {
+  const row = rowOf(page, who);
+  await bringIntoSight(page, row);
+  return row;
+}
+
+/** The first row of the list with `inside` in it, in sight. @returns whose it is */
+export async function findRow(page: Page, inside: Locator): Promise<Row> {
+  const found = knownRows(page).filter({ has: inside }).first();
+  await bringIntoSight(page, found);
   const [key, name] = await found.evaluate(
     (row: DrawnRow) =>
       [
