@@ -22,3 +22,13 @@ export function onceNeeded<T extends object>(make: () => T): () => T {
     return made;
   };
 }
+
+/** What is made of an object that never changes: made once, and forgotten with the object. */
+export function onceOf<O extends object, T>(make: (of: O) => T): (of: O) => T {
+  const made = new WeakMap<O, { readonly it: T }>();
+  return (of) => {
+    const known = made.get(of) ?? { it: make(of) };
+    made.set(of, known);
+    return known.it;
+  };
+}

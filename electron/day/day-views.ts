@@ -54,8 +54,7 @@ export function createDayViews(ports: {
   const keyOf = (day: Pick<WatchedDay, 'date' | 'locationId'>) => `${day.date}/${day.locationId ?? ''}`;
 
   const watchedFrom = (day: WatchedDay, rows: DayRow[], complete: boolean): Watched => {
-    const texts = new Map(rows.map((row) => [row.key, JSON.stringify(row)]));
-    return { day, rows, texts, complete, untold: false };
+    return { day, rows, texts: textsOf(rows), complete, untold: false };
   };
 
   const remember = (one: Watched) => {
@@ -69,7 +68,7 @@ export function createDayViews(ports: {
 
   /** Rows that are given to one reader, and that others of this day have not been told of: the next refresh tells all. */
   const mark = (known: Watched, rows: readonly DayRow[]) => {
-    const texts = new Map(rows.map((row) => [row.key, JSON.stringify(row)]));
+    const texts = textsOf(rows);
     for (const key of new Set([...known.texts.keys(), ...texts.keys()])) {
       if (known.texts.get(key) === texts.get(key)) continue;
       known.texts.set(key, '');
@@ -148,3 +147,5 @@ export function createDayViews(ports: {
     rows: (day) => watched.get(keyOf(day))?.rows ?? null,
   };
 }
+
+const textsOf = (rows: readonly DayRow[]) => new Map(rows.map((row) => [row.key, JSON.stringify(row)]));

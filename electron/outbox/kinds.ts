@@ -1,5 +1,5 @@
 import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { onceOf } from '../../shared/remembered.ts';
 import type { Outcome } from '../practice/types.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import type { Afterwards, Kind, Names, NotDone, Prepared, Shown, Verdict, WriteContext } from './kind.ts';
@@ -57,12 +57,19 @@ export type BoundWrite = {
  */
 export function bind(row: Pick<OutboxRow, 'kind' | 'args'>, evidence: unknown): BoundWrite | null {
   if (!Object.hasOwn(kinds, row.kind)) return null;
-  return bindTo(kinds[row.kind as WriteKind] as Kind<unknown, unknown>, row.args, evidence);
+  const args = argsOf(row);
+  return args === null
+    ? null
+    : bindTo(kinds[row.kind as WriteKind] as Kind<unknown, unknown>, args.data, evidence);
 }
 
-function bindTo<A, E>(kind: Kind<A, E>, text: string, before: unknown): BoundWrite | null {
-  const args = argsIn(`${kind.kind} ${text}`) as { readonly data: A } | null;
-  if (args === null) return null;
+/** Every look at the day binds the open writes anew: the args of a row are parsed once. Null: this version cannot. */
+const argsOf = onceOf((row: Pick<OutboxRow, 'kind' | 'args'>): { readonly data: unknown } | null => {
+  const args = kinds[row.kind as WriteKind].args.safeParse(JSON.parse(row.args));
+  return args.success ? args : null;
+});
+
+function bindTo<A, E>(kind: Kind<A, E>, args: A, before: unknown): BoundWrite {
   const kept = kind.evidence.safeParse(before);
   const evidence = kept.success ? kept.data : null;
   return {
@@ -70,26 +77,18 @@ function bindTo<A, E>(kind: Kind<A, E>, text: string, before: unknown): BoundWri
     hold: kind.hold,
     notDone: kind.notDone,
     shows: kind.shows,
-    alsoAbout: kind.alsoAbout?.(args.data) ?? [],
-    amountCents: kind.amountCents(args.data),
-    paymentId: kind.paymentId?.(args.data) ?? null,
-    visit: kind.visit?.(args.data) ?? null,
-    fields: kind.fields?.(args.data) ?? null,
-    reason: kind.reason?.(args.data) ?? null,
-    title: (names) => kind.title(args.data, names),
-    tellEvidence: (names) => (evidence === null ? [] : kind.tellEvidence(args.data, evidence, names)),
-    prepare: (context) => kind.prepare(args.data, context, evidence),
-    send: (prepared, context) => kind.send(args.data, kind.evidence.parse(prepared), context),
-    readBack: (context) => kind.readBack(args.data, evidence, context),
-    inCache: (outcome, cache) => kind.inCache?.(args.data, evidence, outcome, cache) ?? false,
-    afterwards: (cache) => kind.afterwards?.(args.data, cache) ?? null,
+    alsoAbout: kind.alsoAbout?.(args) ?? [],
+    amountCents: kind.amountCents(args),
+    paymentId: kind.paymentId?.(args) ?? null,
+    visit: kind.visit?.(args) ?? null,
+    fields: kind.fields?.(args) ?? null,
+    reason: kind.reason?.(args) ?? null,
+    title: (names) => kind.title(args, names),
+    tellEvidence: (names) => (evidence === null ? [] : kind.tellEvidence(args, evidence, names)),
+    prepare: (context) => kind.prepare(args, context, evidence),
+    send: (prepared, context) => kind.send(args, kind.evidence.parse(prepared), context),
+    readBack: (context) => kind.readBack(args, evidence, context),
+    inCache: (outcome, cache) => kind.inCache?.(args, evidence, outcome, cache) ?? false,
+    afterwards: (cache) => kind.afterwards?.(args, cache) ?? null,
   };
 }
-
-/** Every look at the day binds the open writes anew: what was parsed stays so. */
-const argsIn = remembered(200, (kindAndText: `${WriteKind} ${string}`) => {
-  const end = kindAndText.indexOf(' ');
-  const kind = kinds[kindAndText.slice(0, end) as WriteKind];
-  const args = kind.args.safeParse(JSON.parse(kindAndText.slice(end + 1)));
-  return args.success ? args : null;
-});

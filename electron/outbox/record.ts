@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../../shared/failures.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { onceOf } from '../../shared/remembered.ts';
 import type { OutboxRow } from '../store/types.ts';
 
 /** What the outbox notes about a write besides its state; the `evidence` column, as JSON. */
@@ -20,11 +20,9 @@ const Notes = z.object({
 });
 export type Notes = z.infer<typeof Notes>;
 
-export function notesOf(row: Pick<OutboxRow, 'evidence'>): Notes {
-  return notesIn(row.evidence || '{}');
-}
-
-const notesIn = remembered(200, (text) => Notes.parse(JSON.parse(text)));
+export const notesOf = onceOf(
+  (row: Pick<OutboxRow, 'evidence'>): Notes => Notes.parse(JSON.parse(row.evidence || '{}')),
+);
 
 export const noNotes: Notes = Notes.parse({});
 

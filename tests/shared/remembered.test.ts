@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onceNeeded, remembered } from '../../shared/remembered.ts';
+import { onceNeeded, onceOf, remembered } from '../../shared/remembered.ts';
 
 test('What was made for a text is made once, until too many others were asked for.', () => {
   const made: string[] = [];
@@ -30,4 +30,15 @@ test('What is made once it is needed is made then, and once.', () => {
   const one = onceNeeded(() => ({ place: ++made }));
   expect(made).toBe(0);
   expect([one(), one()]).toEqual([{ place: 1 }, { place: 1 }]);
+});
+
+test('What is made of an object is made once, also where it is nothing.', () => {
+  const asked: object[] = [];
+  const idOf = onceOf((one: { readonly id: number | null }) => {
+    asked.push(one);
+    return one.id;
+  });
+  const [a, b] = [{ id: 1 }, { id: null }];
+  expect([a, a, b, b].map(idOf)).toEqual([1, 1, null, null]);
+  expect(asked).toEqual([a, b]);
 });

@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryFolder } from '../../scripts/memory-folder.ts';
 import { emptyDatabase, openDatabase } from '../../service/store/database.ts';
 import { watchCommits } from './commits.ts';
 import { type Part, type Plan, planOf } from './plan.ts';
@@ -21,7 +22,8 @@ export type SeedEnd = Omit<DayEnd, 'violations'> & {
  * the harness itself is a violation like any other.
  */
 export function createSeedRunner(part: Part) {
-  const folder = mkdtempSync(join(memoryFolder(), 'foyer-simulation-'));
+  // A commit need not wait for a disk: crash tests see to what a disk keeps.
+  const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'foyer-simulation-'));
   const onCommit = watchCommits();
   // One for all days: making the tables and preparing the statements takes as long as loading a small practice.
   const database = openDatabase(null);
@@ -62,6 +64,3 @@ export function createSeedRunner(part: Part) {
     },
   };
 }
-
-/** Where a commit need not wait for a disk: crash tests see to what a disk keeps. */
-const memoryFolder = () => (existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
