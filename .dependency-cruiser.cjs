@@ -13,7 +13,7 @@ swc.parseFileSync = (path, options) =>
 /** From the ground up: each floor's rooms, and the paths of each. */
 const floors = [
   { shared: ['^shared/'] },
-  { ports: ['^electron/ports\\.ts$'] },
+  { ports: ['^electron/ports\\.ts$'], queue: ['^electron/one-at-a-time\\.ts$'] },
   {
     vault: ['^electron/vault\\.ts$'],
     settings: ['^electron/settings\\.ts$'],
@@ -30,7 +30,7 @@ const floors = [
   },
   {
     companion: [
-      '^electron/(companion|paperwork|handover|filed-before|session|changes|store-key|names|practice-binding|reaching|pin|locking|while-locked|arrivals-while-locked|arrivals-told|events-while-locked|this-pc|app-state|served|one-at-a-time|out-of-touch|desk-notes)\\.ts$',
+      '^electron/(companion|paperwork|handover|filed-before|session|changes|store-key|names|practice-binding|practice-fingerprint|reaching|pin|locking|while-locked|arrivals-while-locked|arrivals-told|events-while-locked|this-pc|app-state|served|out-of-touch|desk-notes|open-practice|removing|desk-mark|desk-settings)\\.ts$',
     ],
   },
   { bridge: ['^electron/bridge/'], desktop: ['^electron/desktop/'] },

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { memoryFolder } from './scripts/memory-folder.ts';
 import { TestOrder } from './scripts/test-order.ts';
+import { extentOf } from './tests/extent.ts';
 
 /** What is waited for may take its time on a slow day: only what never comes is a failure. */
 const expect = { poll: { timeout: 30_000, interval: 50 } };
@@ -8,6 +9,9 @@ const expect = { poll: { timeout: 30_000, interval: 50 } };
 /** Where a commit need not wait for a disk. Not for `crash` and `bench`: to what a disk keeps, and how fast, they see. */
 const folder = memoryFolder();
 const inMemory = folder === null ? {} : { env: { TMPDIR: folder } };
+
+/** A file without a cell to run would fail as an empty one (tests/e2e/flows/cells.ts). */
+const otherPractices = extentOf(process.env) === 'whole' ? [] : ['tests/e2e/flows/other-practices/**'];
 
 const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', expect, ...more },
@@ -22,7 +26,7 @@ export default defineConfig({
       project(
         'unit',
         [
-          'tests/{shared,service,electron,scripts}/**/*.test.ts',
+          'tests/{shared,service,electron,scripts,mutations}/**/*.test.ts',
           'tests/renderer/{features,model,state}/**/*.test.ts',
           'tests/bench/measure.test.ts',
         ],
@@ -52,6 +56,7 @@ export default defineConfig({
       project('crash', ['tests/crash/**/*.test.ts'], { testTimeout: 600_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         ...inMemory,
+        exclude: otherPractices,
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),

@@ -4,6 +4,7 @@ import { dayOf } from '../shared/clinic-time.ts';
 import type { Failure } from '../shared/failures.ts';
 import { shownPlaces } from '../shared/places.ts';
 import type { Location } from '../shared/practice/resources/index.ts';
+import { asideViews, countedAside } from './day/aside-views.ts';
 import { clip } from './day/people.ts';
 import { practitionersOf } from './day/practitioners.ts';
 import { noticeOf } from './outbox/notice.ts';
@@ -74,6 +75,7 @@ export function statusOf(
     ...(session?.outbox.counts() ?? { waiting: now.waiting ?? 0, needsPerson: 0 }),
     progress: session?.sync.progress() ?? null,
     lists,
+    setAside: session ? countedAside(session.cache) : [],
     memoryOnly: now.memoryOnly,
     clockSkewMs: session?.manners.clockSkewMs() ?? null,
   };
@@ -87,6 +89,8 @@ export const diagnosticsOf = (
   ...{ version, runtime },
   budget: session?.budget.view() ?? null,
   manners: session?.manners.describe() ?? {},
+  misfits: session ? { ...session.manners.misfits() } : {},
+  setAside: session ? asideViews(session.cache) : [],
   lists: session?.sync.ages() ?? [],
   lastFailures: session ? [...session.client.lastFailures()] : [],
 });

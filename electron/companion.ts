@@ -1,29 +1,26 @@
-import type { AppState, Diagnostics, LocationView, Settings, Status } from '../shared/bridge/views.ts';
+import type { AppState, Diagnostics, LocationView, Status } from '../shared/bridge/views.ts';
 import { dayOf } from '../shared/clinic-time.ts';
 import { type Failure, failure } from '../shared/failures.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
-import { appState, diagnosticsOf, keyId, locationView, pageSettings, statusOf } from './app-state.ts';
+import { appState, diagnosticsOf, keyId, statusOf } from './app-state.ts';
 import { tellArrivals } from './arrivals-told.ts';
 import { type CompanionEvent, watchChanges } from './changes.ts';
 import { createArrivalWatch } from './day/arrivals-seen.ts';
 import type { WatchedDay } from './day/day-views.ts';
 import { type DeskNotes, deskNotes } from './desk-notes.ts';
+import { type DeskSettings, deskSettings } from './desk-settings.ts';
 import { whileLocked } from './events-while-locked.ts';
 import { createLocking, type Locking } from './locking.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { type Connecting, closingOnTrouble, keepPlace, openAndBind, placeAtStart } from './open-practice.ts';
 import { openPaperwork, type Paperwork } from './paperwork.ts';
 import type { CompanionPorts } from './ports.ts';
 import { practiceTime } from './practice/practice-time.ts';
-import {
-  bindAsIntended,
-  bindWithKey,
-  endIntention,
-  isSamePractice,
-  leavingRefused,
-} from './practice-binding.ts';
-import { type ConnectInput, reach, readCa } from './reaching.ts';
+import { isBoundPractice, leavingRefused } from './practice-binding.ts';
+import { type ConnectInput, openLocationsAt, reach, readCa } from './reaching.ts';
+import { removalRefused, removeKeys, removeTraces } from './removing.ts';
 import { createSession, noMemory, openLine, type PracticeAddress, type Session } from './session.ts';
-import { removeStores } from './store/leaving.ts';
+import { asyncStoreResult, storeResult } from './store/trouble.ts';
 import type { Stores } from './store/types.ts';
 import { openThisPc } from './this-pc.ts';
 
@@ -34,36 +31,38 @@ import { openThisPc } from './this-pc.ts';
  * - The API key is in the keychain and in memory, nowhere else.
  * - What is kept on this PC belongs to one practice: another practice is never mixed in.
  * - Without a keychain nothing is kept; memory only is a person's choice.
+ * - A disk that refuses is a failure: the files are closed again, so that a later try can open them.
  */
-export type Companion = DeskNotes & {
-  state(): AppState;
-  status(): Status;
-  diagnostics(): Diagnostics;
-  session(): Session | null;
-  /** UTC ms at the practice: this PC's clock may be a day wrong. */
-  now(): number;
-  /** The lock of the desk. While it is locked the page is told and served nothing of the practice. */
-  readonly lock: Pick<
-    Locking,
-    'locked' | 'view' | 'lock' | 'open' | 'openWithKey' | 'setPin' | 'rows' | 'markedHere'
-  >;
-  settings(): Settings;
-  changeSettings(part: Partial<Settings>): Settings;
-  test(input: ConnectInput): Promise<Result<LocationView[]>>;
-  connect(input: ConnectInput & { memoryOnly: boolean }): Promise<Result<AppState>>;
-  changeKey(apiKey: string): Promise<Result<AppState>>;
-  /** Destroys the keys, then the files. Refused while writes wait, unless a person says so. */
-  removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>>;
-  /** What the desktop knows of the PC: the window shown or hidden, on battery, back from sleep or online. */
-  hint(conditions: { visible?: boolean; onBattery?: boolean }): void;
-  wake(): void;
-  on(listener: (event: CompanionEvent) => void): () => void;
-  readonly paperwork: Paperwork;
-  close(): Promise<void>;
-};
+export type Companion = DeskNotes &
+  DeskSettings & {
+    state(): AppState;
+    status(): Status;
+    diagnostics(): Diagnostics;
+    session(): Session | null;
+    /** UTC ms at the practice: this PC's clock may be a day wrong. */
+    now(): number;
+    /** The lock of the desk. While it is locked the page is told and served nothing of the practice. */
+    readonly lock: Pick<
+      Locking,
+      'locked' | 'view' | 'lock' | 'open' | 'openWithKey' | 'setPin' | 'rows' | 'markedHere'
+    >;
+    test(input: ConnectInput): Promise<Result<LocationView[]>>;
+    connect(input: Connecting): Promise<Result<AppState>>;
+    changeKey(apiKey: string): Promise<Result<AppState>>;
+    /** Starts once more where the start was blocked: the keychain did not answer, or the files could not be opened. */
+    tryAgain(): Promise<AppState>;
+    /** Destroys the keys, then the files. Refused while writes wait, unless a person says so. */
+    removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>>;
+    /** What the desktop knows of the PC: the window shown or hidden, on battery, back from sleep or online. */
+    hint(conditions: { visible?: boolean; onBattery?: boolean }): void;
+    wake(): void;
+    on(listener: (event: CompanionEvent) => void): () => void;
+    readonly paperwork: Paperwork;
+    close(): Promise<void>;
+  };
 
 export async function createCompanion(ports: CompanionPorts): Promise<Companion> {
-  const { clock, settings, vault } = ports;
+  const { clock, log, settings, vault } = ports;
   const listeners = new Set<(event: CompanionEvent) => void>();
   let session: Session | null = null;
   let stopWatching: () => void = () => undefined;
@@ -104,61 +103,83 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       ...{ waiting: locking.waiting(), readAt: locking.readAt() },
     });
 
-  /** @param watched days that the page shows already: they go on being told of. */
-  function begin(at: PracticeAddress, stores: Stores, watched: readonly WatchedDay[] = []): void {
+  /**
+   * Begins a session with opened files; after a failure they are closed again.
+   * @param watched days that the page shows already: they go on being told of.
+   */
+  async function begin(
+    at: PracticeAddress,
+    stores: Stores,
+    watched: readonly WatchedDay[],
+  ): Promise<Result<void>> {
     address = at;
-    const made = createSession(ports, {
-      ...{ address, apiKey: () => apiKey, stores, keyId: keyId(apiKey) },
-      budgetMemory: locking.budgetMemory,
-    });
+    const made = closingOnTrouble(ports, stores, () =>
+      createSession(ports, {
+        ...{ address, apiKey: () => apiKey, stores, keyId: keyId(apiKey) },
+        budgetMemory: locking.budgetMemory,
+      }),
+    );
+    if (!made.ok) return made;
+    const started = storeResult(() => startSession(made.value, watched));
+    if (!started.ok) await end();
+    return started;
+  }
+
+  function startSession(made: Session, watched: readonly WatchedDay[]): void {
     session = made;
     stopTelling = tellArrivals({ session: made, arrivals, clock, zone: () => state().zone, emit });
     stopWatching = watchChanges({ session: made, clock, state, status, emit });
     made.start();
     for (const change of made.days.takeOver(watched)) emit({ name: 'day.changed', payload: change });
-    emit({ name: 'app.changed', payload: state() });
+    tellApp();
     emit({ name: 'status.changed', payload: status() });
   }
+
+  const tellApp = () => emit({ name: 'app.changed', payload: state() });
 
   async function end(atLast?: () => void): Promise<void> {
     stopWatching();
     const ended = session;
-    if (ended && locking.locked()) lastKnown = { app: openState(), session: ended };
+    const app = locking.locked() ? storeResult(openState) : null;
+    if (ended && app?.ok) lastKnown = { app: app.value, session: ended };
     session = null;
     // Who arrives by an answer that is still under way is told: the files know it then, and nobody else would tell it.
-    await ended?.close(atLast).finally(stopTelling);
+    const closed = await asyncStoreResult(async () => ok(await ended?.close(atLast).finally(stopTelling)));
+    if (!closed.ok) log.error('the files were not closed cleanly', { failure: closed.failure.kind });
   }
 
-  async function connect(input: ConnectInput & { memoryOnly: boolean }): Promise<Result<AppState>> {
+  async function connect(input: Connecting): Promise<Result<AppState>> {
     const tried = await reach(ports, input);
     if (!tried.ok) return tried;
-    const key = input.apiKey.trim();
     const refused = session && leavingRefused(session, tried.value, memoryOnly || input.memoryOnly);
     if (refused) return failed(refused);
     const before = await vault.read('api-key');
-    const goBack = async (why: Result<never>): Promise<Result<never>> => {
-      // What is on this PC goes on as it was, with the key it had; or what keeps it from that is told.
-      if (before.ok && before.value !== null) await vault.write('api-key', before.value);
-      await resume(watched);
-      emit({ name: 'app.changed', payload: state() });
-      return why;
-    };
+    // The session that is open needs no keychain to go on.
+    if (!before.ok && !input.memoryOnly) return before;
     const watched = session?.days.watched() ?? [];
     await end();
-    const stores = await openThisPc(ports, input.memoryOnly);
-    if (!stores.ok) return goBack(stores);
-    const bound = await bindWithKey(vault, stores.value, tried.value, input);
-    if (!bound.ok) {
-      stores.value.close();
-      return goBack(bound);
-    }
-    settings.change({ baseUrl: tried.value.address.baseUrl, caFile: input.caFile });
-    endIntention(stores.value.desk);
-    apiKey = key;
+    const stores = await openAndBind(ports, tried.value, input);
+    // Not bound: this PC goes on as it was, with the key it had. Bound: it goes on there, as far as the disk lets it.
+    if (!stores.ok && before.ok && before.value !== null) await vault.write('api-key', before.value);
+    const begun = stores.ok ? await beginBound(stores.value, tried.value.address, input, watched) : stores;
+    if (begun.ok) return ok(state());
+    await resume(watched);
+    tellApp();
+    return begun;
+  }
+
+  async function beginBound(
+    stores: Stores,
+    at: PracticeAddress,
+    input: Connecting,
+    watched: readonly WatchedDay[],
+  ): Promise<Result<void>> {
+    const kept = keepPlace(ports, stores, { baseUrl: at.baseUrl, caFile: input.caFile });
+    if (!kept.ok) return kept;
+    apiKey = input.apiKey.trim();
     memoryOnly = input.memoryOnly;
     blocked = null;
-    begin(tried.value.address, stores.value, watched);
-    return ok(state());
+    return begin(at, stores, watched);
   }
 
   async function changeKey(key: string): Promise<Result<AppState>> {
@@ -169,7 +190,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       const tried = await reach(ports, { baseUrl, apiKey: key, caFile });
       if (!tried.ok) return tried;
       // Another practice's key: nothing of this session may go on with it.
-      if (isSamePractice(session.desk, tried.value) === false) {
+      if (isBoundPractice(session, tried.value) === false) {
         return connect({ baseUrl, apiKey: key, caFile, memoryOnly });
       }
       apiKey = key.trim();
@@ -182,29 +203,19 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   }
 
   async function removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>> {
-    const waiting = session?.outbox.counts().waiting ?? 0;
-    if (session === null && blocked !== null && !evenIfWaiting) {
-      return failed(failure('stale', { words: 'what waits on this PC cannot be read, and would be lost' }));
-    }
-    if (waiting > 0 && !evenIfWaiting) {
-      const words = `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} and would be lost`;
-      return failed(failure('stale', { words }));
-    }
-    // The keys first: from then on nobody can read what the files, or the disk beneath them, still hold.
-    for (const name of ['store-key', 'api-key']) {
-      const removed = await vault.remove(name);
-      if (!removed.ok && !memoryOnly) return removed;
-    }
+    const refused = evenIfWaiting ? null : removalRefused(session, blocked);
+    if (refused) return failed(refused);
+    const keys = await removeKeys(ports, memoryOnly);
+    if (!keys.ok) return keys;
     await locking.forget();
     await end();
     apiKey = '';
     blocked = null;
     memoryOnly = false;
-    settings.change({ baseUrl: null, caFile: null, locationIds: [], dayLocationId: null });
+    const gone = await removeTraces(ports);
     paperwork.papers.clear();
     paperwork.stopWatching();
-    const gone = removeStores(ports.folder);
-    emit({ name: 'app.changed', payload: state() });
+    tellApp();
     return gone.ok ? ok(state()) : gone;
   }
 
@@ -215,23 +226,15 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     const { baseUrl, caFile } = settings.read();
     if (baseUrl === null) return;
     const key = await vault.read('api-key');
-    const ca = await readCa(ports, caFile);
     const stores = key.ok ? await openThisPc(ports, false) : key;
-    if (!stores.ok) {
-      blocked = stores.failure;
-      return;
-    }
     apiKey = (key.ok && key.value) || '';
-    const intended = bindAsIntended(stores.value, apiKey);
-    if (intended) {
-      settings.change({ baseUrl: intended.reached.address.baseUrl, caFile: intended.caFile });
-      endIntention(stores.value.desk);
-      stores.value.close();
-      return resume(watched);
-    }
+    const place = stores.ok ? placeAtStart(ports, stores.value, apiKey, { baseUrl, caFile }) : stores;
     // A CA file that went away must not hide the day: the calls will say what is wrong with the certificate.
-    begin({ baseUrl, caPem: ca.ok ? ca.value : null }, stores.value, watched);
-    if (apiKey === '') session?.budget.stop();
+    const ca = await readCa(ports, place.ok ? place.value.caFile : caFile);
+    const at = place.ok ? { baseUrl: place.value.baseUrl, caPem: ca.ok ? ca.value : null } : address;
+    const begun = stores.ok && place.ok ? await begin(at, stores.value, watched) : place;
+    if (!begun.ok) blocked = begun.failure;
+    else if (apiKey === '') session?.budget.stop();
   }
 
   const locking: Locking = createLocking(ports, {
@@ -243,11 +246,14 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     },
     line: (budget) =>
       openLine(ports, address, () => apiKey, settings.read().pcsOnKey, { budget, manners: noMemory.manners }),
-    onChange: () => emit({ name: 'app.changed', payload: state() }),
+    onChange: () => void storeResult(tellApp),
   });
-  const startsLocked = await locking.start();
-  if (!startsLocked.ok) blocked = startsLocked.failure;
-  else if (!startsLocked.value) await resume();
+  async function start(): Promise<void> {
+    const startsLocked = await locking.start();
+    if (!startsLocked.ok) blocked = startsLocked.failure;
+    else if (!startsLocked.value) await resume();
+  }
+  await start();
   paperwork.start();
 
   return {
@@ -257,27 +263,21 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     diagnostics: () => diagnosticsOf(ports, session),
     session: () => session,
     now: atPractice,
-    settings: () => pageSettings(settings.read()),
-    changeSettings(part) {
-      const changed = pageSettings(settings.change(part));
-      if (part.pcsOnKey !== undefined) session?.budget.setShares(part.pcsOnKey);
-      if (part.keepPatients !== undefined) session?.sync.keepPatients(part.keepPatients);
-      emit({ name: 'settings.changed', payload: changed });
-      // The clock that the day goes by may be another one.
-      if (part.locationIds !== undefined || part.dayLocationId !== undefined)
-        emit({ name: 'app.changed', payload: state() });
-      return changed;
-    },
-    async test(input) {
-      const tried = await reach(ports, input);
-      if (!tried.ok) return tried;
-      const open = tried.value.locations.filter((l) => !l.archived);
-      return ok(open.map((location) => locationView(location, ports.pcZone)));
-    },
-    connect: (input) => alone(() => connect(input)),
-    changeKey: (key) => alone(() => changeKey(key)),
-    ...deskNotes({ session: () => session, state, emit, by: () => settings.read().staff }),
-    removeThisPc: (evenIfWaiting) => alone(() => removeThisPc(evenIfWaiting)),
+    ...deskSettings({ settings, session: () => session, emit, onOtherLocations: tellApp }),
+    test: (input) => openLocationsAt(ports, input),
+    connect: (input) => alone(() => asyncStoreResult(() => connect(input))),
+    changeKey: (key) => alone(() => asyncStoreResult(() => changeKey(key))),
+    tryAgain: () =>
+      alone(async () => {
+        if (session === null && blocked !== null) {
+          blocked = null;
+          await start();
+          tellApp();
+        }
+        return state();
+      }),
+    ...deskNotes({ session: () => session, state, emit, by: () => settings.read().staff, atPractice }),
+    removeThisPc: (evenIfWaiting) => alone(() => asyncStoreResult(() => removeThisPc(evenIfWaiting))),
     hint: (conditions) => session?.sync.setConditions(conditions),
     wake() {
       session?.outOfTouch.lookBack();

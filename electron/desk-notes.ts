@@ -1,5 +1,6 @@
 import type { AppState, LabelView } from '../shared/bridge/views.ts';
 import type { CompanionEvent } from './changes.ts';
+import { type DeskMark, deskMarksFact, readDeskMarks, withMark } from './day/desk-marks.ts';
 import { doneHereFact, readDoneHere, withDone } from './day/done-here.ts';
 import { withLabel } from './day/labels.ts';
 import { dismissNotice } from './outbox/notice.ts';
@@ -11,6 +12,8 @@ export type DeskNotes = {
   setLabel(kind: LabelView['kind'], id: number, label: { name: string | null; colour: string | null }): void;
   /** This desk is done with a row of a day, or is not after all: kept and logged together. */
   markDone(mark: { date: string; key: string; done: boolean }): void;
+  /** A patient of a day has gone in, or has not after all: kept and logged together. */
+  markGoneIn(mark: { date: string; key: string; goneIn: boolean }): void;
   /** A person has read the notice. */
   dismissNotice(): AppState;
 };
@@ -21,9 +24,11 @@ type Around = {
   emit(event: CompanionEvent): void;
   /** Initials of who is at the desk. */
   by(): string;
+  /** UTC ms by the practice's clock, which every desk shares. */
+  atPractice(): number;
 };
 
-export function deskNotes({ session, state, emit, by }: Around): DeskNotes {
+export function deskNotes({ session, state, emit, by, atPractice }: Around): DeskNotes {
   const tellRows = ({ days }: Session) => {
     for (const change of days.refresh()) emit({ name: 'day.changed', payload: change });
   };
@@ -45,6 +50,21 @@ export function deskNotes({ session, state, emit, by }: Around): DeskNotes {
         desk.logAction({
           ...{ at: now.now(), by: by(), what: 'done-at-this-desk', patientId: patientOf(mark.key) },
           outcome: mark.done ? 'done' : 'taken back',
+        });
+      });
+      tellRows(now);
+    },
+    markGoneIn({ date, key, goneIn }) {
+      const now = session();
+      if (!now) return;
+      const { desk } = now;
+      const mark: DeskMark = { key, mark: 'gone-in', set: goneIn, by: by(), at: atPractice() };
+      const marks = withMark(readDeskMarks(desk.fact(deskMarksFact)), date, mark, state().today);
+      desk.together(() => {
+        desk.saveFact(deskMarksFact, JSON.stringify(marks));
+        desk.logAction({
+          ...{ at: now.now(), by: mark.by, what: 'gone-in', patientId: patientOf(key) },
+          outcome: goneIn ? 'done' : 'taken back',
         });
       });
       tellRows(now);

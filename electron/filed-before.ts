@@ -4,6 +4,7 @@ import { clip } from './day/people.ts';
 import type { Paper } from './papers/papers.ts';
 import type { ScanMark } from './scans/scan.ts';
 import type { Session } from './session.ts';
+import { storedAs } from './store/stored.ts';
 import type { OutboxRow } from './store/types.ts';
 
 const Digested = z.object({
@@ -42,7 +43,7 @@ export function historyOf(digest: string, session: Session): PaperView['before']
 export function wasFiled(digest: string, { name, changedAt }: ScanMark, session: Session): boolean {
   const rows = filingsOf(session).get(digest)?.values() ?? [];
   return [...rows].some((row) => {
-    const { scan } = Digested.parse(JSON.parse(row.args));
+    const scan = storedAs(Digested, row.args)?.scan;
     return scan?.name === name && scan.changedAt === changedAt;
   });
 }
@@ -54,8 +55,7 @@ function filingsOf(session: Session): Filings {
   const filings: Filings = new Map();
   const lay = (row: OutboxRow, gone: boolean) => {
     if (row.kind !== 'file') return;
-    const read = Digested.safeParse(JSON.parse(row.args));
-    const digest = read.success ? read.data.digest : undefined;
+    const digest = storedAs(Digested, row.args)?.digest;
     if (digest === undefined) return;
     const rows = filings.get(digest) ?? new Map<string, OutboxRow>();
     // What a person discarded was never filed.

@@ -82,11 +82,12 @@ async function start(): Promise<void> {
     trusted: trustedByThisPc,
     after: firstLook.over,
   });
+  const vault = createVault(keychainName(app.isPackaged, folder), loadKeytar, clock);
   const companion = await createCompanion({
     clock,
     random: systemRandom(),
     log,
-    vault: createVault(keychainName(app.isPackaged, folder), loadKeytar),
+    vault,
     pinHash: scryptPin,
     settings: createSettings(file, heldBy(policy, hostname())),
     fetchFor: network.fetchFor,
@@ -94,6 +95,7 @@ async function start(): Promise<void> {
     startPaperWorker: () => startPaperWorker(paperPlace(import.meta.dirname)),
     chooseFolder: () => chooseFolder(electron, window.current()),
     folder: join(folder, 'store'),
+    pause,
     version: app.getVersion(),
     runtime: `Electron ${process.versions['electron'] ?? 'stand-in'}, ${process.platform} ${release()}`,
     pcZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -137,7 +139,7 @@ async function start(): Promise<void> {
     session: electron.session.fromPartition('print'),
     window: window.current,
     write: (path, bytes) => writeFile(path, bytes, { mode: 0o600 }),
-    pause: () => new Promise((go) => setImmediate(go)),
+    pause,
     makeNonce,
   });
   const board: Board = openBoard(electron, {
@@ -225,6 +227,8 @@ async function start(): Promise<void> {
       board.end();
     },
     close: () => Promise.all([companion.close(), network.close()]),
+    stuck: vault.stuck,
+    kill: () => process.kill(process.pid, 'SIGKILL'),
     onTrouble: (error) => log.error('the companion was not closed', { error: String(error) }),
   });
 }
@@ -244,6 +248,9 @@ function paperPlace(folder: string): WorkerPlace {
     },
   };
 }
+
+/** Lets other work come. */
+const pause = () => new Promise<void>((go) => setImmediate(go));
 
 const numberOrNone = (kept: unknown): number | null => (typeof kept === 'number' ? kept : null);
 

@@ -1,25 +1,33 @@
 import { clockOf, dayOf, sayShortDay } from '../shared/clinic-time.ts';
 import { patientName } from './day/people.ts';
 import type { Names } from './outbox/kind.ts';
-import type { Cache } from './store/types.ts';
+import { storeResult } from './store/trouble.ts';
+import type { Cache, StoredKind, StoredObjects } from './store/types.ts';
 import { zoneOf } from './sync/clinic.ts';
 
-/** Names from the cache, for the titles of writes; true words where the record is not here. */
+/**
+ * Names from the cache, for the titles of writes; true words where the record is not here, or cannot be read: a write that
+ * is on the disk must not be answered as one that failed.
+ */
 export function namesFrom(cache: Cache, pcZone: string): Names {
+  function known<K extends StoredKind>(kind: K, id: number): StoredObjects[K] | null {
+    const read = storeResult(() => cache.get(kind, id));
+    return read.ok ? read.value : null;
+  }
   const zoneAt = (locationId: number | null) =>
-    zoneOf(locationId === null ? null : cache.get('locations', locationId), pcZone);
+    zoneOf(locationId === null ? null : known('locations', locationId), pcZone);
   return {
     patient(id) {
-      const known = cache.get('patients', id);
-      return known ? patientName(known) : `patient ${id}`;
+      const patient = known('patients', id);
+      return patient ? patientName(patient) : `patient ${id}`;
     },
     clock: (ms, locationId) => clockOf(ms, zoneAt(locationId)),
     when(ms, locationId) {
       const zone = zoneAt(locationId);
       return `${sayShortDay(dayOf(ms, zone))}, ${clockOf(ms, zone)}`;
     },
-    payment: (id) => cache.get('payments', id)?.paymentNumber || `payment ${id}`,
-    method: (id) => cache.get('paymentMethods', id)?.name || `method ${id}`,
-    invoice: (id) => cache.get('invoices', id)?.invoiceNumber || `invoice ${id}`,
+    payment: (id) => known('payments', id)?.paymentNumber || `payment ${id}`,
+    method: (id) => known('paymentMethods', id)?.name || `method ${id}`,
+    invoice: (id) => known('invoices', id)?.invoiceNumber || `invoice ${id}`,
   };
 }

@@ -14,6 +14,7 @@ import {
 } from './day/while-out.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Clock } from './ports.ts';
+import { storedAs } from './store/stored.ts';
 import { StoreTrouble } from './store/trouble.ts';
 import type { Cache, Desk } from './store/types.ts';
 import { dayEverywhere, openLocations, zoneOf } from './sync/clinic.ts';
@@ -202,8 +203,7 @@ export function createOutOfTouch(ports: {
 }
 
 function readNews(text: string | null): WhileOut | null {
-  const read = WhileOut.safeParse(JSON.parse(text ?? 'null'));
-  return read.success ? read.data : null;
+  return storedAs(WhileOut, text);
 }
 
 const Moved = z.object({ appointmentId: z.int() });
@@ -217,13 +217,12 @@ function ownSince(outbox: Outbox, since: number): KnownNow['own'] {
   const invoiceIds = new Set<number>();
   const done = (['move', 'booking', 'payment'] as const).flatMap((kind) => outbox.done(kind));
   for (const row of [...outbox.open(), ...done.filter((one) => one.stateAt >= since)]) {
-    const args: unknown = JSON.parse(row.args);
-    const move = row.kind === 'move' ? Moved.safeParse(args) : null;
-    if (move?.success) appointmentIds.add(move.data.appointmentId);
-    const booking = row.kind === 'booking' ? Booked.safeParse(args) : null;
-    if (booking?.success) booked.add(`${booking.data.patientId}@${booking.data.start}`);
-    const payment = row.kind === 'payment' ? Paid.safeParse(args) : null;
-    if (payment?.success) for (const part of payment.data.parts) invoiceIds.add(part.invoiceId);
+    const move = row.kind === 'move' ? storedAs(Moved, row.args) : null;
+    if (move) appointmentIds.add(move.appointmentId);
+    const booking = row.kind === 'booking' ? storedAs(Booked, row.args) : null;
+    if (booking) booked.add(`${booking.patientId}@${booking.start}`);
+    const payment = row.kind === 'payment' ? storedAs(Paid, row.args) : null;
+    for (const part of payment?.parts ?? []) invoiceIds.add(part.invoiceId);
   }
   return { appointmentIds, booked, invoiceIds };
 }

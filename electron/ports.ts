@@ -36,7 +36,7 @@ export type FetchAnswer = {
   readonly body: ReadableStream<Uint8Array> | null;
 };
 
-/** Secrets in the OS keychain. Every method may fail with `no-keychain`. */
+/** Secrets in the OS keychain. Every method may fail with `no-keychain` or `keychain-silent`, and then changed nothing. */
 export type Vault = {
   read(name: string): Promise<Result<string | null>>;
   write(name: string, value: string): Promise<Result<null>>;
@@ -122,6 +122,8 @@ export type CompanionPorts = {
   readonly chooseFolder: () => Promise<string | null>;
   /** Where the store's files lie. */
   readonly folder: string;
+  /** Lets other work come (`setImmediate`): with it, long work on the files is done in steps. */
+  readonly pause?: () => Promise<void>;
   readonly version: string;
   /** "Electron 45.4.1, Windows 11": for the User-Agent and the diagnostics. */
   readonly runtime: string;

@@ -4,8 +4,19 @@ import { failed, ok, type Result } from '../shared/result.ts';
 import { keyId } from './app-state.ts';
 import { openStates } from './outbox/states.ts';
 import type { Vault } from './ports.ts';
+import {
+  type Fingerprint,
+  fingerprintOf,
+  isSamePractice,
+  markOfPatient,
+  type PatientMark,
+  readFingerprint,
+  readFingerprints,
+  sampleSize,
+} from './practice-fingerprint.ts';
 import type { PracticeAddress } from './session.ts';
-import type { Desk, Stores } from './store/types.ts';
+import { storeResult } from './store/trouble.ts';
+import type { Cache, Desk, Stores } from './store/types.ts';
 
 /** A practice that answered. */
 export type Reached = {
@@ -13,11 +24,11 @@ export type Reached = {
   readonly locations: readonly Location[];
   /** The server's time at its answer; null where it gives none. */
   readonly serverTime: number | null;
+  /** A sample of its patients; absent: none were asked for, or the key may not list them. */
+  readonly patients?: readonly PatientMark[];
   /** What was learnt of the service while it was asked, as its manners are kept; null: nothing. */
   readonly manners: string | null;
 };
-
-type Known = { readonly baseUrl: string; readonly locations: readonly number[] };
 
 /** What connecting writes down before the new key goes into the keychain. */
 type Intended = { readonly keyId: string; readonly caFile: string | null; readonly reached: Reached };
@@ -26,30 +37,38 @@ const intendedFact = 'practice:intended';
 /** Practices that this PC was bound to, in the order in which they came: their numbers are their places. */
 const formerFact = 'practices';
 
-const knownOf = ({ address, locations }: Reached): Known => ({
-  baseUrl: address.baseUrl,
-  locations: locations.map((l) => l.id).sort((a, b) => a - b),
-});
+type Kept = Pick<Stores, 'cache' | 'desk'>;
+
+const printOf = ({ address, locations, patients = [] }: Reached): Fingerprint =>
+  fingerprintOf({ baseUrl: address.baseUrl, locations, patients });
 
 /**
- * The same address and some of the same locations (another practice behind the same address, where the service is one
- * for all, has other locations).
+ * The practice that this PC is bound to; null: none yet. Its patients: those of the cache that can be compared, and what
+ * was kept of them where the cache is empty.
+ * @param compared ids of the patients to compare; none: any
  */
-const isSame = (a: Known, b: Known): boolean =>
-  a.baseUrl === b.baseUrl && a.locations.some((id) => b.locations.includes(id));
-
-const boundTo = (desk: Desk): Known | null => JSON.parse(desk.fact('practice') ?? 'null') as Known | null;
+function boundTo({ cache, desk }: Kept, compared: readonly number[]): Fingerprint | null {
+  const bound = readFingerprint(desk.fact('practice'));
+  if (bound === null) return null;
+  const ids = compared.length > 0 ? compared : cache.ids('patients', 1, sampleSize);
+  const here = new Map(bound.patients.map((mark) => [mark.id, mark]));
+  for (const patient of cache.many('patients', ids)) here.set(patient.id, markOfPatient(patient));
+  return { ...bound, patients: [...here.values()] };
+}
 
 /** Whether this is the practice that this PC is bound to. Null: bound to none yet. */
-export function isSamePractice(desk: Desk, reached: Reached): boolean | null {
-  const known = boundTo(desk);
-  return known === null ? null : isSame(known, knownOf(reached));
+export function isBoundPractice(kept: Kept, reached: Reached): boolean | null {
+  const known = boundTo(
+    kept,
+    (reached.patients ?? []).map(({ id }) => id),
+  );
+  return known === null ? null : isSamePractice(known, printOf(reached));
 }
 
 /** Why this PC cannot be bound to another practice now; null: it can. Waiting writes are never sent to another. */
-export function bindingRefused(desk: Desk, reached: Reached): Failure | null {
-  const waiting = desk.countWrites(openStates);
-  if (waiting === 0 || isSamePractice(desk, reached) !== false) return null;
+export function bindingRefused(kept: Kept, reached: Reached): Failure | null {
+  const waiting = kept.desk.countWrites(openStates);
+  if (waiting === 0 || isBoundPractice(kept, reached) !== false) return null;
   const changes = waiting === 1 ? '1 change still waits' : `${waiting} changes still wait`;
   return failure('bad-input', { words: `${changes} for the practice this PC was connected to before` });
 }
@@ -58,37 +77,52 @@ export function bindingRefused(desk: Desk, reached: Reached): Failure | null {
  * Binds what is kept on this PC to one practice.
  *
  * Guarantees:
+ * - Another practice behind the same address is not taken for this one because their ids coincide
+ *   (practice-fingerprint.ts).
  * - Of another practice the cache is emptied, and what this desk did, noted and counted for it is set aside: none of it
  *   is shown or counted for the new one, and it is there again when this PC comes back.
  * - The new key is never used with what was kept of the old practice: a crash in between is made good at the next start.
+ * - After a failure this PC is bound as before; the cache may be empty.
  */
-export function bindTo({ cache, desk }: Stores, reached: Reached): Result<null> {
-  const refused = bindingRefused(desk, reached);
-  if (refused) return failed(refused);
-  // The cache first: emptied in vain, it is only read again.
-  if (isSamePractice(desk, reached) === false) cache.clear();
-  desk.together(() => {
-    changePractice(desk, knownOf(reached));
-    desk.saveFact('practice', JSON.stringify(knownOf(reached)));
+export function bindTo(kept: Stores, reached: Reached): Result<null> {
+  const { cache, desk } = kept;
+  const bound = storeResult(() => {
+    const refused = bindingRefused(kept, reached);
+    if (refused) return refused;
+    const before = boundTo(kept, []);
+    const isOther = isBoundPractice(kept, reached) === false;
+    // The cache first: emptied in vain, it is only read again.
+    if (isOther) cache.clear();
+    const next = printOf(reached);
+    const patients = next.patients.length === 0 && !isOther ? (before?.patients ?? []) : next.patients;
+    desk.together(() => {
+      if (before && isOther) changePractice(desk, before, next);
+      desk.saveFact('practice', JSON.stringify({ ...next, patients: patients.slice(0, sampleSize) }));
+    });
+    return null;
   });
-  const { locations, serverTime, manners } = reached;
+  if (!bound.ok) return bound;
+  if (bound.value) return failed(bound.value);
+  // From here on this PC is bound to it. What the cache does not take now, the first reading brings.
+  storeResult(() => keepReached(cache, reached));
+  return ok(null);
+}
+
+function keepReached(cache: Cache, { locations, serverTime, manners }: Reached): void {
   cache.apply({ kind: 'locations', objects: locations, sequence: 0 });
   if (serverTime !== null && cache.fact('connectedAt') === null) {
     cache.saveFact('connectedAt', String(serverTime));
   }
   // Which day it is there goes by it, before the first call of the session.
   if (manners !== null && cache.fact('manners') === null) cache.saveFact('manners', manners);
-  return ok(null);
 }
 
-function changePractice(desk: Desk, next: Known): void {
-  const before = boundTo(desk);
-  if (before === null || isSame(before, next)) return;
-  const known = JSON.parse(desk.fact(formerFact) ?? '[]') as Known[];
-  const placeOf = (one: Known): number => {
-    const at = known.findIndex((other) => isSame(one, other));
+function changePractice(desk: Desk, before: Fingerprint, next: Fingerprint): void {
+  const known = readFingerprints(desk.fact(formerFact));
+  const placeOf = (one: Fingerprint): number => {
+    const at = known.findIndex((other) => isSamePractice(one, other));
     if (at < 0) return known.push(one) - 1;
-    known[at] = one;
+    known[at] = one.patients.length > 0 ? one : { ...one, patients: known[at]?.patients ?? [] };
     return at;
   };
   desk.changePractice(placeOf(before), placeOf(next));
@@ -97,7 +131,8 @@ function changePractice(desk: Desk, next: Known): void {
 
 /**
  * Puts the key into the keychain and binds what is kept on this PC to its practice. What is to be bound is written down
- * first, and stays so until `endIntention`.
+ * first, and stays so until `endIntention`. After a failure this PC is bound as before, but the keychain may have the
+ * new key.
  */
 export async function bindWithKey(
   vault: Vault,
@@ -105,39 +140,50 @@ export async function bindWithKey(
   reached: Reached,
   input: { readonly apiKey: string; readonly caFile: string | null; readonly memoryOnly: boolean },
 ): Promise<Result<null>> {
-  const refused = bindingRefused(stores.desk, reached);
-  if (refused) return failed(refused);
+  const refused = storeResult(() => bindingRefused(stores, reached));
+  if (!refused.ok) return refused;
+  if (refused.value) return failed(refused.value);
   if (!input.memoryOnly) {
     const key = input.apiKey.trim();
     const intended: Intended = { keyId: keyId(key), caFile: input.caFile, reached };
-    stores.desk.saveFact(intendedFact, JSON.stringify(intended));
+    const intent = storeResult(() => stores.desk.saveFact(intendedFact, JSON.stringify(intended)));
+    if (!intent.ok) return intent;
     const written = await vault.write('api-key', key);
     if (!written.ok) return written;
   }
   return bindTo(stores, reached);
 }
 
-/** The settings say the new address too. */
-export const endIntention = (desk: Desk): void => desk.saveFact(intendedFact, null);
+/** The settings say the new address too. One that cannot be ended is carried out again at the next start: no harm. */
+export const endIntention = (desk: Desk): Result<void> =>
+  storeResult(() => desk.saveFact(intendedFact, null));
 
 /**
  * At the start: a change of practice that was cut off between the key and the settings is made good.
- * @returns where the practice of the key is; null: nothing was cut off, or the key had not been changed yet
+ * @returns where the practice of the key is; null: nothing was cut off, or the key had not been changed yet. A failure:
+ * the key is of another practice than what is kept here, and must not be used with it
  */
 export function bindAsIntended(
   stores: Stores,
   apiKey: string,
-): { readonly caFile: string | null; readonly reached: Reached } | null {
-  const intended = JSON.parse(stores.desk.fact(intendedFact) ?? 'null') as Intended | null;
-  if (intended === null) return null;
-  if (intended.keyId === keyId(apiKey) && bindTo(stores, intended.reached).ok) return intended;
+): Result<{ readonly caFile: string | null; readonly baseUrl: string } | null> {
+  const text = storeResult(() => stores.desk.fact(intendedFact));
+  if (!text.ok) return text;
+  const intended = JSON.parse(text.value ?? 'null') as Intended | null;
+  if (intended === null) return ok(null);
+  if (intended.keyId === keyId(apiKey)) {
+    const bound = bindTo(stores, intended.reached);
+    if (bound.ok) return ok({ caFile: intended.caFile, baseUrl: intended.reached.address.baseUrl });
+    // Refused because of what waits: then it goes on as it was. Trouble with the disk passes.
+    if (bound.failure.kind !== 'bad-input') return bound;
+  }
   endIntention(stores.desk);
-  return null;
+  return ok(null);
 }
 
 /** Why the practice that is open cannot be left for another now; null: it can. @param inMemory either keeps nothing */
 export function leavingRefused(
-  open: { readonly desk: Desk; readonly outbox: { counts(): { readonly waiting: number } } },
+  open: Kept & { readonly outbox: { counts(): { readonly waiting: number } } },
   reached: Reached,
   inMemory: boolean,
 ): Failure | null {
@@ -146,5 +192,5 @@ export function leavingRefused(
   if (inMemory && waiting > 0) {
     return failure('stale', { words: `${waiting} not yet sent, and kept in another place` });
   }
-  return bindingRefused(open.desk, reached);
+  return bindingRefused(open, reached);
 }

@@ -1,8 +1,11 @@
+import type { LocationView } from '../shared/bridge/views.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
+import { locationView } from './app-state.ts';
 import type { CompanionPorts } from './ports.ts';
 import { readAddress } from './practice/address.ts';
 import type { Reached } from './practice-binding.ts';
-import { type LineMemory, noMemory, openLine } from './session.ts';
+import { markOfPatient, type PatientMark, sampleSize } from './practice-fingerprint.ts';
+import { type Line, type LineMemory, noMemory, openLine } from './session.ts';
 
 /** What is entered to connect to a practice. The key goes in and never comes out. */
 export type ConnectInput = {
@@ -11,6 +14,9 @@ export type ConnectInput = {
   readonly caFile: string | null;
 };
 
+/** Further calls in which it is asked what time it is at the practice. */
+const mostConfirming = 2;
+
 /** The text of a CA file; null where none is set. */
 export async function readCa(ports: CompanionPorts, path: string | null): Promise<Result<string | null>> {
   return path === null ? ok(null) : ports.readText(path);
@@ -18,7 +24,8 @@ export async function readCa(ports: CompanionPorts, path: string | null): Promis
 
 /**
  * Asks a practice once, with what was entered: is it there, is it one, does it take the key? Keeps nothing; what was learnt
- * of the service, its clock above all, is handed on.
+ * of the service, its clock above all, is handed on. Where its clock is not this PC's, it is asked again, because one answer
+ * alone does not say what time it is.
  */
 export async function reach(ports: CompanionPorts, input: ConnectInput): Promise<Result<Reached>> {
   const baseUrl = readAddress(input.baseUrl);
@@ -38,11 +45,36 @@ export async function reach(ports: CompanionPorts, input: ConnectInput): Promise
   };
   const line = openLine(ports, address, () => input.apiKey.trim(), 1, memory);
   try {
-    const answer = await line.client.listLocations({ query: { include_archived: 'true' } }, { lane: 'look' });
+    const ask = () => line.client.listLocations({ query: { include_archived: 'true' } }, { lane: 'look' });
+    const begun = ports.clock.wall();
+    const answer = await ask();
     if (!answer.ok) return failed(answer.failure);
-    const { value, serverTime } = answer;
-    return ok({ address, locations: value.data, serverTime, manners: learnt });
+    const patients = ports.settings.read().baseUrl === null ? ok([]) : await samplePatients(line);
+    if (!patients.ok) return patients;
+    for (let more = 0; more < mostConfirming && line.manners.clockIsInDoubt(); more++) await ask();
+    const { value } = answer;
+    const skew = line.manners.clockSkewMs();
+    const serverTime = answer.serverTime !== null && skew !== null ? begun - skew : answer.serverTime;
+    return ok({ address, locations: value.data, patients: patients.value, serverTime, manners: learnt });
   } finally {
     line.budget.close();
   }
+}
+
+/** Some patients, by whom this PC tells whether it is the practice that it knows; none where the key may not list them. */
+async function samplePatients({ client }: Line): Promise<Result<PatientMark[]>> {
+  const page = await client.listPatients({ query: { include_archived: 'true' } }, { lane: 'look' });
+  if (page.ok) return ok(page.value.data.slice(0, sampleSize).map(markOfPatient));
+  return page.fate === 'refused' ? ok([]) : failed(page.failure);
+}
+
+/** The locations of the practice that answers, without those it has archived. */
+export async function openLocationsAt(
+  ports: CompanionPorts,
+  input: ConnectInput,
+): Promise<Result<LocationView[]>> {
+  const reached = await reach(ports, input);
+  if (!reached.ok) return reached;
+  const open = reached.value.locations.filter((location) => !location.archived);
+  return ok(open.map((location) => locationView(location, ports.pcZone)));
 }

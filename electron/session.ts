@@ -3,13 +3,14 @@ import { dayBounds } from '../shared/clinic-time.ts';
 import { dayMs } from '../shared/durations.ts';
 import { type Known, readDayRows } from './day/day-reader.ts';
 import { createDayViews, type DayViews, type WatchedDay } from './day/day-views.ts';
+import { deskMarksFact, goneInOn, readDeskMarks } from './day/desk-marks.ts';
 import { doneHereFact, doneOn, readDoneHere } from './day/done-here.ts';
 import { type Labels, readLabels } from './day/labels.ts';
 import { overlayOf } from './day/overlay.ts';
 import { createPractitionersSeen, type PractitionersSeen } from './day/practitioners.ts';
 import { namesFrom } from './names.ts';
 import { createOutOfTouch, type OutOfTouch } from './out-of-touch.ts';
-import { forgetDone } from './outbox/forgetting.ts';
+import { forgetByAge } from './outbox/forgetting.ts';
 import type { Names } from './outbox/kind.ts';
 import { addNotice } from './outbox/notice.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
@@ -72,6 +73,10 @@ export function openLine(
   const client = createClient({ transport, budget, manners, clock });
   return { client, walk: createWalk({ client, manners }), budget, manners };
 }
+
+/** What a person is told when the practice's records have gone back in time. */
+const restoredWords =
+  'The practice’s system seems to have been restored from a backup: its records are from an earlier time. Foyer is reading them all again. Check the payments, bookings and arrivals made since then, and enter again what is missing.';
 
 const asItIs = (kept: LineMemory['budget']): LineMemory['budget'] => kept;
 
@@ -155,10 +160,11 @@ export function createSession(
     log: ports.log,
     pcZone: ports.pcZone,
     keepPatients: settings.read().keepPatients,
-    onNight(now) {
-      const forgotten = forgetDone(desk, now);
+    async onNight(now, pause) {
+      const forgotten = await forgetByAge(desk, { now, logYears: settings.read().keepLogYears, pause });
       ports.log.info('writes done long ago were forgotten', { forgotten });
     },
+    onRestored: () => addNotice(desk, 'practice', restoredWords),
   });
   const looks = createLooks({ client: line.client, clock });
   const outbox = createOutbox({
@@ -202,6 +208,7 @@ export function createSession(
   };
   const known = (day: WatchedDay): Known => ({
     doneHere: doneOn(readDoneHere(desk.fact(doneHereFact)), day.date),
+    goneIn: goneInOn(readDeskMarks(desk.fact(deskMarksFact)), day.date),
     since: readThrough.past,
     invoicesRead: readThrough.invoices,
     casesRead: readThrough.cases,
@@ -277,6 +284,7 @@ export function createSession(
       try {
         await Promise.all([sync.stop(), outbox.stop()]);
         line.budget.close();
+        await options.stores.settle();
         atLast?.();
       } finally {
         // Whatever went wrong: files that stay open could not be opened again.

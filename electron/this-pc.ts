@@ -1,8 +1,10 @@
 import { ok, type Result } from '../shared/result.ts';
+import { lookForPutBack, noteMark } from './desk-mark.ts';
 import { addNotice } from './outbox/notice.ts';
 import type { CompanionPorts } from './ports.ts';
 import { openStores } from './store/opening.ts';
 import { filesExist } from './store/traces.ts';
+import { storeResult } from './store/trouble.ts';
 import type { Stores } from './store/types.ts';
 import { storeKey } from './store-key.ts';
 
@@ -16,14 +18,46 @@ export async function openThisPc(ports: CompanionPorts, inMemory: boolean): Prom
   return key.ok ? opened(ports, ports.folder, key.value) : key;
 }
 
-function opened(ports: CompanionPorts, folder: string | null, key: Uint8Array): Result<Stores> {
+async function opened(
+  ports: CompanionPorts,
+  folder: string | null,
+  key: Uint8Array,
+): Promise<Result<Stores>> {
   const { clock, log } = ports;
-  const result = openStores({ folder, key, now: () => clock.wall(), after: clock.after, log });
+  const result = openStores({
+    folder,
+    key,
+    now: () => clock.wall(),
+    after: clock.after,
+    pause: ports.pause,
+    log,
+  });
   if (!result.ok) return result;
   const { stores, notes } = result.value;
   for (const note of notes) log.warn('store', { note });
-  for (const note of notes.toReversed()) addNotice(stores.desk, 'this-pc', note);
-  return ok({ ...stores, close: () => closeAndForget(stores, key) });
+  // A full disk must not keep the files from being opened: the note is in the log.
+  const noted = storeResult(() => {
+    for (const note of notes.toReversed()) addNotice(stores.desk, 'this-pc', note);
+  });
+  if (!noted.ok) log.error('a notice could not be kept', { failure: noted.failure.kind });
+  if (folder === null) return ok({ ...stores, close: () => closeAndForget(stores, key) });
+  const looked = await lookForPutBack(stores, ports);
+  if (!looked.ok) {
+    storeResult(() => closeAndForget(stores, key));
+    return looked;
+  }
+  const marking = noteMark(stores, ports);
+  return ok({
+    ...stores,
+    async settle() {
+      await marking.settle();
+      await stores.settle();
+    },
+    close() {
+      marking.stop();
+      closeAndForget(stores, key);
+    },
+  });
 }
 
 /** Once the files are closed nobody here knows their key any more: it must be asked of the keychain again. */

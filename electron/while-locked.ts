@@ -1,12 +1,13 @@
 import type { DayRow } from '../shared/bridge/views.ts';
 import { minuteMs } from '../shared/durations.ts';
 import type { Appointment } from '../shared/practice/resources/index.ts';
+import { ok } from '../shared/result.ts';
 import type { ArrivalWatcher, RememberedDay } from './arrivals-while-locked.ts';
 import { bareRow } from './day/bare.ts';
 import { blockingStates } from './outbox/states.ts';
 import type { Clock, Log } from './ports.ts';
 import type { Session } from './session.ts';
-import { StoreTrouble } from './store/trouble.ts';
+import { asyncStoreResult, StoreTrouble } from './store/trouble.ts';
 import { auditedFact, isNight } from './sync/nightly.ts';
 
 /** What goes on behind a lock (docs/decisions/0009). */
@@ -85,8 +86,16 @@ export function createWhileLocked(ports: {
   /** Coming and going is one at a time, with connecting and changing keys. */
   const after = (ms: number, task: () => Promise<void>) => {
     cancel();
-    cancel = clock.after(ms, () => void ports.alone(async () => (on ? task() : undefined)));
+    cancel = clock.after(ms, () => void ports.alone(async () => (on ? retrying(task) : undefined)));
   };
+
+  /** The disk may refuse a read: it is tried again, or the files would stay open behind the lock. */
+  async function retrying(task: () => Promise<void>): Promise<void> {
+    const done = await asyncStoreResult(async () => ok(await task()));
+    if (done.ok) return;
+    ports.log.warn('the files could not be used behind the lock', { failure: done.failure.kind });
+    after(lockedPace.look, task);
+  }
 
   async function look(): Promise<void> {
     const session = ports.session();

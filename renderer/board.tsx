@@ -5,16 +5,19 @@ import './app/tones.css';
 import { createRoot } from 'react-dom/client';
 import { createBridge } from './bridge.ts';
 import { BoardPage } from './features/waiting/board-page.tsx';
+import { createPageErrors } from './page-errors.ts';
 import { createClock } from './state/clock.ts';
 import { createMirror } from './state/mirror.ts';
 import { ofWindow } from './surroundings.ts';
 
-/** The page of the board: it asks for one thing and is told of one thing (electron/bridge/board-right.ts). */
+/** The page of the board: it asks for one thing, is told of one thing, and reports its errors (electron/bridge/board-right.ts). */
 const bridge = createBridge(window.foyer);
+const errors = createPageErrors(bridge, 'board', ofWindow.now);
 const clock = createClock(ofWindow);
 const shown = createMirror(bridge, 'board.read');
 clock.start();
 shown.start();
+errors.watch(window, () => {});
 void shown.read();
 
 // A file dropped on it must not replace the page.
@@ -27,7 +30,11 @@ if (place) {
   const page = <BoardPage shown={shown} clock={clock} onClose={() => void bridge.call('board.close', {})} />;
   // Nobody sits in front of it: after a bug of ours while drawing it draws anew.
   const root = createRoot(place, {
-    onUncaughtError: () => void ofWindow.after(afterMistakeMs, () => root.render(page)),
+    ...errors.ofRoot,
+    onUncaughtError(error) {
+      errors.report('drawing', error);
+      ofWindow.after(afterMistakeMs, () => root.render(page));
+    },
   });
   root.render(page);
 }

@@ -9,17 +9,20 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { styleNonce } from './app/nonce.ts';
 import { createBridge } from './bridge.ts';
+import { createPageErrors } from './page-errors.ts';
 import { createDesk } from './state/desk.ts';
 import { ofWindow } from './surroundings.ts';
 
-const desk = createDesk(createBridge(window.foyer), ofWindow);
+const bridge = createBridge(window.foyer);
+const errors = createPageErrors(bridge, 'desk', ofWindow.now);
+const desk = createDesk(bridge, ofWindow);
 desk.start();
 
 // A bug of ours in an answer to a click: the person is told that something did not happen.
-window.addEventListener('unhandledrejection', () => desk.notices.bug());
+errors.watch(window, desk.notices.bug);
 // A file dropped where nothing takes it must not replace the page.
 window.addEventListener('dragover', (event) => event.preventDefault());
 window.addEventListener('drop', (event) => event.preventDefault());
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App desk={desk} nonce={styleNonce(document)} />);
+if (root) createRoot(root, errors.ofRoot).render(<App desk={desk} nonce={styleNonce(document)} />);

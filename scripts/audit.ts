@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { askNpm } from './npm.ts';
+import { notAsked } from './steps.ts';
 
 /** What `npm audit --json` tells: for each package with known holes, the worst of them. */
 export const AuditReport = z.object({
@@ -11,30 +12,27 @@ export const AuditReport = z.object({
   ),
 });
 
-export type AuditVerdict = { readonly fails: boolean; readonly words: string };
+export type AuditVerdict = { readonly verdict: 'passed' | 'failed' | 'not asked'; readonly words: string };
 
 /**
- * Fails on packages with holes that are known and grave. A registry that does not answer is told, and fails nothing: a
- * release is made where it can be asked (.github/workflows/release.yml).
+ * Fails on packages with holes that are known and grave. Where the registry does not answer nothing was checked, which is
+ * neither passed nor failed: a release is made where it can be asked (.github/workflows/release.yml).
  */
 export function judgeAudit(report: unknown): AuditVerdict {
   const parsed = AuditReport.safeParse(report);
-  if (!parsed.success)
-    return { fails: false, words: 'the registry could not be asked: known holes were not looked for' };
+  if (!parsed.success) return { verdict: 'not asked', words: 'the registry does not answer' };
   const found = Object.entries(parsed.data.vulnerabilities);
   const grave = found.filter(([, { severity }]) => severity === 'high' || severity === 'critical');
-  return grave.length > 0
-    ? {
-        fails: true,
-        words: `known holes: ${grave.map(([name, { severity }]) => `${name} (${severity})`).join(', ')}`,
-      }
-    : { fails: false, words: `no grave hole is known (${found.length} lesser ones)` };
+  if (grave.length === 0)
+    return { verdict: 'passed', words: `no grave hole is known (${found.length} lesser ones)` };
+  const names = grave.map(([name, { severity }]) => `${name} (${severity})`).join(', ');
+  return { verdict: 'failed', words: `known holes: ${names}` };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { fails, words } = judgeAudit(askNpm(['audit', '--json']));
-  // A release asks for an answer.
-  const unanswered = process.argv.includes('--must-answer') && words.startsWith('the registry');
+  const { verdict, words } = judgeAudit(askNpm(['audit', '--json']));
   console.log(words);
-  process.exitCode = fails || unanswered ? 1 : 0;
+  // A release asks for an answer.
+  const unasked = process.argv.includes('--must-answer') ? 1 : notAsked;
+  process.exitCode = { passed: 0, failed: 1, 'not asked': unasked }[verdict];
 }

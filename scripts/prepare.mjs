@@ -1,7 +1,9 @@
 /**
  * `node scripts/prepare.mjs <script> …`: makes this machine ready, then runs the script under the project's own Node.
  *
- * Plain Node 20 without packages, because it runs before there are any. Everything it says goes to the error output:
+ * `--packages` in place of a script: the packages alone.
+ *
+ * Plain Node without packages, because it runs before there are any. Everything it says goes to the error output:
  * the script's output is the script's.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -18,61 +20,118 @@ const needs = {
   'scripts/demo.ts': ['browser', 'keychain', 'fonts'],
   'scripts/start.ts': ['browser', 'keychain'],
   'scripts/test.ts': ['browser', 'keychain', 'compiler'],
+  'scripts/soak.ts': ['browser', 'keychain', 'compiler'],
   'scripts/flows.ts': ['browser', 'keychain'],
   'scripts/crash.ts': ['compiler'],
 };
 
-/** On Linux: how a need is seen to be met, and the Debian packages that meet it. */
+/** On Linux: how a need is seen to be met, and the packages that meet it, by the package manager. */
 const system = {
   browser: {
-    met: () => process.env.FOYER_CHROMIUM || ['chromium', 'chromium-browser', 'google-chrome'].some(onPath),
-    packages: ['chromium'],
+    name: 'Chromium',
+    met: () => process.env.FOYER_CHROMIUM || browsers.some(onPath),
+    packages: { 'apt-get': 'chromium', dnf: 'chromium', pacman: 'chromium', zypper: 'chromium' },
   },
   keychain: {
-    met: () => onPath('dbus-run-session') && onPath('gnome-keyring-daemon') && hasLibrary('libsecret-1.so.0'),
-    packages: ['dbus', 'gnome-keyring', 'libsecret-1-0'],
+    name: 'a keychain (gnome-keyring)',
+    met: () => onPath('dbus-daemon') && onPath('gnome-keyring-daemon') && hasLibrary('libsecret-1.so.0'),
+    packages: {
+      'apt-get': 'dbus gnome-keyring libsecret-1-0',
+      dnf: 'dbus-daemon gnome-keyring libsecret',
+      pacman: 'dbus gnome-keyring libsecret',
+      zypper: 'dbus-1 gnome-keyring libsecret-1-0',
+    },
   },
   // Records what reaches the disk, for the power cuts (tests/crash); without it their tests say what is missing.
   compiler: {
+    name: 'a C compiler',
     met: () => onPath('gcc') && existsSync('/usr/include/stdio.h'),
-    packages: ['gcc', 'libc6-dev'],
+    packages: {
+      'apt-get': 'gcc libc6-dev',
+      dnf: 'gcc glibc-devel',
+      pacman: 'gcc',
+      zypper: 'gcc glibc-devel',
+    },
     optional: true,
   },
-  // The faces that the page asks for by name (renderer/app/tokens.css); without one it is shown in whatever there is.
+  // The faces that the page asks for by name (renderer/app/tokens.css); without one it is shown in another face.
   fonts: {
+    name: 'a font',
     met: () => ['Noto Sans', 'Ubuntu', 'Cantarell', 'DejaVu Sans Condensed'].some(fontNamed),
-    packages: ['fonts-dejavu-extra'],
+    packages: {
+      'apt-get': 'fonts-dejavu-extra',
+      dnf: 'google-noto-sans-fonts',
+      pacman: 'noto-fonts',
+      zypper: 'google-noto-sans-fonts',
+    },
     optional: true,
   },
 };
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const installers = {
+  'apt-get': 'apt-get install',
+  dnf: 'dnf install',
+  pacman: 'pacman -S',
+  zypper: 'zypper install',
+};
+
+/** The exit code when this machine lacks something that only a person can give it. */
+const machineLacks = 2;
 
 const [script, ...args] = process.argv.slice(2);
-if (!script) fail('usage: node scripts/prepare.mjs <script> …');
-installPackages();
+if (!script) fail('usage: node scripts/prepare.mjs <script> … | --packages');
+checkNode();
+// What a person must do is said first, before minutes are spent on packages.
 installSystem(needs[script] ?? []);
-run(script, args);
+installPackages();
+if (script !== '--packages') run(script, args);
 
-/** `npm ci`, unless every package of the lock file is there in its version. */
-function installPackages() {
-  if (lockIsMet()) return;
-  say('Installing packages (npm ci) …');
-  // A registry that lacks packages of other platforms makes `ci` refuse the lock file; `install` then still follows it.
-  if (!npm('ci') && !npm('install', '--no-save')) fail('The packages could not be installed: see above.');
-  if (!existsSync(projectNode()))
+function checkNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 20)
     fail(
-      'The packages did not bring Node 24: are install scripts switched off? (npm config get ignore-scripts)',
+      `Foyer needs Node 20 or later, and this is ${process.versions.node}: https://nodejs.org`,
+      machineLacks,
     );
+}
+
+/**
+ * Every package of the lock file in its version. No package runs a script of its own, but `node`, whose script fetches the
+ * binary: one of the others carries a `binding.gyp`, and npm would compile it, where its prebuilt binary is what is used.
+ */
+function installPackages() {
+  if (!lockIsMet()) {
+    checkMayWrite();
+    say('Installing packages (npm ci) …');
+    const noScripts = '--ignore-scripts';
+    // A registry that lacks packages of other platforms makes `ci` refuse the lock file; `install` then still follows it.
+    if (!npm('ci', noScripts) && !npm('install', '--no-save', noScripts))
+      fail('The packages could not be installed: see above.');
+  }
+  if (!existsSync(projectNode()) && !npm('rebuild', 'node', '--ignore-scripts=false'))
+    fail('Node 24 could not be fetched: see above.');
+  if (!existsSync(projectNode())) fail('The package `node` did not bring Node 24.');
+}
+
+function checkMayWrite() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    fail(`Foyer’s packages go into its folder, which you may not write to: ${root}`, machineLacks);
+  }
 }
 
 function npm(...commandArgs) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const options = { cwd: root, stdio: ['ignore', 2, 2], shell: windows };
-  return spawnSync('npm', [...commandArgs, ...quiet], options).status === 0;
+  const { status, error } = spawnSync('npm', [...commandArgs, ...quiet], options);
+  if (error?.code === 'ENOENT') fail('npm is missing. It comes with Node: https://nodejs.org', machineLacks);
+  return status === 0;
 }
 
 function lockIsMet() {
   const here = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(here) || !existsSync(projectNode())) return false;
+  if (!existsSync(here)) return false;
   const installed = JSON.parse(readFileSync(here, 'utf8')).packages;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
@@ -84,16 +143,18 @@ function lockIsMet() {
   });
 }
 
-/** On Debian as root, installs what is missing; elsewhere says what to do. */
+/** On Debian as root, installs what is missing; elsewhere says in one sentence what to type. */
 function installSystem(wanted) {
   if (process.platform !== 'linux') return;
   const missing = wanted.map((need) => system[need]).filter((need) => !need.met());
-  const packages = missing.flatMap((need) => need.packages);
-  if (packages.length === 0) return;
-  const words = `sudo apt-get install ${packages.join(' ')}`;
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) {
-    if (missing.some((need) => !need.optional))
-      fail(`This needs some packages of the system. On Debian or Ubuntu:\n  ${words}`);
+  if (missing.length === 0) return;
+  const installer = Object.keys(installers).find(onPath) ?? 'apt-get';
+  const packages = missing.flatMap((need) => need.packages[installer].split(' '));
+  const needed = missing.filter((need) => !need.optional);
+  const names = (needed.length > 0 ? needed : missing).map((need) => need.name).join(' and ');
+  const sentence = `This PC lacks ${names}. Type: sudo ${installers[installer]} ${packages.join(' ')}`;
+  if (process.getuid?.() !== 0 || installer !== 'apt-get' || !onPath(installer)) {
+    if (needed.length > 0) fail(sentence, machineLacks);
     return;
   }
   say(`Installing ${packages.join(', ')} …`);
@@ -104,8 +165,7 @@ function installSystem(wanted) {
     }).status;
   apt('update');
   const installed = apt('install', '-y', '--no-install-recommends', ...packages) === 0;
-  if (!installed && missing.some((need) => !need.optional && !need.met()))
-    fail(`This did not work: ${words}`);
+  if (!installed && needed.some((need) => !need.met())) fail(sentence, machineLacks);
 }
 
 /** The script takes the place of this process: same output, same signals, same exit code. */
@@ -157,7 +217,7 @@ function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
-function fail(text) {
+function fail(text, code = 1) {
   say(text);
-  process.exit(1);
+  process.exit(code);
 }

@@ -5,14 +5,15 @@ import type { Part } from '../tests/simulation/plan.ts';
 import { simulate } from '../tests/simulation/simulate.ts';
 
 /**
- * `npm run simulate -- --seeds N [--from S] [--sync-only | --writes] [--trace]`: lives N days of small clinics, each
+ * `npm run simulate -- --seeds N [--from S] [--sync-only | --writes] [--acts N,N,…] [--trace]`: lives N days of small clinics, each
  * decided by its seed, and holds what is there at the end of each against what must always be.
  *
  * `--sync-only`: nobody clicks. `--writes`: people click, and a fifth of the answers are lost. Neither: all of it.
- * `--trace`: tells every call and act; for one seed.
+ * `--acts`: of each day only these of its acts, as a failure names them. `--trace`: tells every call and act; for one seed.
  */
 
-const usage = 'usage: npm run simulate -- --seeds N [--from S] [--sync-only | --writes] [--trace]';
+const usage =
+  'usage: npm run simulate -- --seeds N [--from S] [--sync-only | --writes] [--acts N,N,…] [--trace]';
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     'sync-only': { type: 'boolean', default: false },
     writes: { type: 'boolean', default: false },
+    acts: { type: 'string', default: '' },
     trace: { type: 'boolean', default: false },
   },
 });
@@ -31,6 +33,20 @@ if (!Number.isInteger(count) || !Number.isInteger(from) || count < 1 || from < 0
 }
 const part: Part = values['sync-only'] ? 'sync' : values.writes ? 'writes' : 'whole';
 
+/** On how many days each act and fault struck, in columns. */
+function sayStruck(days: Readonly<Record<string, number>>): string {
+  const cells = Object.entries(days).map(([name, count]) =>
+    `${String(count).padStart(6)} ${name}`.padEnd(32),
+  );
+  const lines = Array.from({ length: Math.ceil(cells.length / 4) }, (_, row) =>
+    cells
+      .slice(row * 4, row * 4 + 4)
+      .join('')
+      .trimEnd(),
+  );
+  return ['days on which each struck:', ...lines].join('\n');
+}
+
 const began = performance.now();
 let done = 0;
 const summary = await simulate({
@@ -39,6 +55,7 @@ const summary = await simulate({
   count,
   workers: values.trace ? 1 : availableParallelism(),
   trace: values.trace,
+  only: values.acts === '' ? [] : values.acts.split(',').map(Number),
   shorten: !values.trace,
   onSeed(end) {
     done += 1;
@@ -53,6 +70,7 @@ console.log(
 );
 const asked = Object.entries(writes).map(([kind, times]) => `${times} ${kind}`);
 console.log(`${starts} starts of the program; writes: ${asked.join(', ')}`);
+console.log(sayStruck(summary.struck));
 const seeds = failures.map(({ seed }) => seed);
 console.log(`${failures.length} violations${seeds.length > 0 ? `, seeds ${seeds.join(', ')}` : ''}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

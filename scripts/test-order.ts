@@ -7,12 +7,12 @@ export type Length = { readonly seconds: number; readonly waits: boolean };
 
 /** By the beginning of the path, the first that fits; measured on a quiet PC of two cores. */
 const lengths: readonly (readonly [string, number])[] = [
-  ['tests/simulation/sync', 150],
-  ['tests/simulation/writes', 130],
-  ['tests/simulation/mutations', 100],
+  ['tests/simulation/sync', 45],
+  ['tests/simulation/writes', 55],
+  ['tests/simulation/mutations', 60],
   ['tests/simulation/', 35],
   ['tests/e2e/documents', 120],
-  ['tests/e2e/flows/', 65],
+  ['tests/e2e/flows/', 145],
   ['tests/e2e/money', 65],
   ['tests/e2e/without-the-service', 60],
   ['tests/e2e/', 33],

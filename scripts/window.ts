@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromiumArgs, findChromium } from '../tests/standin/chromium.ts';
+import { chromiumArgs, chromiumOrThrow } from '../tests/standin/chromium.ts';
 
 /** Shows a page in a window of Chromium without a browser around it. @returns the window; it exits when it is closed */
 export function showWindow(address: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const chromium = findChromium(env);
-  if (chromium === null) throw new Error('no Chromium was found: install it, or name it in FOYER_CHROMIUM');
+  const chromium = chromiumOrThrow(env);
   const profile = mkdtempSync(join(tmpdir(), 'foyer-window-'));
   const args = [
     ...chromiumArgs(process.getuid?.() === 0),

@@ -71,7 +71,7 @@ export function percentUsed(plan: Pick<Case, 'trackType' | 'budget'>, use: CaseU
     case 'Hours':
       return (use.hours / plan.budget) * 100;
     case 'Budget':
-      return (use.cents / (plan.budget * 100)) * 100;
+      return (use.cents / (centsFromDollars(plan.budget) ?? 1)) * 100;
     default:
       return null;
   }

@@ -7,9 +7,17 @@ import type { OperationName } from '../shared/practice/operations.ts';
  * - `drop-before`: the connection breaks before anything is done.
  * - `drop-after-commit`: everything is done, then the connection breaks.
  * - `reset-mid-body`: half of the answer's body, then the connection breaks.
- * - `429`, `500`: answered instead of working; `retryAfter` seconds with a 429 where given.
+ * - `429`, `500`: answered instead of working; `retryAfter` seconds with a 429 where given. A `500` with `when: 'after'` is
+ *   answered when everything has been done.
  * - `truncated-json`: a complete answer whose JSON stops in the middle.
- * - `html`: an HTML page instead of an answer (`status`, 502 when left out).
+ * - `html`: an HTML page instead of an answer (`status`, 502 when left out); with `when: 'after'` everything has been done.
+ * - `wrong-date`: the answer as it is, its `Date` header `ms` later than the clock of the service.
+ * - `stale`: a read is answered by a replica `ms` behind (60,000 when left out); it knows the past from the moment at which
+ *   the rule was added.
+ * - `late`: the connection breaks at once, and the call is carried out `ms` later. (`delay` before the work: the caller
+ *   waits, gives up, and the call is carried out all the same.)
+ * - `twice`: the call is delivered a second time, `ms` after the first. The answer is that of the first, or, with
+ *   `when: 'after'`, that of the second.
  */
 export const faultKinds = [
   'delay',
@@ -20,6 +28,10 @@ export const faultKinds = [
   '500',
   'truncated-json',
   'html',
+  'wrong-date',
+  'stale',
+  'late',
+  'twice',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -34,7 +46,7 @@ export type FaultRule = {
   readonly count?: number | undefined;
   /** Strikes a matching call with this probability, 0 to 1. */
   readonly probability?: number | undefined;
-  /** Milliseconds, for `delay`. */
+  /** Milliseconds, for `delay`, `wrong-date`, `stale`, `late` and `twice`. */
   readonly ms?: number | undefined;
   readonly when?: 'before' | 'after' | undefined;
   readonly retryAfter?: number | undefined;
@@ -79,6 +91,7 @@ export function makeFaults(random: () => number): Faults {
         const { rule } = one;
         if (rule.count !== undefined && one.struck >= rule.count) continue;
         if (rule.operation !== undefined && rule.operation !== operation) continue;
+        if (rule.kind === 'stale' && method !== 'GET') continue;
         if (rule.method !== undefined && rule.method.toUpperCase() !== method) continue;
         if (one.pattern && !one.pattern.test(path)) continue;
         if (rule.probability !== undefined && random() >= rule.probability) continue;

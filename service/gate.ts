@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OperationName } from '../shared/practice/operations.ts';
+import type { CallRecord } from './call-record.ts';
 import { type Clock, pause } from './clock.ts';
 import type { Dialect } from './dialect.ts';
 import type { FaultRule, Faults } from './faults.ts';
@@ -17,18 +18,6 @@ import { brokenHeader, sendWithFault, strike } from './wire-faults.ts';
  * - 60 calls per minute per API key: all requests.
  * - Every call with a valid key counts, also one that is then refused.
  */
-
-/** One call as the log keeps it. `status` 0: the connection was broken instead of an answer. */
-export type CallRecord = {
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  readonly at: number;
-  readonly operation: OperationName | null;
-  readonly keyId: string | null;
-  status: number;
-  fault: string | null;
-};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,6 +55,10 @@ function retryAfterOf(style: Dialect['retryAfter'], waitMs: number, now: number)
   return style === 'seconds' ? String(seconds) : new Date(now + seconds * 1000).toUTCString();
 }
 
+/** Its kind; what is answered instead of the true answer, when everything has been done, is another fault. */
+const labelOf = ({ kind, when }: FaultRule): string =>
+  when === 'after' && (kind === '500' || kind === 'html') ? `${kind} after` : kind;
+
 export function guard(app: FastifyInstance, { keys, faults, clock, dialect }: GateNeeds): Gate {
   let calls: CallRecord[] = [];
   let kind = dialect().limiter;
@@ -87,7 +80,10 @@ export function guard(app: FastifyInstance, { keys, faults, clock, dialect }: Ga
   app.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions;
     reply.raw.sendDate = false;
-    if (dialect().dateHeader === 'present') reply.header('date', new Date(clock.now()).toUTCString());
+    const tellTime = (ms: number) => {
+      if (dialect().dateHeader === 'present') reply.header('date', new Date(clock.now() + ms).toUTCString());
+    };
+    tellTime(0);
     if (config.open) return undefined;
     const [address = '', query = ''] = request.url.split('?', 2);
     const path = address.replace(/^\/v1/, '');
@@ -101,6 +97,7 @@ export function guard(app: FastifyInstance, { keys, faults, clock, dialect }: Ga
       at: clock.now(),
       operation,
       keyId: user?.keyId ?? null,
+      id: String(request.headers['x-request-id'] ?? '') || null,
       status: 0,
       fault: null,
     };
@@ -111,7 +108,8 @@ export function guard(app: FastifyInstance, { keys, faults, clock, dialect }: Ga
     const fault = faults.strike({ operation, method, path });
     if (fault) {
       request.fault = fault;
-      request.record.fault = fault.kind;
+      request.record.fault = labelOf(fault);
+      if (fault.kind === 'wrong-date') tellTime(fault.ms ?? 0);
       if (fault.kind === 'delay' && fault.when !== 'after') await pause(clock, fault.ms ?? 0);
       const answered = strike(fault, request, reply, dialect().errorBody);
       if (answered) return answered;
@@ -135,7 +133,8 @@ export function guard(app: FastifyInstance, { keys, faults, clock, dialect }: Ga
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.record)
       request.record.status = reply.getHeader(brokenHeader) === undefined ? reply.statusCode : 0;
-    if (request.fault) sendWithFault(request.fault, { request, reply, payload, clock, done });
+    const shape = dialect().errorBody;
+    if (request.fault) sendWithFault(request.fault, { request, reply, payload, clock, shape, done });
     else done(null, payload);
   });
 

@@ -1,4 +1,8 @@
-import type { Patient } from '../shared/practice/resources/index.ts';
+import {
+  communicationPreferences,
+  type Patient,
+  privacyPolicies,
+} from '../shared/practice/resources/index.ts';
 import type { CustomFieldDefinition } from './clinic-data.ts';
 import type { Handlers } from './handler.ts';
 import { answerPage, equal, part } from './lists.ts';
@@ -9,12 +13,19 @@ import { fold, phoneDigits } from './store/kinds.ts';
  * Patients (spec, "Patient", "Patient update body"; wire-facts: a full replace of 20 fields).
  *
  * - The fields of the body are replaced, all others stay.
+ * - createdAt of the body is kept when it is in the past; updatedAt is the server's.
  * - birthdate is returned as a midnight UTC datetime.
  */
 
 /** Any documented datetime form -> that day's midnight in UTC. */
 const midnight = (datetime: string | null): string | null =>
   datetime ? `${datetime.slice(0, 10)}T00:00:00.000Z` : null;
+
+/** Values that a full replace may leave as they are, whatever they are. */
+const keptFields = [
+  ['privacyPolicy', privacyPolicies],
+  ['communicationPreference', communicationPreferences],
+] as const satisfies readonly (readonly [keyof Patient, readonly string[]])[];
 
 const full = (datetime: string | null | undefined): string | null =>
   datetime ? new Date(datetime).toISOString() : null;
@@ -64,11 +75,18 @@ export const patientHandlers = {
     const before = practice.records.get('patients', params.id);
     if (!before) return notFound(`patient ${params.id}`);
     if (before.archived) return badRequest('the patient is archived');
-    const { createdAt: _, updatedAt: __, ndisInfo, birthdate, ...fields } = body;
+    for (const [name, known] of keptFields) {
+      const value = body[name];
+      if (value && !(known as readonly string[]).includes(value) && value !== before[name])
+        return badField(name, `must be one of ${known.join(', ')}, or what the record has`);
+    }
+    const { createdAt, updatedAt: _, ndisInfo, birthdate, ...fields } = body;
+    const past = createdAt !== undefined && Date.parse(createdAt) < practice.clock.now();
     const after = {
       ...before,
       ...fields,
       birthdate: midnight(birthdate),
+      createdAt: past ? full(createdAt) : before.createdAt,
       updatedAt: practice.stamp(),
     } as Patient;
     if (ndisInfo !== undefined) {

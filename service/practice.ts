@@ -1,12 +1,18 @@
 import { wireFromInstant } from '../shared/clinic-time.ts';
+import type { CallRecord } from './call-record.ts';
 import type { Clock } from './clock.ts';
 import type { Dialect } from './dialect.ts';
 import type { FileShelf } from './file-shelf.ts';
+import type { Replica } from './replica.ts';
 import type { Records } from './store/records.ts';
 
 /** What every operation works on. */
 export type Practice = {
   readonly records: Records;
+  /** What a read that is answered by a machine behind the others is given. */
+  readonly replica: Replica;
+  /** Which call is carried out at this moment; null: none, a change is made behind the API's back. */
+  readonly underWay: { call: CallRecord | null };
   readonly clock: Clock;
   readonly files: FileShelf;
   dialect(): Dialect;

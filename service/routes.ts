@@ -10,6 +10,7 @@ import type { Practice } from './practice.ts';
 import { type Pairs, queryTypes, readQuery, refusalOf } from './query.ts';
 import { refusalReply, replyOf, send } from './replies.ts';
 import { mayNot } from './roles.ts';
+import { breakOff, carryOutWithFault } from './wire-faults.ts';
 
 /** JSON bodies are small: the largest is a patient with tags and phones. */
 export const largestBody = 256 * 1024;
@@ -84,7 +85,8 @@ function register(app: FastifyInstance, practice: Practice, handlers: Handlers, 
   const schema = operation.body === 'file' ? null : operation.body;
   const handler = handlers[name] as (practice: Practice, call: unknown) => Outcome;
 
-  const judge = async (request: FastifyRequest): Promise<Outcome> => {
+  /** Parameters, role, query and body of a call -> what carries it out, as often as it is called. */
+  const judge = async (request: FastifyRequest): Promise<Refusal | (() => Outcome)> => {
     const { user } = request;
     if (!user) throw new Error('a call got past the gate without a key');
     const dialect = practice.dialect();
@@ -97,10 +99,18 @@ function register(app: FastifyInstance, practice: Practice, handlers: Handlers, 
     const { pairs } = request.query as { pairs: Pairs | null };
     const query = types ? readQuery(types, pairs, dialect) : noQuery(pairs, dialect.unknownQuery);
     if (!query.ok) return query;
+    const carryOut = (call: object) => () => {
+      practice.underWay.call = request.record;
+      try {
+        return practice.records.transaction(() => handler(practice, call));
+      } finally {
+        practice.underWay.call = null;
+      }
+    };
     if (operation.body === 'file') {
       const file = await readUpload(request);
       if ('ok' in file) return file;
-      return practice.records.transaction(() => handler(practice, { params, query: {}, file, user }));
+      return carryOut({ params, query: {}, file, user });
     }
     const read = (request.body ?? { value: undefined }) as { value: unknown } | string;
     if (typeof read === 'string') return badRequest(read);
@@ -108,14 +118,11 @@ function register(app: FastifyInstance, practice: Practice, handlers: Handlers, 
       const empty = read.value === undefined || (operation.method !== 'GET' && isEmptyObject(read.value));
       if (!empty) return badRequest('this operation takes no body');
       const call = { params, query: query.value, user };
-      if (operation.method === 'GET') return handler(practice, call);
-      return practice.records.transaction(() => handler(practice, call));
+      return operation.method === 'GET' ? () => handler(practice, call) : carryOut(call);
     }
     const body = schema.safeParse(read.value);
     if (!body.success) return refusalOf(body.error);
-    return practice.records.transaction(() =>
-      handler(practice, { params, query: query.value, body: body.data, user }),
-    );
+    return carryOut({ params, query: query.value, body: body.data, user });
   };
 
   app.route({
@@ -124,7 +131,11 @@ function register(app: FastifyInstance, practice: Practice, handlers: Handlers, 
     config: { operation: name },
     bodyLimit: operation.body === 'file' ? limits.fileBytes + largestBody : largestBody,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const outcome = await judge(request);
+      const judged = await judge(request);
+      const carriedOut =
+        typeof judged === 'function' ? await carryOutWithFault(request.fault, judged, practice) : judged;
+      if (carriedOut === 'later') return breakOff(request, reply);
+      const outcome = carriedOut;
       const dialect = practice.dialect();
       return send(reply, outcome.ok ? replyOf(outcome, dialect) : refusalReply(outcome, dialect.errorBody));
     },

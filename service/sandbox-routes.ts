@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { dayMs } from '../shared/durations.ts';
 import { sentDatetime } from '../shared/practice/fields.ts';
 import type { OperationName } from '../shared/practice/operations.ts';
 import { operations } from '../shared/practice/operations.ts';
@@ -32,18 +33,27 @@ function isPattern(text: string): boolean {
   }
 }
 
-export const FaultRuleSchema = z.strictObject({
+/** The longest `delay`, and the most that a `wrong-date` is off, ms. */
+const longestDelay = 600_000;
+const mostWrong = 31 * dayMs;
+
+const FaultFields = z.strictObject({
   kind: z.enum(faultKinds),
   operation: operation.optional(),
   path: z.string().max(200).refine(isPattern, 'is no regular expression').optional(),
   method: z.string().max(10).optional(),
   count: id.optional(),
   probability: z.number().min(0).max(1).optional(),
-  ms: z.number().min(0).max(600_000).optional(),
+  ms: z.number().optional(),
   when: z.enum(['before', 'after']).optional(),
   retryAfter: z.number().min(0).optional(),
   status: z.int().min(200).max(599).optional(),
 });
+
+const isPossible = ({ kind, ms = 0 }: z.output<typeof FaultFields>): boolean =>
+  kind === 'wrong-date' ? Math.abs(ms) <= mostWrong : ms >= 0 && ms <= longestDelay;
+
+export const FaultRuleSchema = FaultFields.refine(isPossible, { path: ['ms'], message: 'is out of bounds' });
 
 type Act = { readonly body: z.ZodType; readonly run: (sandbox: Sandbox, body: never) => unknown };
 const act = <S extends z.ZodType>(body: S, run: (sandbox: Sandbox, body: z.output<S>) => unknown): Act => ({
@@ -110,6 +120,9 @@ const acts: Readonly<Record<string, Act>> = {
   archive: act(z.strictObject({ kind: archivable, id }), (s, b) => s.archive(b.kind, b.id)),
   restore: act(z.strictObject({ kind: archivable, id }), (s, b) => s.restore(b.kind, b.id)),
   purge: act(z.strictObject({ kind, id }), (s, b) => s.purge(b.kind, b.id)),
+  'put-back': act(z.strictObject({ kind, doc: z.looseObject({ id }) }), (s, b) =>
+    s.putBack(b.kind, b.doc as never),
+  ),
   fault: act(FaultRuleSchema, (s, b) => ({ id: s.fault(b) })),
   'clear-faults': act(z.looseObject({}), (s) => s.clearFaults()),
   'clear-calls': act(z.looseObject({}), (s) => s.clearCalls()),

@@ -1,8 +1,9 @@
 import type * as r from '../shared/practice/resources/index.ts';
+import type { CallRecord } from './call-record.ts';
 import { type DeskActions, deskActions } from './desk-actions.ts';
 import type { Dialect } from './dialect.ts';
 import type { FaultRule, Faults } from './faults.ts';
-import type { CallRecord, Gate } from './gate.ts';
+import type { Gate } from './gate.ts';
 import type { Practice } from './practice.ts';
 import { setPatientStatus } from './statuses.ts';
 import type { Docs, KindName } from './store/kinds.ts';
@@ -29,6 +30,8 @@ export type Sandbox = DeskActions & {
   restore(kind: ArchivableKind, id: number): void;
   /** Takes a record away without a trace, which no operation does. */
   purge(kind: KindName, id: number): void;
+  /** Puts a record back as it was, its stamps too: by a backup, or by a machine whose clock is behind the others'. */
+  putBack<K extends KindName>(kind: K, doc: Docs[K]): void;
   /** Every record of a kind, archived ones too; or one, null when there is none. */
   state: {
     <K extends KindName>(kind: K): readonly Docs[K][];
@@ -37,6 +40,8 @@ export type Sandbox = DeskActions & {
   /** @returns the rule's number. */
   fault(rule: FaultRule): number;
   clearFaults(): void;
+  /** @param id the rule's number */
+  endFault(id: number): void;
   faults(): ReturnType<Faults['list']>;
   /** Every call since the start or the last `clearCalls`, oldest first. */
   calls(): readonly CallRecord[];
@@ -45,6 +50,19 @@ export type Sandbox = DeskActions & {
   setDialect(knobs: Partial<Dialect>): void;
   /** Gives every key its full minute again. */
   refill(): void;
+  /** Hears of each change of a record just before it is made, whoever makes it. */
+  watch(listener: (change: RecordChange) => void): void;
+};
+
+export type RecordChange = {
+  readonly kind: KindName;
+  readonly id: number;
+  /** The record as it was; null: it is new. */
+  readonly before: object | null;
+  /** Null: it is taken away. */
+  readonly after: object | null;
+  /** The call that brings it about; null: another desk, or the practice's own system. */
+  readonly call: CallRecord | null;
 };
 
 export const archivableKinds = [
@@ -113,15 +131,25 @@ export function makeSandbox({ practice, faults, gate, setDialect }: SandboxNeeds
     archive: (kind, id) => setArchived(kind, id, true),
     restore: (kind, id) => setArchived(kind, id, false),
     purge: (kind, id) => records.transaction(() => records.purge(kind, id)),
+    putBack: (kind, doc) => records.transaction(() => records.put(kind, doc)),
     state: ((kind: KindName, id?: number) =>
       id === undefined ? records.all(kind) : records.get(kind, id)) as Sandbox['state'],
-    fault: (rule) => faults.add(rule),
+    fault: (rule) => {
+      if (rule.kind === 'stale') practice.replica.follow();
+      return faults.add(rule);
+    },
     clearFaults: () => faults.clear(),
+    endFault: (id) => faults.remove(id),
     faults: () => faults.list(),
     calls: () => gate.calls(),
     clearCalls: () => gate.clearCalls(),
     dialect: () => practice.dialect(),
     setDialect,
     refill: () => gate.resetLimiter(),
+    watch: (listener) =>
+      records.onChange((kind, id, after) => {
+        if (!practice.replica.isRewinding())
+          listener({ kind, id, before: records.get(kind, id), after, call: practice.underWay.call });
+      }),
   };
 }

@@ -17,6 +17,7 @@ import { type Keys, type NewKey, openKeys } from './keys.ts';
 import { isEmpty, loadClinic } from './load.ts';
 import { type Practice, stamper } from './practice.ts';
 import { parsePairs } from './query.ts';
+import { makeReplica } from './replica.ts';
 import { refusalReply, send } from './replies.ts';
 import { registerOperations } from './routes.ts';
 import { makeSandbox, type Sandbox } from './sandbox.ts';
@@ -82,7 +83,16 @@ export async function createService(options: ServiceOptions): Promise<PracticeSe
   const faults = makeFaults(options.random ?? Math.random);
   const files = options.filesDir === undefined ? recordShelf(records) : folderShelf(options.filesDir);
   const stamp = stamper(clock, records.latest());
-  const practice: Practice = { records, clock, files, stamp, dialect: () => dialect };
+  const replica = makeReplica(records, clock);
+  const practice: Practice = {
+    records,
+    replica,
+    underWay: { call: null },
+    clock,
+    files,
+    stamp,
+    dialect: () => dialect,
+  };
   const app = makeApp(options.log ?? (() => {}), () => dialect);
   const gate: Gate = guard(app, { keys, faults, clock, dialect: () => dialect });
   const setDialect = (knobs: Partial<Dialect>) => {

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Clock, pause } from './clock.ts';
 import type { Dialect } from './dialect.ts';
 import type { FaultRule } from './faults.ts';
-import { htmlReply, refusalReply, send } from './replies.ts';
+import type { Outcome } from './outcome.ts';
+import type { Practice } from './practice.ts';
+import { htmlReply, type Reply, refusalReply, send } from './replies.ts';
 
 /** How faults look on the wire: a broken socket, or in the process a header that `fetch` turns into a rejection. */
 
@@ -14,7 +16,7 @@ export const brokenHeader = 'x-broken';
 const isLocal = (request: FastifyRequest): boolean => request.raw.socket.remoteAddress === inProcess;
 
 /** Breaks the connection; in the process, says so to the caller's `fetch`. */
-function breakOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function breakOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (request.record) request.record.status = 0;
   if (isLocal(request)) return reply.code(500).header(brokenHeader, 'before').send('');
   reply.hijack();
@@ -29,6 +31,7 @@ export function strike(
   reply: FastifyReply,
   shape: Dialect['errorBody'],
 ) {
+  if (rule.when === 'after') return null;
   switch (rule.kind) {
     case 'drop-before':
       return breakOff(request, reply);
@@ -36,11 +39,51 @@ export function strike(
       if (rule.retryAfter !== undefined) reply.header('retry-after', String(rule.retryAfter));
       return send(reply, refusalReply({ status: 429, message: 'the rate limit is exceeded' }, shape));
     case '500':
-      return send(reply, refusalReply({ status: 500, message: 'internal server error' }, shape));
     case 'html':
-      return send(reply, htmlReply(rule.status ?? 502, 'The page cannot be shown.'));
+      return send(reply, brokenReply(rule, shape));
     default:
       return null;
+  }
+}
+
+const brokenReply = (rule: FaultRule, shape: Dialect['errorBody']): Reply =>
+  rule.kind === 'html'
+    ? htmlReply(rule.status ?? 502, 'The page cannot be shown.')
+    : refusalReply({ status: 500, message: 'internal server error' }, shape);
+
+/** A replica is so far behind where a rule does not say, ms. */
+const usualLag = 60_000;
+
+/**
+ * Carries a call out as often, and when, a fault has it delivered.
+ * @returns `later`: it will be carried out when nobody waits for it any more
+ */
+export async function carryOutWithFault(
+  rule: FaultRule | null,
+  work: () => Outcome,
+  { replica, records, clock }: Practice,
+): Promise<Outcome | 'later'> {
+  const ms = rule?.ms ?? 0;
+  /** The practice may be closed by then. */
+  const workLater = () => pause(clock, ms).then(() => (records.isClosed() ? null : work()));
+  switch (rule?.kind) {
+    case 'stale':
+      return replica.asOf(clock.now() - (rule.ms ?? usualLag), work);
+    case 'late':
+      void workLater();
+      return 'later';
+    case 'twice': {
+      const first = work();
+      if (rule.when !== 'after') {
+        if (ms === 0) work();
+        else void workLater();
+        return first;
+      }
+      await pause(clock, ms);
+      return work();
+    }
+    default:
+      return work();
   }
 }
 
@@ -49,17 +92,26 @@ type Sending = {
   readonly reply: FastifyReply;
   readonly payload: unknown;
   readonly clock: Clock;
+  readonly shape: Dialect['errorBody'];
   readonly done: (error: Error | null, payload?: unknown) => void;
 };
 
 /** Sends an answer that a fault delays, cuts or breaks off. */
-export function sendWithFault(rule: FaultRule, { request, reply, payload, clock, done }: Sending): void {
+export function sendWithFault(
+  rule: FaultRule,
+  { request, reply, payload, clock, shape, done }: Sending,
+): void {
   const text = typeof payload === 'string' ? payload : '';
   if (rule.kind === 'delay' && rule.when === 'after') {
     pause(clock, rule.ms ?? 0).then(
       () => done(null, payload),
       (error: Error) => done(error),
     );
+  } else if ((rule.kind === '500' || rule.kind === 'html') && rule.when === 'after') {
+    const { status, type, body } = brokenReply(rule, shape);
+    if (request.record) request.record.status = status;
+    reply.code(status).header('content-type', type);
+    done(null, body);
   } else if (rule.kind === 'truncated-json') {
     done(null, text.slice(0, Math.max(1, Math.floor(text.length / 2))));
   } else if (rule.kind === 'drop-after-commit' || rule.kind === 'reset-mid-body') {

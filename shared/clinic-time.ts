@@ -48,6 +48,20 @@ export function dateOnly(text: string | null | undefined): string | null {
   return day !== undefined && instantFromWire(day) !== null ? day : null;
 }
 
+const bareDate = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * A date or datetime of a record -> the day it is for the clinic, `YYYY-MM-DD`. An instant falls on the day that the clinic's
+ * calendar shows then: `2024-06-09 14:30:00` is the 10th in Adelaide. A bare date stays that date. Not for birth dates,
+ * whose time of day means nothing: `dateOnly`.
+ * @returns null when it is no date.
+ */
+export function clinicDayOf(text: string | null | undefined, zone: string): string | null {
+  if (!text || bareDate.test(text)) return dateOnly(text);
+  const instant = instantFromWire(text);
+  return instant === null ? null : dayOf(instant, zone);
+}
+
 /** Whether the runtime knows this IANA zone. */
 export function isZone(zone: string): boolean {
   try {

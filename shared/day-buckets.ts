@@ -1,10 +1,11 @@
 import type { DayRow } from './bridge/views.ts';
 import { assertNever } from './result.ts';
+import { waitingSince } from './waiting.ts';
 
 /** The four buckets of the list, and the two behind the toggle. */
 export type Bucket = 'in-clinic' | 'late' | 'expected' | 'done' | 'cancelled' | 'did-not-arrive';
 
-type Timed = Pick<DayRow, 'start' | 'end' | 'statusAt'>;
+type Timed = Pick<DayRow, 'start' | 'end' | 'statusAt' | 'goneIn'>;
 
 /** After what should have been the end, a patient is taken to be still here for so long. */
 const lingersMs = 60 * 60_000;
@@ -14,7 +15,8 @@ const lingersMs = 60 * 60_000;
  * begin. Many practices never set another status than Arrived, and nobody waits for five hours.
  */
 export function isOver(row: Timed, now: number): boolean {
-  return now >= Math.max(row.start, row.statusAt ?? row.start) + (row.end - row.start) + lingersMs;
+  const began = Math.max(waitingSince(row), row.goneIn?.at ?? 0);
+  return now >= began + (row.end - row.start) + lingersMs;
 }
 
 /** Where a row stands on the list at an instant (UTC ms). A status word we do not know stays where the clock puts it. */
@@ -35,9 +37,4 @@ export function bucketOf(row: Timed & Pick<DayRow, 'status' | 'doneHere'>, now: 
     default:
       return assertNever(row.status);
   }
-}
-
-/** Minutes an arrived patient waits: from the later of the appointment's and the arrival time. Negative: still early. */
-export function waitedMinutes(row: Pick<DayRow, 'start' | 'statusAt'>, now: number): number {
-  return Math.floor((now - Math.max(row.start, row.statusAt ?? row.start)) / 60_000);
 }

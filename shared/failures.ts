@@ -51,6 +51,10 @@ export const failureKinds = {
   },
   'looks-repeated': { again: 'after-fix', sentence: 'The same payment was taken a moment ago.' },
   stale: { again: 'after-fix', sentence: 'This has changed in the meantime. Look again before going on.' },
+  'older-copy': {
+    again: 'later',
+    sentence: 'The practice answers with an older copy than it showed before. Foyer reads it again.',
+  },
   'not-connected': { again: 'after-fix', sentence: 'Foyer is not connected to a practice yet.' },
   locked: { again: 'after-fix', sentence: 'Foyer is locked. Unlock it first.' },
   'pin-wrong': { again: 'after-fix', sentence: 'That is not the PIN.' },
@@ -59,6 +63,10 @@ export const failureKinds = {
   'no-keychain': {
     again: 'after-fix',
     sentence: 'The PC’s keychain cannot be used, so Foyer keeps nothing on this PC.',
+  },
+  'keychain-silent': {
+    again: 'after-fix',
+    sentence: 'This PC’s keychain does not answer. Try again; if it stays silent, restart the PC.',
   },
   'store-damaged': { again: 'after-fix', sentence: 'A file that Foyer keeps on this PC is damaged.' },
   'store-key-wrong': {

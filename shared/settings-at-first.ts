@@ -9,6 +9,7 @@ export const settingsAtFirst: Settings = {
   notifyArrivals: true,
   notifyNames: 'initials',
   keepPatients: 'everyone',
+  keepLogYears: 2,
   pcsOnKey: 1,
   dayLayout: 'list',
   waitAmberMinutes: 5,

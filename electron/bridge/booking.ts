@@ -1,18 +1,31 @@
+import { z } from 'zod';
+import { windowSlots } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
+import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { bookingSheet } from '../day/booking-sheet.ts';
 import { casesOnTheWay } from '../day/cases-on-the-way.ts';
+import { groupsWithRoom } from '../day/groups-with-room.ts';
 import { movedAlready } from '../outbox/own-changes.ts';
+import { storedAs } from '../store/stored.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { written } from './written.ts';
 
+const Joining = z.object({ groupId: z.int() });
+
 export const bookingCalls = ({
   companion,
 }: BridgePorts): Handlers<
-  'booking.sheet' | 'booking.slots' | 'booking.roster' | 'booking.create' | 'booking.move'
+  | 'booking.sheet'
+  | 'booking.slots'
+  | 'booking.roster'
+  | 'booking.groups'
+  | 'booking.create'
+  | 'booking.join'
+  | 'booking.move'
 > => ({
   'booking.sheet': ({ patientId, appointmentId }) =>
     connected(companion, ({ cache, outbox, labels, now, sync }) => {
@@ -23,6 +36,7 @@ export const bookingCalls = ({
         appointmentId,
         now: now(),
         today: companion.state().today,
+        zone: companion.state().zone,
         labels: labels(),
         waitingCases: casesOnTheWay(bookings, { readAt, caseOf: (id) => cache.get('cases', id) }),
       });
@@ -35,7 +49,13 @@ export const bookingCalls = ({
       return ok({ ...sheet, visit });
     }),
 
-  'booking.slots': (input) => connected(companion, ({ looks }) => looks.slots(input)),
+  'booking.slots': ({ offset, ...input }) =>
+    connected(companion, async ({ looks }) => {
+      const found = await looks.slots(input);
+      if (!found.ok) return found;
+      const { slots, leftOut } = found.value;
+      return ok({ slots: slots.slice(offset, offset + windowSlots), total: slots.length, leftOut });
+    }),
 
   'booking.roster': (input) =>
     connected(companion, ({ looks, cache }) => {
@@ -48,7 +68,30 @@ export const bookingCalls = ({
       if (input.end <= input.start) {
         return failed(failure('bad-input', { words: 'it ends before it starts', fields: ['end'] }));
       }
-      return written(outbox, outbox.add('booking', input));
+      return written(outbox, outbox.add('booking', { ...input, groupId: null }));
+    }),
+
+  'booking.groups': ({ patientId, serviceId, locationId }) =>
+    connected(companion, ({ cache, outbox, now }) => {
+      const groups = groupsWithRoom(cache, { patientId, serviceId, locationId, now: now() });
+      const asked = outbox.pending().flatMap((row) => {
+        const joining = row.patientId === patientId ? storedAs(Joining, row.args) : null;
+        return joining?.groupId ?? [];
+      });
+      return ok({ groups: groups.filter(({ appointmentId }) => !asked.includes(appointmentId)) });
+    }),
+
+  'booking.join': ({ appointmentId, patientId, caseId }) =>
+    connected(companion, ({ cache, outbox }) => {
+      const group = cache.get('appointments', appointmentId);
+      const start = instantFromWire(group?.start);
+      const end = instantFromWire(group?.end);
+      const { practitionerId, serviceId, locationId } = group ?? {};
+      if (!group || !isGroup(group) || group.archived || start === null || end === null)
+        return failed(failure('not-found'));
+      if (!practitionerId || !serviceId || !locationId) return failed(failure('not-found'));
+      const about = { patientId, practitionerId, serviceId, locationId, caseId, start, end };
+      return written(outbox, outbox.add('booking', { ...about, note: null, groupId: appointmentId }));
     }),
 
   'booking.move': ({ appointmentId, patientId, changes }) =>

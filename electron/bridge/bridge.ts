@@ -23,6 +23,7 @@ import { labelCalls } from './labels.ts';
 import { lockCalls } from './lock.ts';
 import { logCalls } from './log.ts';
 import { outboxCalls } from './outbox.ts';
+import { pageErrorCalls } from './page-errors.ts';
 import { paperCalls } from './paper.ts';
 import { patientCalls } from './patient.ts';
 import { paymentCalls } from './payment.ts';
@@ -79,6 +80,7 @@ export function createBridge(ports: BridgePorts): Bridge {
     ...labelCalls(ports),
     ...logCalls(ports),
     ...printCalls(ports),
+    ...pageErrorCalls(ports),
     ...pcCalls(ports),
     ...whileOutCalls(ports),
     ...lockCalls(ports),

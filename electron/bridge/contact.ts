@@ -1,12 +1,16 @@
 import { ok } from '../../shared/result.ts';
-import { searchContacts } from '../day/contact-views.ts';
+import { patientsOfContact, searchContacts } from '../day/contact-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { written } from './written.ts';
 
-export const contactCalls = ({ companion }: BridgePorts): Handlers<'contact.search' | 'contact.create'> => ({
-  'contact.search': ({ text }) =>
-    connected(companion, ({ cache }) => ok({ contacts: searchContacts(cache, text, 50) })),
+export const contactCalls = ({
+  companion,
+}: BridgePorts): Handlers<'contact.search' | 'contact.patients' | 'contact.create'> => ({
+  'contact.search': ({ text, archived }) =>
+    connected(companion, ({ cache }) => ok({ contacts: searchContacts(cache, text, 50, archived) })),
+  'contact.patients': ({ contactId }) =>
+    connected(companion, ({ cache }) => ok({ patients: patientsOfContact(cache, contactId, 5000) })),
   'contact.create': (input) =>
     connected(companion, ({ outbox }) => {
       return written(outbox, outbox.add('contact', input));

@@ -1,13 +1,16 @@
 import { dayBounds } from '../../shared/clinic-time.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { busyViews } from '../day/busy-views.ts';
+import { supportOfDay } from '../day/support-views.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
 export const dayCalls = ({
   companion,
-}: BridgePorts): Handlers<'day.read' | 'day.refresh' | 'day.busy' | 'day.doneHere'> => ({
+}: BridgePorts): Handlers<
+  'day.read' | 'day.refresh' | 'day.busy' | 'day.support' | 'day.doneHere' | 'day.goneIn'
+> => ({
   'day.read': ({ date, locationId, offset, ahead }) =>
     connected(companion, (session) => {
       const location = locationId === null ? null : session.cache.get('locations', locationId);
@@ -24,9 +27,18 @@ export const dayCalls = ({
     connected(companion, ({ cache }) =>
       ok({ busy: busyViews(cache, { date, zone: companion.state().zone }) }),
     ),
+  'day.support': ({ date }) =>
+    connected(companion, ({ cache, labels }) =>
+      ok({ activities: supportOfDay(cache, { date, zone: companion.state().zone, labels: labels() }) }),
+    ),
   'day.doneHere': (mark) =>
     connected(companion, () => {
       companion.markDone(mark);
+      return ok({});
+    }),
+  'day.goneIn': (mark) =>
+    connected(companion, () => {
+      companion.markGoneIn(mark);
       return ok({});
     }),
   'day.refresh': () =>

@@ -8,8 +8,7 @@ export const fileCalls = ({ companion }: BridgePorts): Handlers<'file.filed'> =>
   'file.filed': ({ patientId }) =>
     connected(companion, ({ outbox, names }) => {
       const files = outbox
-        .done('file')
-        .filter((row) => patientId === null || row.patientId === patientId)
+        .done('file', patientId)
         .slice(0, windowRows)
         .map((row) => filedView(row, names));
       return ok({ files });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayMs } from '../../shared/durations.ts';
 import { ok } from '../../shared/result.ts';
+import { storedAs } from '../store/stored.ts';
 import type { Desk } from '../store/types.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -36,11 +37,9 @@ export const jottingCalls = ({
 });
 
 function rungOf(desk: Desk, now: number) {
-  const kept = Rung.safeParse(JSON.parse(desk.fact('rung') ?? '[]'));
-  return kept.success ? kept.data.filter(({ at }) => at > now - keptFor) : [];
+  return (storedAs(Rung, desk.fact('rung')) ?? []).filter(({ at }) => at > now - keptFor);
 }
 
 function initialsOf(desk: Desk): string[] {
-  const kept = Initials.safeParse(JSON.parse(desk.fact('initials') ?? '[]'));
-  return kept.success ? kept.data : [];
+  return storedAs(Initials, desk.fact('initials')) ?? [];
 }

@@ -5,10 +5,12 @@ import type { Companion } from '../companion.ts';
 import { atDesk } from '../day/at-desk.ts';
 import { learntFieldIds } from '../day/custom-field-ids.ts';
 import { hitsOf } from '../day/hits.ts';
+import { hourHits, readHour } from '../day/hour-hits.ts';
 import { overlayOf } from '../day/overlay.ts';
 import { removedHere } from '../day/own-payments.ts';
 import { patientPage } from '../day/patient-page.ts';
 import { clip } from '../day/people.ts';
+import { planAsItCame } from '../day/plan-days.ts';
 import { customFieldsOnTop, detailsOnTop } from '../outbox/own-changes.ts';
 import type { Session } from '../session.ts';
 import { connected } from './connected.ts';
@@ -31,10 +33,18 @@ export const patientCalls = ({
 > => ({
   'patient.search': ({ text, date, archived }) =>
     connected(companion, ({ cache, days }) => {
-      const found = cache.searchPatients(text, { limit: mostHits, archived });
       // As the page watches it: the row that is meant may be at another location than this desk's.
       const rows = date === null ? [] : (days.rows({ date, locationId: null }) ?? []);
-      return ok({ hits: hitsOf(found, rows) });
+      const first = [...new Set(rows.flatMap(({ patientId }) => patientId ?? []))];
+      // One more than is given tells whether there are others.
+      const found = cache.findPatients(text, { limit: mostHits + 1, archived, first });
+      const { zone, locations } = companion.state();
+      const zoneOf = (id: number | null) => locations.find((one) => one.id === id)?.zone ?? zone;
+      const hour = date === null ? null : readHour(text);
+      const atHour = hour && date ? hourHits(hour, rows, { date, zoneOf }) : [];
+      const named = hitsOf(found.slice(0, mostHits), rows);
+      const others = named.filter(({ patient }) => !atHour.some((one) => one.patient.id === patient.id));
+      return ok({ hits: [...atHour, ...others].slice(0, mostHits), more: found.length > mostHits });
     }),
 
   'patient.atDesk': (asked) =>
@@ -63,17 +73,24 @@ export const patientCalls = ({
     }),
   'patient.searchService': ({ text, archived }) =>
     connected(companion, async ({ patients }) => {
-      const found = await patients.search(text, { archived });
-      if (!found.ok) return failed(found.failure);
-      const { patients: people, asked } = found.value;
-      return ok({ hits: hitsOf(people.slice(0, mostHits), []), asked: asked.map((says) => clip(says, 400)) });
+      const answer = await patients.search(text, { archived });
+      if (!answer.ok) return failed(answer.failure);
+      const { patients: people, asked } = answer.value;
+      const found = people.slice(0, mostHits).map((patient) => ({ patient, close: false, why: null }));
+      const hits = hitsOf(found, []);
+      return ok({ hits, more: people.length > mostHits, asked: asked.map((says) => clip(says, 400)) });
     }),
   'patient.change': (input) =>
     connected(companion, ({ cache, outbox }) => {
-      if (cache.get('patients', input.patientId) === null) return failed(failure('not-found'));
+      const patient = cache.get('patients', input.patientId);
+      if (patient === null) return failed(failure('not-found'));
       const fields = Object.keys(input.mine);
       if (fields.length === 0) return failed(failure('bad-input', { words: 'nothing was changed' }));
-      return written(outbox, outbox.add('patient-details', detailsOnTop(outbox.pending(), input)));
+      const { zone } = companion.state();
+      const asItCame = (part: typeof input.mine) =>
+        part.ndisInfo ? { ...part, ndisInfo: planAsItCame(part.ndisInfo, patient.ndisInfo, zone) } : part;
+      const change = { ...input, base: asItCame(input.base), mine: asItCame(input.mine) };
+      return written(outbox, outbox.add('patient-details', detailsOnTop(outbox.pending(), change)));
     }),
   'patient.changeCustomFields': (input) =>
     connected(companion, ({ outbox }) => {
@@ -92,11 +109,8 @@ function page(companion: Companion, session: Session, patientId: number): Result
     pending: overlayOf(outbox.pending()).payments,
     invoicesRead: sync.invoicesRead(),
     fieldIds: learntFieldIds({ desk, cache }, outbox.done('custom-fields')),
-    files: outbox
-      .done('file')
-      .filter((row) => row.patientId === patientId)
-      .map((row) => filedView(row, names)),
-    taken: outbox.done('payment'),
+    files: outbox.done('file', patientId).map((row) => filedView(row, names)),
+    taken: outbox.done('payment', patientId),
     removed: removedHere(outbox.done('payment-removal')),
     loadedAt: patients.loadedAt(patientId),
   });

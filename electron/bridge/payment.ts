@@ -10,6 +10,7 @@ import { paymentSheet, repeats, repeatWindow } from '../day/payment-sheet.ts';
 import { slipOfPayment, slipOfWrite } from '../day/slip.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session.ts';
+import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { connected } from './connected.ts';
@@ -28,7 +29,9 @@ export const paymentCalls = ({
   'payment.sheet': ({ patientId, locationId }) =>
     connected(companion, ({ cache, desk, outbox, sync }) => {
       const last = Number(desk.fact('lastMethodId') ?? 0);
+      const { zone, locations } = companion.state();
       const sheet = paymentSheet(cache, {
+        zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
         patientId,
         locationId,
         lastMethodId: last > 0 ? last : null,
@@ -91,8 +94,8 @@ export const paymentCalls = ({
   'payment.remove': ({ paymentId, reason }) =>
     connected(companion, ({ cache, outbox }) => {
       const asked = outbox.open().some((row) => {
-        const removal = row.kind === 'payment-removal' ? Removal.safeParse(JSON.parse(row.args)) : null;
-        return removal?.success && removal.data.paymentId === paymentId;
+        const removal = row.kind === 'payment-removal' ? storedAs(Removal, row.args) : null;
+        return removal?.paymentId === paymentId;
       });
       if (asked) return failed(failure('stale', { words: 'its removal has been asked for already' }));
       const known = cache.get('payments', paymentId);
@@ -171,8 +174,8 @@ function isRepeated(session: Session, patientId: number, parts: readonly Part[])
     .since('payment', patientId, now - repeatWindow)
     .filter((row) => row.state !== 'refused' && row.state !== 'not-recorded')
     .flatMap((row) => {
-      const args = Parts.safeParse(JSON.parse(row.args));
-      return args.success ? [{ at: row.createdAt, parts: args.data.parts }] : [];
+      const args = storedAs(Parts, row.args);
+      return args ? [{ at: row.createdAt, parts: args.parts }] : [];
     });
   // Dated by the practice's clock.
   const there = practiceTime(session, now);

@@ -14,6 +14,7 @@ import { sayState } from '../outbox/states.ts';
 const lockCalls = [
   'app.state',
   'app.status',
+  'app.reportError',
   'settings.read',
   'lock.state',
   'lock.now',
@@ -37,8 +38,10 @@ const withWrite = <T extends { write: WriteView }>(answer: T): T => ({
 const veils: Veils = {
   'app.state': asItIs,
   'app.status': asItIs,
+  'app.tryAgain': asItIs,
   'app.dismissNotice': asItIs,
   'app.diagnostics': asItIs,
+  'app.reportError': asItIs,
   'setup.chooseCaFile': asItIs,
   'setup.test': asItIs,
   'setup.connect': asItIs,
@@ -58,6 +61,7 @@ const veils: Veils = {
   'board.read': bareBoard,
   'day.read': (day) => ({ ...day, rows: day.rows.map(bareRow) }),
   'day.refresh': asItIs,
+  'day.goneIn': asItIs,
   'arrival.mark': withWrite,
   'arrival.undo': asItIs,
   'outbox.list': (list) => ({ ...list, writes: list.writes.map(veiledWrite) }),

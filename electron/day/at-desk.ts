@@ -62,7 +62,7 @@ export function atDesk(cache: Cache, facts: AtDeskFacts): AtDeskView | null {
     })),
     cases: cache
       .casesOfPatients([patient.id])
-      .map((one) => caseView(one, cache, facts.date))
+      .map((one) => caseView(one, cache, { date: facts.date, zone: facts.zoneOf(null) }))
       .filter((one) => one.state === 'open' || one.id === caseId)
       .slice(0, 50),
     caseId,

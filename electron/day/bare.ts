@@ -7,8 +7,9 @@ import type { BoardView, DayRow, PatientBrief, WriteView } from '../../shared/br
  * Guarantee: no name, birth date, address, phone number, e-mail, alert, note or amount passes, and nothing of a plan or a case.
  */
 export function bareRow(row: DayRow): DayRow {
+  const { cancellation: _why, ...shown } = row;
   return {
-    ...row,
+    ...shown,
     patient: row.patient && barePatient(row.patient),
     owing: null,
     invoice: 'unknown',
@@ -49,6 +50,7 @@ const what: Record<WriteView['kind'], string> = {
   'patient-details': 'Change of details',
   'custom-fields': 'Change of custom fields',
   contact: 'Contact',
+  unreadable: 'Change',
 };
 
 /** @param says where the write stands, in words of ours alone */

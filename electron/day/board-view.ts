@@ -1,6 +1,7 @@
 import type { BoardRow, BoardView, DayRow, LocationView, Settings } from '../../shared/bridge/views.ts';
 import { windowRows } from '../../shared/bridge/views.ts';
-import { bucketOf } from '../../shared/day-buckets.ts';
+import { hereOf } from '../../shared/presence.ts';
+import { longestFirst } from '../../shared/waiting.ts';
 
 /**
  * What the board shows. Pure.
@@ -26,21 +27,18 @@ export function boardView(
 ): BoardView {
   const { known, readAt, zone, settings } = about;
   const zoneOf = (id: number | null) => about.locations.find((one) => one.id === id)?.zone ?? zone;
-  const boardRow = ({ key, patient, practitioner, start, end, statusAt, locationId }: DayRow): BoardRow => ({
-    ...{ key, practitioner, start, end, statusAt, zone: zoneOf(locationId) },
+  const boardRow = ({ key, patient, practitioner, start, end, statusAt, ...row }: DayRow): BoardRow => ({
+    ...{ key, practitioner, start, end, statusAt, zone: zoneOf(row.locationId) },
     initials: patient?.initials || '?',
     name: about.names ? (patient?.name ?? null) : null,
+    group: row.group && {},
+    ...(row.goneIn ? { goneIn: { at: row.goneIn.at, by: '' } } : {}),
   });
-  const here = rows.filter(
-    (row) => row.status === 'arrived' && row.patientId !== null && bucketOf(row, about.now) === 'in-clinic',
-  );
+  const here = hereOf(rows, about.now);
   return {
     ...{ known, readAt, zone, theme: settings.theme },
     ...{ waitAmberMinutes: settings.waitAmberMinutes, waitRedMinutes: settings.waitRedMinutes },
-    // The earliest first, where there are more than can cross at once.
-    rows: here
-      .sort((a, b) => a.start - b.start)
-      .slice(0, windowRows)
-      .map(boardRow),
+    // Where there are more than can cross at once, those who wait longest.
+    rows: here.sort(longestFirst).slice(0, windowRows).map(boardRow),
   };
 }

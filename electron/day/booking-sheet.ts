@@ -1,5 +1,5 @@
 import type { BookableService, BookedVisit, BookingCase, BookingSheet } from '../../shared/bridge/views.ts';
-import { dateOnly, instantFromWire } from '../../shared/clinic-time.ts';
+import { clinicDayOf, instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
@@ -20,6 +20,8 @@ export type BookingFacts = {
   readonly now: number;
   /** The clinic day it is now. */
   readonly today: string;
+  /** The zone of this desk's day. */
+  readonly zone: string;
   readonly labels: Labels;
   /** Cases of bookings that they do not count yet, once for each booking. */
   readonly waitingCases: readonly number[];
@@ -42,10 +44,11 @@ export function bookingSheet(cache: Cache, facts: BookingFacts): BookingSheet | 
       .reverse()
       .slice(0, 50),
     services: servicesOf(cache, facts, appointments),
+    offeredAt: offeredAt(cache),
     practitioners: practitionersOf(cache, facts, visits),
     cases: casesOf(cache, facts),
     intervalDays: usualInterval(visits.filter((one) => one.serviceId === visit?.serviceId)),
-    planEnds: patient.ndisNumber?.trim() ? dateOnly(patient.ndisInfo?.endDate) : null,
+    planEnds: patient.ndisNumber?.trim() ? clinicDayOf(patient.ndisInfo?.endDate, facts.zone) : null,
   };
 }
 
@@ -94,7 +97,9 @@ function servicesOf(
   const listed = cache.all('services').filter((one) => !one.archived);
   const seen = appointments.flatMap((one) => idOrNone(one.serviceId) ?? []);
   const named = namedHere(cache, facts).filter((label) => label.kind === 'service');
-  const ids = new Set(listed.length > 0 ? listed.map((one) => one.id) : [...named.map((n) => n.id), ...seen]);
+  const tied = offeredAt(cache).flatMap(({ serviceIds }) => serviceIds);
+  const unlisted = [...named.map((n) => n.id), ...seen, ...tied];
+  const ids = new Set(listed.length > 0 ? listed.map((one) => one.id) : unlisted);
   const said = new Map(listed.map((one) => [one.id, one]));
   const lately = [...ids].some((id) => !said.get(id)?.duration) ? usualMinutes(cache, facts) : null;
   return [...ids]
@@ -105,6 +110,18 @@ function servicesOf(
     }))
     .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
     .slice(0, 400);
+}
+
+/** The services that each open location offers; a location of which the practice says nothing is left out. */
+function offeredAt(cache: Cache): NonNullable<BookingSheet['offeredAt']> {
+  return cache
+    .all('locations')
+    .filter((one) => !one.archived)
+    .flatMap(({ id, associatedServiceIds }) => {
+      const serviceIds = (associatedServiceIds ?? []).flatMap((one) => idOrNone(one) ?? []).slice(0, 1000);
+      return serviceIds.length > 0 ? [{ locationId: id, serviceIds }] : [];
+    })
+    .slice(0, 500);
 }
 
 function practitionersOf(cache: Cache, facts: BookingFacts, visits: readonly BookedVisit[]) {
@@ -149,12 +166,12 @@ function usualMinutes(cache: Cache, { now }: BookingFacts): Map<number, number> 
 const whole = (minutes: number | null | undefined): number | null =>
   minutes && minutes >= 1 ? Math.round(minutes) : null;
 
-function casesOf(cache: Cache, { patientId, today, waitingCases }: BookingFacts): BookingCase[] {
+function casesOf(cache: Cache, { patientId, today, zone, waitingCases }: BookingFacts): BookingCase[] {
   const rank = { open: 0, expired: 1, closed: 2 };
   return cache
     .casesOfPatients([patientId])
     .map((one) => ({
-      ...caseView(one, cache, today),
+      ...caseView(one, cache, { date: today, zone }),
       onTheWay: waitingCases.filter((id) => id === one.id).length,
     }))
     .sort((a, b) => rank[a.state] - rank[b.state] || b.id - a.id)

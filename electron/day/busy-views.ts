@@ -12,7 +12,8 @@ const before = dayMs;
 
 /**
  * When practitioners cannot be booked on a day: its busy times, and the blocks that older records keep as appointments
- * (spec, `isUnavailableBlock`, deprecated). By start; of all locations.
+ * (spec, `isUnavailableBlock`, deprecated). By start; of all locations. One that names no practitioner is of everybody at its
+ * location.
  */
 export function busyViews(cache: Cache, day: { readonly date: string; readonly zone: string }): BusyView[] {
   const { startMs, endMs } = dayBounds(day.date, day.zone);
@@ -39,7 +40,7 @@ function viewOf(
   const start = instantFromWire(one.start);
   const end = instantFromWire(one.end);
   const practitionerIds = [...new Set(practitioners.flatMap((id) => idOrNone(id) ?? []))];
-  if (start === null || end === null || end <= start || practitionerIds.length === 0) return [];
+  if (start === null || end === null || end <= start) return [];
   const words = [title, one.note?.trim()].filter(Boolean).join(': ');
   return [
     {

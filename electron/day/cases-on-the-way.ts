@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Case } from '../../shared/practice/resources/index.ts';
+import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 
 const Booked = z.object({ caseId: z.int() });
@@ -23,9 +24,9 @@ export function casesOnTheWay(
   return bookings.flatMap((row) => {
     if (row.state === 'refused' || row.state === 'not-recorded') return [];
     if (row.state === 'done' && row.stateAt < read) return [];
-    const asked = Booked.safeParse(JSON.parse(row.args));
-    if (!asked.success) return [];
-    const { caseId } = asked.data;
+    const asked = storedAs(Booked, row.args);
+    if (!asked) return [];
+    const { caseId } = asked;
     const counted = row.state === 'done' && isOn(known.caseOf(caseId), row.outcome);
     return counted ? [] : [caseId];
   });
@@ -33,7 +34,7 @@ export function casesOnTheWay(
 
 /** Whether the case names the appointment that was made. */
 function isOn(one: Case | null, outcome: string | null): boolean {
-  const made = Made.safeParse(outcome === null ? null : JSON.parse(outcome));
+  const made = storedAs(Made, outcome);
   const items = one?.items ?? [];
-  return made.success && items.some(({ type, typeId }) => type === 'Appointment' && typeId === made.data.id);
+  return made !== null && items.some(({ type, typeId }) => type === 'Appointment' && typeId === made.id);
 }

@@ -1,8 +1,8 @@
 import type { ContactView } from '../../shared/bridge/views.ts';
 import { bareText } from '../../shared/folded-text.ts';
-import type { Contact } from '../../shared/practice/resources/index.ts';
+import type { Contact, Patient } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
-import { clip, clipped, patientName, phoneOf } from './people.ts';
+import { clip, clipped, patientName, sayPhone } from './people.ts';
 
 /**
  * Contacts of whom every word typed is in a name, company, occupation, e-mail, phone or provider number; by name. At most
@@ -10,11 +10,13 @@ import { clip, clipped, patientName, phoneOf } from './people.ts';
  *
  * Guarantee: a number that is typed finds whose number it is, with or without the zero before it, and what is only signs
  * finds nobody.
+ * @param archived those who are archived too
  */
 export function searchContacts(
   cache: Pick<Cache, 'all' | 'many'>,
   text: string,
   limit: number,
+  archived = false,
 ): ContactView[] {
   // Spaces in the middle of a number part nothing.
   const words = text
@@ -26,7 +28,7 @@ export function searchContacts(
   return cache
     .all('contacts')
     .filter((one) => {
-      if (one.archived) return false;
+      if (one.archived && !archived) return false;
       const texts = textsOf(one);
       return words.every((word) => texts.some((hay) => hay.includes(word)));
     })
@@ -48,7 +50,7 @@ function textsOf(one: Contact): string[] {
 function contactView(one: Contact, cache: Pick<Cache, 'many'>): ContactView {
   const street = [one.addressL1, one.addressL2, one.addressL3].filter(Boolean).join(', ');
   const town = [one.suburb, one.state, one.postalCode].filter(Boolean).join(' ');
-  const patients = cache.many('patients', (one.associatedPatientIds ?? []).slice(0, 50));
+  const patients = cache.many('patients', (one.associatedPatientIds ?? []).slice(0, mostNamed));
   return {
     id: one.id,
     name: clip(
@@ -59,12 +61,33 @@ function contactView(one: Contact, cache: Pick<Cache, 'many'>): ContactView {
     occupation: clipped(one.occupation, 400),
     company: clipped(one.companyName, 400),
     providerNumber: clipped(one.providerNumber, 400),
-    phone: clipped(phoneOf(one.phoneNumbers), 400),
+    phones: phonesOf(one),
     email: clipped(one.email, 400),
     address: clipped([street, town].filter(Boolean).join(', '), 400),
     archived: one.archived ?? false,
-    patients: patients.map((p) => ({ id: p.id, name: clip(patientName(p), 400) })),
+    patients: patients.map(named),
+    patientCount: one.associatedPatientIds?.length ?? 0,
     invoices: one.associatedInvoiceIds?.length ?? 0,
     cases: one.associatedCaseIds?.length ?? 0,
   };
+}
+
+/** Patients named on a contact's card at first. */
+const mostNamed = 50;
+
+const named = (patient: Patient) => ({ id: patient.id, name: clip(patientName(patient), 400) });
+
+/** Every number with its type. */
+function phonesOf({ phoneNumbers }: Contact): ContactView['phones'] {
+  return (phoneNumbers ?? []).slice(0, 50).flatMap((one) => {
+    const number = clipped(sayPhone(one), 400);
+    return number === null ? [] : [{ number, type: clipped(one.type, 400) }];
+  });
+}
+
+/** All patients of a contact whom this PC knows, by name; at most `limit`. */
+export function patientsOfContact(cache: Pick<Cache, 'get' | 'many'>, contactId: number, limit: number) {
+  const ids = cache.get('contacts', contactId)?.associatedPatientIds ?? [];
+  const patients = cache.many('patients', ids.slice(0, limit)).map(named);
+  return patients.sort((a, b) => a.name.localeCompare(b.name));
 }

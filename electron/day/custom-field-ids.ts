@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedAs } from '../store/stored.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
 
 /**
@@ -25,14 +26,13 @@ export function learntFieldIds(
   { desk, cache }: { readonly desk: Desk; readonly cache: Cache },
   done: readonly OutboxRow[],
 ): ReadonlyMap<string, number> {
-  const before = Kept.safeParse(JSON.parse(desk.fact(fact) ?? '{}'));
-  const known = new Map(before.success ? Object.entries(before.data) : []);
+  const known = new Map(Object.entries(storedAs(Kept, desk.fact(fact)) ?? {}));
   let learnt = false;
   for (const row of done) {
-    const args = Args.safeParse(JSON.parse(row.args));
-    if (!args.success || row.attempts === 0) continue;
+    const args = storedAs(Args, row.args);
+    if (!args || row.attempts === 0) continue;
     const shown = cache.get('patients', row.patientId ?? 0)?.customFields ?? [];
-    for (const { name, customFieldId, base, value } of args.data.fields) {
+    for (const { name, customFieldId, base, value } of args.fields) {
       const proven = (base ?? '') !== value && shown.find((one) => one.name === name)?.value === value;
       if (!proven || known.has(name)) continue;
       known.set(name, customFieldId);

@@ -9,6 +9,7 @@ import { type DayFacts, rowsOf } from './rows.ts';
 /** What is known beside the objects of the cache; what is left out is not. */
 export type Known = {
   readonly doneHere?: ReadonlySet<string>;
+  readonly goneIn?: DayFacts['goneIn'];
   /** From when on every appointment is on this PC, UTC ms; null: not read yet. */
   readonly since?: number | null;
   /** Whether the open invoices have been read through: before, nobody can tell what is owing. */
@@ -25,7 +26,7 @@ export function readDayRows(
   day: { readonly date: string; readonly zone: string; readonly locationId: number | null },
   overlay: Overlay,
   labels: Labels,
-  { doneHere = new Set(), since = null, ...read }: Known = {},
+  { doneHere = new Set(), goneIn = new Map(), since = null, ...read }: Known = {},
 ): DayRow[] {
   const { startMs, endMs } = dayBounds(day.date, day.zone);
   const appointments = cache.appointmentsBetween(startMs, endMs, day.locationId);
@@ -50,6 +51,7 @@ export function readDayRows(
     overlay,
     labels,
     doneHere,
+    goneIn,
   };
   return rowsOf(facts);
 }

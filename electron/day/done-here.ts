@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays } from '../../shared/clinic-time.ts';
+import { storedAs } from '../store/stored.ts';
 
 /**
  * Whom this desk is done with, by day: the service has no way to be told, so it is kept in the desk file. Rows are
@@ -15,9 +16,7 @@ export const doneHereFact = 'done-here';
 const keptDays = 7;
 
 export function readDoneHere(text: string | null): DoneHere {
-  if (text === null) return {};
-  const parsed = DoneHere.safeParse(JSON.parse(text));
-  return parsed.success ? parsed.data : {};
+  return storedAs(DoneHere, text) ?? {};
 }
 
 export function doneOn(known: DoneHere, date: string): ReadonlySet<string> {

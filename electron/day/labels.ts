@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedAs } from '../store/stored.ts';
 
 /**
  * What the desk calls practitioners and services. Where the service gives names, a label may still choose another
@@ -14,9 +15,7 @@ export type Labels = z.infer<typeof Labels>;
 export const noLabels: Labels = Labels.parse({});
 
 export function readLabels(text: string | null): Labels {
-  if (text === null) return noLabels;
-  const parsed = Labels.safeParse(JSON.parse(text));
-  return parsed.success ? parsed.data : noLabels;
+  return storedAs(Labels, text) ?? noLabels;
 }
 
 /** @returns the labels with one set, or taken away where both name and colour are null. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WriteState } from '../../shared/bridge/views.ts';
+import { storedAs } from '../store/stored.ts';
 import type { Cache, Changed, OutboxRow } from '../store/types.ts';
 import type { PendingPayments } from './owing.ts';
 
@@ -30,11 +31,11 @@ const effective: readonly WriteState[] = ['held', 'waiting', 'sending', 'unknown
  */
 export function laidOver({ kind, args }: OutboxRow, cache: Cache): Changed | null {
   if (kind === 'arrival') {
-    const { data } = ArrivalArgs.safeParse(JSON.parse(args));
+    const data = storedAs(ArrivalArgs, args);
     return data ? { kind: 'appointments', ids: [data.appointmentId], patientIds: [data.patientId] } : null;
   }
   if (kind !== 'payment') return null;
-  const ids = PaymentArgs.safeParse(JSON.parse(args)).data?.parts.map(({ invoiceId }) => invoiceId) ?? [];
+  const ids = storedAs(PaymentArgs, args)?.parts.map(({ invoiceId }) => invoiceId) ?? [];
   const patientIds = cache.many('invoices', ids).flatMap(({ patientId }) => patientId ?? []);
   return { kind: 'invoices', ids, patientIds };
 }
@@ -46,14 +47,13 @@ export function overlayOf(pending: readonly OutboxRow[]): Overlay {
     const state = row.state as WriteState;
     if (!effective.includes(state)) continue;
     if (row.kind === 'arrival') {
-      const args = ArrivalArgs.safeParse(JSON.parse(row.args));
-      if (!args.success || state === 'asks') continue;
-      const key = `${args.data.appointmentId}:${args.data.patientId}`;
+      const args = storedAs(ArrivalArgs, row.args);
+      if (!args || state === 'asks') continue;
+      const key = `${args.appointmentId}:${args.patientId}`;
       arrivals.set(key, { writeId: row.id, state, at: row.createdAt, holdUntil: row.holdUntil });
     } else if (row.kind === 'payment') {
-      const args = PaymentArgs.safeParse(JSON.parse(row.args));
-      if (!args.success) continue;
-      for (const part of args.data.parts) {
+      const args = storedAs(PaymentArgs, row.args);
+      for (const part of args?.parts ?? []) {
         payments.set(part.invoiceId, (payments.get(part.invoiceId) ?? 0) + part.cents);
       }
     }

@@ -1,5 +1,5 @@
-import type { DayRow, InvoiceView, OwingView } from '../../shared/bridge/views.ts';
-import { dateOnly } from '../../shared/clinic-time.ts';
+import type { DayRow, InvoiceDetail, InvoiceView, OwingView } from '../../shared/bridge/views.ts';
+import { clinicDayOf } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Invoice } from '../../shared/practice/resources/index.ts';
 import { clip, clipped, idOrNone } from './people.ts';
@@ -49,17 +49,18 @@ export function invoiceState(
   return owing < (centsFromDollars(invoice.total) ?? 0) ? 'part-paid' : 'awaiting';
 }
 
-/** One invoice of a payment sheet. */
+/** One invoice of a payment sheet; its days are those of the calendar of `zone`. */
 export function invoiceView(
   invoice: Invoice,
   pending: PendingPayments,
   thirdParty: string | null,
+  zone: string,
 ): InvoiceView {
   return {
     id: invoice.id,
     number: clip(invoice.invoiceNumber || `Invoice ${invoice.id}`, 400),
-    issued: dateOnly(invoice.issueDate),
-    due: dateOnly(invoice.dueDate),
+    issued: clinicDayOf(invoice.issueDate, zone),
+    due: clinicDayOf(invoice.dueDate, zone),
     status: clip(invoice.status ?? '', 400),
     totalCents: centsFromDollars(invoice.total) ?? 0,
     paidCents: centsFromDollars(invoice.paidAmount) ?? 0,
@@ -68,5 +69,26 @@ export function invoiceView(
     thirdParty: clipped(thirdParty, 400),
     locationId: idOrNone(invoice.locationId),
     description: clipped(invoice.description || invoice.invoiceItems?.[0]?.description, 400),
+  };
+}
+
+/** What else stands on an invoice: its lines, tax and references. */
+export function invoiceDetail(invoice: Invoice): InvoiceDetail {
+  return {
+    lines: (invoice.invoiceItems ?? []).slice(0, 200).map((item) => ({
+      code: clipped(item.code, 400),
+      description: clipped(item.description, 400),
+      quantity: item.quantity ?? null,
+      unitCents: centsFromDollars(item.unitPrice),
+      discount: clipped(item.discount, 400),
+      taxRate: item.taxRate ?? null,
+    })),
+    subtotalCents: centsFromDollars(invoice.subtotal),
+    taxCents: centsFromDollars(invoice.tax),
+    taxStatus: clipped(invoice.taxStatus, 400),
+    references: [...new Set([invoice.reference, ...(invoice.referenceNumbers ?? [])])]
+      .flatMap((text) => clipped(text, 400) ?? [])
+      .slice(0, 20),
+    billing: clipped(invoice.extraBillingInfo, 4000),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Payment } from '../../shared/practice/resources/index.ts';
+import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { clipped } from './people.ts';
 
@@ -30,14 +31,14 @@ export type OwnPayment = {
 
 /** @returns null where the write is no payment that can be read */
 export function ownPaymentOf(row: OutboxRow): OwnPayment | null {
-  const args = row.kind === 'payment' ? Args.safeParse(JSON.parse(row.args)) : null;
-  if (!args?.success) return null;
-  const { amountCents: cents, paidAt: at, ...asked } = args.data;
-  const answered = Answered.safeParse(JSON.parse(row.outcome ?? 'null'));
+  const args = row.kind === 'payment' ? storedAs(Args, row.args) : null;
+  if (!args) return null;
+  const { amountCents: cents, paidAt: at, ...asked } = args;
+  const answered = storedAs(Answered, row.outcome);
   return {
     ...{ ...asked, cents, at },
-    id: answered.success ? answered.data.id : null,
-    number: answered.success ? clipped(answered.data.paymentNumber, 400) : null,
+    id: answered?.id ?? null,
+    number: clipped(answered?.paymentNumber, 400),
   };
 }
 
@@ -47,12 +48,7 @@ export function ownPaymentOf(row: OutboxRow): OwnPayment | null {
  * @param removals its removals that are done
  */
 export function removedHere(removals: readonly OutboxRow[]): ReadonlySet<number> {
-  return new Set(
-    removals.flatMap((row) => {
-      const args = Removal.safeParse(JSON.parse(row.args));
-      return args.success ? [args.data.paymentId] : [];
-    }),
-  );
+  return new Set(removals.flatMap((row) => storedAs(Removal, row.args)?.paymentId ?? []));
 }
 
 /** Whether the practice shows a payment of its list as removed. */

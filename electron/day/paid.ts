@@ -1,14 +1,17 @@
 import type { PaidView } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
-import type { Invoice } from '../../shared/practice/resources/index.ts';
+import type { Invoice, Payment } from '../../shared/practice/resources/index.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import { isRemoved, ownPaymentOf } from './own-payments.ts';
 import { clip, clipped } from './people.ts';
 
+/** Payments of one patient that are looked through. */
+const mostListed = 500;
+
 /**
- * A patient's payments, newest first: those of their invoices that the practice's list has, and those that this desk
- * took and the practice gave an id.
+ * A patient's payments, newest first: those of their invoices that the practice's list has, credit of theirs that was
+ * used on an invoice, and those that this desk took and the practice gave an id.
  *
  * @param taken payments of this desk that are done
  * @param removed ids of those that this desk had removed
@@ -29,15 +32,34 @@ export function paidOf(
     const { id, number, at, cents } = own;
     paid.set(id, { id, number, at, method: methodOf(own.methodId), cents, removed: removed.has(id) });
   }
-  for (const id of new Set(invoices.flatMap((one) => one.paymentIds ?? []).concat([...paid.keys()]))) {
+  const listed = cache.paymentsOfPatient(patientId, mostListed).map(({ id }) => id);
+  const ofInvoices = invoices.flatMap((one) => one.paymentIds ?? []);
+  for (const id of new Set([...ofInvoices, ...listed, ...paid.keys()])) {
     const one = cache.get('payments', id);
-    // A credit that was laid on an invoice is no money: it has no method.
-    if (!one || one.patientId !== patientId || !one.paymentMethodId) continue;
+    if (!one || one.patientId !== patientId) continue;
+    const credits = creditsOf(cache, one);
+    // Credit that is used on an invoice is no money: it has no method.
+    const onlyCredit = !one.paymentMethodId && credits.length > 0;
+    if (!one.paymentMethodId && !onlyCredit) continue;
     paid.set(id, {
-      ...{ id, number: clipped(one.paymentNumber, 400), method: methodOf(one.paymentMethodId) },
+      ...{ id, number: clipped(one.paymentNumber, 400) },
+      method: onlyCredit ? 'Credit used' : methodOf(one.paymentMethodId),
+      ...(credits.length > 0 ? { credits } : {}),
+      ...(onlyCredit ? { onlyCredit } : {}),
       ...{ at: instantFromWire(one.paymentDate) ?? 0, cents: centsFromDollars(one.amount) ?? 0 },
       removed: isRemoved({ id, listed: one }, removed),
     });
   }
   return [...paid.values()].sort((a, b) => b.at - a.at);
 }
+
+/** What of the patient's credit a payment used, by invoice. */
+export function creditsOf(cache: Pick<Cache, 'get'>, payment: Payment): NonNullable<PaidView['credits']> {
+  return (payment.creditAllocations ?? []).slice(0, 200).map(({ invoiceId, amount }) => ({
+    invoice: invoiceName(cache, invoiceId ?? 0),
+    cents: centsFromDollars(amount) ?? 0,
+  }));
+}
+
+export const invoiceName = (cache: Pick<Cache, 'get'>, id: number) =>
+  clip(cache.get('invoices', id)?.invoiceNumber || `Invoice ${id}`, 400);

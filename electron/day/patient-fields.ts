@@ -1,5 +1,5 @@
 import type { NdisView, PatientField } from '../../shared/bridge/views.ts';
-import { dateOnly, sayDate } from '../../shared/clinic-time.ts';
+import { clinicDayOf, dateOnly, sayDate } from '../../shared/clinic-time.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
 import { clip } from './people.ts';
 
@@ -15,13 +15,15 @@ type Row = readonly [
   read?: (patient: Patient, names: FieldNames) => string | null | undefined,
 ];
 
-/** Records that a patient's refers to, by name; null where this PC has none. */
-export type FieldNames = { readonly contact: (id: number) => string | null };
-
-const day = (text: string | null | undefined) => {
-  const date = dateOnly(text);
-  return date === null ? null : sayDate(date);
+export type FieldNames = {
+  /** A record that the patient's refers to, by name; null where this PC has none. */
+  readonly contact: (id: number) => string | null;
+  /** The clinic's zone: the record's instants are days of its calendar. */
+  readonly zone: string;
 };
+
+const said = (date: string | null) => (date === null ? null : sayDate(date));
+const day = (text: string | null | undefined, { zone }: FieldNames) => said(clinicDayOf(text, zone));
 
 export const patientFields: readonly Row[] = [
   ['title', 'Title', 'Identity', false],
@@ -29,7 +31,7 @@ export const patientFields: readonly Row[] = [
   ['middleName', 'Middle name', 'Identity', false],
   ['lastname', 'Last name', 'Identity', true],
   ['preferredName', 'Preferred name', 'Identity', false],
-  ['birthdate', 'Born', 'Identity', true, (p) => day(p.birthdate)],
+  ['birthdate', 'Born', 'Identity', true, (p) => said(dateOnly(p.birthdate))],
   ['sex', 'Sex', 'Identity', true],
   ['genderIdentity', 'Gender identity', 'Identity', true],
   ['pronouns', 'Pronouns', 'Identity', false],
@@ -49,8 +51,8 @@ export const patientFields: readonly Row[] = [
   ['veteransFileNumber', 'Veterans’ file number', 'Funding', true],
   ['ndisNumber', 'NDIS number', 'Funding', true],
   ['ndisInfo.fundManagement', 'NDIS plan managed by', 'Funding', true, (p) => p.ndisInfo?.fundManagement],
-  ['ndisInfo.startDate', 'NDIS plan from', 'Funding', true, (p) => day(p.ndisInfo?.startDate)],
-  ['ndisInfo.endDate', 'NDIS plan until', 'Funding', true, (p) => day(p.ndisInfo?.endDate)],
+  ['ndisInfo.startDate', 'NDIS plan from', 'Funding', true, (p, names) => day(p.ndisInfo?.startDate, names)],
+  ['ndisInfo.endDate', 'NDIS plan until', 'Funding', true, (p, names) => day(p.ndisInfo?.endDate, names)],
   ['ndisInfo.diagnosis', 'NDIS diagnosis', 'Funding', true, (p) => p.ndisInfo?.diagnosis],
   ['ndisInfo.nomineeFirstName', 'Nominee’s first name', 'Funding', true, (p) => p.ndisInfo?.nomineeFirstName],
   ['ndisInfo.nomineeLastName', 'Nominee’s last name', 'Funding', true, (p) => p.ndisInfo?.nomineeLastName],
@@ -86,8 +88,8 @@ export const patientFields: readonly Row[] = [
   ],
   ['extraBillingInfo', 'On invoices', 'Billing', false],
   ['extraInfo', 'Further information', 'Record', false],
-  ['createdAt', 'Record made', 'Record', false, (p) => day(p.createdAt)],
-  ['updatedAt', 'Record changed', 'Record', false, (p) => day(p.updatedAt)],
+  ['createdAt', 'Record made', 'Record', false, (p, names) => day(p.createdAt, names)],
+  ['updatedAt', 'Record changed', 'Record', false, (p, names) => day(p.updatedAt, names)],
 ];
 
 export function fieldsOf(patient: Patient, names: FieldNames): PatientField[] {
@@ -102,7 +104,7 @@ export function fieldsOf(patient: Patient, names: FieldNames): PatientField[] {
 const mostShown = 4000;
 
 /** The NDIS plan as it is sent back; null where a text of it is too long to be seen whole, or a date is none. */
-export function ndisOf(patient: Patient): NdisView | null {
+export function ndisOf(patient: Patient, zone: string): NdisView | null {
   const info = patient.ndisInfo ?? {};
   const text = (value: string | null | undefined) => value?.trim() || null;
   const ndis: NdisView = {
@@ -113,8 +115,8 @@ export function ndisOf(patient: Patient): NdisView | null {
     nomineeFirstName: text(info.nomineeFirstName),
     nomineeMobileCode: text(info.nomineeMobileCode),
     nomineeMobileNumber: text(info.nomineeMobileNumber),
-    startDate: dateOnly(info.startDate),
-    endDate: dateOnly(info.endDate),
+    startDate: clinicDayOf(info.startDate, zone),
+    endDate: clinicDayOf(info.endDate, zone),
   };
   const lost = (info.startDate && !ndis.startDate) || (info.endDate && !ndis.endDate);
   return lost || Object.values(ndis).some((value) => (value?.length ?? 0) > mostShown) ? null : ndis;

@@ -3,26 +3,44 @@ import type {
   FiledView,
   PatientPage,
   PractitionerView,
+  ServiceView,
   SupportItemView,
   SupportView,
   VisitView,
 } from '../../shared/bridge/views.ts';
 import { windowRows } from '../../shared/bridge/views.ts';
-import { dateOnly, instantFromWire } from '../../shared/clinic-time.ts';
+import { clinicDayOf, instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type {
   Appointment,
   Case,
+  Invoice,
   SupportActivity,
   SupportItem,
 } from '../../shared/practice/resources/index.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import { caseState, caseUse } from './case-use.ts';
 import type { Labels } from './labels.ts';
-import { invoiceView, isThirdParty, owingOf, type PendingPayments } from './owing.ts';
+import {
+  invoiceDetail,
+  invoiceView,
+  isThirdParty,
+  owingCents,
+  owingOf,
+  type PendingPayments,
+} from './owing.ts';
 import { paidOf } from './paid.ts';
 import { fieldsOf, ndisOf } from './patient-fields.ts';
-import { briefOf, clip, clipped, idOrNone, practitionerView, serviceView, visitNote } from './people.ts';
+import {
+  briefOf,
+  clip,
+  clipped,
+  idOrNone,
+  practitionerView,
+  serviceView,
+  visitNote,
+  whyCancelled,
+} from './people.ts';
 import { statusOf } from './rows.ts';
 
 /** What the page is made of besides the cache. */
@@ -30,6 +48,7 @@ export type PatientPageFacts = {
   readonly patientId: number;
   /** The clinic day it is now. */
   readonly today: string;
+  /** Of a location; without one, the zone of this desk's day. */
   readonly zoneOf: (locationId: number | null) => string;
   readonly labels: Labels;
   readonly pending: PendingPayments;
@@ -45,19 +64,27 @@ export type PatientPageFacts = {
   readonly loadedAt: number | null;
 };
 
+/** As a limit of a question: none. Sums and counts are of all, and only what crosses is cut to a window. */
+const everyOne = 1_000_000;
+
 /** Everything this PC knows of a patient. @returns null where it has no such record. */
 export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage | null {
   const patient = cache.get('patients', facts.patientId);
   if (!patient) return null;
-  const invoices = cache.invoicesOfPatient(patient.id, windowRows);
-  const visits = cache.appointmentsOfPatient(patient.id, windowRows);
+  const invoices = cache.invoicesOfPatient(patient.id, everyOne);
+  const visits = cache.appointmentsOfPatient(patient.id, everyOne);
   const starts = new Map(visits.map((one) => [one.id, instantFromWire(one.start)]));
   const contact = (id: number) => cache.get('contacts', id)?.name?.trim() || null;
+  const zone = facts.zoneOf(null);
+  const payments = paidOf(cache, patient.id, invoices, facts.taken, facts.removed);
+  const cases = cache.casesOfPatients([patient.id]);
+  const activities = cache.supportActivitiesOf(patient.id, everyOne);
+  const items = cache.supportItemsOf([...starts.keys()]).filter((one) => !one.deletedAt);
   const payer = (id: number) => contact(id) ?? 'somebody else';
   return {
     patient: briefOf(patient),
     archived: patient.archived ?? false,
-    fields: fieldsOf(patient, { contact }),
+    fields: fieldsOf(patient, { contact, zone }),
     phoneNumbers: (patient.phoneNumbers ?? []).map((n) => ({
       phoneNumber: n.phoneNumber ?? '',
       type: n.type ?? null,
@@ -69,38 +96,69 @@ export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage 
       value: clip(f.value ?? '', 4000),
       id: facts.fieldIds.get(f.name ?? '') ?? null,
     })),
-    ndis: ndisOf(patient),
-    visits: visits.map((a) => ({ ...visitView(a, cache, facts), cancellation: whyCancelled(a, patient.id) })),
-    invoices: invoices.map((one) =>
-      invoiceView(one, facts.pending, isThirdParty(one) ? payer(one.contactId ?? 0) : null),
-    ),
-    payments: paidOf(cache, patient.id, invoices, facts.taken, facts.removed).slice(0, windowRows),
-    cases: cache
-      .casesOfPatients([patient.id])
+    ndis: ndisOf(patient, zone),
+    visits: visits.slice(0, windowRows).map((a) => ({
+      ...visitView(a, cache, facts),
+      cancellation: whyCancelled(a.appointmentPatients?.find((p) => p.patientId === patient.id)),
+      price: priceOf(a),
+    })),
+    invoices: openAmong(invoices, facts.pending).map((one) => ({
+      ...invoiceView(
+        one,
+        facts.pending,
+        isThirdParty(one) ? payer(one.contactId ?? 0) : null,
+        facts.zoneOf(idOrNone(one.locationId)),
+      ),
+      detail: invoiceDetail(one),
+    })),
+    payments: payments.slice(0, windowRows),
+    cases: cases.slice(0, windowRows).map((one) => ({
+      ...caseView(one, cache, { date: facts.today, zone }),
+      practitioner: practitionerOf(one.practitionerId, cache, facts.labels),
+      providerNumber: clipped(one.providerNumber, 400),
+      referralPeriod: clipped(one.referralPeriod, 400),
+      alsoCounts: alsoCounted(one),
+    })),
+    supportActivities: activities
+      .sort((a, b) => (instantFromWire(b.start) ?? 0) - (instantFromWire(a.start) ?? 0))
       .slice(0, windowRows)
       .map((one) => ({
-        ...caseView(one, cache, facts.today),
-        practitioner: practitionerOf(one.practitionerId, cache, facts.labels),
-        providerNumber: clipped(one.providerNumber, 400),
-        referralPeriod: clipped(one.referralPeriod, 400),
+        ...supportView(one, practitionerOf(one.practitionerId, cache, facts.labels)),
+        service: serviceOf(one.serviceId, cache, facts.labels),
       })),
-    supportActivities: cache
-      .supportActivitiesOf(patient.id, windowRows)
-      .sort((a, b) => (instantFromWire(b.start) ?? 0) - (instantFromWire(a.start) ?? 0))
-      .map((one) => supportView(one, practitionerOf(one.practitionerId, cache, facts.labels))),
-    supportItems: cache
-      .supportItemsOf([...starts.keys()])
-      .filter((one) => !one.deletedAt)
+    supportItems: items
       .slice(0, windowRows)
       .map((one) => supportItemView(one, starts.get(one.appointmentId ?? 0) ?? null))
       .sort((a, b) => (b.start ?? 0) - (a.start ?? 0)),
     files: facts.files.slice(0, windowRows),
+    totals: {
+      visits: visits.length,
+      invoices: invoices.length,
+      payments: payments.length,
+      cases: cases.length,
+      supportActivities: activities.length,
+      supportItems: items.length,
+      files: facts.files.length,
+    },
     owing: facts.invoicesRead || facts.loadedAt !== null ? owingOf(invoices, facts.pending) : null,
     loadedAt: facts.loadedAt,
   };
 }
 
-function practitionerOf(
+/** The invoices that cross, newest first: the open ones before all, then the newest. */
+function openAmong(invoices: readonly Invoice[], pending: PendingPayments): Invoice[] {
+  if (invoices.length <= windowRows) return [...invoices];
+  const open = invoices.filter((one) => owingCents(one, pending) > 0).slice(0, windowRows);
+  const among = new Set(open);
+  for (const one of invoices) if (among.size < windowRows) among.add(one);
+  return invoices.filter((one) => among.has(one));
+}
+
+export function serviceOf(id: number | null | undefined, cache: Cache, labels: Labels): ServiceView | null {
+  return id && id > 0 ? serviceView(id, cache.get('services', id), labels) : null;
+}
+
+export function practitionerOf(
   id: number | null | undefined,
   cache: Cache,
   labels: Labels,
@@ -115,7 +173,6 @@ export function visitView(
 ): VisitView {
   const place = one.appointmentPatients?.find((p) => p.patientId === facts.patientId) ?? null;
   const start = instantFromWire(one.start) ?? 0;
-  const service = idOrNone(one.serviceId);
   return {
     appointmentId: one.id,
     start,
@@ -123,7 +180,7 @@ export function visitView(
     zone: facts.zoneOf(one.locationId ?? null),
     locationName: clipped(one.locationId ? cache.get('locations', one.locationId)?.title : null, 400),
     practitioner: practitionerOf(one.practitionerId, cache, facts.labels),
-    service: service === null ? null : serviceView(service, cache.get('services', service), facts.labels),
+    service: serviceOf(one.serviceId, cache, facts.labels),
     status: statusOf(place, false),
     statusWord: clipped(place?.status, 400),
     note: visitNote(place, one),
@@ -131,23 +188,27 @@ export function visitView(
   };
 }
 
-/** Reason, note and rate, as the practice wrote them; what the rate is of, the spec does not say. */
-function whyCancelled(one: Appointment, patientId: number): string | null {
-  const place = one.appointmentPatients?.find((p) => p.patientId === patientId);
-  const rate = place?.cancellationRate ? `rate ${place.cancellationRate}` : null;
-  const words = [place?.cancellationReason?.trim(), place?.cancellationNote?.trim(), rate];
-  return clipped(words.filter(Boolean).join(' · '), 4000);
+/** The total where the practice says it; else the price of one unit. */
+function priceOf({ total, pricing, unit }: Appointment): VisitView['price'] {
+  const whole = centsFromDollars(total);
+  if (whole !== null) return { cents: whole, per: null };
+  const each = centsFromDollars(pricing);
+  return each === null ? null : { cents: each, per: clipped(unit, 400) };
 }
 
 /** A case as the page shows it on a clinic day. */
-export function caseView(one: Case, cache: Cache, today: string): CaseView {
+export function caseView(
+  one: Case,
+  cache: Cache,
+  { date, zone }: { readonly date: string; readonly zone: string },
+): CaseView {
   const use = caseUse(one);
   return {
     id: one.id,
     number: clip(one.caseNumber || `Case ${one.id}`, 400),
-    state: caseState(one, today),
-    issued: dateOnly(one.issueDate),
-    expires: dateOnly(one.expiryDate),
+    state: caseState(one, date, zone),
+    issued: clinicDayOf(one.issueDate, zone),
+    expires: clinicDayOf(one.expiryDate, zone),
     used: use.used,
     allowed: use.allowed,
     unit: use.unit,
@@ -155,6 +216,14 @@ export function caseView(one: Case, cache: Cache, today: string): CaseView {
     contact: clipped(one.contactId ? cache.get('contacts', one.contactId)?.name : null, 400),
     notes: clipped(one.notes, 4000),
   };
+}
+
+/** Of visits that did not take place, those that count towards the case. */
+function alsoCounted(one: Case): NonNullable<CaseView['alsoCounts']> {
+  return [
+    ...(one.includeDidNotArrive ? (['did-not-arrive'] as const) : []),
+    ...(one.includeCancelled ? (['cancelled'] as const) : []),
+  ];
 }
 
 function supportView(one: SupportActivity, practitioner: PractitionerView | null): SupportView {
@@ -168,7 +237,13 @@ function supportView(one: SupportActivity, practitioner: PractitionerView | null
     unit: clipped(one.unit, 400),
     priceCents: centsFromDollars(one.pricing),
     note: clipped(one.note, 4000),
+    invoice: supportInvoice(one),
   };
+}
+
+function supportInvoice({ invoiceId, doNotInvoice }: SupportActivity): SupportView['invoice'] {
+  if (idOrNone(invoiceId) !== null) return 'invoiced';
+  return doNotInvoice ? 'not-to-be-invoiced' : null;
 }
 
 function supportItemView(one: SupportItem, start: number | null): SupportItemView {

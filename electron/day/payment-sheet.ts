@@ -1,8 +1,8 @@
-import type { PaymentSheet } from '../../shared/bridge/views.ts';
+import { type PaymentSheet, windowRows } from '../../shared/bridge/views.ts';
 import type { Invoice } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
 import { invoiceView, isThirdParty, type PendingPayments } from './owing.ts';
-import { briefOf, clip } from './people.ts';
+import { briefOf, clip, idOrNone } from './people.ts';
 
 /** A patient's open invoices and how they can be paid. @returns null when this PC does not have the patient. */
 export function paymentSheet(
@@ -13,6 +13,7 @@ export function paymentSheet(
     readonly lastMethodId: number | null;
     readonly asOf: number | null;
     readonly pending: PendingPayments;
+    readonly zoneOf: (locationId: number | null) => string;
   },
 ): PaymentSheet | null {
   const patient = cache.get('patients', about.patientId);
@@ -21,12 +22,15 @@ export function paymentSheet(
     if (!isThirdParty(invoice)) return null;
     return cache.get('contacts', invoice.contactId ?? 0)?.name || 'somebody else';
   };
+  const open = cache.openInvoicesOf([patient.id]);
   return {
     patient: briefOf(patient),
-    invoices: cache
-      .openInvoicesOf([patient.id])
-      .slice(0, 200)
-      .map((invoice) => invoiceView(invoice, about.pending, payer(invoice))),
+    notShown: Math.max(0, open.length - windowRows),
+    invoices: open
+      .slice(0, windowRows)
+      .map((invoice) =>
+        invoiceView(invoice, about.pending, payer(invoice), about.zoneOf(idOrNone(invoice.locationId))),
+      ),
     methods: cache
       .all('paymentMethods')
       .map((m) => ({ id: m.id, name: clip(m.name || `Method ${m.id}`, 400) })),

@@ -131,3 +131,10 @@ export function visitNote(
   const notes = [place?.note, appointment.note].flatMap((note) => note?.trim() || []);
   return clipped([...new Set(notes)].join(' · '), 4000);
 }
+
+/** Why a visit was cancelled: reason, note and rate as the practice wrote them; what the rate is of, the spec does not say. */
+export function whyCancelled(place: AppointmentPatient | null | undefined): string | null {
+  const rate = place?.cancellationRate ? `rate ${place.cancellationRate}` : null;
+  const words = [place?.cancellationReason?.trim(), place?.cancellationNote?.trim(), rate];
+  return clipped(words.filter(Boolean).join(' · '), 4000);
+}

@@ -13,7 +13,15 @@ import { calmOf, type FlagFacts, flagsOf, noRecord } from './flags/flags.ts';
 import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
 import { invoiceState, owingOf } from './owing.ts';
-import { briefOf, clipped, idOrNone, practitionerView, serviceView, visitNote } from './people.ts';
+import {
+  briefOf,
+  clipped,
+  idOrNone,
+  practitionerView,
+  serviceView,
+  visitNote,
+  whyCancelled,
+} from './people.ts';
 import { mistakable } from './similar-names.ts';
 
 /** Everything a day's rows are made of: server truth and what lies over it. */
@@ -43,6 +51,8 @@ export type DayFacts = {
   readonly labels: Labels;
   /** Keys of the rows this desk is done with. */
   readonly doneHere?: ReadonlySet<string>;
+  /** When the patients of rows went in, by key, and who said so. */
+  readonly goneIn?: ReadonlyMap<string, { readonly at: number; readonly by: string }>;
 };
 
 /** Cache + pending writes -> the rows of a day, by start, then practitioner, then name. Pure. */
@@ -121,6 +131,8 @@ function rowOf(
   const owing = open && owingOf(open, facts.overlay.payments);
   const invoice = place?.invoiceId ? (facts.invoices.get(place.invoiceId) ?? null) : null;
   const told = patient && place ? factsFor(appointment, place, patient, facts, today, owing) : null;
+  const cancellation = whyCancelled(place);
+  const goneIn = facts.goneIn?.get(key);
   const calm = told ? calmOf(told) : place ? [noRecord] : [];
   return {
     key,
@@ -145,8 +157,10 @@ function rowOf(
     flags: told ? flagsOf(told) : [],
     ...(calm.length > 0 ? { calm } : {}),
     note: visitNote(place, appointment),
+    ...(cancellation === null ? {} : { cancellation }),
     recurring: Boolean(appointment.repeatId || appointment.recurringRule),
     ...(facts.doneHere?.has(key) ? { doneHere: true as const } : {}),
+    ...(goneIn ? { goneIn } : {}),
   };
 }
 
@@ -210,6 +224,7 @@ function factsFor(
   return {
     patient,
     date: facts.date,
+    zone: facts.zone,
     mistakable: alike && { patient: alike.patient, start: clock(alike.visit) },
     unread: today.unread,
     cases: facts.cases.get(patient.id) ?? [],

@@ -1,9 +1,10 @@
 import type { SlipView } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
-import type { Payment } from '../../shared/practice/resources/index.ts';
+import type { Location, Payment } from '../../shared/practice/resources/index.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import { isRemoved, ownPaymentOf } from './own-payments.ts';
+import { creditsOf, invoiceName } from './paid.ts';
 import { clip, clipped, patientName } from './people.ts';
 
 type ZoneOf = (locationId: number | null) => string;
@@ -42,6 +43,7 @@ export function slipOfPayment(
   removed: ReadonlySet<number>,
 ): SlipView {
   const { patientId = null, locationId = null, paymentMethodId = null } = payment;
+  const credits = creditsOf(cache, payment);
   return {
     ...headOf(cache, { patientId, locationId, methodId: paymentMethodId }, zoneOf),
     paidAt: instantFromWire(payment.paymentDate) ?? 0,
@@ -54,6 +56,7 @@ export function slipOfPayment(
       invoice: invoiceName(cache, part.invoiceId ?? 0),
       cents: centsFromDollars(part.amount) ?? 0,
     })),
+    ...(credits.length > 0 ? { credits } : {}),
   };
 }
 
@@ -71,9 +74,18 @@ function headOf(cache: Cache, { patientId, locationId, methodId }: Head, zoneOf:
     patientName: clip(patient ? patientName(patient) : `Patient ${patientId ?? ''}`.trim(), 400),
     locationName: clipped(location?.title, 400),
     zone: zoneOf(location?.id ?? null),
+    ...(location ? { payee: payeeOf(location) } : {}),
     method: clip(method?.name || `Method ${methodId ?? ''}`.trim(), 400),
   };
 }
 
-const invoiceName = (cache: Cache, id: number) =>
-  clip(cache.get('invoices', id)?.invoiceNumber || `Invoice ${id}`, 400);
+/** The location as the practice describes it; the slip is handed to somebody who was there. */
+function payeeOf(location: Location): NonNullable<SlipView['payee']> {
+  const town = [location.suburb, location.state, location.postalCode].filter(Boolean).join(' ');
+  return {
+    abn: clipped(location.abn, 400),
+    address: clipped([location.address, town].filter(Boolean).join(', '), 400),
+    phone: clipped(location.phone, 400),
+    email: clipped(location.email, 400),
+  };
+}

@@ -23,6 +23,7 @@ type Taken = TakingsView['methods'][number]['payments'][number] & {
  *
  * Guarantees:
  * - A removed payment is shown and not counted.
+ * - A payment of this desk that cannot be read is counted beside the sums, never silently left out.
  * - A credit allocation (amount 0, no method) is no money and is left out; money without a method is not.
  */
 export function takingsOf(
@@ -61,6 +62,7 @@ export function takingsOf(
     since: listed?.since ?? null,
     totalCents: methods.reduce((sum, m) => sum + m.cents, 0),
     methods,
+    unreadable: own.payments.filter((row) => isUnreadable(row, startMs, endMs)).length,
     known: cache.all('paymentMethods').map(({ id }) => ({ id, name: nameOfMethod(cache, id) })),
     asOf: listed?.asOf ?? null,
   };
@@ -100,6 +102,10 @@ function ownPayments(cache: Cache, payments: readonly OutboxRow[], removed: Read
     ];
   });
 }
+
+/** By when it was asked for: when it was paid cannot be read, either. */
+const isUnreadable = (row: OutboxRow, startMs: number, endMs: number) =>
+  row.createdAt >= startMs && row.createdAt < endMs && ownPaymentOf(row) === null;
 
 /** A payment whose answer was lost may stand in the list already: it is told by what was sent, to the second. */
 const isSame = (one: Taken, other: Taken) =>

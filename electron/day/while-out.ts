@@ -3,6 +3,7 @@ import type { WhileOutLine } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars, formatCents } from '../../shared/money.ts';
 import type { Appointment, Invoice } from '../../shared/practice/resources/index.ts';
+import { storedAs } from '../store/stored.ts';
 import { clip } from './people.ts';
 
 /**
@@ -61,9 +62,9 @@ export function absenceText({ since, endMs, before }: Absence): string {
 
 /** @returns the absence; null where the text is none of ours */
 export function readAbsence(text: string): Absence | null {
-  const kept = KeptAbsence.safeParse(JSON.parse(text));
-  if (!kept.success) return null;
-  const { since, endMs, appointments, paid } = kept.data;
+  const kept = storedAs(KeptAbsence, text);
+  if (!kept) return null;
+  const { since, endMs, appointments, paid } = kept;
   const booked = appointments.map(
     ([id, start, practitionerId, locationId, patientIds]): [number, BookedBefore] => [
       id,

@@ -1,5 +1,6 @@
 import type { default as Electron } from 'electron';
 import type { ScreenWish, Settings } from '../../shared/bridge/views.ts';
+import { hereOf } from '../../shared/presence.ts';
 import type { Companion } from '../companion.ts';
 import { bareRow } from '../day/bare.ts';
 import type { Clock } from '../ports.ts';
@@ -98,8 +99,9 @@ export function openDesk(
       badged = waiting.length;
       window.badge(overlayPicture(electron, badged), sayWaiting(badged));
     }
-    // While nobody knows who waits, nobody is known to have been taken in.
-    if (rows) notices.keepOnly(new Set(waiting.map(({ key }) => key)));
+    // While nobody knows who is here, nobody is known to have left. Who is only guessed to have gone in is still news.
+    const here = hereOf(known, companion.now()).filter((row) => !row.goneIn);
+    if (rows) notices.keepOnly(new Set(here.map(({ key }) => key)));
   };
   const trayAnew = shownAnew(showWaiting, { clock, locked: lock.locked });
   const missed = createMissed({

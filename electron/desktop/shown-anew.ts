@@ -1,5 +1,6 @@
 import { minuteMs } from '../../shared/durations.ts';
 import type { Clock } from '../ports.ts';
+import { storeResult } from '../store/trouble.ts';
 
 /** Many changes at once are shown once. */
 const soonMs = 250;
@@ -26,7 +27,8 @@ export function shownAnew(
   };
   const now = () => {
     isDue = false;
-    show();
+    // A store error passes, and must neither end the program nor stop the timer.
+    storeResult(show);
     again(ports.locked() ? lockedMs : openMs);
   };
   return {

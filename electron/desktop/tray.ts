@@ -8,8 +8,10 @@ export type Waiting = {
   readonly date: string;
   readonly key: string;
   readonly name: string;
-  /** When they arrived, as the clinic's clock shows it: "9:42". */
+  /** From when they wait, as the clinic's clock shows it: "9:42" (shared/waiting.ts). */
   readonly since: string;
+  /** Here before their time: `since` is still ahead. */
+  readonly early: boolean;
 };
 
 export type TrayOptions = {
@@ -86,9 +88,9 @@ function menuOf(
   options: TrayOptions,
 ): MenuItemConstructorOptions[] {
   const people = waiting.slice(0, mostNamed).map(
-    ({ date, key, name, since }): MenuItemConstructorOptions => ({
+    ({ date, key, name, since, early }): MenuItemConstructorOptions => ({
       // An ampersand would mark the next letter as a key.
-      label: `${name.replaceAll('&', '&&')}, since ${since}`,
+      label: `${name.replaceAll('&', '&&')}, ${early ? 'early for' : 'since'} ${since}`,
       click: () => options.onRow({ date, key }),
     }),
   );

@@ -1,12 +1,16 @@
+import { z } from 'zod';
+import type { WriteState } from '../../shared/bridge/views.ts';
 import { type Failure, sayFailure } from '../../shared/failures.ts';
 import type { Clock } from '../ports.ts';
 import type { Outcome, PracticeClient, Walk } from '../practice/types.ts';
+import { storedAs, storedJson } from '../store/stored.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
 import type { Shown, WriteContext } from './kind.ts';
 import type { BoundWrite } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
+import { baseVersionOf, fieldsBehind } from './own-lately.ts';
 import { type Notes, notesOf, withSeen } from './record.ts';
-import { nextLook, nextTry, stateAfterFailure, stateAfterLook } from './states.ts';
+import { afterOlderRead, nextLook, nextTry, stateAfterFailure, stateAfterLook } from './states.ts';
 
 /** A write, or this PC's copy of a record, that is older than this is not sent, or relied on, without a fresh look, ms. */
 const waitedAfter = 30_000;
@@ -48,8 +52,11 @@ export type Carrier = {
   /**
    * waiting -> sending -> …: prepare, wait for the call's turn, make `sending` durable, send, make the outcome durable.
    * unknown -> …: read back.
+   * asks -> …: the same, for one that is held back.
    */
   carry(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<Carried>;
+  /** What a look at the service about a write that is done may use. */
+  contextOf(row: OutboxRow, signal: AbortSignal): WriteContext;
   /** 0…1 while a file goes out. */
   progress(id: string): number | null;
 };
@@ -85,7 +92,8 @@ export function createCarrier(ports: {
   function contextFor(row: OutboxRow, notes: Notes, signal: AbortSignal): WriteContext {
     // "In the future": the PC's clock was set back since.
     const isLate = (at: number) => clock.wall() < at || clock.wall() - at > waitedAfter;
-    const waited = notes.notSent > 0 || notes.looks > 0 || late.has(row.id) || isLate(row.createdAt);
+    const waited =
+      notes.notSent + notes.looks + notes.olderReads > 0 || late.has(row.id) || isLate(row.createdAt);
     return {
       client: ports.client,
       walk: ports.walk,
@@ -100,10 +108,11 @@ export function createCarrier(ports: {
       attempts: row.attempts,
       seen: notes.seen,
       claimed: () => claimedBesides(ledger, row),
+      behind: (kind, record) => fieldsBehind(ledger.recentlyDone(), { kind, record }, clock.wall()),
       file: () => desk.fileOf(row.id),
       options: {
         // What waited for hours must not keep what a person does now from going first.
-        lane: waited && row.state === 'waiting' && !notes.confirmed ? 'look' : 'act',
+        lane: waited && row.state !== 'unknown' && !notes.confirmed ? 'look' : 'act',
         signal,
         onProgress(fraction) {
           const before = progress.get(row.id);
@@ -118,6 +127,7 @@ export function createCarrier(ports: {
 
   async function send(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<Carried> {
     const notes = notesOf(row);
+    const from = [row.state as WriteState];
     // As old as its first call: the answer may come much later, above all when the PC sleeps in between.
     const look: { at: ReturnType<typeof bothClocks> | null } = { at: null };
     const looking = contextFor(row, notes, signal);
@@ -127,29 +137,31 @@ export function createCarrier(ports: {
     const prepared = await bound.prepare({ ...looking, options: { ...looking.options, onSending } });
     if (signal.aborted) return rests;
     const lookedAt = look.at ?? bothClocks();
+    const read: Notes = { ...notes, olderReads: 0 };
     switch (prepared.kind) {
       case 'no-look':
         return putOff(row, notes, prepared.outcome);
       case 'done': {
-        const seen = { notes: withSeen(notes, prepared.seen), failure: null, outcome: prepared.outcome };
-        return finish(ledger.move(row, ['waiting'], 'done', seen), bound);
+        const seen = { notes: withSeen(read, prepared.seen), failure: null, outcome: prepared.outcome };
+        return finish(ledger.move(row, from, 'done', seen), bound);
       }
       case 'ask':
-        ledger.move(row, ['waiting'], 'asks', { notes: withSeen(notes, prepared.seen) });
+        ledger.move(row, from, 'asks', { notes: withSeen(read, prepared.seen) });
         return rests;
       case 'send':
         break;
     }
     const before: Notes = {
-      ...notes,
+      ...read,
       before: prepared.evidence,
+      version: baseVersionOf(row, prepared.evidence, ports.cache),
       missing: [],
       looks: 0,
     };
     const left: { row: OutboxRow | null } = { row: null };
     const leave = () => {
       if (passedSince(lookedAt) > freshFor * 2 ** (late.get(row.id) ?? 0)) throw new NotThisTime();
-      left.row = ledger.move(row, ['waiting'], 'sending', { notes: before, attempts: row.attempts + 1 });
+      left.row = ledger.move(row, from, 'sending', { notes: before, attempts: row.attempts + 1 });
       if (!left.row) throw new NotThisTime();
       missedFrom.set(row.id, steady());
     };
@@ -169,7 +181,7 @@ export function createCarrier(ports: {
     if (!left.row && !outcome.ok && outcome.fate === 'not-sent')
       return signal.aborted ? rests : putOff(row, notes, outcome);
     // Without a call (the file is gone; this practice has no such operation) there was no turn to wait for.
-    const sent = left.row ?? ledger.move(row, ['waiting'], 'sending', { notes: before });
+    const sent = left.row ?? ledger.move(row, from, 'sending', { notes: before });
     return sent ? settle(sent, before, outcome, bound) : rests;
   }
 
@@ -197,6 +209,9 @@ export function createCarrier(ports: {
     if (verdict.kind === 'no-look' && verdict.outcome.fate === 'refused') {
       return askAbout(row, notes, verdict.outcome.failure);
     }
+    if (verdict.kind === 'no-look' && verdict.outcome.failure.kind === 'older-copy') {
+      return readAgain(row, notes, verdict.outcome.failure);
+    }
     const now = steady();
     // Between two runs the PC's clock may have been set back or ahead: what an earlier run sent is counted from now.
     const from = missedFrom.get(row.id) ?? now;
@@ -204,8 +219,8 @@ export function createCarrier(ports: {
     const looks = { sentAt: from, missing: notes.missing.filter((at) => from <= at && at <= now) };
     const { state, missing } = stateAfterLook(verdict, bound.notDone, looks, now);
     const seen = verdict.kind === 'no-look' ? notes : withSeen(notes, verdict.seen);
-    const looked: Notes = { ...seen, missing: [...missing], looks: notes.looks + 1 };
-    const moved = ledger.move(row, ['unknown'], state, {
+    const looked: Notes = { ...seen, missing: [...missing], looks: notes.looks + 1, olderReads: 0 };
+    const moved = ledger.move(row, [row.state as WriteState], state, {
       notes: looked,
       ...(verdict.kind === 'done' ? { failure: null, outcome: verdict.outcome } : {}),
     });
@@ -221,8 +236,20 @@ export function createCarrier(ports: {
   function putOff(row: OutboxRow, notes: Notes, why: Failed): Carried {
     const { failure, fate } = why;
     if (fate === 'refused') return askAbout(row, notes, failure);
+    if (failure.kind === 'older-copy') return readAgain(row, notes, failure);
     ledger.note(row, { notes: { ...notes, notSent: notes.notSent + 1 }, failure });
     return { wait: nextTry(notes.notSent, failure), held: failure, withTheLine: fate === 'not-sent' };
+  }
+
+  /** What was read is older than what this PC has: soon again, and then with a card, until it no longer is. */
+  function readAgain(row: OutboxRow, notes: Notes, why: Failure): Carried {
+    const { held, wait } = afterOlderRead(notes.olderReads);
+    const reads: Notes = { ...notes, olderReads: notes.olderReads + 1 };
+    const told = held ? withSeen(reads, why.words ?? sayFailure(why)) : reads;
+    if (held && row.state !== 'asks') {
+      ledger.move(row, [row.state as WriteState], 'asks', { notes: told, failure: why });
+    } else ledger.note(row, { notes: told, failure: why });
+    return after(wait);
   }
 
   /** The practice does not answer the look that would tell: asking again would be answered the same. */
@@ -231,7 +258,8 @@ export function createCarrier(ports: {
       why.kind === 'not-found'
         ? 'The practice no longer has the record that this is about'
         : `It cannot be looked up: ${sayFailure(why)}`;
-    ledger.move(row, ['waiting', 'unknown'], 'asks', { notes: withSeen(notes, seen), failure: why });
+    const told = withSeen({ ...notes, olderReads: 0 }, seen);
+    ledger.move(row, [row.state as WriteState], 'asks', { notes: told, failure: why });
     return rests;
   }
 
@@ -242,18 +270,26 @@ export function createCarrier(ports: {
 
   return {
     carry: (row, bound, signal) =>
-      row.state === 'waiting' ? send(row, bound, signal) : readBack(row, bound, signal),
+      row.state === 'waiting' || (row.state === 'asks' && row.attempts === 0)
+        ? send(row, bound, signal)
+        : readBack(row, bound, signal),
+    contextOf(row, signal) {
+      const context = contextFor(row, notesOf(row), signal);
+      return { ...context, options: { ...context.options, lane: 'look' } };
+    },
     progress: (id) => progress.get(id) ?? null,
   };
 }
 
+const Made = z.object({ id: z.number() });
+
 /** What other writes of its kind have made: one record of the practice settles one write. */
-function claimedBesides(ledger: Ledger, write: OutboxRow): ReadonlySet<number> {
-  const ids = new Set<number>();
+function claimedBesides(ledger: Ledger, write: OutboxRow): ReadonlyMap<number, unknown> {
+  const made = new Map<number, unknown>();
   for (const row of ledger.recentlyDone()) {
-    if (row.kind !== write.kind || row.id === write.id || row.outcome === null) continue;
-    const outcome = JSON.parse(row.outcome) as { id?: unknown } | null;
-    if (typeof outcome?.id === 'number') ids.add(outcome.id);
+    if (row.kind !== write.kind || row.id === write.id) continue;
+    const outcome = storedAs(Made, row.outcome);
+    if (outcome) made.set(outcome.id, storedJson(row.args));
   }
-  return ids;
+  return made;
 }

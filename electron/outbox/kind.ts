@@ -21,8 +21,10 @@ export type WriteContext = {
   readonly attempts: number;
   /** What looks have seen so far, as a person was shown it. */
   readonly seen: readonly string[];
-  /** Ids of the records of its kind that other writes of this desk are known to have made. */
-  readonly claimed: () => ReadonlySet<number>;
+  /** The records of its kind that other writes of this desk are known to have made: by id, what was asked for. */
+  readonly claimed: () => ReadonlyMap<number, unknown>;
+  /** Of a record that was just read: the fields in which it does not show what this desk itself has set lately. */
+  readonly behind: (kind: string, record: { readonly id: number }) => readonly string[];
   /** The bytes of a write that carries a file. */
   readonly file: () => { name: string; bytes: Uint8Array<ArrayBuffer> } | null;
 };
@@ -47,6 +49,30 @@ export type Prepared<Evidence> =
   /** Looking failed in a way that passes: try again later. */
   | { readonly kind: 'no-look'; readonly outcome: Extract<Outcome<unknown>, { ok: false }> };
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The record that a kind sets values of. A call without an answer may be carried out minutes later, over what was set
+ * since: the record is watched for that (late-calls.ts). Values are in the form in which the kind compares them.
+ */
+export type Replaces<Args, Evidence> = {
+  readonly record: (args: Args) => { readonly kind: 'patients' | 'appointments'; readonly id: number };
+  /** Reads it anew; what was read goes into the cache. */
+  readonly read: (args: Args, context: WriteContext) => Promise<Outcome<unknown>>;
+  /** A feed brings the record every few seconds: it is read once only, at the end. */
+  readonly quickFeed?: true;
+  /** All that a call writes. */
+  readonly written: (args: Args, evidence: Evidence) => Fields;
+  /** The fields of it that the person changed, as they were just before the call. */
+  readonly before: (args: Args, evidence: Evidence) => Fields;
+  /** What a copy of the record shows of all that a call writes. */
+  readonly shown: (args: Args, evidence: Evidence, record: object) => Fields;
+  /** A value in words, where it is not told as it is kept; null: it is. */
+  readonly say?: (args: Args, field: string, value: unknown, names: Names) => string | null;
+  /** A write that sets these fields again, on top of the record as it is; null: there is none. */
+  readonly restore: (args: Args, record: object, fields: Fields) => Args | null;
+};
+
 /** How a look at the service judged a write whose outcome is unknown. */
 export type Verdict =
   | { readonly kind: 'done'; readonly outcome: unknown; readonly seen: string }
@@ -57,6 +83,13 @@ export type Verdict =
 
 /** What was read back of a write that was recorded, in words. */
 export type Afterwards = { readonly seen: string; readonly trouble: string | null };
+
+/** Whether the practice has more of a write than one call should have made. */
+export type Twice =
+  | { readonly kind: 'no' }
+  /** `trouble`: what a person is told, with no name and no sum: it is shown in privacy mode, too. */
+  | { readonly kind: 'told'; readonly seen: string; readonly trouble: string }
+  | { readonly kind: 'no-look' };
 
 /** What happens after a clean look found that an unknown write was not recorded. */
 export type NotDone = 'send-again' | 'after-two-looks-ask';
@@ -101,6 +134,8 @@ export type Kind<Args, Evidence> = {
   /** `evidence` is what `prepare` gave a moment ago. */
   readonly send: (args: Args, evidence: Evidence, context: WriteContext) => Promise<Outcome<unknown>>;
   readonly readBack: (args: Args, evidence: Evidence | null, context: WriteContext) => Promise<Verdict>;
+  /** For kinds that set values of a record. */
+  readonly replaces?: Replaces<Args, Evidence>;
   /**
    * Whether the cache shows the effect already, for kinds whose effect would count twice if it were laid over it; `outcome`:
    * what the service answered. Absent: a pass of the feed that shows it tells.
@@ -108,9 +143,17 @@ export type Kind<Args, Evidence> = {
   readonly inCache?: (args: Args, evidence: Evidence | null, outcome: unknown, cache: Cache) => boolean;
   /**
    * What the practice's own records say once the feed that shows the effect has been read: kept as evidence. `trouble`: what
-   * a person must be told, for nobody looks at what is done.
+   * a person must be told, for nobody looks at what is done. `outcome`: what the write ended with.
    */
-  readonly afterwards?: (args: Args, cache: Cache) => Afterwards | null;
+  readonly afterwards?: (args: Args, cache: Cache, outcome: unknown) => Afterwards | null;
+  /** For kinds that make something: whether it is there twice, once it is done. `outcome`: what the service answered. */
+  readonly madeTwice?: (
+    args: Args,
+    evidence: Evidence,
+    outcome: unknown,
+    context: WriteContext,
+    names: Names,
+  ) => Promise<Twice>;
   /** The feeds that will show the effect; the first one settles it. */
   readonly shows: readonly [Shown, ...Shown[]];
 };

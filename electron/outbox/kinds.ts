@@ -1,8 +1,20 @@
+import type { z } from 'zod';
 import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
 import { onceOf } from '../../shared/remembered.ts';
 import type { Outcome } from '../practice/types.ts';
+import { storedAs } from '../store/stored.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
-import type { Afterwards, Kind, Names, NotDone, Prepared, Shown, Verdict, WriteContext } from './kind.ts';
+import type {
+  Afterwards,
+  Kind,
+  Names,
+  NotDone,
+  Prepared,
+  Shown,
+  Twice,
+  Verdict,
+  WriteContext,
+} from './kind.ts';
 import { arrival } from './kinds/arrival.ts';
 import { booking } from './kinds/booking.ts';
 import { contact } from './kinds/contact.ts';
@@ -48,8 +60,29 @@ export type BoundWrite = {
   readBack(context: WriteContext): Promise<Verdict>;
   /** @param outcome what the service answered */
   inCache(outcome: unknown, cache: Cache): boolean;
-  afterwards(cache: Cache): Afterwards | null;
+  afterwards(cache: Cache, outcome: unknown): Afterwards | null;
+  readonly canBeTwice: boolean;
+  /** @param outcome what the service answered */
+  madeTwice(outcome: unknown, context: WriteContext, names: Names): Promise<Twice>;
+  /** Null for kinds that set no values, and before it was first sent. */
+  readonly replaces: BoundReplaces | null;
 };
+
+/** The record that a write sets values of, and the values. */
+export type BoundReplaces = {
+  readonly record: { readonly kind: 'patients' | 'appointments'; readonly id: number };
+  readonly written: Fields;
+  readonly before: Fields;
+  readonly quickFeed: boolean;
+  read(context: WriteContext): Promise<Outcome<unknown>>;
+  shown(record: object): Fields;
+  /** A value in words, where the kind has its own for it. */
+  say(field: string, value: unknown, names: Names): string | null;
+  /** @returns the args of a write of the same kind */
+  restore(record: object, fields: Fields): unknown;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * @returns null for a row that this version cannot read (a kind or a shape from a newer one): it stays in the outbox
@@ -65,9 +98,23 @@ export function bind(row: Pick<OutboxRow, 'kind' | 'args'>, evidence: unknown): 
 
 /** Every look at the day binds the open writes anew: the args of a row are parsed once. Null: this version cannot. */
 const argsOf = onceOf((row: Pick<OutboxRow, 'kind' | 'args'>): { readonly data: unknown } | null => {
-  const args = kinds[row.kind as WriteKind].args.safeParse(JSON.parse(row.args));
-  return args.success ? args : null;
+  const data = storedAs<z.ZodType>(kinds[row.kind as WriteKind].args, row.args);
+  return data === null ? null : { data };
 });
+
+function boundReplaces<A, E>({ replaces }: Kind<A, E>, args: A, evidence: E): BoundReplaces | null {
+  if (!replaces) return null;
+  return {
+    record: replaces.record(args),
+    written: replaces.written(args, evidence),
+    before: replaces.before(args, evidence),
+    quickFeed: replaces.quickFeed ?? false,
+    read: (context) => replaces.read(args, context),
+    shown: (record) => replaces.shown(args, evidence, record),
+    say: (field, value, names) => replaces.say?.(args, field, value, names) ?? null,
+    restore: (record, fields) => replaces.restore(args, record, fields),
+  };
+}
 
 function bindTo<A, E>(kind: Kind<A, E>, args: A, before: unknown): BoundWrite {
   const kept = kind.evidence.safeParse(before);
@@ -89,6 +136,12 @@ function bindTo<A, E>(kind: Kind<A, E>, args: A, before: unknown): BoundWrite {
     send: (prepared, context) => kind.send(args, kind.evidence.parse(prepared), context),
     readBack: (context) => kind.readBack(args, evidence, context),
     inCache: (outcome, cache) => kind.inCache?.(args, evidence, outcome, cache) ?? false,
-    afterwards: (cache) => kind.afterwards?.(args, cache) ?? null,
+    afterwards: (cache, outcome) => kind.afterwards?.(args, cache, outcome) ?? null,
+    canBeTwice: kind.madeTwice !== undefined && evidence !== null,
+    madeTwice: async (outcome, context, names) =>
+      evidence === null
+        ? { kind: 'no' }
+        : ((await kind.madeTwice?.(args, evidence, outcome, context, names)) ?? { kind: 'no' }),
+    replaces: evidence === null ? null : boundReplaces(kind, args, evidence),
   };
 }

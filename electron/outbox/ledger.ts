@@ -1,9 +1,10 @@
 import type { WriteKind, WriteState } from '../../shared/bridge/views.ts';
 import type { Failure } from '../../shared/failures.ts';
 import type { Clock, Random } from '../ports.ts';
+import { storeResult } from '../store/trouble.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
 import { type ArgsOf, bind, kinds } from './kinds.ts';
-import { type Notes, noNotes, notesOf } from './record.ts';
+import { type Notes, noNotes, notesOf, withSeen } from './record.ts';
 
 /**
  * The outbox's rows in the desk file: every change of a write goes through here, is durable when it returns, is logged,
@@ -13,6 +14,11 @@ export type Ledger = {
   add<K extends WriteKind>(kind: K, args: ArgsOf<K>, file?: { name: string; bytes: Uint8Array }): OutboxRow;
   /** Several writes of a kind, in one transaction: all of them or none. */
   addTogether<K extends WriteKind>(kind: K, all: readonly ArgsOf<K>[]): OutboxRow[];
+  /** A write that nobody asked for yet: a person decides whether it is sent. */
+  suggest(
+    suggested: { readonly kind: WriteKind; readonly args: unknown; readonly by: string },
+    seen: string,
+  ): void;
   /** Moves a write on, if it still is in one of `from`. @returns the row as it is now; null when it was elsewhere. */
   move(row: OutboxRow, from: readonly WriteState[], to: WriteState, more?: Moved): OutboxRow | null;
   /** Notes something about a write without moving it. */
@@ -49,11 +55,8 @@ export function createLedger(ports: {
   /** By this run's monotonic clock: the PC's own may be set back, and the rows' times with it. */
   const unsettled = new Map<string, { readonly row: OutboxRow; readonly since: number }>();
   const recent = new Map<string, OutboxRow>();
-  const done = desk.writes(['done']);
-  for (const row of done.slice(-mostRecent)) recent.set(row.id, row);
-  for (const row of done) {
-    if (!notesOf(row).settled) unsettled.set(row.id, { row, since: Number.NEGATIVE_INFINITY });
-  }
+  for (const row of desk.lastDone(mostRecent)) recent.set(row.id, row);
+  for (const row of desk.unsettled()) unsettled.set(row.id, { row, since: Number.NEGATIVE_INFINITY });
 
   const tell = (row: OutboxRow | null, gone = false) => {
     if (!row) return;
@@ -67,7 +70,8 @@ export function createLedger(ports: {
         recent.delete(id);
       }
     }
-    for (const listener of listeners) listener(row, gone);
+    // The write is durable by now: a listener that cannot read the store must not make it look as if it were not.
+    for (const listener of listeners) storeResult(() => listener(row, gone));
   };
   /** With why it was asked for, where a person had to say so. */
   const log = (row: OutboxRow, outcome: string) => {
@@ -126,6 +130,17 @@ export function createLedger(ports: {
       });
       for (const row of rows) tell(row);
       return rows;
+    },
+
+    suggest({ kind, args, by }, seen) {
+      const asked = fresh(kind, args as ArgsOf<typeof kind>);
+      const notes = JSON.stringify(withSeen({ ...noNotes, suggested: true }, seen));
+      const row = { ...asked, by, state: 'asks', holdUntil: null, evidence: notes };
+      desk.together(() => {
+        desk.addWrite(row);
+        log(row, 'asks: an earlier attempt was carried out late');
+      });
+      tell(row);
     },
 
     move(row, from, to, more = {}) {

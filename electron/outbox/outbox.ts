@@ -3,16 +3,20 @@ import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
+import { storedJson } from '../store/stored.ts';
 import { StoreTrouble } from '../store/trouble.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
+import { createAfterwards } from './afterwards.ts';
 import { createCarrier } from './carrier.ts';
 import type { Names, Shown } from './kind.ts';
 import { type ArgsOf, type BoundWrite, bind } from './kinds.ts';
+import { createLateCalls } from './late-calls.ts';
 import { createLedger } from './ledger.ts';
-import { holdLeft, type Notes, notesOf, withSeen } from './record.ts';
-import { takeUpRestored } from './restored.ts';
-import { askingStates, blockingStates, nextTry, openStates } from './states.ts';
+import { goesOn, holdLeft, type Notes, notesOf } from './record.ts';
+import { takeUpPutBack, takeUpRestored } from './restored.ts';
+import { askingStates, nextTry, openStates } from './states.ts';
 import { createSubjects } from './subjects.ts';
+import { takeUpUnreadable } from './unreadable.ts';
 import { viewOf } from './view.ts';
 
 /**
@@ -23,6 +27,7 @@ import { viewOf } from './view.ts';
  * - A write is marked as being sent, durably, before its request can leave this PC.
  * - After a crash while sending, a write is read back before anything is sent again.
  * - Writes of one subject are sent one after another, in the order in which they were made.
+ * - What was made twice, and what a call put back that was carried out late, is told (afterwards.ts, late-calls.ts).
  * - A write leaves the outbox only when it is done or by a person's decision.
  */
 export type Outbox = {
@@ -47,8 +52,8 @@ export type Outbox = {
   pending(): OutboxRow[];
   /** Writes of a kind about a patient since an instant of the last days, whatever became of them. */
   since(kind: WriteKind, patientId: number, fromMs: number): OutboxRow[];
-  /** What was done of a kind, newest first. */
-  done(kind: WriteKind): OutboxRow[];
+  /** What was done of a kind, newest first; `patientId` left out: for anyone. */
+  done(kind: WriteKind, patientId?: number | null): OutboxRow[];
   counts(): { waiting: number; needsPerson: number };
   /** A pass of a feed that began at this monotonic time has ended: what was done before it now shows in the cache. */
   passEnded(feed: string, beganAt: number): void;
@@ -83,6 +88,8 @@ export function createOutbox(ports: {
   const { desk, clock } = ports;
   const ledger = createLedger(ports);
   const carrier = createCarrier({ ...ports, ledger });
+  const lateCalls = createLateCalls({ ...ports, ledger });
+  const afterwards = createAfterwards({ ...ports, ledger, contextOf: carrier.contextOf });
   const subjects = createSubjects();
   ledger.onChange((row, gone) => {
     if (gone || row.state === 'done') subjects.forget(row.id);
@@ -125,7 +132,7 @@ export function createOutbox(ports: {
 
   /** A page that shows what was done may come before the pass that settles it: it must not count twice until then. */
   function inCache(row: OutboxRow): boolean {
-    const outcome: unknown = row.outcome === null ? null : JSON.parse(row.outcome);
+    const outcome = storedJson(row.outcome);
     return bind(row, notesOf(row).before)?.inCache(outcome, ports.cache) ?? false;
   }
 
@@ -136,7 +143,7 @@ export function createOutbox(ports: {
     const most = heldUp > 0 ? 1 : atOnce;
     const taken = new Set<string>();
     const due: OutboxRow[] = [];
-    for (const row of desk.writes(blockingStates)) {
+    for (const row of desk.writes(openStates).filter(goesOn)) {
       const about = subjects.of(row);
       const first = !about.some((one) => taken.has(one));
       for (const one of about) taken.add(one);
@@ -183,27 +190,24 @@ export function createOutbox(ports: {
     cancelTimer = clock.after(Math.max(20, wait), pump);
   }
 
+  function kept<T>(add: () => T): Result<T> {
+    try {
+      const added = add();
+      pump();
+      return ok(added);
+    } catch (trouble) {
+      if (trouble instanceof StoreTrouble) return failed(trouble.failure);
+      throw trouble;
+    }
+  }
+
   return {
     add(kind, args, file) {
-      try {
-        const row = ledger.add(kind, args, file);
-        pump();
-        return ok(row);
-      } catch (trouble) {
-        if (trouble instanceof StoreTrouble) return failed(trouble.failure);
-        throw trouble;
-      }
+      return kept(() => ledger.add(kind, args, file));
     },
 
     addTogether(kind, all) {
-      try {
-        const rows = ledger.addTogether(kind, all);
-        pump();
-        return ok(rows);
-      } catch (trouble) {
-        if (trouble instanceof StoreTrouble) return failed(trouble.failure);
-        throw trouble;
-      }
+      return kept(() => ledger.addTogether(kind, all));
     },
 
     undo(id) {
@@ -218,7 +222,14 @@ export function createOutbox(ports: {
       if (!row) return failed(failure('not-found'));
       if (action === 'undo') return this.undo(id) ? ok(null) : failed(failure('stale'));
       if (action === 'send-again') {
-        const notes: Notes = { ...notesOf(row), confirmed: true, missing: [], looks: 0, notSent: 0 };
+        const notes: Notes = {
+          ...notesOf(row),
+          confirmed: true,
+          missing: [],
+          looks: 0,
+          notSent: 0,
+          olderReads: 0,
+        };
         if (!ledger.move(row, askingStates, 'waiting', { notes, failure: null })) {
           return failed(failure('stale'));
         }
@@ -238,29 +249,13 @@ export function createOutbox(ports: {
       [...desk.writes(openStates), ...ledger.recentlyDone()].filter(
         (r) => r.kind === kind && r.patientId === patientId && r.createdAt >= fromMs,
       ),
-    done: (kind) =>
-      desk
-        .writes(['done'])
-        .filter((r) => r.kind === kind)
-        .reverse(),
+    done: (kind, patientId = null) => desk.done(kind, patientId),
     counts: () => ({
       waiting: desk.countWrites(openStates),
       needsPerson: desk.countWrites(askingStates),
     }),
 
-    passEnded(feed, beganAt) {
-      for (const row of ledger.unsettled(beganAt)) {
-        const bound = bind(row, null);
-        if (bound && bound.shows[0] !== feed) continue;
-        const after = bound?.afterwards(ports.cache) ?? null;
-        const notes = after ? withSeen(notesOf(row), after.seen) : notesOf(row);
-        if (after?.trouble) {
-          ledger.log(row, after.trouble);
-          ports.onTrouble(after.trouble);
-        }
-        ledger.note(row, { notes: { ...notes, settled: true } });
-      }
-    },
+    passEnded: afterwards.passEnded,
 
     onChange: (listener) => ledger.onChange(listener),
 
@@ -268,6 +263,10 @@ export function createOutbox(ports: {
       started = true;
       abort = new AbortController();
       takeUpRestored(desk, ledger, clock.wall());
+      takeUpPutBack(desk, ledger);
+      takeUpUnreadable(desk, ledger, ports.log);
+      lateCalls.start();
+      afterwards.start();
       // What a crash left as being sent is taken up as unknown: whether it arrived is not known.
       pump();
     },
@@ -276,6 +275,8 @@ export function createOutbox(ports: {
       cancelTimer?.();
       cancelTimer = null;
       abort.abort();
+      lateCalls.stop();
+      afterwards.stop();
       await Promise.allSettled(active.values());
     },
     wake() {

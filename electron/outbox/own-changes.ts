@@ -1,6 +1,8 @@
+import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { same } from './kinds/three-way.ts';
 import { type ArgsOf, kinds } from './kinds.ts';
+import { notesOf } from './record.ts';
 
 type Details = ArgsOf<'patient-details'>;
 type CustomFields = ArgsOf<'custom-fields'>;
@@ -69,8 +71,9 @@ function* asked<K extends 'patient-details' | 'custom-fields' | 'move'>(
   for (const row of pending) {
     if (row.kind !== kind || (patientId !== null && row.patientId !== patientId)) continue;
     if (row.state === 'refused' || row.state === 'not-recorded') continue;
-    const args = kinds[kind].args.safeParse(JSON.parse(row.args));
-    if (args.success) yield args.data as ArgsOf<K>;
+    if (row.state === 'asks' && notesOf(row).suggested) continue;
+    const args = storedAs(kinds[kind].args, row.args);
+    if (args) yield args as ArgsOf<K>;
   }
 }
 

@@ -1,18 +1,28 @@
 import { z } from 'zod';
 import { Failure } from '../../shared/failures.ts';
 import { onceOf } from '../../shared/remembered.ts';
+import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
+import { blockingStates } from './states.ts';
 
 /** What the outbox notes about a write besides its state; the `evidence` column, as JSON. */
-const Notes = z.object({
+export const Notes = z.object({
   /** The kind's own evidence from just before the last sending. */
   before: z.unknown().default(null),
+  /** Of a write that sets values: the version of the record on which the last sending was based. */
+  version: z.number().nullable().default(null),
   /** UTC ms of clean looks that did not find it. */
   missing: z.array(z.number()).default([]),
   /** What looks saw, newest last, in words. */
   seen: z.array(z.string()).default([]),
   looks: z.int().default(0),
   notSent: z.int().default(0),
+  /** How often in a row what was read was older than what this PC has; a write in `asks` with any is read again. */
+  olderReads: z.int().default(0),
+  /** A person was told that it is there twice. */
+  toldTwice: z.boolean().default(false),
+  /** Nobody asked for it: it would set again what a late call put back, and waits for a person's word. */
+  suggested: z.boolean().default(false),
   /** A person decided to send it as it is. */
   confirmed: z.boolean().default(false),
   /** The cache shows its effect: the view no longer needs it on top. */
@@ -20,15 +30,27 @@ const Notes = z.object({
 });
 export type Notes = z.infer<typeof Notes>;
 
+/** None where they cannot be read: such a write needs a person (unreadable.ts). */
 export const notesOf = onceOf(
-  (row: Pick<OutboxRow, 'evidence'>): Notes => Notes.parse(JSON.parse(row.evidence || '{}')),
+  (row: Pick<OutboxRow, 'evidence'>): Notes => storedAs(Notes, row.evidence || '{}') ?? noNotes,
 );
 
 export const noNotes: Notes = Notes.parse({});
 
 export function failureOf(row: Pick<OutboxRow, 'lastFailure'>): Failure | null {
-  return row.lastFailure === null ? null : Failure.parse(JSON.parse(row.lastFailure));
+  return storedAs(Failure, row.lastFailure);
 }
+
+/**
+ * A write that needs a person, and that goes on by itself, too, once what is read is no longer older than what this PC
+ * has.
+ */
+export const isHeldBack = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean =>
+  row.state === 'asks' && notesOf(row).olderReads > 0;
+
+/** Whether a write may still change the practice without a person; later ones of its subject wait for it. */
+export const goesOn = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean =>
+  isHeldBack(row) || blockingStates.some((state) => state === row.state);
 
 /** Keeps the last few things that were seen. */
 export function withSeen(notes: Notes, seen: string): Notes {

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { restoredFact } from '../store/desk/file.ts';
+import { putBackFact } from '../store/desk/mark.ts';
+import { storedAs } from '../store/stored.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
+import { lateCallsFact } from './late-calls.ts';
 import type { Ledger } from './ledger.ts';
 import { addNotice } from './notice.ts';
-import { holdLeft, notesOf, withSeen } from './record.ts';
+import { goesOn, holdLeft, notesOf, withSeen } from './record.ts';
+import { blockingStates, openStates } from './states.ts';
 
 const Restored = z.looseObject({
   copyMadeAt: z.string(),
@@ -21,9 +25,9 @@ const Restored = z.looseObject({
 export function takeUpRestored(desk: Desk, ledger: Ledger, now: number): void {
   const text = desk.fact(restoredFact);
   if (text === null) return;
-  const restored = Restored.safeParse(JSON.parse(text));
-  if (!restored.success) return;
-  const { copyMadeAt, uncertain, lost } = restored.data;
+  const restored = storedAs(Restored, text);
+  if (!restored) return;
+  const { copyMadeAt, uncertain, lost } = restored;
   for (const id of uncertain) {
     const row = desk.write(id);
     // What may still be undone was not sent, and keeps its time.
@@ -37,6 +41,36 @@ export function takeUpRestored(desk: Desk, ledger: Ledger, now: number): void {
       `A file that Foyer keeps on this PC was damaged and brought back from its last copy. ${missing} Look at what waits.`,
     );
     desk.saveFact(restoredFact, null);
+  });
+}
+
+const PutBack = z.looseObject({ lastChange: z.string().nullable() });
+
+/**
+ * The desk file is an older one, which somebody put back from a backup: what waits in it may have been sent since, and what
+ * the practice has may be newer. Unlike after `takeUpRestored`, that may be days ago, so a person decides about each.
+ */
+export function takeUpPutBack(desk: Desk, ledger: Ledger): void {
+  const text = desk.fact(putBackFact);
+  if (text === null) return;
+  const lastChange = storedAs(PutBack, text)?.lastChange ?? null;
+  const when = lastChange === null ? '' : ` of ${lastChange}`;
+  const seen = `Put back from a backup${when}: it may have been sent since. Check with the practice before you send it`;
+  for (const row of desk.writes(openStates).filter(goesOn)) {
+    // One that is held back must not go on by itself, either.
+    const notes = withSeen({ ...notesOf(row), olderReads: 0 }, seen);
+    ledger.move(row, [...blockingStates, 'asks'], 'asks', { notes });
+  }
+  desk.together(() => {
+    addNotice(
+      desk,
+      'this-pc',
+      `Foyer’s file on this PC was put back from a backup${when}. What waits in it isn’t sent until you decide: see “To send”. ` +
+        'What was done on this PC since then isn’t listed here any more.',
+    );
+    // What was seen of records then says nothing of them now.
+    desk.saveFact(lateCallsFact, null);
+    desk.saveFact(putBackFact, null);
   });
 }
 

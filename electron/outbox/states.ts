@@ -13,6 +13,9 @@ import type { NotDone, Verdict } from './kind.ts';
  *   (gone)                                                               ├──two clean looks──► not-recorded
  *                                                                        └──cannot tell──► asks
  *
+ * What is read before or after a call may be older than what this PC has: it is read again, at most three times within a
+ * minute; then the write is in `asks`, and goes on by itself when it is no longer so (`isHeldBack` in record.ts).
+ *
  * Those of every write stand in outbox.ts. Guarantee: a payment is never sent twice without a person's word.
  */
 
@@ -79,6 +82,15 @@ export function stateAfterLook(
 export function nextLook(looksSoFar: number): number {
   const steps = [1500, 5000, 15_000, 40_000];
   return steps[looksSoFar] ?? patience.betweenLooks + 1000;
+}
+
+/** After an answer that is older than what this PC has, it is read again so often within a minute, then held. */
+const readsAgain = [1500, 10_000, 45_000];
+
+/** What becomes of a write after so many answers in a row that are too old; ms until it is read again. */
+export function afterOlderRead(readsSoFar: number): { readonly held: boolean; readonly wait: number } {
+  const soon = readsAgain[readsSoFar];
+  return soon === undefined ? { held: true, wait: 60_000 } : { held: false, wait: soon };
 }
 
 /** Milliseconds until a write that could not be sent is tried again. */

@@ -1,5 +1,13 @@
-import type { WriteAction, WriteState, WriteView } from '../../shared/bridge/views.ts';
+import { z } from 'zod';
+import {
+  type WriteAction,
+  type WriteKind,
+  type WriteState,
+  type WriteView,
+  writeKinds,
+} from '../../shared/bridge/views.ts';
 import { sayFailure } from '../../shared/failures.ts';
+import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import type { Names } from './kind.ts';
 import { bind } from './kinds.ts';
@@ -30,9 +38,11 @@ export function viewOf(row: OutboxRow, names: Names, progress: number | null): W
           : '';
   return {
     id: row.id,
-    kind: (bound?.kind ?? row.kind) as WriteView['kind'],
+    kind: isKnown(row.kind) ? row.kind : 'unreadable',
     state,
-    title: clip(bound?.title(names) ?? 'A change made with a newer version of Foyer'),
+    title: clip(
+      bound?.title(names) ?? `${isKnown(row.kind) ? whatItWas[row.kind] : 'A change'} that cannot be read`,
+    ),
     says: clip(sayState(state, state === 'waiting' || state === 'refused' || state === 'asks' ? more : '')),
     evidence: [...(bound?.tellEvidence(names) ?? []), ...notes.seen].slice(0, 20).map(clip),
     failure,
@@ -47,16 +57,30 @@ export function viewOf(row: OutboxRow, names: Names, progress: number | null): W
     attempts: row.attempts,
     holdUntil: row.holdUntil,
     progress,
-    actions: bound ? actionsIn(state) : [],
+    actions: actionsIn(state).filter((action) => bound !== null || action === 'discard'),
   };
 }
 
+const isKnown = (kind: string): kind is WriteKind => writeKinds.some((one) => one === kind);
+
+/** What a write is called of which no more than its kind can be read. */
+const whatItWas: Readonly<Record<WriteKind, string>> = {
+  arrival: 'An arrival',
+  payment: 'A payment',
+  'payment-removal': 'A removal of a payment',
+  file: 'A document',
+  booking: 'A booking',
+  move: 'A change of a visit',
+  'patient-details': 'A change of a patient’s details',
+  'custom-fields': 'A change of a patient’s own fields',
+  contact: 'A new contact',
+};
+
+const Made = z.object({ id: z.int().positive() });
+
 /** The payment that a recorded write made. */
 function madePayment(row: OutboxRow): number | null {
-  if (row.kind !== 'payment' || row.outcome === null) return null;
-  const made: unknown = JSON.parse(row.outcome);
-  const id = typeof made === 'object' && made !== null && 'id' in made ? made.id : null;
-  return typeof id === 'number' && Number.isInteger(id) && id > 0 ? id : null;
+  return row.kind === 'payment' ? (storedAs(Made, row.outcome)?.id ?? null) : null;
 }
 
 const clip = (text: string) => (text.length > 400 ? `${text.slice(0, 399)}…` : text);

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import type { Outcome } from './types.ts';
 
@@ -29,30 +30,59 @@ export type ArrayQuestion = {
   readonly parameter: string;
   readonly values: readonly number[];
   readonly known: ArrayEncoding | null;
-  /** What was learnt of another parameter: worth trying first. */
+  /** What was learnt before, or of another parameter: worth trying first. */
   readonly hint: ArrayEncoding | null;
+  /** False while trying every encoding was in vain a short time ago: then one is asked in. */
+  readonly mayTryOthers: boolean;
   readonly learn: (encoding: ArrayEncoding) => void;
+  /** The known encoding was refused for several values: it may be known no longer. */
+  readonly forget: () => void;
+  /** No encoding was understood. */
+  readonly allRefused: () => void;
 };
+
+/** After every encoding was refused, the others are tried again after so long; twice as long each time, at most a day. */
+export const retryEncodings = { first: minuteMs, most: dayMs } as const;
+
+/** That every encoding was refused. `until`: UTC ms by this PC's clock. */
+export type EncodingsRefused = { readonly until: number; readonly times: number };
+
+export function refusedAgain(before: EncodingsRefused | undefined, wall: number): EncodingsRefused {
+  const times = before?.times ?? 0;
+  return { until: wall + Math.min(retryEncodings.most, retryEncodings.first * 2 ** times), times: times + 1 };
+}
+
+/** Whether the others may be tried now; a wall clock that was set back does not make the wait longer than a day. */
+export const mayRetry = (refused: EncodingsRefused | undefined, wall: number): boolean =>
+  refused === undefined || wall >= refused.until || wall < refused.until - retryEncodings.most;
 
 /**
  * Asks in one encoding after another until an answer shows that the server understood; what is known costs one call.
  *
  * A server that does not know the parameter's spelling refuses it (400), leaves it out (then others come than were
  * asked for), or reads one value of several (then too few come to tell, and the fullest answer is taken).
+ *
+ * A known encoding that is refused is forgotten: the next question tries all of them. When none is understood, the
+ * questions after that cost one call each, and the others are tried again with a backoff.
  */
 export async function askWithArray(
-  { parameter, values, known, hint, learn }: ArrayQuestion,
+  question: ArrayQuestion,
   ask: (encoding: ArrayEncoding) => Promise<Outcome<unknown>>,
 ): Promise<Outcome<unknown>> {
+  const { parameter, values, known, hint, learn } = question;
   let refusal: Outcome<unknown> | null = null;
   let fullest: { readonly outcome: Outcome<unknown>; readonly count: number } | null = null;
-  for (const encoding of toTry(known ?? hint)) {
+  const inOrder = toTry(known ?? hint);
+  for (const encoding of question.mayTryOthers ? inOrder : inOrder.slice(0, 1)) {
     const outcome = await ask(encoding);
     if (!outcome.ok) {
       if (outcome.failure.status !== 400) return fullest?.outcome ?? outcome;
       refusal ??= outcome;
       // One value alone looks like no array to some servers, so its refusal says nothing against what is known.
-      if (known && values.length > 1) return outcome;
+      if (known && values.length > 1) {
+        question.forget();
+        return outcome;
+      }
       continue;
     }
     const ids = answeredIds(parameter, outcome.value);
@@ -65,7 +95,9 @@ export async function askWithArray(
     if (verdict === 'understood' || known || values.length === 1) return outcome;
     if (!fullest || ids.length > fullest.count) fullest = { outcome, count: ids.length };
   }
-  return fullest?.outcome ?? refusal ?? ignored(parameter);
+  if (fullest) return fullest.outcome;
+  if (question.mayTryOthers) question.allRefused();
+  return refusal ?? ignored(parameter);
 }
 
 const toTry = (first: ArrayEncoding | null): readonly ArrayEncoding[] =>

@@ -59,7 +59,7 @@ export function createClient({ transport, budget, manners, clock }: ClientPorts)
   let sequence = 0;
 
   async function call(name: OperationName, input: unknown, options: CallOptions): Promise<Ended> {
-    const prepared = prepare(name, input ?? {});
+    const prepared = prepare(name, input ?? {}, options.verbatim);
     if (!prepared.ok) return { ok: false, failure: prepared.failure, fate: 'not-sent' };
     if (manners.lacks(name)) {
       const words = 'This practice does not offer it.';
@@ -73,8 +73,13 @@ export function createClient({ transport, budget, manners, clock }: ClientPorts)
         parameter,
         values,
         known: manners.arrayEncoding(parameter),
-        hint: manners.arrayEncoding(parameter === 'ids' ? 'practitionerIds' : 'ids'),
+        hint:
+          manners.formerArrayEncoding(parameter) ??
+          manners.arrayEncoding(parameter === 'ids' ? 'practitionerIds' : 'ids'),
+        mayTryOthers: manners.mayTryEncodings(parameter),
         learn: (encoding) => manners.learnArrayEncoding(parameter, encoding),
+        forget: () => manners.forgetArrayEncoding(parameter),
+        allRefused: () => manners.encodingsRefused(parameter),
       },
       (encoding) => turn(name, prepared.value, encoding, options),
     );
@@ -118,15 +123,16 @@ export function createClient({ transport, budget, manners, clock }: ClientPorts)
       return { outcome: { ok: false, failure: what, fate }, givenUp };
     }
     const { answer } = exchange;
-    const serverTime = readDate(answer.header('date'));
-    manners.sawDate(serverTime, asked, clock.wall());
+    const date = readDate(answer.header('date'));
+    const serverTime = manners.sawDate(date, asked, clock.wall());
     if (answer.status < 200 || answer.status >= 300) {
-      return { outcome: readFailure(name, answer, serverTime, permit) };
+      return { outcome: readFailure(name, answer, date, permit) };
     }
     permit.answered();
     const read = readAnswer(name, answer, prepared.params);
     if (!read.ok) return { outcome: { ok: false, failure: read.failure, fate: 'unknown' } };
     manners.sawOperation(name, true);
+    for (const misfit of read.misfits ?? []) manners.sawMisfit(name, misfit);
     return { outcome: { ok: true, value: read.value, serverTime, sequence: number } };
   }
 
@@ -163,7 +169,8 @@ export function createClient({ transport, budget, manners, clock }: ClientPorts)
   function readFailure(
     name: OperationName,
     answer: Answer,
-    serverTime: number | null,
+    /** As the answer says it: a `Retry-After` date is told by the same clock. */
+    date: number | null,
     permit: Permit,
   ): Failed {
     const { status, header, body } = answer;
@@ -172,7 +179,7 @@ export function createClient({ transport, budget, manners, clock }: ClientPorts)
       body,
       contentType: header('content-type'),
       retryAfter: header('retry-after'),
-      now: serverTime ?? clock.wall(),
+      now: date ?? clock.wall(),
     };
     const told = failureOfAnswer(error, transport.redact);
     manners.sawErrorShape(told.shape);

@@ -32,21 +32,26 @@ export const ListManners = z.object({
     /** How many objects every page had behind which more came; null before the first such page. */
     full: z.int().nullable(),
     fullSeen: z.int(),
-    /** Such pages came in different sizes: then a short page tells nothing. */
-    varies: z.boolean(),
-    /** Shorter pages behind which nothing came. */
+    /** Shorter pages behind which nothing came, since one last spoke against the size. */
     shortEnds: z.int(),
+    /** Shorter pages behind which more came: each makes more short ends necessary. */
+    contradictions: z.int(),
+    /** The size of the last of them, while it may be that of a full page; null: pages have been larger since. */
+    smaller: z.int().nullable(),
   }),
 });
 export type ListManners = Readonly<z.infer<typeof ListManners>>;
 
 /** How often something must have been seen before a call is saved by it; nothing is counted further. */
-const enough = { dangling: 2, fullPages: 8, shortEnds: 4 } as const;
+const enough = { dangling: 2, fullPages: 8, shortEnds: 4, contradictions: 15 } as const;
+
+/** A page is far smaller than a full one when it holds less than this part of it. */
+const farSmaller = 1 / 4;
 
 export const nothingSeen: ListManners = {
   orders: {},
   links: { first: 'unknown', later: 'unknown', seenWithout: false, dangling: 0 },
-  pages: { largest: 0, full: null, fullSeen: 0, varies: false, shortEnds: 0 },
+  pages: { largest: 0, full: null, fullSeen: 0, shortEnds: 0, contradictions: 0, smaller: null },
 };
 
 /** A page as evidence. */
@@ -55,6 +60,8 @@ export type SeenPage = {
   readonly size: number;
   /** It had a link that leads on in the direction of the walk. */
   readonly onward: boolean;
+  /** Most objects of a page of this walk so far, this one included. */
+  readonly largestInWalk: number;
 };
 
 /** The order in which ids stand in a page; null for fewer than two. */
@@ -85,10 +92,11 @@ export function sawOrder(m: ListManners, list: string, order: Order): ListManner
 
 /** A page that is not empty came. */
 export function sawPage(m: ListManners, page: SeenPage): ListManners {
+  const { pages } = m;
   const seenWithout = m.links.seenWithout || !page.onward;
-  const largest = Math.max(m.pages.largest, page.size);
-  const varies = m.pages.varies || (m.pages.full !== null && page.size > m.pages.full);
-  return { ...m, links: { ...m.links, seenWithout }, pages: { ...m.pages, largest, varies } };
+  const largest = Math.max(pages.largest, page.size);
+  const smaller = pages.smaller !== null && page.size > pages.smaller ? null : pages.smaller;
+  return { ...m, links: { ...m.links, seenWithout }, pages: { ...pages, largest, smaller } };
 }
 
 /** It is now known whether anything came behind `page`. */
@@ -97,42 +105,62 @@ export function sawBehind(m: ListManners, page: SeenPage, more: boolean): ListMa
 }
 
 function sawMore(m: ListManners, page: SeenPage): ListManners {
-  const { full } = m.pages;
-  const pages =
-    full === null
-      ? { ...m.pages, full: page.size, fullSeen: 1 }
-      : full === page.size
-        ? { ...m.pages, fullSeen: Math.min(enough.fullPages, m.pages.fullSeen + 1) }
-        : { ...m.pages, varies: true };
   const before = m.links[page.place];
   // A short page may have been the last one when it was made: what came behind it may be new since.
   const lacking = page.size >= m.pages.largest ? 'missing' : before;
-  const after = page.onward ? (before === 'unknown' ? 'given' : before) : lacking;
-  return { ...m, pages, links: { ...m.links, [page.place]: after } };
+  const given = before === 'unknown' ? 'given' : before;
+  const after = page.onward ? given : lacking;
+  return {
+    ...m,
+    pages: pagesWithMore(m.pages, page.size),
+    links: { ...m.links, [page.place]: after },
+  };
 }
+
+/** What a page of this size, behind which more came, shows of the size of full pages. */
+function pagesWithMore(pages: ListManners['pages'], size: number): ListManners['pages'] {
+  const { full, smaller } = pages;
+  if (full === size) return { ...pages, fullSeen: Math.min(enough.fullPages, pages.fullSeen + 1) };
+  if (full === null || size > full) return { ...pages, full: size, fullSeen: 1 };
+  // One may have been the last when it was made. A second one of the same size: pages have become smaller.
+  const spokenAgainst = {
+    ...pages,
+    shortEnds: 0,
+    contradictions: Math.min(enough.contradictions, pages.contradictions + 1),
+  };
+  if (smaller !== size) return { ...spokenAgainst, smaller: size };
+  return { ...spokenAgainst, largest: size, full: size, fullSeen: 2, smaller: null };
+}
+
+const shortEndsNeeded = ({ contradictions }: ListManners['pages']): number =>
+  enough.shortEnds * (1 + contradictions);
 
 function sawEnd(m: ListManners, page: SeenPage): ListManners {
   const dangling = Math.min(enough.dangling, m.links.dangling + (page.onward ? 1 : 0));
-  const shortEnds = Math.min(enough.shortEnds, m.pages.shortEnds + (page.size < m.pages.largest ? 1 : 0));
+  const short = page.size < m.pages.largest;
+  const shortEnds = Math.min(shortEndsNeeded(m.pages), m.pages.shortEnds + (short ? 1 : 0));
   return { ...m, links: { ...m.links, dangling }, pages: { ...m.pages, shortEnds } };
 }
 
 /**
- * True when nothing can come behind this page, going by what the server has shown: it is not a full page, and lacks the
- * link that this server gives whenever there is more (a server may have been changed since, and a full page is where
- * that shows); or links cannot be trusted here, and it is shorter than full pages, which were all of
- * one size, and behind short ones nothing ever came.
+ * Whether nothing is expected behind this page, going by what the server has shown, and why. By its `link`: it is not a
+ * full page, and lacks the link that this server gives whenever there is more (a server may have been changed since, and
+ * a full page is where that shows). By its `size`: links cannot be trusted here, and it is shorter than full pages are.
+ * Null: more may come.
+ *
+ * A server may make its pages smaller at any time, and what was a short page is a full one then. So a page is short only
+ * where this walk has shown a larger one, or where it is far smaller than a full one. What is expected wrongly all the
+ * same is found by the reading to the end that each feed makes now and then (sync/feed-state.ts).
  */
-export function isLast(m: ListManners, page: SeenPage): boolean {
-  if (m.links[page.place] === 'given' && !page.onward && page.size < m.pages.largest) return true;
+export function lastBy(m: ListManners, page: SeenPage): 'link' | 'size' | null {
+  if (m.links[page.place] === 'given' && !page.onward && page.size < m.pages.largest) return 'link';
   const decoration = m.links.dangling >= enough.dangling && !m.links.seenWithout;
-  if (m.links[page.place] !== 'missing' && !decoration) return false;
-  const { full, fullSeen, varies, shortEnds } = m.pages;
-  return (
-    full !== null &&
-    page.size < full &&
-    !varies &&
-    fullSeen >= enough.fullPages &&
-    shortEnds >= enough.shortEnds
-  );
+  if (m.links[page.place] !== 'missing' && !decoration) return null;
+  return isShort(m, page) ? 'size' : null;
+}
+
+function isShort(m: ListManners, page: SeenPage): boolean {
+  const { full, fullSeen, shortEnds } = m.pages;
+  if (full === null || fullSeen < enough.fullPages || shortEnds < shortEndsNeeded(m.pages)) return false;
+  return page.size < full && (page.size < page.largestInWalk || page.size < full * farSmaller);
 }

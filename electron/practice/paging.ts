@@ -16,6 +16,9 @@ export type WalkPorts = {
  * - On every order, page size and kind of links, each object that is there throughout comes exactly once.
  * - A list with nothing new costs exactly one call.
  * - A server that gives no links any more is found out by its first full page, and nothing behind it is missed.
+ * - A server that makes its pages smaller and gives no links is read to its end, down to a quarter of the size it had; a
+ *   walk `toTheEnd` is, whatever the size.
+ * - A record that could not be read is given beside its page, and the walk goes on behind it.
  * - A failed call ends the walk with its failure, and the last cursor stays good.
  */
 export function createWalk({ client, manners }: WalkPorts): Walk {
@@ -42,7 +45,9 @@ export function createWalk({ client, manners }: WalkPorts): Walk {
       if (!step.ok) return { ok: false, failure: step.failure, fate: 'refused' };
       manners.learnLists(step.learnt);
       const { serverTime, sequence } = outcome;
-      yield { items: step.items, cursor: step.cursor, serverTime, sequence };
+      const { items, cursor, assumedLast } = step;
+      const { setAside } = outcome.value;
+      yield { items, cursor, assumedLast, serverTime, sequence, setAside };
       if (step.cursor === null) return { ok: true };
       at = step.cursor;
       before = step.seen;

@@ -1,9 +1,7 @@
+import { clockMayBeOff } from './clock-skew.ts';
 import type { Manners } from './manners.ts';
 
-/** A PC's clock that is off by less than this is taken as right. */
-const clockMayBeOff = 60_000;
-
-/** The time at the practice, UTC ms: the service's, where this PC's clock is known to be off by minutes. */
+/** The time at the practice, UTC ms: the service's, where two of its answers show that this PC's clock is off by minutes. */
 export function practiceTime(
   line: { readonly manners: Pick<Manners, 'clockSkewMs'> } | null,
   wall: number,

@@ -29,9 +29,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Holds what is about to be sent against the table and the limits of the spec. What does not keep to them is never sent.
+ * @param verbatim fields of the body that replace its own, unchecked: what the service itself gave
  * @returns failures `bad-input` with the names of the fields, `too-large`, `not-a-pdf`
  */
-export function prepare(name: OperationName, input: Input): Result<Prepared> {
+export function prepare(name: OperationName, input: Input, verbatim: Fields = {}): Result<Prepared> {
   const operation: Operation = operations[name];
   const params = parsePart(operation.params, input.params);
   if (!params.ok) return params;
@@ -52,7 +53,7 @@ export function prepare(name: OperationName, input: Input): Result<Prepared> {
         ? []
         : [[key, Array.isArray(value) ? value : String(value)] as const],
     ),
-    body: schema ? JSON.stringify(body.value) : undefined,
+    body: schema ? JSON.stringify({ ...body.value, ...verbatim }) : undefined,
     file: file.value,
   });
 }

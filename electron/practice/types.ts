@@ -6,6 +6,7 @@ import type {
   OperationInput,
   OperationName,
 } from '../../shared/practice/operations.ts';
+import type { SetAside } from '../../shared/practice/tolerant.ts';
 
 /** Who asks: a person's write and reading back an unknown outcome; a person who waits; the background. */
 export const lanes = ['act', 'look', 'keep'] as const;
@@ -23,7 +24,7 @@ export type Outcome<T> =
   | {
       readonly ok: true;
       readonly value: T;
-      /** The server's time at the answer (its Date header), UTC ms; null when it sent none. */
+      /** The server's time at the answer (its Date header, as far as it can be relied on), UTC ms; null when it sent none. */
       readonly serverTime: number | null;
       /** Numbers the calls of a run from 1, in the order in which they were started; orders answers of equal time stamps. */
       readonly sequence: number;
@@ -35,6 +36,11 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** Called as the body of a file goes out: 0…1. */
   readonly onProgress?: (fraction: number) => void;
+  /**
+   * Fields of the body that go back exactly as the service gave them, of whatever type (`lossyFields` in
+   * shared/practice/tolerant.ts). They take the place of the body's own.
+   */
+  readonly verbatim?: Readonly<Record<string, unknown>> | undefined;
   /** Called once, at the last moment before the request leaves this PC. */
   readonly onSending?: () => void;
 };
@@ -50,11 +56,15 @@ export type PracticeClient = {
 /** One page of a walk. */
 export type Page<T> = {
   readonly items: readonly T[];
+  /** Records of this page that could not be read; absent: none. */
+  readonly setAside?: readonly SetAside[] | undefined;
   /**
    * Where the walk goes on after this page. Null on the last page of a walk that reached its end, and on no other; that
    * page may be empty. Opaque; survives a restart as JSON.
    */
   readonly cursor: WalkCursor | null;
+  /** It was taken for the last page by its size alone: a service may make its pages smaller at any time. */
+  readonly assumedLast?: boolean;
   readonly serverTime: number | null;
   readonly sequence: number;
 };

@@ -1,8 +1,9 @@
 import { type Failure, failure } from '../../shared/failures.ts';
+import type { SetAside } from '../../shared/practice/tolerant.ts';
 import {
-  isLast,
   knownOrder,
   type ListManners,
+  lastBy,
   orderOf,
   type SeenPage,
   sawBehind,
@@ -18,6 +19,8 @@ export type RawPage<T> = {
     | { readonly previousPage?: string | null; readonly nextPage?: string | null }
     | null
     | undefined;
+  /** Records of the page that could not be read; `data` has the others. */
+  readonly setAside?: readonly SetAside[] | undefined;
 };
 
 export type WalkStep<T> =
@@ -26,6 +29,8 @@ export type WalkStep<T> =
       readonly items: readonly T[];
       /** Null: this was the last page. */
       readonly cursor: WalkCursor | null;
+      /** It was taken for the last one by its size alone. */
+      readonly assumedLast: boolean;
       readonly learnt: ListManners;
       /** This page, to be judged by what comes behind it; null when it is no evidence. */
       readonly seen: SeenPage | null;
@@ -48,6 +53,7 @@ export type WalkPlace = {
  * - A walk goes on only behind everything it has seen, in a direction in which there may be more.
  * - Where the order is not known, it goes up first and then down from where it began.
  * - An object that does not lie beyond the cursor ends the walk with a failure.
+ * - A record that was set aside counts as an object of its page: the walk goes on behind it.
  */
 export function takePage<T extends { readonly id: number }>(
   known: ListManners,
@@ -57,7 +63,10 @@ export function takePage<T extends { readonly id: number }>(
   const { list, at, before } = place;
   // A server that joins tables may give an object twice in one page.
   const items = [...new Map(page.data.map((item) => [item.id, item])).values()];
-  const ids = items.map(({ id }) => id);
+  const inOrder = items.map(({ id }) => id);
+  const aside = page.setAside ?? [];
+  const ids = [...inOrder, ...aside.flatMap(({ id }) => id ?? [])];
+  const size = page.data.length + aside.length;
   if (at && !ids.every((id) => (at.direction === 'up' ? id > at.beyond : id < at.beyond))) {
     const asked = at.direction === 'up' ? 'id_gt' : 'id_lt';
     return {
@@ -66,10 +75,13 @@ export function takePage<T extends { readonly id: number }>(
     };
   }
 
-  let learnt = before ? sawBehind(known, before, items.length > 0) : known;
-  if (items.length === 0) return { ok: true, items, cursor: otherWay(at), learnt, seen: null };
+  let learnt = before ? sawBehind(known, before, size > 0) : known;
+  if (size === 0) {
+    return { ok: true, items, cursor: otherWay(at), assumedLast: false, learnt, seen: null };
+  }
+  if (ids.length === 0) return withoutIds(learnt, place, page, size);
 
-  const order = orderOf(ids);
+  const order = orderOf(inOrder);
   // Behind a cursor of a walk that goes both ways, the order may be that of the cursor and not of the list.
   const sure =
     at === null ? firstDirection(learnt, list, order) : at.first === 0 && before ? at.direction : null;
@@ -83,10 +95,48 @@ export function takePage<T extends { readonly id: number }>(
   const cursor: WalkCursor = { direction, beyond, first };
 
   const onward = hasOnwardLink(page.links, direction, beyond);
-  const seen: SeenPage = { place: at ? 'later' : 'first', size: page.data.length, onward };
+  const largestInWalk = Math.max(before?.largestInWalk ?? 0, size);
+  const seen: SeenPage = { place: at ? 'later' : 'first', size, onward, largestInWalk };
   if (sure) learnt = sawPage(learnt, seen);
-  const last = first === 0 && !place.toTheEnd && isLast(learnt, seen);
-  return { ok: true, items, cursor: last ? null : cursor, learnt, seen: sure ? seen : null };
+  const last = first === 0 && !place.toTheEnd ? lastBy(learnt, seen) : null;
+  return {
+    ok: true,
+    items,
+    cursor: last === null ? cursor : null,
+    assumedLast: last === 'size',
+    learnt,
+    seen: sure ? seen : null,
+  };
+}
+
+/**
+ * No id of the page can be read: only a link tells where the walk goes on. Without one a page that is shorter than others
+ * is taken for the last, `assumedLast` also in a walk that is to be sure of its end.
+ */
+function withoutIds<T>(
+  learnt: ListManners,
+  { list, at }: WalkPlace,
+  page: RawPage<T>,
+  size: number,
+): WalkStep<T> {
+  const known = knownOrder(learnt, list);
+  const direction = at?.direction ?? (known === 'mixed' ? null : known);
+  const beyond = direction
+    ? linkValues(page.links, direction).find((value) => isBeyond(value, at))
+    : undefined;
+  if (direction && beyond !== undefined) {
+    const cursor = { direction, beyond, first: at?.first ?? 0 };
+    return { ok: true, items: [], cursor, assumedLast: false, learnt, seen: null };
+  }
+  if (size < learnt.pages.largest) {
+    return { ok: true, items: [], cursor: otherWay(at), assumedLast: true, learnt, seen: null };
+  }
+  return { ok: false, failure: failure('protocol', { words: `${list}: no id of a page can be read` }) };
+}
+
+function isBeyond(value: number, at: WalkCursor | null): boolean {
+  if (at === null) return true;
+  return at.direction === 'up' ? value > at.beyond : value < at.beyond;
 }
 
 /** The direction of a walk by its first page; null: both ways must be tried. */
@@ -114,10 +164,15 @@ export function hasOnwardLink(
   direction: 'up' | 'down',
   beyond: number,
 ): boolean {
-  return [links?.previousPage, links?.nextPage].some((link) => {
+  return linkValues(links, direction).some((value) =>
+    direction === 'up' ? value >= beyond : value <= beyond,
+  );
+}
+
+function linkValues(links: RawPage<unknown>['links'], direction: 'up' | 'down'): number[] {
+  return [links?.previousPage, links?.nextPage].flatMap((link) => {
     const query = new URLSearchParams(link?.split('?')[1]?.split('#')[0] ?? '');
     const value = query.get(direction === 'up' ? 'id_gt' : 'id_lt');
-    if (value === null || !/^\d+$/.test(value)) return false;
-    return direction === 'up' ? Number(value) >= beyond : Number(value) <= beyond;
+    return value !== null && /^\d+$/.test(value) ? [Number(value)] : [];
   });
 }

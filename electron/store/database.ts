@@ -31,7 +31,7 @@ export const cacheSettings = { cacheKiB: 64_000, vacuum: 'incremental' } as cons
  * - the file is encrypted and authenticated page by page, its WAL too (chacha20-poly1305, raw key);
  * - a commit is on the disk when it returns, and nothing readable is written to temporary files.
  *
- * No other descriptor of an open file may be opened in this process: on POSIX, closing it would drop SQLite's locks.
+ * No other descriptor of an open file may be closed in this process before the file: on POSIX, that drops SQLite's locks.
  */
 export function openDatabase({ path, key, cacheKiB, vacuum, mustExist = false }: FileSettings): Database {
   const db = path === null ? new Sqlite(':memory:') : keyed(path, key, mustExist);
@@ -95,15 +95,24 @@ export function readThrough(db: Database): void {
 
 /** Whether a key opens a file: its first page can be read. Changes nothing about it. */
 export function opensWith(path: string, key: Uint8Array): boolean {
-  const db = keyed(path, key, true);
   try {
-    db.pragma('locking_mode = EXCLUSIVE');
-    db.pragma('user_version');
+    openToRead(path, key).close();
     return true;
   } catch (error) {
     if (error instanceof Sqlite.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return false;
     throw error;
-  } finally {
+  }
+}
+
+/** Opens a file of which nothing is to be changed, and reads its first page. @throws SQLite's error */
+export function openToRead(path: string, key: Uint8Array): Database {
+  const db = keyed(path, key, true);
+  try {
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.pragma('user_version');
+    return db;
+  } catch (error) {
     db.close();
+    throw error;
   }
 }

@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 /** What lies in the store's folder. */
@@ -20,6 +21,8 @@ export const names = {
   /** The last copies of the desk. */
   copies: 'copies',
   cache: 'cache.db',
+  /** The size and CRC-32 of the desk's bytes when it was closed. */
+  deskSum: 'desk-sum.json',
   keyCheck: 'key-check.json',
   lock: 'in-use.lock',
 } as const;
@@ -87,6 +90,18 @@ export function settle(temporary: string, path: string): void {
   }
   renameSync(temporary, path);
   syncFolder(dirname(path));
+}
+
+/** `settle` without stopping the event loop, for a file whose bytes have been flushed. */
+export async function settleInSteps(temporary: string, path: string): Promise<void> {
+  await rename(temporary, path);
+  if (process.platform === 'win32') return;
+  const folder = await open(dirname(path), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 function syncFolder(path: string): void {

@@ -44,10 +44,11 @@ type Opened = { readonly stores: Stores; readonly notes: readonly string[] };
 function inMemory({ after, log }: OpenStoresOptions): Opened {
   const cache = openCache(memoryCache(), after);
   const desk = openDesk(openDatabase({ path: null, key: new Uint8Array(), ...deskSettings }), { log });
-  return { stores: { cache, desk, close: inOrder(cache.close, desk.close) }, notes: [] };
+  const settle = () => Promise.resolve();
+  return { stores: { cache, desk, settle, close: inOrder(cache.close, desk.close) }, notes: [] };
 }
 
-function inFolder(folder: string, { key, now, after, log }: OpenStoresOptions): Opened {
+function inFolder(folder: string, { key, now, after, pause, log }: OpenStoresOptions): Opened {
   const notes: string[] = [];
   const opened: (() => void)[] = [];
   try {
@@ -58,9 +59,9 @@ function inFolder(folder: string, { key, now, after, log }: OpenStoresOptions): 
     const { db, notes: deskNotes } = openDeskFile(folder, key, now);
     opened.unshift(() => db.close());
     notes.push(...deskNotes);
-    const copies = deskCopies(db, folder, { now, after, log });
+    const copies = deskCopies(db, folder, key, { now, after, pause, log });
     const desk = openDesk(db, { log, copies });
-    if (deskNotes.length > 0) copies.changed();
+    if (deskNotes.length > 0) copies.committed(true);
 
     const note = (sentence: string) => {
       notes.push(sentence);
@@ -69,7 +70,7 @@ function inFolder(folder: string, { key, now, after, log }: OpenStoresOptions): 
     const cache = openCache(cacheFile(folder, key, now, note), after);
     opened.unshift(cache.close);
     return {
-      stores: { cache, desk, close: inOrder(cache.close, desk.close, giveBack) },
+      stores: { cache, desk, settle: copies.settle, close: inOrder(cache.close, desk.close, giveBack) },
       notes: [...notes],
     };
   } catch (error) {

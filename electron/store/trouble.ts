@@ -1,4 +1,5 @@
 import { type Failure, type FailureKind, failure } from '../../shared/failures.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
 
 /**
  * What the methods of Cache and Desk throw when the disk or the file gives trouble, and the only thing they throw in an
@@ -69,5 +70,26 @@ export function guarded<T>(action: () => T, onTrouble?: (trouble: StoreTrouble) 
     if (!trouble) throw error;
     if (!(error instanceof StoreTrouble)) onTrouble?.(trouble);
     throw trouble;
+  }
+}
+
+/** Runs `action`: an error of the store or the file system becomes a failure. @throws any other error: a bug. */
+export function storeResult<T>(action: () => T): Result<T> {
+  try {
+    return ok(guarded(action));
+  } catch (error) {
+    if (error instanceof StoreTrouble) return failed(error.failure);
+    throw error;
+  }
+}
+
+/** The same for an asynchronous action that has failures of its own. */
+export async function asyncStoreResult<T>(action: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await action();
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (!trouble) throw error;
+    return failed(trouble.failure);
   }
 }

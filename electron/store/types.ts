@@ -1,7 +1,12 @@
 import type { Places } from '../../shared/places.ts';
 import type * as practice from '../../shared/practice/resources/index.ts';
+import type { SetAside } from '../../shared/practice/tolerant.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
+import type { DeskMark } from './desk/mark.ts';
+import type { FoundPatient } from './found.ts';
+
+export type { FoundBy, FoundPatient } from './found.ts';
 
 /** The kinds of object the cache holds, each a table of its own. */
 export type StoredObjects = {
@@ -26,6 +31,8 @@ export type StoredKind = keyof StoredObjects;
 export type CacheChange<K extends StoredKind = StoredKind> = {
   readonly kind: K;
   readonly objects: readonly StoredObjects[K][];
+  /** Records of the page that could not be read: kept apart as they came. */
+  readonly aside?: readonly SetAside[] | undefined;
   /** The client's number of the call that answered (orders answers with equal time stamps). */
   readonly sequence: number;
   /** State of the feed that read them, saved in the same transaction. */
@@ -35,6 +42,17 @@ export type CacheChange<K extends StoredKind = StoredKind> = {
    * whole or not there after a power cut. For what is read again if it is lost.
    */
   readonly lasting?: false;
+  /** True: the objects were read twice, with minutes between, so they are kept whatever their time stamps. */
+  readonly confirmed?: true;
+};
+
+/** A record of the practice that could not be read. Id 0: one without a readable id. */
+export type AsideRecord = {
+  readonly kind: StoredKind;
+  readonly id: number;
+  readonly field: string;
+  readonly expected: string;
+  readonly got: string;
 };
 
 /** What is now stored differently (new, changed, archived or forgotten). */
@@ -43,6 +61,8 @@ export type Changed = {
   readonly ids: readonly number[];
   /** The patients whom these objects are about, or were about before. */
   readonly patientIds: readonly number[];
+  /** What came, and was not kept because it is older than what is here; absent: none. */
+  readonly older?: readonly number[];
 };
 
 /**
@@ -50,10 +70,11 @@ export type Changed = {
  *
  * Guarantees:
  * - an older version never overwrites a newer one (version: the latest of `updatedAt` and, for appointments, the
- *   patients' `statusUpdatedAt`; equal versions: the later call wins);
+ *   patients' `statusUpdatedAt`; equal versions: the later call wins), unless it was read twice (`confirmed`);
  * - rows and the state of the feed that brought them commit in one transaction;
  * - listeners hear only after the commit;
- * - an object is kept as the service gave it: unknown fields and values survive.
+ * - an object is kept as the service gave it: unknown fields and values survive;
+ * - a record that could not be read is kept apart as it came, until it can be read; an earlier version of it stays.
  */
 export type Cache = {
   /** @returns what really changed. Throws only on a damaged or full disk, as `StoreTrouble`. */
@@ -61,6 +82,8 @@ export type Cache = {
   /** Forgets objects that the service no longer has (audit), or that fell out of scope. */
   forget(kind: StoredKind, ids: readonly number[]): Changed;
   onChange(listener: (changed: Changed) => void): () => void;
+  /** Heard when records came that are older than they are here, and were not kept. */
+  onOlder(listener: (kind: StoredKind, ids: readonly number[]) => void): () => void;
   /** Heard after everything was dropped: by `clear`, or because the file was found damaged and set aside. */
   onReset(listener: () => void): () => void;
 
@@ -76,6 +99,10 @@ export type Cache = {
   /** All of a small kind (locations, practitioners, services, methods, types), archived ones included. */
   all<K extends StoredKind>(kind: K): StoredObjects[K][];
   count(kind: StoredKind): number;
+  /** The records that could not be read, by kind and id. */
+  setAside(): AsideRecord[];
+  /** A whole list was read: of its kind only these are set aside. */
+  keepAside(kind: StoredKind, ids: ReadonlySet<number>): void;
   /** Ids from `from` up, at most `limit`: for the audit. */
   ids(kind: StoredKind, from: number, limit: number): number[];
 
@@ -91,15 +118,30 @@ export type Cache = {
   casesOfPatients(patientIds: readonly number[]): practice.Case[];
   /** Ids of cases that appointments starting in [startMs, endMs) are part of, and that are not here; the soonest first. */
   missingCases(startMs: number, endMs: number): number[];
+  /** Ids of types that busy times name and that are not here. */
+  missingBusyTypes(): number[];
   /** A patient's support activities, the newest id first. */
   supportActivitiesOf(patientId: number, limit: number): practice.SupportActivity[];
+  /** Support activities that start in [startMs, endMs), not archived, by start. */
+  supportActivitiesBetween(startMs: number, endMs: number): practice.SupportActivity[];
   /** The support items of these appointments. */
   supportItemsOf(appointmentIds: readonly number[]): practice.SupportItem[];
   busyTimesBetween(startMs: number, endMs: number, locationId: number | null): practice.BusyTime[];
   /** Payments dated in [startMs, endMs), removed ones too, by date then id. */
   paymentsBetween(startMs: number, endMs: number): practice.Payment[];
+  /** A patient's payments, removed ones too, newest first. */
+  paymentsOfPatient(patientId: number, limit: number): practice.Payment[];
   /** Full-text search over names, preferred name, phone digits, birth date, e-mail; best first. */
   searchPatients(text: string, options: { limit: number; archived: boolean }): practice.Patient[];
+  /**
+   * The same as people spell: where fewer than three are found, those follow whose names are near what was typed, and each
+   * says why it was found.
+   * @param options.first of equally good finds these come first: the patients of a day
+   */
+  findPatients(
+    text: string,
+    options: { limit: number; archived: boolean; first?: readonly number[] },
+  ): FoundPatient[];
   /**
    * Reads every page of the file, for the nightly audit (seconds for a large practice). @throws StoreTrouble
    * `store-damaged`, after the file was set aside and begun anew.
@@ -176,15 +218,37 @@ export type Desk = {
   /** By creation, oldest first. */
   writes(states?: readonly string[]): OutboxRow[];
   countWrites(states: readonly string[]): number;
+  /** What was done of a kind, newest first; `patientId` null: for anyone. */
+  done(kind: string, patientId: number | null): OutboxRow[];
+  /** What was done last, of all kinds, oldest first. */
+  lastDone(most: number): OutboxRow[];
+  /** What is done and not noted as settled (electron/outbox/record.ts), oldest first. */
+  unsettled(): OutboxRow[];
+  /** Removes what was done of a kind, and settled, before a time (UTC ms). @returns how many, at most `most` */
+  forgetDone(kind: string, before: number, most: number): number;
   fileOf(writeId: string): { name: string; bytes: Uint8Array<ArrayBuffer> } | null;
   /** Deletes the bytes of a filed document, keeping its write. */
   dropFile(writeId: string): void;
   logAction(entry: ActionLogEntry): void;
   actions(fromMs: number, toMs: number): ActionLogEntry[];
+  /** When the oldest entry of the log was made, UTC ms; null: it is empty. */
+  oldestAction(): number | null;
+  /** The same for the newest. */
+  newestAction(): number | null;
+  /** Removes entries of the log from before a time (UTC ms): the only way in which it gets shorter. @returns how many, at most `most` */
+  trimActions(before: number, most: number): number;
   fact(name: string): string | null;
   saveFact(name: string, value: string | null): void;
-  /** Saves what is learnt again if it is lost: the desk is not copied for it alone. */
+  /** Saves what is learnt again if it is lost: the desk is not copied for it alone, nor is it counted. */
   noteFact(name: string, value: string): void;
+  /** Which file it is, and how many changes were committed; null: none was since these are counted. */
+  mark(): DeskMark | null;
+  /** Nothing was ever asked for or done here. */
+  isEmpty(): boolean;
+  /** Counts on from here, if it has counted less so far: from its next change on. */
+  countFrom(generation: number): void;
+  /** Is called after each commit that counts. @returns ends it */
+  onCommit(listener: () => void): () => void;
   /** By shift. */
   counts(date: string, locationIds: Places): CountRow[];
   /** Sets or adds the count of a shift. */
@@ -201,7 +265,13 @@ export type Desk = {
   close(): void;
 };
 
-export type Stores = { readonly cache: Cache; readonly desk: Desk; close(): void };
+export type Stores = {
+  readonly cache: Cache;
+  readonly desk: Desk;
+  /** Before `close`: does in steps what `close` would otherwise do at once. */
+  settle(): Promise<void>;
+  close(): void;
+};
 
 export type OpenStoresOptions = {
   /** Null: in memory only, nothing is kept. */
@@ -213,6 +283,8 @@ export type OpenStoresOptions = {
    * a little with each change.
    */
   readonly after?: Clock['after'];
+  /** Lets other work come (`setImmediate`). With it, the desk is copied in steps; without, at once. */
+  readonly pause?: (() => Promise<void>) | undefined;
   /** Told of troubles that lose nothing: a copy of the desk that could not be made, a cache set aside while in use. */
   readonly log?: Log;
 };

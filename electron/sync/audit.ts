@@ -1,12 +1,21 @@
 import { instantFromWire } from '../../shared/clinic-time.ts';
+import { minuteMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import type { Page, Walk, WalkEnd } from '../practice/types.ts';
 import type { CacheChange, StoredKind, StoredObjects } from '../store/types.ts';
-import { type Feed, type FeedName, feeds, type Scope, walkQuery } from './feeds.ts';
+import { type Feed, type FeedName, feeds, firstScope, isOverBefore, type Scope, walkQuery } from './feeds.ts';
 import { eachSome, keepPage, type LittleByLittle } from './little-by-little.ts';
+import { findOlder } from './older-records.ts';
+import { pause } from './pause.ts';
 
 /** What an audit of one feed found and repaired. */
-export type Audited = { readonly read: number; readonly repaired: number; readonly forgotten: number };
+export type Audited = {
+  readonly read: number;
+  readonly repaired: number;
+  readonly forgotten: number;
+  /** Times fell back by hours: the service was restored from a backup, and nothing here can be relied on. */
+  readonly restored: boolean;
+};
 
 type Stored = StoredObjects[StoredKind];
 
@@ -21,7 +30,11 @@ export const auditedFeeds: readonly FeedName[] = [
   'supportActivities',
   'supportItems',
   'locations',
+  'payments',
 ];
+
+/** What is older than it is here is read again after so long: a replica that was behind has caught up by then. */
+const confirmAfter = 2 * minuteMs;
 
 /**
  * Reads what a feed cannot see: the walks of its first read once more, at low priority. What differs is repaired; what
@@ -31,25 +44,35 @@ export const auditedFeeds: readonly FeedName[] = [
  * - Nothing is forgotten that came or changed while the audit ran, nor after a walk that did not reach its end.
  * - An audit takes no page for the last one because of what the server has shown before: it reads until nothing comes.
  * - A large share of a list is forgotten only when a second walk does not show it either.
+ * - A record that is older than it is here, and the same in a second walk minutes later, wins whatever its time stamp;
+ *   one that is older by hours says that the service was restored.
+ *
+ * @param ports.now UTC ms at the practice
  */
 export async function auditFeed(
   name: FeedName,
-  ports: LittleByLittle & { readonly walk: Walk; readonly scope: Scope },
+  ports: LittleByLittle & { readonly walk: Walk; readonly scope: Scope; readonly now: number },
 ): Promise<{ end: WalkEnd; audited: Audited }> {
   const feed: Feed = feeds[name];
-  const { cache, scope } = ports;
+  const { cache, clock, signal } = ports;
+  const scope = firstScope(feed, ports.scope, ports.now) ?? ports.scope;
   const seen = new Set<number>();
   const touched = new Set<number>();
   const stopListening = cache.onChange(({ kind, ids }) => {
     if (kind === feed.kind) for (const id of ids) touched.add(id);
   });
+  const older = findOlder(feed.kind, cache);
   let repaired = 0;
-  const cutOff = (end: WalkEnd) => ({ end, audited: { read: seen.size, repaired, forgotten: 0 } });
-  const closing = { ok: false, failure: failure('offline'), fate: 'not-sent' } as const;
+  const found = (more: Partial<Audited>): Audited => ({
+    ...{ read: seen.size, repaired, forgotten: 0, restored: false },
+    ...more,
+  });
+  const cutOff = (end: WalkEnd) => ({ end, audited: found({}) });
 
-  async function walks(): Promise<WalkEnd> {
+  /** @param look is given each page before it is kept; false: no further page is needed */
+  async function walks(look: (page: Page<Stored>) => boolean): Promise<WalkEnd> {
     for (const filters of feed.first(scope)) {
-      const options = { lane: 'keep', signal: ports.signal, toTheEnd: true } as const;
+      const options = { lane: 'keep', signal, toTheEnd: true } as const;
       const pages = ports.walk(feed.list, walkQuery(feed, filters), options);
       for (;;) {
         const step = await pages.next();
@@ -59,45 +82,70 @@ export async function auditFeed(
         }
         const page = step.value as Page<Stored>;
         for (const item of page.items) seen.add(item.id);
-        const change = { kind: feed.kind, objects: page.items, sequence: page.sequence } as CacheChange;
+        for (const { id } of page.setAside ?? []) seen.add(id ?? 0);
+        const goesOn = look(page);
+        const objects = page.items.filter(
+          (item) => !isOverBefore(feed, item, ports.scope) || cache.get(feed.kind, item.id) !== null,
+        );
+        const change = {
+          kind: feed.kind,
+          objects,
+          aside: page.setAside,
+          sequence: page.sequence,
+        } as CacheChange;
         const kept = await keepPage(change, ports);
         if (kept === null) return closing;
         repaired += kept;
+        if (!goesOn) return { ok: true };
       }
     }
     return { ok: true };
   }
 
   try {
-    const before = await candidates(feed, ports);
+    const before = await candidates(feed, scope, ports);
     if (before === null) return cutOff(closing);
-    const isGone = (id: number) => !seen.has(id) && !touched.has(id);
-    const first = await walks();
+    // A record whose id cannot be read (0) may be any of those that were not seen.
+    const isGone = (id: number) => !seen.has(0) && !seen.has(id) && !touched.has(id);
+    const first = await walks(older.note);
     if (!first.ok) return cutOff(first);
-    if (isLargeShare(before.filter(isGone).length, before.length)) {
-      const second = await walks();
+    const manyGone = isLargeShare(before.filter(isGone).length, before.length);
+    if (older.some()) await pause(confirmAfter, clock, signal);
+    if (older.some() || manyGone) {
+      const second = await walks((page) => older.confirm(page, touched) || manyGone);
       if (!second.ok) return cutOff(second);
     }
+    if (older.restored()) return { end: { ok: true }, audited: found({ restored: true }) };
+    repaired += older.keep(touched);
     const gone = before.filter(isGone);
     if (gone.length > 0) cache.forget(feed.kind, gone);
-    return { end: { ok: true }, audited: { read: seen.size, repaired, forgotten: gone.length } };
+    cache.keepAside(feed.kind, seen);
+    return { end: { ok: true }, audited: found({ forgotten: gone.length }) };
   } finally {
     stopListening();
   }
 }
 
+const closing = { ok: false, failure: failure('offline'), fate: 'not-sent' } as const;
+
 /** More than a practice archives in a night. */
 const isLargeShare = (gone: number, known: number): boolean => gone >= 10 && gone * 20 > known;
 
 /** Ids on this PC that the feed's first read would show; null: Foyer closes. */
-async function candidates(feed: Feed, ports: LittleByLittle & { scope: Scope }): Promise<number[] | null> {
-  const { fromMs, toMs } = ports.scope;
+async function candidates(
+  feed: Feed,
+  { fromMs, toMs }: Scope,
+  ports: LittleByLittle,
+): Promise<number[] | null> {
   const found: number[] = [];
+  const at = (time: unknown) => (typeof time === 'string' ? instantFromWire(time) : null);
   const isIn = (object: Stored) => {
     const fields: Readonly<Record<string, unknown>> = object;
-    const start = typeof fields['start'] === 'string' ? instantFromWire(fields['start']) : null;
+    const start = at(fields['start']);
+    const changed = at(fields['updatedAt']);
     const inWindow = !feed.windowed || (start !== null && start >= fromMs && start < toMs);
-    return inWindow && feed.inFirst(fields);
+    const inTime = feed.changedDays === undefined || (changed !== null && changed > fromMs);
+    return inWindow && inTime && feed.inFirst(fields);
   };
   const look = (objects: readonly Stored[]) => {
     for (const object of objects) if (isIn(object)) found.push(object.id);

@@ -35,7 +35,7 @@ export function createDayReader(ports: {
     for (let from = 0; from < ids.length; from += limits.patientIds) {
       const some = ids.slice(from, from + limits.patientIds);
       const query = { ids: some, include_archived: 'true' as const };
-      const pages = walk('listPatients', { query }, { lane, signal });
+      const pages = walk('listPatients', { query }, { lane, signal, toTheEnd: true });
       const wanted = new Set(some);
       // Once all that were asked for have come, there is nothing to be sure of.
       while (wanted.size > 0) {
@@ -44,8 +44,9 @@ export function createDayReader(ports: {
           if (!step.value.ok) return step.value;
           break;
         }
-        cache.apply({ kind: 'patients', objects: step.value.items, sequence: step.value.sequence });
-        for (const patient of step.value.items) wanted.delete(patient.id);
+        const { items, setAside, sequence } = step.value;
+        cache.apply({ kind: 'patients', objects: items, aside: setAside, sequence });
+        for (const { id } of [...items, ...(setAside ?? [])]) if (id !== null) wanted.delete(id);
       }
     }
     return { ok: true };
@@ -69,7 +70,8 @@ export function createDayReader(ports: {
       include_archived: 'true' as const,
     };
     const patients = new Set<number>();
-    const pages = walk('listAppointments', { query }, { lane, signal });
+    // No feed would bring what this reading misses of a day outside the window.
+    const pages = walk('listAppointments', { query }, { lane, signal, toTheEnd: true });
     for (;;) {
       const step = await pages.next();
       if (step.done) {
@@ -81,7 +83,8 @@ export function createDayReader(ports: {
         if (appointment.archived) continue;
         for (const place of appointment.appointmentPatients ?? []) patients.add(place.patientId);
       }
-      cache.apply({ kind: 'appointments', objects: step.value.items, sequence: step.value.sequence });
+      const { items, setAside, sequence } = step.value;
+      cache.apply({ kind: 'appointments', objects: items, aside: setAside, sequence });
     }
     const missing = [...patients].filter((id) => cache.get('patients', id) === null);
     return readPatients(missing, lane);

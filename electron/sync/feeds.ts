@@ -1,3 +1,4 @@
+import { instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { StoredKind } from '../store/types.ts';
@@ -44,6 +45,11 @@ export type Feed = {
   readonly first: (scope: Scope) => readonly Query[];
   /** Objects lie in time: the first read asks for a window of starts, which is extended day by day. */
   readonly windowed: boolean;
+  /**
+   * Objects that may still run in the window began up to so many days before it: the first read asks from there, and leaves
+   * out what ended before the window. Absent: none lasts longer than its day.
+   */
+  readonly reachDays?: number;
   /** The first read asks for what changed in so many days; what was left alone longer is not known. Absent: for all. */
   readonly changedDays?: number;
   /** Whether the walks of a first read would show this object, for the audit. `start`: UTC ms, for windowed lists. */
@@ -197,6 +203,8 @@ export const feeds = {
     changes: 'update_gt',
     first: byStart,
     windowed: true,
+    // Parental leave is a year.
+    reachDays: 365,
     inFirst: every,
     extension: false,
     every: minutes(3),
@@ -260,8 +268,19 @@ export const keptDays = { back: 30, ahead: 365 } as const;
  * @param kept the window of starts that is kept
  */
 export function firstScope(feed: Feed, kept: Scope, now: number): Scope | null {
-  if (feed.windowed) return kept;
+  if (feed.windowed) return { fromMs: kept.fromMs - (feed.reachDays ?? 0) * dayMs, toMs: kept.toMs };
   return feed.changedDays === undefined ? null : { fromMs: now - feed.changedDays * dayMs, toMs: now };
+}
+
+/**
+ * Whether an object that a first read reaches back to was over before the window that is kept: it is not worth keeping.
+ * @param kept the window itself, without the reach
+ */
+export function isOverBefore(feed: Feed, object: object, kept: Scope): boolean {
+  if (feed.reachDays === undefined) return false;
+  const { end } = object as { readonly end?: unknown };
+  const at = typeof end === 'string' ? instantFromWire(end) : null;
+  return at !== null && at < kept.fromMs;
 }
 
 /** The query of one walk: its filters, and archived records too, because they are the tombstones. */

@@ -12,12 +12,13 @@ import { willForgetPayments } from './payments-known.ts';
  */
 const kept: readonly {
   readonly kind: StoredKind;
-  readonly by: 'start' | 'updatedAt';
+  readonly by: 'start' | 'end' | 'updatedAt';
   readonly days: number;
   readonly only?: 'settled';
 }[] = [
   { kind: 'appointments', by: 'start', days: 30 },
-  { kind: 'busyTimes', by: 'start', days: 30 },
+  // Leave lasts for months: it is kept while it runs.
+  { kind: 'busyTimes', by: 'end', days: 30 },
   { kind: 'supportActivities', by: 'start', days: 30 },
   { kind: 'invoices', by: 'updatedAt', days: 90, only: 'settled' },
   { kind: 'payments', by: 'updatedAt', days: paymentDays },

@@ -21,14 +21,14 @@ export type LittleByLittle = {
  * @returns how many objects are different now; null: Foyer closed before the page was kept whole
  */
 export async function keepPage(
-  { feed, ...page }: CacheChange,
+  { feed, aside, ...page }: CacheChange,
   ports: LittleByLittle,
 ): Promise<number | null> {
   let changed = 0;
   for (let from = 0; ; from += keptAtOnce) {
     const objects = page.objects.slice(from, from + keptAtOnce);
     const isLast = from + keptAtOnce >= page.objects.length;
-    const end = isLast ? feed && { feed } : { lasting: false };
+    const end = isLast ? { aside, ...(feed && { feed }) } : { lasting: false };
     const some = { ...page, objects, ...end } as CacheChange;
     changed += ports.cache.apply(some).ids.length;
     if (isLast) return changed;

@@ -1,5 +1,5 @@
 import type { RosterTime } from '../../shared/bridge/views.ts';
-import { addDays, dateOnly, dayBounds, daysBetween, wireFromInstant } from '../../shared/clinic-time.ts';
+import { addDays, dayBounds, daysBetween, wireFromInstant } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/practice/limits.ts';
@@ -7,6 +7,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 import type { PracticeClient } from '../practice/types.ts';
 import { type SlotQuestion, type SlotsFound, searchSlots } from './free-slots.ts';
+import { rosterTimes } from './roster-times.ts';
 
 /**
  * What is asked of the service when a person wants to see it, and kept for a while: free slots and rosters. They are
@@ -102,19 +103,7 @@ export function createLooks(ports: { readonly client: PracticeClient; readonly c
         const params = { practitionerId: input.practitionerId };
         const answer = await client.listAvailabilities({ params, query }, { lane: 'look' });
         if (!answer.ok) return failed(answer.failure);
-        const times = answer.value.data.flatMap((entry) => {
-          const date = dateOnly(entry.date);
-          if (date === null || !entry.startTime || !entry.endTime) return [];
-          return [
-            {
-              date,
-              locationId: (entry.locationId ?? 0) > 0 ? (entry.locationId ?? null) : null,
-              from: entry.startTime,
-              to: entry.endTime,
-            },
-          ];
-        });
-        return ok({ times: times.slice(0, 1000) });
+        return ok({ times: rosterTimes(answer.value.data, input) });
       });
     },
 

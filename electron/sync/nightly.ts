@@ -1,11 +1,15 @@
 import { clockOf, dayOf, daysBetween } from '../../shared/clinic-time.ts';
+import { hourMs } from '../../shared/durations.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Walk } from '../practice/types.ts';
 import { StoreTrouble } from '../store/trouble.ts';
-import type { Cache } from '../store/types.ts';
+import type { Cache, StoredKind } from '../store/types.ts';
 import { auditedFeeds, auditFeed } from './audit.ts';
-import type { Scope } from './feeds.ts';
+import { readFeedState } from './feed-state.ts';
+import { type FeedName, feeds, type Scope } from './feeds.ts';
 import { forgetOld, forgetUnbooked } from './forgetting.ts';
+import { watchOlder } from './older-seen.ts';
+import { pause } from './pause.ts';
 
 /** Hours of the clinic's night in which it runs, on its clock: from, to. */
 export const nightHours = { from: 1, to: 5 } as const;
@@ -21,6 +25,12 @@ export const auditedFact = 'auditedOn';
 
 /** A PC that is off at night makes it up by day after so many days. */
 const missedNights = 7;
+
+/** A list in which something went back in time is audited by day too, once in so long. */
+const listAuditEvery = hourMs;
+
+/** `cut off`: not all lists could be asked for; `in parts`: one was answered, but not read to its end. */
+type AuditEnd = 'whole' | 'in parts' | 'cut off';
 
 /** How often it is asked whether it is night. */
 const lookEvery = 15 * 60_000;
@@ -41,8 +51,13 @@ export function createNightly(ports: {
   /** Surely not later than it is, and what is surely kept: PCs' clocks run ahead, and forgetting goes by them. */
   readonly surely: () => { readonly now: number; readonly kept: Scope };
   readonly bookedOnly: () => boolean;
-  /** Forgets what lies elsewhere. `now`: surely not later than it is. */
-  readonly onNight: (now: number) => void;
+  /**
+   * Removes what is too old elsewhere. `now`: surely not later than it is; `pause`: lets other work come, and says whether
+   * Foyer closes.
+   */
+  readonly onNight: (now: number, pause: () => Promise<boolean>) => Promise<void>;
+  /** The service was found to be restored from a backup; the cache is begun anew after this. */
+  readonly onRestored: () => void;
   readonly signal: AbortSignal;
 }): {
   start(): void;
@@ -54,30 +69,57 @@ export function createNightly(ports: {
   const { cache, clock, log } = ports;
   let cancel: (() => void) | null = null;
   let running: ReturnType<typeof night> | null = null;
+  /** One list alone, by day. */
+  let listAudit: Promise<unknown> | null = null;
+  const lastListAudits = new Map<FeedName, number>();
+  let stopOlder: (() => void) | null = null;
 
-  /** @returns `cut off`: not all lists could be asked for; `in parts`: one was answered, but not read to its end. */
-  async function night(): Promise<'whole' | 'in parts' | 'cut off'> {
+  async function night(): Promise<AuditEnd> {
+    await listAudit;
     // Every page of the file is read once a night: damage is found before somebody needs what it hit. By day people
     // would wait for it.
     if (isNightNow()) cache.verify();
-    let audit: 'whole' | 'in parts' = 'whole';
+    let audit: AuditEnd = 'whole';
     const scope = ports.scope();
     const surely = ports.surely();
     const forgotten = await forgetOld(surely.now, ports);
     if (ports.bookedOnly()) await forgetUnbooked(surely.kept, ports);
     if (ports.signal.aborted) return 'cut off';
-    ports.onNight(surely.now);
+    await ports.onNight(surely.now, async () => {
+      await pause(0, clock, ports.signal);
+      return ports.signal.aborted;
+    });
+    if (ports.signal.aborted) return 'cut off';
     log.info('old records were forgotten', { forgotten });
     for (const feed of auditedFeeds) {
-      if (feed === 'patients' && ports.bookedOnly()) continue;
-      const { end, audited } = await auditFeed(feed, { ...ports, scope });
-      log.info('a list was audited', { feed, ...audited, ok: end.ok });
-      if (!end.ok && end.fate === 'not-sent') return 'cut off';
+      if (isLeftOut(feed)) continue;
+      const end = await auditOne(feed, scope);
+      if (end === 'cut off') return end;
       // One that always fails must not have those before it read again and again, nor keep those after it from it.
-      if (!end.ok) audit = 'in parts';
+      if (end === 'in parts') audit = end;
     }
     return audit;
   }
+
+  async function auditOne(feed: FeedName, scope: Scope): Promise<AuditEnd> {
+    const { end, audited } = await auditFeed(feed, { ...ports, scope, now: ports.now() });
+    log.info('a list was audited', { feed, ...audited, ok: end.ok });
+    if (audited.restored) {
+      log.warn('the service was restored from a backup: everything is read again', { feed });
+      ports.onRestored();
+      cache.clear();
+      return 'cut off';
+    }
+    if (end.ok) return 'whole';
+    return end.fate === 'not-sent' ? 'cut off' : 'in parts';
+  }
+
+  const isLeftOut = (feed: FeedName): boolean =>
+    (feed === 'patients' && ports.bookedOnly()) || isNotOffered(feed);
+
+  /** A list beyond the spec that this service, or this key, has never shown. */
+  const isNotOffered = (feed: FeedName): boolean =>
+    feeds[feed].extension && !readFeedState(cache.feedState(feed)).firstReadDone;
 
   const run = () => {
     running ??= night().finally(() => {
@@ -121,14 +163,30 @@ export function createNightly(ports: {
       .catch(told);
   }
 
+  /** Something of a list stays older than it is here: whether it went back in earnest, its audit finds out. */
+  function auditListOf(kind: StoredKind): void {
+    const feed = auditedFeeds.find((name) => feeds[name].kind === kind);
+    const last = feed && lastListAudits.get(feed);
+    const isTooSoon = last !== undefined && clock.monotonic() - last < listAuditEvery;
+    if (!feed || isTooSoon || running || listAudit || ports.signal.aborted) return;
+    lastListAudits.set(feed, clock.monotonic());
+    const begun = isLeftOut(feed) ? Promise.resolve() : auditOne(feed, ports.scope());
+    listAudit = begun.catch(told).finally(() => {
+      listAudit = null;
+    });
+  }
+
   return {
     start: () => {
       cancel ??= clock.after(lookEvery, look);
+      stopOlder ??= watchOlder({ cache, clock, onLasting: auditListOf });
     },
     /** Resolves when nothing of it is under way any more. */
     async stop() {
       cancel?.();
       cancel = null;
+      stopOlder?.();
+      await listAudit;
       await running?.catch(() => undefined);
     },
     whenDue: runWhenDue,

@@ -3,8 +3,15 @@ import { type Failure, failure } from '../../shared/failures.ts';
 import type { Clock } from '../ports.ts';
 import type { Fate, Lane, Page, Walk } from '../practice/types.ts';
 import type { Cache, CacheChange, StoredObjects } from '../store/types.ts';
-import { beginPass, type FeedState, passEnded, passTurned, readFeedState } from './feed-state.ts';
-import { type Feed, type FeedName, feeds, firstScope, type Scope, walkQuery } from './feeds.ts';
+import {
+  beginPass,
+  type FeedState,
+  passEnded,
+  passTurned,
+  readFeedState,
+  type Turned,
+} from './feed-state.ts';
+import { type Feed, type FeedName, feeds, firstScope, isOverBefore, type Scope, walkQuery } from './feeds.ts';
 import { keepPage } from './little-by-little.ts';
 import type { ServerClock } from './server-clock.ts';
 
@@ -42,8 +49,19 @@ type Stored = StoredObjects[keyof StoredObjects];
  * - The cursor commits with the last rows of the page that moves it, never before; no transaction is open over a call.
  * - The new watermark is saved with the last page of the pass, never before.
  * - A pass that fails keeps every page it has read, and the next one goes on behind them.
+ * - A pass that was under way when the cache was begun anew ends, and saves nothing of where it stood.
  */
 export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd> {
+  const begunAnew = new AbortController();
+  const stopHearing = ports.cache.onReset(() => begunAnew.abort());
+  try {
+    return await passOf(name, { ...ports, signal: AbortSignal.any([ports.signal, begunAnew.signal]) });
+  } finally {
+    stopHearing();
+  }
+}
+
+async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
   const feed: Feed = feeds[name];
   const { cache } = ports;
   const before = readFeedState(cache.feedState(name));
@@ -54,6 +72,10 @@ export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd
   const walks = state.pass?.since === null && ports.skipsFirst?.(name) ? [] : walksOf(feed, state);
   const readWhole = feed.changes === null && state.pass?.cursor === null && state.pass.walk === 0;
   const seen = new Set<number>();
+  // What is known here already is kept in step, also when it ends sooner now.
+  const isKept = (item: Stored) =>
+    (ports.keeps?.(name, item.id) ?? true) &&
+    (!isOverBefore(feed, item, ports.scope()) || cache.get(feed.kind, item.id) !== null);
   let changed = 0;
   let objects = 0;
 
@@ -68,6 +90,8 @@ export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd
     const pages = ports.walk(feed.list, walkQuery(feed, walks[walkNumber] ?? {}), {
       lane: ports.lane,
       signal: ports.signal,
+      // What a list that is read whole does not show is forgotten.
+      toTheEnd: state.pass.toTheEnd || feed.changes === null,
       ...(state.pass.cursor ? { from: state.pass.cursor } : {}),
     });
     for (;;) {
@@ -76,35 +100,47 @@ export async function runPass(name: FeedName, ports: PassPorts): Promise<PassEnd
         if (!step.value.ok) return failedPass(feed, before, step.value);
         // A walk may end without saying so in its last page: then nothing is left to read of it.
         if (state.pass && state.pass.walk === walkNumber) {
-          state = turn(state, walks.length, { cursor: null, serverTime: ports.serverClock.at(null) }, ports);
+          const end = { cursor: null, serverTime: ports.serverClock.at(null), assumedLast: false };
+          state = turn(state, walks.length, end, ports);
           cache.saveFeedState(name, JSON.stringify(state));
         }
         break;
       }
+      if (ports.signal.aborted) return closing;
       const page = step.value as Page<Stored>;
       ports.serverClock.saw(page.serverTime);
       for (const item of page.items) {
         ports.serverClock.saw(stampOf(item));
         if (readWhole) seen.add(item.id);
       }
-      const at = { cursor: page.cursor, serverTime: ports.serverClock.at(page.serverTime) };
+      for (const { id } of page.setAside ?? []) {
+        if (readWhole) seen.add(id ?? 0);
+      }
+      const serverTime = ports.serverClock.at(page.serverTime);
+      const at = { cursor: page.cursor, serverTime, assumedLast: page.assumedLast === true };
       state = turn(state, walks.length, at, ports);
       const change = {
         kind: feed.kind,
-        objects: ports.keeps ? page.items.filter((item) => ports.keeps?.(name, item.id)) : page.items,
+        objects: page.items.filter((item) => isKept(item)),
+        aside: page.setAside,
         sequence: page.sequence,
         feed: { name, state: JSON.stringify(state) },
       } as CacheChange;
       const kept = await keepPage(change, ports);
-      if (kept === null) return { ok: false, failure: failure('offline'), fate: 'not-sent' };
+      if (kept === null) return closing;
       changed += kept;
       objects += page.items.length;
       ports.onPage?.(name, objects);
     }
   }
-  if (readWhole) changed += forgetUnseen(feed, cache, seen);
+  if (readWhole) {
+    changed += forgetUnseen(feed, cache, seen);
+    cache.keepAside(feed.kind, seen);
+  }
   return { ok: true, changed };
 }
+
+const closing: PassEnd = { ok: false, failure: failure('offline'), fate: 'not-sent' };
 
 type Filters = Readonly<Record<string, string | number>>;
 
@@ -117,12 +153,7 @@ function walksOf(feed: Feed, { pass, covered }: FeedState): readonly Filters[] {
   return [changes, ...grown];
 }
 
-function turn(
-  state: FeedState,
-  walks: number,
-  at: { cursor: NonNullable<FeedState['pass']>['cursor']; serverTime: number },
-  ports: PassPorts,
-): FeedState {
+function turn(state: FeedState, walks: number, at: Turned, ports: PassPorts): FeedState {
   const turned = passTurned(state, at);
   const over = (turned.pass?.walk ?? 0) >= walks;
   return over ? passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime }) : turned;
@@ -138,6 +169,8 @@ function failedPass(feed: Feed, before: FeedState, end: { failure: Failure; fate
 
 /** A list without time stamps shows a removal only by the absence of the object. */
 function forgetUnseen(feed: Feed, cache: Cache, seen: ReadonlySet<number>): number {
+  // A record came whose id cannot be read: it may be any of those that were not seen.
+  if (seen.has(0)) return 0;
   const gone = cache.all(feed.kind).flatMap((object) => (seen.has(object.id) ? [] : [object.id]));
   return gone.length > 0 ? cache.forget(feed.kind, gone).ids.length : 0;
 }

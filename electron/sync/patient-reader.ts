@@ -1,3 +1,4 @@
+import type { Failure } from '../../shared/failures.ts';
 import type { ListItem, ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
 import type { Clock } from '../ports.ts';
@@ -7,7 +8,7 @@ import { patientQuestions } from './patient-questions.ts';
 
 /** Reads one patient whole from the service, for a person who looks at the page: more than this PC keeps. */
 export type PatientReader = {
-  /** The patient, all visits, invoices, cases and support activities into the cache. */
+  /** The patient, all visits, invoices, payments, cases and support activities into the cache. */
   load(patientId: number): Promise<Outcome<null>>;
   /** When that last ended well since Foyer started, by this PC's clock; null: not yet. */
   loadedAt(patientId: number): number | null;
@@ -25,6 +26,9 @@ export type PatientsFound = {
 };
 
 const mostFound = 50;
+
+/** Not every service lists payments, and not to every key. */
+const isLacking = ({ kind }: Failure) => kind === 'not-found' || kind === 'refused-by-service';
 
 const look = { lane: 'look' } as const;
 
@@ -53,7 +57,8 @@ export function createPatientReader(ports: {
         break;
       }
       sequence = step.value.sequence;
-      cache.apply({ kind, objects: step.value.items, sequence } as unknown as CacheChange);
+      const { items, setAside } = step.value;
+      cache.apply({ kind, objects: items, aside: setAside, sequence } as unknown as CacheChange);
       found.push(...step.value.items);
     }
     return { ok: true, value: found, serverTime: null, sequence };
@@ -68,6 +73,8 @@ export function createPatientReader(ports: {
       if (!visits.ok) return visits;
       const invoices = await all('listInvoices', 'invoices', { patientId });
       if (!invoices.ok) return invoices;
+      const payments = await all('listPayments', 'payments', { patientId });
+      if (!payments.ok && !isLacking(payments.failure)) return payments;
       const cases = await all('listCases', 'cases', { patientId });
       if (!cases.ok) return cases;
       const support = await all('listSupportActivities', 'supportActivities', { patientId });

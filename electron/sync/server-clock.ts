@@ -3,7 +3,7 @@ import type { Clock } from '../ports.ts';
 /**
  * A time of the server's that is never too late.
  *
- * The Date header of an answer says it. A server that sends none still shows time stamps: the latest one seen so far
+ * The Date header of an answer says it, as far as it can be relied on (practice/clock-skew.ts). A server that sends none still shows time stamps: the latest one seen so far
  * is not later than the server's clock at the answer that carried it, so it is a safe, if old, lower bound
  * (docs/decisions/0006). It is capped by this PC's clock less five minutes, because a client may have written a stamp
  * from the future into a record.

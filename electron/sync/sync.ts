@@ -9,11 +9,12 @@ import { agesOf, progressOf } from './ages.ts';
 import { createBeginning } from './beginning.ts';
 import { keptWindow, openLocations, zoneOf } from './clinic.ts';
 import { createDayReader } from './day-reader.ts';
-import { newFeed, readFeedState } from './feed-state.ts';
+import { readFeedState } from './feed-state.ts';
 import { type FeedName, feedNames, keptDays } from './feeds.ts';
 import { covers, createFirstDay } from './first-day.ts';
+import { watchMissingBusyTypes } from './missing-busy-types.ts';
 import { watchMissingCases } from './missing-cases.ts';
-import { watchMissingPatients } from './missing-patients.ts';
+import { keepWhom, watchMissingPatients } from './missing-patients.ts';
 import { createNightly } from './nightly.ts';
 import type { Conditions } from './pace.ts';
 import { type PassEnd, runPass } from './pass.ts';
@@ -66,7 +67,7 @@ const nearLook = 60_000;
 const mostReadDays = 20;
 
 export function createSync(ports: {
-  readonly client: Pick<PracticeClient, 'getCase'>;
+  readonly client: Pick<PracticeClient, 'getCase' | 'getBusyTimeType'>;
   readonly walk: Walk;
   readonly cache: Cache;
   readonly clock: Clock;
@@ -76,8 +77,10 @@ export function createSync(ports: {
   readonly log: Log;
   readonly pcZone: string;
   readonly keepPatients: Settings['keepPatients'];
-  /** Once a night, with a time that is surely not later than it is: whatever else is to be forgotten. */
-  readonly onNight?: (now: number) => void;
+  /** Once a night: removes what is too old elsewhere. `now`, `pause`: as in nightly.ts. */
+  readonly onNight?: (now: number, pause: () => Promise<boolean>) => Promise<void>;
+  /** The service was restored from a backup: everything is read again. */
+  readonly onRestored?: () => void;
 }): Sync {
   const { cache, clock, log, walk } = ports;
   const abort = new AbortController();
@@ -105,17 +108,6 @@ export function createSync(ports: {
   const zone = () => zoneOf(openLocations(cache)[0] ?? null, ports.pcZone);
   const scope = () => keptWindow(ports.now(), zone(), keptDays);
   const firstReadDone = (name: FeedName) => readFeedState(cache.feedState(name)).firstReadDone;
-  /**
-   * At the beginning of a pass of the patients: when from now on everyone is kept, those who were left out are read once.
-   * Not when the setting changes: the end of a pass that is under way would say that they were read.
-   */
-  function keepWhom(): void {
-    const which = bookedOnly ? 'booked' : 'everyone';
-    const before = cache.fact('keptPatients');
-    if (before === which) return;
-    if (before === 'booked') cache.saveFeedState('patients', JSON.stringify(newFeed));
-    cache.saveFact('keptPatients', which);
-  }
 
   async function pass(name: FeedName): Promise<PassEnd> {
     // A pass that waited for another begins when that ends, which may be after the cache was closed.
@@ -127,7 +119,7 @@ export function createSync(ports: {
     // The first day asks for the locations before all else: which day it is goes by them.
     const begun: WalkEnd = name === 'locations' ? { ok: true } : await beginning.begin();
     if (!begun.ok) return begun;
-    if (name === 'patients') keepWhom();
+    if (name === 'patients') keepWhom(cache, bookedOnly);
     const before = readFeedState(cache.feedState(name));
     const first = !before.firstReadDone;
     if (first) doing = name;
@@ -165,6 +157,7 @@ export function createSync(ports: {
       else if (end.ok) absent.delete(name);
       else if (!signal.aborted) log.warn('a pass ended early', { feed: name, failure: end.failure.kind });
       if (name === 'cases' && end.ok) missingCases.look();
+      if ((name === 'busyTimes' || name === 'busyTimeTypes') && end.ok) missingBusyTypes.look();
       tell();
     },
   });
@@ -186,7 +179,15 @@ export function createSync(ports: {
     casesRead: () => firstReadDone('cases'),
     read: (id) => track(guarded(() => ports.client.getCase({ params: { id } }, { lane: 'keep', signal }))),
   });
+  const missingBusyTypes = watchMissingBusyTypes({
+    ...{ cache, clock, unlessTroubled },
+    listsRead: () =>
+      firstReadDone('busyTimes') && (absent.has('busyTimeTypes') || firstReadDone('busyTimeTypes')),
+    read: (id) =>
+      track(guarded(() => ports.client.getBusyTimeType({ params: { id } }, { lane: 'keep', signal }))),
+  });
   const stopListening = cache.onChange(({ kind, ids }) => {
+    if (kind === 'busyTimes') missingBusyTypes.look();
     if (kind !== 'appointments' || !firstDay.done()) return;
     missing.lookAt(ids);
     missingCases.look();
@@ -213,7 +214,8 @@ export function createSync(ports: {
       return { now, kept: { fromMs: Math.min(fromMs, scope().fromMs), toMs: scope().toMs } };
     },
     bookedOnly: () => bookedOnly,
-    onNight: (now) => ports.onNight?.(now),
+    onNight: async (now, pause) => ports.onNight?.(now, pause),
+    onRestored: () => ports.onRestored?.(),
     signal,
   });
 
@@ -241,6 +243,7 @@ export function createSync(ports: {
       scheduler.stop();
       missing.stop();
       missingCases.stop();
+      missingBusyTypes.stop();
       stopListening();
       stopHearing();
       cancelNear?.();

@@ -1,3 +1,4 @@
+import { OpenDecision } from '../components/decision-dialog.tsx';
 import { Toasts } from '../features/arrival/undo-toasts.tsx';
 import { useSettings, useView } from '../state/use-desk.tsx';
 import { Announcer } from './announcer.tsx';
@@ -6,6 +7,7 @@ import { DropAnywhere } from './drop-anywhere.tsx';
 import css from './frame.module.css';
 import { Header } from './header.tsx';
 import { Rail } from './rail.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { HiddenScreen, screens, shownInPrivacy } from './screens.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -15,6 +17,8 @@ export function Frame() {
   const name = useView((v) => v.screen);
   const { privacy } = useSettings();
   const screen = screens.find((one) => one.name === name);
+  // The list of the day has room for them (screens.tsx), unless something lies over it.
+  const docked = useView((v) => v.screen === 'today' && v.dialog === null);
   const hidden = privacy && !shownInPrivacy.includes(name);
   return (
     <div className={css.frame}>
@@ -23,8 +27,10 @@ export function Frame() {
       {hidden && <HiddenScreen title={screen?.title ?? ''} />}
       {/* Another key: what the screen has read for itself is read again. */}
       {!hidden && screen && <screen.Screen key={privacy ? 'bare' : 'full'} />}
-      <Toasts />
+      {!docked && <Toasts />}
       <Dialogs />
+      <RowMenu />
+      <OpenDecision />
       <DropAnywhere />
       <Announcer />
     </div>

@@ -1,7 +1,8 @@
+import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Keys } from '../components/keys.tsx';
 import { acts, foundKeys, isScreenAct, keyRows, listKeys } from '../model/keys.ts';
-import { useSettings } from '../state/use-desk.tsx';
+import { useDesk, useSettings } from '../state/use-desk.tsx';
 import css from './key-sheet.module.css';
 
 function partsOf(letterKeys: boolean) {
@@ -17,6 +18,7 @@ function partsOf(letterKeys: boolean) {
 
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const { letterKeys } = useSettings();
+  const { view } = useDesk();
   return (
     <Dialog title="Keys" width="46rem" onClose={onClose}>
       <div className={css.parts}>
@@ -40,7 +42,16 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       <p className={css.soft}>
         {letterKeys
           ? 'Single letters and digits work while nothing is being typed; Settings turn them off.'
-          : 'Keys of one letter are turned off (Settings): the others work, and everything has a button.'}
+          : 'Keys of one letter are turned off (Settings): the others work, and everything has a button.'}{' '}
+        <Button
+          look="bare"
+          onClick={() => {
+            onClose();
+            view.go('settings');
+          }}
+        >
+          Open Settings
+        </Button>
       </p>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { Toasts } from '../features/arrival/undo-toasts.tsx';
 import { Contacts } from '../features/contacts/contacts.tsx';
 import { HiddenInPrivacy, HiddenPanel } from '../features/lock/cover.tsx';
 import { Money } from '../features/money/money.tsx';
@@ -23,7 +24,7 @@ import { Banners } from '../features/status/banners.tsx';
 import { Today } from '../features/today/today.tsx';
 import { LooseEnds } from '../features/tomorrow/loose-ends.tsx';
 import { Waiting } from '../features/waiting/waiting.tsx';
-import { useSettings } from '../state/use-desk.tsx';
+import { useSettings, useView } from '../state/use-desk.tsx';
 import type { ScreenName } from '../state/view.ts';
 import css from './frame.module.css';
 import { DiagnosticsScreen, NamesScreen, SettingsScreen } from './settings-pages.tsx';
@@ -94,11 +95,13 @@ export function HiddenScreen({ title }: { title: string }) {
 
 function TodayScreen() {
   const { privacy } = useSettings();
+  const dialog = useView((v) => v.dialog);
   return (
     <div className={css.beside}>
       <main className={css.list} id="main" tabIndex={-1}>
         <Banners />
         <Today />
+        {dialog === null && <Toasts docked />}
       </main>
       {privacy ? <HiddenPanel /> : <PersonPanel />}
     </div>

@@ -5,24 +5,31 @@ type CardProps = {
   title: string;
   /** How many things are in it. */
   count?: number;
+  /** How many there are in all: where that is more, the card says so. */
+  of?: number;
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** A titled part of a screen. */
-export function Card({ title, count, aside, className, children }: CardProps) {
+export function Card({ title, count, of = count, aside, className, children }: CardProps) {
   const id = useId();
   return (
     <section className={`${css.card} ${className ?? ''}`} aria-labelledby={id}>
       <div className={css.head}>
         <h2 id={id} className={css.title}>
           {title}
-          {count !== undefined && <span className={css.count}>{count}</span>}
+          {count !== undefined && <span className={css.count}>{of}</span>}
         </h2>
         {aside && <div className={css.aside}>{aside}</div>}
       </div>
       {children}
+      {count !== undefined && of !== undefined && of > count && (
+        <p className={css.part}>
+          {count} of {of} are shown here. The others are in the practice’s own system.
+        </p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useAsked } from '../state/use-desk.tsx';
 import css from './dialog.module.css';
 
 type DialogProps = {
@@ -8,15 +9,20 @@ type DialogProps = {
   width?: string;
   children: ReactNode;
   foot?: ReactNode;
+  /** Lies over other dialogs and popovers (z-index 300), and Escape closes it alone. */
+  overOthers?: boolean;
 };
 
 /** One look for everything that lies over the desk: title, content that scrolls, and a foot that stays in sight. */
-export function Dialog({ title, onClose, width = '36rem', children, foot }: DialogProps) {
+export function Dialog({ title, onClose, width = '36rem', children, foot, overOthers = false }: DialogProps) {
+  const covered = useAsked() !== null && !overOthers;
   return (
     <Modal.Root
       opened
       onClose={onClose}
       size={width}
+      zIndex={overOthers ? 400 : 200}
+      closeOnEscape={!covered}
       radius="lg"
       centered
       // The page itself never scrolls, and locking it would need a style that the content security policy refuses.

@@ -1,15 +1,24 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 
 /**
- * When the dialog that calls this closes, the focus goes back to what opened it; if that is gone, to `home`, so that it
- * is never lost to the page.
+ * When the dialog that calls this closes, the focus goes back to what opened it; if that is gone, to the nearest thing around
+ * it that takes the focus (a list, the screen), so that it is never lost to the page.
  */
-export function useFocusBack(home?: RefObject<HTMLElement | null>): void {
+export function useFocusBack(): void {
   useEffect(() => {
     const opener = document.activeElement;
+    const around = focusablesAround(opener);
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-      else home?.current?.focus();
+      const back = [opener, ...around].find((one) => one instanceof HTMLElement && one.isConnected);
+      if (back instanceof HTMLElement) back.focus();
     };
-  }, [home]);
+  }, []);
+}
+
+/** Innermost first; the screen itself (`#main`) last. */
+function focusablesAround(element: Element | null): (Element | null)[] {
+  const around: (Element | null)[] = [];
+  for (let at = element?.parentElement ?? null; at; at = at.parentElement)
+    if (at.hasAttribute('tabindex')) around.push(at);
+  return [...around, document.getElementById('main')];
 }

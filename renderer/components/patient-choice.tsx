@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from
 import type { PatientBrief } from '../../shared/bridge/views.ts';
 import { clockOf } from '../../shared/clinic-time.ts';
 import { sayFailure } from '../../shared/failures.ts';
+import { sayWhy } from '../model/found-words.ts';
 import { otherName, sayBorn } from '../model/words.ts';
 import { useApp } from '../state/use-desk.tsx';
 import { useHits } from '../state/use-hits.ts';
@@ -59,9 +60,14 @@ export function PatientChoice({
       </p>
       {hits && hits.length > 0 && (
         <ul className={css.hits} aria-label="Patients found">
-          {hits.map(({ patient, today }) => (
-            <li key={patient.id}>
-              <PatientButton patient={patient} onChoose={onChoose} today={today?.start ?? null} />
+          {hits.map((hit) => (
+            <li key={hit.patient.id}>
+              <PatientButton
+                patient={hit.patient}
+                onChoose={onChoose}
+                today={hit.today?.start ?? null}
+                why={sayWhy(hit)}
+              />
             </li>
           ))}
         </ul>
@@ -75,11 +81,13 @@ type PatientButtonProps = {
   onChoose: (patient: PatientBrief) => void;
   /** When they are expected today. */
   today: number | null;
+  /** Why they were found, where their name does not say it. */
+  why?: string | null;
   children?: ReactNode;
 };
 
 /** A patient as one chooses them: never without the birth date. */
-export function PatientButton({ patient, onChoose, today, children }: PatientButtonProps) {
+export function PatientButton({ patient, onChoose, today, why = null, children }: PatientButtonProps) {
   const app = useApp();
   const other = otherName(patient);
   return (
@@ -87,6 +95,7 @@ export function PatientButton({ patient, onChoose, today, children }: PatientBut
       <span className={css.who}>
         <b>{patient.name}</b>
         {other && <span className={css.soft}> ({other})</span>}
+        {why && <span className={css.soft}> · {why}</span>}
       </span>
       {today !== null && <span className={css.today}>today {clockOf(today, app?.zone ?? 'UTC')}</span>}
       <span className={css.born}>

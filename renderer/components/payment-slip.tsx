@@ -14,6 +14,7 @@ export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
       title={slips.every((slip) => slip.removed) ? 'Payment removed' : 'Payment received'}
       about={`${first.patientName} · ${day}, ${clockOf(first.paidAt, first.zone)}${first.locationName ? ` · ${first.locationName}` : ''}`}
     >
+      {first.payee && <Payee payee={first.payee} />}
       <table>
         <tbody>
           {slips.map((slip) => (
@@ -43,6 +44,12 @@ export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
   );
 }
 
+/** Who was paid: only what the practice says of the location. */
+function Payee({ payee: { abn, address, phone, email } }: { payee: NonNullable<SlipView['payee']> }) {
+  const lines = [address, [phone, email].filter(Boolean).join(' · '), abn && `ABN ${abn}`].filter(Boolean);
+  return lines.length > 0 ? <p>{lines.join(' · ')}</p> : null;
+}
+
 function SlipRows({ slip }: { slip: SlipView }) {
   return (
     <>
@@ -56,6 +63,12 @@ function SlipRows({ slip }: { slip: SlipView }) {
       {slip.parts.map((part) => (
         <tr key={part.invoice}>
           <td>of it, on {part.invoice}</td>
+          <td>{formatCents(part.cents)}</td>
+        </tr>
+      ))}
+      {slip.credits?.map((part) => (
+        <tr key={part.invoice}>
+          <td>and credit used, on {part.invoice}</td>
           <td>{formatCents(part.cents)}</td>
         </tr>
       ))}

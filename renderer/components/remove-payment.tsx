@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PaidView, WriteView } from '../../shared/bridge/views.ts';
 import { clockOf, dayOf, sayDate } from '../../shared/clinic-time.ts';
 import { type Failure, sayFailure } from '../../shared/failures.ts';
@@ -7,6 +7,8 @@ import { formatCents } from '../../shared/money.ts';
 import { useDesk, useHeard, useOfWrites } from '../state/use-desk.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { useFocusBack } from './focus-back.ts';
+import { FocusedButton } from './focused-button.tsx';
 import { Note } from './note.tsx';
 import css from './remove-payment.module.css';
 import { WriteCard } from './write-card.tsx';
@@ -39,10 +41,13 @@ export function RemovePayment({ payment, method, zone, onClose }: RemoveProps) {
   const [writeId, setWriteId] = useState<string | null>(null);
   const write = useHeard(writeId);
   const missing = reason.trim() === '';
+  const field = useRef<HTMLTextAreaElement>(null);
+  useFocusBack();
 
   const remove = async () => {
     setTried(true);
-    if (missing || payment.id === null) return;
+    if (missing) return field.current?.focus();
+    if (payment.id === null) return;
     setFailure(null);
     const answer = await bridge.call('payment.remove', { paymentId: payment.id, reason: reason.trim() });
     if (!answer.ok) return setFailure(answer.failure);
@@ -52,8 +57,12 @@ export function RemovePayment({ payment, method, zone, onClose }: RemoveProps) {
 
   if (write) {
     return (
-      <Dialog title="Removal of a payment" onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
-        <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
+      <Dialog
+        title="Removal of a payment"
+        onClose={onClose}
+        foot={<FocusedButton onClick={onClose}>Close</FocusedButton>}
+      >
+        <WriteCard write={write} />
       </Dialog>
     );
   }
@@ -63,7 +72,7 @@ export function RemovePayment({ payment, method, zone, onClose }: RemoveProps) {
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="danger" onClick={() => void remove()}>
             Remove {formatCents(payment.cents)}
           </Button>
@@ -77,10 +86,11 @@ export function RemovePayment({ payment, method, zone, onClose }: RemoveProps) {
         {payment.number && ` (${payment.number})`}
       </p>
       <p className={css.soft}>
-        The invoice is open again afterwards. Foyer does not give money back: that is done at the till or the
+        The invoice will be unpaid again. This does not refund the patient: do that at the till or on the
         terminal.
       </p>
       <Textarea
+        ref={field}
         data-autofocus
         className={css.reason}
         label="Reason"
@@ -88,7 +98,7 @@ export function RemovePayment({ payment, method, zone, onClose }: RemoveProps) {
         autosize
         minRows={2}
         maxLength={400}
-        error={tried && missing ? 'Say why it is removed.' : null}
+        error={tried && missing ? 'Enter a reason.' : null}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

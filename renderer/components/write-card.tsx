@@ -1,7 +1,7 @@
-import type { WriteAction, WriteView } from '../../shared/bridge/views.ts';
+import type { WriteView } from '../../shared/bridge/views.ts';
 import type { ShapeName, Tone } from '../model/chip.ts';
-import { Button } from './button.tsx';
 import { Shape } from './shape.tsx';
+import { WriteActions } from './write-actions.tsx';
 import css from './write-card.module.css';
 
 export const looks: Record<WriteView['state'], { tone: Tone; shape: ShapeName }> = {
@@ -15,14 +15,8 @@ export const looks: Record<WriteView['state'], { tone: Tone; shape: ShapeName }>
   'not-recorded': { tone: 'long', shape: 'bang' },
 };
 
-export const actionWords: Record<WriteAction, string> = {
-  'send-again': 'Send again',
-  discard: 'Discard',
-  undo: 'Undo',
-};
-
 /** One write that waits: what it is, where it stands in words, what is known about it, and what a person may do. */
-export function WriteCard({ write, onAct }: { write: WriteView; onAct: (action: WriteAction) => void }) {
+export function WriteCard({ write }: { write: WriteView }) {
   const { tone, shape } = looks[write.state];
   return (
     <div className={css.card}>
@@ -41,21 +35,7 @@ export function WriteCard({ write, onAct }: { write: WriteView; onAct: (action: 
           ))}
         </ul>
       )}
-      {write.actions.length > 0 && (
-        <div className={css.actions}>
-          {write.actions.map((action) => (
-            <Button
-              key={action}
-              size="row"
-              look={action === 'discard' ? 'danger' : 'quiet'}
-              aria-label={`${actionWords[action]}: ${write.title}`}
-              onClick={() => onAct(action)}
-            >
-              {actionWords[action]}
-            </Button>
-          ))}
-        </div>
-      )}
+      <WriteActions write={write} className={css.actions} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { DayRow, WriteState } from '../../shared/bridge/views.ts';
-import { isOver, waitedMinutes } from '../../shared/day-buckets.ts';
+import { isOver } from '../../shared/day-buckets.ts';
+import type { Presence } from '../../shared/presence.ts';
 import { assertNever } from '../../shared/result.ts';
+import { waitOf } from '../../shared/waiting.ts';
 
 /** Where the shown day lies, seen from the clinic's own day. */
 export type When = 'past' | 'today' | 'future';
@@ -28,13 +30,23 @@ export function whenOf(date: string, today: string): When {
   return date < today ? 'past' : 'future';
 }
 
-/** The status chip of a row at an instant (UTC ms) of the clinic's day. */
-export function chipOf(row: DayRow, now: number, when: When, thresholds: Thresholds): Chip {
+/**
+ * The status chip of a row at an instant (UTC ms) of the clinic's day.
+ *
+ * @param presence where an arrived patient is (shared/presence.ts)
+ */
+export function chipOf(
+  row: DayRow,
+  now: number,
+  when: When,
+  thresholds: Thresholds,
+  presence: Presence = { kind: 'waiting' },
+): Chip {
   if (row.doneHere && row.status === 'arrived') return { tone: 'ok', shape: 'tick', words: 'done here' };
   switch (row.status) {
     case 'arrived':
       return when === 'today'
-        ? waitingChip(row, now, thresholds)
+        ? hereChip(row, now, thresholds, presence)
         : { tone: 'ok', shape: 'tick', words: 'arrived' };
     case 'completed':
       return { tone: 'ok', shape: 'tick', words: 'done' };
@@ -51,21 +63,38 @@ export function chipOf(row: DayRow, now: number, when: When, thresholds: Thresho
   }
 }
 
+function hereChip(row: DayRow, clock: number, thresholds: Thresholds, presence: Presence): Chip {
+  if (isOver(row, clock)) return endedChip(row, clock);
+  switch (presence.kind) {
+    case 'waiting':
+      return waitingChip(row, clock, thresholds);
+    case 'in':
+      return insideChip(row, clock, presence);
+    case 'out':
+      return endedChip(row, clock);
+    default:
+      return assertNever(presence);
+  }
+}
+
+function endedChip(row: DayRow, clock: number): Chip {
+  const words = clock < row.end ? 'seen' : `ended ${short(Math.floor((clock - row.end) / 60_000))} ago`;
+  return { tone: 'grey', shape: 'clock', words };
+}
+
+/** With the practitioner: `with Priya, 12 min` as somebody said, `in class, 12 min`, or a quiet guess. */
+function insideChip(row: DayRow, clock: number, { by, since }: Extract<Presence, { kind: 'in' }>): Chip {
+  if (by === 'guess') return { tone: 'grey', shape: 'half', words: 'probably in' };
+  const minutes = Math.floor((clock - since) / 60_000);
+  const [first] = row.practitioner?.name.split(' ') ?? [];
+  const withWhom = first ? `with ${first}` : 'gone in';
+  const where = by === 'class' ? 'in class' : withWhom;
+  return { tone: 'grey', shape: 'tick', words: minutes < 1 ? where : `${where}, ${short(minutes)}` };
+}
+
 function waitingChip(row: DayRow, clock: number, { waitAmberMinutes, waitRedMinutes }: Thresholds): Chip {
-  // The clock that rows read is a few seconds behind: nobody arrives in the future.
-  const now = Math.max(clock, row.statusAt ?? clock);
-  if (isOver(row, now)) {
-    return {
-      tone: 'grey',
-      shape: 'clock',
-      words: `ended ${short(Math.floor((now - row.end) / 60_000))} ago`,
-    };
-  }
-  if (now < row.start) {
-    const early = Math.ceil((row.start - now) / 60_000);
-    return { tone: 'ok', shape: 'tick', words: `here · in ${short(early)}` };
-  }
-  const waited = waitedMinutes(row, now);
+  const { early, minutes: waited } = waitOf(row, clock);
+  if (early) return { tone: 'ok', shape: 'tick', words: `here · in ${short(waited)}` };
   const words = waited < 1 ? 'just arrived' : `${short(waited)} waiting`;
   if (waited >= waitRedMinutes) return { tone: 'long', shape: 'disc', words };
   if (waited >= waitAmberMinutes) return { tone: 'wait', shape: 'half', words };

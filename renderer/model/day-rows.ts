@@ -58,11 +58,19 @@ export function withChange(day: DayRows, change: DayChange): DayRows {
   return { ...day, rows, touched, total: change.total, complete: change.complete, asOf: change.asOf };
 }
 
-/** By start, then by name: the order of the list within a bucket. */
+/**
+ * By start, then by practitioner: the order of the list within a bucket.
+ *
+ * Guarantee: never by what privacy mode hides, so that no row changes its place under a hand that presses F8.
+ */
 export function inOrder(rows: Iterable<DayRow>): DayRow[] {
   return [...rows].sort(
-    (a, b) => a.start - b.start || nameOf(a).localeCompare(nameOf(b)) || a.key.localeCompare(b.key),
+    (a, b) =>
+      a.start - b.start ||
+      withWhom(a).localeCompare(withWhom(b)) ||
+      a.appointmentId - b.appointmentId ||
+      (a.patientId ?? 0) - (b.patientId ?? 0),
   );
 }
 
-const nameOf = (row: DayRow): string => (row.patient ? `${row.patient.lastName} ${row.patient.name}` : '');
+const withWhom = (row: DayRow): string => row.practitioner?.name ?? '';

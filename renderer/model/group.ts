@@ -1,5 +1,6 @@
 import type { DayRow, FlagView } from '../../shared/bridge/views.ts';
 import { bucketOf } from '../../shared/day-buckets.ts';
+import { hereOf, type Presence, presencesOf } from '../../shared/presence.ts';
 import { type Chip, chipOf, type Thresholds, type When } from './chip.ts';
 import { againstTheBook, canArrive, heldUntil } from './row-actions.ts';
 
@@ -78,12 +79,21 @@ export function groupChip({ rows, lead }: Group, now: number, when: When, thresh
       ? chipOf(next, now, when, thresholds)
       : { tone: 'grey', shape: 'ring', words: sayIn(counts) };
   }
+  const presences = groupPresences(rows, now);
   const chips = rows
     .filter((row) => bucketOf(row, now) === 'in-clinic')
-    .map((row) => chipOf(row, now, when, thresholds));
-  const worst = chips.find((c) => c.tone === 'long') ?? chips.find((c) => c.tone === 'wait');
-  return worst ?? { tone: 'ok', shape: 'tick', words: 'all in' };
+    .map((row) => ({ row, chip: chipOf(row, now, when, thresholds, presences.get(row.key)) }));
+  const worst = chips.find((c) => c.chip.tone === 'long') ?? chips.find((c) => c.chip.tone === 'wait');
+  const begun = chips.find((c) => presences.get(c.row.key)?.kind !== 'waiting');
+  return (worst ?? begun)?.chip ?? { tone: 'ok', shape: 'tick', words: 'all in' };
 }
+
+/** Where those of a group are who have arrived: that goes by the group alone, whoever else the practitioner sees. */
+export const groupPresences = (rows: readonly DayRow[], now: number): ReadonlyMap<string, Presence> =>
+  presencesOf(
+    hereOf(rows, now).map((row) => ({ ...row, group: row.group ?? {} })),
+    now,
+  );
 
 /** Those whom one click would mark as arrived: not those who cancelled or were missed. */
 export function toArrive(rows: readonly DayRow[], when: When): DayRow[] {

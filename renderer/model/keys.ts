@@ -23,22 +23,31 @@ export type KeyAct =
   | 'open'
   | 'undo'
   | 'done'
+  | 'gone-in'
   | 'pick-day'
   | 'to-list'
   | 'to-panel'
   | 'print'
   | 'layout'
+  | 'refresh'
   | 'keys'
   | 'board'
   | 'privacy'
   | 'lock';
 
-export type KeyRow = {
-  readonly act: KeyAct;
+type Combination = {
   /** `KeyboardEvent.key`, lower case. */
   readonly key: string;
   readonly ctrl?: true;
   readonly alt?: true;
+  /** Not in a field, where the key means something of its own. */
+  readonly notInField?: true;
+};
+
+export type KeyRow = Combination & {
+  readonly act: KeyAct;
+  /** Other keys for the same, that hands know from other programs. */
+  readonly also?: readonly Combination[];
   /** Also under a dialog: what hides the screen must not wait for anything. */
   readonly always?: true;
   readonly words: string;
@@ -72,11 +81,18 @@ export const screenOf = (act: ScreenAct): KeyedScreen =>
 export const keyRows: readonly KeyRow[] = [
   ...screenKeys.map((screen, i): KeyRow => {
     const key = String(i + 1);
-    return { act: `go-${screen}`, key, caps: [key], words: screenWords[screen] };
+    return { act: `go-${screen}`, key, caps: [key], words: screenWords[screen], also: [{ key, ctrl: true }] };
   }),
-  { act: 'search', key: 'k', ctrl: true, caps: ['Ctrl', 'K'], words: 'Find a patient' },
+  {
+    ...{ act: 'search', key: 'k', ctrl: true, caps: ['Ctrl', 'K'], words: 'Find a patient' },
+    also: [{ key: 'f', ctrl: true }, { key: '/' }],
+  },
   { act: 'arrive', key: 'a', caps: ['A'], words: 'Arrive the chosen patient' },
-  { act: 'undo', key: 'u', caps: ['U'], words: 'Undo the last arrival' },
+  {
+    ...{ act: 'undo', key: 'u', caps: ['U'], words: 'Undo the last arrival' },
+    also: [{ key: 'z', ctrl: true, notInField: true }],
+  },
+  { act: 'gone-in', key: 's', caps: ['S'], words: 'Gone in to the practitioner' },
   { act: 'done', key: 'd', caps: ['D'], words: 'Done at this desk' },
   { act: 'pay', key: 'p', caps: ['P'], words: 'Take a payment' },
   { act: 'file', key: 'f', caps: ['F'], words: 'File documents' },
@@ -94,7 +110,8 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'board', key: boardKey, caps: ['W'], words: 'The waiting board: open it, close it' },
   { act: 'privacy', key: 'f8', always: true, caps: ['F8'], words: 'Privacy mode: initials, no amounts' },
   { act: 'lock', key: 'l', ctrl: true, always: true, caps: ['Ctrl', 'L'], words: 'Lock this desk' },
-  { act: 'keys', key: '?', caps: ['?'], words: 'These keys' },
+  { act: 'refresh', key: 'f5', caps: ['F5'], words: 'Refresh today’s list' },
+  { act: 'keys', key: '?', caps: ['?'], words: 'These keys', also: [{ key: 'f1' }] },
 ];
 
 /** Keys that the list itself handles while it has the focus; told on the key sheet only. */
@@ -103,10 +120,16 @@ export const listKeys: readonly { readonly caps: readonly string[]; readonly wor
   { caps: ['PgUp', 'PgDn'], words: 'A page up or down' },
   { caps: ['Home', 'End'], words: 'The first or the last' },
   { caps: ['←', '→'], words: 'Flags and the button of a row' },
+  { caps: ['Shift', '↓'], words: 'Select several, then A for all of them' },
+  { caps: ['Esc'], words: 'Twice: from anywhere to today’s list' },
+  { caps: ['Ctrl', '1'], words: 'To a screen from inside a field too: 1 to 9' },
+  { caps: ['Ctrl', 'F'], words: 'Search, as Ctrl K and / do' },
+  { caps: ['Ctrl', 'Z'], words: 'Undo, as U does' },
+  { caps: ['F1'], words: 'Shortcuts, as ? does' },
 ];
 
-/** What Enter does with a patient found, alone or with another key held: the row, the page, a time, a payment. */
-export type FoundAct = 'row' | 'page' | 'book' | 'pay';
+/** What Enter does with a patient found, alone or with other keys held: the row, the arrival, the page, a time, a payment. */
+export type FoundAct = 'row' | 'arrive' | 'page' | 'book' | 'pay';
 
 /** Keys of the search: each holds something down with Enter. `short` stands at its foot, `words` on the key sheet. */
 export const foundKeys: readonly {
@@ -116,6 +139,7 @@ export const foundKeys: readonly {
   readonly words: string;
 }[] = [
   { act: 'row', caps: ['Enter'], short: 'list', words: 'In today’s list' },
+  { act: 'arrive', caps: ['Ctrl', 'Shift', 'Enter'], short: 'arrive', words: 'Mark as arrived' },
   { act: 'page', caps: ['Ctrl', 'Enter'], short: 'page', words: 'The patient’s page' },
   { act: 'book', caps: ['Shift', 'Enter'], short: 'book', words: 'Book a visit' },
   { act: 'pay', caps: ['Alt', 'Enter'], short: 'pay', words: 'Take a payment' },
@@ -123,7 +147,7 @@ export const foundKeys: readonly {
 
 /** What an Enter means in the search. On a Mac the command key stands for Ctrl. */
 export function foundActOf(held: Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>): FoundAct {
-  if (held.ctrlKey || held.metaKey) return 'page';
+  if (held.ctrlKey || held.metaKey) return held.shiftKey ? 'arrive' : 'page';
   if (held.shiftKey) return 'book';
   return held.altKey ? 'pay' : 'row';
 }
@@ -151,7 +175,7 @@ export type Place = {
 export const isSingleCharacter = (key: string): boolean => [...key].length === 1;
 
 /** Whether a key of the table acts. @param letterKeys whether single letters do, by the settings */
-export const acts = ({ key, ctrl, alt }: KeyRow, letterKeys: boolean): boolean =>
+export const acts = ({ key, ctrl, alt }: Combination, letterKeys: boolean): boolean =>
   letterKeys || ctrl === true || alt === true || !isSingleCharacter(key);
 
 /**
@@ -161,17 +185,19 @@ export const acts = ({ key, ctrl, alt }: KeyRow, letterKeys: boolean): boolean =
  */
 export function actOf(pressed: Pressed, place: Place): KeyAct | null {
   const key = pressed.key.toLowerCase();
-  const row = keyRows.find(
-    (r) =>
-      r.key === key &&
-      // On a Mac the command key stands for Ctrl.
-      (r.ctrl === true) === (pressed.ctrl || pressed.meta) &&
-      (r.alt === true) === pressed.alt,
-  );
+  const isPressed = (one: Combination) =>
+    one.key === key &&
+    // On a Mac the command key stands for Ctrl.
+    (one.ctrl === true) === (pressed.ctrl || pressed.meta) &&
+    (one.alt === true) === pressed.alt;
+  const row = keyRows.find((one) => isPressed(one) || one.also?.some(isPressed));
   if (row?.always) return row.act;
-  if (!row || place.dialog || !acts(row, place.letterKeys)) return null;
-  if (row.ctrl || row.alt) return row.alt && place.typing ? null : row.act;
-  if (place.typing) return null;
-  if (row.key === 'enter' && place.control) return null;
+  const combination = row && [row, ...(row.also ?? [])].find(isPressed);
+  if (!combination || place.dialog || !acts(combination, place.letterKeys)) return null;
+  if (combination.ctrl || combination.alt)
+    return place.typing && (combination.alt || combination.notInField) ? null : row.act;
+  // A function key writes nothing.
+  if (place.typing && !/^f\d+$/.test(key)) return null;
+  if (key === 'enter' && place.control) return null;
   return row.act;
 }

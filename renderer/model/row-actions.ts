@@ -34,6 +34,11 @@ export function canBeDone(row: DayRow, when: When): boolean {
   return when === 'today' && row.status === 'arrived' && row.pending?.state !== 'held';
 }
 
+/** Whether the patient of a row can be said to have gone in: they are here, it is their day, and they are not done. */
+export function canGoIn(row: DayRow, when: When): boolean {
+  return when === 'today' && row.patientId !== null && row.status === 'arrived' && !row.doneHere;
+}
+
 /** The instant until which the row's own arrival may be undone; null when there is nothing to undo. */
 export function heldUntil(row: DayRow, now: number): number | null {
   const { pending } = row;

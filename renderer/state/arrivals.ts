@@ -1,10 +1,11 @@
 import type { DayRow, WriteView } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
+import type { Surroundings } from './clock.ts';
 import type { Notices } from './notices.ts';
 import type { Outbox } from './outbox.ts';
 
 export type Arrivals = {
-  /** Marks the patient of a row as arrived. A second click while the first is being written does nothing. */
+  /** Marks the patient of a row as arrived. The same again within a second does nothing: hands are that fast. */
   arrive(row: DayRow): Promise<void>;
   /** Marks each of them, one write a patient. */
   arriveAll(rows: readonly DayRow[]): Promise<void>;
@@ -12,35 +13,67 @@ export type Arrivals = {
   undoAll(writeIds: readonly string[]): Promise<void>;
   /** This desk is done with the patient of a row of a day; or is not after all, where it was. */
   finish(row: DayRow, date: string): Promise<void>;
+  /** The patients of these rows of a day have gone in to the practitioner; or have not after all, where all of them had. */
+  goIn(rows: readonly DayRow[], date: string): Promise<void>;
 };
 
-export function createArrivals(bridge: Bridge, outbox: Outbox, notices: Notices): Arrivals {
-  const underWay = new Set<string>();
+/** The event that changes the row comes after the answer, and so does the second half of a double click. */
+const sameActMs = 1000;
+
+export function createArrivals(
+  bridge: Bridge,
+  outbox: Outbox,
+  notices: Notices,
+  around: Surroundings,
+): Arrivals {
+  /** Keys of rows, each with its write once that is known. */
+  const underWay = new Map<string, string | null>();
   const all = async <T>(each: readonly T[], act: (one: T) => Promise<void>) => {
     for (const one of each) await act(one);
   };
   const acts: Arrivals = {
     async arrive({ key, appointmentId, patientId }) {
       if (patientId === null || underWay.has(key)) return;
-      underWay.add(key);
+      underWay.set(key, null);
       try {
         const answer = await bridge.call('arrival.mark', { appointmentId, patientId });
-        if (answer.ok) outbox.put(answer.value.write);
-        else notices.fail(answer.failure);
+        if (!answer.ok) return notices.fail(answer.failure);
+        const { write } = answer.value;
+        outbox.put(write);
+        underWay.set(key, write.id);
+        around.after(sameActMs, () => {
+          if (underWay.get(key) === write.id) underWay.delete(key);
+        });
       } finally {
-        underWay.delete(key);
+        if (underWay.get(key) === null) underWay.delete(key);
       }
     },
     async undo(writeId) {
       const answer = await bridge.call('arrival.undo', { writeId });
       if (!answer.ok) notices.fail(answer.failure);
-      else if (!answer.value.undone) notices.say('Too late to undo: the arrival was already sent.');
+      else if (answer.value.undone) {
+        for (const [key, id] of underWay) if (id === writeId) underWay.delete(key);
+      } else notices.say('Too late to undo: the arrival was already sent.');
     },
     arriveAll: (rows) => all(rows, acts.arrive),
     undoAll: (writeIds) => all(writeIds, acts.undo),
-    async finish({ key, doneHere }, date) {
-      const answer = await bridge.call('day.doneHere', { date, key, done: !doneHere });
-      if (!answer.ok) notices.fail(answer.failure);
+    async finish({ key, doneHere, patient }, date) {
+      const set = async (done: boolean) => {
+        const answer = await bridge.call('day.doneHere', { date, key, done });
+        if (!answer.ok) notices.fail(answer.failure);
+        return answer.ok;
+      };
+      // Their row goes to the end of the list: without a word it would seem to be lost.
+      if ((await set(!doneHere)) && !doneHere)
+        notices.say(`${patient?.name ?? 'The patient'}: finished here`, () => void set(false));
+    },
+    goIn(rows, date) {
+      const goneIn = rows.some((row) => !row.goneIn);
+      return all(rows, async (row) => {
+        if (goneIn === (row.goneIn !== undefined)) return;
+        const answer = await bridge.call('day.goneIn', { date, key: row.key, goneIn });
+        if (!answer.ok) notices.fail(answer.failure);
+      });
     },
   };
   return acts;

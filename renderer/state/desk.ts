@@ -48,7 +48,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const scans = createMirror(bridge, 'scan.list');
   const day = createDay(bridge, () => new Promise((done) => around.after(drawnWithin, done)));
   const view = createView();
-  const arrivals = createArrivals(bridge, outbox, notices);
+  const arrivals = createArrivals(bridge, outbox, notices, around);
   const jottings = createJottings(bridge, around, notices);
   const printing = createPrinting(bridge, notices);
   const whileOut = createWhileOut(bridge, notices);
@@ -97,6 +97,8 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
             void outbox.read();
             void jottings.read();
             void whileOut.read();
+            // Not served before, and events tell only of what changes from now on.
+            void scans.read();
           }
         }
         void followDay();
@@ -110,6 +112,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
         if (value.privacy || phase !== 'ready') return;
         void outbox.read();
         void whileOut.read();
+        void scans.read();
       }),
       bridge.on('show.screen', ({ what }) => {
         view.closeDialog();
@@ -127,7 +130,6 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
     void app.read();
     void status.read();
     void settings.read();
-    void scans.read();
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,7 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WriteAction, WriteView } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
+import { decisionOf } from '../model/decision-words.ts';
 import type { Notices } from './notices.ts';
+
+/** A step of a person that waits to be confirmed: the write as it was when it was asked. */
+export type Asked = { readonly write: WriteView; readonly action: WriteAction };
 
 export type OutboxState = {
   /** The writes that the outbox holds, oldest first. */
@@ -10,12 +14,22 @@ export type OutboxState = {
   readonly heard: ReadonlyMap<string, WriteView>;
   /** Those that left the outbox: done, or by a person's decision. */
   readonly gone: ReadonlySet<string>;
+  /** The one question that is open (components/decision-dialog.tsx). */
+  readonly asked: Asked | null;
 };
 
 export type Outbox = {
   readonly store: StoreApi<OutboxState>;
   /** A write that a call just answered: shown at once, unless its event was faster and knows more. */
   put(write: WriteView): void;
+  /**
+   * What a button of a write does, on every screen: asks first where the step cannot be taken back (model/decision-words.ts),
+   * and acts at once otherwise.
+   */
+  choose(write: WriteView, action: WriteAction): void;
+  /** Closes the open question without acting. */
+  keep(): void;
+  /** Acts without asking: for an answer that was given, and for buttons whose own words say what becomes of the write. */
   act(writeId: string, action: WriteAction): Promise<void>;
   read(): Promise<void>;
   /** Nothing is known any more: the practice was taken off this PC. */
@@ -35,8 +49,10 @@ export function withWrite(
     : [...others, write].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 
+const nothing = (): OutboxState => ({ writes: [], heard: new Map(), gone: new Set(), asked: null });
+
 export function createOutbox(bridge: Bridge, notices: Notices): Outbox {
-  const store = createStore<OutboxState>(() => ({ writes: [], heard: new Map(), gone: new Set() }));
+  const store = createStore<OutboxState>(nothing);
   const byEvent = new Set<string>();
   const lay = (write: WriteView, gone: boolean) =>
     store.setState((was) => ({
@@ -48,13 +64,20 @@ export function createOutbox(bridge: Bridge, notices: Notices): Outbox {
     if (!byEvent.has(write.id)) lay(write, false);
   };
 
+  const act = async (writeId: string, action: WriteAction) => {
+    const answer = await bridge.call('outbox.act', { writeId, action });
+    if (!answer.ok) notices.fail(answer.failure);
+  };
+
   return {
     store,
     put,
-    async act(writeId, action) {
-      const answer = await bridge.call('outbox.act', { writeId, action });
-      if (!answer.ok) notices.fail(answer.failure);
+    act,
+    choose(write, action) {
+      if (decisionOf(write, action) === null) void act(write.id, action);
+      else store.setState({ asked: { write, action } });
     },
+    keep: () => store.setState({ asked: null }),
     async read() {
       const answer = await bridge.call('outbox.list', {});
       if (!answer.ok) return notices.fail(answer.failure);
@@ -62,7 +85,7 @@ export function createOutbox(bridge: Bridge, notices: Notices): Outbox {
     },
     forget() {
       byEvent.clear();
-      store.setState({ writes: [], heard: new Map() });
+      store.setState(nothing());
     },
     start: () =>
       bridge.on('outbox.changed', ({ write, gone }) => {

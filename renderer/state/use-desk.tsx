@@ -7,6 +7,7 @@ import { coarse } from './clock.ts';
 import type { DayState } from './day.ts';
 import type { Desk } from './desk.ts';
 import type { Notice } from './notices.ts';
+import type { Asked } from './outbox.ts';
 import type { ViewState } from './view.ts';
 
 const DeskContext = createContext<Desk | null>(null);
@@ -49,6 +50,9 @@ export const useNotices = (): readonly Notice[] => useStore(useDesk().notices.st
 /** The last that was heard of a write, also after it left the outbox. */
 export const useHeard = (id: string | null): WriteView | undefined =>
   useStore(useDesk().outbox.store, (s) => (id === null ? undefined : s.heard.get(id)));
+
+/** The step that waits to be confirmed. */
+export const useAsked = (): Asked | null => useStore(useDesk().outbox.store, (s) => s.asked);
 
 /** Whether a write left the outbox: done, or by a person's decision. */
 export const useGone = (id: string | null): boolean =>

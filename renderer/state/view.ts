@@ -31,7 +31,12 @@ export type Dialog =
       readonly patient: PatientBrief;
       readonly appointmentId: number;
       /** Where it was dropped: only to be confirmed. Null: a time is to be chosen. */
-      readonly to: { readonly start: number; readonly practitionerId: number | null } | null;
+      readonly to: {
+        readonly start: number;
+        readonly practitionerId: number | null;
+        /** What stands in its way there, in words; null: nothing that is known. */
+        readonly clash: string | null;
+      } | null;
     }
   | { readonly kind: 'print' }
   | { readonly kind: 'keys' };
@@ -64,11 +69,17 @@ export type ViewState = {
   /** The row that somebody asked to see last: it is listed whatever the filters hide. Null: none since they were changed. */
   readonly asked: string | null;
   readonly chosen: Chosen | null;
+  /** The row that has the focus and is not the chosen one: who is next, while the panel keeps who was just arrived. */
+  readonly cursor: string | null;
+  /** Rows that were selected together, the chosen one among them; empty: none. */
+  readonly marked: ReadonlySet<string>;
   /** Appointments of several patients whose patients are listed below them. */
   readonly openGroups: ReadonlySet<number>;
   /** In a narrow window the panel lies over the list; this says whether it is there. */
   readonly panelOpen: boolean;
   readonly dialog: Dialog | null;
+  /** Where the menu of the chosen row is open, in pixels of the window. */
+  readonly menu: { readonly x: number; readonly y: number } | null;
   /** Whose page the screen "Patients" shows; null: its search. */
   readonly patientId: number | null;
   /** What is looked for on the screen "Patients". */
@@ -99,14 +110,28 @@ export type View = {
   revealRow(key: string): void;
   /** The same, for a step within what is listed. */
   stepTo(key: string): void;
+  /** The focus goes to a row, and whoever is chosen stays so. */
+  moveOn(key: string): void;
+  /** A row took the focus: it is chosen, unless the focus was only moved on to it. */
+  focused(key: string): void;
+  /** Selects several rows together; `key`, one of them, is chosen. */
+  mark(keys: readonly string[], key: string): void;
+  /** What the list shows, from top to bottom: rows and groups by their keys. Null: there is no list. */
+  listed: readonly string[] | null;
   focusChosen(): void;
+  /** Whether the chosen row is still to be brought into sight; asking answers the wish. It outlives a change of the screen. */
+  takeReveal(): boolean;
   /** Opens the panel and moves the focus into it. */
   openPanel(): void;
+  /** The same for the focus that is to go into the panel. */
+  takeEnterPanel(): boolean;
   /** Opens the panel, where it lies over the list, and leaves the focus where it is. */
   showPanel(): void;
   closePanel(): void;
   openDialog(dialog: Dialog): void;
   closeDialog(): void;
+  openMenu(at: { readonly x: number; readonly y: number }): void;
+  closeMenu(): void;
   /** Shows a patient's page. */
   openPatient(id: number): void;
   /** Shows the search of the screen "Patients", with a text in it. */
@@ -122,6 +147,11 @@ const mostRecent = 8;
 const isSameRow = (a: Chosen | null, b: Chosen | null): boolean =>
   a?.kind === 'row' && b?.kind === 'row' && a.key === b.key;
 
+const none: ReadonlySet<string> = new Set();
+
+/** Whoever is chosen anew is chosen alone, and has the focus. */
+const alone = { cursor: null, marked: none };
+
 const atFirst: ViewState = {
   screen: 'today',
   date: null,
@@ -130,9 +160,12 @@ const atFirst: ViewState = {
   showGone: false,
   asked: null,
   chosen: null,
+  cursor: null,
+  marked: none,
   openGroups: new Set(),
   panelOpen: false,
   dialog: null,
+  menu: null,
   patientId: null,
   findText: '',
   recent: [],
@@ -143,8 +176,17 @@ const atFirst: ViewState = {
 export function createView(): View {
   const store = createStore<ViewState>(() => atFirst);
   const set = store.setState;
-  return {
+  const granted = { reveal: 0, enterPanel: 0 };
+  const take = (wish: keyof typeof granted): boolean => {
+    const now = store.getState()[wish];
+    const open = granted[wish] !== now;
+    granted[wish] = now;
+    return open;
+  };
+  const view: View = {
     store,
+    takeReveal: () => take('reveal'),
+    takeEnterPanel: () => take('enterPanel'),
     // The rail's entry of the screen one is on leads back to its beginning.
     go: (screen) => set((now) => ({ screen, patientId: now.screen === screen ? null : now.patientId })),
     showDate: (date) =>
@@ -153,12 +195,31 @@ export function createView(): View {
         asked: null,
         screen: ofADay.includes(screen) ? screen : 'today',
         chosen: chosen?.kind === 'row' ? null : chosen,
+        ...alone,
       })),
-    filterPractitioner: (practitionerId) => set({ practitionerId, asked: null }),
+    filterPractitioner: (practitionerId) => set({ practitionerId, asked: null, ...alone }),
     lookEverywhere: (everywhere) => set({ everywhere, asked: null }),
     toggleGone: () => set(({ showGone }) => ({ showGone: !showGone, asked: null })),
     // A row that takes the focus was often chosen just before: nothing is drawn anew for that.
-    choose: (chosen) => set((now) => (isSameRow(now.chosen, chosen) ? now : { chosen })),
+    choose: (chosen) =>
+      set((now) =>
+        isSameRow(now.chosen, chosen) && now.cursor === null && now.marked.size === 0
+          ? now
+          : { chosen, ...alone },
+      ),
+    focused(key) {
+      const { cursor, marked } = store.getState();
+      if (cursor !== key && !marked.has(key)) view.choose({ kind: 'row', key });
+    },
+    moveOn: (cursor) => set(({ reveal }) => ({ cursor, marked: none, reveal: reveal + 1 })),
+    mark: (keys, key) =>
+      set(({ reveal }) => ({
+        chosen: { kind: 'row', key },
+        cursor: null,
+        marked: new Set(keys),
+        reveal: reveal + 1,
+      })),
+    listed: null,
     openGroup: (appointmentId, open) =>
       set(({ openGroups }) => {
         const next = new Set(openGroups);
@@ -169,20 +230,28 @@ export function createView(): View {
     revealRow: (key) =>
       set(({ reveal }) => ({
         ...{ screen: 'today', chosen: { kind: 'row', key }, reveal: reveal + 1, asked: key },
+        ...alone,
       })),
-    stepTo: (key) => set(({ reveal }) => ({ chosen: { kind: 'row', key }, reveal: reveal + 1 })),
+    stepTo: (key) => set(({ reveal }) => ({ chosen: { kind: 'row', key }, reveal: reveal + 1, ...alone })),
     focusChosen: () => set(({ reveal }) => ({ reveal: reveal + 1, panelOpen: false })),
-    openPanel: () => set(({ enterPanel }) => ({ panelOpen: true, enterPanel: enterPanel + 1 })),
+    openPanel: () => set(({ enterPanel }) => ({ panelOpen: true, enterPanel: enterPanel + 1, cursor: null })),
     showPanel: () => set({ panelOpen: true }),
     closePanel: () => set({ panelOpen: false }),
     openDialog: (dialog) => set({ dialog }),
     closeDialog: () => set({ dialog: null }),
+    openMenu: (menu) => set({ menu }),
+    closeMenu: () => set({ menu: null }),
     openPatient: (patientId) => set({ screen: 'patients', patientId }),
     findPatients: (findText) => set({ screen: 'patients', patientId: null, findText }),
-    forget: () => set(atFirst),
+    forget() {
+      granted.reveal = 0;
+      granted.enterPanel = 0;
+      set(atFirst);
+    },
     noteOpened: (patient) =>
       set(({ recent }) => ({
         recent: [patient, ...recent.filter((p) => p.id !== patient.id)].slice(0, mostRecent),
       })),
   };
+  return view;
 }

@@ -10,13 +10,26 @@ import { loop } from '../../tests/bench/loop.ts';
 import { type Bench, growthOf, type Row } from '../../tests/bench/measure.ts';
 import { memory } from '../../tests/bench/memory.ts';
 import { page } from '../../tests/bench/page.ts';
+import { spelling } from '../../tests/bench/spelling.ts';
 import { start } from '../../tests/bench/start.ts';
 import { store } from '../../tests/bench/store.ts';
+import { years } from '../../tests/bench/years.ts';
 import { findChromium } from '../../tests/standin/chromium.ts';
 import { type Report, type Said, sayRow, shortTable } from './table.ts';
 
 /** The measurements, once Foyer is built and a keychain of its own is there: see scripts/bench.ts. */
-const benches: readonly Bench[] = [start, page, loop, store, bridge, calls, freshness, memory];
+const benches: readonly Bench[] = [
+  start,
+  page,
+  loop,
+  store,
+  spelling,
+  bridge,
+  calls,
+  freshness,
+  memory,
+  years,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

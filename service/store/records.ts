@@ -13,6 +13,8 @@ export type Records = {
   put<K extends KindName>(kind: K, doc: Docs[K]): void;
   /** Takes a record away without a trace, as no operation does. */
   purge(kind: KindName, id: number): void;
+  /** Hears of each change of a record just before it is made. */
+  onChange(listener: Changing): void;
   all<K extends KindName>(kind: K): Docs[K][];
   page(kind: KindName, query: PageQuery): Page;
   /** An id that no record of this kind ever had. */
@@ -25,10 +27,14 @@ export type Records = {
   bulk(work: () => void): void;
   /** From now on nothing is read or written through this; the database stays open. */
   close(): void;
+  isClosed(): boolean;
   /** All of it or nothing. */
   transaction<T>(work: () => T): T;
   readonly sql: Statements;
 };
+
+/** @param after the record as it will be; null: it is taken away */
+type Changing = (kind: KindName, id: number, after: object | null) => void;
 
 type Cell = number | string | null;
 type Write = (doc: { readonly id: number }) => void;
@@ -66,6 +72,10 @@ export function openRecords(db: Sqlite): Records {
     if (closed) throw new Error('this practice is closed');
     return prepared(text);
   };
+  const listeners: Changing[] = [];
+  const changing: Changing = (kind, id, after) => {
+    for (const listener of listeners) listener(kind, id, after);
+  };
   const writers = new Map<string, Write>();
   const writerOf = <K extends KindName>(kind: K): Write => {
     let made = writers.get(kind);
@@ -95,8 +105,13 @@ export function openRecords(db: Sqlite): Records {
       return doc === null ? null : JSON.parse(doc);
     },
     has: (kind, id) => sql(`SELECT 1 FROM ${kind} WHERE id = ?`).get(id) !== undefined,
-    put: (kind, doc) => writerOf(kind)(doc),
+    put: (kind, doc) => {
+      changing(kind, doc.id, doc);
+      writerOf(kind)(doc);
+    },
+    onChange: (listener) => void listeners.push(listener),
     purge: (kind, id) => {
+      changing(kind, id, null);
       for (const table of [kind, `${kind}_docs`]) sql(`DELETE FROM ${table} WHERE id = ?`).run(id);
       for (const part of Object.keys(kinds[kind].parts ?? {}))
         sql(`DELETE FROM ${part} WHERE parent = ?`).run(id);
@@ -128,6 +143,7 @@ export function openRecords(db: Sqlite): Records {
     close: () => {
       closed = true;
     },
+    isClosed: () => closed,
     transaction: (work) => db.transaction(work).immediate(),
   };
 }

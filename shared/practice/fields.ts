@@ -1,18 +1,58 @@
 import { z } from 'zod';
+import { instantFromWire } from '../clinic-time.ts';
 
 /**
  * Building blocks of the spec's resources and bodies.
  *
  * A resource is one shape, read two ways. `reading` is what we accept from a server: unknown fields pass through
- * unchanged, documented fields may be absent or null, enumerations keep unknown values. `documented` is the shape to
- * the letter, for what our own service answers: no unknown field, datetimes in the documented form, known values.
+ * unchanged, documented fields may be absent or null, enumerations keep unknown values, and what has another JSON type
+ * than documented is read as far as it can be (tolerant.ts). `documented` is the shape to the letter, for what our own
+ * service answers: no unknown field, datetimes in the documented form, known values.
  */
 
+/** What a field holds, where that is more than its JSON type; for tolerant reading and for messages. */
+export type FieldKind = 'id' | 'date and time' | 'amount';
+
+const fieldFacts = z.registry<{
+  readonly kind?: FieldKind;
+  readonly essential?: boolean;
+  readonly deprecated?: boolean;
+}>();
+
+export const kindOfField = (schema: z.ZodType): FieldKind | null => fieldFacts.get(schema)?.kind ?? null;
+export const isEssential = (schema: z.ZodType): boolean => fieldFacts.get(schema)?.essential === true;
+
+/**
+ * A field without which the record would stand in the wrong place, under the wrong person, or with the wrong amount. A
+ * value that cannot be understood there sets the record aside; anywhere else it reads as null (decisions/0027).
+ */
+export function essential<T extends z.ZodType>(schema: T): T {
+  const kind = kindOfField(schema);
+  const strict = kind === 'date and time' ? schema.refine(isReadableTime, 'is no date and time') : schema;
+  fieldFacts.add(strict, kind === null ? { essential: true } : { kind, essential: true });
+  return strict as T;
+}
+
+/** Empty is "none", as null is. */
+const isReadableTime = (value: unknown): boolean =>
+  value === '' || (typeof value === 'string' && instantFromWire(value) !== null);
+
+/** A field that the spec has replaced by others (spec, "Versioning"): still read, and marked on the OpenAPI page. */
+export function deprecated<T extends z.ZodType>(schema: T): T {
+  fieldFacts.add(schema, { deprecated: true });
+  return schema;
+}
+
+const ofKind = <T extends z.ZodType>(kind: FieldKind, schema: T): T => {
+  fieldFacts.add(schema, { kind });
+  return schema;
+};
+
 /** Spec: "`id` fields are integers greater than 0". */
-export const id = () => z.int().positive();
+export const id = () => ofKind('id', z.int().positive());
 
 /** A reference to another record: as `id`, but a server may say 0 or null for "none", so reading is looser. */
-export const ref = () => z.int();
+export const ref = () => ofKind('id', z.int());
 
 const datetimePattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{3})?Z)?$/;
 
@@ -39,14 +79,20 @@ export const sentDate = () =>
     .meta({ format: 'date' });
 
 /** A datetime that we read: any text, because servers were seen to use other forms; clinic-time reads it. */
-export const datetime = () => z.string().meta({ format: 'date-time' });
+export const datetime = () => ofKind('date and time', z.string().meta({ format: 'date-time' }));
 
 /** Decimal dollars on the wire; cents inside (shared/money). */
-export const dollars = () => z.number().meta({ description: 'decimal dollars' });
+export const dollars = () => ofKind('amount', z.number().meta({ description: 'decimal dollars' }));
 
 /** An enumeration that must survive unknown values: typed by its known ones, accepting any text. */
 export const openEnum = <const V extends readonly string[]>(known: V) =>
   z.string().meta({ 'x-known-values': [...known] }) as unknown as z.ZodType<V[number] | (string & {})>;
+
+/**
+ * A value of a record that is sent back whole: a known one, or whatever the record already has. A closed set here would let
+ * one odd value block every change of that record. The service holds it against what it has.
+ */
+export const keptEnum = openEnum;
 
 /** A closed set of values, for what we send. */
 export const sentEnum = <const V extends readonly [string, ...string[]]>(known: V) => z.enum(known);
@@ -61,11 +107,15 @@ export function record<S extends Shape, K extends keyof S & string>(shape: S, al
   const loose = Object.fromEntries(
     Object.entries(shape).map(([name, type]) => [
       name,
-      (always as readonly string[]).includes(name) ? type : type.nullish(),
+      (always as readonly string[]).includes(name) ? type : optional(type),
     ]),
   ) as Loose<S, K>;
   return z.looseObject(loose);
 }
+
+/** May be absent or null. The mark stands on the whole field, where readers of an OpenAPI page expect it. */
+const optional = (type: z.ZodType) =>
+  fieldFacts.get(type)?.deprecated ? type.nullish().meta({ deprecated: true }) : type.nullish();
 
 /** A stored resource of the practice: `id` is always there. */
 export const resource = <S extends Shape & { id: z.ZodType }>(shape: S) => record(shape, ['id']);

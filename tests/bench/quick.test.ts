@@ -6,12 +6,25 @@ import { loop } from './loop.ts';
 import type { Bench, Row } from './measure.ts';
 import { memory } from './memory.ts';
 import { page } from './page.ts';
+import { spelling } from './spelling.ts';
 import { start } from './start.ts';
 import { store } from './store.ts';
+import { years } from './years.ts';
 
 /** The smallest practice and as few rounds as there can be: the figures mean nothing, but each is one. */
 const size = 200;
-const benches: readonly Bench[] = [start, page, loop, store, bridge, calls, freshness, memory];
+const benches: readonly Bench[] = [
+  start,
+  page,
+  loop,
+  store,
+  spelling,
+  bridge,
+  calls,
+  freshness,
+  memory,
+  years,
+];
 
 describe('the benches, at their smallest', () => {
   it.each(benches.map((bench) => [bench.name, bench] as const))('%s still measures', async (_name, bench) => {

@@ -115,6 +115,22 @@ promise('updatePatient', 'The fields of the body are replaced, all others stay.'
 
 promise(
   'updatePatient',
+  'createdAt of the body is kept when it is in the past, and stays when left out; updatedAt is the server’s.',
+  async (bench) => {
+    const { createdAt } = patient(bench, 1);
+    const put = (stamps: object) => bench.call('updatePatient', { body: { ...patientUpdate, ...stamps } });
+    await put({});
+    expect(patient(bench, 1).createdAt).toBe(createdAt);
+    expect((await put({ createdAt: '2019-05-05', updatedAt: '2019-05-05' })).text).toBe('1');
+    expect(patient(bench, 1).createdAt).toBe('2019-05-05T00:00:00.000Z');
+    expect(patient(bench, 1).updatedAt).toMatch(/^2026-11-16T00:00:00/);
+    await put({ createdAt: '2030-01-01' });
+    expect(patient(bench, 1).createdAt).toBe('2019-05-05T00:00:00.000Z');
+  },
+);
+
+promise(
+  'updatePatient',
   'The optional fields timezone, ndisInfo, patientTags and communicationPreference are kept when left out.',
   async (bench) => {
     const before = patient(bench, 1);
@@ -194,3 +210,19 @@ promise('updateCustomFields', 'A field that does not exist is refused and nothin
   expect((await bench.call('updateCustomFields', { body: { customFieldData } })).status).toBe(400);
   expect(patient(bench, 1)).toEqual(before);
 });
+
+promise(
+  'updatePatient',
+  'A value of an enumeration that is none of the documented ones is refused, unless the record has it.',
+  async (bench) => {
+    const put = async (change: object) =>
+      (await bench.call('updatePatient', { body: { ...patientUpdate, ...change } })).status;
+    expect(await put({ privacyPolicy: 'Verbal' })).toBe(400);
+    expect(await put({ communicationPreference: 'LETTER' })).toBe(400);
+    bench.service.sandbox.edit('patients', 1, { privacyPolicy: 'Verbal' });
+    expect(await put({ privacyPolicy: 'Verbal', city: 'Unley' })).toBe(200);
+    expect(patient(bench, 1)).toMatchObject({ privacyPolicy: 'Verbal', city: 'Unley' });
+    expect(await put({ privacyPolicy: '' })).toBe(200);
+    expect(await put({ privacyPolicy: 'Verbal' })).toBe(400);
+  },
+);

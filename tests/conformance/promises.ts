@@ -53,8 +53,10 @@ export const promises = {
     'The fields of the body are replaced, all others stay.',
     'The optional fields timezone, ndisInfo, patientTags and communicationPreference are kept when left out.',
     'First and last name have at least one character.',
+    'createdAt of the body is kept when it is in the past, and stays when left out; updatedAt is the server’s.',
     'An archived patient is not changed.',
     'The change comes with update_gt.',
+    'A value of an enumeration that is none of the documented ones is refused, unless the record has it.',
   ],
   updateCustomFields: [
     'A value fits its field’s type.',

@@ -1,4 +1,4 @@
-import type { WriteKind, WriteState } from '../../shared/bridge/views.ts';
+import type { WriteState, WriteView } from '../../shared/bridge/views.ts';
 import type { Order } from './orders.ts';
 import type { StepName } from './steps.ts';
 
@@ -27,7 +27,7 @@ export type Task = {
 
 /** A row of the outbox as the page is shown it. */
 export type Shown = {
-  readonly kind: WriteKind;
+  readonly kind: WriteView['kind'];
   readonly state: WriteState;
   readonly patientId: number | null;
   readonly title: string;

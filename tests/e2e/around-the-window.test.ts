@@ -15,12 +15,16 @@ const waitingIn = (words: string) => Number(/(\d+) waiting/.exec(words)?.[1] ?? 
 
 describe('the tray', () => {
   it('shows the number of those who wait, and their names only behind a click', async () => {
-    const inClinic = desk.page.getByRole('rowheader', { name: /^In clinic/ });
-    const count = async () => Number(/\d+/.exec((await inClinic.textContent()) ?? '')?.[0]);
+    await desk.page.getByRole('button', { name: 'Waiting', exact: true }).click();
+    await desk.page.getByRole('heading', { name: 'Waiting', exact: true }).waitFor();
+    // Those who are with a practitioner stand in a table of their own.
+    const wait = desk.page.getByRole('columnheader', { name: 'Wait', exact: true });
+    const count = () => desk.page.getByRole('table').filter({ has: wait }).getByRole('rowheader').count();
     await expect.poll(async () => waitingIn((await tray()).toolTip) - (await count()), soon).toBe(0);
     const { toolTip, menu } = await tray();
     expect(toolTip).toBe(`Foyer: ${await count()} waiting`);
-    expect(menu[0]?.label).toMatch(/^\S+ .*, since \d+:\d\d$/);
+    await desk.page.getByRole('button', { name: 'Today', exact: true }).click();
+    expect(menu[0]?.label).toMatch(/^\S+ .*, (since|early for) \d+:\d\d$/);
     expect(menu.slice(-2).map(({ label }) => label)).toEqual(['Open Foyer', 'Quit']);
   });
 
@@ -28,7 +32,7 @@ describe('the tray', () => {
     // Who it is may still be on its way, in the first minute.
     await expect.poll(async () => (await tray()).menu[0]?.label, soon).not.toMatch(/^A patient/);
     const [first] = (await tray()).menu;
-    const name = first?.label.split(', since')[0] ?? '';
+    const name = first?.label.split(/, (?:since|early for) /)[0] ?? '';
     await desk.foyer.act('tray.choose', { label: first?.label ?? '' });
     await desk.page.getByRole('complementary').getByText(name).first().waitFor();
   });

@@ -52,7 +52,9 @@ function arrivesElsewhere(): { name: string; initials: string } {
   const near = clinic.sandbox.state('appointments').find((a) => {
     const [place, more] = a.appointmentPatients ?? [];
     const away = Math.abs(Date.parse(a.start ?? '') - Date.now());
-    return !a.archived && place && !more && place.status == null && away < 2 * 3_600_000;
+    // Whoever arrives in a class that has begun is in at once, and waits for nobody.
+    const single = (a.maxPatients ?? 1) === 1 && !more && !a.archived;
+    return single && place && place.status == null && away < 2 * 3_600_000;
   });
   const patientId = near?.appointmentPatients?.[0]?.patientId;
   const patient = patientId ? clinic.sandbox.state('patients', patientId) : undefined;

@@ -105,7 +105,8 @@ export function deskActs(desk: DeskUnderTest) {
       await dialog()
         .getByText(/The practice says no/)
         .waitFor(soon);
-      await click(/^Discard/);
+      await click(/^Discard:/);
+      await click('Discard it');
     },
     async cutOff(): Promise<void> {
       await desk.clinic.cutOff();

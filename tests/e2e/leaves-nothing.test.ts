@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { pcClock } from '../../electron/node-ports.ts';
 import { createVault, keychainName, loadKeytar } from '../../electron/vault.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { type Clinic, openClinic, statusAt } from './clinic.ts';
@@ -79,7 +80,9 @@ const filesBelow = (where: string) =>
 
 /** The store's key, from the keychain: the program never says it. */
 async function storeKey(): Promise<string> {
-  const key = await createVault(keychainName(false, desk.pc.userData), loadKeytar).read('store-key');
+  const key = await createVault(keychainName(false, desk.pc.userData), loadKeytar, pcClock()).read(
+    'store-key',
+  );
   if (!key.ok || key.value === null) throw new Error('there is no store key');
   return key.value;
 }
@@ -144,7 +147,7 @@ describe('started to remove what it keeps', () => {
   it('it destroys the keys, then the files, and ends without a window', async () => {
     const removing = desk.pc.start(['--remove-this-pc']);
     expect(await removing.ended).toBe(0);
-    const vault = createVault(keychainName(false, desk.pc.userData), loadKeytar);
+    const vault = createVault(keychainName(false, desk.pc.userData), loadKeytar, pcClock());
     expect(await vault.read('store-key')).toEqual({ ok: true, value: null });
     expect(await vault.read('api-key')).toEqual({ ok: true, value: null });
     const left = filesBelow(desk.pc.userData).map(({ name }) => name);

@@ -78,6 +78,28 @@ it('opens with the PIN alone, and not after a second start or a new one', async 
   await seeToday(desk.page);
 });
 
+it('shows every screen after it was unlocked', async () => {
+  const entries = desk.page.getByRole('navigation', { name: 'Screens' }).getByRole('button');
+  for (const name of [
+    'Waiting',
+    'Patients',
+    'Contacts',
+    'Money',
+    'Loose ends',
+    'Scans',
+    'To send',
+    'Settings',
+    'Today',
+  ]) {
+    await entries.filter({ hasText: name }).click();
+    await expect.poll(() => desk.page.locator('main').innerText(), soon).not.toBe('');
+  }
+  await entries.filter({ hasText: 'Scans' }).click();
+  await desk.page.getByText('Let Foyer watch the folder').waitFor();
+  await entries.filter({ hasText: 'Today' }).click();
+  await seeToday(desk.page);
+});
+
 it('locks after five minutes without mouse or keyboard, and then leads to the row that was asked for', async () => {
   await desk.foyer.act('idle.set', { seconds: 299 });
   await lockWith(() => desk.foyer.act('idle.set', { seconds: 300 }));
@@ -125,7 +147,9 @@ function expectedOf({ sandbox }: Clinic): Row & { readonly initials: string } {
   const near = sandbox.state('appointments').find((a) => {
     const [place] = a.appointmentPatients ?? [];
     const away = Math.abs(Date.parse(a.start ?? '') - Date.now());
-    return !a.archived && place && place.status == null && away < 12 * 3_600_000 && a.locationId === 1;
+    // Whoever arrives in a class that has begun is in at once, and waits for nobody.
+    const single = (a.maxPatients ?? 1) === 1 && !a.archived && a.locationId === 1;
+    return single && place && place.status == null && away < 12 * 3_600_000;
   });
   const patientId = near?.appointmentPatients?.[0]?.patientId;
   if (!near || !patientId) throw new Error('nobody is expected');

@@ -1,34 +1,60 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { writeKinds } from '../../shared/bridge/views.ts';
+import { orderKinds } from '../crash/orders.ts';
+import { flows } from '../electron/bridge/every-flow.ts';
 import { practicesUnderTest } from '../fakes/practices.ts';
-import { type Cell, cellsToRun, chosenCells, everyCell, everyCellIn, flowNames } from './flows/cells.ts';
+import { actTable } from '../simulation/act-table.ts';
+import { cellsToRun, everyCell, flowNames, outcomes } from './flows/cells.ts';
 
-const named = (cells: readonly Cell[]) => cells.map(({ flow, outcome }) => `${flow}, ${outcome}`).sort();
-
-describe('the cells that npm test runs', () => {
-  it('Every cell is run, on one practice.', () => {
-    expect(everyCell).toHaveLength(40);
-    const chosen = practicesUnderTest.flatMap((_, at) => chosenCells(at));
-    expect(named(chosen)).toEqual(named(everyCell));
+describe('the cells in Chromium', () => {
+  it('npm run flows runs every flow with each of its ends on every practice', () => {
+    expect(everyCell).toHaveLength(flowNames.length * outcomes.length);
+    for (const at of practicesUnderTest.keys()) expect(cellsToRun(at, 'whole')).toEqual(everyCell);
   });
 
-  it('Every flow is run with the further lists and without, twice each.', () => {
-    const lists = practicesUnderTest.flatMap(({ dialect }, at) =>
-      chosenCells(at).map(({ flow }) => `${flow}, ${dialect.extensions}`),
-    );
+  it('npm test runs every flow with two of its ends, on the first practice alone', () => {
     for (const flow of flowNames) {
-      for (const extensions of ['present', 'absent'])
-        expect(lists.filter((one) => one === `${flow}, ${extensions}`)).toHaveLength(2);
+      const ends = cellsToRun(0, 'choice').filter((cell) => cell.flow === flow);
+      expect(ends.map(({ outcome }) => outcome)).toEqual(['online', 'answer lost']);
     }
+    for (const at of practicesUnderTest.keys())
+      expect(cellsToRun(at, 'choice').length > 0, `practice ${at}`).toBe(at === 0);
+  });
+});
+
+describe('the table of docs/flows.md', () => {
+  /** The cells of its rows, from "Which family covers which write" on. */
+  const table = readFileSync(new URL('../../docs/flows.md', import.meta.url), 'utf8')
+    .split('## Which family covers which write')[1]
+    ?.split('\n## ')[0]
+    ?.split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  /** The names in backticks that stand in a column. */
+  const named = (n: number) => {
+    const names = (table ?? []).flatMap((row) =>
+      [...(row[n] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    );
+    return [...new Set(names)].sort();
+  };
+
+  it('has a row for every kind of write, and each is killed and cut off by the crash tests', () => {
+    expect(named(0)).toEqual([...writeKinds].sort());
+    expect([...orderKinds].sort()).toEqual([...writeKinds].sort());
   });
 
-  it('Every practice has six or more of them.', () => {
-    expect(Math.min(...practicesUnderTest.map((_, at) => chosenCells(at).length))).toBe(6);
-  });
-
-  it('and npm run flows runs all of them on every practice', () => {
-    for (const at of practicesUnderTest.keys()) {
-      expect(cellsToRun(at, { [everyCellIn]: 'every' })).toEqual(everyCell);
-      expect(cellsToRun(at, {})).toEqual(chosenCells(at));
-    }
+  it('names every flow of the bridge, every flow in Chromium and every act of people in the simulation', () => {
+    expect(named(2)).toEqual(flows.map(({ name }) => name).sort());
+    expect(named(3)).toEqual([...flowNames].sort());
+    const acts = Object.entries(actTable).flatMap(([name, { by }]) => (by === 'people' ? [name] : []));
+    // To decide on a card is about any kind of write, and to read a notice about none.
+    const ofNoKind = ['decide', 'read-notice'];
+    expect(named(4)).toEqual(acts.filter((name) => !ofNoKind.includes(name)).sort());
   });
 });

@@ -213,6 +213,44 @@ describe('the companion against the service', () => {
     expect(readdirSync(desk.folder)).toEqual([]);
   });
 
+  test('A keychain that does not answer blocks the start in seconds; trying again starts as ever.', async () => {
+    desk = await openWholeDesk({});
+    await desk.connect();
+    desk.setKeychainSilent(true);
+    // Closing waits for it, too, but not for long: the desk's mark is noted there.
+    await desk.clock.until(desk.companion().close(), 5_000);
+    const began = desk.clock.monotonic();
+    await desk.restart();
+    const waited = desk.clock.monotonic() - began;
+    expect([desk.companion().state().phase, desk.companion().state().failure?.kind]).toEqual([
+      'blocked',
+      'keychain-silent',
+    ]);
+    expect(waited).toBeLessThanOrEqual(10_000);
+    expect((await ask(desk, 'app.tryAgain', {})).phase).toBe('blocked');
+    desk.setKeychainSilent(false);
+    expect((await ask(desk, 'app.tryAgain', {})).phase).toBe('ready');
+    expect((await today(desk)).length).toBeGreaterThan(20);
+    // Where nothing is blocked it changes nothing.
+    const session = desk.companion().session();
+    await ask(desk, 'app.tryAgain', {});
+    expect(desk.companion().session()).toBe(session);
+  });
+
+  test('A new key with a keychain that does not answer says so, and the open day goes on.', async () => {
+    desk = await openWholeDesk({});
+    await desk.connect();
+    await desk.until('the first day is read', () => firstDayRead(desk as WholeDesk), 30_000);
+    desk.setKeychainSilent(true);
+    const apiKey = desk.service.createKey({ user: 'Reception 2', role: 'owner' });
+    await expect(ask(desk, 'setup.changeKey', { apiKey })).rejects.toThrow('keychain-silent');
+    expect(desk.companion().state().phase).toBe('ready');
+    expect((await today(desk)).length).toBeGreaterThan(20);
+    desk.setKeychainSilent(false);
+    await ask(desk, 'setup.changeKey', { apiKey });
+    expect(desk.vault.get('api-key')).toBe(apiKey);
+  });
+
   test('The key and the patients’ names are in no file that is kept.', async () => {
     desk = await openWholeDesk({});
     await desk.connect();
@@ -228,6 +266,26 @@ describe('the companion against the service', () => {
       expect(bytes.includes(desk.apiKey)).toBe(false);
       for (const name of names) expect(bytes.includes(name)).toBe(false);
     }
+  });
+
+  test('Who has gone in is on the row with who said so and when, and in the action log; so is that it was taken back.', async () => {
+    desk = await openWholeDesk({ patients: 60 });
+    await desk.connect();
+    await desk.until('the first day is read', () => firstDayRead(desk as WholeDesk), 30_000);
+    await ask(desk, 'settings.change', { staff: 'MB' });
+    const row = (await today(desk)).find((one) => one.patientId !== null);
+    if (!row) throw new Error('nobody is booked today');
+    const { today: date } = await ask(desk, 'app.state', {});
+    const marked = async () => (await today(desk as WholeDesk)).find(({ key }) => key === row.key)?.goneIn;
+    await ask(desk, 'day.goneIn', { date, key: row.key, goneIn: true });
+    expect(await marked()).toEqual({ at: expect.any(Number), by: 'MB' });
+    await ask(desk, 'day.goneIn', { date, key: row.key, goneIn: false });
+    expect(await marked()).toBeUndefined();
+    const log = desk.companion().session()?.desk.actions(0, Number.MAX_SAFE_INTEGER) ?? [];
+    expect(log.map(({ by, what, patientId, outcome }) => [by, what, patientId, outcome])).toEqual([
+      ['MB', 'gone-in', row.patientId, 'done'],
+      ['MB', 'gone-in', row.patientId, 'taken back'],
+    ]);
   });
 
   test('That this desk is done with somebody is in the action log, and so is that it was taken back.', async () => {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addNotice } from '../../electron/outbox/notice.ts';
 import { bindWithKey, type Reached } from '../../electron/practice-binding.ts';
-import type { Session } from '../../electron/session.ts';
-import { inProcessBase } from '../../service/service.ts';
+import { demoClinic } from '../../service/demo-clinic.ts';
+import { createService, inProcessBase } from '../../service/service.ts';
 import { ok } from '../../shared/result.ts';
-import { openWholeDesk, type WholeDesk } from '../fakes/whole-desk.ts';
+import { demoNow, openWholeDesk, type WholeDesk } from '../fakes/whole-desk.ts';
 
 let desk: WholeDesk;
 afterEach(async () => {
@@ -16,11 +16,7 @@ const connectTo = (baseUrl: string, apiKey = desk.apiKey) =>
   desk.clock.until(desk.companion().connect({ baseUrl, apiKey, caFile: null, memoryOnly: false }), 120_000);
 const read = () =>
   desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
-const session = (): Session => {
-  const now = desk.companion().session();
-  if (!now) throw new Error('not connected');
-  return now;
-};
+const session = () => desk.session();
 /** A practice behind the same address: one service serves both. */
 const neighbour: Reached = {
   address: { baseUrl: inProcessBase, caPem: null },
@@ -28,6 +24,12 @@ const neighbour: Reached = {
   serverTime: null,
   manners: null,
 };
+/** A practice of its own, with the same locations (one template) and the same ids of patients. */
+async function otherPractice() {
+  const clinic = demoClinic({ seed: 8, patients: 40, now: demoNow });
+  const service = await createService({ clinic, clock: { now: () => desk.clock.wall() } });
+  return { service, close: () => service.close() };
+}
 const cache = () => desk.companion().session()?.cache;
 
 describe('one practice a PC', () => {
@@ -63,6 +65,69 @@ describe('one practice a PC', () => {
     desk.service.sandbox.clearFaults();
     await desk.until('it was sent', () => desk.companion().status().waiting === 0, 600_000);
     expect(desk.service.sandbox.state('patients', patient?.id ?? 0)?.alert).toBe('waits');
+  });
+
+  test('Another practice behind the same address, whose ids coincide, gets nothing that waits for this one.', async () => {
+    desk = await openWholeDesk({ patients: 40 });
+    await desk.connect();
+    await read();
+    const other = await otherPractice();
+    const patient = desk.service.sandbox.state('patients').find((one) => !one.archived);
+    desk.setPlugged(false);
+    const change = { patientId: patient?.id ?? 0, base: {}, mine: { alert: 'of the first practice' } };
+    session().outbox.add('patient-details', change);
+    await desk.clock.advance(10_000);
+    desk.setPlugged(true);
+    const { fetch } = desk.service;
+    Object.assign(desk.service, { fetch: other.service.fetch });
+    const apiKey = other.service.createKey({ user: 'Reception', role: 'owner' });
+    const refused = await desk.clock.until(desk.companion().changeKey(apiKey), 120_000);
+    expect(refused).toMatchObject({
+      ok: false,
+      failure: { kind: 'bad-input', words: /1 change still waits for the practice/ },
+    });
+    Object.assign(desk.service, { fetch });
+    await desk.until('it was sent', () => desk.companion().status().waiting === 0, 600_000);
+    expect(other.service.sandbox.state('patients', patient?.id ?? 0)?.alert).not.toBe(
+      'of the first practice',
+    );
+    expect(desk.service.sandbox.state('patients', patient?.id ?? 0)?.alert).toBe('of the first practice');
+    await other.close();
+  });
+
+  test('Another practice behind the same address, whose ids coincide, finds nothing that was read of this one.', async () => {
+    desk = await openWholeDesk({ patients: 40 });
+    await desk.connect();
+    await read();
+    const other = await otherPractice();
+    const apiKey = other.service.createKey({ user: 'Reception', role: 'owner' });
+    const { fetch } = desk.service;
+    Object.assign(desk.service, { fetch: other.service.fetch });
+    expect(await desk.clock.until(desk.companion().changeKey(apiKey), 120_000)).toMatchObject({ ok: true });
+    expect(cache()?.count('contacts')).toBe(0);
+    await read();
+    const [first] = other.service.sandbox.state('patients');
+    expect(cache()?.get('patients', first?.id ?? 0)?.lastname).toBe(first?.lastname);
+    // And back again.
+    Object.assign(desk.service, { fetch });
+    expect((await connectTo(inProcessBase)).ok).toBe(true);
+    expect(cache()?.count('contacts')).toBe(0);
+    await other.close();
+  });
+
+  test('After ordinary edits of the practice a new key keeps the cache and what waits.', async () => {
+    desk = await openWholeDesk({ patients: 40 });
+    await desk.connect();
+    await read();
+    const { sandbox } = desk.service;
+    const [location] = sandbox.state('locations');
+    const [patient] = sandbox.state('patients');
+    sandbox.edit('locations', location?.id ?? 0, { title: 'A new name', address: 'Another street' });
+    sandbox.archive('patients', patient?.id ?? 0);
+    const contacts = cache()?.count('contacts');
+    const apiKey = desk.service.createKey({ user: 'Reception 2', role: 'owner' });
+    expect(await desk.clock.until(desk.companion().changeKey(apiKey), 120_000)).toMatchObject({ ok: true });
+    expect(cache()?.count('contacts')).toBe(contacts);
   });
 
   test('A new key of the same practice keeps the cache and what waits.', async () => {
@@ -128,7 +193,7 @@ describe('one practice a PC', () => {
         },
       };
       const { cache: kept, desk: file } = session();
-      const stores = { cache: kept, desk: file, close: () => undefined };
+      const stores = { cache: kept, desk: file, settle: async () => undefined, close: () => undefined };
       const input = { apiKey, caFile: null, memoryOnly: false };
       await expect(bindWithKey(crashing, stores, neighbour, input)).rejects.toThrow('crash');
       await desk.restart();

@@ -11,9 +11,7 @@ async function connected(): Promise<Session> {
   desk = await openWholeDesk({ patients: 60 });
   await desk.connect();
   await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
-  const session = desk.companion().session();
-  if (!session) throw new Error('not connected');
-  return session;
+  return desk.session();
 }
 
 /** From now on every call of it meets trouble with the disk. @returns a function that ends the trouble. */
@@ -70,5 +68,29 @@ test('A practice that cannot be left cleanly, because the disk is full, is left 
   await desk.companion().close();
   end();
   await desk.restart();
+  expect(desk.companion().state().phase).toBe('ready');
+});
+
+test('A write that is on the disk is not answered as refused because a name cannot be read.', async () => {
+  const session = await connected();
+  const patient = desk.service.sandbox.state('patients').find((one) => !one.archived);
+  const change = { patientId: patient?.id ?? 0, base: {}, mine: { alert: 'Allergy' } };
+  const end = trouble(session.cache);
+  const added = session.outbox.add('patient-details', change);
+  if (!added.ok) throw new Error('it would be entered a second time');
+  expect(session.outbox.view(added.value).patientName).toMatch(/^patient/);
+  end();
+  await desk.until('it was sent', () => session.outbox.counts().waiting === 0);
+  expect(session.desk.writes(['done'])).toHaveLength(1);
+});
+
+test('Behind the lock the files are closed once the trouble is over.', async () => {
+  const session = await connected();
+  const end = trouble(session.cache);
+  desk.companion().lock.lock();
+  await desk.clock.advance(20_000);
+  end();
+  await desk.until('the files are closed', () => desk.companion().session() === null, 600_000);
+  expect(await desk.clock.until(desk.companion().lock.open(null), 60_000)).toMatchObject({ ok: true });
   expect(desk.companion().state().phase).toBe('ready');
 });

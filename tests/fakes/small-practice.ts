@@ -1,6 +1,12 @@
 import type { CallOptions, Fate, Outcome, PracticeClient, Walk } from '../../electron/practice/types.ts';
 import { failure } from '../../shared/failures.ts';
-import type { Appointment, Invoice, Patient, Payment } from '../../shared/practice/resources/index.ts';
+import type {
+  Appointment,
+  Contact,
+  Invoice,
+  Patient,
+  Payment,
+} from '../../shared/practice/resources/index.ts';
 
 /** What happens to the next call of an operation: it is done and answered, or one of the ways in which answers go missing. */
 export type Mishap = 'not-sent' | 'refused' | 'lost-before' | 'lost-after' | 'breaks';
@@ -16,6 +22,7 @@ export type SmallPractice = {
   readonly invoices: Map<number, Invoice>;
   readonly payments: Map<number, Payment>;
   readonly patients: Map<number, Patient>;
+  readonly contacts: Map<number, Contact>;
   readonly files: { patientId: number; name: string }[];
   /** Operations called, in order. */
   readonly calls: string[];
@@ -36,6 +43,7 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
   const invoices = new Map<number, Invoice>();
   const payments = new Map<number, Payment>();
   const patients = new Map<number, Patient>();
+  const contacts = new Map<number, Contact>();
   const files: { patientId: number; name: string }[] = [];
   const calls: string[] = [];
   const planned = new Map<string, Mishap[]>();
@@ -83,6 +91,14 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
       call('arriveInGroup', () => arrive(params.id, params.patientId)),
     getAppointment: async ({ params }: { params: { id: number } }) =>
       call('getAppointment', () => (options.extensions ? (appointments.get(params.id) ?? null) : null)),
+    createAppointment: async ({ body }: { body: Appointment & { patientId: number } }) =>
+      call('createAppointment', () => {
+        const id = 900 + appointments.size;
+        const { patientId, ...booked } = body;
+        const made: Appointment = { ...booked, id, appointmentPatients: [{ patientId, status: null }] };
+        appointments.set(id, { ...made, createdAt: new Date(now()).toISOString() });
+        return made;
+      }),
     getPatient: async ({ params }: { params: { id: number } }) =>
       call('getPatient', () => patients.get(params.id) ?? null),
     updatePatient: async ({ params, body }: { params: { id: number }; body: Partial<Patient> }) =>
@@ -130,6 +146,12 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
         payments.set(params.paymentId, { ...payment, archived: true });
         return 1;
       }),
+    createContact: async ({ body }: { body: Omit<Contact, 'id'> }) =>
+      call('createContact', () => {
+        const made = { ...body, id: 700 + contacts.size };
+        contacts.set(made.id, made);
+        return made;
+      }),
     uploadPatientFile: async ({ params, file }: { params: { id: number }; file: { name: string } }) =>
       call('uploadPatientFile', () => {
         files.push({ patientId: params.id, name: file.name });
@@ -137,14 +159,20 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
       }),
   };
 
-  const lists: Record<string, () => unknown[] | null> = {
+  const lists: Record<string, () => object[] | null> = {
     listAppointments: () => [...appointments.values()],
+    listBusyTimes: () => [],
+    listContacts: () => [...contacts.values()],
     listInvoices: () => [...invoices.values()],
     listPayments: () => (options.extensions ? [...payments.values()] : null),
   };
 
-  async function* walk(list: string): AsyncGenerator<unknown, unknown, void> {
-    const read = call(list, () => lists[list]?.() ?? null);
+  async function* walk(
+    list: string,
+    { query }: { query: { include_archived?: string } },
+  ): AsyncGenerator<unknown, unknown, void> {
+    const shown = (one: object) => query.include_archived === 'true' || !('archived' in one && one.archived);
+    const read = call(list, () => lists[list]?.()?.filter(shown) ?? null);
     if (!read.ok) return read;
     yield { items: read.value, cursor: null, serverTime: read.serverTime, sequence: read.sequence };
     return { ok: true };
@@ -169,6 +197,7 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
     invoices,
     payments,
     patients,
+    contacts,
     files,
     calls,
     next: (operation, ...mishaps) => planned.set(operation, mishaps),

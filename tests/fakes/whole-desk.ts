@@ -5,14 +5,15 @@ import type { CompanionEvent } from '../../electron/changes.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
 import { startPaperWorker } from '../../electron/papers/worker-thread.ts';
 import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/ports.ts';
+import type { Session } from '../../electron/session.ts';
 import { keptAtFirst } from '../../electron/settings.ts';
+import { createVault, type Keychain } from '../../electron/vault.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
 import type { Dialect } from '../../service/dialect.ts';
 import type { Role } from '../../service/keys.ts';
 import { createService, inProcessBase, type PracticeService } from '../../service/service.ts';
-import { failure } from '../../shared/failures.ts';
-import { failed, ok } from '../../shared/result.ts';
+import { ok } from '../../shared/result.ts';
 import { paperPlace } from './paper-place.ts';
 import { quickPinHash } from './quick-pin-hash.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
@@ -28,6 +29,8 @@ export type WholeDesk = {
   readonly events: CompanionEvent[];
   readonly problems: string[];
   companion(): Companion;
+  /** The practice that it is connected to; throws where it is to none. */
+  session(): Session;
   /** Connects as a person would on the first run. */
   connect(): Promise<void>;
   /** Ends the program and starts it again over the same files. */
@@ -35,6 +38,8 @@ export type WholeDesk = {
   /** Pulls the network plug, or puts it back. */
   setPlugged(plugged: boolean): void;
   setKeychain(usable: boolean): void;
+  /** A silent keychain answers no call until it is no longer silent. */
+  setKeychainSilent(silent: boolean): void;
   /** The service's clock, where it is not this PC's. */
   setServiceClock(now: () => number): void;
   settings: KeptSettings;
@@ -80,6 +85,8 @@ export async function openWholeDesk(options: {
   let settings: KeptSettings = keptAtFirst;
   let plugged = true;
   let usable = true;
+  let silent = false;
+  const held: (() => void)[] = [];
   let companion: Companion | null = null;
 
   const fetch: Fetch = async (url, init) => {
@@ -90,8 +97,17 @@ export async function openWholeDesk(options: {
     // Any address leads to this one service, so that a PC can be taken to "another" practice.
     return service.fetch(url.replace(/^https:\/\/[^/]+/, new URL(inProcessBase).origin), init);
   };
-  const chained = <T>(act: () => T) =>
-    usable ? ok(act()) : failed(failure('no-keychain', { words: 'the keychain is locked' }));
+  /** A call that is held back is carried out when the keychain answers again. */
+  const ask = async <T>(act: () => T): Promise<T> => {
+    if (silent) await new Promise<void>((answer) => held.push(answer));
+    if (!usable) throw new Error('the keychain is locked');
+    return act();
+  };
+  const keychain: Keychain = {
+    getPassword: (_service, name) => ask(() => vault.get(name) ?? null),
+    setPassword: (_service, name, value) => ask(() => void vault.set(name, value)),
+    deletePassword: (_service, name) => ask(() => vault.delete(name)),
+  };
   const note = (level: string) => (message: string, data?: LogData) => {
     if (level === 'error') problems.push(`${message} ${JSON.stringify(data ?? {})}`);
   };
@@ -104,17 +120,7 @@ export async function openWholeDesk(options: {
       fraction: () => 0.5,
     },
     log: { info: note('info'), warn: note('warn'), error: note('error') },
-    vault: {
-      read: async (name) => chained(() => vault.get(name) ?? null),
-      async write(name, value) {
-        if (usable) vault.set(name, value);
-        return chained(() => null);
-      },
-      async remove(name) {
-        if (usable) vault.delete(name);
-        return chained(() => null);
-      },
-    },
+    vault: createVault('Foyer', async () => keychain, clock),
     pinHash: quickPinHash,
     settings: {
       read: () => settings,
@@ -149,6 +155,11 @@ export async function openWholeDesk(options: {
     events,
     problems,
     companion: current,
+    session() {
+      const session = current().session();
+      if (!session) throw new Error('not connected');
+      return session;
+    },
     vault,
     folder,
     get settings() {
@@ -164,7 +175,7 @@ export async function openWholeDesk(options: {
     },
     async restart() {
       await current().close();
-      await begin();
+      await (silent ? clock.until(begin(), 60_000) : begin());
     },
     setPlugged(value) {
       plugged = value;
@@ -174,6 +185,10 @@ export async function openWholeDesk(options: {
     },
     setKeychain(value) {
       usable = value;
+    },
+    setKeychainSilent(value) {
+      silent = value;
+      if (!silent) for (const answer of held.splice(0)) answer();
     },
     async until(what, isSo, limitMs = 600_000) {
       const end = clock.monotonic() + limitMs;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { changeTheme } from '../../scripts/demo/in-both-themes.ts';
 import { callsOf, go, rowOf } from './fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from './fake-bridge/page-under-test.ts';
 import { photograph, tooWide } from './screens/look-at.ts';
@@ -60,7 +61,7 @@ test.each(sizes)(
       await page.getByRole('heading', { level: 1, name: /wait/ }).waitFor();
       await show?.(page);
       for (const [theme, media, rules] of inThemes) {
-        await page.emulateMedia(media);
+        await changeTheme(page, media.colorScheme, media.forcedColors);
         await photograph(page, `board, ${what}, ${name}, ${theme}`);
         expect([what, theme, await complaints(page, rules)]).toEqual([what, theme, []]);
       }

@@ -159,3 +159,37 @@ test('M moves the next visit on the patient’s page', async () => {
   await page.keyboard.press('m');
   await dialog(page).getByText('Move the visit of Jia Chen').waitFor();
 });
+
+test('a visit becomes another service at the same time, and nothing else of it is sent', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('m');
+  await proposed(page);
+  await dialog(page).getByLabel('Service', { exact: true }).first().click();
+  await page.getByText('Not offered at Norwood').waitFor();
+  await page.getByRole('option', { name: /^Hand therapy/ }).click();
+  await dialog(page).getByRole('button', { name: 'Keep the time' }).click();
+  await dialog(page).getByText('Hand therapy', { exact: true }).waitFor();
+  await dialog(page).getByRole('button', { name: 'Yes, move it' }).click();
+  await expect
+    .poll(() => callsOf(page, 'booking.move'))
+    .toEqual([expect.objectContaining({ changes: { serviceId: 1 } })]);
+});
+
+test('a class of the chosen service that has room is joined, with no note', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.keyboard.press('b');
+  await proposed(page);
+  await dialog(page).getByRole('combobox', { name: 'Service' }).click();
+  await page.getByRole('option', { name: /Hydrotherapy/ }).click();
+  await dialog(page).getByText('Classes with room').waitFor();
+  await dialog(page)
+    .getByRole('radio', { name: /6 of 8/ })
+    .first()
+    .check();
+  expect(await dialog(page).getByLabel('Note').isDisabled()).toBe(true);
+  await dialog(page).getByRole('button', { name: 'Add to the class' }).click();
+  await expect.poll(() => callsOf(page, 'booking.join')).toMatchObject([{ patientId: 103 }]);
+  expect(await callsOf(page, 'booking.create')).toEqual([]);
+});

@@ -126,7 +126,7 @@ test('a visit dragged to another practitioner and time is moved only when a pers
   const dialog = page.getByRole('dialog', { name: 'Move the visit of Jia Chen' });
   await dialog.getByText(/with Lena Fox/).waitFor();
   expect(await callsOf(page, 'booking.move')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Yes, move it' }).click();
+  await dialog.getByRole('button', { name: /[Mm]ove it/ }).click();
   await expect.poll(() => callsOf(page, 'booking.move')).toMatchObject([{ changes: { practitionerId: 3 } }]);
 });
 

@@ -13,9 +13,9 @@ test('today stands in its buckets: in clinic, late, expected', async () => {
   const seen = await listed(page);
   expect(seen.slice(0, 6)).toEqual([
     'In clinic 3',
-    '9:30 Margaret Oduya Hand therapy · 45 min Priya Raman 36 min waiting Case used up $96.00 Pay',
-    '9:45 Tom Whitfield Initial assessment · 60 min Dan Kessler 15 min waiting First visit No mobile +1 – nothing owing',
-    '10:00 Beatrix Sorensen 4 of 6 in · Hydrotherapy · 60 min Lena Fox 1 min waiting $120.00 Pay',
+    '9:30 Margaret Oduya Hand therapy · 45 min Priya Raman probably in Case used up $96.00 Pay',
+    '9:45 Tom Whitfield Initial assessment · 60 min Dan Kessler probably in First visit No mobile +1 – nothing owing',
+    '10:00 Beatrix Sorensen 4 of 6 in · Hydrotherapy · 60 min Lena Fox in class, 1 min $120.00 Pay',
     'Late 1',
     '10:00 Jia Chen (Jack) Podiatry · 30 min Dan Kessler 6 min late Similar name today Alert $42.50 Arrive',
   ]);

@@ -57,11 +57,26 @@ test('whoever leaves is told what is owed and what is booked ahead, and is done 
   await page.keyboard.press('d');
   await rowOf(page, 'Margaret Oduya').getByText('done here').waitFor();
   await panel(page).getByRole('button', { name: 'Not done after all' }).click();
-  await rowOf(page, 'Margaret Oduya')
-    .getByText(/min waiting/)
-    .waitFor();
+  await rowOf(page, 'Margaret Oduya').getByText('probably in').waitFor();
   const said = (await callsOf(page, 'day.doneHere')) as { done: boolean }[];
   expect(said.map(({ done }) => done)).toEqual([true, false]);
+});
+
+test('one key says that a patient has gone in, with whom and for how long; the same key takes it back', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('s');
+  await rowOf(page, 'Margaret Oduya')
+    .getByText(/with Priya/)
+    .waitFor();
+  await panel(page).getByRole('button', { name: 'Not gone in' }).waitFor();
+  await page.keyboard.press('s');
+  await rowOf(page, 'Margaret Oduya').getByText('probably in').waitFor();
+  expect(await callsOf(page, 'day.goneIn')).toMatchObject([{ goneIn: true }, { goneIn: false }]);
+  await choose(page, 'Ruth Abernethy');
+  await page.keyboard.press('s');
+  expect(await panel(page).getByRole('button', { name: 'Gone in' }).count()).toBe(0);
+  expect(await callsOf(page, 'day.goneIn')).toHaveLength(2);
 });
 
 test('a visit that was booked a moment ago stands in the panel, offline too; nobody is told that nothing is booked', async () => {

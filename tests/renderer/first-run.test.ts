@@ -35,3 +35,11 @@ test('without a keychain Foyer offers to work from memory, and says so all the t
   await page.getByText('Nothing is kept on this PC.').waitFor();
   expect(await callsOf(page, 'setup.connect')).toMatchObject([{ memoryOnly: false }, { memoryOnly: true }]);
 });
+
+test('Foyer that can’t start says why, and shows the day when trying again works', async () => {
+  const page = await open({ scene: 'blocked' });
+  await page.getByRole('alert').getByText('A file that Foyer keeps on this PC is damaged.').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Foyer can’t start');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await rowOf(page, 'Margaret Oduya').waitFor();
+});

@@ -162,7 +162,7 @@ test('a payment is removed from the patient’s page, with its reason; it is sai
   const dialog = page.getByRole('dialog', { name: 'Remove this payment?' });
   await dialog.getByText(/^Jia Chen, EFTPOS, .* \(PAY-4402\)$/).waitFor();
   await dialog.getByRole('button', { name: 'Remove $85.00' }).click();
-  await dialog.getByText('Say why it is removed.').waitFor();
+  await dialog.getByText('Enter a reason.').waitFor();
   expect(await callsOf(page, 'payment.remove')).toEqual([]);
   await dialog.getByLabel('Reason').fill('Keyed twice');
   await dialog.getByRole('button', { name: 'Remove $85.00' }).click();

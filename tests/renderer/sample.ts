@@ -89,7 +89,7 @@ export const invoice = (more: Partial<InvoiceView> = {}): InvoiceView => ({
 });
 
 export const sheet = (more: Partial<PaymentSheet> = {}): PaymentSheet => ({
-  ...{ patient: patient(), invoices: [invoice()], locationId: 1, lastMethodId: null, asOf: now },
+  ...{ patient: patient(), invoices: [invoice()], notShown: 0, locationId: 1, lastMethodId: null, asOf: now },
   methods: [
     { id: 1, name: 'EFTPOS' },
     { id: 2, name: 'Cash' },
@@ -105,6 +105,7 @@ export const status = (more: Partial<Status> = {}): Status => ({
     needsPerson: 0,
     progress: null,
     lists: [],
+    setAside: [],
     memoryOnly: false,
     clockSkewMs: null,
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { electronComplaint, KnownReleases, likelyNewest, newestMajor } from '../../scripts/electron-age.ts';
 import { root } from '../../scripts/run-command.ts';
-import { replaced } from '../simulation/mutate.ts';
+import { replaced } from '../mutations/mutate.ts';
 
 const packageJson = readFileSync(join(root, 'package.json'), 'utf8');
 const known = KnownReleases.parse(

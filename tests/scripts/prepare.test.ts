@@ -28,8 +28,23 @@ const wanted: Packages = {
   'node_modules/for-another-system': { version: '2.0.0', optional: true },
 };
 
-/** A project with these packages installed, and an npm that writes down how it was called. */
-function project(installed: Packages | null, npmFails: readonly string[] = [], folderOfA = true) {
+/**
+ * A project with these packages installed, and an npm that writes down how it was called.
+ * @param options.node what `npm rebuild node` brings; left out: it is there already
+ * @param options.script one of the project's, for what it needs of the system; all of them say hello here
+ * @param options.path in place of the usual folders behind the one with npm
+ */
+function project(
+  installed: Packages | null,
+  options: {
+    readonly npmFails?: readonly string[];
+    readonly folderOfA?: boolean;
+    readonly node?: 'by rebuild' | 'never';
+    readonly script?: string;
+    readonly path?: string;
+  } = {},
+) {
+  const { npmFails = [], folderOfA = true, node, script = 'scripts/hello.ts', path } = options;
   const root = mkdtempSync(join(tmpdir(), 'foyer-prepare-'));
   folders.push(root);
   const put = (path: string, text: string) => {
@@ -38,40 +53,48 @@ function project(installed: Packages | null, npmFails: readonly string[] = [], f
   };
   put('package.json', '{"type":"module"}');
   put('package-lock.json', JSON.stringify({ packages: wanted }));
-  put(
-    'scripts/hello.ts',
-    'const code: number = 7; console.log(process.argv.slice(2).join()); process.exit(code);',
-  );
+  put(script, 'const code: number = 7; console.log(process.argv.slice(2).join()); process.exit(code);');
   if (installed !== null) put('node_modules/.package-lock.json', JSON.stringify({ packages: installed }));
   mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true });
   mkdirSync(join(root, 'node_modules/for-another-system'));
+  mkdirSync(join(root, 'scripts'), { recursive: true });
   if (folderOfA) mkdirSync(join(root, 'node_modules/a'));
-  symlinkSync(process.execPath, join(root, 'node_modules/node/bin/node'));
+  const projectNode = join(root, 'node_modules/node/bin/node');
+  if (node === undefined) symlinkSync(process.execPath, projectNode);
   copyFileSync(prepare, join(root, 'scripts/prepare.mjs'));
+  const rebuilds = node === 'by rebuild' ? `ln -s '${process.execPath}' '${projectNode}'` : ':';
   put(
     'bin/npm',
-    `#!/bin/sh\necho "$1" >> '${root}/npm-calls'\ncase "$1" in ${npmFails.join('|') || 'none'}) exit 1;; esac\n`,
+    `#!/bin/sh
+echo "$*" | sed 's/ --no-audit --no-fund --loglevel=error//' >> '${root}/npm-calls'
+case "$1" in
+  ${npmFails.join('|') || 'none'}) exit 1;;
+  rebuild) ${rebuilds};;
+esac
+`,
   );
   chmodSync(join(root, 'bin/npm'), 0o755);
 
-  const { status, stdout } = spawnSync(
+  const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'scripts/prepare.mjs'), 'scripts/hello.ts', '--check', 'x'],
+    [join(root, 'scripts/prepare.mjs'), script, '--check', 'x'],
     {
       encoding: 'utf8',
-      env: { ...process.env, PATH: `${join(root, 'bin')}${delimiter}${process.env['PATH'] ?? ''}` },
+      env: { ...process.env, PATH: [join(root, 'bin'), path ?? process.env['PATH'] ?? ''].join(delimiter) },
     },
   );
   const calls = join(root, 'npm-calls');
   const npm = existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : [];
-  return { status, stdout, npm };
+  return { status, stdout, stderr, npm };
 }
 
 const { '': _root, ...complete } = wanted;
+const ran = { status: 7, stdout: '--check,x\n' };
+const byLockFile = 'ci --ignore-scripts';
 
 describe('preparing', () => {
-  it('installs nothing when every package is there in its version, and gives the script its arguments, output and exit code', () => {
-    expect(project(complete)).toEqual({ status: 7, stdout: '--check,x\n', npm: [] });
+  it('installs nothing when all is there, and gives the script its arguments, output and exit code', () => {
+    expect(project(complete)).toMatchObject({ ...ran, npm: [] });
   });
 
   it('does not miss an optional package of another system', () => {
@@ -90,19 +113,71 @@ describe('preparing', () => {
       'a package has other contents',
       { ...complete, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-b' } },
     ],
-  ])('installs by the lock file when %s, and says nothing into the script’s output', (_when, installed) => {
-    expect(project(installed)).toEqual({ status: 7, stdout: '--check,x\n', npm: ['ci'] });
+  ])('installs by the lock file when %s, without any script of a package', (_when, installed) => {
+    expect(project(installed)).toMatchObject({ ...ran, npm: [byLockFile] });
   });
 
   it('installs when a package was taken away since', () => {
-    expect(project(complete, [], false).npm).toEqual(['ci']);
+    expect(project(complete, { folderOfA: false }).npm).toEqual([byLockFile]);
+  });
+
+  it('rebuilds `node` alone, by its name, and only where its binary is not there', () => {
+    const rebuild = 'rebuild node --ignore-scripts=false';
+    expect(project(null, { node: 'by rebuild' })).toMatchObject({ ...ran, npm: [byLockFile, rebuild] });
+    expect(project(complete, { node: 'by rebuild' })).toMatchObject({ ...ran, npm: [rebuild] });
+    expect(project(complete, { node: 'never' })).toMatchObject({ status: 1, npm: [rebuild] });
   });
 
   it('follows the lock file all the same where npm ci refuses it', () => {
-    expect(project(null, ['ci'])).toEqual({ status: 7, stdout: '--check,x\n', npm: ['ci', 'install'] });
+    expect(project(null, { npmFails: ['ci'] })).toMatchObject({
+      ...ran,
+      npm: [byLockFile, 'install --no-save --ignore-scripts'],
+    });
   });
 
   it('stops when the packages cannot be had', () => {
-    expect(project(null, ['ci', 'install'])).toEqual({ status: 1, stdout: '', npm: ['ci', 'install'] });
+    expect(project(null, { npmFails: ['ci', 'install'] })).toMatchObject({ status: 1, stdout: '' });
+  });
+
+  it('installs the packages alone where that is asked for', () => {
+    expect(project(null, { script: '--packages' })).toMatchObject({
+      status: 0,
+      stdout: '',
+      npm: [byLockFile],
+    });
+  });
+});
+
+describe.runIf(process.platform === 'linux')('what a machine lacks', () => {
+  /** A system with nothing but these tools. */
+  const tools = (...names: string[]) => {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-tools-'));
+    folders.push(folder);
+    for (const name of [...names, 'echo', 'sed', 'sh'])
+      symlinkSync(name === 'sh' ? '/bin/sh' : `/usr/bin/${name}`, join(folder, name));
+    return folder;
+  };
+
+  it('is one sentence with the command to type, exit code 2, before anything is installed', () => {
+    const bare = project(null, { script: 'scripts/demo.ts', path: tools() });
+    expect(bare).toMatchObject({ status: 2, stdout: '', npm: [] });
+    expect(bare.stderr).toMatch(
+      /^This PC lacks Chromium and a keychain \(gnome-keyring\)\. Type: sudo apt-get install chromium dbus /,
+    );
+    expect(bare.stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('is named by the packages of the system that it is', () => {
+    const folder = tools();
+    symlinkSync('/bin/true', join(folder, 'dnf'));
+    const { stderr } = project(null, { script: 'scripts/flows.ts', path: folder });
+    expect(stderr).toContain('Type: sudo dnf install chromium dbus-daemon gnome-keyring libsecret');
+  });
+
+  it('does not stop a script that can do without it', () => {
+    expect(project(complete, { script: 'scripts/crash.ts', path: tools() })).toMatchObject({
+      ...ran,
+      npm: [],
+    });
   });
 });

@@ -49,6 +49,20 @@ describe('in the process', () => {
   const reset = { name: 'TypeError', cause: expect.objectContaining({ code: 'ECONNRESET' }) };
 
   test(
+    'wrong-date answers as usual, with another time in its Date header',
+    inClinic(async (bench) => {
+      bench.service.sandbox.fault({ kind: 'wrong-date', ms: 86_400_000, count: 1 });
+      const dates: number[] = [];
+      for (let n = 0; n < 2; n++) {
+        const answer = await bench.call('GET', '/locations');
+        expect(answer.status).toBe(200);
+        dates.push(Date.parse(answer.headers.get('date') ?? ''));
+      }
+      expect(dates).toEqual([tinyNow + 86_400_000, tinyNow]);
+    }),
+  );
+
+  test(
     'drop-before rejects, and nothing was done',
     inClinic(async (bench) => {
       bench.service.sandbox.fault({ kind: 'drop-before', count: 1 });
@@ -110,6 +124,24 @@ describe('in the process', () => {
     }),
   );
 
+  test(
+    '500 and html with "after" answer when everything has been done',
+    inClinic(async (bench) => {
+      const { sandbox } = bench.service;
+      sandbox.fault({ kind: '500', when: 'after', count: 1 });
+      expect((await bench.call('POST', '/appointments/1/arrival')).status).toBe(500);
+      expect(arrivedBy(bench)).not.toBeNull();
+      sandbox.fault({ kind: 'html', when: 'after', count: 1, status: 504 });
+      const page = await bench.call('GET', '/patients');
+      expect([page.status, page.headers.get('content-type')]).toEqual([504, 'text/html; charset=utf-8']);
+      expect(page.text).toContain('<html>');
+      expect(sandbox.calls().map(({ status, fault }) => [status, fault])).toEqual([
+        [500, '500 after'],
+        [504, 'html after'],
+      ]);
+    }),
+  );
+
   test('a delay passes on the clock, before or after the work', async () => {
     const waits: { ms: number; go: () => void }[] = [];
     const clock = {
@@ -141,6 +173,59 @@ describe('in the process', () => {
       { clinic, clock },
     )();
   });
+
+  test(
+    'stale answers reads as they were before a change, lists too, and changes nothing',
+    inClinic(async (bench) => {
+      const { sandbox } = bench.service;
+      sandbox.fault({ kind: 'stale', count: 2 });
+      sandbox.edit('patients', 1, { alert: 'ALLERGY' });
+      const { id } = sandbox.add('patients', { firstname: 'New' });
+      const alertOf = async () => {
+        const { json } = await bench.call('GET', '/patients/1');
+        return (json as { alert?: string | null }).alert ?? null;
+      };
+      expect(await alertOf()).toBeNull();
+      const list = await bench.call('GET', '/patients');
+      expect(list.text).not.toContain('"firstname":"New"');
+      expect(await alertOf()).toBe('ALLERGY');
+      expect(sandbox.state('patients', id)?.firstname).toBe('New');
+      expect((await bench.call('POST', '/appointments/1/arrival')).status).toBe(200);
+    }),
+  );
+
+  test('late breaks the connection, and carries the call out afterwards', async () => {
+    const waits: (() => void)[] = [];
+    const clock = { now: () => tinyNow, sleep: () => new Promise<void>((go) => void waits.push(go)) };
+    await inBench(
+      async (bench) => {
+        bench.service.sandbox.fault({ kind: 'late', ms: 4000, count: 1 });
+        await expect(bench.call('POST', '/appointments/1/arrival')).rejects.toMatchObject(reset);
+        expect(arrivedBy(bench)).toBeNull();
+        for (const go of waits) go();
+        await new Promise<void>((done) => void setImmediate(done));
+        expect(arrivedBy(bench)).toBe('Arrived');
+      },
+      { clinic, clock },
+    )();
+  });
+
+  test.each([
+    ['first', 'before'],
+    ['second', 'after'],
+  ] as const)(
+    'twice delivers a call twice, and gives the answer of the %s delivery',
+    async (_which, when) => {
+      await inClinic(async (bench) => {
+        bench.service.sandbox.fault({ kind: 'twice', when, count: 1 });
+        const body = { type: 'GP', name: 'Dr Twice', email: 't@example.com' };
+        const { json } = await bench.call('POST', '/contacts', { body });
+        const made = bench.service.sandbox.state('contacts').filter((one) => one.name === 'Dr Twice');
+        expect(made).toHaveLength(2);
+        expect((json as { id: number }).id).toBe(made.at(when === 'after' ? 1 : 0)?.id);
+      })();
+    },
+  );
 
   test(
     'an aborted call rejects with the signal’s reason at once, and the service goes on with it',

@@ -13,6 +13,22 @@ const described = (page: ReturnType<typeof openApi>): string[] =>
   );
 
 describe('the OpenAPI page', () => {
+  test('marks the two deprecated fields of an appointment, and no other field', () => {
+    const { schemas } = (openApi({ extensions: true }) as unknown as { components: { schemas: unknown } })
+      .components;
+    const marked: string[] = [];
+    const walk = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      if ((value as { deprecated?: unknown }).deprecated === true) marked.push(path);
+      for (const [name, inner] of Object.entries(value)) walk(inner, `${path}.${name}`);
+    };
+    for (const [name, schema] of Object.entries(schemas as object)) walk(schema, name);
+    expect(marked).toEqual([
+      'Appointment.properties.isUnavailableBlock',
+      'Appointment.properties.busyTimePractitionerIds',
+    ]);
+  });
+
   test.each([true, false])('is valid by an independent validator (extensions: %s)', async (extensions) => {
     const validator = new Validator();
     const result = await validator.validate(JSON.parse(JSON.stringify(openApi({ extensions }))));

@@ -130,7 +130,7 @@ describe('the log of calls', () => {
       await call('GET', '/patients/99');
       await call('GET', '/patients', { key: 'wrong' });
       const calls = service.sandbox.calls();
-      expect(calls.map(({ keyId: _, ...one }) => one)).toEqual([
+      expect(calls.map(({ keyId: _, id: __, ...one }) => one)).toEqual([
         {
           method: 'GET',
           path: '/patients',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { resourceUses } from '../../shared/practice/resource-uses.ts';
 import { coveragePage, uncovered } from '../conformance/coverage.ts';
+import { usesPage, withoutUse } from '../conformance/field-uses.ts';
 import { expected } from '../conformance/rules.ts';
 
 describe('the coverage page', () => {
@@ -23,5 +25,24 @@ describe('the coverage page', () => {
 
   test('expects every test once', () => {
     expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('what the desk makes of each field', () => {
+  test('every field of every resource that is answered has a row', () => {
+    expect(withoutUse()).toEqual([]);
+    expect(usesPage()).not.toContain('no row');
+  });
+
+  test('a new field, a field that has gone and a new resource are named', () => {
+    const [appointment, ...others] = resourceUses;
+    if (!appointment) throw new Error('there is no resource');
+    const { start: _start, ...uses } = appointment.uses;
+    const ended = { ...appointment, uses: { ...uses, colour: uses['end'] as never } };
+    expect(withoutUse([ended, ...others])).toEqual([
+      'Appointment.start: no row says what the desk makes of it',
+      'Appointment.colour: a row for a field that is not there',
+    ]);
+    expect(withoutUse(others)).toContain('listAppointments: what it answers has no table of uses');
   });
 });

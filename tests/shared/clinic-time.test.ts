@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   addDays,
   ageOn,
+  clinicDayOf,
   clockAt,
   clockOf,
   dateOnly,
@@ -16,6 +17,7 @@ import {
   sayDay,
   wireFromInstant,
 } from '../../shared/clinic-time.ts';
+import { australianZones } from '../fakes/australian-zones.ts';
 
 const hours = (zone: string, date: string) => {
   const { startMs, endMs } = dayBounds(date, zone);
@@ -28,6 +30,15 @@ test('The three documented forms are read, and the one that was met in cases.', 
   expect(instantFromWire('2026-11-21T01:02:03.004Z')).toBe(Date.UTC(2026, 10, 21, 1, 2, 3, 4));
   expect(instantFromWire('2024-06-09 14:30:00')).toBe(Date.UTC(2024, 5, 9, 14, 30));
   expect(instantFromWire('2026-11-21T01:00:00+10:30')).toBe(Date.UTC(2026, 10, 20, 14, 30));
+});
+
+test('The day of a record is the clinic’s: an instant falls on its calendar, a bare date stays that date.', () => {
+  expect(clinicDayOf('2024-06-09 14:30:00', 'Australia/Adelaide')).toBe('2024-06-10');
+  expect(clinicDayOf('2024-06-09 14:30:00', 'Australia/Perth')).toBe('2024-06-09');
+  expect(clinicDayOf('2024-06-09T14:30:00.000Z', 'Australia/Sydney')).toBe('2024-06-10');
+  for (const zone of australianZones) expect(clinicDayOf('2024-06-09', zone)).toBe('2024-06-09');
+  expect(clinicDayOf('2024-06-09', 'America/Los_Angeles')).toBe('2024-06-09');
+  expect(clinicDayOf('0000-00-00', 'Australia/Perth')).toBeNull();
 });
 
 test('What is no date is none.', () => {

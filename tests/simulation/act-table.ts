@@ -23,6 +23,7 @@ export const actTable = {
   'removes-payment': { by: 'others', often: 2 },
   'allocates-credit': { by: 'others', often: 1 },
   purges: { by: 'others', often: 0.7 },
+  'stamps-back': { by: 'others', often: 0.7 },
 
   'mark-arrival': { by: 'people', often: 10 },
   'undo-arrival': { by: 'people', often: 3 },
@@ -37,12 +38,18 @@ export const actTable = {
   'change-custom-field': { by: 'people', often: 2 },
   'add-contact': { by: 'people', often: 2 },
   decide: { by: 'people', often: 8 },
+  'read-notice': { by: 'people', often: 1 },
 
   'look-at-a-day': { by: 'looks', often: 2 },
   'look-at-a-patient': { by: 'looks', often: 2 },
 
   rain: { by: 'fate', often: 8 },
   'lossy-line': { by: 'fate', often: 1 },
+  // Requests are delivered twice.
+  'repeating-proxy': { by: 'fate', often: 1.5 },
+  // Machines behind the address that are not current, or whose clocks are wrong.
+  'slow-replica': { by: 'fate', often: 3 },
+  'wrong-clocks': { by: 'fate', often: 2 },
   'network-goes': { by: 'fate', often: 3 },
   crash: { by: 'fate', often: 2 },
   'crash-on-the-way': { by: 'fate', often: 6 },
@@ -54,6 +61,8 @@ export const actTable = {
   'keeps-patients': { by: 'fate', often: 0.3 },
   audits: { by: 'fate', often: 0.5 },
   'compares-view': { by: 'fate', often: 2 },
+  'changes-manners': { by: 'fate', often: 1.5 },
+  'resizes-pages': { by: 'fate', often: 0.5 },
   // The beginning and the end of a spell of work: the plan itself says when.
   connect: { by: 'fate', often: 0 },
   'nods-off': { by: 'fate', often: 0 },

@@ -1,3 +1,4 @@
+import { type Dialect, dialectKnobs } from '../../service/dialect.ts';
 import type { FaultRule } from '../../service/faults.ts';
 import type { Draw } from './draw.ts';
 import { viewsAgree } from './invariants/view.ts';
@@ -25,9 +26,14 @@ function rainRule(draw: Draw): FaultRule {
     case 3:
       return { ...about, kind: 'truncated-json' };
     case 4:
-      return { ...about, kind: '500' };
+      return { ...about, kind: '500', when: draw.among(['before', 'after'] as const) };
     case 5:
-      return { ...about, kind: 'html', status: draw.among([200, 502, 503] as const) };
+      return {
+        ...about,
+        kind: 'html',
+        status: draw.among([200, 502, 503, 504] as const),
+        when: draw.among(['before', 'after'] as const),
+      };
     case 6:
       return { kind: '429', probability: 0.3, retryAfter: draw.int(1, 30) };
     case 7:
@@ -70,11 +76,15 @@ export const actsOfFate = {
   rain: (world, draw) => world.weather.add(rainRule(draw), draw.int(2, 40) * second),
   'lossy-line': (world, draw) => {
     const losses: readonly FaultRule[] = [
-      { kind: 'drop-after-commit', probability: 0.1 },
+      { kind: 'drop-after-commit', probability: 0.07 },
+      { kind: '500', when: 'after', probability: 0.03 },
+      { kind: 'html', when: 'after', status: 504, probability: 0.03 },
       { kind: 'drop-before', probability: 0.05 },
       { kind: 'reset-mid-body', probability: 0.03 },
       { kind: 'delay', when: 'before', ms: 30_000, probability: 0.03 },
       { kind: 'delay', when: 'after', ms: 30_000, probability: 0.03 },
+      { kind: 'twice', ms: draw.int(0, 60) * second, probability: 0.06 },
+      { kind: 'twice', when: 'after', ms: draw.int(0, 15) * second, probability: 0.02 },
     ];
     const forMs = draw.int(10, 60) * second;
     for (const method of ['POST', 'PUT', 'DELETE']) {
@@ -88,7 +98,45 @@ export const actsOfFate = {
       probability: 0.15,
     } as const;
     world.weather.add({ ...late, method: 'POST' }, forMs);
+    // What sets values may come later still: its record is watched for three minutes (docs/decisions/0017).
+    const later = { kind: 'late', ms: draw.int(20, 150) * second, probability: 0.12 } as const;
+    world.weather.add({ ...later, method: 'PUT' }, forMs);
+    world.weather.add({ ...later, path: '/arrival$' }, forMs);
     world.weather.add({ kind: 'drop-after-commit', method: 'GET', probability: 0.04 }, forMs);
+  },
+  'repeating-proxy': (world, draw) => {
+    const forMs = draw.int(10, 90) * second;
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const when = draw.among(['before', 'after'] as const);
+      const ms = draw.happens(0.3) ? 0 : draw.int(1, 60) * second;
+      world.weather.add({ kind: 'twice', method, when, ms, probability: draw.among([0.3, 1]) }, forMs);
+    }
+  },
+  'slow-replica': (world, draw) => {
+    const rule = { kind: 'stale', method: 'GET', probability: draw.among([0.2, 0.5, 1]) } as const;
+    world.weather.add({ ...rule, ms: draw.int(1, 110) * second }, draw.int(5, 90) * second);
+  },
+  'wrong-clocks': (world, draw) => {
+    // Each of them another time: two answers in a row that agree are believed (docs/decisions/0019).
+    for (let machine = 0; machine < 6; machine++) {
+      const ms =
+        draw.among([1, -1]) * draw.int(5 * second, draw.among([10 * minute, 400 * 24 * 60 * minute]));
+      world.weather.add({ kind: 'wrong-date', ms, probability: 0.06 }, draw.int(5, 90) * second);
+    }
+  },
+  // Another version of the service, or another machine of it, answers from now on.
+  'changes-manners': ({ service, ledger }, draw) => {
+    const manners: readonly Partial<Dialect>[] = [
+      { pageSize: draw.int(1, 100) },
+      { order: draw.among(dialectKnobs.order) },
+      { links: draw.among(dialectKnobs.links) },
+      { ids: draw.among(dialectKnobs.ids) },
+      { singles: draw.among(dialectKnobs.singles) },
+      { unknownQuery: draw.among(dialectKnobs.unknownQuery) },
+      { errorBody: draw.among(dialectKnobs.errorBody) },
+    ];
+    service.sandbox.setDialect(draw.oneOf(manners) ?? {});
+    ledger.resized = true;
   },
   'network-goes': (world, draw) => {
     world.pc.setNetwork(draw.happens(0.7) ? 'offline' : 'refused');
@@ -101,8 +149,9 @@ export const actsOfFate = {
     soon(world, draw.int(0, 20) * second, () => void world.pc.start());
   },
   'crash-on-the-way': (world, draw) => {
-    const at = draw.among(['commit', 'commit', 'before-call', 'after-answer'] as const);
-    const callOff = world.pc.crashAt({ at, countdown: draw.int(1, at === 'commit' ? 12 : 4) });
+    const at = draw.among(['commit', 'before-call', 'after-answer', 'after-write', 'after-write'] as const);
+    const among = at === 'commit' ? 12 : at === 'after-write' ? 2 : 4;
+    const callOff = world.pc.crashAt({ at, countdown: draw.int(1, among) });
     // Someone starts it again within half a minute; when it did not crash until then, it no longer does.
     soon(world, draw.int(5, 30) * second, () => {
       callOff();
@@ -118,8 +167,12 @@ export const actsOfFate = {
     soon(world, draw.int(5, 60) * second, () => wakeUp(world));
   },
   'clock-jumps': (world, draw) => {
-    const hours = draw.among([1 / 60, 1, 24] as const) * draw.among([1, -1] as const);
+    const hours = draw.among([1 / 60, 1, 24, 24 * 70] as const) * draw.among([1, -1] as const);
     world.clock.jumpWall(Math.round(hours * 60 * minute) + draw.int(-5000, 5000));
+    const off = world.clock.wall() - world.now();
+    const { clock } = world.ledger;
+    clock.ahead = Math.max(clock.ahead, off);
+    clock.behind = Math.max(clock.behind, -off);
   },
   conditions: (world, draw) => {
     world.pc.run()?.companion.hint({ visible: draw.happens(0.5), onBattery: draw.happens(0.3) });
@@ -135,6 +188,11 @@ export const actsOfFate = {
   },
   audits: (world) => void world.pc.run()?.companion.session()?.sync.audit(),
   'compares-view': viewsAgree,
+  'resizes-pages': ({ service, ledger }, draw) => {
+    const { pageSize } = service.sandbox.dialect();
+    service.sandbox.setDialect({ pageSize: draw.int(1, Math.max(1, pageSize - 1)) });
+    ledger.resized = true;
+  },
   connect: (world) => void connect(world),
   'nods-off': (world, draw) => {
     world.away = true;

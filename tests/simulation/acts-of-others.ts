@@ -221,6 +221,22 @@ function purge(world: World, draw: Draw): void {
   world.ledger.purged.add(`${kind}/${record.id}`);
 }
 
+/**
+ * A machine of the service whose clock is behind the others' stamps a change. Of patients: an invoice that was paid is in no
+ * walk of an audit (decision 20).
+ */
+function stampBack({ service, ledger, byOthers }: World, draw: Draw): void {
+  const { sandbox } = service;
+  const back = (wire: string | null | undefined) =>
+    wireFromInstant(Date.parse(wire ?? '') - draw.int(1000, 90_000));
+  const one = draw.oneOf(sandbox.state('patients'));
+  if (!one) return;
+  byOthers('stamps back', [subject('patient', one.id)], 0, () =>
+    sandbox.putBack('patients', { ...one, alert: `Back ${draw.int(1, 99)}`, updatedAt: back(one.updatedAt) }),
+  );
+  ledger.stampedBack.add(`patients/${one.id}`);
+}
+
 export const actsOfOthers = {
   arrives: inPlace('arrives', ({ service }, _draw, { appointment, patientId }) =>
     service.sandbox.arrive(appointment.id, patientId),
@@ -257,6 +273,12 @@ export const actsOfOthers = {
           { city: `Town ${draw.int(1, 9)}` },
           { lastname: 'Married' },
           { email: null },
+          { postalCode: String(draw.int(5000, 5999)) },
+          { emergencyContactName: `Near ${draw.int(1, 99)}` },
+          { emergencyContactNumber: `0412 000 ${draw.int(100, 999)}` },
+          { medicareNum: `3951${draw.int(1000, 9999)}` },
+          { patientTags: [`Tag ${draw.int(1, 9)}`] },
+          { phoneNumbers: [{ phoneNumber: `0413 000 ${draw.int(100, 999)}`, type: 'Mobile', code: '+61' }] },
         ]),
       ),
     );
@@ -288,6 +310,7 @@ export const actsOfOthers = {
     );
   },
   purges: purge,
+  'stamps-back': stampBack,
 } satisfies Record<string, Doer>;
 
 function lengthOf({ start, end }: Appointment): number {

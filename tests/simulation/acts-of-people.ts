@@ -1,6 +1,7 @@
 import type { CallInput, CallName, CallOutput } from '../../shared/bridge/contract.ts';
 import type { DayRow, InvoiceView, WriteView } from '../../shared/bridge/views.ts';
 import type { Draw } from './draw.ts';
+import { newClick } from './ledger.ts';
 import type { Page } from './page.ts';
 import type { Run } from './pc.ts';
 import type { World } from './world.ts';
@@ -29,17 +30,9 @@ async function click<N extends CallName>(
 
 /** What the bridge acknowledged goes into the ledger. */
 function keep(world: World, run: Run, write: WriteView): void {
-  const row = run.companion.session()?.desk.write(write.id);
-  world.ledger.clicks.set(write.id, {
-    writeId: write.id,
-    kind: write.kind,
-    at: world.clock.monotonic(),
-    args: row ? JSON.parse(row.args) : {},
-    sentAgainAt: [],
-    gone: null,
-    decidedInACrash: false,
-    seenDone: false,
-  });
+  const row = run.companion.session()?.desk.write(write.id) ?? { ...write, args: '{}' };
+  const at = world.clock.monotonic();
+  world.ledger.clicks.set(write.id, newClick(row, { at, suggested: false }));
 }
 
 /** A document is dropped, looked at and confirmed, as the page does it. */
@@ -213,9 +206,12 @@ export const actsOfPeople = {
     const row = draw.oneOf(rowsOf(page).filter((one) => one.patient !== null));
     const known = row?.patientId && world.pc.run()?.companion.session()?.cache.get('patients', row.patientId);
     if (!known) return;
-    const mine = draw.among([
+    const mine = draw.among<CallInput<'patient.change'>['mine']>([
       { alert: `Seen ${markOf(world, draw)}` },
       { city: `City ${markOf(world, draw)}` },
+      { emergencyContactName: `Kin ${markOf(world, draw)}` },
+      { email: `${markOf(world, draw)}@example.com` },
+      { lastname: `Name ${markOf(world, draw)}`, postalCode: String(draw.int(3000, 3999)) },
     ]);
     const base = Object.fromEntries(
       Object.keys(mine).map((field) => [field, known[field as keyof typeof known] ?? null]),
@@ -238,6 +234,10 @@ export const actsOfPeople = {
     await click(world, page, 'contact.create', { type: 'Referrer', name, email: 'sim@example.com' });
   }),
   decide: withPage(decide),
+  'read-notice': withPage(async ({ ledger }, _draw, page) => {
+    ledger.unread = null;
+    await page.ask('app.dismissNotice', {});
+  }),
   'look-at-a-day': withPage(async (_world, draw, page) => {
     const days = draw.happens(0.7) ? draw.int(-3, 3) : draw.among([-40, 40, 400] as const);
     const date = new Date(Date.parse(page.today()) + days * 86_400_000).toISOString().slice(0, 10);

@@ -17,7 +17,7 @@ export function ageOf(record: object): number {
  * Watches a cache, over all runs of the program: a record that was there in a newer version must not be there in an
  * older one. The page would show a patient who has arrived as not arrived, if only for a moment.
  */
-export function watchForAging(tell: (detail: string) => void): {
+export function watchForAging(tell: (record: string, detail: string) => void): {
   listenTo(cache: Cache): void;
   stop(): void;
 } {
@@ -33,7 +33,7 @@ export function watchForAging(tell: (detail: string) => void): {
             const record = cache.get(kind, id);
             const age = record === null ? 0 : ageOf(record);
             const before = ages.get(key) ?? 0;
-            if (record !== null && age < before) tell(`${key} went back from ${before} to ${age}`);
+            if (record !== null && age < before) tell(key, `${key} went back from ${before} to ${age}`);
             if (record === null) ages.delete(key);
             else ages.set(key, age);
           }

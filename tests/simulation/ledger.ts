@@ -1,10 +1,13 @@
-import type { WriteKind, WriteState } from '../../shared/bridge/views.ts';
-import type { Setting } from './values.ts';
+import type { RecordChange } from '../../service/sandbox.ts';
+import { WriteKind, type WriteState } from '../../shared/bridge/views.ts';
+import type { Setting, Values } from './values.ts';
 
-/** A write that the bridge has acknowledged to a person, and what that person decided about it since. */
+/** A write that the bridge has acknowledged to a person, or that the program itself suggests, and what that person decided about it since. */
 export type Click = {
   readonly writeId: string;
   readonly kind: WriteKind;
+  /** The program made it: an earlier call was carried out late. */
+  readonly suggested: boolean;
   /** Monotonic ms of the day. */
   readonly at: number;
   /** As the outbox keeps them. */
@@ -28,18 +31,89 @@ export type OtherAct = {
   readonly subjects: readonly string[];
 };
 
+/** A write as it begins, from its row in the outbox. */
+export const newClick = (
+  row: { readonly id: string; readonly kind: string; readonly args: string },
+  more: Pick<Click, 'at' | 'suggested'>,
+): Click => ({
+  writeId: row.id,
+  kind: WriteKind.parse(row.kind),
+  args: JSON.parse(row.args),
+  sentAgainAt: [],
+  gone: null,
+  decidedInACrash: false,
+  seenDone: false,
+  ...more,
+});
+
 /** What people did on this day, here and elsewhere: what the records are held against. */
 export type Ledger = {
   readonly clicks: Map<string, Click>;
+  /** Every write that the outbox has told of, also one whose click was never answered. */
+  readonly written: Map<string, Click>;
   readonly others: OtherAct[];
   /** What desks set, here and elsewhere. */
   readonly settings: Setting[];
   /** Records taken away without a trace, `kind/id`: no feed can see it, only the audit. */
   readonly purged: Set<string>;
+  /** Records that were stamped earlier than before, `appointments/12`: only the audit takes them (docs/decisions/0020). */
+  readonly stampedBack: Set<string>;
   /** Monotonic ms of each call that connecting made outside the budget. */
   readonly connects: number[];
+  /** The service has made its pages smaller. */
+  resized: boolean;
+  /** When the program was started; monotonic ms of the day. */
+  readonly starts: number[];
+  /** How far the PC's clock was set ahead of the service's and behind it, at the most; ms. */
+  readonly clock: { ahead: number; behind: number };
+  /** Each act and each fault that took effect, by name. */
+  readonly struck: Set<string>;
+  /** What this PC asked of the service besides reading, by what it called each call. */
+  readonly sent: Map<string, SentCall>;
+  /** Each change of a record that the service made, in order. */
+  readonly changes: Change[];
+  /** What stood over the day, unread: each text that was seen there. */
+  readonly notices: Set<string>;
+  /** The text that stood there last, and that nobody has read since; null: none. */
+  unread: string | null;
+  /** What this PC knew of a record (`patient:12`), from when on. */
+  readonly known: Map<string, Known[]>;
+};
+
+export type Known = { readonly at: number; readonly values: Values };
+
+/** A call that is no read, as it left the PC. */
+export type SentCall = {
+  readonly id: string;
+  /** Monotonic ms of the day. */
+  readonly at: number;
+  readonly method: string;
+  /** Behind the version: `/patients/12`. */
+  readonly path: string;
+  /** Its JSON; of a file its name as `{ name }`. */
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+export type Change = RecordChange & {
+  /** Monotonic ms of the day. */
+  readonly at: number;
 };
 
 export const emptyLedger = (): Ledger => ({
-  ...{ clicks: new Map(), others: [], settings: [], purged: new Set(), connects: [] },
+  clicks: new Map(),
+  written: new Map(),
+  others: [],
+  settings: [],
+  purged: new Set(),
+  stampedBack: new Set(),
+  connects: [],
+  resized: false,
+  starts: [],
+  clock: { ahead: 0, behind: 0 },
+  struck: new Set(),
+  sent: new Map(),
+  changes: [],
+  notices: new Set(),
+  unread: null,
+  known: new Map(),
 });

@@ -15,9 +15,9 @@ import { createPcClock, type PcClock } from './pc-clock.ts';
 /** One run of the program, from its start to its end or its crash. */
 export type Run = { readonly companion: Companion; readonly bridge: Bridge };
 
-/** Where a crash strikes: at the n-th commit to a file from now on, or around the n-th call from now on. */
+/** Where a crash strikes: at the n-th commit to a file from now on, or around the n-th call, or behind the n-th write. */
 export type CrashPoint = {
-  readonly at: 'commit' | 'before-call' | 'after-answer';
+  readonly at: 'commit' | 'before-call' | 'after-answer' | 'after-write';
   readonly countdown: number;
 };
 
@@ -124,6 +124,7 @@ export function createPc(options: PcOptions): Pc {
       );
       await clock.awake();
       if (counted('after-answer')) crash();
+      if (init.method !== 'GET' && counted('after-write')) crash();
       if (dead.has(clock)) return never();
       if ('error' in answer) throw answer.error;
       return answer.value;

@@ -4,8 +4,15 @@ import { acts } from './acts.ts';
 import { drawFrom } from './draw.ts';
 import { neverMoreThanTheBudget, neverRefusedForRate } from './invariants/budget.ts';
 import { cacheEqualsService } from './invariants/cache.ts';
-import { whatAnotherDeskSetIsNotOverwritten } from './invariants/overwriting.ts';
+import { whatALateCallUndoesIsTold, whatAnotherDeskSetIsNotOverwritten } from './invariants/overwriting.ts';
+import { todayIsAsThePracticeHasIt } from './invariants/practice-view.ts';
+import { whatIsUnreadStands, whatWasMadeTwiceIsTold } from './invariants/told.ts';
 import { viewsAgree } from './invariants/view.ts';
+import {
+  eachWriteMakesOneRecord,
+  onlyWhatWasAskedForIsChanged,
+  writesOfOneFieldAreInOrder,
+} from './invariants/wanted.ts';
 import {
   everyUnclearWriteHasACard,
   noAcknowledgedWriteIsLost,
@@ -27,6 +34,10 @@ export type DayEnd = {
   readonly writes: Readonly<Partial<Record<WriteKind, number>>>;
   /** How often the program was started, crashes included. */
   readonly starts: number;
+  /** Each act that was done and each fault that struck, by name. */
+  readonly struck: readonly string[];
+  /** What befell calls, in order, as a person reads it: `at 12.3 s late PUT /patients/4`. */
+  readonly faults: readonly string[];
 };
 
 /** The kinds whose lists the nightly audit reads. */
@@ -40,6 +51,7 @@ const audited: ReadonlySet<StoredKind> = new Set([
   'supportActivities',
   'supportItems',
   'locations',
+  'payments',
   // Read whole each time, so what is gone is seen without an audit.
   'paymentMethods',
 ]);
@@ -51,11 +63,12 @@ export async function runDay(plan: Plan, needs: WorldNeeds): Promise<DayEnd> {
     for (const act of plan.acts) {
       await world.clock.advance(Math.max(0, act.at - world.clock.monotonic()));
       needs.trace?.(`${(world.clock.monotonic() / 1000).toFixed(1)} ---- ${act.name}`);
+      world.ledger.struck.add(act.name);
       await acts[act.name](world, drawFrom(act.seed));
       await lookAround(world);
     }
     await world.clock.advance(Math.max(0, plan.lengthMs - world.clock.monotonic()));
-    const audit = world.ledger.purged.size > 0;
+    const audit = world.ledger.purged.size + world.ledger.stampedBack.size > 0;
     const why = await comeToRest(world, audit);
     if (why !== null) world.violations.push({ what: 'everything comes to rest', detail: why });
     else await holdAgainstAll(world, audit);
@@ -65,11 +78,28 @@ export async function runDay(plan: Plan, needs: WorldNeeds): Promise<DayEnd> {
       calls: world.service.sandbox.calls().length,
       writes: countBy([...world.ledger.clicks.values()].map(({ kind }) => kind)),
       starts: world.pc.starts(),
+      struck: [...world.ledger.struck, ...faultsOf(world)],
+      faults: world.violations.length === 0 ? [] : faultyCalls(world),
     };
   } finally {
     await world.dispose();
   }
 }
+
+/** The faults that struck a call of the day: `500 after POST`. */
+const faultsOf = ({ service }: World): Set<string> =>
+  new Set(
+    service.sandbox.calls().flatMap(({ fault, method }) => (fault === null ? [] : [`${fault} ${method}`])),
+  );
+
+const faultyCalls = ({ service, plan }: World): string[] =>
+  service.sandbox
+    .calls()
+    .filter(({ fault }) => fault !== null)
+    .map(
+      ({ at, fault, method, path }) =>
+        `${((at - plan.startMs) / 1000).toFixed(1)} s ${fault}: ${method} ${path}`,
+    );
 
 function countBy<K extends string>(kinds: readonly K[]): Partial<Record<K, number>> {
   const counts: Partial<Record<K, number>> = {};
@@ -85,6 +115,12 @@ const tell = (world: World, what: string, details: readonly string[]) => {
 async function lookAround(world: World): Promise<void> {
   const session = world.pc.run()?.companion.session();
   const page = world.page();
+  const notice = session ? (world.pc.run()?.companion.state().notice ?? null) : null;
+  if (session) {
+    tell(world, 'what is unread stands', whatIsUnreadStands(world.ledger.unread, notice));
+    world.ledger.unread = notice;
+  }
+  if (notice !== null) world.ledger.notices.add(notice);
   if (!session || !page || world.ledger.clicks.size === 0) return;
   const standings = standingsOf(world, session.desk.writes(), await page.cards());
   tell(world, 'no acknowledged write is lost', noAcknowledgedWriteIsLost(standings));
@@ -103,6 +139,8 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
     const standings = standingsOf(world, session.desk.writes(), await page.cards());
     tell(world, 'what is done is in the practice', whatIsDoneIsInThePractice(standings));
     tell(world, 'what is not done is not in the practice', whatIsNotDoneIsNotInThePractice(standings));
+    tell(world, 'today is as the practice has it', await todayIsAsThePracticeHasIt(world, page));
+    tell(world, 'what was made twice is told', whatWasMadeTwiceIsTold(world, standings));
     const laid = session.outbox.pending().filter(({ state }) => state === 'done');
     tell(
       world,
@@ -113,8 +151,12 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
   tell(
     world,
     'what another desk set is not overwritten without a person',
-    whatAnotherDeskSetIsNotOverwritten(world.ledger),
+    whatAnotherDeskSetIsNotOverwritten(world),
   );
+  tell(world, 'what a late call undoes is told', whatALateCallUndoesIsTold(world));
+  tell(world, 'only what was asked for is changed', onlyWhatWasAskedForIsChanged(world));
+  tell(world, 'each write makes one record', eachWriteMakesOneRecord(world));
+  tell(world, 'writes of one field are in order', writesOfOneFieldAreInOrder(world));
   const calls = world.service.sandbox.calls();
   const connects = world.ledger.connects.map((at) => at + world.plan.startMs);
   tell(world, 'never more calls than the budget', neverMoreThanTheBudget(calls, connects));

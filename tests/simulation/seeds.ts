@@ -9,13 +9,24 @@ import { type DayEnd, runDay } from './run.ts';
 import { shrink } from './shrink.ts';
 import type { Violation } from './world.ts';
 
-/** How one seed went; `shortest` of a failure: the acts that are left when all that can be is left out. */
+/** A failure as short as it can be told: the acts that are left, the calls that a fault struck, what was wrong first. */
+export type Story = {
+  /** Their numbers in the day's plan, for who wants to live only them. */
+  readonly numbers: readonly number[];
+  readonly acts: readonly string[];
+  readonly faults: readonly string[];
+  readonly wrong: Violation | null;
+};
+
+/** How one seed went; `shortest` of a failure: the day when all that can be is left out. */
 export type SeedEnd = Omit<DayEnd, 'violations'> & {
   readonly seed: number;
   readonly part: Part;
   readonly violations: readonly Violation[];
-  readonly shortest: readonly string[];
+  readonly shortest: Story;
 };
+
+const noStory: Story = { numbers: [], acts: [], faults: [], wrong: null };
 
 /**
  * Lives the days of seeds, one after the other, each from nothing: only its seed decides what happens in it. A crash of
@@ -36,27 +47,43 @@ export function createSeedRunner(part: Part) {
       return await runDay(plan, { folder: join(folder, String(days)), database, onCommit, trace });
     } catch (error) {
       const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      const nothing = { simulatedMs: 0, calls: 0, writes: {}, starts: 0 };
+      const nothing = { simulatedMs: 0, calls: 0, writes: {}, starts: 0, struck: [], faults: [] };
       return { ...nothing, violations: [{ what: 'nothing is thrown', detail: detail.slice(0, 1500) }] };
     }
   }
 
   return {
-    /** @param shorten also look for the shortest list of acts that fails in the same way */
-    async run(seed: number, shorten: boolean, trace?: (text: string) => void): Promise<SeedEnd> {
-      const plan = planOf(seed, part);
+    /**
+     * @param shorten also look for the shortest list of acts that fails in the same way
+     * @param only the numbers of the acts that are done, of those that the day has; all, if there are none
+     */
+    async run(
+      seed: number,
+      shorten: boolean,
+      trace?: (text: string) => void,
+      only: readonly number[] = [],
+    ): Promise<SeedEnd> {
+      const whole = planOf(seed, part);
+      const chosen = only.length > 0 ? whole.acts.filter((_, number) => only.includes(number)) : whole.acts;
+      const plan = { ...whole, acts: chosen };
       const end = await live(plan, trace);
       const [first] = end.violations;
-      if (!first || !shorten) return { seed, part, ...end, shortest: [] };
-      const same = async (other: Plan) =>
-        (await live(other)).violations.some(({ what }) => what === first.what);
-      const { acts } = await shrink(plan, same);
-      return {
-        seed,
-        part,
-        ...end,
-        shortest: acts.map(({ at, name }) => `${(at / 1000).toFixed(1)} s ${name}`),
+      if (!first || !shorten) return { seed, part, ...end, shortest: noStory };
+      let last: DayEnd = end;
+      const same = async (other: Plan) => {
+        const lived = await live(other);
+        const fails = lived.violations.some(({ what }) => what === first.what);
+        if (fails) last = lived;
+        return fails;
       };
+      const { acts } = await shrink(plan, same);
+      const shortest: Story = {
+        numbers: acts.map((act) => whole.acts.indexOf(act)),
+        acts: acts.map(({ at, name }) => `${(at / 1000).toFixed(1)} s ${name}`),
+        faults: last.faults,
+        wrong: last.violations.find(({ what }) => what === first.what) ?? first,
+      };
+      return { seed, part, ...end, shortest };
     },
     dispose() {
       database.close();

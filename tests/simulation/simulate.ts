@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type WriteKind, writeKinds } from '../../shared/bridge/views.ts';
+import { actTable } from './act-table.ts';
 import type { Part } from './plan.ts';
 import type { SeedEnd } from './seeds.ts';
 
@@ -15,6 +16,8 @@ export type Errand = {
   readonly shorten: boolean;
   readonly untilRed: boolean;
   readonly trace: boolean;
+  /** The numbers of the acts that are done of each day; none: all. */
+  readonly only: readonly number[];
 };
 export type Report = { readonly end: SeedEnd };
 
@@ -33,6 +36,8 @@ export type Summary = {
   /** By kind. */
   readonly writes: Readonly<Partial<Record<WriteKind, number>>>;
   readonly starts: number;
+  /** On how many days each act was done and each fault struck, by name. */
+  readonly struck: Readonly<Record<string, number>>;
   readonly failures: readonly SeedEnd[];
 };
 
@@ -45,6 +50,7 @@ export async function simulate({ workers, onSeed, ...wanted }: Options): Promise
     shorten: true,
     untilRed: false,
     trace: false,
+    only: [],
     ...wanted,
   };
   const hear = (end: SeedEnd) => {
@@ -65,8 +71,18 @@ export async function simulate({ workers, onSeed, ...wanted }: Options): Promise
     calls: sum((end) => end.calls),
     writes: Object.fromEntries(writeKinds.map((kind) => [kind, sum((end) => end.writes[kind] ?? 0)])),
     starts: sum((end) => end.starts),
+    struck: countDays(ends),
     failures: ends.filter((end) => end.violations.length > 0).sort((a, b) => a.seed - b.seed),
   };
+}
+
+function countDays(ends: readonly SeedEnd[]): Record<string, number> {
+  const days: Record<string, number> = Object.fromEntries(Object.keys(actTable).map((name) => [name, 0]));
+  for (const { struck } of ends) for (const name of struck) days[name] = (days[name] ?? 0) + 1;
+  const inOrder = Object.keys(days)
+    .filter((name) => !(name in actTable))
+    .sort();
+  return Object.fromEntries([...Object.keys(actTable), ...inOrder].map((name) => [name, days[name] ?? 0]));
 }
 
 function run(errand: Errand, hear: (end: SeedEnd) => void): Promise<void> {

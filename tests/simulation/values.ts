@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PracticeService } from '../../service/service.ts';
+import type { KindName } from '../../service/store/kinds.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
+import type { Appointment } from '../../shared/practice/resources/index.ts';
 
 /** What a record says, by field: as far as desks may set it, and another desk's word may be lost. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -11,60 +12,50 @@ export type Setting = {
   readonly record: string;
   readonly field: string;
   readonly value: unknown;
-  /** It was this PC. */
-  readonly ours: boolean;
+  /** The call of this PC that set it; null: it was set elsewhere. */
+  readonly ours: string | null;
 };
 
-const details = ['alert', 'city', 'lastname', 'email'] as const;
 export const statusOf = (patientId: number | string | null | undefined) => `status of ${patientId}`;
 
-/** The fields of an appointment or a patient as the practice has them; of any other record none. */
-export function valuesOf({ sandbox }: PracticeService, record: string): Values {
-  const [kind, id] = record.split(':');
-  if (kind === 'appointment') {
-    const one = sandbox.state('appointments', Number(id));
-    if (!one) return {};
-    const statuses = (one.appointmentPatients ?? []).map(
-      (place) => [statusOf(place.patientId), place.status ?? null] as const,
-    );
+/** What a record says besides its values: what it is, and when it was changed. */
+const aboutIt: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'archived', 'deletedAt']);
+
+/** The fields of an appointment or a patient as desks may set them; of any other record, and of none, nothing. */
+export function valuesIn(kind: KindName, record: object | null): Values {
+  if (kind === 'appointments' && record) {
+    const one = record as Appointment;
+    const places = (one.appointmentPatients ?? []).flatMap((place) => [
+      [statusOf(place.patientId), place.status ?? null] as const,
+      [`case of ${place.patientId}`, place.caseId ?? null] as const,
+    ]);
     return {
       start: instantFromWire(one.start),
       end: instantFromWire(one.end),
-      ...Object.fromEntries(statuses),
+      practitionerId: one.practitionerId ?? null,
+      locationId: one.locationId ?? null,
+      serviceId: one.serviceId ?? null,
+      note: one.note ?? null,
+      ...Object.fromEntries(places),
     };
   }
-  if (kind !== 'patient') return {};
-  const one = sandbox.state('patients', Number(id));
-  return one ? Object.fromEntries(details.map((field) => [field, one[field] ?? null])) : {};
+  if (kind !== 'patients' || !record) return {};
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !aboutIt.has(field)));
 }
 
 /** The fields that are not what they were. */
 export function changed(before: Values, after: Values): [string, unknown][] {
-  return Object.entries(after).filter(
-    ([field, value]) => field in before && !isDeepStrictEqual(before[field], value),
-  );
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...fields]
+    .filter((field) => !isDeepStrictEqual(meant(before[field]), meant(after[field])))
+    .map((field) => [field, after[field] ?? null]);
 }
 
-/** What a call of this PC sets, if it does; null: nothing of that kind. */
-export function setBy(
-  service: PracticeService,
-  { method, path, body }: { readonly method: string; readonly path: string; readonly body: unknown },
-): { readonly record: string; readonly values: Values } | null {
-  const [, kind, id, , patientId] =
-    /\/(appointments|patients)\/(\d+)(\/patients\/(\d+))?(\/arrival)?$/.exec(path) ?? [];
-  if (!kind || !id) return null;
-  const record = `${kind.replace(/s$/, '')}:${id}`;
-  if (method === 'POST' && path.endsWith('/arrival')) {
-    const only = service.sandbox.state('appointments', Number(id))?.appointmentPatients?.[0]?.patientId;
-    return { record, values: { [statusOf(patientId ? Number(patientId) : only)]: 'Arrived' } };
-  }
-  if (method !== 'PUT') return null;
-  const sent = (typeof body === 'string' ? JSON.parse(body) : {}) as Record<string, unknown>;
-  const fields = kind === 'patients' ? details : (['start', 'end'] as const);
-  const values = fields.flatMap((field): [string, unknown][] => {
-    if (!(field in sent)) return [];
-    const value = sent[field] ?? null;
-    return [[field, kind === 'patients' ? value : instantFromWire(String(value))]];
-  });
-  return { record, values: Object.fromEntries(values) };
+/** Nothing, in whatever form, is one value; members of an object that say nothing do not count. */
+export function meant(value: unknown): unknown {
+  if (value === undefined || value === '') return null;
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(meant);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, meant(member)] as const);
+  return Object.fromEntries(members.filter(([, member]) => member !== null));
 }

@@ -8,23 +8,10 @@ export type Weather = {
   clear(): void;
 };
 
-export function createWeather(clock: VirtualClock, sandbox: Sandbox): Weather {
-  const active = new Set<FaultRule>();
-  const set = () => {
-    sandbox.clearFaults();
-    for (const rule of active) sandbox.fault(rule);
-  };
-  return {
-    add(rule, forMs) {
-      active.add(rule);
-      set();
-      clock.after(forMs, () => {
-        if (active.delete(rule)) set();
-      });
-    },
-    clear() {
-      active.clear();
-      set();
-    },
-  };
-}
+export const createWeather = (clock: VirtualClock, sandbox: Sandbox): Weather => ({
+  add(rule, forMs) {
+    const id = sandbox.fault(rule);
+    clock.after(forMs, () => sandbox.endFault(id));
+  },
+  clear: () => sandbox.clearFaults(),
+});

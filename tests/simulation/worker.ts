@@ -11,8 +11,8 @@ const report = (what: Report) => process.send?.(what);
 
 let checkMutation: () => void = () => undefined;
 if (errand.mutation !== null) {
-  const { mutate } = await import('./mutate.ts');
-  const { mutations } = await import('./mutations.ts');
+  const { mutate } = await import('../mutations/mutate.ts');
+  const { mutations } = await import('../mutations/all.ts');
   const mutation = mutations.find(({ name }) => name === errand.mutation);
   if (!mutation) throw new Error(`there is no mutation ${errand.mutation}`);
   checkMutation = mutate(mutation, fileURLToPath(new URL('../../', import.meta.url)));
@@ -24,7 +24,7 @@ const runner = createSeedRunner(errand.part);
 try {
   for (let seed = errand.from; seed < errand.from + errand.count; seed += errand.every) {
     const trace = errand.trace ? (text: string) => console.log(text) : undefined;
-    const end = await runner.run(seed, errand.shorten, trace);
+    const end = await runner.run(seed, errand.shorten, trace, errand.only);
     report({ end });
     if (errand.untilRed && end.violations.length > 0) break;
   }

@@ -1,4 +1,5 @@
 import type { Fetch } from '../../electron/ports.ts';
+import type { Cache, Changed } from '../../electron/store/types.ts';
 import { createService, inProcessBase, type PracticeService } from '../../service/service.ts';
 import type { Sqlite } from '../../service/store/database.ts';
 import type { WriteView } from '../../shared/bridge/views.ts';
@@ -7,11 +8,11 @@ import { createVirtualClock, type VirtualClock } from '../fakes/virtual-clock.ts
 import { fetchAnswer } from './answer.ts';
 import { watchForAging } from './cache-ages.ts';
 import { smallClinic } from './clinic.ts';
-import { emptyLedger, type Ledger } from './ledger.ts';
+import { type Change, emptyLedger, type Ledger, newClick, type SentCall } from './ledger.ts';
 import { openPage, type Page } from './page.ts';
 import { createPc, type Pc } from './pc.ts';
 import type { Plan } from './plan.ts';
-import { changed, setBy, valuesOf } from './values.ts';
+import { changed, valuesIn } from './values.ts';
 import { createWeather, type Weather } from './weather.ts';
 import { seenDone } from './write-checks.ts';
 
@@ -77,14 +78,19 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
     random: chanceFrom(plan.pcSeed),
     log: (message) => violations.push({ what: 'the service itself works', detail: message }),
   });
+  service.sandbox.watch((change) => noteChange({ ...change, at: clock.monotonic() }));
   let enteredKey = '';
   let connecting: Promise<boolean> | null = null;
   let apiKey = service.createKey({ user: 'Reception', role: 'owner' });
   const onTheWire = new Set<Promise<unknown>>();
+  let calls = 0;
   const fetch: Fetch = async (url, init) => {
-    const answer = service.exchange(url, init).then(fetchAnswer);
+    calls += 1;
+    const id = `call-${calls}`;
+    if (init.method !== 'GET') ledger.sent.set(id, sentCall(id, url, init));
+    const headers = { ...init.headers, 'x-request-id': id };
+    const answer = service.exchange(url, { ...init, headers }).then(fetchAnswer);
     onTheWire.add(answer);
-    noteSetting(answer, { method: init.method, path: new URL(url).pathname, body: init.body });
     const off = () => void onTheWire.delete(answer);
     answer.then(off, off);
     if (!needs.trace) return answer;
@@ -106,9 +112,11 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
     onCommit: needs.onCommit,
   });
   let page: Page | null = null;
-  const ages = watchForAging((detail) =>
-    violations.push({ what: 'nothing in the cache becomes older', detail }),
-  );
+  let stopKnowing: () => void = () => undefined;
+  const ages = watchForAging((record, detail) => {
+    if (!ledger.stampedBack.has(record))
+      violations.push({ what: 'nothing in the cache becomes older', detail });
+  });
 
   const world: World = {
     plan,
@@ -135,14 +143,8 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
     byOthers(name, subjects, lagMs, act) {
       witness();
       lag = lagMs;
-      const before = subjects.map((record) => ({ record, values: valuesOf(service, record) }));
       try {
         act();
-        const at = clock.monotonic();
-        for (const { record, values } of before) {
-          for (const [field, value] of changed(values, valuesOf(service, record)))
-            ledger.settings.push({ at, record, field, value, ours: false });
-        }
         ledger.others.push({ at: clock.monotonic(), name, subjects });
         trace(`elsewhere: ${name} ${subjects.join(' ')}`);
       } catch (error) {
@@ -160,17 +162,13 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
     },
   };
 
-  /** What this PC sets, once the practice has taken it. */
-  function noteSetting(answer: ReturnType<Fetch>, call: Parameters<typeof setBy>[1]): void {
-    const set = setBy(service, call);
-    const at = clock.monotonic();
-    const note = ({ status }: { readonly status: number }) => {
-      if (set === null || status >= 300) return;
-      for (const [field, value] of Object.entries(set.values))
-        ledger.settings.push({ at, record: set.record, field, value, ours: true });
-    };
-    answer.then(note, () => undefined);
-  }
+  const sentCall = (id: string, url: string, { method, body }: Parameters<Fetch>[1]): SentCall => ({
+    id,
+    at: clock.monotonic(),
+    method,
+    path: new URL(url).pathname.replace(/^\/v1/, ''),
+    body: bodyOf(body),
+  });
 
   async function connect(): Promise<boolean> {
     const run = pc.run();
@@ -186,6 +184,15 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
     return true;
   }
 
+  /** Everything that changes in the practice, and of it the values that a desk may set. */
+  function noteChange(change: Change): void {
+    ledger.changes.push(change);
+    const { at, kind, id, before, after, call } = change;
+    const record = `${kind.replace(/s$/, '')}:${id}`;
+    for (const [field, value] of changed(valuesIn(kind, before), valuesIn(kind, after)))
+      ledger.settings.push({ at, record, field, value, ours: call?.id ?? null });
+  }
+
   /** Notes of each write whether the practice is as it wants it, before somebody else changes that again. */
   function witness(): void {
     for (const click of ledger.clicks.values())
@@ -194,29 +201,66 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
 
   function onWrite(write: WriteView, gone: boolean): void {
     trace(`write ${write.id.slice(-3)} ${write.kind}: ${gone ? 'gone' : `${write.state}: ${write.says}`}`);
+    noteWrite(write.id);
     const click = ledger.clicks.get(write.id);
     if (!click || write.state !== 'done' || gone) return;
     click.seenDone ||= seenDone(click, service);
   }
 
+  /** A card that the program made by itself is a write that must not be lost, as any other. */
+  function noteWrite(id: string): void {
+    if (ledger.written.has(id)) return;
+    const row = pc.run()?.companion.session()?.desk.write(id);
+    if (!row) return;
+    const suggested = row.state === 'asks' && (row.evidence?.includes('"suggested":true') ?? false);
+    const write = newClick(row, { at: clock.monotonic(), suggested });
+    ledger.written.set(id, write);
+    if (suggested) ledger.clicks.set(id, write);
+  }
+
+  /** What this PC learns of the records that desks set values of. */
+  const noteKnown =
+    (cache: Cache) =>
+    ({ kind, ids }: Changed): void => {
+      if (kind !== 'patients' && kind !== 'appointments') return;
+      for (const id of ids) {
+        const record = `${kind.replace(/s$/, '')}:${id}`;
+        const known = ledger.known.get(record) ?? [];
+        known.push({ at: clock.monotonic(), values: valuesIn(kind, cache.get(kind, id)) });
+        ledger.known.set(record, known);
+      }
+    };
+
   async function opened(): Promise<void> {
     const session = pc.run()?.companion.session();
     if (!session || !page) return;
     ages.listenTo(session.cache);
+    stopKnowing();
+    stopKnowing = session.cache.onChange(noteKnown(session.cache));
     // With a new key the page goes on showing what it shows.
     if (page.days().size === 0) await page.show(page.today());
   }
 
   pc.onStart((run) => {
     trace('the program starts');
+    ledger.starts.push(clock.monotonic());
     page = openPage(run, onWrite);
     void opened();
   });
   pc.onEnd(() => {
     trace('the program ends');
     ages.stop();
+    stopKnowing();
     page = null;
   });
   await pc.start();
   return world;
+}
+
+/** What a call carries: the object of its JSON, or the name of its file. */
+function bodyOf(body: unknown): Readonly<Record<string, unknown>> {
+  if (typeof body === 'string') return JSON.parse(body) as Record<string, unknown>;
+  if (!(body instanceof Uint8Array)) return {};
+  const head = new TextDecoder().decode(body.subarray(0, 400));
+  return { name: /filename="([^"]*)"/.exec(head)?.[1] ?? null };
 }

@@ -2,7 +2,7 @@ import type { PracticeService } from '../../service/service.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Appointment, Payment } from '../../shared/practice/resources/index.ts';
-import type { Click } from './ledger.ts';
+import type { Click, SentCall } from './ledger.ts';
 
 /**
  * What the practice shows of each kind of write. A kind that makes something new is counted; one that sets values is
@@ -110,3 +110,33 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
 
 export const seenDone = (click: Click, service: PracticeService): boolean =>
   writeChecks[click.kind].holds(click, service);
+
+/** Whether this is a call by which a write was sent: by where it goes and what of it no other write has. */
+export function isSentBy({ kind, args }: Click, { method, path, body }: SentCall): boolean {
+  const to = `${method} ${path}`;
+  const patient = `/patients/${args['patientId']}`;
+  const appointment = `/appointments/${args['appointmentId']}`;
+  switch (kind) {
+    case 'payment':
+      return to === 'POST /payments' && instantFromWire(String(body['paymentDate'])) === args['paidAt'];
+    case 'booking':
+      return to === 'POST /appointments' && body['note'] === args['note'];
+    case 'contact':
+      return to === 'POST /contacts' && body['name'] === args['name'];
+    case 'file':
+      return to === `POST ${patient}/file` && body['name'] === args['name'];
+    case 'arrival':
+      return to === `POST ${appointment}${patient}/arrival` || to === `POST ${appointment}/arrival`;
+    case 'payment-removal':
+      return to === `DELETE /payments/${args['paymentId']}`;
+    case 'move':
+      return to === `PUT ${appointment}`;
+    case 'patient-details':
+      return (
+        to === `PUT ${patient}` &&
+        Object.entries(args['mine'] as Args).every(([field, value]) => body[field] === value)
+      );
+    case 'custom-fields':
+      return to === `PUT ${patient}/custom-field`;
+  }
+}

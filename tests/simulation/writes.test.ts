@@ -3,8 +3,8 @@ import { writeKinds } from '../../shared/bridge/views.ts';
 import { failuresOf } from './failures.ts';
 import { simulate } from './simulate.ts';
 
-/** Fewer where there is little time; `npm run simulate -- --seeds N` lives more. */
-const days = Number(process.env['FOYER_SEEDS'] ?? 300);
+/** `npm run soak` lives a thousand, `npm run simulate -- --seeds N` as many as are asked for. */
+const days = Number(process.env['FOYER_SEEDS'] ?? 150);
 
 test(`In ${days} days of clicks of every kind, with a fifth of the answers lost, other desks and crashes, no write is lost, none is recorded twice, and whatever is unclear has a card.`, async () => {
   const summary = await simulate({ part: 'writes', count: days, workers: 1 });

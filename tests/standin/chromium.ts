@@ -20,6 +20,13 @@ export function findChromium(env: NodeJS.ProcessEnv): string | null {
   );
 }
 
+/** As `findChromium`, where there is no going on without one. */
+export function chromiumOrThrow(env: NodeJS.ProcessEnv): string {
+  const path = findChromium(env);
+  if (path === null) throw new Error('no Chromium was found: install it, or name it in FOYER_CHROMIUM');
+  return path;
+}
+
 /**
  * What Chromium does for a person at a browser, and nobody needs here. It heeds only the last such list: all that
  * Playwright turns off stands in ours too.
@@ -66,8 +73,6 @@ export function chromiumArgs(asRoot: boolean): string[] {
 }
 
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = findChromium(process.env);
-  if (executablePath === null)
-    throw new Error('no Chromium was found: install it, or name it in FOYER_CHROMIUM');
+  const executablePath = chromiumOrThrow(process.env);
   return await chromium.launch({ executablePath, args: chromiumArgs(process.getuid?.() === 0) });
 }

@@ -1,5 +1,5 @@
 import type { CalmView } from '../../../shared/bridge/views.ts';
-import { dateOnly } from '../../../shared/clinic-time.ts';
+import { clinicDayOf } from '../../../shared/clinic-time.ts';
 import { caseUse, sayLeft } from '../case-use.ts';
 import { type FlagFacts, isPast } from './facts.ts';
 
@@ -11,7 +11,7 @@ const unknown = (code: string, label: string, explain: string): CalmView => ({
 });
 
 /** Grey where a case's use cannot be told, green where there is plenty left: red and amber are flags. */
-export const calmCase: Calm = ({ cases, caseId, casesRead, date }) => {
+export const calmCase: Calm = ({ cases, caseId, casesRead, date, zone }) => {
   if (caseId === null && !casesRead && cases.length === 0) {
     return unknown('no-case', 'Whether a case is missing', 'The cases have not been read yet.');
   }
@@ -19,7 +19,8 @@ export const calmCase: Calm = ({ cases, caseId, casesRead, date }) => {
   if (caseId !== null && !attached) {
     return unknown('case', 'Case', 'This PC does not have the case of this appointment yet.');
   }
-  if (!attached || attached.isOpen === false || isPast(dateOnly(attached.expiryDate), date)) return null;
+  if (!attached || attached.isOpen === false || isPast(clinicDayOf(attached.expiryDate, zone), date))
+    return null;
   const use = caseUse(attached);
   if (use.state === 'cannot-tell') {
     return unknown('case', 'Use of the case', 'The practice does not say how much of this case is used.');
@@ -30,8 +31,8 @@ export const calmCase: Calm = ({ cases, caseId, casesRead, date }) => {
     : { code: 'case', tone: 'good', label: left, explain: `${use.used} of ${use.allowed} ${use.unit} used.` };
 };
 
-export const calmNdis: Calm = ({ patient }) =>
-  patient.ndisNumber?.trim() && dateOnly(patient.ndisInfo?.endDate) === null
+export const calmNdis: Calm = ({ patient, zone }) =>
+  patient.ndisNumber?.trim() && clinicDayOf(patient.ndisInfo?.endDate, zone) === null
     ? unknown('ndis-plan', 'End of the NDIS plan', 'No end date is on file.')
     : null;
 

@@ -6,6 +6,8 @@ export type FlagFacts = {
   readonly patient: Patient;
   /** The clinic day of the appointment. */
   readonly date: string;
+  /** The clinic's zone: a record's instants are days of its calendar. */
+  readonly zone: string;
   /** The first other patient of this day whose name is mistaken for this one's. */
   readonly mistakable: { readonly patient: Patient | null; readonly start: string } | null;
   /** Patients of this day whose record was not read yet. */

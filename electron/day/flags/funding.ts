@@ -1,12 +1,14 @@
-import { dateOnly, daysBetween, sayShortDay } from '../../../shared/clinic-time.ts';
+import { clinicDayOf, daysBetween, sayShortDay } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { caseUse, sayLeft } from '../case-use.ts';
 import { type Flag, flag, isPast, sayAfter } from './facts.ts';
 
-export const caseFlag: Flag = ({ cases, caseId, date }) => {
+export const caseFlag: Flag = ({ cases, caseId, date, zone }) => {
   const attached = cases.find((one) => one.id === caseId);
   if (!attached) {
-    const open = cases.filter((one) => one.isOpen !== false && !isPast(dateOnly(one.expiryDate), date));
+    const open = cases.filter(
+      (one) => one.isOpen !== false && !isPast(clinicDayOf(one.expiryDate, zone), date),
+    );
     return caseId === null && open.length > 0
       ? flag(
           'no-case',
@@ -19,7 +21,7 @@ export const caseFlag: Flag = ({ cases, caseId, date }) => {
   if (attached.isOpen === false) {
     return flag('case-closed', 'bad', 'Case closed', 'The case that this appointment is part of is closed.');
   }
-  const expiry = dateOnly(attached.expiryDate);
+  const expiry = clinicDayOf(attached.expiryDate, zone);
   if (isPast(expiry, date)) {
     return flag(
       'case-expired',
@@ -52,8 +54,8 @@ export const caseFlag: Flag = ({ cases, caseId, date }) => {
     : null;
 };
 
-export const ndisPlan: Flag = ({ patient, date }) => {
-  const end = dateOnly(patient.ndisInfo?.endDate);
+export const ndisPlan: Flag = ({ patient, date, zone }) => {
+  const end = clinicDayOf(patient.ndisInfo?.endDate, zone);
   if (!patient.ndisNumber?.trim() || end === null) return null;
   if (isPast(end, date)) {
     return flag(
@@ -116,11 +118,11 @@ export const medicare: Flag = ({ patient }) =>
     : null;
 
 /** An NDIS number has nine digits. */
-export const ndisNumber: Flag = ({ patient }) => {
+export const ndisNumber: Flag = ({ patient, zone }) => {
   const typed = patient.ndisNumber?.trim();
   const plan = patient.ndisInfo;
   if (!typed) {
-    return plan?.fundManagement?.trim() || dateOnly(plan?.endDate) !== null
+    return plan?.fundManagement?.trim() || clinicDayOf(plan?.endDate, zone) !== null
       ? flag('ndis-number', 'warn', 'NDIS number missing', 'An NDIS plan is on file, its number is not.')
       : null;
   }

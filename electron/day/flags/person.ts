@@ -37,15 +37,22 @@ export const birthdate: Flag = ({ patient }) =>
     ? flag('no-birthdate', 'warn', 'No birth date', 'Without it nobody can be told apart by it: ask for it.')
     : null;
 
-export const privacy: Flag = ({ patient }) =>
-  patient.privacyPolicy === 'Accepted'
-    ? null
-    : flag(
-        'privacy',
-        'info',
-        patient.privacyPolicy === 'Rejected' ? 'Privacy policy rejected' : 'Privacy policy open',
-        'The patient has not accepted the privacy policy.',
-      );
+export const privacy: Flag = ({ patient }) => {
+  switch (patient.privacyPolicy ?? '') {
+    case 'Accepted':
+      return null;
+    case 'Rejected':
+      return privacyFlag('Privacy policy rejected');
+    case 'No response':
+    case '':
+      return privacyFlag('Privacy policy open');
+    default:
+      return privacyFlag(`Privacy policy: ${patient.privacyPolicy}`);
+  }
+};
+
+const privacyFlag = (label: string) =>
+  flag('privacy', 'info', label, 'The patient has not accepted the privacy policy.');
 
 export const firstVisit: Flag = ({ firstVisit: first }) =>
   first ? flag('first-visit', 'warn', 'First visit', 'No earlier appointment is known.') : null;

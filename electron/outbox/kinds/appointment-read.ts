@@ -3,6 +3,7 @@ import { dayMs } from '../../../shared/durations.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { Outcome } from '../../practice/types.ts';
 import type { WriteContext } from '../kind.ts';
+import { asBase } from './newest.ts';
 import { readList } from './read-list.ts';
 
 /** Which appointment, and where to look for it on a server without single reads. `start`: UTC ms. */
@@ -20,7 +21,7 @@ export async function readAppointment(
   const single = await client.getAppointment({ params: { id: which.appointmentId } }, options);
   if (single.ok) {
     context.cache.apply({ kind: 'appointments', objects: [single.value], sequence: single.sequence });
-    return single;
+    return oneAsBase({ ...single, value: [single.value] }, context);
   }
   if (single.failure.kind !== 'not-found') return single;
   const near = {
@@ -39,5 +40,13 @@ async function findAmong(
 ): Promise<Outcome<Appointment | null>> {
   const read = await readList('listAppointments', { ...filters, include_archived: 'true' }, context);
   if (!read.ok) return read;
-  return { ...read, value: read.value.find((item) => item.id === which.appointmentId) ?? null };
+  return oneAsBase({ ...read, value: read.value.filter((item) => item.id === which.appointmentId) }, context);
+}
+
+function oneAsBase(
+  read: Extract<Outcome<Appointment[]>, { ok: true }>,
+  context: WriteContext,
+): Outcome<Appointment | null> {
+  const base = asBase('appointments', read, context);
+  return base.ok ? { ...base, value: base.value[0] ?? null } : base;
 }

@@ -58,10 +58,10 @@ export const arrival: Kind<Args, Evidence> = {
     const judged = judge(fresh.value, args);
     switch (judged.kind) {
       case 'arrived':
-        return { kind: 'done', seen: judged.seen };
+        return { kind: 'done', seen: judged.seen, outcome: judged.completed ? completedUnsent : null };
       case 'changed':
         return accepted(context, judged.seen)
-          ? { kind: 'send', evidence: before }
+          ? { kind: 'send', evidence: placeIn(fresh.value, args.patientId) ?? before }
           : { kind: 'ask', seen: judged.seen };
       case 'open':
         return { kind: 'send', evidence: { status: judged.status, statusAt: judged.statusAt } };
@@ -75,13 +75,26 @@ export const arrival: Kind<Args, Evidence> = {
       ? client.arriveInGroup({ params: { id: args.appointmentId, patientId: args.patientId } }, options)
       : client.arrive({ params: { id: args.appointmentId } }, options),
 
+  replaces: {
+    record: (args) => ({ kind: 'appointments', id: args.appointmentId }),
+    read: (args, context) => readAppointment(args, context),
+    quickFeed: true,
+    written: () => ({ status: 'Arrived' }),
+    before: (_args, { status }) => ({ status }),
+    shown: (args, _evidence, record) => ({
+      status: placeIn(record as Appointment, args.patientId)?.status ?? null,
+    }),
+    // The service can set no other status.
+    restore: () => null,
+  },
+
   async readBack(args, _evidence, context) {
     const fresh = await readAppointment(args, context);
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
     const judged = judge(fresh.value, args);
     switch (judged.kind) {
       case 'arrived':
-        return { kind: 'done', outcome: null, seen: judged.seen };
+        return { kind: 'done', seen: judged.seen, outcome: judged.completed ? completedUnseen : null };
       case 'changed':
         return { kind: 'ask', seen: judged.seen };
       case 'open':
@@ -90,7 +103,28 @@ export const arrival: Kind<Args, Evidence> = {
         return assertNever(judged);
     }
   },
+
+  afterwards: (_args, _cache, outcome) => {
+    const ended = Completed.safeParse(outcome);
+    return ended.success
+      ? { seen: completedWords[ended.data.completed], trouble: completedWords[ended.data.completed] }
+      : null;
+  },
 };
+
+/**
+ * Somebody completed the visit before the arrival was seen to be recorded. It is not sent over that: it would undo the
+ * Completed. A person is told, because the practice may have no time of the arrival.
+ */
+const completedWords = {
+  unsent:
+    'An arrival marked here was not sent: the practice already shows the visit as Completed. The action log says whose.',
+  unseen:
+    'An arrival sent from here was not seen in the practice: it already shows the visit as Completed. The action log says whose.',
+} as const;
+const Completed = z.object({ completed: z.enum(['unsent', 'unseen']) });
+const completedUnsent = { completed: 'unsent' } as const;
+const completedUnseen = { completed: 'unseen' } as const;
 
 type Place = { status: string | null; statusAt: number | null };
 
@@ -100,7 +134,7 @@ function placeIn(appointment: Appointment | null, patientId: number): Place | nu
 }
 
 type Judged =
-  | { kind: 'arrived'; seen: string }
+  | { kind: 'arrived'; seen: string; completed: boolean }
   | { kind: 'changed'; seen: string }
   | ({ kind: 'open' } & Place);
 
@@ -112,7 +146,8 @@ function judge(appointment: Appointment | null, args: Args): Judged {
   const place = placeIn(appointment, args.patientId);
   if (!place) return { kind: 'changed', seen: 'The patient is no longer in this appointment' };
   if (place.status === 'Arrived' || place.status === 'Completed') {
-    return { kind: 'arrived', seen: `The practice shows: ${place.status}` };
+    const completed = place.status === 'Completed';
+    return { kind: 'arrived', seen: `The practice shows: ${place.status}`, completed };
   }
   if (place.status !== null && place.status !== args.seen)
     return { kind: 'changed', seen: `The practice now shows: ${place.status}` };

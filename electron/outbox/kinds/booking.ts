@@ -4,6 +4,7 @@ import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { accepted, type Kind } from '../kind.ts';
 import { busyAt } from './busy.ts';
 import { clashesWith, diaryOf } from './clashes.ts';
+import { missingSince, prepareJoining, readBackJoining, sendJoining } from './joining.ts';
 import { readList } from './read-list.ts';
 
 const Args = z.object({
@@ -16,6 +17,8 @@ const Args = z.object({
   start: z.int(),
   end: z.int(),
   note: z.string().nullable(),
+  /** The appointment to be joined (joining.ts); null: one of its own is made. */
+  groupId: z.int().nullable().default(null),
 });
 type Args = z.infer<typeof Args>;
 
@@ -25,6 +28,8 @@ const Evidence = z.object({
   timeTaken: z.boolean().default(false),
   /** The server's time just before it was sent; null where it gives none. */
   serverTime: z.number().nullable().default(null),
+  /** Who was in the group that is joined. */
+  inGroup: z.array(z.int()).default([]),
 });
 type Evidence = z.infer<typeof Evidence>;
 
@@ -44,22 +49,30 @@ const mostKnown = 500;
  */
 export const booking: Kind<Args, Evidence> = {
   kind: 'booking',
-  version: 1,
+  version: 2,
   args: Args,
   evidence: Evidence,
   subject: (a) => diaryOf(a.practitionerId),
   patientId: (a) => a.patientId,
   amountCents: () => null,
-  visit: ({ start, end, practitionerId, locationId }) => ({
-    ...{ appointmentId: null, start, end, practitionerId, locationId },
-  }),
-  title: (a, names) => `Booking for ${names.patient(a.patientId)}, ${names.when(a.start, a.locationId)}`,
-  tellEvidence: (_a, e) => [e.timeTaken ? 'The time was not free when it was sent' : 'The time was free'],
+  visit: ({ start, end, practitionerId, locationId, groupId }) =>
+    groupId === null ? { appointmentId: null, start, end, practitionerId, locationId } : null,
+  title: (a, names) =>
+    `${a.groupId === null ? 'Booking' : 'Place in a class'} for ${names.patient(a.patientId)}, ${names.when(a.start, a.locationId)}`,
+  tellEvidence({ groupId }, { timeTaken, inGroup }) {
+    if (groupId !== null) return [`${inGroup.length} were in the class when it was sent`];
+    return [timeTaken ? 'The time was not free when it was sent' : 'The time was free'];
+  },
   hold: 0,
   notDone: 'after-two-looks-ask',
   shows: ['appointments', 'cases'],
 
   async prepare(args, context) {
+    if (isJoining(args)) {
+      const ready = await prepareJoining(args, context);
+      if (ready.kind !== 'send') return ready;
+      return { kind: 'send', evidence: { timeTaken: false, serverTime: null, ...ready.evidence } };
+    }
     const clashes = await clashesWith(args, context);
     if (!clashes.ok) return { kind: 'no-look', outcome: clashes };
     const own = clashes.value.find((one) => isThis(one, args));
@@ -73,28 +86,19 @@ export const booking: Kind<Args, Evidence> = {
       knownIds: [...new Set(known.map((one) => one.id))],
       timeTaken: clashes.value.length > 0 || busy.value !== null,
       serverTime: clashes.serverTime,
+      inGroup: [],
     };
     return { kind: 'send', evidence };
   },
 
-  send: (args, _evidence, { client, options }) =>
-    client.createAppointment(
-      {
-        body: {
-          start: wireFromInstant(args.start),
-          end: wireFromInstant(args.end),
-          serviceId: args.serviceId,
-          locationId: args.locationId,
-          practitionerId: args.practitionerId,
-          patientId: args.patientId,
-          ...(args.caseId === null ? {} : { caseId: args.caseId }),
-          ...(args.note === null ? {} : { note: args.note }),
-        },
-      },
-      options,
-    ),
+  send(args, _evidence, context) {
+    if (isJoining(args)) return sendJoining(args, context);
+    const { client, options } = context;
+    return client.createAppointment({ body: bodyOf(args) }, options);
+  },
 
   async readBack(args, evidence, context) {
+    if (isJoining(args)) return readBackJoining(args, context);
     const since = evidence?.serverTime ?? null;
     const read = await readList(
       'listAppointments',
@@ -115,7 +119,47 @@ export const booking: Kind<Args, Evidence> = {
     }
     return { kind: 'not-done', seen: 'The practice does not show the appointment' };
   },
+
+  async madeTwice(args, evidence, outcome, context, names) {
+    if (isJoining(args)) {
+      if (missingSince(context.cache.get('appointments', args.groupId), evidence).length === 0)
+        return { kind: 'no' };
+      return { kind: 'told', seen: 'Somebody who was in the class is no longer in it', trouble: classShrank };
+    }
+    const made = Made.safeParse(outcome);
+    if (!made.success) return { kind: 'no' };
+    const claimed = context.claimed();
+    const isAnother = (one: Appointment) =>
+      one.id !== made.data.id &&
+      one.practitionerId === args.practitionerId &&
+      !claimed.has(one.id) &&
+      isThis(one, args) &&
+      madeSince(one, evidence);
+    if (!context.cache.appointmentsOfPatient(args.patientId, mostKnown).some(isAnother))
+      return { kind: 'no' };
+    const when = names.when(args.start, args.locationId);
+    const trouble = `An appointment that was booked here is in the diary twice: ${when}. Take one of them out.`;
+    return { kind: 'told', seen: 'It is in the diary twice', trouble };
+  },
 };
+
+const Made = z.object({ id: z.int() });
+
+const isJoining = (args: Args): args is Args & { groupId: number } => args.groupId !== null;
+
+const classShrank =
+  'A patient was added to a class here, and somebody who was in it before is no longer: look at the class in the practice’s own system.';
+
+const bodyOf = (args: Args) => ({
+  start: wireFromInstant(args.start),
+  end: wireFromInstant(args.end),
+  serviceId: args.serviceId,
+  locationId: args.locationId,
+  practitionerId: args.practitionerId,
+  patientId: args.patientId,
+  ...(args.caseId === null ? {} : { caseId: args.caseId }),
+  ...(args.note === null ? {} : { note: args.note }),
+});
 
 function madeSince(one: Appointment, evidence: Evidence | null): boolean {
   if (evidence?.knownIds.includes(one.id)) return false;

@@ -3,6 +3,7 @@ import { hourMs } from '../../../shared/durations.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { Outcome } from '../../practice/types.ts';
 import type { WriteContext } from '../kind.ts';
+import { newestOf } from './newest.ts';
 import { readList } from './read-list.ts';
 
 /** Appointments are looked for from this long before: none lasts longer. */
@@ -24,7 +25,9 @@ export async function clashesWith(time: Time, context: WriteContext): Promise<Ou
     start_lt: wireFromInstant(time.end),
   };
   const read = await readList('listAppointments', query, context);
-  return read.ok ? { ...read, value: read.value.filter((one) => overlaps(one, time)) } : read;
+  if (!read.ok) return read;
+  const newest = newestOf('appointments', read.value, context);
+  return { ...read, value: newest.filter((one) => overlaps(one, time)) };
 }
 
 /** Whether an appointment that is still to happen takes up some of a time. */

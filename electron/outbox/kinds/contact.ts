@@ -46,7 +46,29 @@ export const contact: Kind<Args, z.infer<typeof Evidence>> = {
     if (made) return { kind: 'done', outcome: { id: made.id }, seen: 'The practice shows the contact' };
     return { kind: 'not-done', seen: 'The practice does not show the contact' };
   },
+
+  /** Also where another desk added the same one: either is one too many. */
+  async madeTwice(args, { knownIds }, outcome, context) {
+    const made = Made.safeParse(outcome);
+    if (!made.success) return { kind: 'no' };
+    const like = await contactsLike(args, context);
+    if (!like.ok) return { kind: 'no-look' };
+    const claimed = context.claimed();
+    const isAnother = ({ id, archived }: Contact) =>
+      id !== made.data.id && !archived && !knownIds.includes(id) && !claimed.has(id);
+    if (!like.value.some(isAnother)) return { kind: 'no' };
+    const seen = 'The practice has two of it';
+    return {
+      kind: 'told',
+      seen,
+      trouble: `A contact that was added here is there twice: ${sayIds(like.value)}.`,
+    };
+  },
 };
+
+const sayIds = (contacts: readonly Contact[]) => `numbers ${contacts.map(({ id }) => id).join(' and ')}`;
+
+const Made = z.object({ id: z.int() });
 
 /** Contacts of the same name and e-mail, as the service has them now. */
 async function contactsLike(args: Args, context: WriteContext): Promise<Outcome<Contact[]>> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
 import { accepted, type Kind } from '../kind.ts';
+import { readPatient } from './patient-read.ts';
 import { compareFields } from './three-way.ts';
 
 const Args = z.object({
@@ -38,9 +39,8 @@ export const customFields: Kind<Args, z.infer<typeof Evidence>> = {
   shows: ['patients'],
 
   async prepare(args, context) {
-    const fresh = await context.client.getPatient({ params: { id: args.patientId } }, context.options);
+    const fresh = await readPatient(args.patientId, context);
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
-    context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
     const theirs = byName(fresh.value, args);
     const { send, conflicts } = compareFields(bases(args), values(args), theirs);
     const changed = `Somebody else has changed it since: ${conflicts.join(', ')}`;
@@ -59,10 +59,28 @@ export const customFields: Kind<Args, z.infer<typeof Evidence>> = {
       options,
     ),
 
+  replaces: {
+    record: (args) => ({ kind: 'patients', id: args.patientId }),
+    read: (args, context) => readPatient(args.patientId, context),
+    written: (args) => values(args),
+    before: (_args, { before }) => before,
+    shown: (args, _evidence, record) => byName(record as Patient, args),
+    restore(args, record, fields) {
+      const now = byName(record as Patient, args);
+      const restored = args.fields
+        .filter(({ name }) => Object.hasOwn(fields, name))
+        .map((field) => ({
+          ...field,
+          base: now[field.name] ?? null,
+          value: String(fields[field.name] ?? ''),
+        }));
+      return restored.length > 0 ? { ...args, fields: restored } : null;
+    },
+  },
+
   async readBack(args, _evidence, context) {
-    const fresh = await context.client.getPatient({ params: { id: args.patientId } }, context.options);
+    const fresh = await readPatient(args.patientId, context);
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
-    context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
     const { send, conflicts } = compareFields(bases(args), values(args), byName(fresh.value, args));
     if (send.length + conflicts.length === 0)
       return { kind: 'done', outcome: null, seen: 'The practice shows it so' };

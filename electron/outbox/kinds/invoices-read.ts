@@ -3,6 +3,7 @@ import { centsFromDollars } from '../../../shared/money.ts';
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
 import type { Outcome } from '../../practice/types.ts';
 import type { WriteContext } from '../kind.ts';
+import { asBase } from './newest.ts';
 import { readList } from './read-list.ts';
 
 /** An invoice as far as payments change it. Cents. */
@@ -28,18 +29,18 @@ export async function readInvoices(
   const { client, cache, options } = context;
   // More single reads than pages of a list would be a waste of calls.
   if (ids.length > 2) return fromList(patientId, ids, context);
-  const found: InvoiceEvidence[] = [];
+  const found: Invoice[] = [];
   let serverTime: number | null = null;
   let sequence = 0;
   for (const id of ids) {
     const one = await client.getInvoice({ params: { id } }, options);
     if (!one.ok) return one.failure.kind === 'not-found' ? fromList(patientId, ids, context) : one;
     cache.apply({ kind: 'invoices', objects: [one.value], sequence: one.sequence });
-    found.push(evidenceOf(one.value));
+    found.push(one.value);
     serverTime ??= one.serverTime;
     sequence = one.sequence;
   }
-  return { ok: true, value: found, serverTime, sequence };
+  return evidenceFrom({ ok: true, value: found, serverTime, sequence }, context);
 }
 
 async function fromList(
@@ -48,9 +49,16 @@ async function fromList(
   context: WriteContext,
 ): Promise<Outcome<InvoiceEvidence[]>> {
   const read = await readList('listInvoices', { patientId, include_archived: 'true' }, context);
-  return read.ok
-    ? { ...read, value: read.value.filter((one) => ids.includes(one.id)).map(evidenceOf) }
-    : read;
+  if (!read.ok) return read;
+  return evidenceFrom({ ...read, value: read.value.filter((one) => ids.includes(one.id)) }, context);
+}
+
+function evidenceFrom(
+  read: Extract<Outcome<Invoice[]>, { ok: true }>,
+  context: WriteContext,
+): Outcome<InvoiceEvidence[]> {
+  const base = asBase('invoices', read, context);
+  return base.ok ? { ...base, value: base.value.map(evidenceOf) } : base;
 }
 
 function evidenceOf(invoice: Invoice): InvoiceEvidence {

@@ -133,6 +133,26 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
     return client.updateAppointment({ params: { id: args.appointmentId }, body }, options);
   },
 
+  replaces: {
+    record: (args) => ({ kind: 'appointments', id: args.appointmentId }),
+    read: (args, context) => readAppointment({ ...args, start: args.base.start }, context),
+    written: ({ changes }, { send }) => pick(changes, send),
+    before: (_args, { before, send }) => pick(before, send),
+    shown: (args, { send }, record) => pick(fieldsOf(record as Appointment, args.patientId), send),
+    say: (args, field, value, names) =>
+      (field === 'start' || field === 'end') && typeof value === 'number'
+        ? names.when(value, args.base.locationId)
+        : null,
+    restore(args, record, fields) {
+      // What was empty cannot be emptied again: the service has no word for it.
+      const changes = Fields.partial().safeParse(
+        Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
+      );
+      if (!changes.success || Object.keys(changes.data).length === 0) return null;
+      return { ...args, base: fieldsOf(record as Appointment, args.patientId), changes: changes.data };
+    },
+  },
+
   async readBack(args, _evidence, context) {
     const fresh = await readAppointment({ ...args, start: args.base.start }, context);
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { dateOnly } from '../../../shared/clinic-time.ts';
+import { dateOnly, instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { type Patient, PatientUpdate } from '../../../shared/practice/resources/index.ts';
+import { asReceived, lossyFields } from '../../../shared/practice/tolerant.ts';
 import { accepted, type Kind } from '../kind.ts';
+import { readPatient } from './patient-read.ts';
 import { compareFields } from './three-way.ts';
 
 const Args = z.object({
@@ -13,7 +15,14 @@ const Args = z.object({
 });
 type Args = z.infer<typeof Args>;
 
-const Evidence = z.object({ body: PatientUpdate, conflicts: z.array(z.string()) });
+const Evidence = z.object({
+  body: PatientUpdate,
+  conflicts: z.array(z.string()),
+  /** The changed fields as the practice had them just before; absent in writes of earlier versions. */
+  before: z.record(z.string(), z.unknown()).default({}),
+  /** Fields that go back as the service gave them, because no value of the documented type says the same. */
+  verbatim: z.record(z.string(), z.unknown()).optional(),
+});
 
 /** The fields that must be sent each time, null where empty (wire-facts: a full replace). */
 const always = [
@@ -57,32 +66,45 @@ export const patientDetails: Kind<Args, z.infer<typeof Evidence>> = {
   shows: ['patients'],
 
   async prepare(args, context) {
-    const fresh = await context.client.getPatient({ params: { id: args.patientId } }, context.options);
+    const fresh = await readPatient(args.patientId, context);
     if (!fresh.ok && fresh.failure.kind === 'not-found') {
       return { kind: 'ask', seen: 'The practice no longer has this patient' };
     }
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
-    context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
     const { send, conflicts } = compareFields(plain(args.base), plain(args.mine), plain(fresh.value));
     const changed = `Somebody else has changed it since: ${conflicts.join(', ')}`;
     if (conflicts.length > 0 && !accepted(context, changed)) return { kind: 'ask', seen: changed };
     if (send.length + conflicts.length === 0)
       return { kind: 'done', seen: 'The practice already shows it so' };
+    const verbatim = verbatimOf(fresh.value, args.mine);
     const body = PatientUpdate.safeParse({ ...replaceBody(fresh.value), ...args.mine });
     if (!body.success) {
       const field = body.error.issues[0]?.path.join('.') ?? '';
       return { kind: 'ask', seen: `The practice holds a value that it would not take back: ${field}` };
     }
-    return { kind: 'send', evidence: { body: body.data, conflicts: [...conflicts] } };
+    const before = pick(plain(fresh.value), Object.keys(args.mine));
+    return { kind: 'send', evidence: { body: body.data, conflicts: [...conflicts], before, verbatim } };
   },
 
-  send: (args, { body }, { client, options }) =>
-    client.updatePatient({ params: { id: args.patientId }, body }, options),
+  send: (args, { body, verbatim }, { client, options }) =>
+    client.updatePatient({ params: { id: args.patientId }, body }, { ...options, verbatim }),
+
+  replaces: {
+    record: (args) => ({ kind: 'patients', id: args.patientId }),
+    read: (args, context) => readPatient(args.patientId, context),
+    written: (_args, evidence) => plain(comparable(evidence)),
+    before: (_args, { before }) => before,
+    shown: (_args, evidence, record) => pick(plain(record as Patient), Object.keys(comparable(evidence))),
+    restore(args, record, fields) {
+      const base = pick(plain(record as Patient), Object.keys(fields));
+      const restored = Args.safeParse({ patientId: args.patientId, base, mine: fields });
+      return restored.success ? restored.data : null;
+    },
+  },
 
   async readBack(args, _evidence, context) {
-    const fresh = await context.client.getPatient({ params: { id: args.patientId } }, context.options);
+    const fresh = await readPatient(args.patientId, context);
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
-    context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
     const { send, conflicts } = compareFields(plain(args.base), plain(args.mine), plain(fresh.value));
     if (send.length + conflicts.length === 0)
       return { kind: 'done', outcome: null, seen: 'The practice shows it so' };
@@ -96,10 +118,18 @@ function planOf(info: NonNullable<Patient['ndisInfo']>): Record<string, string |
   return Object.fromEntries(
     sendable.map(([name, value]) => {
       const text = typeof value === 'string' ? value.trim() : null;
-      return [name, name.endsWith('Date') ? (dateOnly(text) ?? text) : text];
+      return [name, name.endsWith('Date') && text !== null ? planDay(text) : text];
     }),
   );
 }
+/** A day of a plan, equal in each form of it: midnight UTC is the bare date, any other time of day is an instant. */
+function planDay(text: string): string {
+  const instant = instantFromWire(text);
+  if (instant === null) return text;
+  const wire = wireFromInstant(instant);
+  return wire.endsWith('T00:00:00.000Z') ? wire.slice(0, 10) : wire;
+}
+
 const planFields = new Set([
   'diagnosis',
   'nomineeEmail',
@@ -112,11 +142,14 @@ const planFields = new Set([
   'endDate',
 ]);
 
+const pick = (from: Readonly<Record<string, unknown>>, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
+
 type Phones = NonNullable<Patient['phoneNumbers']>;
 
 /**
  * Fields as they are compared. A birth date is the same day in each of its forms: a bare date here, midnight UTC on the
- * wire; so are those of an NDIS plan. A phone number is what can be sent of it: whatever else a service gives with it is not in what a person saw.
+ * wire; those of an NDIS plan are instants, of which midnight UTC and the bare date are one. A phone number is what can be sent of it: whatever else a service gives with it is not in what a person saw.
  */
 function plain(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { birthdate, phoneNumbers, ndisInfo } = fields as Pick<
@@ -138,12 +171,31 @@ const phonesToSend = (phones: Phones) =>
     code: code ?? null,
   }));
 
+/**
+ * The fields of a full replace that must go back as they came: nobody changed them here, and what was read of them does
+ * not say all that the service gave.
+ */
+function verbatimOf(patient: Patient, mine: Args['mine']): Record<string, unknown> {
+  const received = asReceived(patient);
+  const sentBack = new Set<string>([...always, 'phoneNumbers', 'birthdate']);
+  const names = new Set([...lossyFields(patient), ...('birthdate' in received ? ['birthdate'] : [])]);
+  return Object.fromEntries(
+    [...names].filter((name) => sentBack.has(name) && !(name in mine)).map((name) => [name, received[name]]),
+  );
+}
+
+/** What was sent, without what went back as it came: that is read in another form than it is sent. */
+const comparable = ({ body, verbatim = {} }: z.infer<typeof Evidence>) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !(name in verbatim)));
+
 /** A record as it was read -> the body that would leave it as it is. */
 export function replaceBody(patient: Patient): Record<string, unknown> {
   return {
     ...Object.fromEntries(always.map((field) => [field, patient[field] ?? null])),
     // One that is no date is left as it is, and so asks a person: it must not be emptied unseen.
-    birthdate: dateOnly(patient.birthdate) ?? (patient.birthdate || null),
+    birthdate: 'birthdate' in asReceived(patient) ? null : birthdateToSend(patient),
     phoneNumbers: phonesToSend(patient.phoneNumbers ?? []),
   };
 }
+
+const birthdateToSend = ({ birthdate }: Patient) => dateOnly(birthdate) ?? (birthdate || null);

@@ -20,12 +20,12 @@ export async function lookForPayment(
   const claimed = context.claimed();
   const listed = await listPayments(args, context);
   if (!listed.ok && listed.failure.kind === 'not-found')
-    return compareInvoices(args, evidence, claimed, context);
+    return compareInvoices(args, evidence, new Set(claimed.keys()), context);
   if (!listed.ok) return { kind: 'no-look', outcome: listed };
   const found = findAmong(listed.value, args, evidence, claimed);
   if (found.kind !== 'not-done' || !evidence) return found;
   const others = listed.value.filter((one) => !sameParts(one, args)).map((one) => one.id);
-  const shown = await compareInvoices(args, evidence, new Set([...claimed, ...others]), context);
+  const shown = await compareInvoices(args, evidence, new Set([...claimed.keys(), ...others]), context);
   if (shown.kind === 'not-done') return found;
   if (shown.kind === 'no-look') return shown;
   // It may have been recorded between the two answers.
@@ -36,7 +36,8 @@ export async function lookForPayment(
   return { kind: 'ask', seen: `${late.seen}, but the invoices changed since: is it this payment?` };
 }
 
-const listPayments = (args: PaymentArgs, context: WriteContext) =>
+/** All payments of the patient, removed ones too. Failure `not-found`: this service lists none. */
+export const listPayments = (args: PaymentArgs, context: WriteContext) =>
   readList('listPayments', { patientId: args.patientId, include_archived: 'true' }, context);
 
 /** Looks for the payment itself. @param claimed those that other writes of this desk have made */
@@ -44,7 +45,7 @@ function findAmong(
   listed: readonly Payment[],
   args: PaymentArgs,
   evidence: PaymentEvidence | null,
-  claimed: ReadonlySet<number>,
+  claimed: ReadonlyMap<number, unknown>,
 ): Verdict {
   const like = listed.filter((one) => sameParts(one, args) && !claimed.has(one.id));
   const ours = like.find((one) => sameSecond(one.paymentDate, args.paidAt));
@@ -55,7 +56,7 @@ function findAmong(
   return { kind: 'ask', seen: `Payment ${name} looks the same but has another time: is it this one?` };
 }
 
-function sameParts(one: Payment, args: PaymentArgs): boolean {
+export function sameParts(one: Payment, args: PaymentArgs): boolean {
   if (centsFromDollars(one.amount) !== args.amountCents || one.paymentMethodId !== args.methodId)
     return false;
   const parts = one.paymentInvoices ?? [];

@@ -5,6 +5,7 @@ import { accepted, type Kind } from '../kind.ts';
 import { type InvoiceEvidence, readInvoices } from './invoices-read.ts';
 import { invoiceIds, PaymentArgs, PaymentEvidence } from './payment-args.ts';
 import { lookForPayment } from './payment-look.ts';
+import { paymentTwice } from './payment-twice.ts';
 
 /** What the service answers, as far as it names the payment. */
 const Made = z.object({ id: z.int() });
@@ -101,6 +102,11 @@ export const payment: Kind<PaymentArgs, PaymentEvidence> = {
     return { seen: seen.join('; '), trouble };
   },
 
+  async madeTwice(args, evidence, outcome, context, names) {
+    const made = Made.safeParse(outcome);
+    return made.success ? paymentTwice(args, evidence, made.data.id, context, names) : { kind: 'no' };
+  },
+
   inCache(args, evidence, outcome, cache) {
     const made = Made.safeParse(outcome);
     return args.parts.every((part) => {
@@ -134,7 +140,7 @@ function whyNotYet(invoice: InvoiceEvidence | undefined, { owing: seen }: Part):
 function onlyOwnSince(
   now: InvoiceEvidence | undefined,
   before: InvoiceEvidence | undefined,
-  claimed: ReadonlySet<number>,
+  claimed: ReadonlyMap<number, unknown>,
 ): boolean {
   const since = now?.paymentIds.filter((id) => !before?.paymentIds.includes(id)) ?? [];
   return before !== undefined && since.length > 0 && since.every((id) => claimed.has(id));

@@ -26,8 +26,11 @@ export function compareFields(base: Fields, mine: Fields, theirs: Fields): Compa
 
 /** Equal in meaning: absent, null and empty text are one; keys in any order; null members do not count. */
 export function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+  return canonical(a) === canonical(b);
 }
+
+/** The same text for values that are equal in meaning. */
+export const canonical = (value: unknown): string => JSON.stringify(plain(value));
 
 function plain(value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;

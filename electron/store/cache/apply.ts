@@ -1,7 +1,9 @@
 import { onceNeeded, remembered } from '../../../shared/remembered.ts';
 import { type Database, withoutTheDisk } from '../database.ts';
 import type { CacheChange, Changed, StoredKind, StoredObjects } from '../types.ts';
+import { keepAside } from './aside.ts';
 import { isArchived, kindTables, storedKinds, versionOf } from './kinds.ts';
+import type { NameWords } from './name-words.ts';
 import { keepPlaces } from './places.ts';
 import { keepSearchable } from './searchable.ts';
 
@@ -11,7 +13,7 @@ type Kept = { readonly version: number | null; readonly sequence: number; readon
  * Keeping pages of answers.
  *
  * Guarantees:
- * - an older version never overwrites a newer one;
+ * - an older version never overwrites a newer one, unless the change is confirmed;
  * - of equal versions the later call wins;
  * - rows and the state of the feed that brought them commit in one transaction;
  * - an object equal to the byte to the stored one does not count as changed.
@@ -19,10 +21,11 @@ type Kept = { readonly version: number | null; readonly sequence: number; readon
  * Sequences are the client's and begin anew with each run of the program, so they are kept on top of the highest one
  * that earlier runs left (`base`).
  */
-export function keepObjects(db: Database) {
+export function keepObjects(db: Database, nameWords: Pick<NameWords, 'addAll'>) {
   const statementsFor = remembered(storedKinds.length, (kind: StoredKind) => statementsOf(db, kind));
   const places = keepPlaces(db);
-  const searchable = keepSearchable(db);
+  const searchable = keepSearchable(db, nameWords);
+  const aside = keepAside(db);
   const saveFeed = db.prepare('INSERT OR REPLACE INTO feed_state (name, state) VALUES (?, ?)');
   const highest = db.prepare<[], string>("SELECT value FROM facts WHERE name = 'store:sequence'").pluck();
   const saveHighest = db.prepare("INSERT OR REPLACE INTO facts (name, value) VALUES ('store:sequence', ?)");
@@ -36,19 +39,23 @@ export function keepObjects(db: Database) {
 
   /**
    * @param about is given the patients of the object as it was and as it is, when it changed
-   * @returns whether the object is now stored differently, and whether it is one more
+   * @returns whether the object is now stored differently, whether it is one more, and whether it was too old to be kept
    */
   function keep<K extends StoredKind>(
     kind: K,
     object: StoredObjects[K],
     sequence: number,
     about: Set<number>,
-  ): 'same' | 'changed' | 'new' {
+    confirmed: boolean,
+  ): 'same' | 'older' | 'changed' | 'new' {
     const { get, put, touch } = statementsFor(kind);
     const json = JSON.stringify(object);
     const version = versionOf(object);
     const kept = get.get(object.id) as Kept | undefined;
-    if (kept && !isNewer({ version, sequence }, kept)) return 'same';
+    if (kept && !confirmed && !isNewer({ version, sequence }, kept)) {
+      const isOlder = version !== null && kept.version !== null && version < kept.version;
+      return isOlder ? 'older' : 'same';
+    }
     if (kept?.json === json) {
       if (kept.sequence !== sequence) touch().run(sequence, object.id);
       return 'same';
@@ -72,16 +79,20 @@ export function keepObjects(db: Database) {
     const sequence = base + change.sequence;
     const ids = new Set<number>();
     const about = new Set<number>();
+    const older: number[] = [];
     let more = 0;
     for (const object of change.objects) {
-      const now = keep(change.kind, object, sequence, about);
-      if (now !== 'same') ids.add(object.id);
+      const now = keep(change.kind, object, sequence, about, change.confirmed === true);
+      if (now === 'older') older.push(object.id);
+      else if (now !== 'same') ids.add(object.id);
       if (now === 'new') more++;
     }
     if (more > 0) addCount.run({ kind: change.kind, more });
+    aside.page(change);
     if (change.feed) saveFeed.run(change.feed.name, change.feed.state);
     if (sequence > readHighest()) saveHighest.run(String(sequence));
-    return { kind: change.kind, ids: [...ids], patientIds: [...about] };
+    const changed = { kind: change.kind, ids: [...ids], patientIds: [...about] };
+    return older.length > 0 ? { ...changed, older } : changed;
   }).immediate;
 
   return {
@@ -100,8 +111,12 @@ export function keepObjects(db: Database) {
         if (kind === 'patients') searchable.remove(id);
       }
       if (gone.size > 0) addCount.run({ kind, more: -gone.size });
+      aside.forget(kind, ids);
       return { kind, ids: [...gone], patientIds: [...about] };
     }).immediate,
+
+    keepAside: aside.keepOnly,
+    setAside: aside.list,
   };
 }
 

@@ -3,10 +3,11 @@ import type { Clock } from '../../ports.ts';
 import { type Database, readThrough } from '../database.ts';
 import { migrate } from '../migrations.ts';
 import { guarded, StoreTrouble } from '../trouble.ts';
-import type { Cache, Changed } from '../types.ts';
+import type { Cache, Changed, StoredKind } from '../types.ts';
 import { keepObjects } from './apply.ts';
 import { holdAnswers } from './held.ts';
 import { cacheMigrations } from './migrations.ts';
+import { createNameWords } from './name-words.ts';
 import { cacheQueries } from './queries.ts';
 import { cacheUpkeep } from './upkeep.ts';
 
@@ -20,6 +21,8 @@ export type CacheFile = {
 
 /** Between two steps of upkeep, ms: time for the event loop to do what people wait for. */
 const betweenStepsMs = 10;
+/** Names for close matches are read so long after the file was opened: the first screen comes first. */
+const namesAfterMs = 2_000;
 
 /**
  * The cache over one file.
@@ -37,11 +40,13 @@ const betweenStepsMs = 10;
  */
 export function openCache(file: CacheFile, after?: Clock['after']): Cache {
   const listeners = new Set<(changed: Changed) => void>();
+  const olderListeners = new Set<(kind: StoredKind, ids: readonly number[]) => void>();
   const resetListeners = new Set<() => void>();
-  /** Feeds whose state was asked for since the cache was found damaged; null: it never was. */
+  /** Feeds whose state was asked for since the cache was begun anew; null: it never was. */
   let askedAnew: Set<string> | null = null;
   let upkeepWaits: (() => void) | null = null;
   let now = guarded(() => beginOrBeginAnew(file));
+  let namesWait = after?.(namesAfterMs, namesStep) ?? null;
 
   function startAnew(why: 'cleared' | 'damaged'): void {
     now.db.close();
@@ -72,16 +77,29 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     if (after) upkeepWaits ??= after(betweenStepsMs, upkeepStep);
     else upkeepStep();
     if (changed.ids.length > 0) for (const listener of [...listeners]) listener(changed);
+    if (changed.older) for (const listener of [...olderListeners]) listener(changed.kind, changed.older);
     return changed;
   }
 
   function upkeepStep(): void {
     upkeepWaits = null;
+    if (unlessTrouble(({ upkeep }) => upkeep.step()))
+      upkeepWaits = after?.(betweenStepsMs, upkeepStep) ?? null;
+  }
+
+  function namesStep(): void {
+    namesWait = null;
+    if (unlessTrouble(({ nameWords }) => nameWords.step()))
+      namesWait = after?.(betweenStepsMs, namesStep) ?? null;
+  }
+
+  /** A step of background work. A full disk or a damaged file: the next call meets it too, and has someone to tell. */
+  function unlessTrouble(step: (opened: Opened) => boolean): boolean {
     try {
-      if (run(({ upkeep }) => upkeep.step())) upkeepWaits = after?.(betweenStepsMs, upkeepStep) ?? null;
+      return run(step);
     } catch (error) {
-      // A full disk or a damaged file: the next call meets it too, and has someone to tell.
       if (!(error instanceof StoreTrouble)) throw error;
+      return false;
     }
   }
 
@@ -97,6 +115,10 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onOlder(listener) {
+      olderListeners.add(listener);
+      return () => olderListeners.delete(listener);
+    },
     onReset(listener) {
       resetListeners.add(listener);
       return () => resetListeners.delete(listener);
@@ -111,6 +133,8 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
       mayBeSaved(name);
       run(({ saveFeedState, held }) => held.changing({ feed: name }, () => saveFeedState.run(name, state)));
     },
+    setAside: () => run(({ keeping }) => keeping.setAside()),
+    keepAside: (kind, ids) => run(({ keeping }) => keeping.keepAside(kind, ids)),
     fact: (name) => run(({ fact }) => fact.get(name) ?? null),
     saveFact: (name, value) => run(({ saveFact }) => void saveFact.run(name, value)),
 
@@ -126,21 +150,30 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     invoicesOfPatient: (...asked) => run(({ reading }) => reading.invoicesOfPatient(...asked)),
     casesOfPatients: (...asked) => run(({ reading }) => reading.casesOfPatients(...asked)),
     missingCases: (...asked) => run(({ reading }) => reading.missingCases(...asked)),
+    missingBusyTypes: () => run(({ reading }) => reading.missingBusyTypes()),
     supportActivitiesOf: (...asked) => run(({ reading }) => reading.supportActivitiesOf(...asked)),
+    supportActivitiesBetween: (...asked) => run(({ reading }) => reading.supportActivitiesBetween(...asked)),
     supportItemsOf: (...asked) => run(({ reading }) => reading.supportItemsOf(...asked)),
     busyTimesBetween: (...asked) => run(({ reading }) => reading.busyTimesBetween(...asked)),
     paymentsBetween: (...asked) => run(({ reading }) => reading.paymentsBetween(...asked)),
+    paymentsOfPatient: (...asked) => run(({ reading }) => reading.paymentsOfPatient(...asked)),
     searchPatients: (...asked) => run(({ reading }) => reading.searchPatients(...asked)),
+    findPatients: (...asked) => run(({ reading }) => reading.findPatients(...asked)),
 
     verify: () =>
       run(({ db, upkeep }) => {
         upkeep.tidy();
         readThrough(db);
       }),
-    clear: () => guarded(() => startAnew('cleared')),
+    clear() {
+      askedAnew = new Set();
+      guarded(() => startAnew('cleared'));
+    },
     close() {
       upkeepWaits?.();
       upkeepWaits = null;
+      namesWait?.();
+      namesWait = null;
       if (!now.db.open) return;
       try {
         guarded(() => now.upkeep.tidy());
@@ -178,12 +211,14 @@ function begin(file: CacheFile): Opened {
 }
 
 function prepared(db: Database) {
-  const reading = cacheQueries(db);
+  const nameWords = createNameWords(db);
+  const reading = cacheQueries(db, nameWords);
   const feedState = db.prepare<[string], string>('SELECT state FROM feed_state WHERE name = ?').pluck();
   return {
     db,
-    keeping: keepObjects(db),
+    keeping: keepObjects(db, nameWords),
     reading,
+    nameWords,
     held: holdAnswers({ ...reading, feedState: (name) => feedState.get(name) ?? null }),
     upkeep: cacheUpkeep(db),
     saveFeedState: db.prepare<[string, string]>(

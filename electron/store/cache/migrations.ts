@@ -110,4 +110,21 @@ DELETE FROM feed_state WHERE name = 'payments';`,
 DROP INDEX payments_by_date;
 CREATE INDEX payments_by_date ON payments (payment_ms, id);`,
   },
+  {
+    to: 60,
+    what: 'records that could not be read; busy times by type, support activities by day, payments by patient',
+    sql: `
+CREATE INDEX busy_times_by_type ON busy_times (json ->> '$.busyTimeTypeId') WHERE archived = 0;
+CREATE INDEX payments_by_patient ON payments (json ->> '$.patientId', payment_ms, id);
+CREATE INDEX support_activities_by_start ON support_activities (json ->> '$.start', id) WHERE archived = 0;
+CREATE TABLE set_aside (
+  kind TEXT NOT NULL,
+  id INTEGER NOT NULL,
+  field TEXT NOT NULL,
+  expected TEXT NOT NULL,
+  got TEXT NOT NULL,
+  json TEXT NOT NULL,
+  PRIMARY KEY (kind, id)
+) WITHOUT ROWID;`,
+  },
 ];

@@ -1,8 +1,11 @@
+import { instantFromWire } from '../../../shared/clinic-time.ts';
+import { dayMs } from '../../../shared/durations.ts';
 import type * as practice from '../../../shared/practice/resources/index.ts';
 import { onceNeeded, remembered } from '../../../shared/remembered.ts';
 import type { Database } from '../database.ts';
 import type { Cache, StoredKind, StoredObjects } from '../types.ts';
 import { kindTables, storedKinds } from './kinds.ts';
+import type { NameWords } from './name-words.ts';
 import { questions } from './questions.ts';
 import { patientSearch } from './search.ts';
 
@@ -20,14 +23,18 @@ type Reading = Pick<
   | 'invoicesOfPatient'
   | 'casesOfPatients'
   | 'missingCases'
+  | 'missingBusyTypes'
   | 'supportActivitiesOf'
+  | 'supportActivitiesBetween'
   | 'supportItemsOf'
   | 'busyTimesBetween'
   | 'paymentsBetween'
+  | 'paymentsOfPatient'
   | 'searchPatients'
+  | 'findPatients'
 >;
 
-export function cacheQueries(db: Database): Reading {
+export function cacheQueries(db: Database, nameWords: Pick<NameWords, 'near'>): Reading {
   const json = <P extends unknown[] | object>(sql: string) =>
     onceNeeded(() => db.prepare<P, string>(sql).pluck());
   const parse = <T>(rows: readonly string[]) => rows.map((row) => JSON.parse(row) as T);
@@ -45,11 +52,14 @@ export function cacheQueries(db: Database): Reading {
   const invoicesOfPatient = json<[number, number]>(questions.invoicesOfPatient);
   const casesOfPatients = json<[string]>(questions.casesOfPatients);
   const missingCases = onceNeeded(() => db.prepare<[number, number], number>(questions.missingCases).pluck());
+  const missingBusyTypes = onceNeeded(() => db.prepare<[], number>(questions.missingBusyTypes).pluck());
   const supportOfPatient = json<[number, number]>(questions.supportOfPatient);
+  const supportBetween = json<[string, string]>(questions.supportBetween);
   const supportItems = json<[string]>(questions.supportItemsOf);
   const busyTimes = json<{ start: number; end: number; location: number | null }>(questions.busyTimes);
   const payments = json<[number, number]>(questions.payments);
-  const search = patientSearch(db);
+  const paymentsOfPatient = json<[number, number]>(questions.paymentsOfPatient);
+  const { search, find } = patientSearch(db, nameWords, (ids) => many('patients', ids));
   const many = <K extends StoredKind>(kind: K, ids: readonly number[]) =>
     parse<StoredObjects[K]>(basic(kind).many().all(JSON.stringify(ids)));
 
@@ -74,13 +84,26 @@ export function cacheQueries(db: Database): Reading {
     invoicesOfPatient: (patientId, limit) => parse(invoicesOfPatient().all(patientId, limit)),
     casesOfPatients: (ids) => parse(casesOfPatients().all(listed(ids))),
     missingCases: (startMs, endMs) => missingCases().all(startMs, endMs),
+    missingBusyTypes: () => missingBusyTypes().all(),
     supportActivitiesOf: (patientId, limit) => parse(supportOfPatient().all(patientId, limit)),
+    supportActivitiesBetween: (startMs, endMs) =>
+      parse<practice.SupportActivity>(
+        supportBetween().all(dayFrom(startMs - dayMs), dayFrom(endMs + 2 * dayMs)),
+      ).filter((one) => {
+        const start = instantFromWire(one.start);
+        return start !== null && start >= startMs && start < endMs;
+      }),
     supportItemsOf: (ids) => parse(supportItems().all(listed(ids))),
     busyTimesBetween: (start, end, location) => parse(busyTimes().all({ start, end, location })),
     paymentsBetween: (startMs, endMs) => parse(payments().all(startMs, endMs)),
+    paymentsOfPatient: (patientId, limit) => parse(paymentsOfPatient().all(patientId, limit)),
     searchPatients: (text, options) => many('patients', search(text, options)),
+    findPatients: find,
   };
 }
+
+/** The UTC day of an instant. */
+const dayFrom = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 function basicsOf(db: Database, table: string) {
   return {

@@ -24,8 +24,14 @@ export const questions = {
     WHERE a.archived = 0 AND a.start_ms >= ? AND a.start_ms < ? AND p.case_id > 0
       AND NOT EXISTS (SELECT 1 FROM cases c WHERE c.id = p.case_id)
     GROUP BY p.case_id ORDER BY min(a.start_ms), p.case_id`,
+  missingBusyTypes: `SELECT DISTINCT b.json ->> '$.busyTimeTypeId' FROM busy_times b
+    WHERE b.archived = 0 AND b.json ->> '$.busyTimeTypeId' > 0
+      AND NOT EXISTS (SELECT 1 FROM busy_time_types t WHERE t.id = b.json ->> '$.busyTimeTypeId') ORDER BY 1`,
   supportOfPatient: `SELECT json FROM support_activities WHERE archived = 0 AND json ->> '$.patientId' = ?
     ORDER BY id DESC LIMIT ?`,
+  // Times on the wire begin with their day, in every form; the bounds are days.
+  supportBetween: `SELECT json FROM support_activities WHERE archived = 0 AND json ->> '$.start' >= ? AND json ->> '$.start' < ?
+    ORDER BY json ->> '$.start', id`,
   supportItemsOf: `SELECT s.json FROM json_each(?) AS wanted CROSS JOIN support_items s
     ON s.json ->> '$.appointmentId' = wanted.value AND s.archived = 0 ORDER BY wanted.key DESC, s.id`,
   // A busy time that overlaps the span began at most the longest one's length before it.
@@ -35,6 +41,8 @@ export const questions = {
     ORDER BY start_ms, id`,
   search: `SELECT n.id, n.last, n.first, n.preferred FROM patient_search s CROSS JOIN patient_names n ON n.id = s.rowid
     WHERE patient_search MATCH ? AND n.archived <= ? LIMIT ?`,
+  paymentsOfPatient: `SELECT json FROM payments WHERE json ->> '$.patientId' = ?
+    ORDER BY payment_ms DESC, id DESC LIMIT ?`,
   // Removed ones too: the takings show them, and do not count them.
   payments: `SELECT json FROM payments WHERE payment_ms >= ? AND payment_ms < ?
     ORDER BY payment_ms, id`,

@@ -7,8 +7,11 @@ import { digitsOf, wordsOf } from './words.ts';
 export type Term =
   /** A name, whole or its beginning, written as one word (`whole`); `words` are its parts when signs part it. */
   | { readonly kind: 'name'; readonly whole: string; readonly words: readonly string[] }
-  /** A date, a number, an e-mail address: any of these, as FTS5 reads them. */
-  | { readonly kind: 'other'; readonly ways: readonly string[] };
+  /** A date, a number, an e-mail address: any of these ways, and of a way every part. */
+  | { readonly kind: 'other'; readonly ways: readonly (readonly Part[])[] };
+
+/** A word of one of these columns (names apart by spaces), or its beginning. */
+export type Part = { readonly columns: string; readonly word: string; readonly whole: boolean };
 
 const longestText = 200;
 const mostTerms = 6;
@@ -48,7 +51,10 @@ export function termsOf(text: string): Term[] {
   take(/(?<=\s)(\d{1,2})\s+(\d{1,2})\s+((?:19|20)\d{2})(?=\s)/g, ([, d, m, y]) => dateTerm(d, m, y));
   take(/(?<=\s)(\d{1,2})(?:st|nd|rd|th)?\s+(\p{L}{3,9})(?=\s)/gu, ([, d, m]) => dayTerm(d, monthTyped(m)));
   take(/(?<=\s)(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?=\s)/gu, ([, m, d]) => dayTerm(d, monthTyped(m)));
+  take(/(?<=\s)(\p{L}{3,9})\.?[\s-]*((?:19|20)\d{2}|\d{2})(?=\s)/gu, ([, m, y]) => monthTerm(m, y));
+  take(/(?<=\s)((?:19|20)\d{2})[\s-]+(\p{L}{3,9})(?=\s)/gu, ([, y, m]) => monthTerm(m, y));
   take(/(?<=\s)(\d{1,2})[/.](\d{1,2})(?=\s)/g, ([, d, m]) => dayTerm(d, m));
+  take(/(?<=\s)(\d{1,2})[-/.]((?:19|20)\d{2})(?=\s)/g, ([, m, y]) => monthTerm(m, y));
   take(/(?<=\s)\+?\(?\d[\d().-]*(?:\s+\(?\d[\d().-]*)*(?=\s)/g, ([whole = '']) => numberTerm(whole));
   for (const part of rest.split(/\s+/)) {
     const term = nameTerm(part);
@@ -57,8 +63,6 @@ export function termsOf(text: string): Term[] {
   return terms.slice(0, mostTerms);
 }
 
-const said = (word: string) => `"${word}"`;
-
 function nameTerm(part: string): Term | null {
   const words = wordsOf(part);
   return words.length === 0 ? null : { kind: 'name', whole: words.join(''), words };
@@ -66,22 +70,22 @@ function nameTerm(part: string): Term | null {
 
 function emailTerm(text: string): Term | null {
   const whole = wordsOf(text).join('');
-  return whole === '' ? null : other([`email : ${said(whole)}*`]);
+  return whole === '' ? null : other([one('email', whole, false)]);
 }
 
 function numberTerm(text: string): Term | null {
   // `+61 (0)412 …`: the 0 in brackets is not dialled from abroad.
   const digits = digitsOf(text.trim().startsWith('+') ? text.replace('(0)', '') : text);
   if (digits === '') return null;
-  const ways = [`phone : ${said(digits)}*`];
-  if (digits.length >= 3) ways.push(`phone : ${said(`r${backwards(digits)}`)}*`);
-  if (/^(19|20)\d\d$/.test(digits)) ways.push(`birth : ${said(`y${digits}`)}`);
+  const ways = [one('phone', digits, false)];
+  if (digits.length >= 3) ways.push(one('phone', `r${backwards(digits)}`, false));
+  if (/^(19|20)\d\d$/.test(digits)) ways.push(one('birth', `y${digits}`));
   if (digits.length === 8) {
     const forms = [
       dateWord(digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)),
       dateWord(digits.slice(6), digits.slice(4, 6), digits.slice(0, 4)),
     ];
-    for (const form of forms) if (form) ways.push(`birth : ${said(form)}`);
+    for (const form of forms) if (form) ways.push(one('birth', form));
   }
   return other(ways);
 }
@@ -92,13 +96,31 @@ function dateTerm(day?: string | null, month?: string | null, year?: string): Te
   // A month above 12 can only be the day: someone wrote it the American way.
   const swapped = Number(month) > 12;
   const forms = years.map((y) => (swapped ? dateWord(month, day, y) : dateWord(day, month, y)));
-  const ways = forms.filter((form) => form !== null).map((form) => `birth : ${said(form)}`);
+  const ways = forms.filter((form) => form !== null).map((form) => one('birth', form));
   return ways.length === 0 ? null : other(ways);
 }
 
 function dayTerm(day?: string, month?: string | null): Term | null {
   const form = dateWord(day, month, '2000');
-  return form === null ? null : other([`birth : ${said(`m${form.slice(5)}`)}`]);
+  return form === null ? null : other([one('birth', `m${form.slice(5)}`)]);
+}
+
+/**
+ * A month of birth: `march 1988`, `3/1988`, `mar 88`. Some months are names too (April, May, June): who is called so and was
+ * born in that year is meant as well.
+ */
+function monthTerm(month?: string, year?: string): Term | null {
+  if (!month || !year) return null;
+  const number = /^\d/.test(month) ? Number(month) : monthNamed(month);
+  if (number === null || !(number >= 1 && number <= 12)) return null;
+  const years = year.length === 2 ? [`19${year}`, `20${year}`] : [year];
+  return other(
+    years.flatMap((y) => {
+      const born = one('birth', `d${y}${String(number).padStart(2, '0')}`, false);
+      if (/^\d/.test(month)) return [born];
+      return [born, [{ columns: 'last first other', word: month, whole: false }, ...one('birth', `y${y}`)]];
+    }),
+  );
 }
 
 function dateWord(day?: string | null, month?: string | null, year?: string): string | null {
@@ -112,27 +134,41 @@ function monthTyped(word: string | undefined): string | null {
   return month === null ? null : String(month);
 }
 
-const other = (ways: readonly string[]): Term => ({ kind: 'other', ways });
+const other = (ways: readonly (readonly Part[])[]): Term => ({ kind: 'other', ways });
+const one = (columns: string, word: string, whole = true): readonly Part[] => [{ columns, word, whole }];
 
 /** How near a name must be: which columns, whole or beginning. */
 export type Nearness = { readonly columns: string; readonly whole: boolean };
 
+/** For a name as it was typed: other words that may be meant by it. */
+export type NearWords = (typed: string) => readonly string[];
+
 /**
  * All terms as one FTS5 expression: names as near as said, each by its place among the names. Built of letters, digits
  * and our own signs only, so no text can break its grammar.
+ *
+ * @param nearWords in the last and first names, each name may be one of these instead
  */
 export function expressionOf(
   terms: readonly Term[],
   near: (place: number, names: number) => Nearness,
+  nearWords: NearWords = () => [],
 ): string {
   const names = terms.filter((term) => term.kind === 'name').length;
   let place = 0;
   const parts = terms.map((term) => {
-    if (term.kind === 'other') return term.ways.join(' OR ');
+    if (term.kind === 'other')
+      return term.ways.map((way) => `(${way.map(partOf).join(' AND ')})`).join(' OR ');
     const { columns, whole } = near(place++, names);
-    const way = (word: string) => `{${columns}} : ${said(word)}${whole ? '' : '*'}`;
-    if (term.words.length === 1) return way(term.whole);
-    return `(${way(term.whole)}) OR (${term.words.map(way).join(' AND ')})`;
+    const way = (word: string) => partOf({ columns, word, whole });
+    const ways = [way(term.whole)];
+    if (term.words.length > 1) ways.push(`(${term.words.map(way).join(' AND ')})`);
+    const others = nearWords(term.whole);
+    if (others.length > 0) ways.push(`({last first} : (${others.map(said).join(' OR ')}))`);
+    return ways.join(' OR ');
   });
   return parts.map((part) => `(${part})`).join(' AND ');
 }
+
+const said = (word: string) => `"${word}"`;
+const partOf = ({ columns, word, whole }: Part) => `({${columns}} : ${said(word)}${whole ? '' : '*'})`;

@@ -1,5 +1,9 @@
+import type { Patient } from '../../../shared/practice/resources/index.ts';
 import { onceNeeded } from '../../../shared/remembered.ts';
 import type { Database } from '../database.ts';
+import type { FoundPatient } from '../types.ts';
+import { costOfNames, distance, type Match, matchOf, type NearNames, otherWritings } from './matching.ts';
+import type { NameWords } from './name-words.ts';
 import { questions } from './questions.ts';
 import { expressionOf, type Nearness, type Term, termsOf } from './search-terms.ts';
 
@@ -11,10 +15,22 @@ type Candidate = {
   readonly preferred: string;
 };
 
+export type SearchOptions = {
+  readonly limit: number;
+  readonly archived: boolean;
+  readonly first?: readonly number[];
+};
+
 /** Most candidates that are looked at in one step; keeps a search bounded however short its text. */
 const mostCandidates = 300;
+/** Near names count where fewer are found than these. */
+const enough = 3;
+const mostClose = 10;
+/** How much farther than the nearest find another one may be, in the costs of near names. */
+const muchFarther = 1;
 
 const anyName = 'last first other';
+const loosely: Nearness = { columns: `${anyName} email`, whole: false };
 
 /**
  * Steps of a search for one name alone, for one beside a number or a date, and for several names: nearest first, so that
@@ -25,16 +41,13 @@ const oneName: readonly Nearness[] = [
   { columns: 'first', whole: true },
   { columns: 'last', whole: false },
   { columns: 'first', whole: false },
-  { columns: `${anyName} email`, whole: false },
+  loosely,
 ];
-const oneNameAndMore: readonly Nearness[] = [
-  { columns: anyName, whole: true },
-  { columns: `${anyName} email`, whole: false },
-];
+const oneNameAndMore: readonly Nearness[] = [{ columns: anyName, whole: true }, loosely];
 const severalNames: readonly ((place: number, names: number) => Nearness)[] = [
   () => ({ columns: anyName, whole: true }),
   (place, names) => ({ columns: anyName, whole: place < names - 1 }),
-  () => ({ columns: `${anyName} email`, whole: false }),
+  () => loosely,
 ];
 
 /**
@@ -43,24 +56,154 @@ const severalNames: readonly ((place: number, names: number) => Nearness)[] = [
  * Guarantees:
  * - no text that a person can type is an error;
  * - whole words come before beginnings of words, last names before first names, then by name;
- * - a search looks at a bounded number of patients, however short its text.
+ * - a search looks at a bounded number of patients, however short its text;
+ * - of equally good finds the patients of the day come first, however many others are called the same;
+ * - near names count only where fewer than three patients are found by what was typed, and come after these.
  */
-export function patientSearch(db: Database) {
+export function patientSearch(
+  db: Database,
+  nameWords: Pick<NameWords, 'near'>,
+  patientsOf: (ids: readonly number[]) => Patient[],
+) {
   const step = onceNeeded(() => db.prepare<[string, number, number], Candidate>(questions.search));
-
-  /** @returns ids, best first. */
-  return function search(text: string, { limit, archived }: { limit: number; archived: boolean }): number[] {
-    const terms = termsOf(text);
-    if (terms.length === 0 || limit < 1) return [];
+  const candidatesOf = (expressions: Iterable<string>, limit: number, archived: boolean): Candidate[] => {
     const found = new Map<number, Candidate>();
-    for (const expression of stepsOf(terms)) {
+    for (const expression of expressions) {
       for (const candidate of step().all(expression, archived ? 1 : 0, mostCandidates)) {
         found.set(candidate.id, candidate);
       }
       if (found.size >= limit) break;
     }
-    return ranked([...found.values()], terms).slice(0, limit);
+    return [...found.values()];
   };
+  const exactly = (terms: readonly Term[], { limit, archived }: SearchOptions): number[] =>
+    ranked(candidatesOf(stepsOf(terms), limit, archived), terms).slice(0, limit);
+  const ofDay = patientsOfDay(db, patientsOf);
+
+  /** Who answers to what was typed, with those of the day before all others. */
+  function exactFinds(terms: readonly Term[], options: SearchOptions): FoundPatient[] {
+    const here = matching(ofDay(options), terms, null);
+    const others = exactly(terms, options).filter((id) => !here.some(({ patient }) => patient.id === id));
+    const found = [...here.map(({ patient }) => patient), ...patientsOf(others)].slice(0, options.limit);
+    return found.map((patient) => ({
+      patient,
+      close: false,
+      why: matchOf(patient, terms, null)?.why ?? null,
+    }));
+  }
+
+  function closeFinds(terms: readonly Term[], options: SearchOptions, near: NearNames): Close[] {
+    const here = matching(ofDay(options), terms, near);
+    const { archived } = options;
+    const all = candidatesOf([closely(terms, near, muchFarther)], 1, archived);
+    // So many that the nearest may not be among them: these are asked for by themselves.
+    const crowded = all.length >= mostCandidates;
+    const candidates = crowded ? candidatesOf([closely(terms, near, 0.25)], 1, archived) : all;
+    const best = candidates
+      .map((one) => ({ id: one.id, cost: costOfNames(one, terms, near) }))
+      .sort((a, b) => a.cost - b.cost)
+      .filter(({ id }) => !here.some(({ patient }) => patient.id === id))
+      .slice(0, mostClose);
+    const others = matching(patientsOf(best.map(({ id }) => id)), terms, near);
+    return [
+      ...here.map((one) => ({ ...one, here: true })),
+      ...others.map((one) => ({ ...one, here: false })),
+    ];
+  }
+
+  return {
+    /** @returns ids, best first, by what was typed alone. */
+    search(text: string, options: SearchOptions): number[] {
+      const terms = termsOf(text);
+      return terms.length === 0 || options.limit < 1 ? [] : exactly(terms, options);
+    },
+
+    /** @returns those who are found by what was typed, then those who are near it. */
+    find(text: string, options: SearchOptions): FoundPatient[] {
+      const terms = termsOf(text);
+      if (terms.length === 0 || options.limit < 1) return [];
+      const exact = exactFinds(terms, options);
+      if (exact.length >= Math.min(enough, options.limit) || !terms.some(({ kind }) => kind === 'name'))
+        return exact;
+      const near = nearOnce(nameWords);
+      const known = new Set(exact.map(({ patient }) => patient.id));
+      const close: Close[] = [];
+      for (const writing of [terms, ...otherWritings(terms)]) {
+        if (known.size + close.length >= enough) break;
+        close.push(...closeFinds(writing, options, near).filter(({ patient }) => !known.has(patient.id)));
+      }
+      const more = bestOf(close).slice(0, mostClose);
+      return [
+        ...exact,
+        ...more.map(({ patient, why }) => ({
+          ...{ patient, close: true },
+          why: why ?? { by: 'close' as const, text: null },
+        })),
+      ].slice(0, options.limit);
+    },
+  };
+}
+
+type Close = Match & { readonly patient: Patient; readonly here: boolean };
+
+/** The same word is asked for in each writing and of each patient. */
+function nearOnce(nameWords: Pick<NameWords, 'near'>): NearNames {
+  const known = new Map<string, ReturnType<NearNames>>();
+  return (typed) => {
+    const near = known.get(typed) ?? nameWords.near(typed);
+    known.set(typed, near);
+    return near;
+  };
+}
+
+/** The patients of the day, read again only when something was kept since. */
+function patientsOfDay(db: Database, patientsOf: (ids: readonly number[]) => Patient[]) {
+  const changes = onceNeeded(() => db.prepare<[], number>('SELECT total_changes()').pluck());
+  let known: { readonly of: string; readonly patients: readonly Patient[] } = { of: '', patients: [] };
+  return ({ first = [], archived }: SearchOptions): readonly Patient[] => {
+    if (first.length === 0) return [];
+    const of = `${changes().get()} ${first.join(' ')}`;
+    if (known.of !== of) known = { of, patients: patientsOf(first) };
+    return known.patients.filter((patient) => archived || !patient.archived);
+  };
+}
+
+/** Those of some patients who answer to the terms, best first. */
+function matching(
+  patients: readonly Patient[],
+  terms: readonly Term[],
+  near: NearNames | null,
+): (Match & { readonly patient: Patient })[] {
+  return patients
+    .flatMap((patient) => {
+      const match = matchOf(patient, terms, near);
+      return match ? [{ ...match, patient }] : [];
+    })
+    .sort((a, b) => a.cost - b.cost);
+}
+
+/** Each patient once, without those who are much farther than the nearest; of the day first, then the nearest. */
+function bestOf(found: readonly Close[]): Close[] {
+  const sorted = [...found].sort((a, b) => Number(b.here) - Number(a.here) || a.cost - b.cost);
+  const least = Math.min(...sorted.map(({ cost }) => cost));
+  const once = new Map<number, Close>();
+  for (const one of sorted) {
+    if (one.cost <= least + muchFarther && !once.has(one.patient.id)) once.set(one.patient.id, one);
+  }
+  return [...once.values()];
+}
+
+/** Each name itself, or one that is near it: up to `more` farther than the nearest. */
+function closely(terms: readonly Term[], near: NearNames, more: number): string {
+  return expressionOf(
+    terms,
+    () => loosely,
+    (typed) => {
+      const words = [...near(typed)];
+      const least = words[0]?.[1].cost ?? 0;
+      return words.filter(([, { cost }]) => cost <= least + more).map(([word]) => word);
+    },
+  );
 }
 
 function stepsOf(terms: readonly Term[]): string[] {
@@ -85,12 +228,3 @@ function ranked(candidates: readonly Candidate[], terms: readonly Term[]): numbe
 }
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
-/** How far a typed word is from a patient's names; 0 is the last name itself. */
-function distance({ last, first, preferred }: Candidate, word: string): number {
-  if (last === word) return 0;
-  if (first === word || preferred === word) return 1;
-  if (last.startsWith(word)) return 2;
-  if (first.startsWith(word) || preferred.startsWith(word)) return 3;
-  return 4;
-}

@@ -4,6 +4,7 @@ import type { Patient } from '../../../shared/practice/resources/index.ts';
 import { onceNeeded } from '../../../shared/remembered.ts';
 import type { Database } from '../database.ts';
 import { isArchived } from './kinds.ts';
+import type { NameWords } from './name-words.ts';
 import { digitsOf, squashed, wordsOf } from './words.ts';
 
 /** What of a patient is searched, folded: the names in order, and the words (apart by spaces) of each column of the index. */
@@ -26,30 +27,50 @@ export type Searchable = {
 
 /** @returns the words under which a patient is found; the forms of each are described at the functions below. */
 export function searchableOf(patient: Patient): Searchable {
-  const last = fold(patient.lastname ?? '');
-  const first = fold(patient.firstname ?? '');
-  const preferred = fold(patient.preferredName ?? '');
-  const email = fold(patient.email ?? '');
-  const plain = (name: string) => squashed(name).join(' ');
+  const words = patientWords(patient);
+  const plain = (name: string | null | undefined) => squashed(fold(name ?? '')).join(' ');
   return {
-    last: plain(last),
-    first: plain(first),
-    preferred: plain(preferred),
+    last: plain(patient.lastname),
+    first: plain(patient.firstname),
+    preferred: plain(patient.preferredName),
     archived: isArchived(patient) ? 1 : 0,
     words: {
-      last: unique(nameForms(last)),
-      first: unique([...nameForms(first), ...nameForms(preferred)]),
-      other: unique([
-        ...nameForms(fold(patient.middleName ?? '')),
-        ...wordsOf(email.split('@')[0] ?? '').filter((word) => word.length > 1),
-      ]),
-      phone: unique(
-        (patient.phoneNumbers ?? []).flatMap((p) => phoneForms(p.phoneNumber ?? '', p.code ?? '')),
-      ),
-      birth: unique(birthForms(dateOnly(patient.birthdate))),
-      // One word without its signs: `jane.d@ex` is searched as the beginning `janedex`.
-      email: wordsOf(email).join(''),
+      last: unique(words.last),
+      first: unique([...words.first, ...words.preferred]),
+      other: unique([...words.middle, ...words.mailbox]),
+      phone: unique(words.phones.flat()),
+      birth: unique(words.birth),
+      email: words.email,
     },
+  };
+}
+
+/** The words of a patient by what they are of. */
+export type PatientWords = {
+  readonly last: readonly string[];
+  readonly first: readonly string[];
+  readonly preferred: readonly string[];
+  readonly middle: readonly string[];
+  /** Of the e-mail address before its @. */
+  readonly mailbox: readonly string[];
+  /** Of each number, in the patient's order. */
+  readonly phones: readonly (readonly string[])[];
+  readonly birth: readonly string[];
+  /** One word without its signs: `jane.d@ex` is searched as the beginning `janedex`. */
+  readonly email: string;
+};
+
+export function patientWords(patient: Patient): PatientWords {
+  const email = fold(patient.email ?? '');
+  return {
+    last: nameForms(fold(patient.lastname ?? '')),
+    first: nameForms(fold(patient.firstname ?? '')),
+    preferred: nameForms(fold(patient.preferredName ?? '')),
+    middle: nameForms(fold(patient.middleName ?? '')),
+    mailbox: wordsOf(email.split('@')[0] ?? '').filter((word) => word.length > 1),
+    phones: (patient.phoneNumbers ?? []).map((p) => phoneForms(p.phoneNumber ?? '', p.code ?? '')),
+    birth: birthForms(dateOnly(patient.birthdate)),
+    email: wordsOf(email).join(''),
   };
 }
 
@@ -84,8 +105,8 @@ function birthForms(date: string | null): string[] {
 /** The words of a name, and each of its parts as one word: `o'brien` is found as `o brien`, `o'brien` and `obrien`. */
 const nameForms = (name: string) => [...wordsOf(name), ...squashed(name)];
 
-/** Keeps `patient_names` and `patient_search` in step with `patients`. */
-export function keepSearchable(db: Database) {
+/** Keeps `patient_names`, `patient_search` and the names in memory in step with `patients`. */
+export function keepSearchable(db: Database, nameWords: Pick<NameWords, 'addAll'>) {
   const putNames = onceNeeded(() =>
     db.prepare(
       `INSERT INTO patient_names (id, last, first, preferred, archived) VALUES (?, ?, ?, ?, ?)
@@ -108,6 +129,8 @@ export function keepSearchable(db: Database) {
       if (was && JSON.stringify(was) === JSON.stringify(now)) return;
       putNames().run(patient.id, now.last, now.first, now.preferred, now.archived);
       putWords().run({ id: patient.id, ...now.words });
+      nameWords.addAll(now.words.last);
+      nameWords.addAll(now.words.first);
     },
     /** After its row of `patients` is gone; the names went with it. */
     remove(id: number): void {

@@ -4,14 +4,16 @@ import { type Database, readThrough } from '../database.ts';
 import { migrate } from '../migrations.ts';
 import { guarded, StoreTrouble } from '../trouble.ts';
 import type { ActionLogEntry, Desk, OutboxRow } from '../types.ts';
+import type { DeskCopies } from './copies.ts';
 import { countRows } from './counts.ts';
+import { markFact, markText, nextMark, readMark } from './mark.ts';
 import { deskMigrations } from './migrations.ts';
 import { outboxRows } from './outbox-rows.ts';
 import { settingAside } from './setting-aside.ts';
 
 export type DeskPorts = {
-  /** Hears of each committed change set, and before the desk closes. Absent: no copies (in memory). */
-  readonly copies?: { changed(): void; finish(): void };
+  /** Is notified of each committed change set, and when the desk closes. Absent: no copies (in memory). */
+  readonly copies?: Pick<DeskCopies, 'committed' | 'finish' | 'closed'>;
   readonly log?: Log | undefined;
 };
 
@@ -21,7 +23,7 @@ export type DeskPorts = {
  * Guarantees, besides those of its type:
  * - a method that returns has its change in the file itself, and leaves the WAL empty: a bit that flips in a WAL would
  *   make SQLite drop what follows it without a word;
- * - the action log only grows.
+ * - the action log only grows, but for what is trimmed by its age.
  *
  * @throws StoreTrouble when the file cannot be read
  */
@@ -50,37 +52,80 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
        WHERE at >= ? AND at < ? ORDER BY at, place`,
     ),
   );
+  const oldestAction = onceNeeded(() =>
+    db.prepare<[], number>('SELECT at FROM actions ORDER BY at LIMIT 1').pluck(),
+  );
+  const newestAction = onceNeeded(() =>
+    db.prepare<[], number>('SELECT at FROM actions ORDER BY at DESC LIMIT 1').pluck(),
+  );
+  const isEmpty = onceNeeded(() =>
+    db
+      .prepare<[], number>(
+        'SELECT NOT EXISTS (SELECT 1 FROM writes) AND NOT EXISTS (SELECT 1 FROM actions) AND NOT EXISTS (SELECT 1 FROM facts)',
+      )
+      .pluck(),
+  );
+  const keepLogFrom = onceNeeded(() =>
+    db.prepare<[string]>(
+      `INSERT INTO facts (name, value) VALUES ('log-kept-from', ?) ON CONFLICT (name) DO UPDATE
+       SET value = excluded.value WHERE CAST(excluded.value AS INTEGER) > CAST(value AS INTEGER)`,
+    ),
+  );
+  const trimActions = onceNeeded(() =>
+    db.prepare<[number, number]>(
+      'DELETE FROM actions WHERE place IN (SELECT place FROM actions WHERE at < ? ORDER BY at, place LIMIT ?)',
+    ),
+  );
   const fact = db.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck();
   const saveFact = db.prepare<[string, string]>('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
   const changed = db.prepare<[], number>('SELECT total_changes()').pluck();
   const dropFact = onceNeeded(() => db.prepare<[string]>('DELETE FROM facts WHERE name = ?'));
 
+  let mark = readMark(fact.get(markFact) ?? null);
+  let countedElsewhere = 0;
+  const listeners = new Set<() => void>();
+
   /** Rows and counts by the states asked for, until the next change: nobody else writes to this file. */
   const heldRows = new Map<string, readonly OutboxRow[]>();
   const heldCounts = new Map<string, number>();
+  const heldDone = new Map<string, readonly OutboxRow[]>();
 
   function change<T>(changes: () => T, worthACopy = true): T {
     return guarded(() => {
       if (db.inTransaction) return changes();
       const before = changed.get();
       try {
-        const result = db.transaction(changes).immediate();
+        let next = mark;
+        const result = db
+          .transaction(() => {
+            const made = changes();
+            if (worthACopy && changed.get() !== before) {
+              next = nextMark(mark, countedElsewhere);
+              saveFact.run(markFact, markText(next));
+            }
+            return made;
+          })
+          .immediate();
         if (changed.get() !== before) {
           emptyWal();
-          if (worthACopy) copies?.changed();
+          copies?.committed(worthACopy);
+        }
+        if (next !== mark) {
+          mark = next;
+          for (const listener of listeners) listener();
         }
         return result;
       } finally {
         heldRows.clear();
+        heldDone.clear();
         heldCounts.clear();
       }
     });
   }
 
   /** Every look at the day and at the status asks for the open writes; within a change nothing is held. */
-  function hold<T>(held: Map<string, T>, states: readonly string[] | undefined, ask: () => T): T {
+  function hold<T>(held: Map<string, T>, asked: string, ask: () => T): T {
     if (db.inTransaction) return ask();
-    const asked = JSON.stringify(states ?? null);
     const found = held.get(asked) ?? ask();
     held.set(asked, found);
     return found;
@@ -106,16 +151,40 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
     changeWrite: (id, from, fields) => change(() => rows.changeWrite(id, from, fields)),
     removeWrite: (id, from) => change(() => rows.removeWrite(id, from)),
     write: (id) => guarded(() => rows.write(id)),
-    writes: (states) => guarded(() => [...hold(heldRows, states, () => rows.writes(states))]),
-    countWrites: (states) => guarded(() => hold(heldCounts, states, () => rows.countWrites(states))),
+    writes: (states) =>
+      guarded(() => [...hold(heldRows, JSON.stringify(states ?? null), () => rows.writes(states))]),
+    countWrites: (states) =>
+      guarded(() => hold(heldCounts, JSON.stringify(states), () => rows.countWrites(states))),
+    done: (kind, patientId) =>
+      guarded(() => [...hold(heldDone, `${kind} ${patientId}`, () => rows.done(kind, patientId))]),
+    lastDone: (most) => guarded(() => rows.lastDone(most)),
+    unsettled: () => guarded(() => rows.unsettled()),
+    forgetDone: (kind, before, most) => change(() => rows.forgetDone(kind, before, most)),
     fileOf: (writeId) => guarded(() => file().get(writeId) ?? null),
     dropFile: (writeId) => change(() => void dropFile().run(writeId)),
     logAction: (entry) => change(() => void logAction().run(entry)),
     actions: (fromMs, toMs) => guarded(() => actions().all(fromMs, toMs)),
+    oldestAction: () => guarded(() => oldestAction().get() ?? null),
+    newestAction: () => guarded(() => newestAction().get() ?? null),
+    trimActions: (before, most) =>
+      change(() => {
+        // The trigger that guards the log lets go of what is older than this.
+        keepLogFrom().run(String(before));
+        return trimActions().run(before, most).changes;
+      }),
     fact: (name) => guarded(() => fact.get(name) ?? null),
     saveFact: (name, value) =>
       change(() => void (value === null ? dropFact().run(name) : saveFact.run(name, value))),
     noteFact: (name, value) => change(() => void saveFact.run(name, value), false),
+    mark: () => mark,
+    isEmpty: () => guarded(() => isEmpty().get() === 1),
+    countFrom(generation) {
+      countedElsewhere = Math.max(countedElsewhere, generation);
+    },
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     counts: (date, locationIds) => guarded(() => counts().of(date, locationIds)),
     saveCount: (row) => change(() => counts().save(row)),
     changePractice: (from, to) => change(() => setAside()(from, to)),
@@ -123,8 +192,12 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
     verify: () => guarded(() => readThrough(db)),
     close() {
       if (!db.open) return;
-      copies?.finish();
-      guarded(() => db.close());
+      try {
+        copies?.finish();
+      } finally {
+        guarded(() => db.close());
+        copies?.closed();
+      }
     },
   };
 }

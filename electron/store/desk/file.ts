@@ -9,6 +9,7 @@ import { walStateOf } from '../wal.ts';
 import { copiesIn, madeAt } from './copies.ts';
 import { deskMigrations } from './migrations.ts';
 import { nothingRead, type Salvage, salvage } from './salvage.ts';
+import { isAsClosed } from './sum.ts';
 
 /** Under this name a restored desk keeps what is known of it, as JSON of `DeskRestored`; whoever deals with it removes it. */
 export const restoredFact = 'store:restored';
@@ -52,7 +53,7 @@ export function openDeskFile(
   }
   const notes: string[] = [];
   const walState = walStateOf(path);
-  const attempt = openWhole(path, key, { kept });
+  const attempt = openWhole(path, key, { kept, asClosed: walState === 'none' && isAsClosed(folder) });
   let db: Database;
   if ('db' in attempt) {
     db = attempt.db;
@@ -78,17 +79,22 @@ type Attempt = { readonly db: Database } | { readonly trouble: StoreTrouble };
 const damage = (words: string) => new StoreTrouble(failure('store-damaged', { words }));
 
 /**
- * Opens a desk and reads it through: it is small, and what it holds exists nowhere else. `kept`: it has been one
- * before, so an empty file is damage; SQLite would take it for a new one.
+ * Opens a desk and reads it through, because what it holds exists nowhere else. `kept`: it has been one before, so an
+ * empty file is damage; SQLite would take it for a new one. `asClosed`: it has the bytes with which it was closed after it
+ * had been read through, so it is not deciphered again: that takes half a second after some years.
  */
-function openWhole(path: string, key: Uint8Array, { kept }: { readonly kept: boolean }): Attempt {
+function openWhole(
+  path: string,
+  key: Uint8Array,
+  { kept, asClosed = false }: { readonly kept: boolean; readonly asClosed?: boolean },
+): Attempt {
   if (kept && sizeOf(path) < smallestBytes) return { trouble: damage('cut short') };
   try {
     return guarded(() => {
       const db = openDatabase({ path, key, ...deskSettings, mustExist: kept });
       try {
         if (kept && schemaOf(db) === 0) throw damage('empty');
-        readThrough(db);
+        if (!asClosed) readThrough(db);
         migrate(db, deskMigrations);
         db.pragma('wal_checkpoint(TRUNCATE)');
         return { db };

@@ -97,4 +97,17 @@ INSERT INTO counts_of_places (place, date, locations, part, amounts, note, by, a
 DROP TABLE counts;
 ALTER TABLE counts_of_places RENAME TO counts;`,
   },
+  {
+    to: 50,
+    what: 'what was done is found by its kind and age; the action log can be trimmed by age, and in no other way',
+    sql: `
+CREATE INDEX writes_done ON writes (kind, state_at) WHERE state = 'done';
+CREATE INDEX writes_done_for ON writes (patient_id, kind, place) WHERE state = 'done';
+CREATE INDEX writes_unsettled ON writes (place)
+  WHERE state = 'done' AND iif(json_valid(evidence), json_extract(evidence, '$.settled'), 0) IS NOT 1;
+DROP TRIGGER actions_are_not_deleted;
+CREATE TRIGGER actions_are_not_deleted BEFORE DELETE ON actions
+  WHEN OLD.at >= coalesce((SELECT CAST(value AS INTEGER) FROM facts WHERE name = 'log-kept-from'), 0)
+  BEGIN SELECT RAISE (ABORT, 'the action log is append-only'); END;`,
+  },
 ];

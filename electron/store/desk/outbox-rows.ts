@@ -23,7 +23,18 @@ const columns = {
 const fields = Object.keys(columns) as (keyof OutboxRow)[];
 const selected = fields.map((field) => `w.${columns[field]} AS ${field}`).join(', ');
 
-type OutboxRows = Pick<Desk, 'changeWrite' | 'removeWrite' | 'write' | 'writes' | 'countWrites'> & {
+type OutboxRows = Pick<
+  Desk,
+  | 'changeWrite'
+  | 'removeWrite'
+  | 'write'
+  | 'writes'
+  | 'countWrites'
+  | 'done'
+  | 'lastDone'
+  | 'unsettled'
+  | 'forgetDone'
+> & {
   add(row: OutboxRow): void;
 };
 
@@ -46,6 +57,26 @@ export function outboxRows(db: Database): OutboxRows {
       'SELECT count(*) FROM json_each(?) AS wanted CROSS JOIN writes w ON w.state = wanted.value',
     )
     .pluck();
+  const ofKind = db.prepare<[string], OutboxRow>(
+    `SELECT ${selected} FROM writes w INDEXED BY writes_done WHERE w.state = 'done' AND w.kind = ?
+     ORDER BY w.place DESC`,
+  );
+  const ofPatient = db.prepare<[number, string], OutboxRow>(
+    `SELECT ${selected} FROM writes w WHERE w.state = 'done' AND w.patient_id = ? AND w.kind = ? ORDER BY w.place DESC`,
+  );
+  const last = db.prepare<[number], OutboxRow>(
+    `SELECT ${selected} FROM writes w WHERE w.state = 'done' ORDER BY w.place DESC LIMIT ?`,
+  );
+  const isUnsettled = "iif(json_valid(w.evidence), json_extract(w.evidence, '$.settled'), 0) IS NOT 1";
+  const notSettled = db.prepare<[], OutboxRow>(
+    `SELECT ${selected} FROM writes w INDEXED BY writes_unsettled WHERE w.state = 'done' AND ${isUnsettled}
+     ORDER BY w.place`,
+  );
+  const forget = db.prepare<[string, number, number, number]>(
+    `DELETE FROM writes WHERE place IN (
+       SELECT w.place FROM writes w WHERE w.state = 'done' AND w.kind = ? AND w.state_at < ? AND w.created_at < ?
+         AND NOT (${isUnsettled}) LIMIT ?)`,
+  );
   const remove = db.prepare<[string, string]>(
     'DELETE FROM writes WHERE id = ? AND state IN (SELECT value FROM json_each(?))',
   );
@@ -76,5 +107,9 @@ export function outboxRows(db: Database): OutboxRows {
     write: (id) => one.get(id) ?? null,
     writes: (states) => (states === undefined ? every.all() : inStates.all(listed(states))),
     countWrites: (states) => count.get(listed(states)) ?? 0,
+    done: (kind, patientId) => (patientId === null ? ofKind.all(kind) : ofPatient.all(patientId, kind)),
+    lastDone: (most) => last.all(most).reverse(),
+    unsettled: () => notSettled.all(),
+    forgetDone: (kind, before, most) => forget.run(kind, before, before, most).changes,
   };
 }

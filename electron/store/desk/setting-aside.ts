@@ -4,11 +4,13 @@ import type { Database } from '../database.ts';
 const ofPractice = [
   'labels',
   'done-here',
+  'desk-marks',
   'rung',
   'lastMethodId',
   'customFieldIds',
   'while-out',
   'practice-notice',
+  'late-calls',
 ] as const;
 
 const asideBy = (practice: number) => ` of practice ${practice}`;

@@ -7,19 +7,29 @@ import css from './arrival.module.css';
 
 const mostShown = 3;
 
-/** The arrivals that can still be undone, and what the desk is told in passing. */
-export function Toasts() {
+/**
+ * The arrivals that can still be undone, and what the desk is told in passing.
+ * @param docked whether they stand below a list and take room of their own, so that they lie over nobody's row
+ */
+export function Toasts({ docked = false }: { docked?: boolean }) {
   const notices = useNotices();
   const desk = useDesk();
   const underDialog = useView((v) => v.dialog !== null);
   return (
-    <div className={`${css.stack} ${underDialog ? css.above : ''}`}>
+    <div className={docked ? css.docked : `${css.stack} ${underDialog ? css.above : ''}`}>
       {notices.map((notice) => (
         <div key={notice.id} className={css.toast} role={notice.tone === 'bad' ? 'alert' : 'status'}>
           {notice.tone === 'bad' && <Shape name="bang" />}
           <span className={css.words}>{notice.words}</span>
-          <button type="button" className={css.undo} onClick={() => desk.notices.dismiss(notice.id)}>
-            OK
+          <button
+            type="button"
+            className={css.undo}
+            onClick={() => {
+              desk.notices.dismiss(notice.id);
+              notice.undo?.();
+            }}
+          >
+            {notice.undo ? 'Undo' : 'OK'}
           </button>
         </div>
       ))}

@@ -11,6 +11,7 @@ import { outlooks } from './case-outlook.ts';
 import { What } from './choices.tsx';
 import { FinderView } from './finder-view.tsx';
 import { Funding } from './funding.tsx';
+import { Groups } from './groups.tsx';
 import { Outcome } from './outcome.tsx';
 import { Reading } from './reading.tsx';
 import { Refusal } from './refusal.tsx';
@@ -62,6 +63,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
       />
     );
   }
+  const joins = chosen?.groupId !== undefined;
   const ready = chosen !== null && wish.serviceId !== null && wish.locationId !== null;
   const date = chosen ? dayOf(chosen.start, zone) : wish.from;
   const uncovered = outlooks(sheet, wish.caseId, { date, minutes, adds: true }).some(
@@ -83,7 +85,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
           </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="main" type="submit" form={id} disabled={!ready || writing}>
-            {uncovered ? 'Book all the same' : 'Book'}
+            {sayBook(joins, uncovered)}
           </Button>
         </>
       }
@@ -92,10 +94,14 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
         <About sheet={sheet} today={today} zoneOf={finder.zoneOf} />
         <What sheet={sheet} wish={wish} onWish={finder.change} />
         <Funding sheet={sheet} caseId={wish.caseId} date={date} minutes={minutes} adds />
+        <Groups sheet={sheet} finder={finder} />
         <FinderView sheet={sheet} finder={finder} minutes={service?.minutes ?? 30} />
         <TextInput
           label="Note"
-          placeholder="For the practitioner; may stay empty"
+          placeholder={
+            joins ? 'The practice takes no note for a class' : 'For the practitioner; may stay empty'
+          }
+          disabled={joins}
           maxLength={4000}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
@@ -114,6 +120,11 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
       </form>
     </Dialog>
   );
+}
+
+function sayBook(joins: boolean, uncovered: boolean): string {
+  if (joins) return 'Add to the class';
+  return uncovered ? 'Book all the same' : 'Book';
 }
 
 type AboutProps = { sheet: BookingSheet; today: string; zoneOf: (locationId: number | null) => string };

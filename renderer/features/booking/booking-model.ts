@@ -168,6 +168,34 @@ function minutesOf(clock: string): number {
   return hour * 60 + minute;
 }
 
+/** Whether a location offers a service; null: the practice does not say. */
+export function offers(
+  { offeredAt = [] }: Pick<BookingSheet, 'offeredAt'>,
+  locationId: number | null,
+  serviceId: number | null,
+): boolean | null {
+  const there = offeredAt.find((one) => one.locationId === locationId);
+  return there && serviceId !== null ? there.serviceIds.includes(serviceId) : null;
+}
+
+/** The services to choose from: those of the location first, the others under a word that says so. */
+export function serviceChoices(
+  sheet: Pick<BookingSheet, 'services' | 'offeredAt'>,
+  location: Pick<LocationView, 'id' | 'name'> | null,
+) {
+  const choice = ({ id, name, minutes }: BookingSheet['services'][number]) => ({
+    value: String(id),
+    label: minutes === null ? name : `${name} · ${minutes} min`,
+  });
+  const others = sheet.services.filter(({ id }) => offers(sheet, location?.id ?? null, id) === false);
+  if (location === null || others.length === 0) return sheet.services.map(choice);
+  const here = sheet.services.filter((one) => !others.includes(one));
+  return [
+    { group: `At ${location.name}`, items: here.map(choice) },
+    { group: `Not offered at ${location.name}`, items: others.map(choice) },
+  ];
+}
+
 /** `every 2 weeks`, `every 10 days`. */
 export function sayInterval(days: number): string {
   if (days % aWeek !== 0) return days === 1 ? 'every day' : `every ${days} days`;

@@ -56,7 +56,7 @@ function endsSoon(one: BookingCase, visit: Visit, use: Outlook): Outlook | null 
 
 function usageOf(one: BookingCase, { minutes }: Visit): Outlook {
   const { used, allowed, unit } = one;
-  if (used === null || allowed === null || allowed <= 0 || unit === 'dollars') {
+  if (used === null || allowed === null || allowed <= 0 || unit === 'cents' || unit === 'other') {
     const nearly = one.use === 'nearly' || one.use === 'used-up';
     return {
       tone: nearly ? 'late' : 'grey',

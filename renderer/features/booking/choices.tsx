@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { BookingSheet, PractitionerView } from '../../../shared/bridge/views.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
-import type { Wish } from './booking-model.ts';
+import { offers, serviceChoices, type Wish } from './booking-model.ts';
 
 type ChoiceProps = {
   sheet: BookingSheet;
@@ -16,22 +16,15 @@ export function What({ sheet, wish, onWish }: ChoiceProps) {
   const locations = useApp()?.locations ?? [];
   return (
     <div className={css.what}>
-      <Select
-        label="Service"
-        placeholder="Choose"
-        searchable
-        data={sheet.services.map((s) => ({
-          value: String(s.id),
-          label: s.minutes === null ? s.name : `${s.name} · ${s.minutes} min`,
-        }))}
-        value={wish.serviceId === null ? null : String(wish.serviceId)}
-        onChange={(id) => id && onWish({ serviceId: Number(id) })}
-      />
+      <ServiceChoice sheet={sheet} wish={wish} onWish={onWish} />
       {locations.length > 1 && (
         <Select
           label="At"
           placeholder="Choose"
-          data={locations.map((l) => ({ value: String(l.id), label: l.name }))}
+          data={locations.map((l) => ({
+            value: String(l.id),
+            label: offers(sheet, l.id, wish.serviceId) === false ? `${l.name} (does not offer it)` : l.name,
+          }))}
           value={wish.locationId === null ? null : String(wish.locationId)}
           onChange={(id) => id && onWish({ locationId: Number(id) })}
         />
@@ -49,6 +42,23 @@ export function What({ sheet, wish, onWish }: ChoiceProps) {
         onChange={(id) => onWish({ caseId: id === null || id === '0' ? null : Number(id) })}
       />
     </div>
+  );
+}
+
+/** What a location offers stands together; anything else can be chosen too, and says so. */
+export function ServiceChoice({ sheet, wish, onWish }: ChoiceProps) {
+  const location = useApp()?.locations.find((one) => one.id === wish.locationId) ?? null;
+  const elsewhere = offers(sheet, wish.locationId, wish.serviceId) === false;
+  return (
+    <Select
+      label="Service"
+      placeholder="Choose"
+      searchable
+      description={elsewhere && location ? `Not offered at ${location.name}` : undefined}
+      data={serviceChoices(sheet, location)}
+      value={wish.serviceId === null ? null : String(wish.serviceId)}
+      onChange={(id) => id && onWish({ serviceId: Number(id) })}
+    />
   );
 }
 

@@ -16,29 +16,39 @@ type FinderProps = {
   finder: Finder;
   /** How long the visit takes, as far as it is known. */
   minutes: number;
+  /** The practice names no free times for a class: a person enters one. */
+  ofClass?: boolean;
 };
 
 /** With whom and when: the free times of a week, who works when, or a time of one's own. */
-export function FinderView({ sheet, finder, minutes }: FinderProps) {
+export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderProps) {
   const { wish, chosen, free, days, today, zone } = finder;
-  const [more, setMore] = useState<'roster' | 'other' | null>(null);
+  const [more, setMore] = useState<'roster' | 'other' | null>(ofClass ? 'other' : null);
   const marked = sheet.practitioners.filter((p) => wish.practitionerIds.includes(p.id));
   const who = marked.length > 0 ? marked : sheet.practitioners;
   const leftOut = sheet.practitioners.filter((p) => free.leftOut.includes(p.id));
-  const ready = wish.serviceId !== null && wish.locationId !== null;
+  const ready = !ofClass && wish.serviceId !== null && wish.locationId !== null;
   const toggle = (one: 'roster' | 'other') => setMore(more === one ? null : one);
   return (
     <>
-      <Practitioners sheet={sheet} wish={wish} onWish={finder.change} />
-      <Filters
-        wish={wish}
-        today={today}
-        onWish={finder.change}
-        onWeek={finder.showWeek}
-        onNextFree={finder.nextFree}
-      />
-      {!ready && <p className={css.hint}>Choose a service and a place, and the free times appear here.</p>}
-      {free.failure && (
+      {ofClass ? (
+        <p className={css.hint}>
+          The practice system gives no free times for a class. Enter a time; it is checked before it is sent.
+        </p>
+      ) : (
+        <>
+          <Practitioners sheet={sheet} wish={wish} onWish={finder.change} />
+          <Filters
+            wish={wish}
+            today={today}
+            onWish={finder.change}
+            onWeek={finder.showWeek}
+            onNextFree={finder.nextFree}
+          />
+          {!ready && <p className={css.hint}>Choose a service and location to see free times.</p>}
+        </>
+      )}
+      {free.failure && !ofClass && (
         <Note
           tone="late"
           role="status"

@@ -1,17 +1,29 @@
-import { useEffect, useId } from 'react';
 import type { BookedVisit } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import { FocusedButton } from '../../components/focused-button.tsx';
 import { Note } from '../../components/note.tsx';
 import css from './booking.module.css';
 
+type ConfirmProps = {
+  disabled: boolean;
+  /** Something is known to stand in its way. */
+  anyway: boolean;
+  onConfirm: () => void;
+};
+
 /** The button that moves; it takes the focus, so that a second Enter confirms. */
-export function Confirm({ disabled, onConfirm }: { disabled: boolean; onConfirm: () => void }) {
-  const id = useId();
-  useEffect(() => document.getElementById(id)?.focus(), [id]);
+export function Confirm({ disabled, anyway, onConfirm }: ConfirmProps) {
+  // Not by a second Enter where something stands in its way.
+  if (anyway)
+    return (
+      <Button disabled={disabled} onClick={onConfirm}>
+        Move it anyway
+      </Button>
+    );
   return (
-    <Button id={id} look="main" data-autofocus disabled={disabled} onClick={onConfirm}>
+    <FocusedButton look="main" disabled={disabled} onClick={onConfirm}>
       Yes, move it
-    </Button>
+    </FocusedButton>
   );
 }
 

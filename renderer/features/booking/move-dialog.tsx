@@ -8,6 +8,8 @@ import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
 import { sayTime } from './book-dialog.tsx';
 import css from './booking.module.css';
+import { ServiceChoice } from './choices.tsx';
+import { ClassQuestion } from './class-question.tsx';
 import { FinderView } from './finder-view.tsx';
 import { Funding } from './funding.tsx';
 import { Confirm, Warnings } from './move-confirm.tsx';
@@ -22,7 +24,7 @@ type MoveProps = {
   patient: PatientBrief;
   appointmentId: number;
   /** Where it was dropped; null: a time is to be chosen. */
-  to: { start: number; practitionerId: number | null } | null;
+  to: { start: number; practitionerId: number | null; clash: string | null } | null;
   onClose: () => void;
 };
 
@@ -30,10 +32,23 @@ type MoveProps = {
 export function MoveDialog({ patient, appointmentId, to, onClose }: MoveProps) {
   const { sheet, failure, read } = useSheet(patient.id, appointmentId);
   const title = `Move the visit of ${patient.name}`;
+  const [whole, setWhole] = useState(false);
   const visit = sheet?.visit?.appointmentId === appointmentId ? sheet.visit : null;
   if (!sheet || !visit) {
     const gone = sheet ? failureOf('not-found') : failure;
     return <Reading title={title} failure={gone} onAgain={() => void read()} onClose={onClose} />;
+  }
+  if (visit.patients > 1 && to === null && !whole) {
+    const { patient: who } = sheet;
+    return (
+      <ClassQuestion
+        title={title}
+        patient={who}
+        visit={visit}
+        onWhole={() => setWhole(true)}
+        onClose={onClose}
+      />
+    );
   }
   return <MoveForm title={title} sheet={sheet} visit={visit} to={to} onClose={onClose} />;
 }
@@ -49,11 +64,12 @@ type FormProps = {
 function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
   const id = useId();
   const finder = useFinder(sheet, { soonest: false, from: visit });
-  const dropped = to && droppedAt(to, visit);
+  const [dropped] = useState(() => to && droppedAt(to, visit));
   const [confirming, setConfirming] = useState<Chosen | null>(dropped);
   const [writeId, setWriteId] = useState<string | null>(null);
   const { move, writing, trouble, clearTrouble } = useBooking(setWriteId);
   const { wish, chosen, zone, today } = finder;
+  const newServiceId = finder.sameService || visit.group ? null : wish.serviceId;
   const before = sayTime(asChosen(visit), sheet, finder.zoneOf(visit.locationId));
   if (writeId !== null) {
     return (
@@ -77,7 +93,8 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
       setConfirming(null);
       if (trouble) finder.taken();
     };
-    const nothing = Object.keys(changesOf(visit, { wish, chosen: confirming })).length === 0;
+    const clash = to !== null && confirming === dropped ? to.clash : null;
+    const nothing = Object.keys(changesOf(visit, { wish, chosen: confirming, newServiceId })).length === 0;
     return (
       <Dialog
         title={title}
@@ -87,7 +104,8 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
             <Button onClick={back}>Choose another time</Button>
             <Confirm
               disabled={writing || nothing}
-              onConfirm={() => move(visit, sheet.patient.id, { wish, chosen: confirming })}
+              anyway={clash !== null}
+              onConfirm={() => move(visit, sheet.patient.id, { wish, chosen: confirming, newServiceId })}
             />
           </>
         }
@@ -100,10 +118,23 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
           <dd>
             <b>{sayTime(confirming, sheet, zone)}</b>
           </dd>
+          {newServiceId !== null && (
+            <>
+              <dt>Service</dt>
+              <dd>
+                <b>{serviceName(sheet, newServiceId)}</b> instead of {serviceName(sheet, visit.serviceId)}
+              </dd>
+            </>
+          )}
         </dl>
         {nothing && (
           <Note tone="grey" title="This is the time it already has.">
             Choose another one.
+          </Note>
+        )}
+        {clash && (
+          <Note tone="late" title={clash}>
+            Move it there anyway, or choose another time.
           </Note>
         )}
         <Warnings visit={visit} />
@@ -143,7 +174,25 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
         <p className={css.soft}>
           Born {sayBorn(sheet.patient.birthdate, today)} · now {before}
         </p>
-        <FinderView sheet={sheet} finder={finder} minutes={(visit.end - visit.start) / 60_000} />
+        {!visit.group && (
+          <div className={css.what}>
+            <ServiceChoice sheet={sheet} wish={wish} onWish={finder.change} />
+            {newServiceId !== null && (
+              <Button
+                className={css.keepTime}
+                onClick={() => setConfirming(atItsTime(visit, sheet, newServiceId))}
+              >
+                Keep the time
+              </Button>
+            )}
+          </div>
+        )}
+        <FinderView
+          sheet={sheet}
+          finder={finder}
+          minutes={minutesOf(visit, sheet, newServiceId)}
+          ofClass={visit.group === true}
+        />
         {/* Enter on a time goes on to the confirmation. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
@@ -155,6 +204,21 @@ const asChosen = (visit: BookedVisit): Chosen => ({
   ...{ practitionerId: visit.practitionerId ?? 0, start: visit.start, end: visit.end },
   looked: false,
 });
+
+/** The same time with another service, as long as that takes. */
+const atItsTime = (visit: BookedVisit, sheet: BookingSheet, serviceId: number): Chosen => ({
+  ...asChosen(visit),
+  end: visit.start + minutesOf(visit, sheet, serviceId) * 60_000,
+});
+
+/** How long a visit takes: a new service's own length, where that is known. */
+function minutesOf(visit: BookedVisit, sheet: BookingSheet, newServiceId: number | null): number {
+  const service = sheet.services.find((one) => one.id === newServiceId);
+  return service?.minutes ?? (visit.end - visit.start) / 60_000;
+}
+
+const serviceName = (sheet: BookingSheet, id: number | null): string =>
+  sheet.services.find((one) => one.id === id)?.name ?? (id === null ? 'no service' : `Service ${id}`);
 
 /** A visit dropped on a time keeps its length, and its practitioner where the column says none. */
 function droppedAt(

@@ -53,9 +53,7 @@ export function Outcome({ kind, title, when, writeId, onAnother, onClose }: Outc
         <Note tone={tone} role="status" title={said}>
           {next}
         </Note>
-        {!gone && open.includes(write.state) && (
-          <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
-        )}
+        {!gone && open.includes(write.state) && <WriteCard write={write} />}
       </div>
     </Dialog>
   );

@@ -45,7 +45,9 @@ export function Roster({ practitioners, locationId, from }: RosterProps) {
                 <PractitionerName practitioner={one} />
               </th>
               {days.map((date) => (
-                <td key={date}>{sayTimes(times.get(one.id), date)}</td>
+                <td key={date} title={sayRepeats(times.get(one.id), date)}>
+                  {sayTimes(times.get(one.id), date)}
+                </td>
               ))}
             </tr>
           ))}
@@ -62,6 +64,12 @@ function sayTimes(times: readonly RosterTime[] | undefined, date: string): strin
   if (!times) return '…';
   const day = times.filter((time) => time.date === date);
   return day.length === 0 ? '–' : day.map((time) => `${short(time.from)}–${short(time.to)}`).join(', ');
+}
+
+/** How the times of a day repeat, in the practice's own word. */
+function sayRepeats(times: readonly RosterTime[] = [], date: string): string | undefined {
+  const words = new Set(times.flatMap((time) => (time.date === date ? (time.repeats ?? []) : [])));
+  return words.size === 0 ? undefined : [...words].join(', ');
 }
 
 const short = (clock: string) => clock.replace(/^0/, '');

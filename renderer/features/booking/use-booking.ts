@@ -7,10 +7,19 @@ import { useDesk } from '../../state/use-desk.tsx';
 import { slotsOfLength, type Wish } from './booking-model.ts';
 
 /** The time that a person chose: one that was found free, or one typed that nobody has looked at. */
-export type Chosen = SlotView & { readonly looked: boolean };
+export type Chosen = SlotView & {
+  readonly looked: boolean;
+  /** The appointment of the class that is joined then. */
+  readonly groupId?: number;
+};
 
-type Write = { wish: Wish; chosen: Chosen };
-type Asked = Result<CallOutput<'booking.create'>>;
+type Write = {
+  wish: Wish;
+  chosen: Chosen;
+  /** The service that a visit is to have instead of its own; a person chose it. */
+  newServiceId?: number | null;
+};
+type Asked = Result<CallOutput<'booking.create' | 'booking.join'>>;
 
 /**
  * Writes a booking or a move. The time is asked for once more just before: what was free a minute ago may be taken.
@@ -57,7 +66,11 @@ export function useBooking(onWritten: (writeId: string) => void) {
     book(patientId: number, asked: Write, note: string) {
       const { serviceId, locationId, caseId } = asked.wish;
       if (serviceId === null || locationId === null) return;
-      const { practitionerId, start, end } = asked.chosen;
+      const { practitionerId, start, end, groupId } = asked.chosen;
+      if (groupId !== undefined) {
+        const joining = { appointmentId: groupId, patientId, caseId };
+        return void write(asked, () => bridge.call('booking.join', joining));
+      }
       const text = note.trim() === '' ? null : note.trim();
       const input = { patientId, practitionerId, serviceId, locationId, caseId, start, end, note: text };
       void write(asked, () => bridge.call('booking.create', input));
@@ -74,7 +87,7 @@ export function useBooking(onWritten: (writeId: string) => void) {
 /** Only what is to be different: a field that nobody touched is not sent over what others change. */
 export function changesOf(
   visit: NonNullable<BookingSheet['visit']>,
-  { wish, chosen }: Write,
+  { wish, chosen, newServiceId = null }: Write,
 ): CallInput<'booking.move'>['changes'] {
   const { start, end, practitionerId } = chosen;
   const { locationId } = wish;
@@ -83,5 +96,6 @@ export function changesOf(
     ...(end === visit.end ? {} : { end }),
     ...(practitionerId === visit.practitionerId ? {} : { practitionerId }),
     ...(locationId === null || locationId === visit.locationId ? {} : { locationId }),
+    ...(newServiceId === null || newServiceId === visit.serviceId ? {} : { serviceId: newServiceId }),
   };
 }

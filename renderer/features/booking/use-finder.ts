@@ -26,15 +26,22 @@ export function useFinder(
     const zone = zoneOf(from.locationId);
     const day = dayOf(from.start, zone);
     const date = day < today ? today : day;
-    return { wish: { ...start.wish, from: date }, target: { date, clock: clockOf(from.start, zone) } };
+    // A group's service is not searched for: the practice names no free times of it.
+    const serviceId = (from.group ? null : from.serviceId) ?? start.wish.serviceId;
+    return {
+      wish: { ...start.wish, from: date, serviceId },
+      target: { date, clock: clockOf(from.start, zone) },
+    };
   });
   const [wish, setWish] = useState<Wish>(first.wish);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [seeking, setSeeking] = useState(true);
   const zone = zoneOf(wish.locationId);
+  // A visit that becomes another service takes as long as that does.
+  const sameService = from !== null && wish.serviceId === first.wish.serviceId;
   const everyone = useMemo(() => sheet.practitioners.map((p) => p.id), [sheet]);
   const free = useSlots(wish, {
-    ...{ zone, everyone, seeking, lengthMs: from && from.end - from.start },
+    ...{ zone, everyone, seeking, lengthMs: sameService && from ? from.end - from.start : null },
     onWeek: (from) => setWish((was) => ({ ...was, from })),
   });
   const days = useMemo(() => slotsByDay(free.slots ?? [], wish, zone), [free.slots, wish, zone]);
@@ -57,7 +64,7 @@ export function useFinder(
   }, [chosen]);
 
   return {
-    ...{ wish, chosen, days, free, zone, today, times, zoneOf },
+    ...{ wish, chosen, days, free, zone, today, times, zoneOf, sameService },
     /** Another service, place, person, or time of day: looked for anew from the week that is shown. */
     change(change: Partial<Wish>) {
       setWish((was) => ({ ...was, ...change }));

@@ -4,6 +4,7 @@ import { addDays } from '../../../shared/clinic-time.ts';
 import type { Failure } from '../../../shared/failures.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { slotsByDay, slotsOfLength, type Wish, windowOf } from './booking-model.ts';
+import { readSlots } from './read-slots.ts';
 
 export type Free = {
   /** The free times of the seven days shown; null: not read yet. */
@@ -40,7 +41,7 @@ export function useSlots(
   latest.current = about;
   const looked = useRef(0);
   const { serviceId, locationId, from } = wish;
-  const who = (wish.practitionerIds.length > 0 ? wish.practitionerIds : about.everyone).slice(0, 50).join();
+  const who = (wish.practitionerIds.length > 0 ? wish.practitionerIds : about.everyone).join();
   const fits = JSON.stringify([wish.part, wish.weekdays]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another wish begins the search anew
@@ -56,9 +57,8 @@ export function useSlots(
     const { zone, lengthMs } = latest.current;
     const practitionerIds = who.split(',').map(Number);
     const span = windowOf(from, zone, clock.store.getState().now);
-    void bridge
-      .call('booking.slots', { serviceId, locationId, practitionerIds, ...span, fresh: round > 0 })
-      .then((answer) => {
+    void readSlots(bridge, { serviceId, locationId, practitionerIds, ...span, fresh: round > 0 }).then(
+      (answer) => {
         if (!current) return;
         if (!answer.ok) return setFree({ ...nothing, failure: answer.failure });
         const slots = lengthMs === null ? answer.value.slots : slotsOfLength(answer.value.slots, lengthMs);
@@ -67,7 +67,8 @@ export function useSlots(
         if (!found && latest.current.seeking && looked.current < mostWeeks)
           return latest.current.onWeek(addDays(from, 7));
         setFree({ slots, leftOut: answer.value.leftOut, failure: null, loading: false });
-      });
+      },
+    );
     return () => {
       current = false;
     };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ContactView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { count } from '../../model/words.ts';
@@ -12,7 +12,7 @@ export function ContactCard({ contact }: { contact: ContactView }) {
   const { name, type, occupation, company, providerNumber } = contact;
   const roles = [type, occupation, company].filter(Boolean);
   const lines: readonly (readonly [string, string | null])[] = [
-    ['Phone', contact.phone],
+    ...contact.phones.map(({ number, type }) => [type ?? 'Phone', number] as const),
     ['E-mail', contact.email],
     ['Address', contact.address],
     ['Provider', providerNumber],
@@ -29,7 +29,7 @@ export function ContactCard({ contact }: { contact: ContactView }) {
       <dl className={css.lines}>
         {lines.map(([term, value]) =>
           value ? (
-            <div key={term} className={css.line}>
+            <div key={`${term} ${value}`} className={css.line}>
               <dt>{term}</dt>
               <dd>{value}</dd>
             </div>
@@ -41,10 +41,13 @@ export function ContactCard({ contact }: { contact: ContactView }) {
   );
 }
 
-function Tied({ contact: { name, patients, invoices, cases } }: { contact: ContactView }) {
+function Tied({ contact }: { contact: ContactView }) {
+  const { name, invoices, cases } = contact;
   const { view } = useDesk();
   const [all, setAll] = useState(false);
+  const patients = useAllPatients(contact, all);
   const shown = all ? patients : patients.slice(0, few);
+  const more = Math.max(contact.patientCount, patients.length) - few;
   const others = [invoices > 0 && count(invoices, 'invoice'), cases > 0 && count(cases, 'case')].filter(
     Boolean,
   );
@@ -65,10 +68,10 @@ function Tied({ contact: { name, patients, invoices, cases } }: { contact: Conta
             <li>
               <Button
                 look="bare"
-                aria-label={`${patients.length - few} more patients of ${name}`}
+                aria-label={`${more} more patients of ${name}`}
                 onClick={() => setAll(true)}
               >
-                {patients.length - few} more
+                {more} more
               </Button>
             </li>
           )}
@@ -77,4 +80,24 @@ function Tied({ contact: { name, patients, invoices, cases } }: { contact: Conta
       {others.length > 0 && <p className={css.soft}>{others.join(' · ')}</p>}
     </div>
   );
+}
+
+/** The first patients of a contact come with it; all of them are asked for where somebody wants to see them. */
+function useAllPatients({ id, patients, patientCount }: ContactView, all: boolean): ContactView['patients'] {
+  const { bridge, notices } = useDesk();
+  const [asked, setAsked] = useState<ContactView['patients'] | null>(null);
+  const wanted = all && patientCount > patients.length;
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    void bridge.call('contact.patients', { contactId: id }).then((answer) => {
+      if (!current) return;
+      if (answer.ok) setAsked(answer.value.patients);
+      else notices.fail(answer.failure);
+    });
+    return () => {
+      current = false;
+    };
+  }, [bridge, notices, id, wanted]);
+  return (wanted && asked) || patients;
 }

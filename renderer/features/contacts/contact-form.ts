@@ -1,3 +1,4 @@
+import { australia, type SplitPhone, splitPhone } from '../../../shared/phone.ts';
 import type { ContactCreate } from '../../../shared/practice/resources/contact.ts';
 
 /** The fields of a new contact, in their order (spec, "Contact create body"). */
@@ -14,6 +15,7 @@ export const contactFields = [
   { name: 'providerNumber', label: 'Provider number', part: 'Who' },
   { name: 'email', label: 'E-mail', part: 'Reach', required: true },
   { name: 'phone', label: 'Phone', part: 'Reach' },
+  { name: 'phoneCode', label: 'Country code of the phone', part: 'Reach' },
   { name: 'addressL1', label: 'Street', part: 'Reach' },
   { name: 'addressL2', label: 'Street, second line', part: 'Reach' },
   { name: 'addressL3', label: 'Street, third line', part: 'Reach' },
@@ -42,21 +44,29 @@ export function checkContact(form: ContactForm): CheckedContact {
     problems.email =
       text('email') === '' ? 'The practice asks for an e-mail address.' : 'This is not an e-mail address.';
   if (text('phone') !== '' && !/\d{3}/.test(text('phone'))) problems.phone = 'A phone number needs digits.';
+  if (text('phone') !== '' && codeOf(text('phoneCode')) === null)
+    problems.phoneCode = 'A country code is a + and one to four digits.';
   if (Object.keys(problems).length > 0) return { problems, ready: null };
   const filled = contactFields.flatMap(({ name }) =>
-    name === 'phone' || text(name) === '' ? [] : [[name, text(name)] as const],
+    name === 'phone' || name === 'phoneCode' || text(name) === '' ? [] : [[name, text(name)] as const],
   );
-  const phone = text('phone');
+  const phone =
+    text('phone') === '' ? null : splitPhone(text('phone'), codeOf(text('phoneCode')) ?? australia);
   return {
     problems,
     ready: {
       ...Object.fromEntries(filled),
       ...{ name: text('name'), type: text('type'), email: text('email') },
-      ...(phone === ''
-        ? {}
-        : { phoneNumbers: [{ phoneNumber: phone, type: phoneType(phone), code: '+61' }] }),
+      ...(phone === null ? {} : { phoneNumbers: [{ ...phone, type: phoneType(phone) }] }),
     },
   };
 }
 
-const phoneType = (phone: string): string => (/^0?4/.test(phone.replace(/\D/g, '')) ? 'Mobile' : 'Work');
+/** A country code as typed, with or without its plus; left empty, Australia's. Null: it is none. */
+function codeOf(typed: string): string | null {
+  if (typed === '') return australia;
+  return /^\+?\d{1,4}$/.test(typed) ? `+${typed.replace('+', '')}` : null;
+}
+
+const phoneType = ({ phoneNumber, code }: SplitPhone): string =>
+  code === australia && /^0?4/.test(phoneNumber.replace(/\D/g, '')) ? 'Mobile' : 'Work';

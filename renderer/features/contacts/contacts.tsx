@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ContactView } from '../../../shared/bridge/views.ts';
@@ -20,7 +21,8 @@ export function Contacts() {
   const [text, setText] = useState('');
   const [creating, setCreating] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { contacts, failure } = useContacts(text);
+  const [archived, setArchived] = useState(false);
+  const { contacts, failure } = useContacts(text, archived);
   useEffect(() => field.current?.focus(), []);
   return (
     <ScreenBody
@@ -41,6 +43,11 @@ export function Contacts() {
         aria-label="Find in the contacts"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Archived contacts too"
+        checked={archived}
+        onChange={(event) => setArchived(event.currentTarget.checked)}
       />
       <OnTheirWay />
       {failure && (
@@ -82,7 +89,6 @@ function sayFound(found: number, text: string): string {
 
 /** Contacts asked for here that the practice does not have yet. */
 function OnTheirWay() {
-  const { outbox } = useDesk();
   const writes = useOfWrites((all) => all.filter((w) => w.kind === 'contact' && w.state !== 'done'));
   if (writes.length === 0) return null;
   return (
@@ -90,7 +96,7 @@ function OnTheirWay() {
       <ul className={css.writes}>
         {writes.map((write) => (
           <li key={write.id}>
-            <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
+            <WriteCard write={write} />
           </li>
         ))}
       </ul>
@@ -101,14 +107,14 @@ function OnTheirWay() {
 type Found = { contacts: readonly ContactView[] | null; failure: Failure | null };
 
 /** The contacts for a text; searched again when there are others. Answers that come late are dropped. */
-function useContacts(text: string): Found {
+function useContacts(text: string, archived: boolean): Found {
   const { bridge } = useDesk();
   const [found, setFound] = useState<Found>({ contacts: null, failure: null });
   const wanted = text.trim();
   useEffect(() => {
     let current = true;
     const search = () =>
-      bridge.call('contact.search', { text: wanted }).then((answer) => {
+      bridge.call('contact.search', { text: wanted, archived }).then((answer) => {
         if (!current) return;
         setFound(
           answer.ok
@@ -133,6 +139,6 @@ function useContacts(text: string): Found {
       current = false;
       for (const stop of stops) stop();
     };
-  }, [bridge, wanted]);
+  }, [bridge, wanted, archived]);
   return found;
 }

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { australia } from '../../../shared/phone.ts';
 import { doctorTypes } from '../../../shared/practice/resources/contact.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -17,7 +18,7 @@ const parts = [
 /** A new contact; written down at once, and sent when the practice can be reached. */
 export function NewContact({ name, onClose }: { name: string; onClose: () => void }) {
   const { bridge, outbox, notices } = useDesk();
-  const [form, setForm] = useState<ContactForm>({ name, country: 'Australia' });
+  const [form, setForm] = useState<ContactForm>({ name, country: 'Australia', phoneCode: australia });
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { problems, ready } = checkContact(form);

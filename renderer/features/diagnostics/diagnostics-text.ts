@@ -40,6 +40,8 @@ export function factGroups({ diagnostics: d, app, status, pcsOnKey, now }: Known
       ]),
     },
     { title: 'Manners of the service', facts: Object.entries(d.manners) },
+    { title: 'Fields in another form than documented', facts: Object.entries(d.misfits) },
+    { title: 'Records that can’t be read', facts: d.setAside.map(({ what, why }) => [what, why]) },
     {
       title: 'Last failures',
       facts: d.lastFailures.map((f) => [`${sayAge(now - f.at)}, ${f.operation}`, plainFailure(f.failure)]),

@@ -1,5 +1,6 @@
 import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import { FocusedButton } from '../../components/focused-button.tsx';
 import type { Filing } from './create-filing.ts';
 import css from './filing.module.css';
 import { isHanded, mayConfirm, sayTally, tallyOf } from './filing.ts';
@@ -21,9 +22,9 @@ export function Foot({ filing, patient, confirmed, onConfirm, onOther, onClose }
   const someHanded = useOfLines(filing, (lines) => lines.some(isHanded));
   if (confirmed) {
     return (
-      <Button look="main" data-autofocus onClick={onClose}>
+      <FocusedButton look="main" onClick={onClose}>
         Close
-      </Button>
+      </FocusedButton>
     );
   }
   return (

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { LabelView } from '../../../shared/bridge/views.ts';
+import type { Failure } from '../../../shared/failures.ts';
 import { Card } from '../../components/card.tsx';
+import { NotRead } from '../../components/not-read.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import type { LabelChange } from './label-change.ts';
@@ -9,8 +11,8 @@ import css from './labels.module.css';
 
 /** What the desk calls practitioners and services, where the service does not say, and their colours. */
 export function Labels() {
-  const { labels, set } = useLabels();
-  if (!labels) return <ScreenBody title="Names and colours">{null}</ScreenBody>;
+  const { labels, failure, read, set } = useLabels();
+  if (!labels) return <NotRead title="Names and colours" failure={failure} onAgain={() => void read()} />;
   const practitioners = labels.filter((l) => l.kind === 'practitioner');
   const services = labels.filter((l) => l.kind === 'service');
   return (
@@ -56,11 +58,12 @@ function Lines({ labels, onSet, none }: LinesProps) {
 function useLabels() {
   const { bridge, notices } = useDesk();
   const [labels, setLabels] = useState<readonly LabelView[] | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const read = useCallback(async () => {
     const answer = await bridge.call('labels.read', {});
     if (answer.ok) setLabels(answer.value.labels);
-    else notices.fail(answer.failure);
-  }, [bridge, notices]);
+    else setFailure(answer.failure);
+  }, [bridge]);
   useEffect(() => {
     void read();
   }, [read]);
@@ -69,5 +72,5 @@ function useLabels() {
     if (!answer.ok) notices.fail(answer.failure);
     await read();
   };
-  return { labels, set: (change: LabelChange) => void set(change) };
+  return { labels, failure, read, set: (change: LabelChange) => void set(change) };
 }

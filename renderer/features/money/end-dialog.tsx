@@ -28,7 +28,7 @@ export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
   const waiting = onTheirWay(methods);
   const [first] = useState(methods);
   const moved = !isSameSum(sumsOf(first), sumsOf(methods));
-  const title = how === 'day' ? 'Close the day?' : 'Change the shift?';
+  const title = how === 'day' ? 'Close the day?' : 'End this shift?';
   const end = async () => {
     setEnding(true);
     if (await onEnd(initials.trim())) onClose();
@@ -41,7 +41,7 @@ export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Go on counting</Button>
+          <Button onClick={onClose}>Keep counting</Button>
           <Button
             look="main"
             disabled={ending || initials.trim() === ''}
@@ -83,7 +83,7 @@ export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
       )}
       {missing.length > 0 && (
         <Note tone="late" title={`Not counted: ${missing.map((m) => m.method.name).join(', ')}.`}>
-          It can be closed all the same; the day keeps that it was not counted.
+          You can still close. These will be marked as not counted.
         </Note>
       )}
       <label className={css.noteField}>

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
@@ -33,6 +33,17 @@ type LineProps = {
   onLook: (at: LookedAt) => void;
   onRemove: (payment: Payment) => void;
 };
+
+/** Enter and the arrows go through the amounts, as on a sheet of paper. */
+function toNextCount(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = event.key === 'ArrowUp' ? -1 : event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : 0;
+  if (step === 0) return;
+  const all = [...document.querySelectorAll<HTMLInputElement>('[data-counted]')];
+  const next = all[all.indexOf(event.currentTarget) + step];
+  next?.focus();
+  next?.select();
+  event.preventDefault();
+}
 
 /**
  * One method: what the system says, what was counted, and its payments behind a click. What could explain a difference
@@ -93,7 +104,9 @@ export function MethodLine({
             aria-invalid={counted.state === 'no-amount'}
             value={text}
             disabled={closed}
+            data-counted
             onChange={(event) => onCount(event.currentTarget.value)}
+            onKeyDown={toNextCount}
           />
         </td>
         <td className={css.difference} aria-live="polite">

@@ -8,6 +8,7 @@ import { type Places, sayPlaces } from '../../../shared/places.ts';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { LocationChoice } from '../../components/location-choice.tsx';
+import { NotRead } from '../../components/not-read.tsx';
 import { Note } from '../../components/note.tsx';
 import { RemovePayment } from '../../components/remove-payment.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
@@ -31,7 +32,7 @@ export function Money() {
   const [chosen, setChosen] = useState<Places | null>(null);
   const places = chosen ?? ofThisPc;
   const { view, failure, read } = useTakings(date, places);
-  if (!app || !date) return null;
+  if (!app || !date) return <NotRead title="Takings" />;
   return (
     <ScreenBody
       title={`Takings of ${sayDay(date)}`}

@@ -1,9 +1,9 @@
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { StatusChip } from '../../components/chip.tsx';
+import { Differences } from './differences.tsx';
 import css from './money.module.css';
-import { countedChip, type Method, shiftMethods, sumChip, sumOf } from './takings-model.ts';
+import { type Method, shiftMethods, sumOf } from './takings-model.ts';
 
 type ShiftsProps = { view: TakingsView; ended: readonly CountView[]; zone: string };
 
@@ -21,7 +21,6 @@ export function Shifts({ view, ended, zone }: ShiftsProps) {
 
 function Shift({ part, methods, zone }: { part: CountView; methods: readonly Method[]; zone: string }) {
   const sum = sumOf(methods, part);
-  const chip = sum && countedChip(sumChip(sum));
   return (
     <li className={css.shift}>
       <b>{part.ended === 'day' ? 'Closed' : `Shift ${part.part}`}</b>
@@ -30,7 +29,7 @@ function Shift({ part, methods, zone }: { part: CountView; methods: readonly Met
         {part.by && ` by ${part.by}`}
       </span>
       <span className={css.amount}>{formatCents(methods.reduce((all, m) => all + m.cents, 0))}</span>
-      <span>{chip ? <StatusChip {...chip} /> : <span className={css.soft}>not counted</span>}</span>
+      <span>{sum ? <Differences sum={sum} /> : <span className={css.soft}>not counted</span>}</span>
       {part.note.trim() && <span className={css.shiftNote}>{part.note.trim()}</span>}
     </li>
   );

@@ -10,7 +10,7 @@ import type { Count } from '../../state/jottings.ts';
  * What was counted against what the system says. Integer cents throughout.
  *
  * Guarantees:
- * - The differences by method sum to the difference of the whole, to the cent.
+ * - A shortage of one method is never netted against a surplus of another.
  * - A method that was not counted, or not as an amount, has no difference and is in no sum of them.
  */
 export type Method = TakingsView['methods'][number];
@@ -60,14 +60,31 @@ export function countedChip(counted: Counted): Chip | null {
 
 /** The sums over the methods that were counted; null while none was. */
 export function sumOf(methods: readonly Method[], count: Pick<Count, 'amounts'>) {
-  const done = methods.map((m) => countedOf(m, count.amounts[m.method.id])).filter((c) => 'diff' in c);
+  const done = methods.flatMap((m) => {
+    const counted = countedOf(m, count.amounts[m.method.id]);
+    return 'diff' in counted ? [{ ...counted, name: m.method.name, system: m.cents }] : [];
+  });
   if (done.length === 0) return null;
+  const off = done.filter(({ diff }) => diff !== 0);
   return {
     counted: done.reduce((all, c) => all + c.counted, 0),
-    diff: done.reduce((all, c) => all + c.diff, 0),
+    /** What the system says of the same methods. */
+    system: done.reduce((all, c) => all + c.system, 0),
     methods: done.length,
+    /** `EFTPOS $48.50 short`, method by method. */
+    differences: off.map(({ name, ...counted }) => `${name} ${countedChip(counted)?.words}`),
+    short: off.some(({ diff }) => diff < 0),
   };
 }
+
+/** How a whole count stands: its one difference, or how many there are. */
+export function sumChip({ differences, short }: Pick<Sum, 'differences' | 'short'>): Chip {
+  const [only, ...others] = differences;
+  if (!only) return { tone: 'ok', shape: 'tick', words: 'balances' };
+  const words = others.length > 0 ? `${differences.length} differences` : only;
+  return short ? { tone: 'long', shape: 'bang', words } : { tone: 'wait', shape: 'triangle', words };
+}
+export type Sum = NonNullable<ReturnType<typeof sumOf>>;
 
 /**
  * The methods of one shift: what the system showed of it. While it goes on, the day less the shifts before; once it has
@@ -133,13 +150,6 @@ export function changedSince(view: TakingsView, ended: readonly CountView[]): st
         `${methodOf(view, id).method.name} ${formatCents(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'}`,
     );
 }
-
-/** A sum's own standing. */
-export const sumChip = (sum: { counted: number; diff: number }): Counted => ({
-  state: sum.diff === 0 ? 'even' : sum.diff < 0 ? 'short' : 'over',
-  counted: sum.counted,
-  diff: sum.diff,
-});
 
 /**
  * Payments that could explain a difference: where money is short, one of this method of just that amount, recorded and

@@ -105,10 +105,10 @@ function CountTable({ title, methods, count }: TableProps) {
             );
           })}
           <tr>
-            <th>Together</th>
-            <th>{formatCents(methods.reduce((all, m) => all + m.cents, 0))}</th>
+            <th>Total</th>
+            <th>{formatCents(sum?.system ?? methods.reduce((all, m) => all + m.cents, 0))}</th>
             <th>{sum && formatCents(sum.counted)}</th>
-            <th>{sum && formatCents(sum.diff)}</th>
+            <th>{sum && (sum.differences.join(', ') || 'balances')}</th>
           </tr>
         </tbody>
       </table>

@@ -9,10 +9,28 @@ import { sayWhen } from '../../model/words.ts';
  * Guarantee: nobody takes a part for the whole: all desks together are named only where all their payments are known.
  */
 export function sourceOf(
+  view: Pick<TakingsView, 'source' | 'since' | 'asOf' | 'unreadable'>,
+  now: number,
+  zone: string,
+): Source {
+  const { said, more } = sourceItself(view, now, zone);
+  const all = [more, sayUnreadable(view.unreadable)].filter((part) => part !== null);
+  return { said, more: all.length > 0 ? all.join(' ') : null };
+}
+
+type Source = { readonly said: string; readonly more: string | null };
+
+function sayUnreadable(count: number): string | null {
+  if (count === 0) return null;
+  const which = count === 1 ? '1 payment' : `${count} payments`;
+  return `${which} taken on this PC cannot be read and ${count === 1 ? 'is' : 'are'} in no sum.`;
+}
+
+function sourceItself(
   { source, since, asOf }: Pick<TakingsView, 'source' | 'since' | 'asOf'>,
   now: number,
   zone: string,
-): { readonly said: string; readonly more: string | null } {
+): Source {
   switch (source) {
     case 'practice': {
       const at = asOf === null ? '' : `, as of ${sayWhen(asOf, now, zone)}`;

@@ -3,14 +3,14 @@ import type { TakingsView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { StatusChip } from '../../components/chip.tsx';
 import { Note } from '../../components/note.tsx';
 import { count as counted } from '../../model/words.ts';
 import type { Count } from '../../state/jottings.ts';
 import { useMinutes } from '../../state/use-desk.tsx';
+import { Differences } from './differences.tsx';
 import { MethodLine } from './method-line.tsx';
 import css from './money.module.css';
-import { countedChip, type LookedAt, onTheirWay, type Payment, sumOf, unused } from './takings-model.ts';
+import { type LookedAt, onTheirWay, type Payment, sumOf, unused } from './takings-model.ts';
 import { sourceOf } from './takings-source.ts';
 
 export type Removing = { payment: Payment; method: string };
@@ -51,8 +51,6 @@ export function Takings({
   };
   const payments = view.methods.flatMap((m) => m.payments).filter((p) => !p.removed).length;
   const sum = sumOf(view.methods, count);
-  const chip =
-    sum && countedChip({ state: sum.diff === 0 ? 'even' : sum.diff < 0 ? 'short' : 'over', ...sum });
   return (
     <>
       <Source view={view} zone={zone} />
@@ -97,17 +95,12 @@ export function Takings({
             ))}
             <tfoot>
               <tr>
-                <th scope="row">Together</th>
-                <td className={css.amount}>{formatCents(view.totalCents)}</td>
+                <th scope="row">
+                  {sum && sum.methods < view.methods.length ? `Total of the ${sum.methods} counted` : 'Total'}
+                </th>
+                <td className={css.amount}>{formatCents(sum?.system ?? view.totalCents)}</td>
                 <td className={css.amount}>{sum ? formatCents(sum.counted) : '–'}</td>
-                <td>
-                  {chip && <StatusChip {...chip} />}{' '}
-                  {sum && sum.methods < view.methods.length && (
-                    <span className={css.soft}>
-                      {sum.methods} of {view.methods.length} methods counted
-                    </span>
-                  )}
-                </td>
+                <td>{sum && <Differences sum={sum} />}</td>
               </tr>
             </tfoot>
           </table>
@@ -125,7 +118,7 @@ function Unused({ methods, onAbout }: UnusedProps) {
   if (methods.length === 0) return null;
   return (
     <div className={css.unused}>
-      <span className={css.soft}>Nothing recorded by:</span>
+      <span className={css.soft}>Not used today:</span>
       {methods.map(({ id, name }) => (
         <Button key={id} size="row" aria-label={`Count ${name}`} onClick={() => onAbout(id)}>
           {name}

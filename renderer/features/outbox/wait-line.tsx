@@ -1,13 +1,12 @@
-import type { WriteAction, WriteView } from '../../../shared/bridge/views.ts';
+import type { WriteView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
+import { Evidence } from '../../components/evidence.tsx';
 import { Shape } from '../../components/shape.tsx';
-import { actionWords, looks } from '../../components/write-card.tsx';
+import { WriteActions } from '../../components/write-actions.tsx';
+import { looks } from '../../components/write-card.tsx';
 import { sayWhen } from '../../model/words.ts';
 import { useApp, useMinutes } from '../../state/use-desk.tsx';
-import { decisionOf } from './decision-words.ts';
-import { Evidence } from './evidence.tsx';
 import css from './outbox.module.css';
 import { isOverdue, sayWaited } from './waits-model.ts';
 
@@ -15,11 +14,10 @@ type LineProps = {
   write: WriteView;
   /** Whether what is known about it is unfolded from the start. */
   open: boolean;
-  onAct: (action: WriteAction) => void;
 };
 
 /** One write that is not done: what it is, where it stands, who did it when, and what a person may do. */
-export function WaitLine({ write, open, onAct }: LineProps) {
+export function WaitLine({ write, open }: LineProps) {
   const { tone, shape } = looks[write.state];
   return (
     <li className={css.line}>
@@ -39,21 +37,7 @@ export function WaitLine({ write, open, onAct }: LineProps) {
         </div>
       )}
       <Evidence write={write} open={open} />
-      {write.actions.length > 0 && (
-        <div className={css.actions}>
-          {write.actions.map((action) => (
-            <Button
-              key={action}
-              size="row"
-              look={action === 'discard' ? 'danger' : 'quiet'}
-              aria-label={`${actionWords[action]}: ${write.title}`}
-              onClick={() => onAct(action)}
-            >
-              {decisionOf(write, action) ? `${actionWords[action]}…` : actionWords[action]}
-            </Button>
-          ))}
-        </div>
-      )}
+      <WriteActions write={write} className={css.actions} />
     </li>
   );
 }

@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import { type WriteAction, type WriteView, windowRows } from '../../../shared/bridge/views.ts';
+import { useEffect, useRef } from 'react';
+import { type WriteView, windowRows } from '../../../shared/bridge/views.ts';
 import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { Shape } from '../../components/shape.tsx';
-import { useDesk, useMinutes, useStatus, useWrites } from '../../state/use-desk.tsx';
-import { type Asked, DecisionDialog } from './decision-dialog.tsx';
-import { decisionOf } from './decision-words.ts';
+import { useMinutes, useStatus, useWrites } from '../../state/use-desk.tsx';
 import css from './outbox.module.css';
 import { WaitLine } from './wait-line.tsx';
 import { summaryOf, waitsOf } from './waits-model.ts';
@@ -19,12 +17,6 @@ export function WaitsList() {
   const total = useStatus()?.waiting ?? all;
   const list = useRef<HTMLDivElement>(null);
   useKeptFocus(list, writes);
-  const { outbox } = useDesk();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const act = (write: WriteView, action: WriteAction) => {
-    if (decisionOf(write, action)) setAsked({ write, action });
-    else void outbox.act(write.id, action);
-  };
   return (
     <div className={css.parts} ref={list} tabIndex={-1}>
       {all === 0 ? <Nothing words={summaryOf(waits)} /> : <p className={css.soft}>{summaryOf(waits)}</p>}
@@ -39,12 +31,12 @@ export function WaitsList() {
       )}
       {needsPerson.length > 0 && (
         <Card title="Needs you" count={needsPerson.length}>
-          <Lines writes={needsPerson} open onAct={act} />
+          <Lines writes={needsPerson} open />
         </Card>
       )}
       {going.length > 0 && (
         <Card title="Goes by itself" count={going.length}>
-          <Lines writes={going} onAct={act} />
+          <Lines writes={going} />
         </Card>
       )}
       {all >= windowRows && total > all && (
@@ -52,7 +44,6 @@ export function WaitsList() {
           The first {all} of {total} are shown; the others follow as these are done.
         </p>
       )}
-      {asked && <DecisionDialog asked={asked} home={list} onClose={() => setAsked(null)} />}
     </div>
   );
 }
@@ -71,14 +62,13 @@ function Nothing({ words }: { words: string }) {
 type LinesProps = {
   writes: readonly WriteView[];
   open?: boolean;
-  onAct: (write: WriteView, action: WriteAction) => void;
 };
 
-function Lines({ writes, open = false, onAct }: LinesProps) {
+function Lines({ writes, open = false }: LinesProps) {
   return (
     <ul className={css.lines}>
       {writes.map((write) => (
-        <WaitLine key={write.id} write={write} open={open} onAct={(action) => onAct(write, action)} />
+        <WaitLine key={write.id} write={write} open={open} />
       ))}
     </ul>
   );

@@ -3,14 +3,14 @@ import { sayDate } from '../../../shared/clinic-time.ts';
 import { Card } from '../../components/card.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import css from './cases.module.css';
-import { type CasePicture, casePicture, sayCaseState } from './page-model.ts';
+import { type CasePicture, casePicture, sayAlsoCounts, sayCaseState } from './page-model.ts';
 
 /** Open cases first; each with its use as a picture and in words. */
-export function Cases({ cases }: { cases: readonly CaseView[] }) {
+export function Cases({ cases, total }: { cases: readonly CaseView[]; total: number }) {
   const rank = { open: 0, expired: 1, closed: 2 };
   const ordered = [...cases].sort((a, b) => rank[a.state] - rank[b.state]);
   return (
-    <Card title="Cases" count={cases.length}>
+    <Card title="Cases" count={cases.length} of={total}>
       {cases.length === 0 && <p className={css.soft}>No case.</p>}
       <ul className={css.cases}>
         {ordered.map((one) => (
@@ -39,6 +39,7 @@ function Case({ one }: { one: CaseView }) {
       <p className={css.words}>{picture.words}</p>
       <p className={css.soft}>{facts.join(' · ')}</p>
       {more.length > 0 && <p className={css.soft}>{more.join(' · ')}</p>}
+      {sayAlsoCounts(one) && <p className={css.soft}>{sayAlsoCounts(one)}</p>}
       {one.notes && <p className={css.soft}>{one.notes}</p>}
     </li>
   );

@@ -86,6 +86,7 @@ export function shownValue(field: PatientField): string | null {
 }
 
 export type Phone = PatientPage['phoneNumbers'][number];
+type SomePhone = Pick<Phone, 'phoneNumber'> & { [K in 'type' | 'code']?: Phone[K] | undefined };
 
 /** What stands in the fields of a section; phones and tags only where the section has them. */
 export type Draft = {
@@ -145,8 +146,7 @@ export function checkDraft(page: PatientPage, draft: Draft, today: string): Chec
       mine['ndisInfo'] = { ...page.ndis, ...(mine['ndisInfo'] ?? {}), [key]: typed === '' ? null : typed };
       continue;
     }
-    // A value that the practice's service gives and does not take: the practice is asked, and a person decides.
-    if (editor.kind !== 'choice' || before === null || before in editor.words) base[field.name] = before;
+    base[field.name] = before;
     mine[field.name] = typed === '' ? null : typed;
   }
   const plan = mine['ndisInfo'] as NdisView | undefined;
@@ -215,14 +215,24 @@ export function sayMine(mine: Change['mine'], fields: readonly PatientField[]): 
     if (key !== null && words === field.value) continue;
     said[field.name] = shownValue({ ...field, value: words }) ?? 'nothing';
   }
-  if (mine.phoneNumbers)
-    said['phoneNumbers'] = mine.phoneNumbers.map((p) => p.phoneNumber).join(', ') || 'none';
+  if (mine.phoneNumbers) said['phoneNumbers'] = mine.phoneNumbers.map(sayPhone).join(', ') || 'none';
   if (mine.patientTags) said['patientTags'] = mine.patientTags.join(', ') || 'none';
   return said;
 }
 
+/** The same of what the practice has, as this PC last read it. */
+export function shownOf({ fields, phoneNumbers, tags }: PatientPage): Record<string, string> {
+  const shown: Record<string, string> = {};
+  for (const field of fields) shown[field.name] = shownValue(field) ?? 'nothing';
+  return {
+    ...shown,
+    phoneNumbers: phoneNumbers.map(sayPhone).join(', ') || 'none',
+    patientTags: tags.join(', ') || 'none',
+  };
+}
+
 /** `0412 345 678 (Mobile)`, with the country where it is not Australia. */
-export function sayPhone({ phoneNumber, type, code }: Phone): string {
+export function sayPhone({ phoneNumber, type, code }: SomePhone): string {
   const number = code && code !== '+61' ? `${code} ${phoneNumber}` : phoneNumber;
   return type ? `${number} (${type})` : number;
 }

@@ -1,18 +1,25 @@
 import { IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { DetailForm } from './detail-form.tsx';
 import css from './details.module.css';
 import { editorOf, phoneSection, sayPhone, shownValue, tagSection } from './details-model.ts';
-import { type Asked, sectionsOf } from './use-asked.ts';
+import { type Asked, type OnItsWay, sectionsOf } from './use-asked.ts';
 
 type Section = PatientField['section'];
 
 /** Every field of the practice's record, by section, each saying whether it can be changed here. */
 export function Details({ page, asked }: { page: PatientPage; asked: Asked }) {
+  const id = useId();
   const [editing, setEditing] = useState<Section | null>(null);
+  const close = (section: Section) => {
+    // The button is back at once, and the focus with it: the field that had it is gone.
+    flushSync(() => setEditing(null));
+    document.getElementById(`${id}${section}`)?.focus();
+  };
   return (
     <>
       {sectionsOf(page.fields).map(({ section, fields }) => {
@@ -22,6 +29,7 @@ export function Details({ page, asked }: { page: PatientPage; asked: Asked }) {
           changeable && editing === null ? (
             <Button
               size="row"
+              id={`${id}${section}`}
               aria-label={`Change ${section.toLowerCase()}`}
               onClick={() => setEditing(section)}
             >
@@ -36,7 +44,7 @@ export function Details({ page, asked }: { page: PatientPage; asked: Asked }) {
                 section={section}
                 fields={fields}
                 onSave={asked.ask}
-                onClose={() => setEditing(null)}
+                onClose={() => close(section)}
               />
             ) : (
               <Read page={page} section={section} fields={fields} onItsWay={asked.onItsWay} />
@@ -107,7 +115,7 @@ function Read({ page, section, fields, onItsWay }: ReadProps) {
 type LineProps = {
   label: string;
   locked: boolean;
-  pending: string | undefined;
+  pending: OnItsWay | undefined;
   children: React.ReactNode;
 };
 
@@ -119,11 +127,16 @@ function Line({ label, locked, pending, children }: LineProps) {
         {locked && <Lock />}
       </dt>
       <dd>
-        {children}
-        {pending !== undefined && <span className={css.pending}>on its way: {pending}</span>}
+        {pending?.stands === 'needs a decision' || !pending ? children : pending.words}
+        {pending && <span className={css.pending}>{sayPending(pending)}</span>}
       </dd>
     </div>
   );
+}
+
+function sayPending({ stands, words }: OnItsWay): string {
+  if (stands === 'saving') return 'saving…';
+  return stands === 'not sent yet' ? stands : `${stands}: ${words}`;
 }
 
 function Empty({ page, fields }: { page: PatientPage; fields: readonly PatientField[] }) {

@@ -9,7 +9,7 @@ import { ScreenBody } from '../../components/screen.tsx';
 import { useDesk, useSettings, useView } from '../../state/use-desk.tsx';
 import css from './find.module.css';
 import { HitList } from './hit-list.tsx';
-import { sayAsked } from './say-asked.ts';
+import { sayAsked, sayMore } from './say-asked.ts';
 import { useFound } from './use-found.ts';
 
 /**
@@ -23,7 +23,7 @@ export function FindPatients() {
   const [text, setText] = useState(begin);
   const field = useRef<HTMLInputElement>(null);
   const [archived, setArchived] = useState(false);
-  const { here, practice, failure, asking, ask } = useFound(text, archived);
+  const { here, hereMore, practice, failure, asking, ask } = useFound(text, archived);
   const keepsAll = useSettings().keepPatients === 'everyone';
   useEffect(() => field.current?.focus(), []);
   const wanted = text.trim();
@@ -86,14 +86,23 @@ export function FindPatients() {
         <Card title="Opened lately">
           <HitList
             label="Opened lately"
-            hits={recent.map((patient) => ({ patient, archived: false, today: null }))}
+            hits={recent.map((patient) => ({
+              patient,
+              archived: false,
+              close: false,
+              why: null,
+              today: null,
+            }))}
           />
         </Card>
       )}
       {wanted !== '' && here && (
         <Card title="On this PC" count={here.length}>
           {here.length > 0 ? (
-            <HitList label="Patients found" hits={here} />
+            <>
+              <HitList label="Patients found" hits={here} />
+              {hereMore && <p className={css.soft}>{sayMore(here.length)}</p>}
+            </>
           ) : (
             <p className={css.soft}>
               Nobody of “{wanted}” on this PC.{' '}
@@ -111,11 +120,12 @@ export function FindPatients() {
           {practice.hits.length > 0 && (
             <HitList label="Patients found at the practice" hits={practice.hits} />
           )}
+          {practice.more && <p className={css.soft}>{sayMore(practice.hits.length)}</p>}
           <p className={css.soft}>{sayAsked(practice, archived)}</p>
         </Card>
       )}
       <p className="unseen" role="status">
-        {wanted !== '' && here ? `${here.length} found` : ''}
+        {wanted !== '' && here ? `${hereMore ? 'more than ' : ''}${here.length} found` : ''}
       </p>
     </ScreenBody>
   );

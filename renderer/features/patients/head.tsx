@@ -11,8 +11,16 @@ import { count, otherName, sayBorn } from '../../model/words.ts';
 import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import css from './patient.module.css';
 
+type HeadProps = {
+  page: PatientPage;
+  /** The number to ring, one that is being saved included. */
+  phone: string | null;
+  loading: boolean;
+  onLoad: () => void;
+};
+
 /** Who it is, the alert, what is owing, and how old what stands here is. */
-export function Head({ page, loading, onLoad }: { page: PatientPage; loading: boolean; onLoad: () => void }) {
+export function Head({ page, phone, loading, onLoad }: HeadProps) {
   const { patient, archived, tags } = page;
   const today = useApp()?.today ?? '';
   const other = otherName(patient);
@@ -29,7 +37,7 @@ export function Head({ page, loading, onLoad }: { page: PatientPage; loading: bo
       </div>
       <ul className={css.who}>
         <li>{patient.birthdate ? `Born ${sayBorn(patient.birthdate, today)}` : 'Birth date not on file'}</li>
-        <li>{patient.phone ?? 'No phone on file'}</li>
+        <li>{phone ?? 'No phone on file'}</li>
         <li>{patient.address ?? 'No address on file'}</li>
         <li>
           <OwingWords page={page} />

@@ -1,4 +1,5 @@
 import type { PatientHit } from '../../../shared/bridge/views.ts';
+import { sayWhy } from '../../model/found-words.ts';
 import { otherName, sayBorn } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDay, useDesk } from '../../state/use-desk.tsx';
@@ -17,23 +18,29 @@ export function HitList({ label, hits }: { label: string; hits: readonly Patient
   );
 }
 
-function Hit({ hit: { patient, archived, today } }: { hit: PatientHit }) {
+function Hit({ hit }: { hit: PatientHit }) {
+  const { patient, archived, today } = hit;
   const { view } = useDesk();
   const app = useApp();
   const clocks = useClocks();
   const locationId = useDay((d) => today && d.day?.rows.get(today.key)?.locationId);
   const other = otherName(patient);
+  const why = sayWhy(hit);
   return (
     <button type="button" className={css.hit} onClick={() => view.openPatient(patient.id)}>
       <span className={css.who}>
         <b>{patient.name}</b>
         {other && <span className={css.soft}> ({other})</span>}
         {archived && <span className={css.archived}>archived</span>}
+        {why && <span className={css.archived}>{why}</span>}
       </span>
       <span>{patient.birthdate ? sayBorn(patient.birthdate, app?.today ?? '') : 'birth date not known'}</span>
       <span>{patient.phone ?? <span className={css.soft}>no phone</span>}</span>
       <span className={css.place}>{patient.address}</span>
-      <span className={css.today}>{today && `today ${clocks.at(today.start, locationId)}`}</span>
+      <span className={css.today}>
+        {today && `today ${clocks.at(today.start, locationId)}`}
+        {today?.practitioner && <span className={css.soft}> with {today.practitioner}</span>}
+      </span>
     </button>
   );
 }

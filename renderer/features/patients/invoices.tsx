@@ -5,19 +5,20 @@ import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
+import { InvoiceItems } from './invoice-items.tsx';
 import css from './patient.module.css';
 
 const few = 5;
 
 /** Open invoices first, then the paid ones; those of third parties say who pays. */
-export function Invoices({ page: { invoices, patient } }: { page: PatientPage }) {
+export function Invoices({ page: { invoices, patient, totals } }: { page: PatientPage }) {
   const { view } = useDesk();
   const [all, setAll] = useState(false);
   const open = invoices.filter((i) => i.owingCents > 0);
   const rest = invoices.filter((i) => i.owingCents <= 0);
   const shown = [...open, ...(all ? rest : rest.slice(0, Math.max(0, few - open.length)))];
   return (
-    <Card title="Invoices" count={invoices.length}>
+    <Card title="Invoices" count={invoices.length} of={totals.invoices}>
       {invoices.length === 0 && <p className={css.soft}>No invoice.</p>}
       <ul className={css.lines}>
         {shown.map((invoice) => (
@@ -40,6 +41,7 @@ export function Invoices({ page: { invoices, patient } }: { page: PatientPage })
             ) : (
               <span />
             )}
+            <InvoiceItems invoice={invoice} />
           </li>
         ))}
       </ul>

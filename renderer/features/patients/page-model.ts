@@ -69,9 +69,9 @@ function cannotTell({ used, allowed, unit }: CaseView): string {
 }
 
 function amount(n: number, unit: CaseView['unit'], withUnit: boolean): string {
-  if (unit === 'dollars') return formatCents(Math.round(n * 100));
+  if (unit === 'cents') return formatCents(n);
   const figure = String(Math.round(n * 100) / 100);
-  return withUnit ? `${figure} ${n === 1 ? unit.slice(0, -1) : unit}` : figure;
+  return withUnit && unit !== 'other' ? `${figure} ${n === 1 ? unit.slice(0, -1) : unit}` : figure;
 }
 
 function chipOfUse({ use }: CaseView): Chip {
@@ -101,4 +101,13 @@ export function sayCaseState({ state, expires }: CaseView): string {
     default:
       return assertNever(state);
   }
+}
+
+/** Which visits that did not take place count towards the case; null: none, or the practice does not say. */
+export function sayAlsoCounts({ alsoCounts = [] }: CaseView): string | null {
+  const missed = alsoCounts.includes('did-not-arrive');
+  const cancelled = alsoCounts.includes('cancelled');
+  if (missed && cancelled) return 'Missed and cancelled visits count too';
+  if (missed) return 'Missed visits count too';
+  return cancelled ? 'Cancelled visits count too' : null;
 }

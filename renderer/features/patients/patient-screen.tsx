@@ -20,7 +20,7 @@ import { Visits } from './visits.tsx';
 /** Everything of one patient: who it is and the alert first. */
 export function PatientScreen({ patientId }: { patientId: number }) {
   const { view } = useDesk();
-  const { page, failure, loading, loadFailure, load } = usePatientPage(patientId);
+  const { page, failure, loading, loadFailure, load, read } = usePatientPage(patientId);
   const back = (
     <Button look="bare" className={css.back} onClick={() => view.findPatients('')}>
       ‹ All patients
@@ -45,6 +45,7 @@ export function PatientScreen({ patientId }: { patientId: number }) {
         page={page}
         loading={loading}
         onLoad={() => void load()}
+        onReread={read}
         loadFailure={loadFailure && sayFailure(loadFailure)}
       />
     </div>
@@ -65,12 +66,19 @@ function NotHere({ loading, words, onLoad }: { loading: boolean; words: string |
   );
 }
 
-type PageProps = { page: PatientPage; loading: boolean; onLoad: () => void; loadFailure: string | null };
+type PageProps = {
+  page: PatientPage;
+  loading: boolean;
+  onLoad: () => void;
+  /** Reads the page from this PC again. */
+  onReread: () => Promise<void>;
+  loadFailure: string | null;
+};
 
-function Page({ page, loading, onLoad, loadFailure }: PageProps) {
+function Page({ page, loading, onLoad, onReread, loadFailure }: PageProps) {
   const { view } = useDesk();
   const now = useMinutes();
-  const asked = useAsked(page);
+  const asked = useAsked(page, onReread);
   const { patient } = page;
   const drop = useFileDrop((files) => view.openDialog({ kind: 'file', patient, files }));
   return (
@@ -79,7 +87,7 @@ function Page({ page, loading, onLoad, loadFailure }: PageProps) {
       aria-label={patient.name}
       {...drop.handlers}
     >
-      <Head page={page} loading={loading} onLoad={onLoad} />
+      <Head page={page} phone={asked.phone} loading={loading} onLoad={onLoad} />
       {loadFailure && (
         <Note tone="late" title="What stands here is what this PC knows.">
           {loadFailure}
@@ -88,12 +96,12 @@ function Page({ page, loading, onLoad, loadFailure }: PageProps) {
       <Waiting patientId={patient.id} />
       <div className={css.columns}>
         <div className={css.column}>
-          <Visits patient={patient} visits={page.visits} now={now} />
+          <Visits page={page} now={now} />
           <Invoices page={page} />
           <Payments page={page} />
-          <Cases cases={page.cases} />
-          <Support activities={page.supportActivities} />
-          <SupportItems items={page.supportItems} />
+          <Cases cases={page.cases} total={page.totals.cases} />
+          <Support activities={page.supportActivities} total={page.totals.supportActivities} />
+          <SupportItems items={page.supportItems} total={page.totals.supportItems} />
           <Files page={page} />
         </div>
         <div className={css.column}>
@@ -108,14 +116,13 @@ function Page({ page, loading, onLoad, loadFailure }: PageProps) {
 
 /** What was asked for and is not done yet. */
 function Waiting({ patientId }: { patientId: number }) {
-  const { outbox } = useDesk();
   const writes = useOfWrites((all) => all.filter((w) => w.patientId === patientId && w.state !== 'done'));
   if (writes.length === 0) return null;
   return (
     <ul className={css.writes} aria-label="What waits for this patient">
       {writes.map((write) => (
         <li key={write.id} className={css.write}>
-          <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
+          <WriteCard write={write} />
         </li>
       ))}
     </ul>

@@ -12,13 +12,13 @@ import css from './patient.module.css';
 const few = 4;
 
 /** What was paid, the newest first, each with its number, its slip and its removal. */
-export function Payments({ page: { payments, patient } }: { page: PatientPage }) {
+export function Payments({ page: { payments, patient, totals } }: { page: PatientPage }) {
   const zone = useApp()?.zone ?? 'UTC';
   const [all, setAll] = useState(false);
   const [removing, setRemoving] = useState<PaidView | null>(null);
   if (payments.length === 0) return null;
   return (
-    <Card title="Payments" count={payments.length}>
+    <Card title="Payments" count={payments.length} of={totals.payments}>
       <ul className={css.lines}>
         {(all ? payments : payments.slice(0, few)).map((payment) => (
           <li key={payment.id} className={css.invoice}>
@@ -45,23 +45,33 @@ export function Payments({ page: { payments, patient } }: { page: PatientPage })
 
 type PaymentProps = { payment: PaidView; zone: string; onRemove: () => void };
 
-function Payment({ payment: { id, number, at, method, cents, removed }, zone, onRemove }: PaymentProps) {
+function Payment({ payment, zone, onRemove }: PaymentProps) {
+  const { id, number, at, method, cents, removed, credits = [], onlyCredit } = payment;
   const going = useRemovalOf(id);
   const said = removed ? 'removed' : going ? sayRemoval(going) : null;
-  const of = `${formatCents(cents)}, ${number ?? 'no number yet'}`;
+  const credit = credits.reduce((sum, part) => sum + part.cents, 0);
+  const shown = formatCents(onlyCredit ? credit : cents);
+  const of = `${shown}, ${number ?? 'no number yet'}`;
   return (
     <>
       <span className={css.what}>
         <b>{number ?? 'No number yet'}</b>
         <span className={css.soft}>
           {sayDate(dayOf(at, zone))} · {method}
+          {onlyCredit && ` on ${credits.map(({ invoice }) => invoice).join(', ')}`}
         </span>
+        {!onlyCredit &&
+          credits.map((part) => (
+            <span key={part.invoice} className={css.soft}>
+              and {formatCents(part.cents)} of credit on {part.invoice}
+            </span>
+          ))}
       </span>
       <span className={css.sum}>
-        {removed ? <s>{formatCents(cents)}</s> : <span>{formatCents(cents)}</span>}
+        {removed ? <s>{shown}</s> : <span>{shown}</span>}
         {said && <span className={css.soft}>{said}</span>}
       </span>
-      {said ? (
+      {said || onlyCredit ? (
         <span />
       ) : (
         <span className={css.paymentActs}>

@@ -12,11 +12,11 @@ import css from './patient.module.css';
 const few = 5;
 
 /** Support given outside appointments, the newest first. */
-export function Support({ activities }: { activities: readonly SupportView[] }) {
+export function Support({ activities, total }: { activities: readonly SupportView[]; total: number }) {
   const zone = useApp()?.zone ?? 'UTC';
   const [all, setAll] = useState(false);
   return (
-    <Card title="Support activities" count={activities.length}>
+    <Card title="Support activities" count={activities.length} of={total}>
       {activities.length === 0 && <p className={css.soft}>None.</p>}
       <ul className={css.lines}>
         {(all ? activities : activities.slice(0, few)).map((one) => (
@@ -25,7 +25,9 @@ export function Support({ activities }: { activities: readonly SupportView[] }) 
               <b>{one.start === null ? 'No date' : sayDate(dayOf(one.start, zone))}</b>
               <span className={css.soft}>
                 <PractitionerName practitioner={one.practitioner} />
-                {one.itemCode && ` · ${one.itemCode}`}
+                {[one.service?.name, one.itemCode, one.invoice && supportInvoice[one.invoice]]
+                  .filter(Boolean)
+                  .map((words) => ` · ${words}`)}
               </span>
               {one.note && <span className={css.soft}>{one.note}</span>}
             </span>
@@ -39,12 +41,12 @@ export function Support({ activities }: { activities: readonly SupportView[] }) 
 }
 
 /** Travel and the like, billed beside a visit; nothing is said where the practice has none. */
-export function SupportItems({ items }: { items: readonly SupportItemView[] }) {
+export function SupportItems({ items, total }: { items: readonly SupportItemView[]; total: number }) {
   const zone = useApp()?.zone ?? 'UTC';
   const [all, setAll] = useState(false);
   if (items.length === 0) return null;
   return (
-    <Card title="Support items" count={items.length}>
+    <Card title="Support items" count={items.length} of={total}>
       <ul className={css.lines}>
         {(all ? items : items.slice(0, few)).map((one) => (
           <li key={one.id} className={css.line}>
@@ -87,6 +89,8 @@ function sayTravel({ toMinutes, returnMinutes }: SupportItemView): string {
     .join(', ');
 }
 
+const supportInvoice = { invoiced: 'invoiced', 'not-to-be-invoiced': 'not to be invoiced' } as const;
+
 function saySupport({
   quantity,
   unit,
@@ -98,10 +102,10 @@ function saySupport({
 }
 
 /** What was filed from here: the service does not list a patient's files. */
-export function Files({ page: { files } }: { page: PatientPage }) {
+export function Files({ page: { files, totals } }: { page: PatientPage }) {
   const zone = useApp()?.zone ?? 'UTC';
   return (
-    <Card title="Filed from this PC" count={files.length}>
+    <Card title="Filed from this PC" count={files.length} of={totals.files}>
       {files.length === 0 && (
         <p className={css.soft}>
           Nothing. Drop a PDF anywhere on this page to file it. What was filed elsewhere is seen in the

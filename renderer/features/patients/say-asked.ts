@@ -13,3 +13,7 @@ export function sayAsked(
   const others = archived ? '' : ' Archived patients were left out.';
   return `Nobody at the practice with ${asked.join(', nor with ')}. It finds whole names and numbers only, and no preferred names.${others}`;
 }
+
+/** Under a list of patients that does not hold all who were found. */
+export const sayMore = (shown: number): string =>
+  `These are the first ${shown}. More patients match: type more of the name to see fewer.`;

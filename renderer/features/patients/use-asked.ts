@@ -1,34 +1,100 @@
-import { useState } from 'react';
-import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
-import { useDesk, useWrites } from '../../state/use-desk.tsx';
-import { type Change, sayMine } from './details-model.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { PatientField, PatientPage, WriteView } from '../../../shared/bridge/views.ts';
+import { useDesk } from '../../state/use-desk.tsx';
+import { type Change, sayMine, shownOf } from './details-model.ts';
+
+/** A value that was asked for here, in place of the one that the practice had when this PC last read it. */
+export type OnItsWay = {
+  readonly words: string;
+  readonly stands: 'saving' | 'not sent yet' | 'needs a decision';
+};
 
 export type Asked = {
-  /** What this page asked for and the practice does not show yet, by field, in words. */
-  readonly onItsWay: Readonly<Record<string, string>>;
+  /** What this page asked for and its own record does not show yet, by field. */
+  readonly onItsWay: Readonly<Record<string, OnItsWay>>;
+  /** The number to ring: of those asked for, or of the record. */
+  readonly phone: string | null;
   /** @returns whether it was written down. */
   ask(change: Change): Promise<boolean>;
 };
 
-/** Changes asked for on this page: the page shows what the practice has, and beside it what is on its way. */
-export function useAsked(page: PatientPage): Asked {
+type AskedChange = { readonly writeId: string; readonly mine: Change['mine'] };
+
+/** The practice has it, and this PC reads the record within a second; this long at most it is not believed. */
+const mostBehindMs = 15_000;
+const rereadMs = 1000;
+
+/**
+ * Changes asked for on this page.
+ *
+ * Guarantee: a value that was saved is shown from then on, and the old one does not come back while the practice is
+ * being read again.
+ */
+export function useAsked(page: PatientPage, reread: () => Promise<void>): Asked {
   const { bridge, outbox, notices } = useDesk();
-  const writes = useWrites();
-  const [asked, setAsked] = useState<readonly { writeId: string; mine: Change['mine'] }[]>([]);
-  const open = asked.filter((a) => writes.some((w) => w.id === a.writeId && w.state !== 'done'));
+  const heard = useStore(outbox.store, (s) => s.heard);
+  const gone = useStore(outbox.store, (s) => s.gone);
+  const [asked, setAsked] = useState<readonly AskedChange[]>([]);
+  const stands = asked.map((one) => ({ ...one, stands: standing(heard.get(one.writeId), gone) }));
+  const behind = stands.filter((one) => one.stands === 'saved' && !isShown(one.mine, page));
+  const behindIds = behind.map(({ writeId }) => writeId).join();
+  useEffect(() => {
+    if (behindIds === '') return;
+    const again = window.setInterval(() => void reread(), rereadMs);
+    const enough = window.setTimeout(
+      () => setAsked((before) => before.filter(({ writeId }) => !behindIds.includes(writeId))),
+      mostBehindMs,
+    );
+    return () => {
+      window.clearInterval(again);
+      window.clearTimeout(enough);
+    };
+  }, [behindIds, reread]);
+
+  const onItsWay: Record<string, OnItsWay> = {};
+  let { phone } = page.patient;
+  for (const one of stands) {
+    if (one.stands === 'dropped' || (one.stands === 'saved' && !behind.includes(one))) continue;
+    const said = one.stands === 'saved' ? 'saving' : one.stands;
+    for (const [field, words] of Object.entries(sayMine(one.mine, page.fields)))
+      onItsWay[field] = { words, stands: said };
+    if (one.mine.phoneNumbers && said !== 'needs a decision') phone = toRing(one.mine.phoneNumbers);
+  }
   return {
-    onItsWay: Object.assign({}, ...open.map((a) => sayMine(a.mine, page.fields))),
+    onItsWay,
+    phone,
     async ask(change) {
       const answer = await bridge.call('patient.change', { patientId: page.patient.id, ...change });
       if (!answer.ok) {
         notices.fail(answer.failure);
         return false;
       }
-      outbox.put(answer.value.write);
       setAsked((before) => [...before, { writeId: answer.value.write.id, mine: change.mine }]);
+      outbox.put(answer.value.write);
       return true;
     },
   };
+}
+
+function toRing(numbers: NonNullable<Change['mine']['phoneNumbers']>): string | null {
+  const usable = numbers.filter(({ type }) => type !== 'Fax');
+  return (usable.find(({ type }) => type === 'Mobile') ?? usable[0])?.phoneNumber ?? null;
+}
+
+type Stands = OnItsWay['stands'] | 'saved' | 'dropped';
+
+function standing(write: WriteView | undefined, gone: ReadonlySet<string>): Stands {
+  if (!write || write.state === 'sending') return 'saving';
+  if (write.state === 'done') return 'saved';
+  if (gone.has(write.id)) return 'dropped';
+  return write.state === 'waiting' || write.state === 'held' ? 'not sent yet' : 'needs a decision';
+}
+
+/** Whether the record that this PC holds says what was asked for. */
+function isShown(mine: Change['mine'], page: PatientPage): boolean {
+  const shown = shownOf(page);
+  return Object.entries(sayMine(mine, page.fields)).every(([field, words]) => shown[field] === words);
 }
 
 /** The sections in their order, with their fields. */

@@ -6,7 +6,13 @@ import { useApp, useDesk } from '../../state/use-desk.tsx';
 type Found = {
   /** Null: nothing was asked. */
   here: readonly PatientHit[] | null;
-  practice: { readonly hits: readonly PatientHit[]; readonly asked: readonly string[] } | null;
+  /** Others on this PC were found too. */
+  hereMore: boolean;
+  practice: {
+    readonly hits: readonly PatientHit[];
+    readonly more: boolean;
+    readonly asked: readonly string[];
+  } | null;
   failure: Failure | null;
   asking: boolean;
 };
@@ -14,7 +20,7 @@ type Found = {
 /** What is known of a question; of another than was asked, nothing. */
 type Kept = Found & { readonly of: string };
 
-const nothing: Found = { here: null, practice: null, failure: null, asking: false };
+const nothing: Found = { here: null, hereMore: false, practice: null, failure: null, asking: false };
 
 /** Who is found for a text, archived patients too if wanted. Answers that come after the text changed are dropped. */
 export function useFound(text: string, archived: boolean): Found & { ask(): Promise<void> } {
@@ -31,7 +37,9 @@ export function useFound(text: string, archived: boolean): Found & { ask(): Prom
     void bridge.call('patient.search', { text: wanted, date, archived }).then((answer) => {
       if (asked.current !== question) return;
       setFound((before) =>
-        answer.ok ? { ...before, here: answer.value.hits } : { ...before, failure: answer.failure },
+        answer.ok
+          ? { ...before, here: answer.value.hits, hereMore: answer.value.more }
+          : { ...before, failure: answer.failure },
       );
     });
   }, [bridge, wanted, date, archived, question]);

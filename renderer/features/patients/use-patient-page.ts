@@ -19,7 +19,7 @@ const nothing: Shown = { page: null, failure: null, loading: false, loadFailure:
  * A patient's page: at once from this PC, then, where the practice can be reached, from the practice; and from this PC
  * again whenever something of the patient may have changed. Used with the patient's id as the key of the component.
  */
-export function usePatientPage(patientId: number): Shown & { load(): Promise<void> } {
+export function usePatientPage(patientId: number): Shown & { load(): Promise<void>; read(): Promise<void> } {
   const { bridge, view } = useDesk();
   const [shown, setShown] = useState<Shown>(nothing);
   const live = useOfStatus(({ connection }) => connection.state) === 'live';
@@ -76,5 +76,5 @@ export function usePatientPage(patientId: number): Shown & { load(): Promise<voi
     };
   }, [bridge, patientId, read]);
 
-  return { ...shown, load };
+  return { ...shown, load, read };
 }

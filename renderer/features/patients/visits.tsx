@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { PatientBrief, VisitView } from '../../../shared/bridge/views.ts';
+import type { PatientBrief, PatientPage, VisitView } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
+import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { StatusChip } from '../../components/chip.tsx';
@@ -18,12 +19,12 @@ export const moveNextId = 'move-next-visit';
 const few = 5;
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-type VisitsProps = { patient: PatientBrief; visits: readonly VisitView[]; now: number };
+type VisitsProps = { page: Pick<PatientPage, 'patient' | 'visits' | 'totals'>; now: number };
 
-export function Visits({ patient, visits, now }: VisitsProps) {
+export function Visits({ page: { patient, visits, totals }, now }: VisitsProps) {
   const { coming, past } = splitVisits(visits, now);
   return (
-    <Card title="Visits" count={visits.length}>
+    <Card title="Visits" count={visits.length} of={totals.visits}>
       <Part title="Coming" none="Nothing booked ahead." visits={coming} now={now} movable={patient} />
       <Part title="Past" none="No visit before this." visits={past} now={now} />
     </Card>
@@ -75,7 +76,7 @@ function Visit({ visit, now, movable, byKey }: VisitProps) {
           {weekdays[weekdayOf(day) - 1]} {sayShortDay(day)} {day.slice(0, 4)}
         </b>
         <span className={css.soft}>
-          {clockOf(visit.start, visit.zone)} · {minutes} min
+          {clockOf(visit.start, visit.zone)} · {minutes} min{sayPrice(visit)}
         </span>
       </span>
       <span className={css.what}>
@@ -93,6 +94,13 @@ function Visit({ visit, now, movable, byKey }: VisitProps) {
       {visit.note && <span className={css.note}>{visit.note}</span>}
     </li>
   );
+}
+
+/** ` · $96.00`, ` · $193.99 per hour`: without tax. */
+function sayPrice({ price }: VisitView): string {
+  if (!price) return '';
+  const per = price.per === null || price.per === 'Each' ? '' : ` per ${price.per.toLowerCase()}`;
+  return ` · ${formatCents(price.cents)}${per}`;
 }
 
 type MoveProps = { visit: VisitView; patient: PatientBrief; day: string; byKey: boolean };

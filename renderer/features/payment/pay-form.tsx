@@ -68,6 +68,12 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
       <p className={css.soft}>
         Born {sayBorn(sheet.patient.birthdate, today)} · <AsOf at={sheet.asOf} />
       </p>
+      {sheet.notShown > 0 && (
+        <Note tone="late">
+          {sheet.notShown} more open invoices are not shown. The sums here are of the {sheet.invoices.length}{' '}
+          oldest.
+        </Note>
+      )}
       <OnItsWay sheet={sheet} onClose={onClose} />
       <TotalField
         form={form}

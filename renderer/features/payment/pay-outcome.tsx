@@ -72,7 +72,6 @@ export function PayOutcome({ title, writeId, restId, onMore, onClose }: OutcomeP
 }
 
 function OneOutcome({ write, gone }: { write: WriteView; gone: boolean }) {
-  const { outbox } = useDesk();
   const { tone, title: said, next } = outcomeOf(write.state, gone);
   return (
     <div className={css.outcome}>
@@ -80,9 +79,7 @@ function OneOutcome({ write, gone }: { write: WriteView; gone: boolean }) {
       <Note tone={tone} role="status" title={said}>
         {next}
       </Note>
-      {!gone && open.includes(write.state) && (
-        <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
-      )}
+      {!gone && open.includes(write.state) && <WriteCard write={write} />}
     </div>
   );
 }

@@ -1,8 +1,16 @@
 import type { DayRow, PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import { firstClick } from '../../components/first-click.ts';
 import { Keys } from '../../components/keys.tsx';
 import { whenOf } from '../../model/chip.ts';
-import { againstTheBook, canArrive, canBeDone, canMove, heldUntil } from '../../model/row-actions.ts';
+import {
+  againstTheBook,
+  canArrive,
+  canBeDone,
+  canGoIn,
+  canMove,
+  heldUntil,
+} from '../../model/row-actions.ts';
 import { useApp, useDay, useDesk, useSeconds } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
@@ -11,6 +19,7 @@ export function Actions({ row, patient }: { row: DayRow | undefined; patient: Pa
   return (
     <div className={css.actions}>
       {row && <ArriveButton row={row} />}
+      {row && <GoneInButton row={row} />}
       {row && <DoneButton row={row} />}
       {patient && <PayButton patient={patient} locationId={row?.locationId ?? null} />}
       {patient && <BookButton row={row} patient={patient} />}
@@ -29,7 +38,11 @@ function ArriveButton({ row }: { row: DayRow }) {
   const { pending } = row;
   if (pending && heldUntil(row, now) !== null) {
     return (
-      <Button className={css.wide} aria-keyshortcuts="u" onClick={() => void arrivals.undo(pending.writeId)}>
+      <Button
+        className={css.wide}
+        aria-keyshortcuts="u"
+        onClick={firstClick(() => void arrivals.undo(pending.writeId))}
+      >
         Undo arrival <Keys caps={['U']} />
       </Button>
     );
@@ -41,9 +54,22 @@ function ArriveButton({ row }: { row: DayRow }) {
       look={anyway ? 'quiet' : 'main'}
       className={css.wide}
       aria-keyshortcuts="a"
-      onClick={() => void arrivals.arrive(row)}
+      onClick={firstClick(() => void arrivals.arrive(row))}
     >
       {anyway ? 'Arrive anyway' : 'Arrive'} <Keys caps={['A']} />
+    </Button>
+  );
+}
+
+/** For patients who are here: the practitioner has called them in. Kept on this PC, and taken back the same way. */
+function GoneInButton({ row }: { row: DayRow }) {
+  const { arrivals } = useDesk();
+  const today = useApp()?.today;
+  const date = useDay((d) => d.day?.date);
+  if (!today || !date || !canGoIn(row, whenOf(date, today))) return null;
+  return (
+    <Button className={css.wide} aria-keyshortcuts="s" onClick={() => void arrivals.goIn([row], date)}>
+      {row.goneIn ? 'Not gone in' : 'Gone in'} <Keys caps={['S']} />
     </Button>
   );
 }

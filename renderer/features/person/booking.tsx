@@ -50,6 +50,11 @@ export function Booking({ row }: { row: DayRow }) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
+      {row.cancellation && (
+        <p className={css.words}>
+          <b>Why cancelled</b> {row.cancellation}
+        </p>
+      )}
       {row.note && (
         <p className={css.words}>
           <b>Note</b> {row.note}

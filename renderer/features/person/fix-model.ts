@@ -50,10 +50,7 @@ export function checkIrn(typed: string, { irn }: AtDeskView): Checked {
 }
 
 export function privacyChange(answer: 'Accepted' | 'Rejected', { privacyPolicy }: AtDeskView): Change {
-  // A word that the service gives and does not take cannot be held against what it has.
-  const known =
-    privacyPolicy === 'Accepted' || privacyPolicy === 'Rejected' || privacyPolicy === 'No response';
-  return { base: known ? { privacyPolicy } : {}, mine: { privacyPolicy: answer } };
+  return { base: { privacyPolicy }, mine: { privacyPolicy: answer } };
 }
 
 /** Tags as typed, separated by commas; the same twice counts once. Null: nothing was changed. */

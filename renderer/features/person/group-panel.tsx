@@ -2,12 +2,14 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
+import { firstClick } from '../../components/first-click.ts';
 import { Keys } from '../../components/keys.tsx';
 import { chipOf, type When, whenOf } from '../../model/chip.ts';
 import { countGroup, type Group, sayIn, toArrive, toUndo } from '../../model/group.ts';
 import { canArrive, heldUntil } from '../../model/row-actions.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDay, useDesk, useMinutes, useSeconds, useSettings } from '../../state/use-desk.tsx';
+import { usePresence } from '../../state/use-presence.ts';
 import css from './group.module.css';
 import person from './person.module.css';
 
@@ -58,6 +60,7 @@ function Member({ row, when }: { row: DayRow; when: When }) {
   const { view } = useDesk();
   const now = useMinutes();
   const settings = useSettings();
+  const presence = usePresence(row);
   const name = row.patient?.name ?? `Patient ${row.patientId}`;
   return (
     <li className={css.person}>
@@ -65,7 +68,7 @@ function Member({ row, when }: { row: DayRow; when: When }) {
         <Button look="bare" className={css.name} onClick={() => view.revealRow(row.key)}>
           {name}
         </Button>
-        <StatusChip {...chipOf(row, now, when, settings)} />
+        <StatusChip {...chipOf(row, now, when, settings, presence)} />
       </div>
       <MemberButton row={row} when={when} name={name} />
     </li>
@@ -82,7 +85,7 @@ function MemberButton({ row, when, name }: { row: DayRow; when: When; name: stri
         size="row"
         className={css.act}
         aria-label={`Undo the arrival of ${name}`}
-        onClick={() => void arrivals.undo(pending.writeId)}
+        onClick={firstClick(() => void arrivals.undo(pending.writeId))}
       >
         Undo
       </Button>
@@ -94,7 +97,7 @@ function MemberButton({ row, when, name }: { row: DayRow; when: When; name: stri
       size="row"
       className={css.act}
       aria-label={`Arrive ${name}`}
-      onClick={() => void arrivals.arrive(row)}
+      onClick={firstClick(() => void arrivals.arrive(row))}
     >
       Arrive
     </Button>
@@ -113,14 +116,14 @@ function All({ group, when }: { group: Group; when: When }) {
           look="main"
           className={person.wide}
           aria-keyshortcuts="a"
-          onClick={() => void arrivals.arriveAll(ready)}
+          onClick={firstClick(() => void arrivals.arriveAll(ready))}
         >
           Arrive {ready.length === group.rows.length ? `all ${ready.length}` : `the other ${ready.length}`}{' '}
           <Keys caps={['A']} />
         </Button>
       )}
       {held.length > 0 && (
-        <Button className={person.wide} onClick={() => void arrivals.undoAll(held)}>
+        <Button className={person.wide} onClick={firstClick(() => void arrivals.undoAll(held))}>
           Undo {held.length === 1 ? 'the arrival' : `${held.length} arrivals`}
         </Button>
       )}

@@ -1,16 +1,15 @@
 import { WriteCard } from '../../components/write-card.tsx';
 import { pendingWords } from '../../model/chip.ts';
-import { useDesk, useOfWrites } from '../../state/use-desk.tsx';
+import { useOfWrites } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
 /** The write that the row already shows, when something about it is worth saying. */
 export function PendingWrite({ writeId }: { writeId: string }) {
-  const { outbox } = useDesk();
   const write = useOfWrites((writes) => writes.find((w) => w.id === writeId));
   if (!write || pendingWords(write.state) === null) return null;
   return (
     <div className={css.box}>
-      <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
+      <WriteCard write={write} />
     </div>
   );
 }

@@ -86,12 +86,11 @@ function About({ row, patient }: AboutProps) {
 
 /** What was put right here, and is on its way. */
 function FixesUnderWay({ waits }: { waits: readonly WriteView[] }) {
-  const { outbox } = useDesk();
   return (
     <ul className={css.box} aria-label="On its way">
       {waits.map((write) => (
         <li key={write.id}>
-          <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
+          <WriteCard write={write} />
         </li>
       ))}
     </ul>
@@ -137,12 +136,11 @@ function useGroup(key: string | null): Group | null {
 /** Moves the focus to the panel's heading each time that somebody steps into the panel. */
 function useFocusOnEnter() {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { view } = useDesk();
   const wish = useView((v) => v.enterPanel);
-  const granted = useRef(wish);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish is looked at when it comes
   useEffect(() => {
-    if (granted.current === wish) return;
-    granted.current = wish;
-    heading.current?.focus();
-  }, [wish]);
+    if (heading.current && view.takeEnterPanel()) heading.current.focus();
+  }, [wish, view]);
   return heading;
 }

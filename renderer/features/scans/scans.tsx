@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { CallName } from '../../../shared/bridge/contract.ts';
 import type { ScansView, ScanView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import { NotRead } from '../../components/not-read.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { Shape } from '../../components/shape.tsx';
@@ -16,8 +17,8 @@ import css from './scans.module.css';
 /** The scanner's folder: each new scan with its first page and whom it may be about. */
 export function Scans() {
   const { scans } = useDesk();
-  const view = useStore(scans.store, (s) => s.value);
-  if (!view) return null;
+  const { value: view, failure } = useStore(scans.store);
+  if (!view) return <NotRead title="Scans" failure={failure} onAgain={() => void scans.read()} />;
   return (
     <ScreenBody title="Scans" aside={view.folder !== null && <FolderButtons />}>
       {view.folder === null ? <NoFolder /> : <Inbox view={view} />}

@@ -1,14 +1,14 @@
 // biome-ignore-all lint/a11y/useAriaPropsForRole: Combobox.Target gives the field its aria-expanded and aria-controls
 import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { DayRow, PatientHit } from '../../../shared/bridge/views.ts';
+import type { PatientHit } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Keys } from '../../components/keys.tsx';
 import { type FoundAct, foundActOf, foundKeys } from '../../model/keys.ts';
-import { otherName, sayBorn } from '../../model/words.ts';
-import { useClocks } from '../../state/use-clocks.ts';
+import { againstTheBook, canArrive } from '../../model/row-actions.ts';
 import { useApp, useDay, useDesk } from '../../state/use-desk.tsx';
 import { useHits } from '../../state/use-hits.ts';
+import { Hit } from './hit.tsx';
 import css from './search.module.css';
 
 /** The field's id: the key Ctrl+K finds it by this. */
@@ -22,7 +22,8 @@ const all = 'all';
 
 /** One box for everybody: name, preferred name, phone or birth date, results while typing. */
 export function SearchBox() {
-  const { view, day } = useDesk();
+  const { view, day, arrivals } = useDesk();
+  const today = useApp()?.today;
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const { hits, failure, fresh } = useHits(
@@ -58,10 +59,21 @@ export function SearchBox() {
   const acts: Readonly<Record<FoundAct, (hit: PatientHit) => void>> = {
     row(hit) {
       clear();
+      // The next letter is the row's, also before the row is drawn.
+      field.current?.blur();
       if (hit.today) return view.revealRow(hit.today.key);
       view.go('today');
       view.choose({ kind: 'patient', patient: hit.patient });
       view.openPanel();
+    },
+    /** Marks them as arrived and shows their row; the focus stays here, for the next one. Who has no visit today is only shown. */
+    arrive(hit) {
+      const row = hit.today && day.row(hit.today.key);
+      const date = day.store.getState().day?.date;
+      if (!row || date !== today || !canArrive(row, 'today') || againstTheBook(row)) return acts.row(hit);
+      void arrivals.arrive(row);
+      clear();
+      view.choose({ kind: 'row', key: row.key });
     },
     /** The marked patient's page instead of their row. */
     page(hit) {
@@ -100,6 +112,9 @@ export function SearchBox() {
     else if (act === 'row' && text.trim()) choose(all);
   };
 
+  const shown = hits?.slice(0, mostShown);
+  const exact = shown?.filter((hit) => !hit.close);
+  const close = shown?.filter((hit) => hit.close);
   return (
     <div className={css.search}>
       <Combobox
@@ -143,11 +158,12 @@ export function SearchBox() {
           <Combobox.Options aria-label="Patients found" className={css.options}>
             {failure && <Combobox.Empty className={css.empty}>{sayFailure(failure)}</Combobox.Empty>}
             {hits?.length === 0 && <Combobox.Empty className={css.empty}>Nobody found.</Combobox.Empty>}
-            {hits?.slice(0, mostShown).map((hit) => (
-              <Combobox.Option key={hit.patient.id} value={String(hit.patient.id)} className={css.option}>
-                <Hit hit={hit} />
-              </Combobox.Option>
-            ))}
+            {exact && <Options hits={exact} />}
+            {close && close.length > 0 && (
+              <Combobox.Group label="Close matches" classNames={{ groupLabel: css.group ?? '' }}>
+                <Options hits={close} />
+              </Combobox.Group>
+            )}
             {hits && (
               <Combobox.Option value={all} className={css.option}>
                 {hits.length === 0 ? 'Look in Patients, and ask the practice' : 'All of them in Patients'}
@@ -158,8 +174,8 @@ export function SearchBox() {
             <p className={css.foot} aria-hidden="true">
               {foundKeys.map(({ act, caps, short }) => (
                 <span key={act}>
-                  {act === 'page' && 'with '}
-                  <Keys caps={caps.slice(0, 1)} /> {short}
+                  {act === 'arrive' && 'with '}
+                  <Keys caps={act === 'row' ? caps : caps.slice(0, -1)} /> {short}
                 </span>
               ))}
             </p>
@@ -173,54 +189,16 @@ export function SearchBox() {
   );
 }
 
+function Options({ hits }: { hits: readonly PatientHit[] }) {
+  return hits.map((hit) => (
+    <Combobox.Option key={hit.patient.id} value={String(hit.patient.id)} className={css.option}>
+      <Hit hit={hit} />
+    </Combobox.Option>
+  ));
+}
+
 function leave(field: RefObject<HTMLInputElement | null>, clear: () => void, back: () => void) {
   clear();
   field.current?.blur();
   back();
-}
-
-/** When their visit of the day is, and how it stands: somebody who is only booked is not here. */
-function Booked({ visit: { key, start } }: { visit: NonNullable<PatientHit['today']> }) {
-  const clocks = useClocks();
-  const row = useDay((d) => d.day?.rows.get(key));
-  return (
-    <span className={css.booked}>
-      {row ? visitWords[row.status] : 'booked'} {clocks.at(start, row?.locationId)}
-    </span>
-  );
-}
-
-const visitWords: Readonly<Record<DayRow['status'], string>> = {
-  unset: 'booked',
-  arrived: 'here,',
-  completed: 'done,',
-  cancelled: 'cancelled,',
-  'did-not-arrive': 'missed,',
-  other: 'booked',
-};
-
-function Hit({ hit: { patient, today: booked, archived } }: { hit: PatientHit }) {
-  const app = useApp();
-  const other = otherName(patient);
-  return (
-    <div className={css.hit}>
-      <div>
-        <b>{patient.name}</b>
-        {other && <span className={css.soft}> ({other})</span>}
-        {archived && <span className={css.soft}> archived</span>}
-        <p className={css.soft}>
-          {patient.birthdate
-            ? `Born ${sayBorn(patient.birthdate, app?.today ?? '')}`
-            : 'Birth date not known'}
-          {patient.phone && (
-            <>
-              {' · '}
-              <span className={css.phone}>{patient.phone}</span>
-            </>
-          )}
-        </p>
-      </div>
-      {booked && <Booked visit={booked} />}
-    </div>
-  );
 }

@@ -91,6 +91,14 @@ export function Settings({ children }: { children?: ReactNode }) {
           options={{ everyone: 'Everyone', booked: 'Only those booked' }}
           onChange={(keepPatients) => change({ keepPatients })}
         />
+        <NumberField
+          label="Keep the action log for (years)"
+          description="With the list of filed documents. Older entries are removed; save them first under “To send”"
+          min={1}
+          max={10}
+          value={settings.keepLogYears}
+          onChange={(keepLogYears) => change({ keepLogYears })}
+        />
       </Part>
       {children}
     </div>

@@ -7,7 +7,7 @@ import type { Connecting } from './use-connect.ts';
 /** What the test or the connecting said: what was found, or the failure in a sentence. */
 export function Answer({ connect, fieldSaysIt }: { connect: Connecting; fieldSaysIt: boolean }) {
   const { failure, found, busy } = connect;
-  if (failure?.kind === 'no-keychain') {
+  if (failure?.kind === 'no-keychain' || failure?.kind === 'keychain-silent') {
     return (
       <Note
         tone="late"

@@ -6,6 +6,7 @@ import { useApp, useDesk, useOfStatus } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-places.ts';
 import { ClockNote } from './clock-note.tsx';
 import { meaningOf } from './pill-words.ts';
+import { SetAsideNote } from './set-aside-note.tsx';
 import css from './status.module.css';
 import { SyncProgress } from './sync-progress.tsx';
 import { ToRead } from './to-read.tsx';
@@ -13,7 +14,7 @@ import { WhileOutNews } from './while-out-news.tsx';
 
 /** What is wrong with the connection, in words, above the list; the list stays and the desk keeps working. */
 export function Banners() {
-  const status = useOfStatus(({ memoryOnly, progress }) => ({ memoryOnly, progress }));
+  const status = useOfStatus(({ memoryOnly, progress, setAside }) => ({ memoryOnly, progress, setAside }));
   if (!status) return null;
   return (
     <div className={css.banners}>
@@ -26,6 +27,7 @@ export function Banners() {
           <b>Nothing is kept on this PC.</b> Foyer works from memory: what still waits when it closes is lost.
         </Note>
       )}
+      {status.setAside.length > 0 && <SetAsideNote setAside={status.setAside} />}
       {status.progress && <SyncProgress progress={status.progress} />}
     </div>
   );

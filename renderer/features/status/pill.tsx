@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
-import { useApp, useDesk, useSeconds, useStatus } from '../../state/use-desk.tsx';
+import { useApp, useAsked, useDesk, useSeconds, useStatus } from '../../state/use-desk.tsx';
 import { Ages } from './ages.tsx';
 import { meaningOf, pillOf } from './pill-words.ts';
 import css from './status.module.css';
@@ -11,10 +11,13 @@ import { Waits } from './waits.tsx';
 /** The pill that always says how old the list is; behind it, what that means and what waits. */
 export function Pill() {
   const [open, setOpen] = useState(false);
+  const asked = useAsked();
   return (
     <Popover
       opened={open}
       onChange={setOpen}
+      // A click in the question that a button of the popover asked is none outside of it.
+      closeOnClickOutside={asked === null}
       position="bottom-end"
       width="26rem"
       trapFocus

@@ -21,7 +21,7 @@ const mostShown = 3;
 
 /** The writes that are not known to be done, the most pressing first. */
 export function Waits({ onLeave }: { onLeave: () => void }) {
-  const { outbox, view } = useDesk();
+  const { view } = useDesk();
   const waiting = useWrites()
     .filter((w) => w.state !== 'done')
     .sort((a, b) => rank[a.state] - rank[b.state] || a.createdAt - b.createdAt);
@@ -46,7 +46,7 @@ export function Waits({ onLeave }: { onLeave: () => void }) {
         <ul className={css.writes}>
           {waiting.slice(0, mostShown).map((write) => (
             <li key={write.id}>
-              <WriteCard write={write} onAct={(action) => void outbox.act(write.id, action)} />
+              <WriteCard write={write} />
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { Shape } from '../../components/shape.tsx';
 import { type Chip, chipOf, pendingWords, type When } from '../../model/chip.ts';
 import { countGroup, groupChip, groupFlags, isOff, sayIn } from '../../model/group.ts';
 import { useApp, useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
+import { usePresence } from '../../state/use-presence.ts';
 import css from './column-block.module.css';
 import type { Block } from './columns-model.ts';
 import { ServiceDot } from './day-row.tsx';
@@ -104,12 +105,13 @@ function sameBlock(a: BlockProps, b: BlockProps): boolean {
 function useChip({ row, group }: Block, when: When): Chip {
   const now = useMinutes();
   const settings = useSettings();
+  const presence = usePresence(row);
   if (group) {
     const chip = groupChip(group, now, when, settings);
     const within = sayIn(countGroup(group.rows, now));
     return chip.words === within || when !== 'today' ? chip : { ...chip, words: `${chip.words} · ${within}` };
   }
-  const chip = chipOf(row, now, when, settings);
+  const chip = chipOf(row, now, when, settings, presence);
   const pending = row.pending && pendingWords(row.pending.state);
   return pending ? { ...chip, words: `${chip.words} · ${pending.words}` } : chip;
 }

@@ -1,17 +1,11 @@
-import type {
-  AppState,
-  BusyView,
-  DayRow,
-  PractitionerView,
-  RosterTime,
-} from '../../../shared/bridge/views.ts';
+import type { AppState, DayRow, PractitionerView } from '../../../shared/bridge/views.ts';
 import { clockOf, dayBounds, instantAt, otherClock } from '../../../shared/clinic-time.ts';
 import { hourMs } from '../../../shared/durations.ts';
-import { isAt, type Places } from '../../../shared/places.ts';
+import { isAt } from '../../../shared/places.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';
+import { type BusyFacts, busyOf, isBusy, type Span } from './busy-model.ts';
 
-/** From `start` to `end`, UTC ms. */
-export type Span = { readonly start: number; readonly end: number };
+export type { Span } from './busy-model.ts';
 
 /** One appointment in its column. */
 export type Block = Span & {
@@ -44,19 +38,12 @@ export type Columns = Span & {
   readonly severalClocks: boolean;
 };
 
-export type ColumnFacts = {
-  readonly date: string;
+export type ColumnFacts = BusyFacts & {
   readonly zone: string;
-  /** Those that pass the filters. */
-  readonly rows: readonly DayRow[];
   /** In their order on the screen. */
   readonly practitioners: readonly PractitionerView[];
   readonly practitionerId: number | null;
-  readonly places: Places;
   readonly locations: AppState['locations'];
-  /** By practitioner; absent: not known. */
-  readonly rosters: ReadonlyMap<number, readonly RosterTime[]>;
-  readonly busy: readonly BusyView[];
   /** Bookings and moves into the day that the practice does not show yet: they have their hours too. */
   readonly underWay: readonly Span[];
 };
@@ -142,23 +129,6 @@ function workOf(facts: ColumnFacts, practitionerId: number): Span[] | null {
     .sort((a, b) => a.start - b.start);
 }
 
-/** Whether somebody has a busy time that is seen, at the location of the filter or at none. */
-function isBusy(facts: ColumnFacts, practitionerId: number, range: Span): boolean {
-  const busy = facts.busy.filter(({ locationId }) => isAt(facts.places, locationId));
-  return busyOf({ ...facts, busy }, practitionerId, range).length > 0;
-}
-
-function busyOf(facts: ColumnFacts, practitionerId: number, range: Span): (Span & { words: string })[] {
-  return facts.busy
-    .filter((one) => one.practitionerIds.includes(practitionerId))
-    .map(({ start, end, words }) => ({
-      start: Math.max(start, range.start),
-      end: Math.min(end, range.end),
-      words,
-    }))
-    .filter(({ start, end }) => end > start);
-}
-
 /** Whole hours of the clinic's clock around everything there is, within the day. */
 function rangeOf({ date, zone, rows, underWay }: ColumnFacts, work: readonly Span[]): Span {
   const day = dayBounds(date, zone);
@@ -208,10 +178,10 @@ export function gapsIn(spans: readonly Span[], range: Span): Span[] {
   return gaps;
 }
 
-/** The time at so many pixels below the beginning of the day (`start`), to the nearest five minutes. */
+/** The time at so many pixels below the beginning of the day (`start`), to the nearest quarter of an hour. */
 export function timeAt(below: number, hourPx: number, start: number): number {
-  const five = 300_000;
-  return Math.round((start + (below / hourPx) * 3_600_000) / five) * five;
+  const quarter = 900_000;
+  return Math.round((start + (below / hourPx) * 3_600_000) / quarter) * quarter;
 }
 
 const patientsIn = (rows: readonly DayRow[]) => rows.filter((row) => row.patientId !== null).length;

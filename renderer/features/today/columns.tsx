@@ -168,13 +168,13 @@ function useBegin(scroll: React.RefObject<HTMLDivElement | null>, day: Columns, 
 
 /** Brings the chosen block into sight and gives it the focus, each time that somebody wishes so. */
 function useReveal(scroll: React.RefObject<HTMLDivElement | null>, there: boolean) {
+  const { view } = useDesk();
   const reveal = useView((v) => v.reveal);
-  const revealed = useRef(reveal);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish is looked at when it comes, and again when its block does
   useEffect(() => {
-    if (!there || revealed.current === reveal) return;
-    revealed.current = reveal;
+    if (!there || !view.takeReveal()) return;
     const block = scroll.current?.querySelector<HTMLElement>('[data-block][tabindex="0"]');
     block?.focus({ preventScroll: true });
     block?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [scroll, reveal, there]);
+  }, [scroll, reveal, there, view]);
 }

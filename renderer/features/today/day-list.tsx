@@ -6,8 +6,9 @@ import type { AppState } from '../../../shared/bridge/views.ts';
 import type { When } from '../../model/chip.ts';
 import { groupKey } from '../../model/group.ts';
 import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
+import type { View } from '../../state/view.ts';
 import css from './day-list.module.css';
-import { type Item, keyOf, rowAway } from './day-model.ts';
+import { type Item, keyOf, keysBetween, rowAway } from './day-model.ts';
 import { DayLine } from './day-row.tsx';
 import { GroupLine } from './group-row.tsx';
 
@@ -21,19 +22,24 @@ type ListProps = {
   when: When;
   zone: string;
   label: string;
+  /** Which locations and whose list: see `filterKey`. */
+  filter: string;
 };
 
 /**
  * The list as a grid of which only what is in sight is drawn. The chosen row is always drawn, so that the focus never
  * vanishes with a row that scrolled away.
  */
-export const DayList = memo(function DayList({ items, outside, when, zone, label }: ListProps) {
+export const DayList = memo(function DayList({ items, outside, when, zone, label, filter }: ListProps) {
   const desk = useDesk();
   const places = usePlaces();
   const scroll = useRef<HTMLDivElement>(null);
-  const shownLast = useRef(label);
   const chosenKey = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
-  const at = useMemo(() => indexOfRow(items, chosenKey), [items, chosenKey]);
+  const cursor = useView((v) => v.cursor);
+  const marked = useView((v) => v.marked);
+  const anchor = useRef<string | null>(null);
+  const focusKey = cursor !== null && indexOfRow(items, cursor) >= 0 ? cursor : chosenKey;
+  const at = useMemo(() => indexOfRow(items, focusKey), [items, focusKey]);
   const tabAt = at >= 0 ? at : items.findIndex((item) => item.kind !== 'heading');
 
   const virtual = useVirtualizer({
@@ -48,32 +54,41 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
     },
   });
 
-  // Another day begins at its top, wherever the one before it was left.
+  // Another day begins at its top, and so does another filter: who is late must not be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of day and filter
   useLayoutEffect(() => {
     const list = scroll.current;
-    if (!list || shownLast.current === label) return;
-    shownLast.current = label;
-    if (list.scrollTop === 0) return;
+    if (!list || list.scrollTop === 0) return;
     list.scrollTop = 0;
     // What is brought into sight below must not reckon from where the list was.
     virtual.scrollOffset = 0;
-  }, [label, virtual]);
+  }, [label, filter, virtual]);
 
   const reveal = useView((v) => v.reveal);
-  const revealed = useRef(reveal);
+  const drawn = virtual.getVirtualItems().length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish is looked at when it comes, and again when its row does
   useEffect(() => {
-    if (at < 0 || revealed.current === reveal) return;
-    revealed.current = reveal;
-    virtual.scrollToIndex(at, { align: 'auto' });
-    scroll.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus({ preventScroll: true });
-  }, [reveal, at, virtual]);
+    // A row that is still to come takes the focus when it does; with nobody chosen the list itself has it.
+    if (!drawn || (at < 0 && focusKey !== null) || !desk.view.takeReveal()) return;
+    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
+    const row = scroll.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
+    (at >= 0 && row ? row : scroll.current)?.focus({ preventScroll: true });
+  }, [reveal, at, virtual, desk, drawn]);
+  useListed(desk.view, items);
+  // The first key is the list's: after a start, an unlock, and wherever nothing else has the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) desk.view.focusChosen();
+  }, [desk]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const steps = stepsOf(event.key, items.length);
+    if (event.shiftKey && steps === null) return;
     if (steps !== null) {
-      const next = rowAway(items, chosenKey, steps);
-      if (next) desk.view.stepTo(next);
+      const next = rowAway(items, focusKey, steps);
+      if (!event.shiftKey || marked.size === 0) anchor.current = focusKey;
+      if (next && event.shiftKey) desk.view.mark(keysBetween(items, anchor.current ?? next, next), next);
+      else if (next) desk.view.stepTo(next);
       event.preventDefault();
     } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       const step = event.key === 'ArrowRight' ? 1 : -1;
@@ -97,14 +112,26 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
     return true;
   };
 
+  const isAt = (index: number, key: string | null) => key !== null && keyAt(items, index) === key;
+  const isMarked = (index: number) => marked.has(keyAt(items, index) ?? '');
   const lineProps = (index: number, { first, last }: { first: boolean; last: boolean }) => ({
-    ...{ rowIndex: index + 2, when, chosen: index === at, tabStop: index === tabAt, first, last },
+    ...{
+      rowIndex: index + 2,
+      when,
+      chosen: isAt(index, chosenKey),
+      marked: isMarked(index),
+      tabStop: index === tabAt,
+      first,
+      last,
+    },
   });
 
   return (
     <div
       ref={scroll}
       role="grid"
+      // By keys its rows are reached; it takes the focus itself while none of them is chosen.
+      tabIndex={-1}
       className={css.scroll}
       aria-label={label}
       aria-rowcount={items.length + 1}
@@ -197,6 +224,21 @@ function usePlaces(): ReadonlyMap<number, AppState['locations'][number]> {
 
 const itemKey = (item: Item | undefined, index: number): string =>
   item === undefined ? `none-${index}` : item.kind === 'heading' ? item.bucket : (keyOf(item) ?? '');
+
+/** What the keys of the desk step through. */
+function useListed(view: View, items: readonly Item[]): void {
+  useEffect(() => {
+    view.listed = items.flatMap((item) => keyOf(item) ?? []);
+    return () => {
+      view.listed = null;
+    };
+  }, [view, items]);
+}
+
+const keyAt = (items: readonly Item[], index: number): string | null => {
+  const item = items[index];
+  return item ? keyOf(item) : null;
+};
 
 const indexOfRow = (items: readonly Item[], key: string | null): number =>
   key === null ? -1 : items.findIndex((item) => keyOf(item) === key);

@@ -42,6 +42,10 @@ export type DayFilter = {
   readonly asked: string | null;
 };
 
+/** Says whether two filters are for the same locations and practitioner. */
+export const filterKey = ({ places, practitionerId }: DayFilter): string =>
+  `${places.join()}/${practitionerId ?? ''}`;
+
 const order: readonly Bucket[] = ['in-clinic', 'late', 'expected', 'done', 'cancelled', 'did-not-arrive'];
 const isGone = (bucket: Bucket): boolean => bucket === 'cancelled' || bucket === 'did-not-arrive';
 
@@ -175,4 +179,11 @@ export function rowAway(items: readonly Item[], key: string | null, steps: numbe
   const at = key === null ? -1 : keys.indexOf(key);
   const from = at >= 0 ? at : steps < 0 ? keys.length : -1;
   return keys[Math.min(keys.length - 1, Math.max(0, from + steps))] ?? null;
+}
+
+/** The keys of the entries from one to another, both included, from top to bottom. */
+export function keysBetween(items: readonly Item[], one: string, other: string): string[] {
+  const keys = items.flatMap((item) => keyOf(item) ?? []);
+  const [from, to] = [keys.indexOf(one), keys.indexOf(other)].sort((a, b) => a - b);
+  return keys.slice(Math.max(0, from ?? 0), (to ?? 0) + 1);
 }

@@ -10,11 +10,13 @@ import { chipOf, pendingWords, type When } from '../../model/chip.ts';
 import { againstTheBook } from '../../model/row-actions.ts';
 import { otherName } from '../../model/words.ts';
 import { useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
+import { usePresence } from '../../state/use-presence.ts';
 import css from './day-row.module.css';
 import { Marks } from './mark.tsx';
 import { OwingCell } from './owing-cell.tsx';
 import { RowButton } from './row-button.tsx';
 import { RowFlags } from './row-flags.tsx';
+import { openRowMenu } from './row-menu.ts';
 
 type LineProps = {
   row: DayRow;
@@ -29,6 +31,7 @@ type LineProps = {
   place: string | null;
   when: When;
   chosen: boolean;
+  marked: boolean;
   /** Whether the tab key stops at this row: it does at one row of the list only. */
   tabStop: boolean;
   first: boolean;
@@ -45,6 +48,7 @@ export const DayLine = memo(function DayLine({
   place,
   when,
   chosen,
+  marked,
   tabStop,
   first,
   last,
@@ -59,7 +63,7 @@ export const DayLine = memo(function DayLine({
     first && css.first,
     last && css.last,
     member && css.member,
-    chosen && css.chosen,
+    (chosen || marked) && css.chosen,
     drop.over && css.over,
     row.flags.length === 0 && css.plain,
     againstTheBook(row) && css.struck,
@@ -72,8 +76,9 @@ export const DayLine = memo(function DayLine({
       className={look.filter(Boolean).join(' ')}
       data-key={row.key}
       tabIndex={within}
-      aria-selected={chosen}
-      onFocus={() => desk.view.choose({ kind: 'row', key: row.key })}
+      aria-selected={chosen || marked}
+      onFocus={() => desk.view.focused(row.key)}
+      onContextMenu={(event) => openRowMenu(event, desk.view, row.key)}
       onClick={(event) => {
         desk.view.choose({ kind: 'row', key: row.key });
         if (!(event.target instanceof Element && event.target.closest('button'))) desk.view.showPanel();
@@ -184,10 +189,11 @@ export function Practitioner({ row: { practitioner } }: { row: DayRow }) {
 function RowChip({ row, when }: { row: DayRow; when: When }) {
   const now = useMinutes();
   const settings = useSettings();
+  const presence = usePresence(row);
   const pending = row.pending && pendingWords(row.pending.state);
   return (
     <>
-      <StatusChip {...chipOf(row, now, when, settings)} />
+      <StatusChip {...chipOf(row, now, when, settings, presence)} />
       {pending && <span className={`${css.pending} tone-${pending.tone}`}>{pending.words}</span>}
     </>
   );

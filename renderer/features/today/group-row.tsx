@@ -5,6 +5,7 @@ import { IconChevronDown, IconChevronRight, IconRepeat } from '@tabler/icons-rea
 import { memo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
+import { firstClick } from '../../components/first-click.ts';
 import type { When } from '../../model/chip.ts';
 import {
   countGroup,
@@ -24,6 +25,7 @@ import { Practitioner, ServiceDot, Time } from './day-row.tsx';
 import { Mark } from './mark.tsx';
 import { OwingCell } from './owing-cell.tsx';
 import { RowFlags } from './row-flags.tsx';
+import { openRowMenu } from './row-menu.ts';
 
 type GroupProps = {
   group: Group;
@@ -34,6 +36,7 @@ type GroupProps = {
   desk: string;
   when: When;
   chosen: boolean;
+  marked: boolean;
   tabStop: boolean;
   first: boolean;
   last: boolean;
@@ -41,7 +44,7 @@ type GroupProps = {
 
 /** An appointment of several patients: one row, behind which its patients stand. */
 export const GroupLine = memo(function GroupLine(props: GroupProps) {
-  const { group, open, rowIndex, zone, desk: deskZone, when, chosen, tabStop, first, last } = props;
+  const { group, open, rowIndex, zone, desk: deskZone, when, chosen, marked, tabStop, first, last } = props;
   const desk = useDesk();
   const { lead, appointmentId } = group;
   const flags = groupFlags(group.rows);
@@ -50,7 +53,7 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
     css.group,
     first && css.first,
     last && css.last,
-    chosen && css.chosen,
+    (chosen || marked) && css.chosen,
     flags.length === 0 && css.plain,
     isOff(group.rows) && css.struck,
   ];
@@ -63,8 +66,9 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
       className={look.filter(Boolean).join(' ')}
       data-group={appointmentId}
       tabIndex={within}
-      aria-selected={chosen}
-      onFocus={() => desk.view.choose(chosenHere)}
+      aria-selected={chosen || marked}
+      onFocus={() => desk.view.focused(chosenHere.key)}
+      onContextMenu={(event) => openRowMenu(event, desk.view, chosenHere.key)}
       onClick={(event) => {
         desk.view.choose(chosenHere);
         if (!(event.target instanceof Element && event.target.closest('button'))) desk.view.showPanel();
@@ -166,7 +170,7 @@ function HeldButton(props: ButtonProps) {
       size="row"
       tabIndex={props.tabIndex}
       aria-label={`Undo ${held.length} arrivals of ${titleOf(props.group)}`}
-      onClick={() => void arrivals.undoAll(held)}
+      onClick={firstClick(() => void arrivals.undoAll(held))}
     >
       Undo {held.length}
     </Button>
@@ -188,7 +192,7 @@ function ArriveAll({ group, when, tabIndex }: ButtonProps) {
           ? `All in: ${ready.length} of ${titleOf(group)}`
           : `${ready.length} in: the others of ${titleOf(group)}`
       }
-      onClick={() => void arrivals.arriveAll(ready)}
+      onClick={firstClick(() => void arrivals.arriveAll(ready))}
     >
       {all ? 'All in' : `${ready.length} in`}
     </Button>

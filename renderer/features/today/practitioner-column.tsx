@@ -105,8 +105,14 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
         </ul>
         {underWay.length > 0 && <UnderWay of={name} visits={underWay} place={place} clocks={clocks} />}
         {drop.ghost && (
-          <div className={css.ghost} style={place(drop.ghost)} aria-hidden="true">
-            {clockAt(drop.ghost.start, drop.ghost.zone, zone)}
+          <div
+            className={`${css.ghost} ${css[drop.ghost.verdict.kind]}`}
+            style={place(drop.ghost)}
+            aria-hidden="true"
+          >
+            <b>{clockAt(drop.ghost.start, drop.ghost.zone, zone)}</b>
+            <span>{drop.ghost.verdict.words}</span>
+            <span>{drop.ghost.name}</span>
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import { firstClick } from '../../components/first-click.ts';
 import type { When } from '../../model/chip.ts';
 import { rowAction } from '../../model/row-actions.ts';
 import { useDesk, useSeconds } from '../../state/use-desk.tsx';
@@ -39,7 +40,7 @@ function ActionButton({ row, when, tabIndex, quiet, now }: RowButtonProps & { no
           look={quiet ? 'quiet' : 'main'}
           tabIndex={tabIndex}
           aria-label={`Arrive ${name}`}
-          onClick={() => void arrivals.arrive(row)}
+          onClick={firstClick(() => void arrivals.arrive(row))}
         >
           Arrive
         </Button>
@@ -50,7 +51,7 @@ function ActionButton({ row, when, tabIndex, quiet, now }: RowButtonProps & { no
           size="row"
           tabIndex={tabIndex}
           aria-label={`Undo the arrival of ${name}`}
-          onClick={() => row.pending && void arrivals.undo(row.pending.writeId)}
+          onClick={firstClick(() => row.pending && void arrivals.undo(row.pending.writeId))}
         >
           Undo
         </Button>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { AppState, WriteView } from '../../../shared/bridge/views.ts';
 import { dayBounds, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
@@ -21,7 +21,8 @@ import { useShown } from '../../state/use-places.ts';
 import { DayColumns } from './columns.tsx';
 import { columnsOf } from './columns-model.ts';
 import { DayList } from './day-list.tsx';
-import { type DayFilter, dayList, siftDay } from './day-model.ts';
+import { type DayFilter, dayList, filterKey, type Item, keyOf, siftDay } from './day-model.ts';
+import { SupportOfDay } from './support-of-day.tsx';
 import css from './today.module.css';
 import { Tools } from './tools.tsx';
 import { UnderWay } from './under-way.tsx';
@@ -54,6 +55,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
     () => dayList(day.rows.values(), filter, when, now, openGroups),
     [day.rows, filter, when, now, openGroups],
   );
+  useLettingGo(filter, list.items);
   const writes = useOfWrites(withVisit);
   const underWay = useMemo(
     () => visitsUnderWay(writes, dayBounds(day.date, day.zone), places),
@@ -64,6 +66,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
       <h1 className="unseen">{sayDay(day.date)}</h1>
       <Tools hidden={list.hidden} gone={list.gone} />
       <UnderWay visits={underWay} />
+      <SupportOfDay date={day.date} places={places} />
       {list.shown === 0 && <Nobody day={day} hidden={list.hidden} gone={list.gone} />}
       {list.shown > 0 && dayLayout === 'list' && (
         <DayList
@@ -72,6 +75,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
           when={when}
           zone={day.zone}
           label={sayDay(day.date)}
+          filter={filterKey(filter)}
         />
       )}
       {dayLayout === 'columns' && (list.shown > 0 || day.complete) && (
@@ -82,6 +86,19 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
 }
 
 const everyPlace: Places = [];
+
+/** Whom a filter hides nobody can act on by mistake: they are no longer chosen. */
+function useLettingGo(filter: DayFilter, items: readonly Item[]): void {
+  const { view } = useDesk();
+  const hides = `${filterKey(filter)} ${filter.showGone}`;
+  const hidBefore = useRef(hides);
+  useEffect(() => {
+    if (hidBefore.current === hides) return;
+    hidBefore.current = hides;
+    const { chosen } = view.store.getState();
+    if (chosen?.kind === 'row' && !items.some((item) => keyOf(item) === chosen.key)) view.choose(null);
+  }, [hides, items, view]);
+}
 
 type ByPractitionerProps = {
   day: DayRows;

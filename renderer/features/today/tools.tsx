@@ -28,7 +28,9 @@ export const Tools = memo(function Tools({ hidden, gone }: { hidden: number; gon
       )}
       {hidden > 0 && (
         <div className={css.hidden}>
-          <span>{hidden} hidden by filter</span>
+          <span>
+            {hidden} hidden<span className="unseen"> by filter</span>
+          </span>
           <ClearFilter hidden={hidden} />
         </div>
       )}

@@ -4,6 +4,7 @@ import { canMove } from '../../model/row-actions.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { remAnHour, remPx } from './column-scale.ts';
 import { type Block, type Column, type Span, timeAt } from './columns-model.ts';
+import { type Verdict, verdictOf } from './drop-verdict.ts';
 
 /*
  * A visit is dragged to another time or into another practitioner's column. Letting go moves nothing: the dialog that
@@ -48,14 +49,10 @@ export function dragProps(
   };
 }
 
-type Ghost = Span & { readonly zone: string };
+type Ghost = Span & { readonly zone: string; readonly name: string; readonly verdict: Verdict };
 
 /** Lets a column take a visit. @returns where it would be put, while one hovers */
-export function useVisitDrop(
-  { practitioner }: Pick<Column, 'practitioner'>,
-  start: number,
-  dragged: RefObject<Dragged | null>,
-) {
+export function useVisitDrop(column: Column, start: number, dragged: RefObject<Dragged | null>) {
   const { view } = useDesk();
   const [ghost, setGhost] = useState<Ghost | null>(null);
   const placeOf = (event: DragEvent<HTMLElement>): Ghost | null => {
@@ -63,7 +60,9 @@ export function useVisitDrop(
     if (!visit || !event.dataTransfer.types.includes(kind)) return null;
     const below = event.clientY - event.currentTarget.getBoundingClientRect().top - visit.grip;
     const at = timeAt(below, remAnHour * remPx(), start);
-    return { start: at, end: at + visit.length, zone: visit.zone };
+    const span = { start: at, end: at + visit.length };
+    const verdict = verdictOf(column, span, visit.key, visit.zone);
+    return { ...span, zone: visit.zone, name: visit.patient.name, verdict };
   };
   const handlers = {
     onDragOver(event: DragEvent<HTMLElement>) {
@@ -86,7 +85,8 @@ export function useVisitDrop(
       event.stopPropagation();
       dragged.current = null;
       view.choose({ kind: 'row', key: visit.key });
-      const to = { start: place.start, practitionerId: practitioner?.id ?? null };
+      const { clash } = place.verdict;
+      const to = { start: place.start, practitionerId: column.practitioner?.id ?? null, clash };
       view.openDialog({ kind: 'move', patient: visit.patient, appointmentId: visit.appointmentId, to });
     },
   };

@@ -3,6 +3,7 @@ import { addDays, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { LocationChoice } from '../../components/location-choice.tsx';
+import { NotRead } from '../../components/not-read.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { useDayOf } from '../../state/use-day-of.ts';
@@ -28,7 +29,7 @@ export function LooseEnds() {
   const here = useDayOf(date);
   const ahead = useNextBooked(date, places);
   const { next } = ahead;
-  if (!app || !date || !next) return null;
+  if (!app || !date || !next) return <NotRead title="Loose ends" />;
   const loose = looseEnds(here.day?.rows.values() ?? [], places, now);
   const ring = ringList(ahead.day?.rows.values() ?? [], places);
   const isTomorrow = next === addDays(app.today, 1);

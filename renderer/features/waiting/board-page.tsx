@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { BoardView } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
@@ -25,7 +25,8 @@ export function BoardPage({
   const now = useStore(clock.store, (c) => coarse(c.now));
   const moved = useMoved();
   const scheme = useScheme(value?.theme ?? 'system');
-  useEffect(() => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), [scheme]);
+  // Before the browser paints: the board never shows a frame in the theme before.
+  useLayoutEffect(() => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), [scheme]);
   useEscape(onClose);
   return (
     <main className={`${css.board} ${moved ? '' : css.still}`}>

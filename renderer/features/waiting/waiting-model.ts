@@ -1,22 +1,20 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { isOver, waitedMinutes } from '../../../shared/day-buckets.ts';
+import { isOver } from '../../../shared/day-buckets.ts';
 import { isAt, type Places } from '../../../shared/places.ts';
+import { type HereRow, hereOf, presencesOf } from '../../../shared/presence.ts';
 import { assertNever } from '../../../shared/result.ts';
+import { type Wait as Counted, waitOf as countWait, longestFirst } from '../../../shared/waiting.ts';
 import type { Chip, Thresholds } from '../../model/chip.ts';
 
 /** Somebody who is here, as far as it is counted how long they wait. */
-type Here = Pick<DayRow, 'key' | 'start' | 'end' | 'statusAt'>;
+type Here = HereRow;
 
 /** How long is too long: `early` before the appointment, then by the thresholds of the settings. */
 export type WaitLevel = 'early' | 'in-time' | 'long' | 'too-long';
 
-export type Wait<R extends Here = DayRow> = {
+export type Wait<R extends Here = DayRow> = Pick<Counted, 'minutes' | 'from'> & {
   readonly row: R;
-  /** Whole minutes from the later of the two times; for the early, until the appointment. */
-  readonly minutes: number;
   readonly level: WaitLevel;
-  /** Which of the two times is counted from; null: the arrival time is not known, so the appointment is. */
-  readonly from: 'appointment' | 'arrival' | null;
 };
 
 export type Waits<R extends Here = DayRow> = {
@@ -26,7 +24,12 @@ export type Waits<R extends Here = DayRow> = {
   readonly early: readonly Wait<R>[];
 };
 
+/** Somebody who is with the practitioner: as somebody said or as a class has begun, or as it is guessed. */
+export type Inside = { readonly row: DayRow; readonly minutes: number; readonly guessed: boolean };
+
 export type WaitingList = Waits & {
+  /** Those who are with a practitioner, the longest first; who is only guessed to be comes last. */
+  readonly inside: readonly Inside[];
   /** Those who wait at another location. */
   readonly hidden: number;
 };
@@ -38,7 +41,7 @@ export type WaitingList = Waits & {
  * - A patient waits from the later of the appointment's and the arrival time.
  * - The one who waits longest stands first.
  * - Nobody who came early counts as waiting before the appointment's time.
- * - Nobody waits an hour after their appointment should have ended, whatever status was left standing.
+ * - Nobody waits who has gone in, or an hour after their appointment should have ended (shared/presence.ts).
  */
 export function waitingList(
   rows: Iterable<DayRow>,
@@ -46,39 +49,50 @@ export function waitingList(
   now: number,
   thresholds: Thresholds,
 ): WaitingList {
-  const all = [...rows].filter(
-    (row) => row.status === 'arrived' && !row.doneHere && row.patientId !== null && !isOver(row, now),
-  );
-  const here = all.filter((row) => isAt(places, row.locationId));
-  return { ...waitsOf(here, now, thresholds), hidden: all.length - here.length };
+  const all = hereOf(rows, now);
+  const presences = presencesOf(all, now);
+  const waits = all.filter((row) => presences.get(row.key)?.kind === 'waiting');
+  const isOurs = (row: DayRow) => isAt(places, row.locationId);
+  const inside = all.filter(isOurs).flatMap((row): Inside[] => {
+    const presence = presences.get(row.key);
+    if (presence?.kind !== 'in') return [];
+    const minutes = Math.max(0, Math.floor((now - presence.since) / 60_000));
+    return [{ row, minutes, guessed: presence.by === 'guess' }];
+  });
+  return {
+    ...sorted(waits.filter(isOurs), now, thresholds),
+    hidden: waits.filter((row) => !isOurs(row)).length,
+    inside: inside.sort((a, b) => Number(a.guessed) - Number(b.guessed) || b.minutes - a.minutes),
+  };
 }
 
 /** How long each of those who are here waits at an instant, in their order: the same promises. */
 export function waitsOf<R extends Here>(rows: readonly R[], now: number, thresholds: Thresholds): Waits<R> {
-  const waits = rows.filter((row) => !isOver(row, now)).map((row) => waitOf(row, now, thresholds));
-  const byName = (a: Wait<R>, b: Wait<R>) => a.row.key.localeCompare(b.row.key);
+  const here = rows.filter((row) => !isOver(row, now));
+  const presences = presencesOf(here, now);
+  return sorted(
+    here.filter((row) => presences.get(row.key)?.kind === 'waiting'),
+    now,
+    thresholds,
+  );
+}
+
+function sorted<R extends Here>(rows: readonly R[], now: number, thresholds: Thresholds): Waits<R> {
+  const waits = [...rows].sort(longestFirst).map((row) => waitOf(row, now, thresholds));
   return {
-    waiting: waits
-      .filter((w) => w.level !== 'early')
-      .sort((a, b) => since(a.row) - since(b.row) || byName(a, b)),
-    early: waits.filter((w) => w.level === 'early').sort((a, b) => a.row.start - b.row.start || byName(a, b)),
+    waiting: waits.filter((w) => w.level !== 'early'),
+    early: waits.filter((w) => w.level === 'early'),
   };
 }
 
-const since = (row: Here): number => Math.max(row.start, row.statusAt ?? row.start);
+function waitOf<R extends Here>(row: R, now: number, thresholds: Thresholds): Wait<R> {
+  const { minutes, from, early } = countWait(row, now);
+  return { row, minutes, from, level: early ? 'early' : levelOf(minutes, thresholds) };
+}
 
-function waitOf<R extends Here>(
-  row: R,
-  clock: number,
-  { waitAmberMinutes, waitRedMinutes }: Thresholds,
-): Wait<R> {
-  // The clock that screens read is a few seconds behind: nobody arrives in the future.
-  const now = Math.max(clock, row.statusAt ?? clock);
-  const from = row.statusAt === null ? null : row.statusAt > row.start ? 'arrival' : 'appointment';
-  if (now < row.start) return { row, from, level: 'early', minutes: Math.ceil((row.start - now) / 60_000) };
-  const minutes = waitedMinutes(row, now);
-  const level = minutes >= waitRedMinutes ? 'too-long' : minutes >= waitAmberMinutes ? 'long' : 'in-time';
-  return { row, from, level, minutes };
+function levelOf(minutes: number, { waitAmberMinutes, waitRedMinutes }: Thresholds): WaitLevel {
+  if (minutes >= waitRedMinutes) return 'too-long';
+  return minutes >= waitAmberMinutes ? 'long' : 'in-time';
 }
 
 /** The level for the eye: colour, shape and word. */

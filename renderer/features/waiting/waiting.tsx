@@ -7,6 +7,7 @@ import { useDayOf } from '../../state/use-day-of.ts';
 import { useApp, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-places.ts';
 import { BoardControls } from './board-controls.tsx';
+import { InsideTable } from './inside-table.tsx';
 import { WaitTable } from './wait-table.tsx';
 import css from './waiting.module.css';
 import { sayLong, type WaitingList, waitingList } from './waiting-model.ts';
@@ -51,6 +52,7 @@ function Lists({ list, complete }: { list: WaitingList; complete: boolean }) {
         <p className={css.nobody}>Nobody waits.</p>
       )}
       {list.early.length > 0 && <WaitTable title="Here before their time" waits={list.early} />}
+      {list.inside.length > 0 && <InsideTable inside={list.inside} />}
     </>
   );
 }

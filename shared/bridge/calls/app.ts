@@ -4,14 +4,33 @@ import { call, Id, nothing } from './call.ts';
 
 const Address = z.string().min(1).max(2000);
 const Key = z.string().min(1).max(4000);
+const ProgramPlace = z.strictObject({
+  file: z.string().regex(/^[\w-][\w.-]{0,80}\.(?:js|mjs|tsx?)$/),
+  line: z.int().min(0),
+  column: z.int().min(0),
+});
 const connect = { baseUrl: Address, apiKey: Key, caFile: z.string().max(2000).nullable() };
 
 /** The program itself: its state, setting up, settings, the lock, this PC. */
 export const appCalls = {
   'app.state': call(nothing, v.AppState),
   'app.status': call(nothing, v.Status),
+  /** Where the start was blocked: starts once more. */
+  'app.tryAgain': call(nothing, v.AppState),
   'app.dismissNotice': call(nothing, v.AppState),
   'app.diagnostics': call(nothing, v.Diagnostics),
+  /** An error of a page, for the log: its class and where in the program it happened, and none of its words. */
+  'app.reportError': call(
+    z.strictObject({
+      page: z.enum(['desk', 'board']),
+      source: z.enum(['drawing', 'drawing, caught', 'script', 'promise']),
+      name: z.string().regex(/^[A-Za-z]{1,40}$/),
+      at: z.array(ProgramPlace).max(5),
+      /** How many were not sent since the last one. */
+      leftOut: z.int().min(0),
+    }),
+    nothing,
+  ),
   /** What changed while this PC was out of touch; null: nothing, or a person has read it. */
   'whileOut.read': call(nothing, z.strictObject({ whileOut: v.WhileOut.nullable() })),
   'whileOut.dismiss': call(nothing, nothing),

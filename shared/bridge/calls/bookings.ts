@@ -2,6 +2,9 @@ import { z } from 'zod';
 import * as v from '../views.ts';
 import { call, Day, Id, rowRef, written } from './call.ts';
 
+/** As many as a booking sheet offers. */
+const mostPractitioners = 400;
+
 /** Free times, booking and moving. */
 export const bookingCalls = {
   /** What a booking is made of; `appointmentId`: the visit to be moved, or to book after. */
@@ -10,17 +13,21 @@ export const bookingCalls = {
     z.strictObject({
       serviceId: Id,
       locationId: Id,
-      practitionerIds: z.array(Id).min(1).max(50),
+      practitionerIds: z.array(Id).min(1).max(mostPractitioners),
       from: v.Instant,
       /** At most 7 days after `from`. */
       to: v.Instant,
       /** Asks the service even if it was asked a moment ago. */
       fresh: z.boolean().default(false),
+      /** Past so many of them: a window at a time crosses. */
+      offset: z.int().min(0).default(0),
     }),
     z.strictObject({
-      slots: z.array(v.SlotView).max(2000),
+      slots: z.array(v.SlotView).max(v.windowSlots),
+      /** How many there are in all. */
+      total: z.int(),
       /** Those of whom the practice gives no free times of this service: it refuses to be asked about them. */
-      leftOut: z.array(Id).max(50),
+      leftOut: z.array(Id).max(mostPractitioners),
     }),
   ),
   'booking.roster': call(
@@ -28,6 +35,12 @@ export const bookingCalls = {
     z.strictObject({ practitionerId: Id, from: Day, to: Day, locationId: Id.nullable() }),
     z.strictObject({ times: z.array(v.RosterTime).max(1000) }),
   ),
+  /** Classes with room in the next four weeks, the soonest first; not those that the patient is in. */
+  'booking.groups': call(
+    z.strictObject({ patientId: Id, serviceId: Id, locationId: Id.nullable() }),
+    z.strictObject({ groups: z.array(v.GroupView).max(v.mostGroups) }),
+  ),
+  'booking.join': call(z.strictObject({ ...rowRef, caseId: Id.nullable() }), written),
   'booking.create': call(
     z.strictObject({
       patientId: Id,

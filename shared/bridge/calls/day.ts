@@ -17,8 +17,15 @@ export const dayCalls = {
   'day.refresh': call(nothing, nothing),
   /** Busy times of a day at all locations, from what this PC keeps. */
   'day.busy': call(z.strictObject({ date: Day }), z.strictObject({ busy: z.array(v.BusyView).max(1000) })),
+  /** Support activities of a day at all locations, from what this PC keeps. */
+  'day.support': call(
+    z.strictObject({ date: Day }),
+    z.strictObject({ activities: z.array(v.DaySupportView).max(v.windowRows) }),
+  ),
   /** This desk is done with a patient of a day, or is not after all. */
   'day.doneHere': call(z.strictObject({ date: Day, key: z.string().max(40), done: z.boolean() }), nothing),
+  /** A patient of a day has gone in to the practitioner, or has not after all. */
+  'day.goneIn': call(z.strictObject({ date: Day, key: z.string().max(40), goneIn: z.boolean() }), nothing),
   'arrival.mark': call(z.strictObject(rowRef), written),
   'arrival.undo': call(z.strictObject({ writeId: WriteId }), z.strictObject({ undone: z.boolean() })),
   'jottings.read': call(

@@ -10,7 +10,8 @@ const PatientChange = bounded(PatientUpdate).partial();
 export const peopleCalls = {
   'patient.search': call(
     z.strictObject({ text: z.string().max(200), date: Day.nullable(), archived: z.boolean().default(false) }),
-    z.strictObject({ hits: z.array(v.PatientHit).max(50) }),
+    /** `more`: others were found too, and are not among them. */
+    z.strictObject({ hits: z.array(v.PatientHit).max(50), more: z.boolean() }),
   ),
   /** What the panel beside the day can put right in place, and what comes next. */
   'patient.atDesk': call(
@@ -25,7 +26,11 @@ export const peopleCalls = {
   'patient.searchService': call(
     z.strictObject({ text: z.string().min(1).max(200), archived: z.boolean().default(false) }),
     /** `asked`: what the service was asked for, in words; empty where what was typed fits no question. */
-    z.strictObject({ hits: z.array(v.PatientHit).max(50), asked: z.array(v.Label).max(2) }),
+    z.strictObject({
+      hits: z.array(v.PatientHit).max(50),
+      more: z.boolean(),
+      asked: z.array(v.Label).max(2),
+    }),
   ),
   'patient.change': call(
     /** The changed fields as the person saw them (`base`) and wants them (`mine`), named as in the spec. */
@@ -50,8 +55,13 @@ export const peopleCalls = {
     written,
   ),
   'contact.search': call(
-    z.strictObject({ text: z.string().max(200) }),
+    z.strictObject({ text: z.string().max(200), archived: z.boolean().default(false) }),
     z.strictObject({ contacts: z.array(v.ContactView).max(50) }),
+  ),
+  /** All patients of a contact whom this PC knows, by name. */
+  'contact.patients': call(
+    z.strictObject({ contactId: Id }),
+    z.strictObject({ patients: z.array(v.Named).max(5000) }),
   ),
   'contact.create': call(bounded(ContactCreate), written),
 } as const;

@@ -14,6 +14,10 @@ export const BoardRow = z.strictObject({
   end: Instant,
   /** When they arrived; null: not known. */
   statusAt: Instant.nullable(),
+  /** When they went in, as somebody at the desk said. */
+  goneIn: z.strictObject({ at: Instant, by: z.literal('') }).optional(),
+  /** Of an appointment for several patients. */
+  group: z.strictObject({}).nullable(),
   /** The zone of their location. */
   zone: z.string(),
 });

@@ -3,9 +3,28 @@ import { Day, Id, Instant, Label, PractitionerView } from './common.ts';
 import { PatientBrief } from './day.ts';
 import { CaseView } from './patient.ts';
 
+/** So many free times cross the bridge at once. */
+export const windowSlots = 2000;
+
 /** A bookable time of a practitioner. */
 export const SlotView = z.strictObject({ practitionerId: Id, start: Instant, end: Instant });
 export type SlotView = z.infer<typeof SlotView>;
+
+/** So many classes with room are offered at most. */
+export const mostGroups = 60;
+
+/** An appointment of several patients that has room for another. */
+export const GroupView = z.strictObject({
+  appointmentId: Id,
+  practitionerId: Id,
+  locationId: Id,
+  start: Instant,
+  end: Instant,
+  /** How many patients are in it, and how many may be. */
+  booked: z.int().nonnegative(),
+  most: z.int().positive(),
+});
+export type GroupView = z.infer<typeof GroupView>;
 
 /** When a practitioner works, on the location's clock (`HH:MM`). */
 export const RosterTime = z.strictObject({
@@ -13,6 +32,8 @@ export const RosterTime = z.strictObject({
   locationId: Id.nullable(),
   from: z.string(),
   to: z.string(),
+  /** How it repeats, in the practice's own word; null: it does not, or that is not known. */
+  repeats: z.string().nullable(),
 });
 export type RosterTime = z.infer<typeof RosterTime>;
 
@@ -53,6 +74,11 @@ export const BookingSheet = z.strictObject({
   /** Visits still to come, the next one first. */
   coming: z.array(BookedVisit).max(50),
   services: z.array(BookableService).max(400),
+  /** What each location offers, where the practice says: the others can be chosen all the same. */
+  offeredAt: z
+    .array(z.strictObject({ locationId: Id, serviceIds: z.array(Id).max(1000) }))
+    .max(500)
+    .optional(),
   practitioners: z.array(PractitionerView).max(400),
   /** Open cases first. */
   cases: z.array(BookingCase).max(100),

@@ -72,9 +72,13 @@ export const DayRow = z.strictObject({
   flags: z.array(FlagView),
   calm: z.array(CalmView).optional(),
   note: z.string().max(4000).nullable(),
+  /** Why it was cancelled, in the practice's own words. */
+  cancellation: z.string().max(4000).optional(),
   recurring: z.boolean(),
   /** A person said that this desk is done with the patient; kept on this PC only. */
   doneHere: z.literal(true).optional(),
+  /** A person said when the patient went in to the practitioner, and who (initials): kept on this PC only. */
+  goneIn: z.strictObject({ at: Instant, by: z.string() }).optional(),
 });
 export type DayRow = z.infer<typeof DayRow>;
 
@@ -100,6 +104,7 @@ export type DayView = z.infer<typeof DayView>;
 export const BusyView = z.strictObject({
   start: Instant,
   end: Instant,
+  /** None: everybody at the location, or everywhere where that is null too. */
   practitionerIds: z.array(Id).max(200),
   locationId: Id.nullable(),
   words: Label,

@@ -2,6 +2,30 @@ import { z } from 'zod';
 import { Cents, Day, Id, Instant, Label, Named } from './common.ts';
 import { PatientBrief, windowRows } from './day.ts';
 
+/** What stands on an invoice besides its sums. */
+export const InvoiceDetail = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        code: Label.nullable(),
+        description: Label.nullable(),
+        quantity: z.number().nullable(),
+        unitCents: Cents.nullable(),
+        /** A formatted amount, in the practice's own words. */
+        discount: Label.nullable(),
+        /** Percent. */
+        taxRate: z.number().nullable(),
+      }),
+    )
+    .max(windowRows),
+  subtotalCents: Cents.nullable(),
+  taxCents: Cents.nullable(),
+  taxStatus: Label.nullable(),
+  references: z.array(Label).max(20),
+  billing: z.string().max(4000).nullable(),
+});
+export type InvoiceDetail = z.infer<typeof InvoiceDetail>;
+
 export const InvoiceView = z.strictObject({
   id: Id,
   number: Label,
@@ -17,13 +41,17 @@ export const InvoiceView = z.strictObject({
   thirdParty: Label.nullable(),
   locationId: Id.nullable(),
   description: Label.nullable(),
+  /** On the patient's page. */
+  detail: InvoiceDetail.optional(),
 });
 export type InvoiceView = z.infer<typeof InvoiceView>;
 
 export const PaymentSheet = z.strictObject({
   patient: PatientBrief,
-  /** Oldest first. */
+  /** Open ones, oldest first. */
   invoices: z.array(InvoiceView).max(windowRows),
+  /** How many further open ones are not among them. */
+  notShown: z.int(),
   methods: z.array(Named),
   locationId: Id.nullable(),
   lastMethodId: Id.nullable(),
@@ -31,6 +59,8 @@ export const PaymentSheet = z.strictObject({
   asOf: Instant.nullable(),
 });
 export type PaymentSheet = z.infer<typeof PaymentSheet>;
+
+const InvoicePart = z.strictObject({ invoice: Label, cents: Cents });
 
 /** A payment for the patient to take along. */
 export const SlipView = z.strictObject({
@@ -47,7 +77,18 @@ export const SlipView = z.strictObject({
   removed: z.boolean(),
   by: Label.nullable(),
   /** What it was for. */
-  parts: z.array(z.strictObject({ invoice: Label, cents: Cents })).max(windowRows),
+  parts: z.array(InvoicePart).max(windowRows),
+  /** Credit of the patient that was used with it; it is no part of `cents`. */
+  credits: z.array(InvoicePart).max(windowRows).optional(),
+  /** Who was paid, as the practice describes the location. */
+  payee: z
+    .strictObject({
+      abn: Label.nullable(),
+      address: Label.nullable(),
+      phone: Label.nullable(),
+      email: Label.nullable(),
+    })
+    .optional(),
 });
 export type SlipView = z.infer<typeof SlipView>;
 
@@ -59,6 +100,10 @@ export const PaidView = z.strictObject({
   method: Label,
   cents: Cents,
   removed: z.boolean(),
+  /** Credit of the patient that was used, by invoice; it is no part of `cents`. */
+  credits: z.array(InvoicePart).max(windowRows).optional(),
+  /** Nothing but credit: no money was taken, and there is no slip. */
+  onlyCredit: z.literal(true).optional(),
 });
 export type PaidView = z.infer<typeof PaidView>;
 
@@ -108,6 +153,8 @@ export const TakingsView = z.strictObject({
       ),
     }),
   ),
+  /** Payments that this PC took on this day and cannot read any more; they are in no sum. */
+  unreadable: z.int().nonnegative(),
   /** Every payment method of the practice: what is in the till may be of one that nothing was recorded under. */
   known: z.array(Named),
   asOf: Instant.nullable(),

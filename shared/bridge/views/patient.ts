@@ -4,11 +4,24 @@ import { OwingView, PatientBrief, RowStatus, windowRows } from './day.ts';
 import { InvoiceView, PaidView } from './money.ts';
 import { FiledView } from './writes.ts';
 
+/**
+ * Why a patient was found, where it is not by the name that is shown; `text`: the name or number that was meant. `visit`: by
+ * the practitioner and the time of their visit.
+ */
+export const FoundWhy = z.strictObject({
+  by: z.enum(['middle-name', 'preferred-name', 'short-name', 'close', 'phone', 'email', 'visit']),
+  text: Label.nullable(),
+});
+export type FoundWhy = z.infer<typeof FoundWhy>;
+
 export const PatientHit = z.strictObject({
   patient: PatientBrief,
   archived: z.boolean(),
+  /** Not called what was typed, but something near it. These come after all others. */
+  close: z.boolean(),
+  why: FoundWhy.nullable(),
   /** The patient's row on the day asked about, if any. */
-  today: z.strictObject({ key: z.string(), start: Instant }).nullable(),
+  today: z.strictObject({ key: z.string(), start: Instant, practitioner: Label.nullable() }).nullable(),
 });
 export type PatientHit = z.infer<typeof PatientHit>;
 
@@ -37,6 +50,8 @@ export const VisitView = z.strictObject({
   note: z.string().max(4000).nullable(),
   /** Why it was cancelled, in the practice's own words; on the patient's page. */
   cancellation: z.string().max(4000).nullable().optional(),
+  /** What it costs without tax, on the patient's page; `per`: the price is for one of these. */
+  price: z.strictObject({ cents: Cents, per: Label.nullable() }).nullable().optional(),
   caseId: Id.nullable(),
 });
 export type VisitView = z.infer<typeof VisitView>;
@@ -49,7 +64,8 @@ export const CaseView = z.strictObject({
   expires: Day.nullable(),
   used: z.number().nullable(),
   allowed: z.number().nullable(),
-  unit: z.enum(['visits', 'hours', 'dollars']),
+  /** Of `used` and `allowed`; `other`: what the practice counts is not known here. */
+  unit: z.enum(['visits', 'hours', 'cents', 'other']),
   use: z.enum(['plenty', 'nearly', 'used-up', 'cannot-tell']),
   contact: Label.nullable(),
   notes: z.string().max(4000).nullable(),
@@ -57,6 +73,11 @@ export const CaseView = z.strictObject({
   practitioner: PractitionerView.nullable().optional(),
   providerNumber: Label.nullable().optional(),
   referralPeriod: Label.nullable().optional(),
+  /** Visits that did not take place and are counted all the same. */
+  alsoCounts: z
+    .array(z.enum(['did-not-arrive', 'cancelled']))
+    .max(2)
+    .optional(),
 });
 export type CaseView = z.infer<typeof CaseView>;
 
@@ -70,8 +91,25 @@ export const SupportView = z.strictObject({
   unit: Label.nullable(),
   priceCents: Cents.nullable(),
   note: z.string().max(4000).nullable(),
+  service: ServiceView.nullable().optional(),
+  invoice: z.enum(['invoiced', 'not-to-be-invoiced']).nullable().optional(),
 });
 export type SupportView = z.infer<typeof SupportView>;
+
+/** A support activity under the day. */
+export const DaySupportView = z.strictObject({
+  id: Id,
+  start: Instant,
+  end: Instant.nullable(),
+  locationId: Id.nullable(),
+  patientId: Id.nullable(),
+  patientName: Label.nullable(),
+  practitioner: PractitionerView.nullable(),
+  service: ServiceView.nullable(),
+  itemCode: Label.nullable(),
+  note: z.string().max(4000).nullable(),
+});
+export type DaySupportView = z.infer<typeof DaySupportView>;
 
 /** Travel and the like, billed beside an appointment. */
 export const SupportItemView = z.strictObject({
@@ -119,6 +157,7 @@ export const PatientPage = z.strictObject({
   customFields: z.array(z.strictObject({ name: Label, value: z.string().max(4000), id: Id.nullable() })),
   /** Newest first. */
   visits: z.array(VisitView).max(windowRows),
+  /** Newest first; every open one is among them, as far as a window holds them. */
   invoices: z.array(InvoiceView).max(windowRows),
   /** Newest first. */
   payments: z.array(PaidView).max(windowRows),
@@ -126,7 +165,17 @@ export const PatientPage = z.strictObject({
   supportActivities: z.array(SupportView).max(windowRows),
   supportItems: z.array(SupportItemView).max(windowRows),
   files: z.array(FiledView).max(windowRows),
-  /** Null: cannot be told before the open invoices have been read, all or this patient's. */
+  /** How many there are of each list: where there are more than a window holds, the page says so. */
+  totals: z.strictObject({
+    visits: z.int(),
+    invoices: z.int(),
+    payments: z.int(),
+    cases: z.int(),
+    supportActivities: z.int(),
+    supportItems: z.int(),
+    files: z.int(),
+  }),
+  /** Of every invoice, shown or not. Null: cannot be told before the open invoices have been read, all or this patient's. */
   owing: OwingView.nullable(),
   /** When the patient was last read from the service, by this PC's clock; null: not since Foyer started. */
   loadedAt: Instant.nullable(),
@@ -140,12 +189,15 @@ export const ContactView = z.strictObject({
   occupation: Label.nullable(),
   company: Label.nullable(),
   providerNumber: Label.nullable(),
-  phone: Label.nullable(),
+  /** Every number, faxes too. */
+  phones: z.array(z.strictObject({ number: Label, type: Label.nullable() })).max(50),
   email: Label.nullable(),
   address: Label.nullable(),
   archived: z.boolean(),
-  /** Patients of this contact whom this PC knows. */
+  /** Patients of this contact whom this PC knows: the first ones; `contact.patients` gives all. */
   patients: z.array(Named).max(50),
+  /** How many patients the practice ties to this contact. */
+  patientCount: z.int(),
   invoices: z.int(),
   cases: z.int(),
 });

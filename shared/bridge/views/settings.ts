@@ -16,6 +16,8 @@ export const Settings = z.strictObject({
   notifyNames: z.enum(['initials', 'full', 'none']),
   /** Which patients this PC keeps: everyone, or only those with a booking in the window that is kept. */
   keepPatients: z.enum(['everyone', 'booked']),
+  /** For how many years this PC keeps its action log and the list of what was filed from it. */
+  keepLogYears: z.int().min(1).max(10),
   /** How many PCs share the API key; the budget is divided by it. */
   pcsOnKey: z.int().min(1).max(50),
   /** How this PC lays out the day. */

@@ -53,6 +53,8 @@ export const Status = z.strictObject({
     .strictObject({ doneLists: z.int(), allLists: z.int(), objects: z.int(), doing: Label })
     .nullable(),
   lists: z.array(ListAge),
+  /** Records of the practice that could not be read, by what they are: the diagnostics say which and why. */
+  setAside: z.array(z.strictObject({ what: Label, count: z.int().positive() })),
   /** Nothing is kept on this PC: memory only. */
   memoryOnly: z.boolean(),
   /** This PC's clock minus the service's, milliseconds; null when unknown. */
@@ -114,6 +116,10 @@ export const Diagnostics = z.strictObject({
   runtime: Label,
   budget: BudgetView.nullable(),
   manners: z.record(z.string(), Label),
+  /** Fields that came in another type than documented, each once. */
+  misfits: z.record(z.string(), Label),
+  /** Records that could not be read: what each is, and why. No value of the record. */
+  setAside: z.array(z.strictObject({ what: Label, why: Label })).max(200),
   lists: z.array(ListAge),
   lastFailures: z.array(z.strictObject({ at: Instant, operation: Label, failure: Failure })),
 });

@@ -48,7 +48,8 @@ export type AskedVisit = z.infer<typeof AskedVisit>;
 /** A write that is not known to be done, or was done a moment ago, in words for the desk. */
 export const WriteView = z.strictObject({
   id: z.uuid(),
-  kind: WriteKind,
+  /** `unreadable`: of a kind that this version does not know. */
+  kind: z.enum([...writeKinds, 'unreadable']),
   state: WriteState,
   /** "Arrival of Margaret Oduya, 9:30". */
   title: Label,

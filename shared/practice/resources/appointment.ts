@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { datetime, dollars, id, openEnum, record, ref, resource, sentDatetime, stamps } from '../fields.ts';
+import {
+  datetime,
+  deprecated,
+  dollars,
+  essential,
+  id,
+  openEnum,
+  record,
+  ref,
+  resource,
+  sentDatetime,
+  stamps,
+} from '../fields.ts';
 
 export const patientStatuses = ['Arrived', 'Did not arrive', 'Cancelled', 'Completed'] as const;
 export type PatientStatus = (typeof patientStatuses)[number];
@@ -29,18 +41,16 @@ export type AppointmentPatient = z.infer<typeof AppointmentPatient>;
 /** Spec, "Appointment". */
 export const Appointment = resource({
   id: id(),
-  start: datetime(),
+  start: essential(datetime()),
   end: datetime(),
-  /** Deprecated; use busy times. */
-  isUnavailableBlock: z.boolean(),
-  /** Deprecated; use busy times. */
-  busyTimePractitionerIds: z.array(ref()),
+  isUnavailableBlock: deprecated(z.boolean()),
+  busyTimePractitionerIds: deprecated(z.array(ref())),
   serviceId: ref(),
-  locationId: ref(),
-  practitionerId: ref(),
+  locationId: essential(ref()),
+  practitionerId: essential(ref()),
   /** More than 1 means a group appointment. */
   maxPatients: z.number(),
-  appointmentPatients: z.array(AppointmentPatient),
+  appointmentPatients: essential(z.array(AppointmentPatient)),
   repeatId: z.string(),
   recurringRule: z.string(),
   unit: openEnum(units),

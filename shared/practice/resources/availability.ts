@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { datetime, id, openEnum, record, ref } from '../fields.ts';
+import { datetime, essential, id, openEnum, record, ref } from '../fields.ts';
 
 export const repeatIntervals = ['Weekly', 'Fortnightly'] as const;
 
 /** Spec, "Availability entry": when a practitioner works. `startTime` and `endTime` are HH:MM on the location's clock. */
 export const Availability = record(
   {
-    date: datetime(),
-    locationId: ref(),
+    date: essential(datetime()),
+    locationId: essential(ref()),
     startTime: z.string(),
     endTime: z.string(),
     repeatInterval: openEnum(repeatIntervals),
@@ -20,7 +20,7 @@ export type Availability = z.infer<typeof Availability>;
 export const FreeSlots = record(
   {
     practitionerId: id(),
-    slots: z.array(record({ start: datetime(), end: datetime() }, ['start', 'end'])),
+    slots: z.array(record({ start: essential(datetime()), end: essential(datetime()) }, ['start', 'end'])),
   },
   ['practitionerId'],
 );

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { datetime, id, ref, resource, stamps } from '../fields.ts';
+import { datetime, essential, id, ref, resource, stamps } from '../fields.ts';
 
 /** Spec, "BusyTime". */
 export const BusyTime = resource({
   id: id(),
-  start: datetime(),
-  end: datetime(),
-  locationId: ref(),
-  practitionerIds: z.array(ref()),
+  start: essential(datetime()),
+  end: essential(datetime()),
+  locationId: essential(ref()),
+  practitionerIds: essential(z.array(ref())),
   repeatId: z.string(),
   recurringRule: z.string(),
   note: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { datetime, dollars, id, openEnum, record, ref, resource, stamps } from '../fields.ts';
+import { datetime, dollars, essential, id, openEnum, record, ref, resource, stamps } from '../fields.ts';
 
 export const trackTypes = ['Appointments', 'Hours', 'Budget'] as const;
 export const caseStatuses = ['Open', 'Closed', 'Expired'] as const;
@@ -21,7 +21,7 @@ export const Case = resource({
   contactId: ref(),
   practitionerId: ref(),
   organisationId: ref(),
-  patientId: ref(),
+  patientId: essential(ref()),
   issueDate: datetime(),
   expiryDate: datetime(),
   hours: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { datetime, dollars, id, openEnum, record, ref, resource, stamps } from '../fields.ts';
+import { datetime, dollars, essential, id, openEnum, record, ref, resource, stamps } from '../fields.ts';
 
 export const invoiceStatuses = ['Draft', 'Awaiting Payment', 'Paid'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
@@ -39,20 +39,20 @@ export const Invoice = resource({
   invoiceNumber: z.string(),
   issueDate: datetime(),
   dueDate: datetime(),
-  patientId: ref(),
+  patientId: essential(ref()),
   /** A contact who pays instead of the patient. */
-  contactId: ref(),
-  locationId: ref(),
+  contactId: essential(ref()),
+  locationId: essential(ref()),
   practitionerId: ref(),
   extraBillingInfo: z.string(),
   subtotal: dollars(),
   tax: dollars(),
-  total: dollars(),
-  paidAmount: dollars(),
+  total: essential(dollars()),
+  paidAmount: essential(dollars()),
   taxStatus: openEnum(taxStatuses),
   status: openEnum(invoiceStatuses),
   invoiceItems: z.array(InvoiceItem),
-  paymentIds: z.array(ref()),
+  paymentIds: essential(z.array(ref())),
   referenceNumbers: z.array(z.string()),
   reference: z.string(),
   description: z.string(),

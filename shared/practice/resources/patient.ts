@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { datetime, id, openEnum, record, ref, resource, sentDatetime, sentEnum, stamps } from '../fields.ts';
+import { datetime, id, keptEnum, openEnum, record, ref, resource, sentDatetime, stamps } from '../fields.ts';
 import { PhoneNumber, SentPhoneNumber } from './phone-number.ts';
 
 export const privacyPolicies = ['No response', 'Accepted', 'Rejected'] as const;
@@ -91,7 +91,7 @@ export const PatientUpdate = z.strictObject({
   postalCode: text(),
   country: text(),
   phoneNumbers: z.array(SentPhoneNumber),
-  privacyPolicy: sentEnum([...privacyPolicies, '']).nullable(),
+  privacyPolicy: keptEnum(privacyPolicies).nullable(),
   ndisNumber: text(),
   medicareNum: text(),
   irn: text(),
@@ -115,7 +115,7 @@ export const PatientUpdate = z.strictObject({
     .nullable()
     .optional(),
   patientTags: z.array(z.string()).optional(),
-  communicationPreference: sentEnum(communicationPreferences).nullable().optional(),
+  communicationPreference: keptEnum(communicationPreferences).nullable().optional(),
   createdAt: sentDatetime().optional(),
   updatedAt: sentDatetime().optional(),
 });

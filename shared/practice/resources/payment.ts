@@ -1,18 +1,20 @@
 import { z } from 'zod';
-import { datetime, dollars, id, record, ref, resource, sentDatetime, stamps } from '../fields.ts';
+import { datetime, dollars, essential, id, record, ref, resource, sentDatetime, stamps } from '../fields.ts';
 
 /** Spec, "Payment". Its archive datetime is `archivedAt`. */
 export const Payment = resource({
   id: id(),
   paymentNumber: z.string(),
   /** Total; 0 for a credit allocation. */
-  amount: dollars(),
-  patientId: ref(),
-  locationId: ref(),
+  amount: essential(dollars()),
+  patientId: essential(ref()),
+  locationId: essential(ref()),
   /** Null for a credit allocation. */
-  paymentMethodId: ref(),
-  paymentDate: datetime(),
-  paymentInvoices: z.array(record({ invoiceId: id(), amount: dollars(), ledgerId: z.string() }, [])),
+  paymentMethodId: essential(ref()),
+  paymentDate: essential(datetime()),
+  paymentInvoices: essential(
+    z.array(record({ invoiceId: essential(id()), amount: essential(dollars()), ledgerId: z.string() }, [])),
+  ),
   creditAllocations: z.array(record({ invoiceId: id(), amount: dollars() }, [])),
   ledgerId: z.string(),
   archivedAt: datetime(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { datetime, dollars, id, openEnum, ref, resource, stamps } from '../fields.ts';
+import { datetime, dollars, essential, id, openEnum, ref, resource, stamps } from '../fields.ts';
 import { taxTypes } from './appointment.ts';
 
 export const supportItemTypes = [
@@ -11,9 +11,9 @@ export const supportItemTypes = [
 /** Spec, "SupportActivity". */
 export const SupportActivity = resource({
   id: id(),
-  start: datetime(),
+  start: essential(datetime()),
   end: datetime(),
-  patientId: ref(),
+  patientId: essential(ref()),
   practitionerId: ref(),
   serviceId: ref(),
   locationId: ref(),
@@ -37,7 +37,7 @@ export type SupportActivity = z.infer<typeof SupportActivity>;
 /** Spec, "SupportItem". It documents no `archived`, only `deletedAt`. */
 export const SupportItem = resource({
   id: id(),
-  appointmentId: ref(),
+  appointmentId: essential(ref()),
   type: openEnum(supportItemTypes),
   itemCode: z.string(),
   pricing: dollars(),

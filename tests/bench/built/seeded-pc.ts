@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pcClock } from '../../../electron/node-ports.ts';
 import { openStores } from '../../../electron/store/opening.ts';
 import type { Cache, CacheChange, StoredKind, Stores } from '../../../electron/store/types.ts';
 import { keptWindow } from '../../../electron/sync/clinic.ts';
@@ -25,7 +26,7 @@ export type Seed = {
 /** A PC whose Foyer has read the practice whole before: its profile folder, and its keys in the keychain. */
 export async function seedPc(userData: string, seed: Seed): Promise<void> {
   const key = Uint8Array.from(randomBytes(32));
-  const vault = createVault(keychainName(false, userData), loadKeytar);
+  const vault = createVault(keychainName(false, userData), loadKeytar, pcClock());
   for (const [name, secret] of [
     ['store-key', Buffer.from(key).toString('hex')],
     ['api-key', seed.practice.apiKey],

@@ -1,3 +1,5 @@
+import type { Extent } from '../../extent.ts';
+
 /* Which flows there are, how each may end, and which of these cells run on which practice. */
 
 /** In the order in which they run: what is owing is among the last that a first reading brings. */
@@ -24,28 +26,14 @@ export const everyCell: readonly Cell[] = flowNames.flatMap((flow) =>
   outcomes.map((outcome) => ({ flow, outcome })),
 );
 
-/** Set to `every` by `npm run flows`: all cells on every practice. */
-export const everyCellIn = 'FOYER_FLOWS';
-
-/** @param at the practice's place in the list */
-export const cellsToRun = (at: number, env: NodeJS.ProcessEnv): readonly Cell[] =>
-  env[everyCellIn] === 'every' ? everyCell : chosenCells(at);
+/** The ends that `npm test` goes through in Chromium: what every day brings, and what is hardest to get right. */
+const chosenOutcomes: readonly Outcome[] = ['online', 'answer lost'];
 
 /**
- * The cells of a practice that `npm test` runs, which has little time; `npm run flows` runs every cell on each.
- *
- * Guarantees (`which-flows.test.ts`):
- * - Every cell is run, on one practice.
- * - Every flow is run with the further lists and without, twice each.
- * - Every practice has six or more of them.
- *
- * @param at the practice's place in the list: of each pair the second is the one without the further lists
+ * The cells of a practice that a run goes through. `npm test` has little time: one practice and two ends of each flow.
+ * @param at the practice's place in the list
  */
-export const chosenCells = (at: number): readonly Cell[] =>
-  flowNames.flatMap((flow, n) =>
-    // The four ends of a flow on four practices that follow each other, those of the next flow one further.
-    outcomes.flatMap((outcome, end) => ((n + end) % practices === at ? [{ flow, outcome }] : [])),
-  );
-
-/** Those of `practicesUnderTest`. */
-const practices = 6;
+export function cellsToRun(at: number, extent: Extent): readonly Cell[] {
+  if (extent === 'whole') return everyCell;
+  return at === 0 ? everyCell.filter(({ outcome }) => chosenOutcomes.includes(outcome)) : [];
+}

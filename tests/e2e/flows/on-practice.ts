@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, it } from 'vitest';
+import { extentOf } from '../../extent.ts';
 import { practicesUnderTest } from '../../fakes/practices.ts';
 import { openClinic } from '../clinic.ts';
 import { deskActs } from '../desk-acts.ts';
@@ -20,7 +21,7 @@ import { moneyFlows } from './money.ts';
 export function flowsOnPractice(at: number): void {
   const practice = practicesUnderTest[at];
   if (!practice) throw new Error(`there is no practice ${at}`);
-  const cells = cellsToRun(at, process.env);
+  const cells = cellsToRun(at, extentOf(process.env));
 
   describe(`a practice ${practice.name}`, () => {
     // The rest of the practice is read while the desk already works.

@@ -3,9 +3,9 @@ import { servedToBoard } from '../../../electron/bridge/board-right.ts';
 import { senderOf } from '../../../electron/desktop/sender.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
 
-test('a call that is not in the table is refused to the board: of the whole contract it has two', () => {
+test('a call that is not in the table is refused to the board: of the whole contract it has three', () => {
   const served = Object.keys(calls).filter((name) => servedToBoard(name as CallName));
-  expect(served).toEqual(['board.close', 'board.read']);
+  expect(served).toEqual(['app.reportError', 'board.close', 'board.read']);
 });
 
 test('who asks is told by the window, not by what its page shows', () => {

@@ -1,17 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { extentOf } from '../../extent.ts';
 import { lastingPaperWorker } from '../../fakes/paper-place.ts';
 import { practicesUnderTest } from '../../fakes/practices.ts';
 import { type Flow, type FlowDesk, flows, openFlowDesk } from './every-flow.ts';
 
 /**
  * Each flow of money, documents and bookings over the bridge against the real service: online, offline, refused, and
- * with its outcome unknown, on three practices with and without the lists beyond the documentation. The same in Chromium,
- * as a person does it: tests/e2e/flows.
+ * with its outcome unknown. `npm run flows` goes through three practices with and without the lists beyond the documentation,
+ * `npm test` through the first alone. The same in Chromium, as a person does it: tests/e2e/flows.
  */
+const practices = extentOf(process.env) === 'whole' ? practicesUnderTest : practicesUnderTest.slice(0, 1);
 const thread = lastingPaperWorker();
 afterAll(() => thread.end());
 
-describe.each(practicesUnderTest)('a practice $name', ({ dialect }) => {
+describe.each(practices)('a practice $name', ({ dialect }) => {
   let desk: FlowDesk;
   beforeAll(async () => {
     desk = await openFlowDesk(dialect, thread.start);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
+import { clockOf } from '../../../shared/clinic-time.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -66,6 +67,33 @@ describe('finding a patient', () => {
     const withThem = await ask(desk, 'patient.searchService', { text: at(gone), archived: true });
     expect(withThem.hits.find((hit) => hit.patient.id === gone.id)?.archived).toBe(true);
     const none = await ask(desk, 'patient.searchService', { text: '0412' });
-    expect(none).toEqual({ hits: [], asked: [] });
+    expect(none).toEqual({ hits: [], more: false, asked: [] });
+  });
+
+  test('A practitioner and a time find who is booked with them then, with the visit that is meant.', async () => {
+    desk = await openWholeDesk({});
+    await desk.connect();
+    await desk.until('every list was read', () => desk?.companion().status().progress === null);
+    const { today, zone } = await ask(desk, 'app.state', {});
+    const { rows } = await ask(desk, 'day.read', { date: today, locationId: null });
+    const row = rows.find((one) => one.patient && one.practitioner && one.status === 'unset' && !one.group);
+    if (!row?.practitioner) throw new Error('nobody is expected');
+    const text = `${row.practitioner.name} at ${clockOf(row.start, zone)}`;
+    const { hits } = await ask(desk, 'patient.search', { text, date: today });
+    expect(hits[0]).toMatchObject({
+      why: { by: 'visit' },
+      today: { start: row.start, practitioner: row.practitioner.name },
+    });
+  });
+
+  test('Where more are found than are given, that is said; where not, it is not.', async () => {
+    desk = await openWholeDesk({ patients: 100 });
+    await desk.connect();
+    await desk.until('every list was read', () => desk?.companion().status().progress === null);
+    const [one] = desk.service.sandbox.state('patients').filter(({ archived }) => !archived);
+    const text = `${one?.lastname} ${one?.firstname}`;
+    expect(await ask(desk, 'patient.search', { text, date: null })).toMatchObject({ more: false });
+    const everyone = await ask(desk, 'patient.search', { text: '04', date: null });
+    expect([everyone.hits.length, everyone.more]).toEqual([30, true]);
   });
 });

@@ -22,6 +22,8 @@ const candidates: readonly unknown[] = [
   'A1',
   'takings.csv',
   'sheet.pdf',
+  'TypeError',
+  'index-DkP3aXq1.js',
   '09:30',
   '4821',
   '482193',

@@ -174,8 +174,7 @@ function records(how: (typeof kinds)[number], now: number): Record<string, objec
 
 for (const how of kinds) {
   test(`Every screen is shown, whatever the practice holds: ${how} values.`, async () => {
-    const session = desk.companion().session();
-    if (!session) throw new Error('not connected');
+    const session = desk.session();
     const seen = desk.events.length;
     for (const [kind, objects] of Object.entries(records(how, desk.clock.wall()))) {
       session.cache.apply({ kind, objects, sequence: 1e9 } as unknown as CacheChange);

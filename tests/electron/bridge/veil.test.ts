@@ -101,7 +101,7 @@ test('A call that is not in the table is not served, so that a new one is hidden
 test('While the desk is locked nothing is served but what the lock’s own page needs, and the board, which is bare then.', () => {
   const served = Object.keys(calls).filter((name) => servedWhileLocked(name as CallName));
   expect(served).toEqual([
-    ...['app.state', 'app.status', 'settings.read'],
+    ...['app.state', 'app.status', 'app.reportError', 'settings.read'],
     ...['lock.state', 'lock.now', 'lock.open', 'lock.openWithKey'],
     ...['board.close', 'board.read'],
   ]);

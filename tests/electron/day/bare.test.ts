@@ -27,7 +27,7 @@ describe('No name, birth date, address, phone number, e-mail, alert, note or amo
     const told = row({
       patient: jia,
       owing: { patientCents: 4250, thirdPartyCents: 0, openInvoices: 1 },
-      ...{ invoice: 'awaiting', note: 'Brings new orthotics' },
+      ...{ invoice: 'awaiting', note: 'Brings new orthotics', cancellation: 'Hearing test' },
       flags: [{ code: 'owing', tone: 'bad', label: 'Owes $42.50', explain: '' }],
       calm: [
         { code: 'ndis', tone: 'good', label: 'NDIS plan', explain: 'Until 30 June 2027.' },

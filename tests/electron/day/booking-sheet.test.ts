@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
-import { usualInterval } from '../../../electron/day/booking-sheet.ts';
+import { bookingSheet, usualInterval } from '../../../electron/day/booking-sheet.ts';
+import { noLabels } from '../../../electron/day/labels.ts';
+import { openCache } from '../../../electron/store/cache/cache.ts';
+import { memoryCache } from '../../../electron/store/cache/file.ts';
 import type { BookingSheet } from '../../../shared/bridge/views.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -74,7 +77,7 @@ describe('a booking sheet over the bridge', () => {
           locationId: visit.locationId ?? 1,
           caseId: place.caseId ?? null,
         },
-        ...{ start, end: start + 1_800_000, note: null },
+        ...{ start, end: start + 1_800_000, note: null, groupId: null },
       });
       expect((await ask()).cases.find((c) => c.id === place.caseId)?.onTheWay).toBe(1);
 
@@ -92,4 +95,26 @@ describe('a booking sheet over the bridge', () => {
       expect((await ask()).cases.find((c) => c.id === place.caseId)?.onTheWay).toBe(0);
     });
   }
+});
+
+test('What each location offers is told, and is bookable also where the practice has no list of services.', () => {
+  const cache = openCache(memoryCache());
+  cache.apply({ kind: 'patients', objects: [{ id: 1 }], sequence: 1 });
+  cache.apply({
+    kind: 'locations',
+    objects: [
+      { id: 1, associatedServiceIds: [7, 8, 0] },
+      { id: 2, associatedServiceIds: [] },
+      { id: 3, associatedServiceIds: [9], archived: true },
+    ],
+    sequence: 2,
+  });
+  const facts = {
+    ...{ patientId: 1, appointmentId: null, now: 0, today: '2026-11-18' },
+    zone: 'UTC',
+    labels: noLabels,
+  };
+  const sheet = bookingSheet(cache, { ...facts, waitingCases: [] });
+  expect(sheet?.offeredAt).toEqual([{ locationId: 1, serviceIds: [7, 8] }]);
+  expect(sheet?.services.map(({ id }) => id)).toEqual([7, 8]);
 });

@@ -26,7 +26,13 @@ test('a busy time says what it is: its type, its note, or just that', () => {
 
 test('it names each practitioner once, and none that is nobody', () => {
   expect(busyViews(cacheOf([lunch]), day)).toMatchObject([{ practitionerIds: [3], locationId: null }]);
-  expect(busyViews(cacheOf([{ ...lunch, practitionerIds: [] }]), day)).toEqual([]);
+});
+
+test('one that names nobody is of everybody at its place, and is not dropped', () => {
+  for (const practitionerIds of [[], [0], null])
+    expect(
+      busyViews(cacheOf([{ ...lunch, practitionerIds, locationId: 2, note: 'Holiday' }]), day),
+    ).toMatchObject([{ practitionerIds: [], locationId: 2, words: 'Holiday' }]);
 });
 
 test('one that began the day before is told while it lasts; archived, broken and other days’ ones are not', () => {

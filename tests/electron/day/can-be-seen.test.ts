@@ -61,6 +61,27 @@ describe('whether a change can be seen on a day', () => {
     fc.assert(property, { numRuns: 120 });
   });
 
+  test('A visit’s own invoice can be seen on its row, also where it is made out to somebody who is not here.', () => {
+    const cache = cacheOfTheClinic();
+    const shown = shownIn(cache);
+    const here = new Set(shown.rows.map((row) => row.patientId));
+    const visit = clinic.appointments.find(
+      ({ id, maxPatients }) => maxPatients === 1 && shown.rows.some((row) => row.appointmentId === id),
+    );
+    const payer = clinic.patients.find(({ id }) => !here.has(id));
+    const [place] = visit?.appointmentPatients ?? [];
+    if (!visit || !place || !payer) throw new Error('nobody is here');
+    const updatedAt = new Date(demoNow + 60_000).toISOString();
+    const invoiced = { ...visit, updatedAt, appointmentPatients: [{ ...place, invoiceId: 9999 }] };
+    cache.apply({ kind: 'appointments', objects: [invoiced], sequence: 2 });
+    const before = shownIn(cache);
+    const invoice = { id: 9999, patientId: payer.id, total: 50, paidAmount: 0, status: 'Awaiting Payment' };
+    const changed = cache.apply({ kind: 'invoices', objects: [invoice], sequence: 3 });
+    expect(JSON.stringify(rowsOf(cache))).not.toBe(JSON.stringify(before.rows));
+    expect(canBeSeen(changed, cache, before)).toBe(true);
+    cache.close();
+  });
+
   test('a page of patients, cases or visits of nobody here today is not seen', () => {
     const cache = cacheOfTheClinic();
     const shown = shownIn(cache);

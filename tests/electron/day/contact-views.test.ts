@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchContacts } from '../../../electron/day/contact-views.ts';
+import { patientsOfContact, searchContacts } from '../../../electron/day/contact-views.ts';
 import type { Cache } from '../../../electron/store/types.ts';
 import type { Contact } from '../../../shared/practice/resources/index.ts';
 
@@ -47,4 +47,34 @@ describe('finding a contact', () => {
   test('Nothing typed shows all that are not archived, by name.', () => {
     expect(ids(' ')).toEqual([2, 1]);
   });
+});
+
+test('A contact is shown with every number and its type, faxes too.', () => {
+  const fax = { phoneNumber: '(08) 8362 1235', type: 'Fax', code: '+61' };
+  const one = { ...contacts[0], id: 1, phoneNumbers: [...(contacts[0]?.phoneNumbers ?? []), fax] };
+  const only = { all: () => [one], many: () => [] } as unknown as Pick<Cache, 'all' | 'many'>;
+  expect(searchContacts(only, '', 50)[0]?.phones).toEqual([
+    { number: '(08) 8362 1234', type: 'Work' },
+    { number: '(08) 8362 1235', type: 'Fax' },
+  ]);
+});
+
+test('Archived contacts are found where they are asked for.', () => {
+  expect(searchContacts(cache, 'friend', 50)).toEqual([]);
+  expect(searchContacts(cache, 'friend', 50, true)).toMatchObject([{ id: 3, archived: true }]);
+});
+
+test('A contact of more than fifty patients gives the first ones, how many there are, and all when asked.', () => {
+  const associatedPatientIds = Array.from({ length: 120 }, (_, n) => n + 1);
+  const many = (_kind: string, ids: readonly number[]) =>
+    ids.map((id) => ({ id, lastname: `P${1000 + id}` }));
+  const big = {
+    all: () => [{ id: 4, name: 'Plan', associatedPatientIds }],
+    get: () => ({ id: 4, associatedPatientIds }),
+    many,
+  } as unknown as Pick<Cache, 'all' | 'get' | 'many'>;
+  const [view] = searchContacts(big, '', 50);
+  expect([view?.patients.length, view?.patientCount]).toEqual([50, 120]);
+  const all = patientsOfContact(big, 4, 5000);
+  expect([all.length, all[119]?.name]).toEqual([120, 'P1120']);
 });

@@ -51,6 +51,27 @@ test('Applying every change in order to the rows first read gives the rows as th
   );
 });
 
+test('What one reader of a day was given, the others are told, although nothing has changed since.', () => {
+  let now = [row(1, 'before')];
+  const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null });
+  views.read(day, 0);
+  now = [row(1, 'after')];
+  views.read(day, 0);
+  const [change] = views.refresh(() => false);
+  expect(change?.changed).toEqual(now);
+  expect(views.refresh(() => false)).toEqual([]);
+});
+
+test('That a day is now read whole is told, although none of its rows is different.', () => {
+  let whole = false;
+  const views = createDayViews({ readRows: () => [row(1, '')], complete: () => whole, asOf: () => null });
+  views.read(day, 0);
+  expect(views.refresh()).toEqual([]);
+  whole = true;
+  expect(views.refresh()).toMatchObject([{ complete: true, changed: [], gone: [] }]);
+  expect(views.refresh()).toEqual([]);
+});
+
 test('Who reads a day, whole or in parts, takes no change away from anyone else who has read it.', () => {
   const step = fc.oneof(
     fc.record({ rows: fc.dictionary(fc.integer({ min: 1, max: 5 }).map(String), fc.constantFrom('a', 'b')) }),

@@ -30,8 +30,9 @@ const dayOf = (...appointments: Appointment[]) =>
     overlay: overlayOf([]),
     labels: noLabels,
   });
+const found = (id: number, close = false) => ({ patient: { id }, close, why: null });
 const keys = (...appointments: Appointment[]) =>
-  hitsOf([{ id: 10 }], dayOf(...appointments)).map((hit) => hit.today?.key ?? null);
+  hitsOf([found(10)], dayOf(...appointments)).map((hit) => hit.today?.key ?? null);
 
 describe('who is found', () => {
   test('Of a patient’s rows of the day the one that a person comes for is meant: the earliest not yet over, else the last that is done, and one that was cancelled or missed only where there is no other.', () => {
@@ -45,7 +46,12 @@ describe('who is found', () => {
   });
 
   test('Whoever is on the day’s list stands before whoever is not.', () => {
-    const found = hitsOf([{ id: 12 }, { id: 10 }], dayOf(visit(1, 0, 10, null)));
-    expect(found.map((hit) => hit.patient.id)).toEqual([10, 12]);
+    const hits = hitsOf([found(12), found(10)], dayOf(visit(1, 0, 10, null)));
+    expect(hits.map((hit) => hit.patient.id)).toEqual([10, 12]);
+  });
+
+  test('Close matches stand after all others, those of the day first among them.', () => {
+    const hits = hitsOf([found(13, true), found(10, true), found(12)], dayOf(visit(1, 0, 10, null)));
+    expect(hits.map((hit) => hit.patient.id)).toEqual([12, 10, 13]);
   });
 });

@@ -78,3 +78,32 @@ test('A payment that this desk had removed is told as removed, and so is its sli
   expect(slips).toEqual([true, false]);
   expect(slipOfPayment(cache, listed(500), zone, removed).removed).toBe(true);
 });
+
+test('Credit that was used is told by invoice, beside money or alone, on the page and on the slip.', () => {
+  const creditAllocations = [{ invoiceId: 21, amount: 11 }];
+  const cache = cacheWith([
+    listed(500, { amount: 0, paymentMethodId: null, creditAllocations }),
+    listed(501, { creditAllocations }),
+  ]);
+  const credits = [{ invoice: 'Invoice 21', cents: 1100 }];
+  const paid = paidOf(cache, 3, [], [], new Set());
+  expect(paid).toMatchObject([
+    { id: 501, cents: 8500, method: 'EFTPOS', credits },
+    { id: 500, cents: 0, method: 'Credit used', credits, onlyCredit: true },
+  ]);
+  expect(paid[0]).not.toHaveProperty('onlyCredit');
+  expect(slipOfPayment(cache, listed(501, { creditAllocations }), () => 'UTC', new Set()).credits).toEqual(
+    credits,
+  );
+});
+
+test('A slip says whom was paid: the location with its ABN, address and numbers.', () => {
+  const cache = cacheWith([listed(500, { locationId: 1 })]);
+  const location = { ...{ id: 1, title: 'Norwood', abn: '51 824 753 556', address: '88 The Parade' } };
+  const town = { suburb: 'Norwood', state: 'SA', postalCode: '5067', phone: '(08) 8362 4410' };
+  cache.apply({ kind: 'locations', objects: [{ ...location, ...town }], sequence: 3 });
+  expect(slipOfPayment(cache, listed(500, { locationId: 1 }), () => 'UTC', new Set()).payee).toEqual({
+    ...{ abn: '51 824 753 556', address: '88 The Parade, Norwood SA 5067', phone: '(08) 8362 4410' },
+    email: null,
+  });
+});

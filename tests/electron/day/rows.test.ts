@@ -104,6 +104,8 @@ describe('the rows of a day', () => {
 
   test('A pending arrival never paints over what somebody set since; a refused one shows nothing.', () => {
     expect(statusOf({ status: 'Cancelled' }, true)).toBe('cancelled');
+    expect(statusOf({ status: 'Completed' }, true)).toBe('completed');
+    expect(statusOf({ status: 'Did not arrive' }, true)).toBe('did-not-arrive');
     expect(statusOf({ status: 'A word of their own' }, true)).toBe('other');
     for (const state of ['refused', 'asks', 'not-recorded']) {
       expect(overlayOf([write({ state })]).arrivals.size).toBe(0);
@@ -121,6 +123,41 @@ describe('the rows of a day', () => {
     };
     const rows = rowsOf(facts({ appointments: [group], overlay: overlayOf([write({})]) }));
     expect(rows[0]?.group).toEqual({ booked: 3, places: 6, arrived: 2 });
+  });
+
+  test('Who was in a group and has been seen still counts as arrived in it.', () => {
+    const statuses = ['Completed', 'Arrived', 'Cancelled', 'Did not arrive', null];
+    const places = statuses.map((status, i) => ({ patientId: 10 + i, status }));
+    const group = { ...appointment(1, '2026-11-21T00:00:00Z', places), maxPatients: 8 };
+    const [row] = rowsOf(facts({ appointments: [group] }));
+    expect(row?.group).toEqual({ booked: 5, places: 8, arrived: 2 });
+  });
+
+  test('Whom this desk is done with is said on their row, and on no other.', () => {
+    const places = [{ patientId: 10, status: 'Arrived' }, { patientId: 11 }];
+    const appointments = [appointment(1, '2026-11-21T00:00:00Z', places)];
+    const rows = rowsOf(facts({ appointments, doneHere: new Set(['1:10']) }));
+    expect(rows.map(({ key, doneHere }) => [key, doneHere])).toEqual([
+      ['1:10', true],
+      ['1:11', undefined],
+    ]);
+  });
+
+  test('A first visit is said only of who is new since all visits are known and has had none.', () => {
+    const since = Date.UTC(2026, 10, 1);
+    const createdAt = new Date(since + 1).toISOString();
+    const people = [10, 11, 12].map((id) =>
+      patient(id, `First ${id}`, `Last ${id}`, id === 12 ? {} : { createdAt }),
+    );
+    const rows = rowsOf(
+      facts({
+        appointments: people.map(({ id }) => appointment(id, '2026-11-21T00:00:00Z', [{ patientId: id }])),
+        patients: new Map(people.map((one) => [one.id, one])),
+        seenBefore: { ids: new Set([11]), since },
+      }),
+    );
+    const first = rows.filter(({ flags }) => flags.some(({ code }) => code === 'first-visit'));
+    expect(first.map(({ patientId }) => patientId)).toEqual([10]);
   });
 
   test('What a patient owes is less what is on its way, and never what somebody else pays.', () => {

@@ -171,3 +171,34 @@ test('Takings of several locations are of those alone, whoever took them; of non
     takingsOf(cache, { ...day, locationIds }, { asOf: paidAt, since: 0 }, own).totalCents;
   expect([of(1, 3), of(2), of()]).toEqual([4500, 2070, 6570]);
 });
+
+test('A payment without a location is in nobody’s till: it is shown everywhere, and at no location.', () => {
+  const cache = emptyCache();
+  const objects = [listed(501, 10, { locationId: 1 }), listed(502, 20, { locationId: null })];
+  cache.apply({ kind: 'payments', objects, sequence: 1 });
+  const of = (...locationIds: number[]) =>
+    takingsOf(cache, { ...day, locationIds }, { asOf: paidAt, since: 0 }, noneOfOurs).totalCents;
+  expect([of(), of(1), of(1, 2)]).toEqual([3000, 1000, 1000]);
+});
+
+test('A payment of this desk that cannot be read is counted beside the sums, on the day it was asked for.', () => {
+  const broken = { ...payment(8500, 'waiting', null), args: '{"amountCents":"?"}' };
+  const own = { payments: [broken, payment(700, 'waiting', null)], removals: [] };
+  expect(takingsOf(emptyCache(), day, null, own)).toMatchObject({ totalCents: 700, unreadable: 1 });
+  const dayBefore = { ...day, date: '2026-11-17' };
+  expect(takingsOf(emptyCache(), dayBefore, null, own)).toMatchObject({ totalCents: 0, unreadable: 0 });
+});
+
+test('A payment of this desk is taken on the day it was paid, and on no other.', () => {
+  const own = { payments: [payment(700, 'waiting', null)], removals: [] };
+  const on = (date: string) => takingsOf(emptyCache(), { ...day, date }, null, own).totalCents;
+  expect(['2026-11-17', '2026-11-18', '2026-11-19'].map(on)).toEqual([0, 700, 0]);
+});
+
+test('Two payments of one amount by the same method are two where they were taken at other times.', () => {
+  const cache = emptyCache();
+  cache.apply({ kind: 'payments', objects: [listed(500, 7)], sequence: 1 });
+  const later = { methodId: 2, locationId: 1, amountCents: 700, patientId: 3, paidAt: paidAt + 60_000 };
+  const own = { payments: [row('payment', later, 'unknown', null)], removals: [] };
+  expect(takingsOf(cache, day, { asOf: paidAt, since: 0 }, own).totalCents).toBe(1400);
+});

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { endOnce } from '../../../electron/desktop/ending.ts';
 import { settle } from '../../fakes/virtual-clock.ts';
 
-function program(close: () => Promise<unknown>) {
+function program(close: () => Promise<unknown>, stuck = false) {
   const done: string[] = [];
   const heard = new EventEmitter();
   /** As Electron: asks whoever listens, and ends unless one of them prevents it. */
@@ -22,6 +22,8 @@ function program(close: () => Promise<unknown>) {
       done.push('closing');
       return close();
     },
+    stuck: () => stuck,
+    kill: () => done.push('killed'),
     onTrouble: (error) => done.push(String(error)),
   });
   return { done, quit, ending };
@@ -51,4 +53,11 @@ it('The program ends also where something cannot be closed.', async () => {
   quit();
   await settle();
   expect(done).toEqual(['stopped', 'closing', 'waits', 'Error: the disk is gone', 'ended']);
+});
+
+it('The program ends also while the keychain holds a thread of it.', async () => {
+  const { done, quit } = program(async () => undefined, true);
+  quit();
+  await settle();
+  expect(done).toEqual(['stopped', 'closing', 'waits', 'killed']);
 });

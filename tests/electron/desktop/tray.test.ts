@@ -63,6 +63,7 @@ const person = (n: number, name = `Person ${n}`): Waiting => ({
   key: `${n}:${n}`,
   name,
   since: '9:42',
+  early: false,
 });
 
 describe('the tray', () => {
@@ -90,6 +91,15 @@ describe('the tray', () => {
     click('Open Foyer');
     click('Quit');
     expect(heard).toEqual([{ date: '2026-11-21', key: '1:1' }, 'open', 'quit']);
+  });
+
+  it('says of who is here before their time which time that is', () => {
+    const { show, seen } = fakeDesk();
+    show([person(1, 'MO'), { ...person(2, 'JC'), early: true, since: '10:30' }]);
+    expect(seen.menu.slice(0, 2).map(({ label }) => label)).toEqual([
+      'MO, since 9:42',
+      'JC, early for 10:30',
+    ]);
   });
 
   it('names as many as a small screen has room for, and counts the rest', () => {

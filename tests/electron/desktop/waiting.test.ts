@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { watchConditions } from '../../../electron/desktop/conditions.ts';
 import { waitingOf } from '../../../electron/desktop/waiting.ts';
+import { waitingList } from '../../../renderer/features/waiting/waiting-model.ts';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 
 const zone = 'Australia/Adelaide';
@@ -21,9 +22,34 @@ it('those who wait are in the clinic, the longest first, by the clinic’s clock
     row('5:5', 'arrived', null, null),
   ];
   expect(waitingOf(rows, { date: '2026-11-21', zone, now: nine + 20 * 60_000 })).toEqual([
-    { date: '2026-11-21', key: '2:2', name: 'First', since: '8:50' },
-    { date: '2026-11-21', key: '5:5', name: 'A patient', since: '9:00' },
-    { date: '2026-11-21', key: '1:1', name: 'Second', since: '9:10' },
+    { date: '2026-11-21', key: '2:2', name: 'First', since: '9:00', early: false },
+    { date: '2026-11-21', key: '5:5', name: 'A patient', since: '9:00', early: false },
+    { date: '2026-11-21', key: '1:1', name: 'Second', since: '9:10', early: false },
+  ]);
+});
+
+it('the tray and the page agree on who waits longest: nobody who came early waits before their time', () => {
+  const minute = 60_000;
+  const early = row('1:1', 'arrived', nine - 60 * minute, 'Came an hour early');
+  const rows = [
+    { ...early, start: nine + 30 * minute, end: nine + 60 * minute, patientId: 1 },
+    { ...row('2:2', 'arrived', nine, 'Came in time'), patientId: 2 },
+    { ...row('3:3', 'arrived', nine + 5 * minute, 'Came late'), patientId: 3 },
+  ] as DayRow[];
+  const inTray = (now: number) => waitingOf(rows, { date: '2026-11-21', zone, now });
+  const onPage = (now: number) => {
+    const { waiting, early: before } = waitingList(rows, [], now, {
+      waitAmberMinutes: 10,
+      waitRedMinutes: 20,
+    });
+    return [...waiting, ...before].map((wait) => wait.row.key);
+  };
+  for (const now of [nine + 20 * minute, nine + 40 * minute])
+    expect(inTray(now).map(({ key }) => key)).toEqual(onPage(now));
+  expect(inTray(nine + 40 * minute).map(({ name, since }) => [name, since])).toEqual([
+    ['Came in time', '9:00'],
+    ['Came late', '9:05'],
+    ['Came an hour early', '9:30'],
   ]);
 });
 

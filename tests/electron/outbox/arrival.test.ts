@@ -67,3 +67,60 @@ test('An arrival of somebody who was marked as not arrived before is sent: the p
   expect(desk.practice.calls).toContain('arrive');
   expect(desk.states()).toEqual([]);
 });
+
+test('A visit that the practice shows as Completed is not marked as arrived over it, and that is told.', async () => {
+  const desk = openSmallDesk();
+  known({ patientId: 3, status: null }, desk);
+  const place = { patientId: 3, status: 'Completed', statusUpdatedAt: '2026-03-02T21:00:00.000Z' };
+  const start = '2026-03-02T23:00:00.000Z';
+  desk.practice.appointments.set(11, { id: 11, start, appointmentPatients: [place] });
+  desk.setReadAgo(120_000);
+  desk.outbox().add('arrival', { ...anArrival, seen: null });
+  await desk.clock.advance(10_000);
+  expect(desk.practice.calls).not.toContain('arrive');
+  expect(desk.states()).toEqual([]);
+  desk.outbox().passEnded('statuses', desk.clock.wall() + 1);
+  expect(desk.told).toEqual([expect.stringMatching(/not sent.*already.*Completed/)]);
+  expect(desk.told[0]).not.toContain('Patient 3');
+});
+
+test('An arrival that was sent, and of which nothing more is seen than Completed, is told as well.', async () => {
+  const desk = openSmallDesk();
+  known({ patientId: 3, status: null }, desk);
+  desk.practice.next('arrive', 'lost-after');
+  desk.outbox().add('arrival', { ...anArrival, seen: null });
+  await desk.clock.advance(6100);
+  const place = { patientId: 3, status: 'Completed', statusUpdatedAt: '2026-03-02T23:10:00.000Z' };
+  const start = '2026-03-02T23:00:00.000Z';
+  desk.practice.appointments.set(11, { id: 11, start, appointmentPatients: [place] });
+  await desk.clock.advance(60_000);
+  expect(desk.states()).toEqual([]);
+  desk.outbox().passEnded('statuses', desk.clock.wall() + 1);
+  expect(desk.told).toHaveLength(1);
+});
+
+test('An arrival that the practice already shows as Arrived is done, and nothing more is told.', async () => {
+  const desk = openSmallDesk();
+  known({ patientId: 3, status: null }, desk);
+  const start = '2026-03-02T23:00:00.000Z';
+  const place = { patientId: 3, status: 'Arrived' };
+  desk.practice.appointments.set(11, { id: 11, start, appointmentPatients: [place] });
+  desk.setReadAgo(120_000);
+  desk.outbox().add('arrival', { ...anArrival, seen: null });
+  await desk.clock.advance(10_000);
+  desk.outbox().passEnded('statuses', desk.clock.wall() + 1);
+  expect([desk.states(), desk.told]).toEqual([[], []]);
+});
+
+test('An arrival in a group is that of one patient.', async () => {
+  const desk = openSmallDesk();
+  const places = [
+    { patientId: 3, status: null },
+    { patientId: 4, status: null },
+  ];
+  desk.practice.appointments.set(11, { id: 11, maxPatients: 8, appointmentPatients: places });
+  desk.outbox().add('arrival', { ...anArrival, group: true });
+  await desk.clock.advance(10_000);
+  const statuses = desk.practice.appointments.get(11)?.appointmentPatients?.map(({ status }) => status);
+  expect(statuses).toEqual(['Arrived', null]);
+});

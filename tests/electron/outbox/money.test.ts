@@ -106,6 +106,83 @@ describe('money', () => {
     expect(payments(desk)).toBe(1);
   });
 
+  test('A payment of more than is owing is not sent: a person decides.', async () => {
+    const desk = openSmallDesk();
+    desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 30, paymentIds: [77] });
+    desk.outbox().add('payment', aPayment(8500, desk.clock.wall()));
+    await desk.clock.advance(1000);
+    expect([desk.states(), payments(desk)]).toEqual([['asks'], 0]);
+  });
+
+  test('What another desk paid since a payment was first sent asks before it is sent again.', async () => {
+    const desk = openSmallDesk();
+    desk.practice.next('createPayment', 'lost-before');
+    const seen = {
+      ...aPayment(3000, desk.clock.wall()),
+      parts: [{ invoiceId: 21, cents: 3000, owing: 8500 }],
+    };
+    const added = desk.outbox().add('payment', seen);
+    if (!added.ok) throw new Error('not added');
+    await desk.clock.advance(400_000);
+    expect(desk.states()).toEqual(['not-recorded']);
+    const theirs = { amount: 40, paymentMethodId: 9, paymentInvoices: [{ invoiceId: 21, amount: 40 }] };
+    desk.practice.payments.set(77, { id: 77, ...theirs });
+    desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 40, paymentIds: [77] });
+    desk.outbox().act(added.value.id, 'send-again');
+    await desk.clock.advance(60_000);
+    expect([desk.states(), payments(desk)]).toEqual([['asks'], 1]);
+  });
+
+  test('A payment of several invoices pays each of them its part.', async () => {
+    const desk = openSmallDesk();
+    desk.practice.invoices.set(22, { id: 22, patientId: 3, total: 35, paidAmount: 0, paymentIds: [] });
+    const parts = [
+      { invoiceId: 21, cents: 5000 },
+      { invoiceId: 22, cents: 3500 },
+    ];
+    desk.outbox().add('payment', { ...aPayment(8500, desk.clock.wall()), parts });
+    await desk.clock.advance(1000);
+    expect(desk.practice.invoices.get(21)).toMatchObject({ paidAmount: 50 });
+    expect(desk.practice.invoices.get(22)).toMatchObject({ paidAmount: 35 });
+  });
+
+  test('A payment that waited offline has the date on which it was taken.', async () => {
+    const desk = openSmallDesk();
+    const taken = desk.clock.wall();
+    desk.practice.setOffline(true);
+    desk.outbox().add('payment', aPayment(3000, taken));
+    await desk.clock.advance(36_000_000);
+    desk.practice.setOffline(false);
+    await desk.clock.advance(60_000);
+    const dates = [...desk.practice.payments.values()].map(({ paymentDate }) => paymentDate);
+    expect(dates).toEqual([new Date(taken).toISOString()]);
+  });
+
+  test('A payment of two invoices is not found in what another desk paid on one of them.', async () => {
+    const desk = openSmallDesk({ extensions: false });
+    desk.practice.invoices.set(22, { id: 22, patientId: 3, total: 35, paidAmount: 0, paymentIds: [] });
+    const parts = [
+      { invoiceId: 21, cents: 5000 },
+      { invoiceId: 22, cents: 3500 },
+    ];
+    desk.practice.next('createPayment', 'lost-before');
+    desk.outbox().add('payment', { ...aPayment(8500, desk.clock.wall()), parts });
+    await desk.clock.advance(1000);
+    desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 50, paymentIds: [77] });
+    await desk.clock.advance(400_000);
+    expect([desk.states(), payments(desk)]).toEqual([['asks'], 1]);
+  });
+
+  test('A payment is not found in one of another amount, where the practice lists none.', async () => {
+    const desk = openSmallDesk({ extensions: false });
+    desk.practice.next('createPayment', 'lost-before');
+    desk.outbox().add('payment', aPayment(3000, desk.clock.wall()));
+    await desk.clock.advance(1000);
+    desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 40, paymentIds: [77] });
+    await desk.clock.advance(400_000);
+    expect([desk.states(), payments(desk)]).toEqual([['asks'], 1]);
+  });
+
   for (const answered of [true, false]) {
     test(`What the cache shows as paid already is not laid over it a second time (${answered ? 'answered' : 'found by the invoices'}).`, async () => {
       const desk = openSmallDesk({ extensions: answered });

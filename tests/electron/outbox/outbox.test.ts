@@ -110,6 +110,17 @@ describe('the outbox', () => {
     expect(desk.outbox.undo(added.value.id)).toBe(false);
   });
 
+  test('An arrival that may have reached the practice cannot be undone any more.', async () => {
+    desk.practice.next('arrive', 'lost-after');
+    const added = desk.outbox.add('arrival', arrivalArgs);
+    if (!added.ok) throw new Error('not added');
+    await desk.clock.advance(6500);
+    expect([states(), place()?.status]).toEqual([['unknown'], 'Arrived']);
+    expect(desk.outbox.undo(added.value.id)).toBe(false);
+    expect(desk.outbox.act(added.value.id, 'undo').ok).toBe(false);
+    expect(states()).toEqual(['unknown']);
+  });
+
   test('An arrival without an answer is read back, and sent again only if the practice does not show it.', async () => {
     desk.practice.next('arrive', 'lost-before');
     desk.outbox.add('arrival', arrivalArgs);
@@ -255,6 +266,15 @@ describe('the outbox', () => {
     );
   });
 
+  test('Everything that is not done counts as waiting, and only what a person must decide as needing one.', async () => {
+    desk.practice.next('createPayment', 'refused');
+    pay();
+    await desk.clock.advance(1000);
+    desk.outbox.add('arrival', arrivalArgs);
+    expect(states()).toEqual(['refused', 'held']);
+    expect(desk.outbox.counts()).toEqual({ waiting: 2, needsPerson: 1 });
+  });
+
   test('A file whose sending got no answer asks a person: filing it again may leave a double.', async () => {
     desk.practice.next('uploadPatientFile', 'lost-after');
     const bytes = new TextEncoder().encode('%PDF-1.4 %%EOF');
@@ -287,6 +307,15 @@ describe('the outbox', () => {
     expect(desk.outbox.pending()).toHaveLength(1);
     desk.outbox.passEnded('invoices', desk.clock.monotonic());
     expect(desk.outbox.pending()).toHaveLength(0);
+  });
+
+  test('What is done lies over the cache although another feed has passed since: it does not show it.', async () => {
+    pay();
+    await desk.clock.advance(10_000);
+    for (const feed of ['patients', 'statuses', 'payments']) {
+      desk.outbox.passEnded(feed, desk.clock.monotonic());
+    }
+    expect(desk.outbox.pending()).toHaveLength(1);
   });
 
   test('What is done and shown by the practice is not laid over the cache any longer, although this PC’s clock was set back.', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { putBackFact } from '../../../electron/store/desk/mark.ts';
 import { openSmallDesk } from '../../fakes/small-desk.ts';
 
 test('An arrival that may still be undone is not sent before its time because the desk file came back from a copy.', async () => {
@@ -19,4 +20,23 @@ test('An arrival that may still be undone is not sent before its time because th
   expect(desk.practice.calls).toEqual([]);
   await desk.clock.advance(10_000);
   expect(desk.states()).toEqual([]);
+});
+
+test('A write that is held back does not go on by itself where the desk file was put back from a backup.', async () => {
+  const desk = openSmallDesk();
+  const { cache, desk: file } = desk.stores;
+  const patient = desk.practice.patients.get(3);
+  if (!patient) throw new Error('nobody');
+  desk.practice.patients.set(3, { ...patient, updatedAt: '2026-03-01T00:00:00.000Z' });
+  const newer = { ...patient, alert: 'ALLERGY', updatedAt: '2026-03-02T00:00:00.000Z' };
+  cache.apply({ kind: 'patients', objects: [newer], sequence: 0 });
+  desk.outbox().add('patient-details', { patientId: 3, base: { city: null }, mine: { city: 'Unley' } });
+  await desk.clock.advance(5000);
+  expect(desk.states()).toEqual(['waiting']);
+  file.saveFact(putBackFact, JSON.stringify({ lastChange: null }));
+  await desk.restart();
+  desk.practice.patients.set(3, newer);
+  await desk.clock.advance(300_000);
+  expect(desk.states()).toEqual(['asks']);
+  expect(desk.practice.patients.get(3)?.city).toBeUndefined();
 });

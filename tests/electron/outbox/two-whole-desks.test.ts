@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dismissNotice, noticeOf } from '../../../electron/outbox/notice.ts';
 import { blockingStates } from '../../../electron/outbox/states.ts';
-import type { Session } from '../../../electron/session.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
@@ -37,15 +36,9 @@ describe.each<How>([
       }
     });
 
-    const sessionOf = (desk: WholeDesk): Session => {
-      const session = desk.companion().session();
-      if (!session) throw new Error('not connected');
-      return session;
-    };
-
     /** An invoice that nobody has paid yet; both desks have nothing left to read from an earlier one. */
     function unpaid() {
-      for (const desk of open) dismissNotice(sessionOf(desk).desk);
+      for (const desk of open) dismissNotice(desk.session().desk);
       const { sandbox } = one.service;
       sandbox.clearCalls();
       const invoice = sandbox.state('invoices').find((i) => i.status === 'Awaiting Payment' && !i.paidAmount);
@@ -56,7 +49,7 @@ describe.each<How>([
 
     function take(desk: WholeDesk, { id, patientId, locationId, total }: Invoice, methodId: number): void {
       const cents = Math.round((total ?? 0) * 100);
-      const added = sessionOf(desk).outbox.add('payment', {
+      const added = desk.session().outbox.add('payment', {
         ...{ patientId: patientId ?? 0, locationId: locationId ?? 0, methodId, amountCents: cents },
         ...{ parts: [{ invoiceId: id, cents, owing: cents }], paidAt: desk.clock.wall() },
       });
@@ -67,7 +60,8 @@ describe.each<How>([
     async function bothRest() {
       const blocking: readonly string[] = blockingStates;
       const isAtRest = (desk: WholeDesk) =>
-        sessionOf(desk)
+        desk
+          .session()
           .outbox.open()
           .every(({ state }) => !blocking.includes(state));
       await one.until('both are at rest', () => open.every(isAtRest));
@@ -80,7 +74,7 @@ describe.each<How>([
       return {
         recorded: now?.paymentIds?.length,
         shown: desks.map((desk) => {
-          const { outbox, desk: file } = sessionOf(desk);
+          const { outbox, desk: file } = desk.session();
           const ofIt = (row: OutboxRow) => row.args.includes(`"invoiceId":${invoice.id},`);
           const states = outbox
             .open()
@@ -122,7 +116,8 @@ describe.each<How>([
         });
       take(one, invoice, methodId);
       await one.until('its call is under way', () =>
-        sessionOf(one)
+        one
+          .session()
           .outbox.open()
           .some(({ state }) => state === 'sending'),
       );

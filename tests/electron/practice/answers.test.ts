@@ -60,11 +60,11 @@ describe('single objects', () => {
   });
 
   test('what does not parse is named by its place, without its value', () => {
-    expect(words('getPatient', { id: 5, firstname: ['Margaret'] }, { id: 5 })).toBe(
-      'protocol: getPatient: firstname: Invalid input: expected string, received array',
+    expect(words('getInvoice', { id: 5, total: ['Margaret'] }, { id: 5 })).toBe(
+      'protocol: getInvoice: total: expected amount, got list',
     );
     expect(words('getPatient', { data: { id: 'Margaret' } }, { id: 5 })).toBe(
-      'protocol: getPatient: id: Invalid input: expected number, received string',
+      'protocol: getPatient: id: expected id, got text',
     );
   });
 });
@@ -78,11 +78,15 @@ describe('lists', () => {
     expect(read('searchFreeSlots', { data: [] })).toEqual({ ok: true, value: { data: [] } });
   });
 
-  test('one bad object is named by its place in the page', () => {
+  test('one bad object is set aside by its id, and its page is read', () => {
     const data = [{ id: 1 }, { id: 2, appointmentPatients: [{ patientId: 3 }, { status: 'Margaret' }] }];
-    expect(words('listAppointments', { data })).toBe(
-      'protocol: listAppointments: data[1].appointmentPatients[1].patientId: Invalid input: expected number, received undefined',
-    );
+    expect(read('listAppointments', { data })).toMatchObject({
+      ok: true,
+      value: {
+        data: [{ id: 1 }],
+        setAside: [{ id: 2, field: 'appointmentPatients[].patientId', expected: 'id', got: 'nothing' }],
+      },
+    });
   });
 
   test('no data, or an error in place of a page', () => {

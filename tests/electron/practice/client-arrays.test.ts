@@ -86,4 +86,41 @@ describe('arrays in a query', () => {
     await until(client.searchFreeSlots({ query: { ...free, practitionerIds: [4, 5] } }, look));
     expect(urls(fetch.sent)[1]).toContain('practitionerIds=4,5');
   });
+
+  test('An encoding that is refused is forgotten, and another one is found at the next question.', async () => {
+    let now: 'repeated' | 'comma' | 'brackets' = 'repeated';
+    const { client, until, manners } = bench((request) => readsOnly(now)(request));
+    await until(client.listPatients(query, look));
+    now = 'comma';
+    await until(client.listPatients(query, look));
+    expect(await until(client.listPatients(query, look))).toMatchObject({
+      ok: true,
+      value: { data: [{ id: 1 }, { id: 2 }, { id: 3 }] },
+    });
+    expect(manners.arrayEncoding('ids')).toBe('comma');
+  });
+
+  test('While every encoding is refused, the others are tried again after longer and longer waits.', async () => {
+    const { client, until, manners, fetch, clock } = bench(() => jsonOf(400, { message: 'no' }));
+    manners.learnArrayEncoding('ids', 'comma');
+    const calls: number[] = [];
+    for (let asked = 0; asked < 60; asked++) {
+      const before = fetch.sent.length;
+      await until(client.listPatients(query, look));
+      calls.push(fetch.sent.length - before);
+      await clock.advance(30_000);
+    }
+    const tries = calls.flatMap((count, n) => (count === 1 ? [] : [n]));
+    expect(new Set(calls)).toEqual(new Set([1, 3]));
+    expect(tries).toEqual([1, 3, 7, 15, 31]);
+  });
+
+  test('A clock that is set back does not make the wait for another try longer than a day.', async () => {
+    const { client, until, fetch, clock } = bench(() => jsonOf(400, { message: 'no' }));
+    await until(client.listPatients(query, look));
+    clock.jumpWall(-30 * 86_400_000);
+    const before = fetch.sent.length;
+    await until(client.listPatients(query, look));
+    expect(fetch.sent.length - before).toBe(3);
+  });
 });

@@ -179,14 +179,14 @@ describe('what is kept of failures', () => {
     for (let i = 0; i < 3; i++) await until(client.getPatient({ params: { id: 5 } }, look));
     expect(reports.map((report) => report.ok || report.failure.words)).toEqual([
       'Margaret Oduya [key]',
-      'getPatient: id: Invalid input: expected number, received string',
+      'getPatient: id: expected id, got text',
       'ENOTFOUND',
     ]);
     expect(
       client.lastFailures().map(({ operation, failure }) => [operation, failure.words, failure.fields]),
     ).toEqual([
       ['getPatient', undefined, ['email']],
-      ['getPatient', 'getPatient: id: Invalid input: expected number, received string', undefined],
+      ['getPatient', 'getPatient: id: expected id, got text', undefined],
       ['getPatient', 'ENOTFOUND', undefined],
     ]);
     expect(JSON.stringify(client.lastFailures())).not.toMatch(/Margaret|k_live/);

@@ -10,7 +10,7 @@ import {
   type ListServer,
   linkDialects,
 } from '../../fakes/list-server.ts';
-import { dialects, forgetful, gappy, sorted, walkAll } from './walks.ts';
+import { dialects, forgetful, gappy, sorted, walkAll, wellKnown } from './walks.ts';
 
 describe('every dialect', () => {
   test('On every order, page size and kind of links, each object that is there throughout comes exactly once.', async () => {
@@ -90,14 +90,15 @@ describe('calls', () => {
 
   test.each([
     // A full page may always be followed by another: its link, or that it has none, may tell nothing since yesterday.
+    // Without links, so may one that is not far smaller: pages may have become smaller.
     ['ruled', [1, 1, 1, 2, 2, 3, 4]],
     ['sampled', [1, 1, 1, 2, 2, 3, 4]],
     ['absolute', [1, 1, 1, 2, 2, 3, 4]],
     ['onward-only', [1, 1, 1, 2, 2, 3, 4]],
     ['first-page-only', [1, 1, 1, 2, 2, 3, 4]],
-    ['none', [1, 1, 1, 2, 2, 3, 4]],
-    ['backward-only', [1, 1, 1, 2, 2, 3, 4]],
-    ['always', [1, 1, 1, 2, 2, 3, 4]],
+    ['none', [1, 2, 2, 2, 2, 3, 4]],
+    ['backward-only', [1, 2, 2, 2, 2, 3, 4]],
+    ['always', [1, 2, 2, 2, 2, 3, 4]],
   ] as const)('links %s: once the server is known, no call is wasted', async (links, calls) => {
     for (const order of ['ascending', 'descending'] as const) {
       const dialect = { ...three, order, links };
@@ -110,6 +111,20 @@ describe('calls', () => {
     }
   });
 
+  test.each(['none', 'backward-only', 'always'] as const)(
+    'links %s: a page far smaller than a full one, or than one before it, is the last one',
+    async (links) => {
+      for (const order of ['ascending', 'descending'] as const) {
+        const dialect = { ...three, order, links, pageSize: () => 20 };
+        const manners = await wellKnown(dialect);
+        const spent = [];
+        for (const n of [0, 1, 4, 5, 20, 21, 39])
+          spent.push((await walkAll(createListServer(dialect, gappy(n)), manners)).calls);
+        expect({ order, spent }).toEqual({ order, spent: [1, 1, 1, 2, 2, 2, 2] });
+      }
+    },
+  );
+
   test('A server that gives no links any more is found out by its first full page, and nothing behind it is missed.', async () => {
     for (const order of ['ascending', 'descending'] as const) {
       const manners = await known({ ...three, order, links: 'ruled' });
@@ -117,6 +132,45 @@ describe('calls', () => {
       expect(sorted((await walkAll(createListServer(changed, gappy(10)), manners)).ids)).toEqual(gappy(10));
       expect(manners.lists().links.first).toBe('missing');
     }
+  });
+
+  test('A server that makes its pages smaller and gives no links is read to its end.', async () => {
+    for (const order of ['ascending', 'descending'] as const) {
+      const hundred = { ...three, order, links: 'none', pageSize: () => 100 } as const;
+      for (const size of [50, 30]) {
+        const manners = await wellKnown(hundred);
+        const smaller = { ...hundred, pageSize: () => size };
+        const { ids } = await walkAll(createListServer(smaller, gappy(180)), manners);
+        expect({ order, size, ids: sorted(ids) }).toEqual({ order, size, ids: gappy(180) });
+      }
+    }
+  });
+
+  test('What was learnt of the size of pages is given up when pages speak against it, and learnt again.', async () => {
+    const hundred = { ...three, order: 'ascending', links: 'none', pageSize: () => 100 } as const;
+    const manners = await wellKnown(hundred);
+    const fifty = { ...hundred, pageSize: () => 50 };
+    await walkAll(createListServer(fifty, gappy(180)), manners);
+    expect(manners.lists().pages).toMatchObject({ full: 50, largest: 50 });
+    const few = async () => (await walkAll(createListServer(fifty, gappy(3)), manners)).calls;
+    const calls: number[] = [];
+    for (let i = 0; i < 20; i++) {
+      if (i < 6) await walkAll(createListServer(fifty, gappy(180)), manners);
+      calls.push(await few());
+    }
+    expect([calls[0], calls.at(-1)]).toEqual([2, 1]);
+  });
+
+  test('One object that is added behind a short page does not undo what was learnt of the size.', async () => {
+    const hundred = { ...three, order: 'ascending', links: 'none', pageSize: () => 100 } as const;
+    const manners = await wellKnown(hundred);
+    const server = createListServer(hundred, gappy(60));
+    server.onAsk = () => {
+      if (server.asked.length === 1) server.has.add(1000);
+    };
+    expect(sorted((await walkAll(server, manners)).ids)).toEqual([...gappy(60), 1000]);
+    for (let i = 0; i < 10; i++) await walkAll(createListServer(hundred, gappy(60)), manners);
+    expect((await walkAll(createListServer(hundred, gappy(3)), manners)).calls).toBe(1);
   });
 
   test('a walk to the end goes on until nothing comes, whatever the server has shown before', async () => {
@@ -287,5 +341,66 @@ describe('what goes wrong', () => {
       },
     } as ListServer['client'];
     expect(sorted((await walkAll({ ...server, client })).ids)).toEqual(gappy(12));
+  });
+});
+
+describe('records that cannot be read', () => {
+  /** A server of single calls: page n is answered with `pages[n]`. */
+  const aside = (id: number | null) => ({
+    id,
+    field: 'start',
+    expected: 'date and time',
+    got: 'text',
+    record: {},
+  });
+  const answering = (pages: readonly object[]) => {
+    const asked: Record<string, unknown>[] = [];
+    const list = async (input: { query: Record<string, unknown> }) => {
+      const { update_gt: _, ...cursor } = input.query;
+      asked.push(cursor);
+      return {
+        ok: true,
+        value: pages[asked.length - 1] ?? { data: [] },
+        serverTime: null,
+        sequence: asked.length,
+      };
+    };
+    const client = new Proxy({}, { get: () => list }) as ListServer['client'];
+    return { client, asked, has: new Set<number>(), onAsk: () => undefined } as ListServer;
+  };
+
+  test('A walk goes on behind a record that was set aside, and gives it beside its page.', async () => {
+    const server = answering([
+      { data: [{ id: 1 }, { id: 2 }], setAside: [aside(3)] },
+      { data: [], setAside: [aside(4), aside(5)] },
+      { data: [{ id: 6 }] },
+    ]);
+    const { ids, pages, end } = await walkAll(server);
+    expect({ ids, end }).toEqual({ ids: [1, 2, 6], end: { ok: true } });
+    expect(server.asked).toEqual([{}, { id_gt: 3 }, { id_gt: 5 }, { id_gt: 6 }]);
+    expect(pages.flatMap(({ setAside = [] }) => setAside.map(({ id }) => id))).toEqual([3, 4, 5]);
+  });
+
+  test('Where no id of a page can be read, its link tells where the walk goes on, and a full page without one fails.', async () => {
+    const first = { data: [{ id: 1 }, { id: 2 }] };
+    const none = { data: [], setAside: [aside(null)] };
+    const linked = answering([
+      first,
+      { ...none, links: { previousPage: '/v1/things?id_gt=3' } },
+      { data: [{ id: 4 }] },
+    ]);
+    expect(await walkAll(linked)).toMatchObject({ ids: [1, 2, 4], end: { ok: true } });
+    const links = { nextPage: '/v1/things?id_gt=2' };
+    const full = await walkAll(answering([first, { data: [], setAside: [aside(null), aside(null)], links }]));
+    expect(full).toMatchObject({ ids: [1, 2], end: { ok: false, failure: { kind: 'protocol' } } });
+    const short = await walkAll(answering([first, { ...none, links }]));
+    expect(short).toMatchObject({ ids: [1, 2], end: { ok: true } });
+  });
+
+  test('A walk to the end, too, ends at a short last page without an id, and says that it was taken for the last.', async () => {
+    const server = answering([{ data: [{ id: 1 }, { id: 2 }] }, { data: [], setAside: [aside(null)] }]);
+    const { ids, pages, end } = await walkAll(server, forgetful(), undefined, true);
+    expect({ ids, end }).toEqual({ ids: [1, 2], end: { ok: true } });
+    expect(pages.map(({ assumedLast }) => assumedLast)).toEqual([false, true]);
   });
 });

@@ -4,6 +4,7 @@ import type { Page, WalkCursor, WalkEnd } from '../../../electron/practice/types
 import {
   anyInput,
   anyList,
+  createListServer,
   type Item,
   type ListDialect,
   type ListServer,
@@ -21,6 +22,14 @@ export function forgetful(): { lists(): ListManners; learnLists(learnt: ListMann
   };
 }
 
+/** What is learnt of a server whose pages have come often enough, full and short, to rely on their size. */
+export async function wellKnown(dialect: ListDialect): Promise<ReturnType<typeof forgetful>> {
+  const manners = forgetful();
+  const size = dialect.pageSize(0);
+  for (let i = 0; i < 6; i++) await walkAll(createListServer(dialect, gappy(3 * size + 1)), manners);
+  return manners;
+}
+
 type Walked = {
   readonly ids: number[];
   readonly pages: Page<Item>[];
@@ -28,11 +37,16 @@ type Walked = {
   readonly calls: number;
 };
 
-export async function walkAll(server: ListServer, manners = forgetful(), from?: WalkCursor): Promise<Walked> {
+export async function walkAll(
+  server: ListServer,
+  manners = forgetful(),
+  from?: WalkCursor,
+  toTheEnd = false,
+): Promise<Walked> {
   const before = server.asked.length;
   const walk = createWalk({ client: server.client, manners });
   const pages: Page<Item>[] = [];
-  const steps = walk(anyList, anyInput, { lane: 'keep', ...(from ? { from } : {}) });
+  const steps = walk(anyList, anyInput, { lane: 'keep', toTheEnd, ...(from ? { from } : {}) });
   for (;;) {
     const step = await steps.next();
     if (step.done) {

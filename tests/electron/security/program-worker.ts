@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { default as Electron } from 'electron';
-import { replaced } from '../../simulation/mutate.ts';
+import { replaced } from '../../mutations/mutate.ts';
 import { checks } from './checks.ts';
 import { type Flip, flips } from './flips.ts';
 
@@ -25,6 +25,7 @@ export type Shown = {
 const root = pathToFileURL(`${(workerData as { root: string }).root}/`).href;
 const recorder = new URL('./recording-electron.ts', import.meta.url).href;
 const store = new URL('./recording-store.ts', import.meta.url).href;
+const keychain = new URL('./recording-keychain.ts', import.meta.url).href;
 /** Loaded anew for each start; whatever they stand on is the same for all. */
 const anew = /^electron\/(main|preload|desktop\/.+|bridge\/bridge)\.ts$/;
 
@@ -33,6 +34,7 @@ const startOf = (address: string | undefined) =>
 
 registerHooks({
   resolve(specifier, context, next) {
+    if (specifier === 'keytar') return { url: keychain, shortCircuit: true };
     const start = startOf(context.parentURL);
     if (start === null) return next(specifier, context);
     if (specifier === 'electron') return { url: `${recorder}?start=${start}`, shortCircuit: true };

@@ -73,6 +73,19 @@ describe('migrations', () => {
     expect(found.pluck().all()).toEqual([1]);
   });
 
+  it('cache, from 50 to 60: records that could not be read have a place, and all that was read stays', () => {
+    const db = at(50, cacheMigrations);
+    db.exec(`INSERT INTO patients (id, sequence, archived, json) VALUES (1, 1, 0, '{"id":1}');
+      INSERT INTO feed_state (name, state) VALUES ('patients', 'watermark');`);
+    migrate(db, cacheMigrations, 60);
+    const insert = `INSERT INTO set_aside (kind, id, field, expected, got, json)
+      VALUES ('patients', 1, 'id', 'id', 'text', '{}')`;
+    db.exec(insert);
+    expect(() => db.exec(insert)).toThrow(/UNIQUE/);
+    expect(db.prepare('SELECT count(*) FROM patients').pluck().get()).toBe(1);
+    expect(db.prepare('SELECT count(*) FROM feed_state').pluck().get()).toBe(1);
+  });
+
   it('cache, from 30 to 40: payments are read from before the first connection, everything else stays as it is', () => {
     const db = at(30, cacheMigrations);
     db.exec(`INSERT INTO feed_state (name, state) VALUES ('payments', 'a'), ('patients', 'b');`);

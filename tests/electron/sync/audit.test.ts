@@ -35,13 +35,69 @@ async function audited(...walks: readonly Shown[]) {
   } as unknown as Walk;
   const scope = { fromMs: 0, toMs: 0 };
   const signal = new AbortController().signal;
-  const found = await clock.until(auditFeed('patients', { walk, cache, clock, signal, scope }));
+  const found = await clock.until(
+    auditFeed('patients', { walk, cache, clock, signal, scope, now: clock.wall() }),
+  );
   return { cache, found, walks: options.length, options };
 }
 const few = all.slice(0, 5);
 const many = all.slice(0, 40);
 
+/** What the practice shows of one patient, walk by walk; this PC has the version of `kept`. */
+async function auditedVersions(
+  kept: string,
+  ...shown: readonly (readonly [updatedAt: string, city: string])[]
+) {
+  const clock = createVirtualClock();
+  const cache = openCache(memoryCache());
+  cache.apply({ kind: 'patients', objects: [patient(1, { updatedAt: kept, city: 'Here' })], sequence: 1 });
+  const walkedAt: number[] = [];
+  const walk = async function* () {
+    const [updatedAt, city] = shown[walkedAt.length] ?? ['', ''];
+    walkedAt.push(clock.monotonic());
+    const items = [patient(1, { updatedAt, city })];
+    yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as Page<never>;
+    return { ok: true };
+  } as unknown as Walk;
+  const ports = { walk, cache, clock, signal: new AbortController().signal, scope: { fromMs: 0, toMs: 0 } };
+  const { audited } = await clock.until(auditFeed('patients', { ...ports, now: clock.wall() }));
+  const [first = 0, second] = walkedAt;
+  return {
+    audited,
+    city: cache.get('patients', 1)?.city,
+    waited: second === undefined ? null : second - first,
+  };
+}
+const noon = '2026-11-01T12:00:00.000Z';
+const before = '2026-11-01T11:59:45.000Z';
+const hoursBefore = '2026-11-01T04:00:00.000Z';
+
 describe('the audit', () => {
+  test('What an audit reads twice wins, whatever its stamp; minutes lie between the two.', async () => {
+    const { audited, city, waited } = await auditedVersions(noon, [before, 'There'], [before, 'There']);
+    expect([city, audited.repaired, audited.restored]).toEqual(['There', 1, false]);
+    expect(waited).toBeGreaterThanOrEqual(120_000);
+  });
+
+  test('What it reads once in an older version does not win: one answer may come from a stale replica.', async () => {
+    expect((await auditedVersions(noon, [before, 'There'], [noon, 'Here'])).city).toBe('Here');
+    expect((await auditedVersions(noon, [before, 'There'], [hoursBefore, 'Then'])).city).toBe('Here');
+  });
+
+  test('Times that fall back by hours, read twice, say that the service was restored; less does not.', async () => {
+    const restored = await auditedVersions(noon, [hoursBefore, 'Then'], [hoursBefore, 'Then']);
+    expect(restored.audited.restored).toBe(true);
+    // Nothing is repaired one by one: everything is read again.
+    expect(restored.city).toBe('Here');
+    const once = await auditedVersions(noon, [hoursBefore, 'Then'], [noon, 'Here']);
+    expect(once.audited.restored).toBe(false);
+  });
+
+  test('Where nothing is older than it is here, one walk is enough.', async () => {
+    expect((await auditedVersions(noon, [noon, 'Here'])).waited).toBeNull();
+    expect((await auditedVersions(before, [noon, 'There'])).city).toBe('There');
+  });
+
   test('A few that did not come are forgotten after one walk.', async () => {
     const { cache, found, walks } = await audited({ ids: but(...few) });
     expect([walks, found.audited.forgotten, cache.count('patients')]).toEqual([1, 5, 95]);
@@ -92,7 +148,9 @@ describe('the audit', () => {
     } as unknown as Walk;
     const signal = new AbortController().signal;
     const scope = { fromMs: 0, toMs: 0 };
-    const found = await clock.until(auditFeed('patients', { walk, cache, clock, signal, scope }));
+    const found = await clock.until(
+      auditFeed('patients', { walk, cache, clock, signal, scope, now: clock.wall() }),
+    );
     expect(found.audited.forgotten).toBe(1);
     expect(cache.ids('patients', 1, 10)).toEqual([2, 3]);
   });
@@ -116,8 +174,13 @@ describe('the audit', () => {
     } as unknown as Walk;
     const signal = new AbortController().signal;
     const scope = { fromMs: 0, toMs: 0 };
-    const found = await clock.until(auditFeed('patients', { walk, cache, clock, signal, scope }));
-    expect(found).toEqual({ end: { ok: true }, audited: { read: 2, repaired: 2, forgotten: 0 } });
+    const found = await clock.until(
+      auditFeed('patients', { walk, cache, clock, signal, scope, now: clock.wall() }),
+    );
+    expect(found).toEqual({
+      end: { ok: true },
+      audited: { read: 2, repaired: 2, forgotten: 0, restored: false },
+    });
     expect(cache.get('patients', 1)?.city).toBe('Gawler');
   });
 });

@@ -15,8 +15,7 @@ test.for(dialects)(
     desk = await openWholeDesk({ patients: 60, dialect });
     desk.service.sandbox.fault({ operation: 'listAppointments', kind: 'delay', ms: 2000 });
     await desk.connect();
-    const cache = desk.companion().session()?.cache;
-    if (!cache) throw new Error('not connected');
+    const { cache } = desk.session();
     // Connecting asks for the locations, and takes the time of that answer for where every feed begins.
     const kept = () => cache.count('appointments') + cache.count('patients');
     expect(kept()).toBe(0);

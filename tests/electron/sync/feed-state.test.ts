@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   beginPass,
+  type FeedState,
   newFeed,
   overlapMs,
   passEnded,
@@ -14,8 +15,8 @@ const scope = { fromMs: 1, toMs: 2 };
 describe('the state of a feed', () => {
   test('The watermark is a time of the server’s, taken at the first answer of a pass, and moves only when the pass has ended.', () => {
     const begun = beginPass(newFeed, scope, 5);
-    const one = passTurned(begun, { cursor, serverTime: 1_000_000 });
-    const two = passTurned(one, { cursor: null, serverTime: 1_005_000 });
+    const one = passTurned(begun, { cursor, serverTime: 1_000_000, assumedLast: false });
+    const two = passTurned(one, { cursor: null, serverTime: 1_005_000, assumedLast: false });
     expect(one.watermark).toBeNull();
     expect(two.watermark).toBeNull();
     const ended = passEnded(two, { wall: 7, serverTime: 1_005_000 });
@@ -35,14 +36,21 @@ describe('the state of a feed', () => {
   });
 
   test('A pass that was cut off goes on where it stopped, with the watermark it began with.', () => {
-    const cut = passTurned(beginPass(newFeed, scope, 5), { cursor, serverTime: 1_000 });
+    const cut = passTurned(beginPass(newFeed, scope, 5), { cursor, serverTime: 1_000, assumedLast: false });
     const again = beginPass(readFeedState(JSON.stringify(cut)), { fromMs: 9, toMs: 10 }, 9);
-    expect(again.pass).toEqual({ since: null, walk: 0, cursor, begunAt: 1_000, begunOn: 5, scope });
+    expect(again.pass).toEqual({
+      ...{ since: null, walk: 0, cursor, begunAt: 1_000, begunOn: 5, scope },
+      ...{ toTheEnd: false, assumed: false },
+    });
   });
 
   test('What a pass brought counts as being as old as its begin, however late it ended.', () => {
-    const cut = passTurned(beginPass(newFeed, scope, 5), { cursor, serverTime: 1_000 });
-    const again = passTurned(beginPass(cut, scope, 900_000), { cursor: null, serverTime: 2_000 });
+    const cut = passTurned(beginPass(newFeed, scope, 5), { cursor, serverTime: 1_000, assumedLast: false });
+    const again = passTurned(beginPass(cut, scope, 900_000), {
+      cursor: null,
+      serverTime: 2_000,
+      assumedLast: false,
+    });
     expect(passEnded(again, { wall: 900_001, serverTime: 2_000 })).toMatchObject({
       asOf: 5,
       readAt: 900_001,
@@ -57,10 +65,36 @@ describe('the state of a feed', () => {
 
   test('A pass for changes leaves what was covered as it was.', () => {
     const known = { ...newFeed, firstReadDone: true, watermark: 5_000_000, covered: scope };
-    const ended = passEnded(passTurned(beginPass(known, null, 5), { cursor: null, serverTime: 6 }), {
-      wall: 1,
-      serverTime: 6,
-    });
+    const ended = passEnded(
+      passTurned(beginPass(known, null, 5), { cursor: null, serverTime: 6, assumedLast: false }),
+      {
+        wall: 1,
+        serverTime: 6,
+      },
+    );
     expect(ended.covered).toEqual(scope);
+  });
+
+  test('What lies behind a page that was taken for the last one by its size comes ten minutes later at the latest: the feed is then read from before that page, until nothing comes.', () => {
+    const minute = 60_000;
+    const passed = (state: FeedState, at: number, assumedLast: boolean) => {
+      const turned = passTurned(beginPass(state, null, at), { cursor: null, serverTime: at, assumedLast });
+      return passEnded(turned, { wall: at, serverTime: at });
+    };
+    const start = 5_000_000;
+    let state = passed({ ...newFeed, firstReadDone: true, watermark: start }, start, false);
+    state = passed(state, start + minute, true);
+    // Later passes in which nothing comes say nothing of what lay behind that page.
+    for (let n = 2; n < 10; n++) {
+      expect(beginPass(state, null, start + n * minute).pass).toMatchObject({ toTheEnd: false });
+      state = passed(state, start + n * minute, false);
+    }
+    const due = beginPass(state, null, start + 10 * minute).pass;
+    expect(due).toMatchObject({ toTheEnd: true, since: start - overlapMs });
+    state = passed(state, start + 10 * minute, false);
+    expect(beginPass(state, null, start + 11 * minute).pass).toMatchObject({ toTheEnd: false });
+    // Also where the list itself shows no later time.
+    const still = passed(state, start + 10 * minute, true);
+    expect(beginPass(still, null, start + 21 * minute).pass).toMatchObject({ toTheEnd: true });
   });
 });

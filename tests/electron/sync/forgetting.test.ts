@@ -25,7 +25,9 @@ const keep = (cache: Cache, kind: StoredKind, ...objects: readonly { readonly id
 const table = [
   { kind: 'appointments', days: 30, by: 'start', what: {} },
   { kind: 'appointments', days: 30, by: 'start', what: { archived: true } },
-  { kind: 'busyTimes', days: 30, by: 'start', what: {} },
+  { kind: 'busyTimes', days: 30, by: 'end', what: {} },
+  // Leave that began long ago and still runs; its end is what counts.
+  { kind: 'busyTimes', days: 30, by: 'end', what: { start: '2026-01-05T00:00:00Z' } },
   { kind: 'supportActivities', days: 30, by: 'start', what: {} },
   { kind: 'invoices', days: 90, by: 'updatedAt', what: { status: 'Paid' } },
   { kind: 'invoices', days: 90, by: 'updatedAt', what: { status: 'Awaiting Payment', isArchived: true } },
@@ -88,7 +90,7 @@ test('More of a kind than are looked through at once are forgotten, each of them
   const { cache, clock, ports } = desk();
   const old = Array.from({ length: 450 }, (_, n) => ({
     id: n + 1,
-    start: iso(now - (n % 2 === 0 ? 31 : 29) * dayMs),
+    end: iso(now - (n % 2 === 0 ? 31 : 29) * dayMs),
   }));
   keep(cache, 'busyTimes', ...old);
   expect(await clock.until(forgetOld(now, ports))).toBe(225);
@@ -107,7 +109,7 @@ test('Payments are said to be known from no earlier than those that are kept.', 
 
 test('Where Foyer closes, what was not looked at stays.', async () => {
   const { cache, abort, ports } = desk();
-  const old = Array.from({ length: 450 }, (_, n) => ({ id: n + 1, start: iso(now - 31 * dayMs) }));
+  const old = Array.from({ length: 450 }, (_, n) => ({ id: n + 1, end: iso(now - 31 * dayMs) }));
   keep(cache, 'busyTimes', ...old);
   abort.abort();
   await forgetOld(now, ports);

@@ -10,11 +10,18 @@ const at = Date.UTC(2026, 10, 21);
 function practice(
   refused: readonly number[],
   said: Failure = failure('refused-by-service', { fields: ['practitionerIds'] }),
+  stepRefused = false,
 ) {
   const asked: number[][] = [];
+  const steps: (number | undefined)[] = [];
   const client = {
-    async searchFreeSlots({ query }: { query: { practitionerIds: number[] } }) {
+    async searchFreeSlots({ query }: { query: { practitionerIds: number[]; interval?: number } }) {
       asked.push(query.practitionerIds);
+      steps.push(query.interval);
+      if (stepRefused && query.interval !== undefined) {
+        const fields = ['interval'];
+        return { ok: false, failure: failure('refused-by-service', { fields }), fate: 'refused' };
+      }
       if (query.practitionerIds.some((id) => refused.includes(id))) {
         return { ok: false, failure: said, fate: 'refused' };
       }
@@ -32,7 +39,7 @@ function practice(
       ? { with: answer.value.slots.map((s) => s.practitionerId), leftOut: answer.value.leftOut }
       : answer.failure.kind;
   };
-  return { asked, search };
+  return { asked, steps, search };
 }
 
 test('Who is refused does not hide the free times of the others, and is not asked about again.', async () => {
@@ -61,4 +68,33 @@ test('A question that is refused whoever is in it ends after a few calls.', asyn
   const { asked, search } = practice(ids, failure('refused-by-service'));
   expect(await search(ids)).toBe('refused-by-service');
   expect(asked.length).toBeLessThanOrEqual(11);
+});
+
+test('Everybody is asked about, fifty in a call, and every free time that the practice gives is there.', async () => {
+  const asked: number[] = [];
+  const times = Array.from({ length: 40 }, (_, i) => at + i * 600_000).map((start) => ({
+    ...{ start: new Date(start).toISOString(), end: new Date(start + 600_000).toISOString() },
+  }));
+  const client = {
+    async searchFreeSlots({ query }: { query: { practitionerIds: number[] } }) {
+      asked.push(query.practitionerIds.length);
+      const data = query.practitionerIds.map((practitionerId) => ({ practitionerId, slots: times }));
+      return { ok: true, value: { data }, serverTime: null, sequence: 1 };
+    },
+  } as unknown as PracticeClient;
+  const looks = createLooks({ client, clock: createVirtualClock(at) });
+  const practitionerIds = Array.from({ length: 120 }, (_, i) => i + 1);
+  const answer = await looks.slots({ serviceId: 4, locationId: 1, practitionerIds, from: at, to: at + 1 });
+  expect(asked).toEqual([50, 50, 20]);
+  expect(answer.ok && answer.value.slots.length).toBe(120 * 40);
+  expect(answer.ok && answer.value.leftOut).toEqual([]);
+});
+
+test('The step between free times is sent, and left out where the practice does not take it.', async () => {
+  const taking = practice([]);
+  await taking.search([1, 2]);
+  expect(taking.steps).toEqual([15]);
+  const refusing = practice([], undefined, true);
+  expect(await refusing.search([1, 2])).toEqual({ with: [1, 2], leftOut: [] });
+  expect(refusing.steps).toEqual([15, undefined]);
 });

@@ -17,11 +17,7 @@ async function connected(options: Parameters<typeof openWholeDesk>[0] = {}): Pro
   return desk;
 }
 
-const session = () => {
-  const now = desk.companion().session();
-  if (!now) throw new Error('not connected');
-  return now;
-};
+const session = () => desk.session();
 const pass = async () => {
   for (const feed of feedNames) await desk.clock.until(session().sync.ask(feed), 600_000);
 };
@@ -39,6 +35,22 @@ describe('keeping the cache equal to the service', () => {
     await pass();
     expect(session().cache.get('patients', patient.id)?.lastname).toBe('Changed-Elsewhere');
     expect(session().cache.get('appointments', appointment.id)?.archived).toBe(true);
+  });
+
+  test('Leave that began long ago is read at first while it still runs, and is not forgotten at night.', async () => {
+    const day = 86_400_000;
+    desk = await openWholeDesk({ patients: 60 });
+    const { sandbox } = desk.service;
+    const [leave, over] = sandbox.state('busy_times').map(({ id }) => id);
+    const from = (days: number) => new Date(desk.clock.wall() + days * day).toISOString();
+    sandbox.edit('busy_times', leave ?? 0, { start: from(-100), end: from(20) });
+    sandbox.edit('busy_times', over ?? 0, { start: from(-100), end: from(-90) });
+    await desk.connect();
+    await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
+    const kept = () => [leave, over].map((id) => session().cache.get('busyTimes', id ?? 0) !== null);
+    expect(kept()).toEqual([true, false]);
+    await desk.clock.advance(day);
+    expect(kept()).toEqual([true, false]);
   });
 
   test('An arrival that leaves the appointment’s own time stamp alone is still heard of.', async () => {
@@ -133,6 +145,31 @@ describe('keeping the cache equal to the service', () => {
       if (pageSize === 50) await desk.close();
     }
   });
+
+  test.each([
+    [50, 180, 120_000],
+    [7, 180, 900_000],
+  ])(
+    'A service that makes its pages smaller and gives no links is read to its last page: %i a page, %i changes.',
+    async (pageSize, changes, withinMs) => {
+      await connected({ patients: 1000, dialect: { links: 'none', pageSize: 100 } });
+      const { sandbox } = desk.service;
+      // Enough of the practice is seen to rely on the size of its pages.
+      for (let n = 0; n < 6; n++) {
+        sandbox.edit('patients', n + 1, { city: 'Before' });
+        await desk.clock.advance(60_000);
+      }
+      sandbox.setDialect({ pageSize });
+      const changed = sandbox
+        .state('patients')
+        .slice(-changes)
+        .map(({ id }) => id);
+      for (const id of changed) sandbox.edit('patients', id, { city: 'After' });
+      await desk.clock.advance(withinMs);
+      const here = session().cache.many('patients', changed);
+      expect(here.filter(({ city }) => city === 'After')).toHaveLength(changes);
+    },
+  );
 
   test('Nothing is forgotten after a walk that did not reach its end.', async () => {
     await connected();

@@ -68,6 +68,41 @@ test('A roster is asked for as a person waits, and the same one is a call in hal
   expect(asked).toHaveLength(2);
 });
 
+test('A roster that began before the days asked for is laid out over them by its interval.', async () => {
+  const entry = { locationId: 1, startTime: '09:00', endTime: '17:00' };
+  const data = [
+    { ...entry, date: '2026-11-02', repeatInterval: 'Weekly' },
+    { ...entry, date: '2026-11-11', startTime: '10:00', repeatInterval: 'Fortnightly' },
+    { ...entry, date: '2026-11-05', startTime: '11:00', repeatInterval: 'Fortnightly' },
+    { ...entry, date: '2026-11-27', startTime: '08:00', repeatInterval: null },
+    // The practice lists this one by itself too: it stands once.
+    { ...entry, date: '2026-11-23', repeatInterval: 'Weekly' },
+    // Before the days, and of an interval that is not known: nothing can be said of these days.
+    { ...entry, date: '2026-11-03', repeatInterval: 'Monthly' },
+    { ...entry, date: '2026-11-28', startTime: '12:00', repeatInterval: 'Monthly' },
+  ];
+  const client = {
+    listAvailabilities: async () => ({ ok: true, value: { data }, serverTime: null, sequence: 1 }),
+  } as unknown as PracticeClient;
+  const answer = await createLooks({ client, clock: createVirtualClock(at) }).roster(week);
+  const times = answer.ok ? answer.value.times.map(({ date, from, repeats }) => [date, from, repeats]) : [];
+  expect(times).toEqual([
+    ['2026-11-23', '09:00', 'Weekly'],
+    ['2026-11-25', '10:00', 'Fortnightly'],
+    ['2026-11-27', '08:00', null],
+    ['2026-11-28', '12:00', 'Monthly'],
+  ]);
+});
+
+test('A roster’s day is the day of the clinic’s calendar.', async () => {
+  const data = [{ date: '2026-11-23T13:30:00.000Z', locationId: 1, startTime: '09:00', endTime: '17:00' }];
+  const client = {
+    listAvailabilities: async () => ({ ok: true, value: { data }, serverTime: null, sequence: 1 }),
+  } as unknown as PracticeClient;
+  const answer = await createLooks({ client, clock: createVirtualClock(at) }).roster(week);
+  expect(answer.ok && answer.value.times.map(({ date }) => date)).toEqual(['2026-11-24']);
+});
+
 test('A failure is not kept: the next question is asked.', async () => {
   const { looks, state, calls } = desk();
   state.fails = true;

@@ -92,7 +92,10 @@ describe('one pass of a feed', () => {
     const before = passEnded(
       {
         ...newFeed,
-        pass: { since: null, walk: 0, cursor: null, begunAt: noon - 60_000, begunOn: null, scope: null },
+        pass: {
+          ...{ since: null, walk: 0, cursor: null, begunAt: noon - 60_000, begunOn: null, scope: null },
+          ...{ toTheEnd: false, assumed: false },
+        },
       },
       { wall: noon, serverTime: noon },
     );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { feeds } from '../../../electron/sync/feeds.ts';
+import { readFeedState } from '../../../electron/sync/feed-state.ts';
+import { feedNames, feeds } from '../../../electron/sync/feeds.ts';
 import { stretch } from '../../../electron/sync/pace.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import { dayBounds } from '../../../shared/clinic-time.ts';
@@ -71,6 +72,46 @@ test.for([-dayMs, dayMs])(
     expect(session()?.sync.covers(startMs, endMs)).toBe(true);
     expect(session()?.rows({ date, zone, locationId: null }).length).toBeGreaterThan(10);
     await synced();
+  },
+);
+
+test.for([dayMs, 2 * hourMs, -dayMs])(
+  'One Date header that is wrong by %i ms moves neither the watermarks, the clinic’s day, nor the time of payments.',
+  async (ms) => {
+    await open(demoNow, 0);
+    await synced();
+    const session = desk.session();
+    const patient = desk.service.sandbox.state('patients')[0];
+    for (const feed of ['patients', 'statuses', 'appointments'] as const) {
+      await desk.clock.until(session.sync.ask('invoices'), 60_000);
+      desk.service.sandbox.fault({ kind: 'wrong-date', operation: feeds[feed].list, ms, count: 1 });
+      await desk.clock.until(session.sync.ask(feed), 60_000);
+      const { watermark } = readFeedState(session.cache.feedState(feed));
+      expect(watermark).toBeLessThanOrEqual(desk.clock.wall());
+      expect(desk.companion().state().today).toBe('2026-11-18');
+      // What a payment that is taken now is dated with.
+      expect(Math.abs(desk.companion().now() - desk.clock.wall())).toBeLessThan(2000);
+    }
+    desk.service.sandbox.edit('patients', patient?.id ?? 0, { city: 'Changed since' });
+    await desk.clock.advance(60_000);
+    expect(session.cache.get('patients', patient?.id ?? 0)?.city).toBe('Changed since');
+  },
+);
+
+test.for([dayMs, -dayMs])(
+  'A wrong Date header of %i ms at the first answer of all neither dates the day nor moves a watermark.',
+  async (ms) => {
+    desk = await openWholeDesk({ clinic: oneDay, now: demoNow });
+    desk.service.sandbox.fault({ kind: 'wrong-date', ms, count: 1 });
+    await desk.connect();
+    expect(desk.companion().state().today).toBe('2026-11-18');
+    const cache = desk.companion().session()?.cache;
+    const watermarks = () =>
+      feedNames.map((name) => readFeedState(cache?.feedState(name) ?? null).watermark ?? 0);
+    await desk.until('the feeds have begun', () => Math.max(...watermarks()) > 0, 60_000);
+    expect(Math.max(...watermarks())).toBeLessThanOrEqual(desk.clock.wall());
+    await synced();
+    expect(Math.max(...watermarks())).toBeLessThanOrEqual(desk.clock.wall());
   },
 );
 

@@ -1,5 +1,5 @@
 import { boardView } from '../../../electron/day/board-view.ts';
-import type { BoardState, BoardView } from '../../../shared/bridge/views.ts';
+import type { BoardState, BoardView, DayRow } from '../../../shared/bridge/views.ts';
 import { ok } from '../../../shared/result.ts';
 import { zone } from './clinic.ts';
 import type { Handlers } from './handlers.ts';
@@ -14,13 +14,26 @@ export type BoardControl = {
   readAgo(ms: number | null): void;
 };
 
+/** On this board all who are here wait: somebody else went in to each practitioner an hour ago, and there are no classes. */
+function everybodyWaits(rows: readonly DayRow[], now: number): DayRow[] {
+  const single = rows.map((row) => ({ ...row, group: null }));
+  const practitioners = new Map(single.map((row) => [row.practitioner?.id, row]));
+  const at = now - 3_600_000;
+  const goneIn = { at, by: 'MB' };
+  const others = [...practitioners].map(([id, row]): DayRow => {
+    const visit = { key: `other:${id}`, start: at, end: now + 3_600_000, statusAt: at };
+    return { ...row, ...visit, status: 'arrived', goneIn };
+  });
+  return [...single, ...others];
+}
+
 /** The board, from the desk and from its own page. */
 export function boardCalls(world: World): { calls: Handlers; control: BoardControl } {
   let state: BoardState = { shown: 'closed', names: false, secondScreen: true };
   let ago: number | null = 2000;
   const view = (): BoardView => {
     const { settings, app } = world.state;
-    return boardView([...world.rows.values()], {
+    return boardView([...everybodyWaits([...world.rows.values()], world.now())], {
       ...{ names: state.names, now: world.now(), zone, locations: app.locations, settings },
       ...{ known: ago !== null, readAt: ago === null ? null : world.now() - ago },
     });

@@ -28,6 +28,7 @@ export function bookingCalls(
           ...{ appointmentId, start: row.start, end: row.end, locationId: row.locationId },
           ...{ practitionerId: row.practitioner?.id ?? null, serviceId: row.service?.id ?? null },
           ...{ caseId: 41, patients: row.group?.booked ?? 1, recurring: row.recurring },
+          ...(row.group ? { group: true as const } : {}),
         }
       : null;
   };
@@ -72,18 +73,27 @@ export function bookingCalls(
         visit,
         coming: patient.alert === null ? [] : [...later(14), ...later(28)],
         services: services.map((s) => ({ ...s, minutes })),
+        offeredAt: [
+          { locationId: 1, serviceIds: [1, 2, 4, 5, 6] },
+          { locationId: 2, serviceIds: [3, 4] },
+        ],
         practitioners,
         cases: patient.alert === null ? [] : casesOf(today),
         intervalDays: patient.alert === null ? 7 : 14,
         planEnds: patient.alert === null ? null : addDays(today, 3),
       });
     },
-    'booking.slots': ({ practitionerIds, from, to }) => {
+    'booking.slots': ({ practitionerIds, from, to, offset = 0 }) => {
       if (!world.live()) return failed(failure('offline'));
       const others = practitionerIds.filter((id) => !diary.leftOut.includes(id));
       const slots = diary.full ? [] : others.flatMap((id) => free(id, from, to));
       slots.sort((a, b) => a.start - b.start || a.practitionerId - b.practitionerId);
-      return ok({ slots, leftOut: practitionerIds.filter((id) => diary.leftOut.includes(id)) });
+      const total = slots.length;
+      return ok({
+        slots: slots.slice(offset, offset + 2000),
+        total,
+        leftOut: practitionerIds.filter((id) => diary.leftOut.includes(id)),
+      });
     },
     'booking.roster': (asked) => {
       const { from, to, locationId } = asked;
@@ -94,11 +104,33 @@ export function bookingCalls(
       for (let date = from; date <= to; date = addDays(date, 1)) {
         if (weekdayOf(date) > 5) continue;
         times.push(
-          { date, locationId, from: '09:00', to: '12:00' },
-          { date, locationId, from: '13:00', to: '17:00' },
+          { date, locationId, from: '09:00', to: '12:00', repeats: 'Weekly' },
+          { date, locationId, from: '13:00', to: '17:00', repeats: 'Weekly' },
         );
       }
       return ok({ times });
+    },
+    'booking.groups': ({ patientId, serviceId }) => {
+      const classes = [...world.rows.values()].filter((row) => row.group && row.service?.id === serviceId);
+      if (classes.some((row) => row.patientId === patientId)) return ok({ groups: [] });
+      const [row] = classes;
+      if (!row?.group || !row.practitioner || row.locationId === null) return ok({ groups: [] });
+      const { appointmentId, start, end, locationId } = row;
+      const about = { appointmentId, practitionerId: row.practitioner.id, locationId };
+      return ok({
+        groups: [7, 14].map((days) => ({
+          ...about,
+          ...{ appointmentId: appointmentId + days, start: start + days * day, end: end + days * day },
+          ...{ booked: row.group?.booked ?? 1, most: row.group?.places ?? 1 },
+        })),
+      });
+    },
+    'booking.join': ({ patientId }) => {
+      const patient = world.patientOf(patientId);
+      if (!patient) return failed(failure('not-found'));
+      const write = writes.begin('booking', `Place in a class for ${patient.name}`, patient);
+      writes.soon(write);
+      return ok({ write });
     },
     'booking.create': ({ patientId, practitionerId, locationId, start, end }) => {
       const patient = world.patientOf(patientId);

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { cheapWindows } from '../../standin/chromium.ts';
+import { cheapWindows, chromiumOrThrow } from '../../standin/chromium.ts';
 
 /** The moment at which the page is looked at: Saturday 21 November 2026, 10:06 in Adelaide. */
 export const moment = Date.UTC(2026, 10, 20, 23, 36);
@@ -28,7 +28,7 @@ const flags = [
 ];
 
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: flags });
+  chromium.launch({ executablePath: chromiumOrThrow(process.env), headless: true, args: flags });
 
 /** Opens the page with the clock at `moment`; what goes wrong in it is gathered in `faults`. */
 export async function openPage(

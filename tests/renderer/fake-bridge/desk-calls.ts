@@ -71,6 +71,13 @@ export function deskCalls(
       layRow(done ? { ...open, doneHere: true } : open);
       return ok({});
     },
+    'day.goneIn': ({ key, goneIn }) => {
+      const row = rows.get(key);
+      if (!row) return failed(failure('not-found'));
+      const { goneIn: _before, ...open } = row;
+      layRow(goneIn ? { ...open, goneIn: { at: now(), by: 'MB' } } : open);
+      return ok({});
+    },
     'arrival.undo': ({ writeId }) => {
       const write = world.writes.get(writeId);
       if (write?.state !== 'held') return ok({ undone: false });
@@ -84,7 +91,8 @@ export function deskCalls(
       const patient = world.patientOf(patientId);
       if (!patient) return failed(failure('not-found'));
       const open = (invoices.get(patientId) ?? []).filter((i) => i.owingCents > 0 || i.pendingCents > 0);
-      return ok({ patient, invoices: open, methods, locationId, lastMethodId, asOf: now() - 20_000 });
+      const about = { methods, locationId, lastMethodId, asOf: now() - 20_000 };
+      return ok({ patient, invoices: open, notShown: 0, ...about });
     },
     'payment.take': ({ patientId, methodId, parts: first, rest = null, owing, evenIfRepeated }) => {
       const open = invoices.get(patientId) ?? [];

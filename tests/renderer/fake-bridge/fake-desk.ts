@@ -1,4 +1,4 @@
-import { servedInPrivacy, veiledAnswer } from '../../../electron/bridge/veil.ts';
+import { servedInPrivacy, servedWhileLocked, veiledAnswer } from '../../../electron/bridge/veil.ts';
 import {
   type CallInput,
   type CallName,
@@ -10,6 +10,7 @@ import type { DayRow, Settings, Status, WhileOutLine } from '../../../shared/bri
 import { addDays } from '../../../shared/clinic-time.ts';
 import { type FailureKind, failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
+import { slipsAllowed, slipsBetween } from '../../../shared/spelling.ts';
 import { type BoardControl, boardCalls } from './board-calls.ts';
 import { bookingCalls } from './booking-calls.ts';
 import { flags, locations, practitioners, zone } from './clinic.ts';
@@ -50,6 +51,8 @@ export type Control = BoardControl & {
   /** Everybody is free at every time. */
   freeEveryTime(): void;
   /** Documents that are handed over are under way until they are let go. */
+  /** A visit that was moved to today could not be: a person must decide. */
+  moveAsks(): void;
   holdHandover(): void;
   letHandoverGo(): void;
   /** The next time, a document of this name cannot be handed over. */
@@ -65,6 +68,8 @@ export type Control = BoardControl & {
   expireCase(key: string): void;
   /** This PC's clock is off by so many milliseconds. */
   clockOff(ms: number): void;
+  /** Records of the practice cannot be read. */
+  setAside(records: Status['setAside']): void;
   calls(): { name: string; input: unknown }[];
 };
 
@@ -102,7 +107,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     const parsed = calls[name].in.parse(input) as CallInput<N>;
     // A file's bytes are not worth keeping.
     log.push({ name, input: name === 'paper.put' ? null : parsed });
-    const discreet = world.state.settings.privacy;
+    const locked = world.state.app.phase === 'locked';
+    if (locked && !servedWhileLocked(name)) return failed(failure('locked'));
+    const discreet = world.state.settings.privacy && !locked;
     if (discreet && !servedInPrivacy(name)) return failed(failure('hidden'));
     const handler = handlers[name];
     if (!handler) throw new Error(`the fake does not answer ${name}`);
@@ -156,6 +163,16 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     freeEveryTime() {
       diary.empty = true;
     },
+    moveAsks() {
+      const patient = [...world.rows.values()].find((row) => row.patient?.name === 'Jian Chen')?.patient;
+      if (!patient) throw new Error('no Jian Chen');
+      const start = now() + 3_600_000;
+      world.layWrite({
+        ...writes.begin('move', 'Move of Jian Chen to 11:15', patient),
+        ...{ state: 'asks', says: 'The new time has been taken', actions: ['send-again', 'discard'] },
+        visit: { appointmentId: 505, start, end: start + 1_800_000, practitionerId: 3, locationId: 1 },
+      });
+    },
     holdHandover() {
       let go = () => {};
       const held = new Promise<void>((done) => {
@@ -189,6 +206,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       if (!row) throw new Error(`no row ${key}`);
       world.layRow({ ...row, flags: [...row.flags, flags.expired] });
     },
+    setAside: (records) => world.layStatus({ setAside: records }),
     clockOff: (clockSkewMs) => world.layStatus({ clockSkewMs }),
     calls: () => structuredClone(log),
   };
@@ -217,6 +235,10 @@ function readCalls(world: World) {
     );
   return {
     'app.state': () => ok(state.app),
+    'app.tryAgain': () => {
+      if (state.app.phase === 'blocked') state.app = { ...state.app, phase: 'ready', failure: null };
+      return ok(state.app);
+    },
     'app.dismissNotice': () => {
       state.app = { ...state.app, notice: null };
       return ok(state.app);
@@ -247,15 +269,22 @@ function readCalls(world: World) {
     },
     'patient.search': ({ text, date }) => {
       const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-      const hits = [...rows.values()].flatMap(({ key, start, patient }) => {
-        if (!patient) return [];
-        const { name, preferredName, phone, birthdate } = patient;
-        const all = `${name} ${preferredName} ${phone?.replaceAll(' ', '')} ${birthdate}`.toLowerCase();
-        return words.every((w) => all.includes(w))
-          ? [{ patient, archived: false, today: date === today ? { key, start } : null }]
-          : [];
-      });
-      return ok({ hits: hits.slice(0, 50) });
+      const hitsBy = (close: boolean, is: (word: string, known: string) => boolean) =>
+        [...rows.values()].flatMap(({ key, start, patient, practitioner }) => {
+          if (!patient) return [];
+          const { name, preferredName, phone, birthdate } = patient;
+          const all = `${name} ${preferredName} ${phone?.replaceAll(' ', '')} ${birthdate}`.toLowerCase();
+          const visit = { key, start, practitioner: practitioner?.name ?? null };
+          const why = close ? ({ by: 'close', text: null } as const) : null;
+          const hit = { patient, archived: false, close, why, today: date === today ? visit : null };
+          return words.every((word) => is(word, all)) ? [hit] : [];
+        });
+      const exact = hitsBy(false, (word, all) => all.includes(word));
+      const close = hitsBy(true, (word, all) =>
+        all.split(' ').some((one) => slipsBetween(word, one, 2).whole <= slipsAllowed(word)),
+      ).filter(({ patient }) => !exact.some((one) => one.patient.id === patient.id));
+      const hits = exact.length < 3 ? [...exact, ...close] : exact;
+      return ok({ hits: hits.slice(0, 30), more: hits.length > 30 });
     },
   } satisfies Handlers;
 }

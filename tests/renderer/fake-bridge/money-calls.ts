@@ -79,6 +79,7 @@ export function moneyCalls(
       since: date === today ? dayBounds(addDays(today, -90), zone).startMs : null,
       totalCents: byMethod.reduce((all, m) => all + m.cents, 0),
       methods: byMethod,
+      unreadable: 0,
       known: methods,
       asOf: date === today ? now() - 20_000 : null,
     };

@@ -52,7 +52,8 @@ export function patientCalls(world: World, writes: ReturnType<typeof createWrite
       if (!world.live()) return offline();
       const found = elsewhere.name.toLowerCase().includes(text.trim().toLowerCase());
       return ok({
-        hits: found ? [{ patient: elsewhere, archived: false, today: null }] : [],
+        hits: found ? [{ patient: elsewhere, archived: false, close: false, why: null, today: null }] : [],
+        more: false,
         asked: found
           ? [`last name “${text.trim()}”`]
           : [`last name “${text.trim()}”`, `first name “${text.trim()}”`],
@@ -65,7 +66,10 @@ export function patientCalls(world: World, writes: ReturnType<typeof createWrite
       const title = `Details of ${patient.name}: ${fields.join(', ')}`;
       const write = { ...writes.begin('patient-details', title, patient), fields };
       writes.soon(write);
-      whenDone(write.id, () => changes.set(patientId, { ...changes.get(patientId), ...mine }));
+      // The practice has it at once; this PC reads the record a moment later.
+      whenDone(write.id, () =>
+        setTimeout(() => changes.set(patientId, { ...changes.get(patientId), ...mine }), readBehindMs),
+      );
       return ok({ write });
     },
     'patient.changeCustomFields': ({ patientId, fields }) => {
@@ -81,6 +85,8 @@ export function patientCalls(world: World, writes: ReturnType<typeof createWrite
     },
   } satisfies Handlers;
 }
+
+const readBehindMs = 400;
 
 /** `EPC 2025` of a patient's page. */
 const endedCase = 44;
@@ -127,7 +133,11 @@ function withChanges(page: PatientPage, changed: Mine): PatientPage {
   const value = (name: string) => (changed as Readonly<Record<string, unknown>>)[name];
   return {
     ...page,
-    patient: { ...page.patient, ...(changed.alert === undefined ? {} : { alert: changed.alert }) },
+    patient: {
+      ...page.patient,
+      ...(changed.alert === undefined ? {} : { alert: changed.alert }),
+      ...(changed.phoneNumbers ? { phone: changed.phoneNumbers[0]?.phoneNumber ?? null } : {}),
+    },
     fields: page.fields.map((field) => {
       const now = value(field.name);
       return now === undefined ? field : { ...field, value: typeof now === 'string' ? now : null };

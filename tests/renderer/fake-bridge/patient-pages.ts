@@ -81,8 +81,8 @@ function visitsOf(now: number, rich: boolean): VisitView[] {
   return [
     at(28, 3, booked),
     at(14, 3, booked),
-    at(0, 3, { ...booked, note: 'Brings new orthotics.' }),
-    at(-14, 3),
+    at(0, 3, { ...booked, note: 'Brings new orthotics.', price: { cents: 9600, per: null } }),
+    at(-14, 3, { price: { cents: 19399, per: 'Hour' } }),
     at(-28, 3, { status: 'cancelled', cancellation: 'Illness · rang at 8, will book again' }),
     at(-42, 3),
     at(-56, 4, { practitioner: practitioners[0] ?? null }),
@@ -102,6 +102,7 @@ function casesOf(rich: boolean): CaseView[] {
   return [
     one(41, 'EPC 2026', {
       ...{ practitioner: practitioners[1] ?? null, providerNumber: '2428781W', referralPeriod: '12 months' },
+      alsoCounts: ['did-not-arrive', 'cancelled'],
     }),
     one(42, 'NDIS plan', {
       unit: 'hours',
@@ -111,7 +112,7 @@ function casesOf(rich: boolean): CaseView[] {
       contact: 'Plan Partners NDIS',
     }),
     one(43, 'Workcover 7731', {
-      ...{ unit: 'dollars', used: null, allowed: 2400, use: 'cannot-tell', contact: 'ReturnToWorkSA' },
+      ...{ unit: 'cents', used: null, allowed: 240_000, use: 'cannot-tell', contact: 'ReturnToWorkSA' },
       notes: 'Ask for the claim number at each visit.',
     }),
     one(44, 'EPC 2025', {
@@ -134,7 +135,9 @@ function supportOf(now: number): SupportView[] {
     ...more,
   });
   return [
-    one(61, 9, { note: 'Home visit: rails in the bathroom.' }),
+    one(61, 9, {
+      ...{ note: 'Home visit: rails in the bathroom.', service: services[3] ?? null, invoice: 'invoiced' },
+    }),
     one(62, 23, { quantity: 0.5, itemCode: '15_045_0128_1_3' }),
   ];
 }
@@ -163,6 +166,15 @@ const ndisOf = (rich: boolean): NdisView => ({
 const paid = (id: number, number: string, issued: string): InvoiceView => ({
   ...{ id, number, issued, due: null, status: 'Paid', totalCents: 9600, paidCents: 9600, owingCents: 0 },
   ...{ pendingCents: 0, thirdParty: null, locationId: 1, description: 'Podiatry' },
+  detail: {
+    lines: [
+      {
+        ...{ code: 'F012', description: 'Podiatry, long consultation', quantity: 2, unitCents: 4800 },
+        ...{ discount: '$4.36', taxRate: 10 },
+      },
+    ],
+    ...{ subtotalCents: 8727, taxCents: 873, taxStatus: 'including', references: ['PO 4471'], billing: null },
+  },
 });
 
 export function patientPage(
@@ -204,6 +216,11 @@ export function patientPage(
             ...{ id: 8790, number: 'PAY-4402', at: now - 14 * day, method: 'EFTPOS' },
             ...{ cents: 8500, removed: false },
           },
+          {
+            ...{ id: 8791, number: 'PAY-4410', at: now - 15 * day, method: 'Credit used' },
+            ...{ cents: 0, removed: false, onlyCredit: true },
+            credits: [{ invoice: 'INV-0188', cents: 1100 }],
+          },
         ]
       : [],
     cases: casesOf(rich),
@@ -224,6 +241,15 @@ export function patientPage(
           },
         ]
       : [],
+    totals: {
+      ...{
+        visits: visitsOf(now, rich).length,
+        invoices: open.length + (rich ? 2 : 0),
+        payments: rich ? 1 : 0,
+      },
+      ...{ cases: casesOf(rich).length, supportActivities: rich ? supportOf(now).length : 0 },
+      ...{ supportItems: rich ? itemsOf(now).length : 0, files: rich ? 1 : 0 },
+    },
     owing: {
       patientCents: sum(false),
       thirdPartyCents: sum(true),

@@ -29,6 +29,11 @@ export function pcCalls(world: World) {
           ...{ 'page size': '100', 'extensions present': 'practitioners, services' },
           ...{ 'extensions absent': 'payments', 'Date header': 'given' },
         },
+        misfits: { 'patients, customFields[].value': 'number in place of text' },
+        setAside:
+          state.status.setAside.length === 0
+            ? []
+            : [{ what: 'appointment 4711', why: 'start: not a readable date and time' }],
         lastFailures: [
           { at: now() - 900_000, operation: 'listInvoices', failure: failure('timed-out') },
           {
@@ -38,6 +43,7 @@ export function pcCalls(world: World) {
         ],
       });
     },
+    'app.reportError': () => ok({}),
     'labels.read': () => ok({ labels: [...labels.values()] }),
     'labels.set': ({ kind, id, name, colour }) => {
       const label = labels.get(`${kind}:${id}`);

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../shared/bridge/contract.ts';
-import type { BusyView, RosterTime } from '../../../shared/bridge/views.ts';
+import type { BusyView, DaySupportView, RosterTime } from '../../../shared/bridge/views.ts';
 import { addDays, clockOf } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok, type Result } from '../../../shared/result.ts';
@@ -14,6 +14,16 @@ export function timeCalls(world: World) {
   const { now, today } = world;
   const begin = beginOf(now());
   return {
+    'day.support': ({ date }) => {
+      const [row] = [...world.rows.values()].filter(({ patient }) => patient?.alert);
+      if (date !== today || !row?.patient) return ok({ activities: [] });
+      const activity: DaySupportView = {
+        ...{ id: 61, start: begin + 3 * hour, end: begin + 4 * hour, locationId: 1 },
+        ...{ patientId: row.patientId, patientName: row.patient.name, practitioner: row.practitioner },
+        ...{ service: row.service, itemCode: '15_617_0128_1_3', note: 'Home visit' },
+      };
+      return ok({ activities: [activity] });
+    },
     'day.busy': ({ date }) => {
       if (date !== today) return ok({ busy: [] });
       const busy: BusyView[] = [
@@ -45,11 +55,12 @@ export function rosterAround(
   const begin = beginOf(now);
   const clock = (ms: number) => clockOf(ms, zone).padStart(5, '0');
   const times: RosterTime[] = [];
+  const at = { locationId: 1, repeats: 'Weekly' };
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const late = practitionerId === 4 ? hour : 0;
     times.push(
-      { date, locationId: 1, from: clock(begin + late), to: clock(begin + 4 * hour) },
-      { date, locationId: 1, from: clock(begin + 4.75 * hour), to: clock(begin + 8 * hour) },
+      { ...at, date, from: clock(begin + late), to: clock(begin + 4 * hour) },
+      { ...at, date, from: clock(begin + 4.75 * hour), to: clock(begin + 8 * hour) },
     );
   }
   return ok({ times });

@@ -180,6 +180,7 @@ function freshStatus(unready: boolean, syncing: boolean, now: number): Status {
     connection: { state: unready ? 'not-connected' : 'live', failure: null, since: now - 3_600_000 },
     todayReadAt: unready ? null : now - 2000,
     ...{ waiting: 0, needsPerson: 0, memoryOnly: false, clockSkewMs: 120 },
+    setAside: [],
     progress: syncing ? { doneLists: 3, allLists: 9, objects: 1240, doing: 'Patients' } : null,
     lists: Object.entries(counts).map(([title, count], i) => ({
       ...{ feed: title.toLowerCase(), title, count, firstReadDone: !syncing },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { chipOf, pendingWords, whenOf } from '../../../renderer/model/chip.ts';
 import { writeStates } from '../../../shared/bridge/views.ts';
+import type { Presence } from '../../../shared/presence.ts';
 import { minute, now, row } from '../sample.ts';
 
 const limits = { waitAmberMinutes: 5, waitRedMinutes: 20 };
@@ -75,4 +76,21 @@ test('a day is before, on or after the clinic’s own', () => {
 test('a row speaks of its write in every state but those that pass by themselves in a moment', () => {
   const said = writeStates.filter((state) => pendingWords(state) !== null);
   expect(said).toEqual(['waiting', 'refused', 'unknown', 'not-recorded', 'asks']);
+});
+
+test('who has gone in is with the practitioner, as somebody said, as a class has begun, or quietly by a guess', () => {
+  const here = row({ status: 'arrived', start: now - 20 * minute, statusAt: now - 30 * minute });
+  const words = (presence: Presence) => {
+    const { tone, words } = chipOf(here, now, 'today', limits, presence);
+    expect(tone).toBe('grey');
+    return words;
+  };
+  const since = now - 12 * minute;
+  expect(words({ kind: 'in', by: 'said', since })).toBe('with Dan, 12 min');
+  expect(words({ kind: 'in', by: 'said', since: now })).toBe('with Dan');
+  expect(words({ kind: 'in', by: 'class', since })).toBe('in class, 12 min');
+  expect(words({ kind: 'in', by: 'guess', since })).toBe('probably in');
+  expect(words({ kind: 'out' })).toBe('seen');
+  const over = { ...here, end: now - 3 * minute };
+  expect(chipOf(over, now, 'today', limits, { kind: 'out' }).words).toBe('ended 3 min ago');
 });

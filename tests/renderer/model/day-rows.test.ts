@@ -64,11 +64,17 @@ test('a change of another day changes nothing', () => {
   expect(withChange(empty, change({ date: '2026-11-22', changed: [one] }))).toBe(empty);
 });
 
-test('rows stand by start, then by last name', () => {
+test('rows stand by start, then by practitioner, and never by what privacy mode hides', () => {
+  const zoe = { id: 2, name: 'Zoe Park', colour: '#0b8f6a' };
   const rows = [
-    row({ key: '3:3', patient: patient({ lastName: 'Young' }) }),
-    row({ key: '2:2', patient: patient({ lastName: 'Abbot' }) }),
-    row({ key: '1:1', start: now - minute, patient: patient({ lastName: 'Zeller' }) }),
+    row({ key: '4:4', appointmentId: 4, practitioner: zoe, patient: patient({ lastName: 'Abbot' }) }),
+    row({ key: '3:3', appointmentId: 3, patient: patient({ lastName: 'Young' }) }),
+    row({ key: '2:8', appointmentId: 2, patientId: 8, patient: patient({ lastName: 'Abbot' }) }),
+    row({ key: '2:7', appointmentId: 2, patientId: 7, patient: patient({ lastName: 'Young' }) }),
+    row({ key: '1:1', start: now - minute, practitioner: zoe }),
   ];
-  expect(inOrder(rows).map((r) => r.key)).toEqual(['1:1', '2:2', '3:3']);
+  const keys = ['1:1', '2:7', '2:8', '3:3', '4:4'];
+  expect(inOrder(rows).map((r) => r.key)).toEqual(keys);
+  const bare = rows.map((one) => ({ ...one, patient: null }));
+  expect(inOrder(bare).map((r) => r.key)).toEqual(keys);
 });

@@ -56,12 +56,14 @@ test('a group of which nobody comes is off, and says so', () => {
   expect(sayIn(countGroup(off, now))).toBe('nobody is coming');
 });
 
-test('the status of a group says who is missing first, then who waits longest', () => {
+test('the status of a group says who is missing first, then how long the class has been on', () => {
   expect(words(groupWith(member(1), member(2)))).toBe('in 9 min');
   expect(words(groupWith(member(1, arrived), member(2)))).toBe('1 of 2 in');
   expect(words(groupWith(member(1, arrived), member(2)), now + 20 * minute)).toBe('1 of 2 late');
   expect(words(groupWith(member(1, arrived), member(2, arrived)))).toBe('all in');
-  expect(words(groupWith(member(1, arrived), member(2, arrived)), now + 29 * minute)).toBe('20 min waiting');
+  expect(words(groupWith(member(1, arrived), member(2, arrived)), now + 29 * minute)).toBe(
+    'in class, 20 min',
+  );
   const done = { status: 'completed' } as const;
   expect(words(groupWith(member(1, done), member(2, done)))).toBe('done');
   expect(groupChip(groupWith(member(1), member(2)), now, 'future', limits).words).toBe('2 booked');

@@ -20,6 +20,20 @@ export const dayScreens: Screens = {
       await panel(page).getByText(/^Tags/).first().click();
     },
   },
+  'records that can’t be read': {
+    async show(page) {
+      await page.evaluate(() =>
+        window.fakeDesk.setAside([
+          { what: 'appointment', count: 1 },
+          { what: 'invoices', count: 2 },
+        ]),
+      );
+      await page.getByText('Foyer can’t read 1 appointment and 2 invoices of the practice.').waitFor();
+    },
+  },
+  'support activities of the day': {
+    show: (page) => page.getByText('1 support activity').click(),
+  },
   'a group, opened': {
     async show(page) {
       await page.getByRole('button', { name: 'Hydrotherapy', exact: true }).click();
@@ -81,7 +95,7 @@ export const dayScreens: Screens = {
       await to.dispatchEvent('dragover', { dataTransfer: transfer, clientX: x + 20, clientY: y + 320 });
       await to
         .locator('..')
-        .locator('[aria-hidden="true"]', { hasText: /^\d+:\d\d$/ })
+        .locator('[aria-hidden="true"]', { hasText: /^\d+:\d\d/ })
         .first()
         .waitFor();
     },
@@ -99,6 +113,12 @@ export const dayScreens: Screens = {
       await page.clock.runFor(500);
       await dialog.getByRole('button', { name: 'Close' }).last().click();
       await page.getByText('16:15 Jia Chen, moves here').scrollIntoViewIfNeeded();
+    },
+  },
+  'a visit that needs a decision': {
+    async show(page) {
+      await page.evaluate(() => window.fakeDesk.moveAsks());
+      await page.getByRole('button', { name: /^Decide about/ }).waitFor();
     },
   },
   'offline with something waiting': {
@@ -119,6 +139,22 @@ export const dayScreens: Screens = {
       await page.keyboard.press('Control+k');
       await page.keyboard.type('chen');
       await page.getByRole('option').first().waitFor();
+    },
+  },
+  'gone in': {
+    async show(page) {
+      await choose(page, 'Margaret Oduya');
+      await page.keyboard.press('s');
+      await page.getByRole('button', { name: 'Not gone in' }).waitFor();
+      await page.clock.fastForward('12:00');
+      await page.getByText('with Priya, 12 min').waitFor();
+    },
+  },
+  'close matches': {
+    async show(page) {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('abernathy');
+      await page.getByText('Close matches').waitFor();
     },
   },
   'the calendar': { show: (page) => page.getByRole('button', { name: /choose another day/ }).click() },

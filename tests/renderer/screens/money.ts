@@ -102,7 +102,7 @@ export const moneyScreens: Screens = {
     async show(page) {
       await counted(page);
       await page.getByRole('button', { name: 'Shift change' }).click();
-      await page.getByRole('dialog', { name: 'Change the shift?' }).waitFor();
+      await page.getByRole('dialog', { name: 'End this shift?' }).waitFor();
     },
   },
   'a closed day': {

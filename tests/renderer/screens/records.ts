@@ -20,6 +20,13 @@ export const recordScreens: Screens = {
     },
   },
   'a patient': { show: (page) => openJia(page).then(() => page.clock.runFor(500)) },
+  'what is on an invoice': {
+    async show(page) {
+      await openJia(page);
+      await page.clock.runFor(500);
+      await page.getByLabel('What is on INV-0188').click();
+    },
+  },
   'a patient being changed': {
     async show(page) {
       await openJia(page);
@@ -30,6 +37,13 @@ export const recordScreens: Screens = {
     },
   },
   contacts: { show: (page) => go(page, 'Contacts').then(() => page.getByRole('article').first().waitFor()) },
+  'archived contacts too': {
+    async show(page) {
+      await go(page, 'Contacts');
+      await page.getByLabel('Archived contacts too').check();
+      await page.getByRole('article', { name: 'Dr Old Practice' }).waitFor();
+    },
+  },
   'a new contact': {
     async show(page) {
       await go(page, 'Contacts');
@@ -55,6 +69,16 @@ export const recordScreens: Screens = {
       await page.keyboard.press('m');
       await page.getByRole('button', { name: 'Who works when' }).click();
       await page.getByRole('cell').first().waitFor();
+    },
+  },
+  'a move to another service': {
+    async show(page) {
+      await choose(page, 'Jia Chen');
+      await page.keyboard.press('m');
+      await page.locator('input[name="time"]:checked:focus').waitFor();
+      await page.getByRole('dialog').getByLabel('Service', { exact: true }).first().click();
+      await page.getByRole('option', { name: /^Hydrotherapy/ }).click();
+      await page.getByRole('button', { name: 'Keep the time' }).waitFor();
     },
   },
   'a move to be confirmed': {

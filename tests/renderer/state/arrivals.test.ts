@@ -10,9 +10,10 @@ import { now, row, write } from '../sample.ts';
 
 function arrivalsOn(answers: Parameters<typeof handBridge>[0]) {
   const hand = handBridge(answers);
-  const notices = createNotices(virtualTime(now));
+  const time = virtualTime(now);
+  const notices = createNotices(time);
   const outbox = createOutbox(hand.bridge, notices);
-  return { ...hand, notices, outbox, arrivals: createArrivals(hand.bridge, outbox, notices) };
+  return { ...hand, time, notices, outbox, arrivals: createArrivals(hand.bridge, outbox, notices, time) };
 }
 const said = (notices: ReturnType<typeof createNotices>) =>
   notices.store.getState().notices.map((n) => n.words);
@@ -25,6 +26,24 @@ test('a second click while the first is being written does nothing', async () =>
   await Promise.all(both);
   expect(asked).toEqual([{ name: 'arrival.mark', input: { appointmentId: 1, patientId: 7 } }]);
   expect(outbox.store.getState().writes).toHaveLength(1);
+});
+
+test('the second half of a double click does nothing, and a second later, or after an undo, it counts', async () => {
+  const { arrivals, asked, time, notices } = arrivalsOn({
+    'arrival.mark': () => ok({ write: write() }),
+    'arrival.undo': () => ok({ undone: true }),
+  });
+  const marks = () => asked.filter(({ name }) => name === 'arrival.mark').length;
+  await arrivals.arrive(row());
+  await arrivals.arrive(row());
+  expect(marks()).toBe(1);
+  await arrivals.undo(write().id);
+  await arrivals.arrive(row());
+  expect(marks()).toBe(2);
+  time.pass(1000);
+  await arrivals.arrive(row());
+  expect(marks()).toBe(3);
+  expect(said(notices)).toEqual([]);
 });
 
 test('an arrival that could not be written says why, and can be tried again', async () => {

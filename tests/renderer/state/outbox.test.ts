@@ -50,3 +50,13 @@ test('the writes of an earlier session are read at the start', async () => {
   await outbox.read();
   expect(outbox.store.getState().writes[0]?.state).toBe('unknown');
 });
+
+test('what is forgotten is all that the outbox holds: writes, what was heard, what is gone, an open question', () => {
+  const { outbox, tell } = outboxOn({});
+  const fresh = outbox.store.getState();
+  outbox.put(write());
+  outbox.choose(write(), 'discard');
+  tell('outbox.changed', { write: write({ id: '00000000-0000-4000-8000-00000000000b' }), gone: true });
+  outbox.forget();
+  expect(outbox.store.getState()).toEqual(fresh);
+});

@@ -64,13 +64,17 @@ export function cacheEqualsService(world: World, audited: ReadonlySet<StoredKind
         const looked = audited.has(kind) && isAudited(world, kind, kept as AnyDoc);
         const unseen = world.ledger.purged.has(`${tables[kind]}/${id}`) && !looked;
         if (!unseen) found.push(`${kind}/${id} is in the cache and not in the practice`);
-      } else if (!isDeepStrictEqual(kept, record)) {
+      } else if (!isDeepStrictEqual(kept, record) && !isNeverTaken(world, kind, id)) {
         found.push(`${kind}/${id} differs: ${differences(kept ?? {}, record)}`);
       }
     }
   }
   return found;
 }
+
+/** A desk that keeps booked patients only does not audit them: a patient who is stamped back stays as they were. */
+export const isNeverTaken = ({ ledger, pc }: World, kind: StoredKind, id: number): boolean =>
+  kind === 'patients' && pc.settings().keepPatients === 'booked' && ledger.stampedBack.has(`patients/${id}`);
 
 /** The kinds that feeds of this server can bring. */
 function kindsOf({ plan }: World): StoredKind[] {
@@ -90,15 +94,26 @@ function wireRecords({ service, plan }: World, kind: StoredKind): AnyDoc[] {
 
 function placeOf(world: World, record: AnyDoc): { readonly notTooOld: boolean; readonly inWindow: boolean } {
   const starts = instantFromWire(record.start) ?? 0;
-  const notTooOld = starts > world.now() - keptDays.back * dayMs + edge;
-  return { notTooOld, inWindow: notTooOld && starts < world.now() + keptDays.ahead * dayMs - edge };
+  const { ahead, behind } = clockOff(world);
+  const notTooOld = starts > world.now() + ahead - keptDays.back * dayMs + edge;
+  return { notTooOld, inWindow: notTooOld && starts < world.now() - behind + keptDays.ahead * dayMs - edge };
 }
+
+/** A service that tells no time leaves the window to the PC's clock, and that may have been set by months. */
+const clockOff = ({ plan, ledger }: World) =>
+  plan.dialect.dateHeader === 'absent' ? ledger.clock : { ahead: 0, behind: 0 };
 
 const windowed: ReadonlySet<StoredKind> = new Set(['appointments', 'busyTimes', 'supportActivities']);
 
 /** Whether the walks of an audit come by where this record was. */
-const isAudited = (world: World, kind: StoredKind, record: AnyDoc): boolean =>
-  !windowed.has(kind) || placeOf(world, record).inWindow;
+function isAudited(world: World, kind: StoredKind, record: AnyDoc): boolean {
+  if (kind === 'payments') return isRecentPayment(world, record);
+  return !windowed.has(kind) || placeOf(world, record).inWindow;
+}
+
+/** Payments are asked for from so far back by the PC's clock, and forgotten as long after their last change. */
+const isRecentPayment = (world: World, record: AnyDoc): boolean =>
+  ageOf(record) > world.now() + clockOff(world).ahead - paymentDays * dayMs + edge;
 
 /** Whether a record belongs on this PC (DESIGN section 6, "Scope kept"): what the feeds promise, and no more. */
 function isRequired(world: World, kind: StoredKind, record: AnyDoc): boolean {
@@ -117,8 +132,7 @@ function isRequired(world: World, kind: StoredKind, record: AnyDoc): boolean {
     case 'cases':
       return (record as Docs['cases']).isOpen !== false || touched();
     case 'payments':
-      // Asked for from so far back by the PC's clock, and forgotten as long after their last change.
-      return ageOf(record) > world.now() - paymentDays * dayMs + edge;
+      return isRecentPayment(world, record);
     case 'patients':
       return world.pc.settings().keepPatients === 'everyone' || isBooked(world, record.id);
     default:
@@ -148,7 +162,8 @@ const firstQueries: Readonly<Partial<Record<StoredKind, { operation: OperationNa
 function isBooked(world: World, patientId: number): boolean {
   return world.service.sandbox.state('appointments').some((one) => {
     const start = instantFromWire(one.start) ?? 0;
-    const near = Math.abs(start - world.now()) < (keptDays.back - 3) * dayMs;
+    const { ahead, behind } = clockOff(world);
+    const near = Math.abs(start - world.now()) < (keptDays.back - 3) * dayMs - Math.max(ahead, behind);
     return !one.archived && near && one.appointmentPatients?.some((place) => place.patientId === patientId);
   });
 }

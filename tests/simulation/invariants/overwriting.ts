@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Click, Ledger } from '../ledger.ts';
-import { type Setting, statusOf } from '../values.ts';
+import type { Click, Ledger, SentCall } from '../ledger.ts';
+import { meant, type Setting, statusOf } from '../values.ts';
+import type { World } from '../world.ts';
 
 /**
  * What another desk sets while a call of ours is looked at and sent cannot be seen by it (docs/decisions/0013): 20 s, twice
@@ -8,39 +9,95 @@ import { type Setting, statusOf } from '../values.ts';
  */
 const notYetSeen = 80_000;
 
-/** What another desk set is not overwritten without a person. */
-export function whatAnotherDeskSetIsNotOverwritten({ settings, clicks }: Ledger): string[] {
+/** A call that was given up may be carried out later; what it undoes then is told (docs/decisions/0012, 0017), ms. */
+const givenUpAfter = 20_000;
+
+/** Somewhere a desk set a field, and this PC set it to something else. */
+type Overwriting = { readonly theirs: Setting; readonly ours: Setting; readonly call: SentCall };
+
+export function overwritings({ settings, sent }: Pick<Ledger, 'settings' | 'sent'>): Overwriting[] {
   const inOrder = settings.toSorted((a, b) => a.at - b.at);
-  return inOrder.flatMap((one, i) => {
-    if (!one.ours) return [];
-    const before = inOrder
+  return inOrder.flatMap((ours, i) => {
+    const call = ours.ours === null ? undefined : sent.get(ours.ours);
+    if (!call) return [];
+    const theirs = inOrder
       .slice(0, i)
-      .findLast(({ record, field }) => record === one.record && field === one.field);
-    if (!before || before.ours || isUnset(before) || isSame(before.value, one.value)) return [];
-    if (one.at - before.at <= notYetSeen || [...clicks.values()].some((click) => knew(click, before)))
-      return [];
-    return [
-      `${one.record}: ${one.field} was set to ${String(before.value)} elsewhere at ${before.at}, and to ${String(one.value)} here at ${one.at}`,
-    ];
+      .findLast(({ record, field }) => record === ours.record && field === ours.field);
+    if (!theirs || theirs.ours !== null || isUnset(theirs) || isSame(theirs.value, ours.value)) return [];
+    return [{ theirs, ours, call }];
   });
 }
+
+const said = ({ theirs, ours }: Overwriting) =>
+  `${ours.record}: ${ours.field} was set to ${String(theirs.value)} elsewhere at ${theirs.at}, and to ${String(ours.value)} here at ${ours.at}`;
+
+/** What another desk set is not overwritten without a person. */
+export const whatAnotherDeskSetIsNotOverwritten = (world: World): string[] =>
+  overwritings(world.ledger)
+    .filter(
+      ({ theirs, ours, call }) =>
+        call.at - theirs.at > notYetSeen &&
+        !couldNotKnow(world, { theirs, ours, call }) &&
+        ![...world.ledger.clicks.values()].some((click) => knew(click, theirs)),
+    )
+    .map(said);
+
+/**
+ * Whether the answer that the call was made from was older than what another desk had set, while this PC had not seen that
+ * either: it cannot be told from a current one (docs/decisions/0016).
+ */
+function couldNotKnow({ ledger, service, plan }: World, { theirs, ours, call }: Overwriting): boolean {
+  const [kind, id] = ours.record.split(':');
+  const read = service.sandbox
+    .calls()
+    .findLast(
+      ({ at, method, path }) =>
+        at <= plan.startMs + call.at && method === 'GET' && path === `/${kind}s/${id}`,
+    );
+  return read?.fault === 'stale' && !hadSeen(ledger, theirs, call.at);
+}
+
+/** Whether this PC had the value that another desk set before a moment (monotonic ms). */
+const hadSeen = ({ known }: Ledger, { record, field, value, at: since }: Setting, until: number): boolean =>
+  (known.get(record) ?? []).some(
+    ({ at, values }) => at >= since && at < until && isSame(values[field], value),
+  );
+
+/**
+ * What a call that was given up put back when it was carried out at last, over what this PC had seen of another desk, is
+ * told on a card.
+ */
+export const whatALateCallUndoesIsTold = (world: World): string[] =>
+  overwritings(world.ledger)
+    .filter(({ theirs, ours, call }) => {
+      if (call.at >= theirs.at || ours.at - call.at <= givenUpAfter) return false;
+      const cards = [...world.ledger.clicks.values()].filter((click) => isAbout(click, ours.record));
+      return (
+        hadSeen(world.ledger, theirs, ours.at) && !cards.some((card) => card.suggested && card.at >= ours.at)
+      );
+    })
+    .map(said);
 
 /** A status that was taken back: nobody's word stands against an arrival. */
 const isUnset = ({ field, value }: Setting) => value === null && field.startsWith(statusOf(''));
 
 /** Times are the same within a second: some practices tell no parts of it. */
 function isSame(a: unknown, b: unknown): boolean {
-  const told = (value: unknown) => (typeof value === 'number' ? Math.trunc(value / 1000) : value);
+  const told = (value: unknown) => (typeof value === 'number' ? Math.trunc(value / 1000) : meant(value));
   return isDeepStrictEqual(told(a), told(b));
 }
 
 /** Whether the person who asked for a write saw what stands there, or was shown it and sent it all the same. */
 function knew({ kind, args, sentAgainAt }: Click, { record, field, value, at }: Setting): boolean {
-  const about =
-    kind === 'patient-details' ? `patient:${args['patientId']}` : `appointment:${args['appointmentId']}`;
-  if (about !== record) return false;
+  if (!isAbout({ kind, args }, record)) return false;
   if (sentAgainAt.some((then) => then >= at)) return true;
   if (kind === 'arrival') return field === statusOf(Number(args['patientId'])) && args['seen'] === value;
+  if (kind === 'custom-fields') return field === 'customFields';
   const base = args['base'] as Readonly<Record<string, unknown>> | undefined;
   return base !== undefined && isSame(base[field] ?? null, value);
 }
+
+const isAbout = ({ kind, args }: Pick<Click, 'kind' | 'args'>, record: string): boolean =>
+  kind === 'patient-details' || kind === 'custom-fields'
+    ? record === `patient:${args['patientId']}`
+    : record === `appointment:${args['appointmentId']}`;

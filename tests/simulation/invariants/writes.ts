@@ -1,9 +1,9 @@
 import { askingStates, openStates } from '../../../electron/outbox/states.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import type { WriteState, WriteView } from '../../../shared/bridge/views.ts';
-import type { Click, Ledger } from '../ledger.ts';
+import type { Click, Ledger, SentCall } from '../ledger.ts';
 import type { World } from '../world.ts';
-import { writeChecks } from '../write-checks.ts';
+import { isSentBy, writeChecks } from '../write-checks.ts';
 
 /** A write as everybody sees it at the end of a day. */
 export type WriteStanding = {
@@ -13,6 +13,8 @@ export type WriteStanding = {
   readonly card: WriteView | null;
   /** Records that it made in the practice; null for a write that sets values. */
   readonly made: readonly { readonly id: number; readonly live: boolean }[] | null;
+  /** How many calls of it something on the way delivered a second time. */
+  readonly deliveredTwice: number;
   /** Another desk did something that cannot be told from this write on this server. */
   readonly twin: boolean;
 };
@@ -22,14 +24,23 @@ export function standingsOf(
   rows: readonly OutboxRow[],
   cards: readonly WriteView[],
 ): WriteStanding[] {
+  const doubled = callsStruckBy(world, 'twice');
   return [...world.ledger.clicks.values()].map((click) => ({
     click,
+    deliveredTwice: doubled.filter((call) => isSentBy(click, call)).length,
     row: rows.find((row) => row.id === click.writeId) ?? null,
     card: cards.find((card) => card.id === click.writeId) ?? null,
     made: writeChecks[click.kind].made?.(click, world.service) ?? null,
     twin: hasTwin(click, world.ledger, world),
   }));
 }
+
+/** The writing calls of this PC that a fault struck. */
+export const callsStruckBy = ({ service, ledger }: World, fault: string): SentCall[] =>
+  service.sandbox.calls().flatMap((call) => {
+    const sent = call.fault === fault && call.id !== null ? ledger.sent.get(call.id) : undefined;
+    return sent ? [sent] : [];
+  });
 
 const said = ({ click, row, made }: WriteStanding) =>
   `${click.kind} ${click.writeId.slice(-3)} (${row?.state ?? click.gone?.how ?? 'gone'}, in the practice ${made?.length ?? (click.seenDone ? 'seen' : 'not seen')}, sent again ${click.sentAgainAt.length} times)`;
@@ -56,19 +67,23 @@ export const whatIsDoneIsInThePractice = told((one) => {
   return !click.seenDone && (made ?? []).length === 0;
 });
 
-/** Nothing is in the practice more often than a person asked for it. */
+/** Nothing is in the practice more often than a person asked for it, but for a call that was delivered twice. */
 export const nothingIsRecordedTwice = told(
-  ({ click, made }) => made !== null && made.length > 1 + click.sentAgainAt.length,
+  ({ click, made, deliveredTwice }) =>
+    made !== null && made.length > 1 + click.sentAgainAt.length + deliveredTwice,
 );
 
-/** What was refused, was not recorded, waits, or was undone, is not in the practice. */
+/**
+ * What was refused, was not recorded, waits, or was undone, is not in the practice. Of a call that was delivered twice, the
+ * refusal of the second delivery may be the answer.
+ */
 export const whatIsNotDoneIsNotInThePractice = told((one) => {
-  const { click, made } = one;
+  const { click, made, deliveredTwice } = one;
   const state = stateOf(one);
   if (click.gone?.how === 'undone') return made !== null && made.length > 0;
   if (made === null || state === null) return false;
-  if (state === 'refused' || state === 'held' || state === 'waiting')
-    return made.length > click.sentAgainAt.length;
+  if (state === 'refused') return made.length > click.sentAgainAt.length + deliveredTwice;
+  if (state === 'held' || state === 'waiting') return made.length > click.sentAgainAt.length;
   if (state === 'not-recorded') return made.filter(({ live }) => live).length > click.sentAgainAt.length;
   return false;
 });

@@ -14,6 +14,7 @@ const well: Patient = {
 const facts = (more: Partial<FlagFacts> = {}): FlagFacts => ({
   patient: well,
   date: '2026-11-21',
+  zone: 'Australia/Adelaide',
   mistakable: null,
   unread: 0,
   cases: [],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keepObjects } from '../../../../electron/store/cache/apply.ts';
 import { openCache } from '../../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../../electron/store/cache/file.ts';
+import { isArchived } from '../../../../electron/store/cache/kinds.ts';
 import { cacheMigrations } from '../../../../electron/store/cache/migrations.ts';
 import { cacheSettings, openDatabase } from '../../../../electron/store/database.ts';
 import { migrate } from '../../../../electron/store/migrations.ts';
@@ -38,7 +39,7 @@ describe('keeping pages of answers', () => {
         return patient(id);
       },
     });
-    const { apply } = keepObjects(db);
+    const { apply } = keepObjects(db, { addAll: () => undefined });
     apply({ kind: 'patients', objects: [noting(1)], sequence: 1 });
     apply({ kind: 'patients', objects: [noting(2)], sequence: 2, lasting: false });
     const broken = [noting(3, true)];
@@ -46,6 +47,36 @@ describe('keeping pages of answers', () => {
     apply({ kind: 'patients', objects: [noting(4)], sequence: 4 });
     db.close();
     expect(how).toEqual([2, 1, 1, 2]);
+  });
+
+  it('an object is kept as it came, a visit with what became of each of its patients', () => {
+    const cache = cacheInMemory();
+    const places = [
+      { patientId: 1, status: 'Arrived', statusUpdatedAt: at(3) },
+      { patientId: 2, status: 'Cancelled', cancellationReason: 'Ill' },
+      { patientId: 3, status: null },
+    ];
+    const came = appointment(1, { appointmentPatients: places });
+    cache.apply({ kind: 'appointments', objects: [came], sequence: 1 });
+    expect(cache.get('appointments', 1)).toEqual(came);
+  });
+
+  it('a change is about the patients who were in a visit, and about those who are', () => {
+    const cache = cacheInMemory();
+    const of = (patientId: number, updatedAt: string) =>
+      appointment(1, { updatedAt, appointmentPatients: [{ patientId }] });
+    cache.apply({ kind: 'appointments', objects: [of(7, at(1))], sequence: 1 });
+    const changed = cache.apply({ kind: 'appointments', objects: [of(8, at(2))], sequence: 2 });
+    expect([...changed.patientIds].sort()).toEqual([7, 8]);
+    expect(cache.forget('appointments', [1]).patientIds).toEqual([8]);
+  });
+
+  it('a payment that was removed is known by when it was archived, where it has no flag', () => {
+    expect(isArchived({ archivedAt: at(1) })).toBe(true);
+    expect(isArchived({ deletedAt: at(1) })).toBe(true);
+    expect(isArchived({ isArchived: true })).toBe(true);
+    for (const one of [{}, { archivedAt: null }, { archivedAt: '' }, { archived: false, archivedAt: at(1) }])
+      expect(isArchived(one), JSON.stringify(one)).toBe(false);
   });
 
   it('of equal versions the later call wins', () => {
@@ -207,5 +238,37 @@ describe('keeping pages of answers', () => {
     expect(cache.searchPatients('chen', { limit: 5, archived: true }).map(({ id }) => id)).toEqual([2]);
     expect(cache.appointmentsOfPatient(1, 10)).toEqual([]);
     expect(cache.count('appointments')).toBe(0);
+  });
+});
+
+describe('records that could not be read', () => {
+  const aside = (id: number | null) => ({
+    id,
+    field: 'start',
+    expected: 'date and time',
+    got: 'text',
+    record: { id },
+  });
+
+  it('are kept until they can be read, and leave an earlier version as it was', () => {
+    const cache = cacheInMemory();
+    cache.apply({ kind: 'patients', objects: [patient(1)], sequence: 1 });
+    cache.apply({ kind: 'patients', objects: [patient(2)], aside: [aside(1), aside(null)], sequence: 2 });
+    expect(cache.setAside().map(({ kind, id }) => [kind, id])).toEqual([
+      ['patients', 0],
+      ['patients', 1],
+    ]);
+    expect(cache.get('patients', 1)).toEqual(patient(1));
+    cache.apply({ kind: 'patients', objects: [patient(1)], sequence: 3 });
+    expect(cache.setAside().map(({ id }) => id)).toEqual([0]);
+  });
+
+  it('are forgotten with the record, and once the whole list came without them', () => {
+    const cache = cacheInMemory();
+    cache.apply({ kind: 'patients', objects: [], aside: [aside(1), aside(2), aside(3)], sequence: 1 });
+    cache.forget('patients', [1]);
+    cache.keepAside('patients', new Set([3]));
+    cache.keepAside('cases', new Set());
+    expect(cache.setAside().map(({ id }) => id)).toEqual([3]);
   });
 });

@@ -33,8 +33,11 @@ describe('the plans of the cache’s questions', () => {
     ['invoicesOfPatient', 'invoices_by_patient'],
     ['casesOfPatients', 'cases_by_patient'],
     ['missingCases', 'appointments_by_start'],
+    ['missingBusyTypes', 'busy_times_by_type'],
     ['supportOfPatient', 'support_activities_by_patient'],
+    ['supportBetween', 'support_activities_by_start'],
     ['supportItemsOf', 'support_items_by_appointment'],
+    ['paymentsOfPatient', 'payments_by_patient'],
     ['busyTimes', 'busy_times_by_start'],
     ['payments', 'payments_by_date'],
   ] as const)('%s is answered by %s', (name, index) => {

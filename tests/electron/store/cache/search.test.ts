@@ -140,8 +140,27 @@ describe('finding patients', () => {
     ['29 feb', [6]],
     ['1/12/1990', [2]],
     ['31/31/1990', []],
+    ['march 1988', [1]],
+    ['1988 march', [1]],
+    ['mar 88', [1]],
+    ['3/1988', [1]],
+    ['feb 2012', [6]],
+    ['april 1988', []],
+    ['chen march 1988', [1]],
   ])('by birth date, in the ways people say it: %s', (text, ids) => {
     expect(found(text)).toEqual(ids);
+  });
+
+  it('a month that is a name too finds who is called so and was born in that year', () => {
+    const cache = openCache(memoryCache());
+    const objects = [
+      patient(1, { firstname: 'April', lastname: 'Lee', birthdate: '1988-03-14' }),
+      patient(2, { firstname: 'Ann', lastname: 'Lee', birthdate: '1988-04-30' }),
+      patient(3, { firstname: 'April', lastname: 'Lee', birthdate: '1990-03-14' }),
+    ];
+    cache.apply({ kind: 'patients', objects, sequence: 1 });
+    const ids = cache.searchPatients('april 1988', { limit: 10, archived: false }).map(({ id }) => id);
+    expect(ids.sort()).toEqual([1, 2]);
   });
 
   it.each<[string, number[]]>([

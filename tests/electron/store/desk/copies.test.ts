@@ -1,10 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Log } from '../../../../electron/ports.ts';
 import { deskSettings, openDatabase, readThrough } from '../../../../electron/store/database.ts';
 import { copiesIn, deskCopies, madeAt } from '../../../../electron/store/desk/copies.ts';
 import { openDesk } from '../../../../electron/store/desk/desk.ts';
-import { bitsOf, filesBelow, flipBit, key, newFolder, noon, virtualTimers } from '../folders.ts';
+import { pagesPerStep } from '../../../../electron/store/desk/stepwise-copy.ts';
+import { isAsClosed } from '../../../../electron/store/desk/sum.ts';
+import {
+  bitsOf,
+  filesBelow,
+  flipBit,
+  key,
+  newFolder,
+  noon,
+  numbers,
+  opened,
+  virtualTimers,
+} from '../folders.ts';
 import { outboxRow } from '../objects.ts';
 
 function clinic(withTimers = true) {
@@ -20,7 +33,7 @@ function clinic(withTimers = true) {
     passed += passing;
     return noon + timers.now() + passed;
   };
-  const copies = deskCopies(db, folder, { now, log, after: withTimers ? timers.after : undefined });
+  const copies = deskCopies(db, folder, key, { now, log, after: withTimers ? timers.after : undefined });
   const desk = openDesk(db, { copies });
   const slow = (ms: number) => {
     passing = ms;
@@ -84,7 +97,7 @@ describe('copies of the desk', () => {
     for (let n = 0; n < 5; n++) {
       const again = openDatabase({ path: db.name, key, ...deskSettings });
       const now = () => noon - n * 86_400_000;
-      const copies = deskCopies(again, folder, { now });
+      const copies = deskCopies(again, folder, key, { now });
       const reopened = openDesk(again, { copies });
       reopened.addWrite(outboxRow(`day ${n}`));
       reopened.close();
@@ -161,7 +174,7 @@ describe('copies of the desk', () => {
 
   it('a damaged desk is never copied', () => {
     const { folder, desk, timers, warned } = clinic();
-    desk.addWrite(outboxRow('a', { args: 'x'.repeat(40_000) }));
+    desk.addWrite(outboxRow('a', { args: 'x'.repeat(400_000) }));
     timers.pass(600_000);
     desk.close();
     const good = copiesIn(folder);
@@ -170,8 +183,8 @@ describe('copies of the desk', () => {
     // Opened by itself, as if nobody had looked through it first.
     const db = openDatabase({ path: join(folder, 'desk.db'), key, ...deskSettings });
     const log: Log = { info() {}, error() {}, warn: (message) => warned.push(message) };
-    const copies = deskCopies(db, folder, { now: () => noon + 700_000, log, after: timers.after });
-    copies.changed();
+    const copies = deskCopies(db, folder, key, { now: () => noon + 700_000, log, after: timers.after });
+    copies.committed(true);
     timers.pass(600_000);
     expect(copiesIn(folder)).toEqual(good);
     expect(rowsIn(good[0])).toEqual(['a']);
@@ -185,5 +198,120 @@ describe('copies of the desk', () => {
     desk.close();
     expect(filesBelow(folder).filter((path) => path.endsWith('.tmp'))).toEqual([]);
     expect(rowsIn(copiesIn(folder)[0])).toEqual(['a']);
+  });
+});
+
+describe('copies in steps', () => {
+  /** A desk whose copies let other work come. @param between what is done in each pause */
+  function inSteps(between: () => void = () => {}) {
+    const folder = newFolder();
+    const warned: string[] = [];
+    const log: Log = { info() {}, error() {}, warn: (message) => warned.push(message) };
+    let pauses = 0;
+    const pause = async () => {
+      pauses += 1;
+      between();
+    };
+    const timers = virtualTimers();
+    const { stores } = opened(folder, { log, pause, now: () => noon + timers.now(), after: timers.after });
+    return { folder, stores, timers, warned, pauses: () => pauses };
+  }
+  const pagesOf = (path: string | undefined) => Math.floor(bitsOf(path ?? '') / 8 / 4096);
+
+  it('no more than 64 pages are read before other work comes', async () => {
+    const { folder, stores, pauses } = inSteps();
+    for (let n = 0; n < 20; n++) stores.desk.addWrite(outboxRow(`${n}`, { args: 'x'.repeat(200_000) }));
+    await stores.settle();
+    const [copy] = copiesIn(folder);
+    expect(pagesOf(copy)).toBeGreaterThan(900);
+    expect(pauses()).toBeGreaterThanOrEqual(Math.floor(pagesOf(copy) / pagesPerStep) - 1);
+    expect(rowsIn(copy)).toHaveLength(20);
+    stores.close();
+    expect(copiesIn(folder)).toHaveLength(1);
+  });
+
+  it('what is changed while a copy is made is whole in the next', async () => {
+    let more = 0;
+    const { folder, stores, timers } = inSteps(() => {
+      if (more < 3) stores.desk.addWrite(outboxRow(`during ${more++}`));
+    });
+    for (let n = 0; n < 20; n++) stores.desk.addWrite(outboxRow(`${n}`, { args: 'x'.repeat(50_000) }));
+    timers.pass(2_000);
+    await stores.settle();
+    expect(rowsIn(copiesIn(folder)[0])).toHaveLength(23);
+    stores.close();
+  });
+
+  it('a desk that changes during every copy is copied all the same', async () => {
+    const { folder, stores, timers } = inSteps();
+    stores.desk.addWrite(outboxRow('a', { args: 'x'.repeat(3_000_000) }));
+    for (let n = 0; n < 6; n++) {
+      timers.pass(60_000);
+      // While its bytes are being read.
+      stores.desk.addWrite(outboxRow(`${n}`));
+      await stores.settle();
+    }
+    stores.close();
+    expect(rowsIn(copiesIn(folder)[0])).toHaveLength(7);
+  });
+
+  it('a damaged desk is never copied, whichever page is hit', async () => {
+    const chance = numbers(14);
+    for (let round = 0; round < 12; round++) {
+      const { folder, stores, timers, warned } = inSteps();
+      for (let n = 0; n < 30; n++) stores.desk.addWrite(outboxRow(`${n}`, { args: 'x'.repeat(9_000) }));
+      await stores.settle();
+      const good = copiesIn(folder);
+      stores.desk.saveFact('any', 'change');
+      // Beneath SQLite, which has this page in its memory. The second page maps the others, and holds nothing itself.
+      const page = 2 + chance(pagesOf(join(folder, 'desk.db')) - 2);
+      flipBit(join(folder, 'desk.db'), page * 4096 * 8 + chance(4096 * 8));
+      timers.pass(60_000);
+      await stores.settle();
+      expect(copiesIn(folder)).toEqual(good);
+      expect(warned).not.toEqual([]);
+      stores.close();
+    }
+  });
+
+  it('are encrypted, whole and the only files that stay', async () => {
+    const { folder, stores } = inSteps();
+    stores.desk.addWrite(outboxRow('a', { args: 'PLANTED-NAME' }));
+    await stores.settle();
+    stores.close();
+    for (const path of filesBelow(folder)) {
+      expect(readFileSync(path).includes('PLANTED-NAME')).toBe(false);
+      expect(path).not.toContain('.tmp');
+    }
+    expect(rowsIn(copiesIn(folder)[0])).toEqual(['a']);
+  });
+});
+
+describe('a desk that was closed after it was read through', () => {
+  it('is not deciphered again when it opens; one with a bit flipped is, and is restored', async () => {
+    const folder = newFolder();
+    const { stores } = opened(folder, { pause: async () => undefined });
+    stores.desk.addWrite(outboxRow('a', { args: 'x'.repeat(40_000) }));
+    await stores.settle();
+    stores.close();
+    expect(isAsClosed(folder)).toBe(true);
+    flipBit(join(folder, 'desk.db'), Math.floor(bitsOf(join(folder, 'desk.db')) / 2));
+    expect(isAsClosed(folder)).toBe(false);
+    const again = opened(folder);
+    expect(again.notes.join()).toMatch(/was damaged/);
+    expect(again.stores.desk.write('a')).not.toBeNull();
+    again.stores.close();
+  });
+
+  it('is read through when it was changed since, as after a crash', async () => {
+    const folder = newFolder();
+    const first = opened(folder, { pause: async () => undefined }).stores;
+    first.desk.addWrite(outboxRow('a'));
+    await first.settle();
+    first.close();
+    const second = opened(folder, { pause: async () => undefined }).stores;
+    second.desk.addWrite(outboxRow('b'));
+    second.close();
+    expect(isAsClosed(folder)).toBe(false);
   });
 });

@@ -172,6 +172,40 @@ describe('the desk over its file', () => {
     desk.close();
   });
 
+  it('the action log is trimmed by its age, and by nothing else', () => {
+    const db = fileDatabase();
+    const desk = openDesk(db, {});
+    for (let n = 0; n < 5; n++) desk.logAction(action('arrival', { at: noon + n }));
+    expect(desk.oldestAction()).toBe(noon);
+    expect(desk.trimActions(noon + 3, 2)).toBe(2);
+    expect(desk.oldestAction()).toBe(noon + 2);
+    // An earlier time does not take back what the log may lose, and what is younger it may never lose.
+    expect(desk.trimActions(noon, 10)).toBe(0);
+    expect(() => db.exec(`DELETE FROM actions WHERE at = ${noon + 3}`)).toThrow('append-only');
+    expect(desk.trimActions(noon + 3, 10)).toBe(1);
+    expect(desk.actions(0, noon * 2).map(({ at }) => at - noon)).toEqual([3, 4]);
+    desk.close();
+  });
+
+  it('what was done is found by kind, by patient, by what came last and by what is not settled', () => {
+    const desk = deskInMemory();
+    const add = (id: string, kind: string, patientId: number, settled: boolean, state = 'done') =>
+      desk.addWrite(outboxRow(id, { kind, patientId, state, evidence: JSON.stringify({ settled }) }));
+    add('a', 'payment', 1, true);
+    add('b', 'file', 2, false);
+    add('c', 'payment', 2, true);
+    add('d', 'payment', 2, true, 'waiting');
+    desk.addWrite(outboxRow('e', { state: 'done', kind: 'file', evidence: '' }));
+    const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id).join('');
+    expect(ids(desk.done('payment', null))).toBe('ca');
+    expect(ids(desk.done('payment', 2))).toBe('c');
+    expect(ids(desk.lastDone(2))).toBe('ce');
+    expect(ids(desk.unsettled())).toBe('be');
+    expect(desk.forgetDone('payment', noon + 1, 1)).toBe(1);
+    expect(desk.forgetDone('file', noon + 1, 9)).toBe(0);
+    expect(ids(desk.done('payment', null))).toBe('c');
+  });
+
   it('several changes in one transaction happen all or not at all', () => {
     const desk = deskInMemory();
     expect(() =>

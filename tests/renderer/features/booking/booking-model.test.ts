@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   nextDay,
+  offers,
   propose,
   sayInterval,
+  serviceChoices,
   shownDays,
   slotsByDay,
   slotsOfLength,
@@ -192,4 +194,30 @@ test('A visit that is moved keeps its length: a longer one fits where free times
   ]);
   expect(fitting(20)).toHaveLength(slots.length);
   expect(fitting(20)[1]).toEqual([3, 15, 35]);
+});
+
+test('What a location offers stands together, and the rest can be chosen with a word; where nothing is said, all is one.', () => {
+  const tied = sheet({ offeredAt: [{ locationId: 1, serviceIds: [5] }] });
+  const norwood = { id: 1, name: 'Norwood' };
+  const podiatry = { value: '4', label: 'Podiatry · 30 min' };
+  const physio = { value: '5', label: 'Physio · 45 min' };
+  expect(serviceChoices(tied, norwood)).toEqual([
+    { group: 'At Norwood', items: [physio] },
+    { group: 'Not offered at Norwood', items: [podiatry] },
+  ]);
+  expect(serviceChoices(tied, { id: 2, name: 'Glenelg' })).toEqual([podiatry, physio]);
+  expect(serviceChoices(sheet(), norwood)).toEqual([podiatry, physio]);
+  expect([offers(tied, 1, 5), offers(tied, 1, 4), offers(tied, 2, 4), offers(tied, 1, null)]).toEqual([
+    true,
+    false,
+    null,
+    null,
+  ]);
+});
+
+test('Another service is sent only where a person chose one.', () => {
+  const same = { practitionerId: 2, start: now, end: now + 30 * minute, looked: false };
+  const change = (newServiceId: number | null = null) =>
+    changesOf(visit(), { wish, chosen: same, newServiceId });
+  expect([change(), change(null), change(4), change(5)]).toEqual([{}, {}, {}, { serviceId: 5 }]);
 });

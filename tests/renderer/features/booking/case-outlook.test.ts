@@ -54,7 +54,7 @@ test('A case that ends soon after the visit is worth a word.', () => {
 });
 
 test('Where the use cannot be told, that is said, with the practice’s own warning.', () => {
-  const dollars = one({ unit: 'dollars', used: null, allowed: 2400 });
+  const dollars = one({ unit: 'cents', used: null, allowed: 240_000 });
   expect(caseOutlook(dollars, visit)).toMatchObject({ tone: 'grey' });
   expect(caseOutlook({ ...dollars, use: 'nearly' }, visit)).toMatchObject({ tone: 'late' });
 });

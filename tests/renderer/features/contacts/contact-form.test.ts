@@ -23,3 +23,24 @@ test('a phone number is sent with its kind, and must have digits', () => {
   expect(phones('(08) 8362 4410')).toMatchObject([{ type: 'Work' }]);
   expect(checkContact({ ...least, phone: 'ask' }).ready).toBeNull();
 });
+
+test('a number goes without its country code, which is read from the number or asked for', () => {
+  const sent = (phone: string, phoneCode?: string) =>
+    checkContact({ ...least, phone, ...(phoneCode === undefined ? {} : { phoneCode }) }).ready?.phoneNumbers;
+  expect(sent('+64 21 123 4567')).toEqual([{ phoneNumber: '21 123 4567', type: 'Work', code: '+64' }]);
+  expect(sent('0011 44 20 7946 0958')).toMatchObject([{ phoneNumber: '20 7946 0958', code: '+44' }]);
+  expect(sent('+353 (0)1 679 6111')).toMatchObject([{ phoneNumber: '1 679 6111', code: '+353' }]);
+  expect(sent('+1-212-555-0142')).toMatchObject([{ phoneNumber: '212-555-0142', code: '+1' }]);
+  for (const phone of ['+61 412 345 678', '0412 345 678', '61412345678'])
+    expect(
+      sent(phone)?.map(({ phoneNumber = '', ...rest }) => [phoneNumber.replaceAll(' ', ''), rest]),
+    ).toEqual([['0412345678', { type: 'Mobile', code: '+61' }]]);
+  expect(sent('21 123 4567', '+64')).toEqual([{ phoneNumber: '21 123 4567', type: 'Work', code: '+64' }]);
+  expect(sent('0412 345 678', '64')).toMatchObject([{ code: '+64' }]);
+  expect(checkContact({ ...least, phone: '21 123 4567', phoneCode: 'NZ' }).problems).toEqual({
+    phoneCode: 'A country code is a + and one to four digits.',
+  });
+  expect(Object.keys(checkContact({ ...least, phoneCode: '+61' }).ready ?? {})).toEqual(
+    Object.keys(checkContact(least).ready ?? {}),
+  );
+});

@@ -10,6 +10,8 @@ import { app, now, status } from '../../sample.ts';
 const known: Known = {
   diagnostics: {
     ...{ version: '0.1.0', runtime: 'Node 24', manners: { order: 'ascending' } },
+    misfits: { 'patients, customFields[].value': 'number in place of text' },
+    setAside: [{ what: 'invoice 7', why: 'total: text in place of amount' }],
     budget: {
       ...{ ratePerMinute: 35.04, burst: 4, tokens: 2.55, callsLastMinute: 31, refusals: 1 },
       ...{ pausedUntil: now + 12_500, queued: { act: 1, look: 2, keep: 3 } },
@@ -38,6 +40,9 @@ test('the diagnostics can be read over the phone', () => {
       ...['  Refused as too many: 1', '  Paused: for 13 s more', ''],
       ...['Lists', '  Patients: 2000 · 1 min ago · first reading under way', ''],
       ...['Manners of the service', '  order: ascending', ''],
+      ...['Fields in another form than documented'],
+      ...['  patients, customFields[].value: number in place of text', ''],
+      ...['Records that can’t be read', '  invoice 7: total: text in place of amount', ''],
       ...['Last failures', '  1 min ago, listInvoices: The practice’s service did not answer in time.'],
     ].join('\n'),
   );

@@ -8,6 +8,7 @@ import {
   onTheirWay,
   shiftMethods,
   sinceShift,
+  sumChip,
   sumOf,
   takingsCsv,
   unused,
@@ -38,27 +39,35 @@ const cash = method(2, 'Cash', [payment(1, 5000), payment(2, 7000), payment(3, 5
 const card = method(1, 'EFTPOS', [payment(4, 9600), payment(5, 500)]);
 const methods = [card, cash];
 const dayOf = (some: Method[]): TakingsView => ({
-  ...{ date: today, source: 'practice', since: 0, asOf: now, methods: some, known: [] },
+  ...{ date: today, source: 'practice', since: 0, asOf: now, methods: some, known: [], unreadable: 0 },
   totalCents: some.reduce((all, m) => all + m.cents, 0),
 });
 const shiftOf = (system: Record<string, number>) => ({
   ...{ part: 1, amounts: {}, note: '', by: 'MB', at: now, ended: 'shift' as const, system },
 });
 
-test('The differences by method sum to the difference of the whole, to the cent.', () => {
+test('A shortage of one method is never netted against a surplus of another.', () => {
   const count = { amounts: { 1: '100.99', 2: '$120.03' }, note: '' };
   const each = methods.map((m) => countedOf(m, count.amounts[m.method.id as 1 | 2]));
   expect(each).toEqual([
     { state: 'short', counted: 10_099, diff: -1 },
     { state: 'over', counted: 12_003, diff: 3 },
   ]);
-  expect(sumOf(methods, count)).toEqual({ counted: 22_102, diff: 2, methods: 2 });
+  const sum = sumOf(methods, count);
+  expect(sum).toEqual({
+    ...{ counted: 22_102, system: 22_100, methods: 2 },
+    differences: ['EFTPOS $0.01 short', 'Cash $0.03 over'],
+    short: true,
+  });
+  expect(sum && sumChip(sum)).toMatchObject({ tone: 'long', words: '2 differences' });
+  const over = sumOf(methods, { amounts: { 1: '101', 2: '120.03' } });
+  expect(over && sumChip(over)).toMatchObject({ tone: 'wait', words: 'Cash $0.03 over' });
 });
 
 test('A method that was not counted, or not as an amount, has no difference and is in no sum of them.', () => {
   expect(sumOf(methods, { amounts: { 1: '', 2: '12O' } })).toBeNull();
   expect(sumOf(methods, { amounts: { 1: '101', 2: 'x' } })).toEqual({
-    ...{ counted: 10_100, diff: 0, methods: 1 },
+    ...{ counted: 10_100, system: 10_100, methods: 1, differences: [], short: false },
   });
   expect(countedOf(cash, '0')).toEqual({ state: 'short', counted: 0, diff: -12_000 });
 });
@@ -110,7 +119,9 @@ test('Whatever lies in the till can be counted, under every method of the practi
   expect(unused(day)).toEqual([cash.method]);
   expect(withCounted(day, { amounts: {} }).methods).toEqual([card]);
   const counted = withCounted(day, { amounts: { 2: '45' } });
-  expect(sumOf(counted.methods, { amounts: { 2: '45' } })).toEqual({ counted: 4500, diff: 4500, methods: 1 });
+  expect(sumOf(counted.methods, { amounts: { 2: '45' } })).toMatchObject({
+    ...{ counted: 4500, system: 0, differences: ['Cash $45.00 over'] },
+  });
   expect(withCounted(day, { amounts: {} }, [2]).methods.map((m) => m.method.name)).toEqual([
     'EFTPOS',
     'Cash',
@@ -136,7 +147,16 @@ test('the CSV has a line for each payment and the count, quoted, and no cell tha
     payment(2, 7000, { patientName: 'Chen, Jia', removed: true, number: null }),
   ]);
   const view: TakingsView = {
-    ...{ date: today, source: 'practice', since: 0, totalCents: 5000, methods: [odd], known: [], asOf: now },
+    ...{
+      date: today,
+      source: 'practice',
+      since: 0,
+      totalCents: 5000,
+      methods: [odd],
+      known: [],
+      asOf: now,
+      unreadable: 0,
+    },
   };
   const csv = takingsCsv(view, { amounts: { 2: '45' }, note: 'five short' }, zone);
   expect(csv.split('\r\n')).toEqual([
@@ -153,7 +173,15 @@ test('the CSV has a line for each payment and the count, quoted, and no cell tha
 
 test('a shift is counted against what came after the one before, and a removal since counts against it', () => {
   const day = {
-    ...{ date: today, source: 'practice' as const, since: 0, asOf: now, totalCents: 17_000, known: [] },
+    ...{
+      date: today,
+      source: 'practice' as const,
+      since: 0,
+      asOf: now,
+      totalCents: 17_000,
+      known: [],
+      unreadable: 0,
+    },
     methods: [method(1, 'EFTPOS', [payment(1, 12_000), payment(9, 5000)])],
   };
   const shift = {

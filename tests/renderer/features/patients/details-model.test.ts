@@ -106,13 +106,16 @@ test('tags are one a line, each once', () => {
   });
 });
 
-test('a choice that the practice gives and would not take back is not sent as seen', () => {
+test('a choice of another word than the known ones is compared as it was seen, like any other', () => {
   const odd = {
     ...page,
     fields: page.fields.map((f) => (f.name === 'privacyPolicy' ? { ...f, value: 'Verbal' } : f)),
   };
   const draft = typed(startDraft(odd, 'Privacy'), { privacyPolicy: 'Accepted' });
-  expect(checkDraft(odd, draft, today).change).toEqual({ base: {}, mine: { privacyPolicy: 'Accepted' } });
+  expect(checkDraft(odd, draft, today).change).toEqual({
+    base: { privacyPolicy: 'Verbal' },
+    mine: { privacyPolicy: 'Accepted' },
+  });
 });
 
 test('codes of the service are read as words', () => {

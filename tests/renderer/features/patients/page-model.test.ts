@@ -40,7 +40,7 @@ test('the use of a case is said in its own unit', () => {
   expect(words({})).toBe('8 of 10 visits used, 2 left');
   expect(words({ used: 0, allowed: 1 })).toBe('0 of 1 visit used, 1 left');
   expect(words({ unit: 'hours', used: 1.25, allowed: 4 })).toBe('1.25 of 4 hours used, 2.75 left');
-  expect(words({ unit: 'dollars', used: 150.5, allowed: 2400 })).toBe(
+  expect(words({ unit: 'cents', used: 15_050, allowed: 240_000 })).toBe(
     '$150.50 of $2,400.00 used, $2,249.50 left',
   );
   expect(words({ used: 6, allowed: 5 })).toBe('6 of 5 visits used, 1 too many');
@@ -48,7 +48,7 @@ test('the use of a case is said in its own unit', () => {
 
 test('what cannot be told is said to be so, and draws no bar', () => {
   const cannot = (more: Partial<CaseView>) => casePicture(oneCase({ use: 'cannot-tell', ...more }));
-  expect(cannot({ used: null, unit: 'dollars', allowed: 2400 })).toMatchObject({
+  expect(cannot({ used: null, unit: 'cents', allowed: 240_000 })).toMatchObject({
     ...{ part: null, pips: null, words: '$2,400.00 allowed; cannot tell how much is used' },
     chip: { words: 'cannot tell' },
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayAsked } from '../../../../renderer/features/patients/say-asked.ts';
+import { sayAsked, sayMore } from '../../../../renderer/features/patients/say-asked.ts';
 
 test('What the practice was asked is said, and nobody is denied further than it was asked.', () => {
   const asked = ['last name “Chen”', 'first name “Chen”'];
@@ -9,4 +9,8 @@ test('What the practice was asked is said, and nobody is denied further than it 
   expect(sayAsked({ hits: [], asked }, true)).not.toContain('Archived');
   expect(sayAsked({ hits: [1], asked }, false)).toContain('Asked for: first name “Chen”.');
   expect(sayAsked({ hits: [], asked: [] }, false)).toContain('was not asked');
+});
+
+test('Under a list that does not hold everybody who was found, that is said.', () => {
+  expect(sayMore(30)).toContain('the first 30');
 });

@@ -78,7 +78,9 @@ test('an answer to the privacy policy is held against what was seen, where the s
     base: { privacyPolicy: 'No response' },
     mine: { privacyPolicy: 'Accepted' },
   });
-  expect(privacyChange('Rejected', { ...known, privacyPolicy: 'Pending' }).base).toEqual({});
+  expect(privacyChange('Rejected', { ...known, privacyPolicy: 'Pending' }).base).toEqual({
+    privacyPolicy: 'Pending',
+  });
 });
 
 test('tags are separated by commas, and the same tags are no change', () => {

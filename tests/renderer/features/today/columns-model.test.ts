@@ -23,7 +23,7 @@ const booked = (clock: string, minutes: number, more: Partial<DayRow> = {}): Day
   return row({ appointmentId: appointments, key, start, end: start + minutes * minute, ...more });
 };
 const works = (from: string, to: string, locationId: number | null = 1): RosterTime => ({
-  ...{ date: today, from, to, locationId },
+  ...{ date: today, from, to, locationId, repeats: null },
 });
 const facts = (more: Partial<ColumnFacts> = {}): ColumnFacts => ({
   ...{ date: today, zone, rows: [], practitioners: [dan, lena], practitionerId: null, places: [] },
@@ -62,6 +62,23 @@ describe('who has a column', () => {
     expect(names({ rosters, busy: [busy()], practitionerId: 1 })).toEqual(['Dan Kessler']);
     const night = busy({ start: at('5:00'), end: at('6:00') });
     expect(names({ rosters, busy: [night] })).toEqual(['Dan Kessler']);
+  });
+
+  test('a busy time that names nobody stands in every column of its place, and makes none by itself', () => {
+    const closed = (locationId: number | null) => ({
+      ...{ start: at('9:00'), end: at('9:30'), practitionerIds: [], locationId, words: 'Closed' },
+    });
+    const rosters = new Map([
+      [1, [works('08:00', '12:00')]],
+      [2, [works('08:00', '12:00', 2)]],
+    ]);
+    const busyIn = (locationId: number | null) =>
+      columnsOf(facts({ rosters, busy: [closed(locationId)] })).columns.map((one) =>
+        one.busy.map((b) => b.words),
+      );
+    expect(busyIn(null)).toEqual([['Closed'], ['Closed']]);
+    expect(busyIn(1)).toEqual([['Closed'], []]);
+    expect(columnsOf(facts({ busy: [closed(null)] })).columns).toEqual([]);
   });
 
   test('with a practitioner chosen, nobody else though they are rostered', () => {
@@ -251,13 +268,13 @@ test('the keys lead up and down a column, and across to the nearest in time', ()
   expect(blockAway([], null, 'down')).toBeNull();
 });
 
-test('Where a visit is let go is a time of the clock in steps of five minutes, also above the first hour.', () => {
+test('Where a visit is let go is a time of the clock in steps of a quarter of an hour, also above the first hour.', () => {
   const start = at('8:00');
   expect([0, 63, 66, -21, 512].map((below) => clockOf(timeAt(below, 128, start), zone))).toEqual([
     '8:00',
     '8:30',
     '8:30',
-    '7:50',
+    '7:45',
     '12:00',
   ]);
 });

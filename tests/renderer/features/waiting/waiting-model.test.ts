@@ -3,8 +3,12 @@ import { levelChip, sayLong, waitingList } from '../../../../renderer/features/w
 import { minute, now, row } from '../../sample.ts';
 
 const thresholds = { waitAmberMinutes: 10, waitRedMinutes: 20 };
+/** Without a practitioner nobody is guessed to have gone in. */
 const arrived = (key: string, start: number, at: number | null, more = {}) =>
-  row({ key, status: 'arrived', start: now + start * minute, statusAt: at && now + at * minute, ...more });
+  row({
+    ...{ key, status: 'arrived', start: now + start * minute, statusAt: at && now + at * minute },
+    ...{ practitioner: null, ...more },
+  });
 const list = (...rows: ReturnType<typeof arrived>[]) => waitingList(rows, [], now, thresholds);
 
 test('A patient waits from the later of the appointment’s and the arrival time.', () => {
@@ -29,9 +33,9 @@ test('Nobody who came early counts as waiting before the appointment’s time.',
   ]);
 });
 
-test('Nobody waits an hour after their appointment should have ended, whatever status was left standing.', () => {
+test('Nobody waits who has gone in, or an hour after their appointment should have ended (shared/presence.ts).', () => {
   const start = now - 90 * minute;
-  const left = row({ key: 'left', status: 'arrived', start, end: start + 30 * minute, statusAt: start });
+  const left = { ...arrived('left', -90, -90), end: start + 30 * minute };
   expect(list(left).waiting).toEqual([]);
   expect(list({ ...left, end: start + 31 * minute }).waiting).toHaveLength(1);
 });
@@ -61,6 +65,22 @@ test('those of another location are counted and not listed; those without one ar
   ];
   const at1 = waitingList(rows, [1], now, thresholds);
   expect([at1.waiting.map((w) => w.row.key), at1.hidden]).toEqual([['here', 'nowhere'], 1]);
+});
+
+test('those who are with the practitioner are listed apart, those who are only guessed to be last', () => {
+  const with2 = { practitioner: { id: 2, name: 'Lena Fox', colour: '#000000' } };
+  const { waiting, inside } = list(
+    arrived('said', -20, -25, { goneIn: { at: now - 12 * minute, by: 'MB' } }),
+    arrived('guessed', -20, -20, with2),
+    arrived('waits', -10, -10, with2),
+    arrived('in class', -15, -15, { group: { booked: 2, places: 2, arrived: 2 } }),
+  );
+  expect(waiting.map((w) => w.row.key)).toEqual(['waits']);
+  expect(inside.map(({ row: { key }, minutes, guessed }) => [key, minutes, guessed])).toEqual([
+    ['in class', 15, false],
+    ['said', 12, false],
+    ['guessed', 20, true],
+  ]);
 });
 
 test('only the arrived wait', () => {

@@ -1,0 +1,36 @@
+import { type GroupView, mostGroups } from '../../shared/bridge/views.ts';
+import { instantFromWire } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
+import { isGroup } from '../../shared/practice/group.ts';
+import type { Cache } from '../store/types.ts';
+
+/** So far ahead classes are offered. */
+const ahead = 28 * dayMs;
+
+/**
+ * Classes of a service that another patient can be put into, the soonest first, as far as this PC knows them.
+ * @param about `locationId` null: everywhere; `now`: UTC ms
+ */
+export function groupsWithRoom(
+  cache: Pick<Cache, 'appointmentsBetween'>,
+  about: {
+    readonly patientId: number;
+    readonly serviceId: number;
+    readonly locationId: number | null;
+    readonly now: number;
+  },
+): GroupView[] {
+  return cache
+    .appointmentsBetween(about.now, about.now + ahead, about.locationId)
+    .flatMap((one): GroupView[] => {
+      const [start, end] = [instantFromWire(one.start), instantFromWire(one.end)];
+      const places = one.appointmentPatients ?? [];
+      const most = one.maxPatients ?? 1;
+      const { id, practitionerId, locationId } = one;
+      if (one.serviceId !== about.serviceId || !isGroup(one) || places.length >= most) return [];
+      if (places.some(({ patientId }) => patientId === about.patientId)) return [];
+      if (start === null || end === null || !practitionerId || !locationId) return [];
+      return [{ appointmentId: id, practitionerId, locationId, start, end, booked: places.length, most }];
+    })
+    .slice(0, mostGroups);
+}

@@ -1,0 +1,74 @@
+import type { DayRow, PatientHit } from '../../shared/bridge/views.ts';
+import { dayBounds } from '../../shared/clinic-time.ts';
+import { fold } from '../../shared/folded-text.ts';
+import { slipsAllowed, slipsBetween } from '../../shared/spelling.ts';
+import { visitOf } from './hits.ts';
+
+/** A practitioner and a time of the day, as people say them at the counter: "I'm here for Thuy at 12". */
+export type Hour = {
+  readonly names: readonly string[];
+  /** Minutes since midnight that may be meant: `3` is in the morning or in the afternoon. */
+  readonly minutes: readonly number[];
+};
+
+/** A visit at most so far from the time that was typed is taken to be meant. */
+const nearMs = 60 * 60_000;
+const mostHits = 5;
+
+/** `thuy 12`, `thuy at 12:30`, `dan 3pm`, `priya raman 9.15am`; null: something else was typed. */
+export function readHour(text: string): Hour | null {
+  const match = /^(\p{L}[\p{L} '’-]*?)\s+(?:(?:at|@)\s*)?(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)?$/u.exec(
+    fold(text).trim(),
+  );
+  const [, typed = '', hour = '', minute = '00', half] = match ?? [];
+  const names = typed.split(/[ -]+/).filter((word) => word !== '');
+  const at = Number(hour) * 60 + Number(minute);
+  if (names.length === 0 || Number(hour) > 23 || Number(minute) > 59) return null;
+  if (Number(hour) > 12) return half ? null : { names, minutes: [at] };
+  const morning = at % (12 * 60);
+  if (half) return { names, minutes: [half === 'am' ? morning : morning + 12 * 60] };
+  return { names, minutes: [morning, morning + 12 * 60] };
+}
+
+/**
+ * The patients whose visit with that practitioner is nearest to that time, the nearest first. Cancelled and missed visits
+ * come last, because the patient may have turned up all the same. Pure.
+ *
+ * @param rows of the day, of all locations
+ * @param about.zoneOf the clock by which the times of a location are told
+ */
+export function hourHits(
+  { names, minutes }: Hour,
+  rows: readonly DayRow[],
+  about: { readonly date: string; readonly zoneOf: (locationId: number | null) => string },
+): PatientHit[] {
+  const far = ({ start, locationId }: DayRow) => {
+    const { startMs } = dayBounds(about.date, about.zoneOf(locationId));
+    return Math.min(...minutes.map((minute) => Math.abs(start - startMs - minute * 60_000)));
+  };
+  const off = ({ status }: DayRow) => (status === 'cancelled' || status === 'did-not-arrive' ? 1 : 0);
+  return rows
+    .filter((row) => row.patient !== null && row.practitioner !== null)
+    .filter((row) => isCalled(row.practitioner?.name ?? '', names) && far(row) <= nearMs)
+    .sort((a, b) => off(a) - off(b) || far(a) - far(b) || a.start - b.start)
+    .flatMap((row): PatientHit[] =>
+      row.patient
+        ? [
+            {
+              ...{ patient: row.patient, archived: false, close: false },
+              ...{ why: { by: 'visit', text: null }, today: visitOf(row) },
+            },
+          ]
+        : [],
+    )
+    .slice(0, mostHits);
+}
+
+/** Whether each typed word begins one of the practitioner's names, or is within the slips that a search forgives. */
+function isCalled(name: string, typed: readonly string[]): boolean {
+  const own = fold(name).split(/[ -]+/);
+  return typed.every((word) => {
+    const most = slipsAllowed(word);
+    return own.some((one) => one.startsWith(word) || slipsBetween(word, one, most).whole <= most);
+  });
+}

@@ -1,0 +1,34 @@
+import type { DaySupportView } from '../../shared/bridge/views.ts';
+import { windowRows } from '../../shared/bridge/views.ts';
+import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
+import type { Cache } from '../store/types.ts';
+import type { Labels } from './labels.ts';
+import { practitionerOf, serviceOf } from './patient-page.ts';
+import { clip, clipped, idOrNone, patientName } from './people.ts';
+
+/** The support activities of a day at all locations, by start. */
+export function supportOfDay(
+  cache: Cache,
+  { date, zone, labels }: { readonly date: string; readonly zone: string; readonly labels: Labels },
+): DaySupportView[] {
+  const { startMs, endMs } = dayBounds(date, zone);
+  return cache
+    .supportActivitiesBetween(startMs, endMs)
+    .slice(0, windowRows)
+    .map((one) => {
+      const patientId = idOrNone(one.patientId);
+      const patient = patientId === null ? null : cache.get('patients', patientId);
+      return {
+        id: one.id,
+        start: instantFromWire(one.start) ?? startMs,
+        end: instantFromWire(one.end),
+        locationId: idOrNone(one.locationId),
+        patientId,
+        patientName: patient ? clip(patientName(patient), 400) : null,
+        practitioner: practitionerOf(one.practitionerId, cache, labels),
+        service: serviceOf(one.serviceId, cache, labels),
+        itemCode: clipped(one.itemCode, 400),
+        note: clipped(one.note, 4000),
+      };
+    });
+}

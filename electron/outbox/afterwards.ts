@@ -1,0 +1,124 @@
+import type { Clock, Log } from '../ports.ts';
+import { storedJson } from '../store/stored.ts';
+import { StoreTrouble } from '../store/trouble.ts';
+import type { Cache, Desk, OutboxRow } from '../store/types.ts';
+import type { Names, WriteContext } from './kind.ts';
+import { bind } from './kinds.ts';
+import { latestFor } from './late-calls.ts';
+import type { Ledger } from './ledger.ts';
+import { notesOf, withSeen } from './record.ts';
+
+/**
+ * What the practice's records say of a write once it is done.
+ *
+ * Guarantees:
+ * - A write is settled by a pass of its feed that began after it was done: the view no longer needs it on top.
+ * - A call that something on the way delivered twice is told, as far as it can be seen: for three minutes after it is
+ *   done, each pass of its feeds is held against what one call should have made (docs/decisions/0018).
+ * - It is told once, and not while another write about the same may still be one of its reasons.
+ */
+export type Afterwards = {
+  start(): void;
+  stop(): void;
+  /** A pass of a feed that began at this monotonic time has ended. */
+  passEnded(feed: string, beganAt: number): void;
+};
+
+type Watched = { readonly since: number; readonly until: number; checking: boolean };
+
+export function createAfterwards(ports: {
+  readonly ledger: Ledger;
+  readonly desk: Desk;
+  readonly cache: Cache;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly names: Names;
+  readonly contextOf: (row: OutboxRow, signal: AbortSignal) => WriteContext;
+  readonly onTrouble: (words: string) => void;
+}): Afterwards {
+  const { ledger, desk, clock } = ports;
+  const watched = new Map<string, Watched>();
+  let abort = new AbortController();
+  let stopListening: (() => void) | null = null;
+
+  function watch(row: OutboxRow): void {
+    if (row.state !== 'done' || watched.has(row.id) || notesOf(row).toldTwice) return;
+    if (!bind(row, notesOf(row).before)?.canBeTwice) return;
+    const since = clock.monotonic();
+    watched.set(row.id, { since, until: since + latestFor, checking: false });
+  }
+
+  function settle(feed: string, beganAt: number): void {
+    for (const row of ledger.unsettled(beganAt)) {
+      const bound = bind(row, null);
+      if (bound && bound.shows[0] !== feed) continue;
+      const after = bound?.afterwards(ports.cache, outcomeOf(row)) ?? null;
+      const notes = after ? withSeen(notesOf(row), after.seen) : notesOf(row);
+      if (after?.trouble) {
+        ledger.log(row, after.trouble);
+        ports.onTrouble(after.trouble);
+      }
+      ledger.note(row, { notes: { ...notes, settled: true } });
+    }
+  }
+
+  async function check(row: OutboxRow, beganAt: number, one: Watched): Promise<void> {
+    const bound = bind(row, notesOf(row).before);
+    one.checking = true;
+    const found = await bound?.madeTwice(outcomeOf(row), ports.contextOf(row, abort.signal), ports.names);
+    one.checking = false;
+    if (!stopListening || !found) return;
+    if (found.kind === 'told') tell(row.id, found);
+    if (found.kind === 'told' || (found.kind === 'no' && beganAt >= one.until)) watched.delete(row.id);
+  }
+
+  function tell(id: string, { seen, trouble }: { readonly seen: string; readonly trouble: string }): void {
+    const row = desk.write(id);
+    if (row?.state !== 'done') return;
+    ledger.log(row, trouble);
+    ports.onTrouble(trouble);
+    ledger.note(row, { notes: { ...withSeen(notesOf(row), seen), toldTwice: true } });
+  }
+
+  /** Another write about the same is on its way: what it makes must not be taken for a second one of this. */
+  const mayBeAnother = (row: OutboxRow): boolean =>
+    desk.writes(['sending', 'unknown']).some((other) => other.subject === row.subject);
+
+  return {
+    start() {
+      abort = new AbortController();
+      stopListening = ledger.onChange((row, gone) => {
+        if (gone) watched.delete(row.id);
+        else watch(row);
+      });
+      const now = clock.wall();
+      const lately = (row: OutboxRow) => Math.abs(now - row.stateAt) < latestFor || !notesOf(row).settled;
+      for (const row of ledger.recentlyDone().filter(lately)) watch(row);
+    },
+
+    stop() {
+      abort.abort();
+      stopListening?.();
+      stopListening = null;
+      watched.clear();
+    },
+
+    passEnded(feed, beganAt) {
+      settle(feed, beganAt);
+      for (const [id, one] of watched) {
+        const row = desk.write(id);
+        if (!row || one.checking || beganAt < one.since) continue;
+        const shows: readonly string[] = bind(row, null)?.shows ?? [];
+        if (!shows.includes(feed) || mayBeAnother(row)) continue;
+        check(row, beganAt, one).catch((trouble: unknown) => {
+          one.checking = false;
+          if (!(trouble instanceof StoreTrouble)) throw trouble;
+          ports.log.warn('what was made could not be looked at', { failure: trouble.failure.kind });
+        });
+      }
+    },
+  };
+}
+
+/** What the service answered, or was seen of it. */
+const outcomeOf = (row: OutboxRow): unknown => storedJson(row.outcome);

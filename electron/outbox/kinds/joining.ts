@@ -1,0 +1,86 @@
+import { instantFromWire } from '../../../shared/clinic-time.ts';
+import type { Appointment } from '../../../shared/practice/resources/index.ts';
+import type { Outcome } from '../../practice/types.ts';
+import type { Prepared, Verdict, WriteContext } from '../kind.ts';
+import { accepted } from '../kind.ts';
+import { readAppointment } from './appointment-read.ts';
+
+/**
+ * A booking into a group that exists: its patient is named in an update of the appointment, which adds a place. Sending it
+ * twice is harmless.
+ *
+ * Guarantees:
+ * - The group is looked at just before: what is full, gone or at another time is not joined without a person's word.
+ * - No other field of the appointment is sent.
+ */
+
+/** What joining needs of a booking's args. `start`: UTC ms. */
+type Joining = {
+  readonly groupId: number;
+  readonly patientId: number;
+  readonly caseId: number | null;
+  readonly start: number;
+};
+
+type Evidence = { readonly knownIds: number[]; readonly inGroup: number[] };
+
+const whichOf = ({ groupId, patientId, start }: Joining) => ({ appointmentId: groupId, patientId, start });
+
+const placesOf = (group: Appointment) => group.appointmentPatients ?? [];
+const placeOf = (group: Appointment, { patientId }: Joining) =>
+  placesOf(group).find((place) => place.patientId === patientId);
+
+export async function prepareJoining(args: Joining, context: WriteContext): Promise<Prepared<Evidence>> {
+  const read = await readAppointment(whichOf(args), context);
+  if (!read.ok) return { kind: 'no-look', outcome: read };
+  const group = read.value;
+  if (!group || group.archived) return { kind: 'ask', seen: 'The class is no longer in the diary' };
+  const place = placeOf(group, args);
+  if (place?.status === 'Cancelled') {
+    return {
+      kind: 'ask',
+      seen: 'The patient was cancelled out of this class: put them back in the practice’s own system',
+    };
+  }
+  if (place) {
+    return { kind: 'done', seen: 'The patient is in the class already', outcome: { id: group.id } };
+  }
+  const against = whatSpeaksAgainst(group, args);
+  if (against !== null && !accepted(context, against)) return { kind: 'ask', seen: against };
+  return {
+    kind: 'send',
+    evidence: { knownIds: [], inGroup: placesOf(group).flatMap(({ patientId }) => patientId ?? []) },
+  };
+}
+
+function whatSpeaksAgainst(group: Appointment, { start }: Joining): string | null {
+  const most = group.maxPatients ?? 1;
+  if (placesOf(group).length >= most) return `The class is full: ${placesOf(group).length} of ${most}`;
+  if (instantFromWire(group.start) !== start) return 'The class has been moved to another time';
+  return null;
+}
+
+export async function sendJoining(
+  { groupId, patientId, caseId }: Joining,
+  { client, options }: WriteContext,
+): Promise<Outcome<unknown>> {
+  const body = { patientId, ...(caseId === null ? {} : { caseId }) };
+  const sent = await client.updateAppointment({ params: { id: groupId }, body }, options);
+  return sent.ok ? { ...sent, value: { id: groupId } } : sent;
+}
+
+export async function readBackJoining(args: Joining, context: WriteContext): Promise<Verdict> {
+  const read = await readAppointment(whichOf(args), context);
+  if (!read.ok) return { kind: 'no-look', outcome: read };
+  const place = read.value && placeOf(read.value, args);
+  return place
+    ? { kind: 'done', outcome: { id: args.groupId }, seen: 'The practice shows the patient in the class' }
+    : { kind: 'not-done', seen: 'The practice does not show the patient in the class' };
+}
+
+/** Who was in the group before the patient was added, and is not in it now: the practice may have put one for another. */
+export function missingSince(group: Appointment | null, { inGroup }: Evidence): number[] {
+  if (!group) return [];
+  const now = new Set(placesOf(group).map(({ patientId }) => patientId));
+  return inGroup.filter((patientId) => !now.has(patientId));
+}

@@ -1,0 +1,78 @@
+import { failure } from '../../../shared/failures.ts';
+import type { Outcome } from '../../practice/types.ts';
+import { versionOf } from '../../store/cache/kinds.ts';
+import type { StoredKind, StoredObjects } from '../../store/types.ts';
+import { accepted, type WriteContext } from '../kind.ts';
+import { same } from './three-way.ts';
+
+/** Fields that say when a record was changed, not what is in it. */
+const stamps = new Set(['createdAt', 'updatedAt']);
+
+/** So many fields are named on a card. */
+const mostNamed = 8;
+
+/** A record with the newest version of it that this PC has. */
+type Pair<T> = { readonly read: T; readonly newest: T };
+
+function pairOf<K extends StoredKind>(
+  kind: K,
+  read: StoredObjects[K],
+  { cache }: Pick<WriteContext, 'cache'>,
+): Pair<StoredObjects[K]> {
+  const kept = cache.get(kind, read.id);
+  return { read, newest: kept !== null && isOlder(read, kept) ? kept : read };
+}
+
+/** Whether the practice's stamps say that `one` is an earlier version than `other`. */
+export function isOlder(one: object, other: object): boolean {
+  const [version, otherVersion] = [versionOf(one), versionOf(other)];
+  return version !== null && otherVersion !== null && version < otherVersion;
+}
+
+/**
+ * Records that a write is to be based on, as they were just read and kept in the cache.
+ *
+ * Guarantee: a record that is older than the one this PC has is no base (a replica of the service may be behind): it is
+ * read again, and then held for a person. By a person's word the newer one is the base.
+ * So it is with one that does not show what this desk itself has set; there is no newer copy of that to build on.
+ * @returns the failure `older-copy`, whose words say in which fields the two differ
+ */
+export function asBase<K extends StoredKind>(
+  kind: K,
+  read: Extract<Outcome<readonly StoredObjects[K][]>, { ok: true }>,
+  context: WriteContext,
+): Outcome<StoredObjects[K][]> {
+  const pairs = read.value.map((one) => pairOf(kind, one, context));
+  const newest = pairs.map((pair) => pair.newest);
+  const own = [...new Set(newest.flatMap((one) => context.behind(kind, one)))];
+  if (own.length > 0) return olderThan(sayOwn(own));
+  if (pairs.every((pair) => pair.read === pair.newest)) return { ...read, value: newest };
+  const fields = [...new Set(pairs.flatMap(differing))].slice(0, mostNamed);
+  const which = fields.length > 0 ? ` (${fields.join(', ')})` : '';
+  const words = `The practice answers with an older copy than it showed before${which}. Foyer goes on when it catches up; “Send again” builds on the newer copy`;
+  if (accepted(context, words)) return { ...read, value: newest };
+  return olderThan(words);
+}
+
+const olderThan = (words: string): Extract<Outcome<never>, { ok: false }> => ({
+  ok: false,
+  failure: failure('older-copy', { words }),
+  fate: 'not-sent',
+});
+
+const sayOwn = (fields: readonly string[]) =>
+  `The practice answers with an older copy, without what was changed here last (${fields.slice(0, mostNamed).join(', ')}). Foyer goes on when it catches up`;
+
+/** The same for records that are only looked through: each in the newest version that this PC has. */
+export const newestOf = <K extends StoredKind>(
+  kind: K,
+  read: readonly StoredObjects[K][],
+  context: Pick<WriteContext, 'cache'>,
+): StoredObjects[K][] => read.map((one) => pairOf(kind, one, context).newest);
+
+function differing({ read, newest }: Pair<object>): string[] {
+  if (read === newest) return [];
+  const [one, other] = [read, newest] as unknown as readonly Readonly<Record<string, unknown>>[];
+  const fields = new Set([...Object.keys(read), ...Object.keys(newest)]);
+  return [...fields].filter((field) => !stamps.has(field) && !same(one?.[field], other?.[field]));
+}

@@ -1,0 +1,13 @@
+import type { Patient } from '../../../shared/practice/resources/index.ts';
+import type { Outcome } from '../../practice/types.ts';
+import type { WriteContext } from '../kind.ts';
+import { asBase } from './newest.ts';
+
+/** A patient as the service has them now, in the cache as well. Failure `older-copy`: see newest.ts. */
+export async function readPatient(id: number, context: WriteContext): Promise<Outcome<Patient>> {
+  const fresh = await context.client.getPatient({ params: { id } }, context.options);
+  if (!fresh.ok) return fresh;
+  context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
+  const base = asBase('patients', { ...fresh, value: [fresh.value] }, context);
+  return base.ok ? { ...base, value: base.value[0] ?? fresh.value } : base;
+}

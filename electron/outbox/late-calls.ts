@@ -1,0 +1,295 @@
+import { z } from 'zod';
+import { type WriteKind, writeKinds } from '../../shared/bridge/views.ts';
+import type { Clock, Log } from '../ports.ts';
+import type { PracticeClient, Walk } from '../practice/types.ts';
+import { storedAs } from '../store/stored.ts';
+import { StoreTrouble } from '../store/trouble.ts';
+import type { Cache, Changed, Desk, OutboxRow } from '../store/types.ts';
+import type { Names, WriteContext } from './kind.ts';
+import { same } from './kinds/three-way.ts';
+import { type BoundReplaces, bind } from './kinds.ts';
+import { sayPutBack, sayWrittenAgain } from './late-words.ts';
+import type { Ledger } from './ledger.ts';
+import { type Copy, copyOf, type Noticed, nothingSeen, notice } from './put-back.ts';
+import { notesOf } from './record.ts';
+
+/** A call that got no answer may be carried out until so long after it was given up, ms. */
+export const latestFor = 180_000;
+/** Its record is read so often meanwhile, besides what the feeds bring. */
+const readEvery = 15_000;
+
+/** What lies in the desk file of it. */
+export const lateCallsFact = 'late-calls';
+
+const Watch = z.object({
+  writeId: z.string(),
+  kind: z.enum(writeKinds),
+  /** JSON. */
+  args: z.string(),
+  evidence: z.unknown(),
+  /** When the write was made, UTC ms by this PC's clock. */
+  madeAt: z.number(),
+  /** Which sending of the write it was. */
+  attempt: z.int(),
+  by: z.string(),
+  seen: z.object({
+    others: z.record(z.string(), z.unknown()),
+    landed: z.boolean(),
+    version: z.number().nullable(),
+    digest: z.string().nullable(),
+  }),
+});
+type Watch = z.infer<typeof Watch>;
+
+type Watching = {
+  watch: Watch;
+  readonly replaces: BoundReplaces;
+  /** Whether the call got no answer: it is in the desk file. */
+  lost: boolean;
+  /** Monotonic ms. */
+  until: number;
+  readAt: number;
+  reading: boolean;
+  /** When the record was last looked at, UTC ms by this PC's clock. */
+  lookedAt: number;
+};
+
+/**
+ * Watches the records of calls that set values and got no answer (docs/decisions/0017). Such a call may be carried out
+ * late, over what other desks and this one have set since.
+ *
+ * Guarantees:
+ * - What was seen of others' values and was put back by a late call is told, with these values, on a card that sets them
+ *   again by a person's word.
+ * - A record that was written again without a visible difference after a change of this desk is told, too: what was set
+ *   in between cannot be known.
+ * - A watch survives a restart, and does not end with its write; it ends with a read three minutes after the call.
+ */
+export type LateCalls = { start(): void; stop(): void };
+
+export function createLateCalls(ports: {
+  readonly ledger: Ledger;
+  readonly desk: Desk;
+  readonly cache: Cache;
+  readonly client: PracticeClient;
+  readonly walk: Walk;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly names: Names;
+}): LateCalls {
+  const { ledger, desk, cache, clock } = ports;
+  const all = new Map<string, Watching>();
+  let abort = new AbortController();
+  let cancelTimer: (() => void) | null = null;
+  let started = false;
+
+  const keyOf = (id: string, attempt: number) => `${id}:${attempt}`;
+
+  function add(watch: Watch, lost: boolean): void {
+    const replaces = bind(watch, watch.evidence)?.replaces;
+    const key = keyOf(watch.writeId, watch.attempt);
+    if (!replaces || all.has(key)) return;
+    const now = clock.monotonic();
+    all.set(key, {
+      watch,
+      replaces,
+      lost,
+      until: now + latestFor,
+      readAt: now + (replaces.quickFeed ? latestFor : readEvery),
+      reading: false,
+      lookedAt: clock.wall(),
+    });
+  }
+
+  /** What lies in the desk file: read again after a restart. */
+  function save(): void {
+    const lost = [...all.values()].filter((one) => one.lost).map((one) => one.watch);
+    const text = lost.length > 0 ? JSON.stringify(lost) : null;
+    if (text !== desk.fact(lateCallsFact)) desk.saveFact(lateCallsFact, text);
+  }
+
+  function changed(row: OutboxRow, gone: boolean): void {
+    if (gone) return;
+    const { id, attempts } = row;
+    const isKnown = [...all.values()].some(({ watch }) => watch.writeId === id);
+    const isOut = (row.state === 'sending' || row.state === 'unknown') && attempts > 0;
+    if (!isKnown && !isOut) return;
+    if (isOut) {
+      const { kind, args, by, createdAt: madeAt } = row;
+      const evidence = notesOf(row).before;
+      const watch = { writeId: id, kind: kind as WriteKind, args, evidence, attempt: attempts, by, madeAt };
+      add({ ...watch, seen: nothingSeen }, false);
+      const watching = all.get(keyOf(id, attempts));
+      if (!watching) return;
+      look(watching);
+      if (row.state === 'unknown') {
+        watching.lost = true;
+        watching.until = clock.monotonic() + latestFor;
+      }
+    } else settled(row);
+    save();
+    schedule();
+  }
+
+  /** A write whose last call has an answer, or was seen: the calls before it may still be carried out. */
+  function settled({ id, state, attempts }: OutboxRow): void {
+    for (const [key, watching] of all) {
+      if (watching.watch.writeId !== id) continue;
+      const over = state === 'done' && watching.watch.attempt === attempts;
+      if (over) look(watching);
+      if (over || !watching.lost) all.delete(key);
+      // What it is now, before anything else can change it.
+      else if (state === 'done' && !watching.replaces.quickFeed) watching.readAt = clock.monotonic();
+    }
+  }
+
+  /** Holds the record as the cache has it against what was seen before. */
+  function look(watching: Watching): void {
+    const { kind, id } = watching.replaces.record;
+    const record = cache.get(kind, id);
+    if (!record) return;
+    const copy = copyOf(record, watching.replaces.shown(record));
+    const noticed = notice(
+      { values: watching.replaces.written, before: watching.replaces.before },
+      watching.watch.seen,
+      copy,
+    );
+    tell(watching, record, copy, noticed);
+    // Not before it is told, durably.
+    watching.watch = { ...watching.watch, seen: noticed.seen };
+    watching.lookedAt = clock.wall();
+  }
+
+  function tell(watching: Watching, record: object, copy: Copy, noticed: Noticed): void {
+    const { watch, replaces } = watching;
+    const putBack = Object.fromEntries(
+      Object.entries(noticed.putBack).filter(
+        ([field]) => !isOurs(watch, replaces, field, copy.fields[field]),
+      ),
+    );
+    const given: unknown = JSON.parse(watch.args);
+    if (Object.keys(putBack).length > 0) {
+      const restore = replaces.restore(record, putBack);
+      const sayValue = (field: string, value: unknown) => replaces.say(field, value, ports.names);
+      suggest(watch, restore ?? given, sayPutBack(putBack, copy.fields, sayValue, restore !== null));
+    } else if (noticed.writtenAgain && !isExplained(watching, noticed))
+      suggest(watch, given, sayWrittenAgain);
+  }
+
+  function suggest({ kind, by }: Watch, args: unknown, seen: string): void {
+    const open = desk.writes(['asks']).some((row) => row.kind === kind && row.args === JSON.stringify(args));
+    if (!open) ledger.suggest({ kind, args, by }, seen);
+  }
+
+  /** Whether something else than a late call shows why the record was written again. */
+  function isExplained({ watch, replaces, lookedAt }: Watching, { sameElsewhere }: Noticed): boolean {
+    if (replaces.record.kind === 'patients') return ownWrites(watch, replaces, lookedAt).length > 0;
+    // Somebody arrived, say. An arrival that is set twice undoes nothing.
+    return !sameElsewhere || watch.kind === 'arrival';
+  }
+
+  /** Whether another write of this desk wants the field as it is now. */
+  const isOurs = (watch: Watch, replaces: BoundReplaces, field: string, now: unknown): boolean =>
+    ownWrites(watch, replaces, watch.madeAt).some(
+      ({ before, written }) => Object.hasOwn(before, field) && same(written[field], now),
+    );
+
+  /** What this desk's other writes of the record set that are on their way, or were done since (UTC ms). */
+  function ownWrites({ writeId }: Watch, { record }: BoundReplaces, since: number): BoundReplaces[] {
+    const done = ledger.recentlyDone().filter((row) => row.stateAt >= since);
+    return [...done, ...desk.writes(['sending', 'unknown'])].flatMap((row) => {
+      const other = row.id === writeId ? null : bind(row, notesOf(row).before)?.replaces;
+      return other && other.record.kind === record.kind && other.record.id === record.id ? [other] : [];
+    });
+  }
+
+  async function read(watching: Watching): Promise<void> {
+    watching.reading = true;
+    const began = clock.monotonic();
+    const last = began >= watching.until;
+    watching.readAt = last ? began + readEvery : Math.min(began + readEvery, watching.until);
+    const outcome = await watching.replaces.read(context());
+    watching.reading = false;
+    if (!started) return;
+    const over = outcome.ok ? last : outcome.fate === 'refused';
+    safely(() => {
+      look(watching);
+      if (over) all.delete(keyOf(watching.watch.writeId, watching.watch.attempt));
+      save();
+    });
+    schedule();
+  }
+
+  const context = (): WriteContext => ({
+    client: ports.client,
+    walk: ports.walk,
+    cache,
+    now: () => clock.wall(),
+    waited: true,
+    isCurrent: () => false,
+    confirmed: false,
+    attempts: 0,
+    seen: [],
+    claimed: () => new Map(),
+    behind: () => [],
+    file: () => null,
+    options: { lane: 'look', signal: abort.signal },
+  });
+
+  function schedule(): void {
+    cancelTimer?.();
+    cancelTimer = null;
+    const waiting = [...all.values()].filter((one) => one.lost && !one.reading);
+    if (!started || waiting.length === 0) return;
+    const next = Math.min(...waiting.map((one) => one.readAt));
+    cancelTimer = clock.after(Math.max(0, next - clock.monotonic()), () => {
+      const now = clock.monotonic();
+      for (const one of waiting) if (one.readAt <= now) void read(one);
+      schedule();
+    });
+  }
+
+  /** A disk in trouble is told by whoever needs it: what is watched stays in memory. */
+  function safely(act: () => void): void {
+    try {
+      act();
+    } catch (trouble) {
+      if (!(trouble instanceof StoreTrouble)) throw trouble;
+      ports.log.warn('what is watched could not be saved', { failure: trouble.failure.kind });
+    }
+  }
+
+  function inCache({ kind, ids }: Changed): void {
+    const about = [...all.values()].filter(
+      ({ replaces: { record } }) => record.kind === kind && ids.includes(record.id),
+    );
+    if (about.length === 0) return;
+    safely(() => {
+      for (const watching of about) look(watching);
+      save();
+    });
+  }
+
+  let stopListening: (() => void)[] = [];
+  return {
+    start() {
+      started = true;
+      abort = new AbortController();
+      for (const watch of storedAs(z.array(Watch), desk.fact(lateCallsFact)) ?? []) add(watch, true);
+      // It ended before the watch was saved.
+      for (const row of desk.writes(['unknown'])) safely(() => changed(row, false));
+      stopListening = [
+        cache.onChange(inCache),
+        ledger.onChange((row, gone) => safely(() => changed(row, gone))),
+      ];
+      schedule();
+    },
+    stop() {
+      started = false;
+      abort.abort();
+      cancelTimer?.();
+      for (const stop of stopListening) stop();
+      all.clear();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Log } from '../ports.ts';
+import { storedAs } from '../store/stored.ts';
+import type { Desk, OutboxRow } from '../store/types.ts';
+import { bind } from './kinds.ts';
+import type { Ledger } from './ledger.ts';
+import { Notes, notesOf, withSeen } from './record.ts';
+import { blockingStates, openStates } from './states.ts';
+
+/** What a person reads on the card of such a write. */
+export const unreadableWords =
+  'This version of Foyer cannot read it, so nothing of it is sent. Install the newest Foyer, or enter it in the practice’s own system and discard it here';
+
+/** Whether this version can read all that is stored of a write. */
+export const isReadable = (row: Pick<OutboxRow, 'kind' | 'args' | 'evidence'>): boolean =>
+  storedAs(Notes, row.evidence || '{}') !== null && bind(row, null) !== null;
+
+/**
+ * Each open write that this version cannot read is logged, and needs a person: it is never sent, and never out of sight.
+ * What is done already and cannot be read is logged.
+ */
+export function takeUpUnreadable(desk: Desk, ledger: Ledger, log: Log): void {
+  for (const row of desk.writes(openStates)) {
+    if (isReadable(row)) continue;
+    log.error('a stored write cannot be read', { kind: row.kind, id: row.id, state: row.state });
+    const notes = withSeen({ ...notesOf(row), olderReads: 0 }, unreadableWords);
+    ledger.move(row, [...blockingStates, 'asks'], 'asks', { notes });
+  }
+  const done = ledger.recentlyDone().filter((row) => !isReadable(row));
+  if (done.length > 0) {
+    const ids = done.slice(0, 20).map(({ id }) => id);
+    log.error('stored writes that are done cannot be read', { count: done.length, ids: ids.join(' ') });
+  }
+}

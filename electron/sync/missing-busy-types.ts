@@ -1,0 +1,26 @@
+import type { BusyTimeType } from '../../shared/practice/resources/index.ts';
+import type { Clock } from '../ports.ts';
+import type { Cache } from '../store/types.ts';
+import { type MissingRecords, type RecordRead, readMissingRecords } from './missing-records.ts';
+
+/**
+ * The list of busy time types is an extension; a single type is not (spec, GET /busy-time-types/{id}). A type that a busy
+ * time names and no list has brought is read by its id, so that its title can be shown.
+ *
+ * Guarantee: no call before the lists of busy times and of their types have been read, or are known to be missing.
+ */
+export function watchMissingBusyTypes(ports: {
+  readonly cache: Cache;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly listsRead: () => boolean;
+  /** In the background lane. */
+  readonly read: (id: number) => Promise<RecordRead<BusyTimeType>>;
+  readonly unlessTroubled: (look: () => void) => void;
+}): MissingRecords {
+  const { cache } = ports;
+  return readMissingRecords<BusyTimeType>({
+    ...ports,
+    missing: () => (ports.listsRead() ? cache.missingBusyTypes() : []),
+    keep: (value, sequence) => cache.apply({ kind: 'busyTimeTypes', objects: [value], sequence }),
+  });
+}

@@ -1,0 +1,75 @@
+import { Menu } from '@mantine/core';
+import { Keys } from '../components/keys.tsx';
+import { whenOf } from '../model/chip.ts';
+import { groupIdOf } from '../model/group.ts';
+import { type KeyAct, keyRows } from '../model/keys.ts';
+import { canArrive, canBeDone, canMove, heldUntil } from '../model/row-actions.ts';
+import { useApp, useDay, useDesk, useSeconds, useView } from '../state/use-desk.tsx';
+import { doAct } from './desk-acts.ts';
+import css from './row-menu.module.css';
+
+/** The menu of a right click on a row: the acts of its patient, each with its key. */
+export function RowMenu() {
+  const desk = useDesk();
+  const at = useView((v) => v.menu);
+  const key = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
+  if (!at || key === null) return null;
+  const act = (one: KeyAct) => {
+    desk.view.closeMenu();
+    desk.view.focusChosen();
+    doAct(one, desk);
+  };
+  return (
+    <Menu
+      opened
+      onClose={() => {
+        desk.view.closeMenu();
+        desk.view.focusChosen();
+      }}
+      position="bottom-start"
+      width="15rem"
+      shadow="md"
+      radius="md"
+      returnFocus={false}
+      withinPortal={false}
+    >
+      <Menu.Target>
+        <span className={css.at} style={{ left: at.x, top: at.y }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label="What to do">
+        <Items rowKey={key} onAct={act} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void }) {
+  const now = useSeconds();
+  const row = useDay((d) => d.day?.rows.get(rowKey));
+  const date = useDay((d) => d.day?.date);
+  const today = useApp()?.today;
+  const when = date && today ? whenOf(date, today) : 'past';
+  const isGroup = groupIdOf(rowKey) !== null;
+  const patient = row?.patient != null;
+  const offered: readonly (readonly [KeyAct, string, boolean])[] = [
+    ['arrive', isGroup ? 'Arrive all' : 'Arrive', isGroup || (row !== undefined && canArrive(row, when))],
+    ['undo', 'Undo arrival', row !== undefined && heldUntil(row, now) !== null],
+    ['done', row?.doneHere ? 'Undo finished' : 'Finished here', row !== undefined && canBeDone(row, when)],
+    ['pay', 'Take a payment', patient],
+    ['book', 'Book next', patient],
+    ['move', 'Move', patient && row !== undefined && canMove(row)],
+    ['file', 'File documents', patient],
+    ['open', 'Open patient', patient],
+  ];
+  return offered
+    .filter(([, , can]) => can)
+    .map(([act, words]) => (
+      <Menu.Item
+        key={act}
+        onClick={() => onAct(act)}
+        rightSection={<Keys caps={keyRows.find((one) => one.act === act)?.caps ?? []} />}
+      >
+        {words}
+      </Menu.Item>
+    ));
+}

@@ -1,0 +1,78 @@
+import { formatCents } from '../../shared/money.ts';
+import { decisionOf } from '../model/decision-words.ts';
+import type { Asked } from '../state/outbox.ts';
+import { useAsked, useDesk, useOfWrites } from '../state/use-desk.tsx';
+import { Button } from './button.tsx';
+import css from './decision-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { Evidence } from './evidence.tsx';
+import { useFocusBack } from './focus-back.ts';
+import { Note } from './note.tsx';
+
+/**
+ * The question that is open, over everything else. There is one for the whole page, so that it outlives the card or the
+ * popover whose button asked it.
+ */
+export function OpenDecision() {
+  const asked = useAsked();
+  return asked && <DecisionDialog asked={asked} />;
+}
+
+/**
+ * Says what a step means before it is taken. The focus starts on the harmless answer. A write that has moved on in the
+ * meantime cannot be decided any more, and says so.
+ */
+function DecisionDialog({ asked }: { asked: Asked }) {
+  useFocusBack();
+  const { outbox } = useDesk();
+  const now = useOfWrites((writes) => writes.find((w) => w.id === asked.write.id));
+  const { action } = asked;
+  const write = now ?? asked.write;
+  const decision = decisionOf(asked.write, action);
+  if (!decision) return null;
+  const possible = now?.actions.includes(action) ?? false;
+  const decide = () => {
+    outbox.keep();
+    void outbox.act(write.id, action);
+  };
+  return (
+    <Dialog
+      title={decision.title}
+      width="32rem"
+      overOthers
+      onClose={outbox.keep}
+      foot={
+        <>
+          <Button data-autofocus onClick={outbox.keep}>
+            {possible ? decision.no : 'Close'}
+          </Button>
+          {possible && (
+            <Button look="danger" onClick={decide}>
+              {decision.yes}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.parts}>
+        <div className={css.what}>
+          <b className={css.name}>{write.title}</b>
+          {write.amountCents !== null && <b className={css.amount}>{formatCents(write.amountCents)}</b>}
+        </div>
+        {possible ? (
+          <>
+            <Evidence write={write} open />
+            <Note tone="long" title={decision.means}>
+              This cannot be taken back.
+            </Note>
+            {decision.warning && <Note tone="late">{decision.warning}</Note>}
+          </>
+        ) : (
+          <Note tone="grey" role="status">
+            It has moved on in the meantime: there is nothing to decide any more.
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { WriteView } from '../../shared/bridge/views.ts';
+import css from './evidence.module.css';
+
+/** What was known before a write was sent, and what was read back since; behind one click or in sight. */
+export function Evidence({ write, open }: { write: Pick<WriteView, 'evidence'>; open: boolean }) {
+  const lines = [...new Set(write.evidence)];
+  if (lines.length === 0) return null;
+  return (
+    <details className={css.known} open={open}>
+      <summary>What is known ({lines.length})</summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import type { WriteAction, WriteView } from '../../shared/bridge/views.ts';
+import { decisionOf } from '../model/decision-words.ts';
+import { useDesk } from '../state/use-desk.tsx';
+import { Button } from './button.tsx';
+
+const actionWords: Record<WriteAction, string> = {
+  'send-again': 'Send again',
+  discard: 'Discard',
+  undo: 'Undo',
+};
+
+/** What a person may do with a write. On every screen the same buttons; those that ask first end in an ellipsis. */
+export function WriteActions({ write, className }: { write: WriteView; className: string | undefined }) {
+  const { outbox } = useDesk();
+  if (write.actions.length === 0) return null;
+  return (
+    <div className={className}>
+      {write.actions.map((action) => (
+        <Button
+          key={action}
+          size="row"
+          look={action === 'discard' ? 'danger' : 'quiet'}
+          aria-label={`${actionWords[action]}: ${write.title}`}
+          onClick={() => outbox.choose(write, action)}
+        >
+          {decisionOf(write, action) ? `${actionWords[action]}…` : actionWords[action]}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { BookingSheet } from '../../../shared/bridge/views.ts';
+import { clockOf, dayOf, sayShortDay } from '../../../shared/clinic-time.ts';
+import css from './booking.module.css';
+import type { Finder } from './use-finder.ts';
+import { useGroups } from './use-groups.ts';
+
+type GroupsProps = { sheet: BookingSheet; finder: Finder };
+
+/** Classes of the chosen service with room for one more; nothing where there is none. */
+export function Groups({ sheet, finder }: GroupsProps) {
+  const { wish, chosen, choose, zoneOf } = finder;
+  const groups = useGroups(sheet.patient.id, wish);
+  if (groups.length === 0) return null;
+  return (
+    <fieldset className={css.toggles}>
+      <legend>Classes with room</legend>
+      {groups.map(({ appointmentId, practitionerId, locationId, start, end, booked, most }) => {
+        const zone = zoneOf(locationId);
+        const who = sheet.practitioners.find((p) => p.id === practitionerId)?.name;
+        return (
+          <label key={appointmentId} className={css.toggle}>
+            <input
+              type="radio"
+              name="class"
+              checked={chosen?.groupId === appointmentId}
+              onChange={() => choose({ practitionerId, start, end, looked: false, groupId: appointmentId })}
+            />
+            <span>
+              {sayShortDay(dayOf(start, zone))}, {clockOf(start, zone)}
+              {who ? ` with ${who}` : ''} <small>{`${booked} of ${most}`}</small>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

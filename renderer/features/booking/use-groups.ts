@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { GroupView } from '../../../shared/bridge/views.ts';
+import { useDesk } from '../../state/use-desk.tsx';
+import type { Wish } from './booking-model.ts';
+
+/** Classes of the chosen service that have room, whoever gives them, as far as this PC knows; none while they are read. */
+export function useGroups(patientId: number, { serviceId, locationId }: Wish): GroupView[] {
+  const { bridge } = useDesk();
+  const [groups, setGroups] = useState<GroupView[]>([]);
+  useEffect(() => {
+    setGroups([]);
+    if (serviceId === null) return;
+    let current = true;
+    void bridge.call('booking.groups', { patientId, serviceId, locationId }).then((answer) => {
+      if (current && answer.ok) setGroups(answer.value.groups);
+    });
+    return () => {
+      current = false;
+    };
+  }, [bridge, patientId, serviceId, locationId]);
+  return groups;
+}

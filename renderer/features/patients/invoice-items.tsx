@@ -1,0 +1,53 @@
+import type { InvoiceDetail, InvoiceView } from '../../../shared/bridge/views.ts';
+import { formatCents } from '../../../shared/money.ts';
+import css from './invoice-items.module.css';
+
+/** What is on an invoice, behind a line until somebody asks: its items, tax, discounts and references. */
+export function InvoiceItems({ invoice: { number, detail } }: { readonly invoice: InvoiceView }) {
+  if (!detail || (detail.lines.length === 0 && sums(detail).length === 0)) return null;
+  return (
+    <details className={css.items}>
+      <summary className={css.summary} aria-label={`What is on ${number}`}>
+        What is on it
+      </summary>
+      {detail.lines.length > 0 && (
+        <table className={css.table} aria-label={`Items of ${number}`}>
+          <tbody>
+            {detail.lines.map((line, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may read the same, and they never move
+              <tr key={i}>
+                <td>{[line.code, line.description].filter(Boolean).join(' · ') || 'No description'}</td>
+                <td className={css.number}>{amountOf(line)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {sums(detail).map((words) => (
+        <p key={words} className={css.sums}>
+          {words}
+        </p>
+      ))}
+    </details>
+  );
+}
+
+type Line = InvoiceDetail['lines'][number];
+
+/** `2 × $96.00, 10% tax, discount $5.00` */
+function amountOf({ quantity, unitCents, discount, taxRate }: Line): string {
+  const each = unitCents === null ? null : formatCents(unitCents);
+  const price = quantity !== null && quantity !== 1 && each ? `${quantity} × ${each}` : each;
+  return [price, taxRate ? `${taxRate}% tax` : null, discount ? `discount ${discount}` : null]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function sums({ subtotalCents, taxCents, taxStatus, references, billing }: InvoiceDetail): string[] {
+  return [
+    subtotalCents !== null && taxCents ? `Subtotal ${formatCents(subtotalCents)}` : null,
+    taxCents ? `Tax ${formatCents(taxCents)}${taxStatus ? `, ${taxStatus}` : ''}` : null,
+    references.length > 0 ? `Reference ${references.join(', ')}` : null,
+    billing,
+  ].filter((words) => words !== null);
+}

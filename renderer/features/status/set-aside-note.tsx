@@ -1,0 +1,22 @@
+import type { Status } from '../../../shared/bridge/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
+
+/** Records that the practice gave in a form that cannot be read: they may be missing on every screen. */
+export function SetAsideNote({ setAside }: { readonly setAside: Status['setAside'] }) {
+  const { view } = useDesk();
+  return (
+    <Note tone="wait" actions={<Button onClick={() => view.go('diagnostics')}>Show which</Button>}>
+      <b>Foyer can’t read {listed(setAside)} of the practice.</b> What it shows of them is missing or out of
+      date: check them in the practice’s own system.
+    </Note>
+  );
+}
+
+/** `1 appointment, 2 invoices and 1 payment` */
+function listed(setAside: Status['setAside']): string {
+  const parts = setAside.map(({ what, count }) => `${count} ${what}`);
+  const last = parts.pop() ?? '';
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
+}

@@ -1,0 +1,50 @@
+import type { BusyView, DayRow, RosterTime } from '../../../shared/bridge/views.ts';
+import { isAt, type Places } from '../../../shared/places.ts';
+
+/** Busy times in the columns of the day. Pure. */
+
+/** From `start` to `end`, UTC ms. */
+export type Span = { readonly start: number; readonly end: number };
+
+export type BusyFacts = {
+  readonly date: string;
+  /** Those that pass the filters. */
+  readonly rows: readonly DayRow[];
+  readonly places: Places;
+  /** By practitioner; absent: not known. */
+  readonly rosters: ReadonlyMap<number, readonly RosterTime[]>;
+  readonly busy: readonly BusyView[];
+};
+
+/**
+ * Whether somebody has a busy time that is seen, at the location of the filter or at none. One that names nobody says of
+ * nobody that they are there.
+ */
+export function isBusy(facts: BusyFacts, practitionerId: number, range: Span): boolean {
+  const busy = facts.busy.filter(
+    ({ locationId, practitionerIds }) => isAt(facts.places, locationId) && practitionerIds.length > 0,
+  );
+  return busyOf({ ...facts, busy }, practitionerId, range).length > 0;
+}
+
+/** One that names nobody is of everybody who works or has appointments at its location. */
+function isOf(facts: BusyFacts, one: BusyView, practitionerId: number): boolean {
+  if (one.practitionerIds.length > 0) return one.practitionerIds.includes(practitionerId);
+  if (one.locationId === null) return true;
+  const roster = facts.rosters.get(practitionerId) ?? [];
+  const rows = facts.rows.filter((row) => row.practitioner?.id === practitionerId);
+  return [...roster.filter(({ date }) => date === facts.date), ...rows].some(
+    ({ locationId }) => locationId === one.locationId,
+  );
+}
+
+export function busyOf(facts: BusyFacts, practitionerId: number, range: Span): (Span & { words: string })[] {
+  return facts.busy
+    .filter((one) => isOf(facts, one, practitionerId))
+    .map(({ start, end, words }) => ({
+      start: Math.max(start, range.start),
+      end: Math.min(end, range.end),
+      words,
+    }))
+    .filter(({ start, end }) => end > start);
+}

@@ -1,0 +1,15 @@
+import type { MouseEvent } from 'react';
+import type { View } from '../../state/view.ts';
+
+/** A right click, or the menu key, on a row: what can be done for its patient (app/row-menu.tsx). */
+export function openRowMenu(event: MouseEvent<HTMLElement>, view: View, key: string): void {
+  event.preventDefault();
+  // The menu key says no place of its own: the row is one.
+  const box = event.currentTarget.getBoundingClientRect();
+  const at =
+    event.clientX === 0 && event.clientY === 0
+      ? { x: box.left + box.width / 4, y: box.bottom }
+      : { x: event.clientX, y: event.clientY };
+  view.choose({ kind: 'row', key });
+  view.openMenu(at);
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import type { DaySupportView } from '../../../shared/bridge/views.ts';
+import type { Places } from '../../../shared/places.ts';
+import { Button } from '../../components/button.tsx';
+import { PractitionerName } from '../../components/practitioner-name.tsx';
+import { count } from '../../model/words.ts';
+import { useClocks } from '../../state/use-clocks.ts';
+import { useDesk, useOfStatus } from '../../state/use-desk.tsx';
+import css from './support-of-day.module.css';
+
+/** Support activities of the day: time with a patient that is no appointment. Behind a line; nothing where there is none. */
+export function SupportOfDay({ date, places }: { readonly date: string; readonly places: Places }) {
+  const { view } = useDesk();
+  const clocks = useClocks();
+  const activities = useSupport(date).filter(
+    ({ locationId }) => locationId === null || places.length === 0 || places.includes(locationId),
+  );
+  if (activities.length === 0) return null;
+  return (
+    <details className={css.support}>
+      <summary className={css.summary}>
+        {count(activities.length, 'support activity', 'support activities')}
+      </summary>
+      <ul className={css.list} aria-label="Support activities">
+        {activities.map((one) => (
+          <li key={one.id} className={css.line}>
+            <b className={css.time}>{clocks.at(one.start, one.locationId)}</b>
+            <span className={css.words}>
+              <Patient one={one} onOpen={(id) => view.openPatient(id)} />
+              <span className={css.soft}>
+                <PractitionerName practitioner={one.practitioner} />
+                {[one.service?.name, one.itemCode, one.note].filter(Boolean).map((words) => ` · ${words}`)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Patient({ one, onOpen }: { one: DaySupportView; onOpen: (id: number) => void }) {
+  const { patientId, patientName } = one;
+  if (patientId === null) return <b>No patient</b>;
+  return (
+    <Button look="bare" onClick={() => onOpen(patientId)}>
+      {patientName ?? `Patient ${patientId}`}
+    </Button>
+  );
+}
+
+/** Read again when the list of them was, from what this PC keeps. */
+function useSupport(date: string): readonly DaySupportView[] {
+  const { bridge } = useDesk();
+  const readAt = useOfStatus(({ lists }) => lists.find(({ feed }) => feed === 'supportActivities')?.readAt);
+  const [known, setKnown] = useState<{ date: string; activities: readonly DaySupportView[] }>({
+    date,
+    activities: [],
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: readAt says that there may be something new
+  useEffect(() => {
+    let current = true;
+    void bridge.call('day.support', { date }).then((answer) => {
+      if (current && answer.ok) setKnown({ date, activities: answer.value.activities });
+    });
+    return () => {
+      current = false;
+    };
+  }, [bridge, date, readAt]);
+  return known.date === date ? known.activities : [];
+}

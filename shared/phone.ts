@@ -1,0 +1,47 @@
+/** A number as the service wants it (spec, "PhoneNumber"): the number without its country code, and the code with a plus. */
+export type SplitPhone = { readonly phoneNumber: string; readonly code: string };
+
+export const australia = '+61';
+
+/** Country calling codes of two digits (ITU-T E.164); `1` and `7` have one digit, all others three. */
+const ofTwoDigits = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+
+/**
+ * A phone number as people type it -> number and country code. A number that begins with `+` (or `0011`, as dialled from
+ * Australia) has its own code; any other has the one given.
+ * @param code with a plus; of a number without one of its own
+ */
+export function splitPhone(typed: string, code: string): SplitPhone {
+  const text = typed.trim();
+  const international = /^(?:\+|0011)[\s.-]*(.*)$/.exec(text)?.[1];
+  if (international === undefined) return { phoneNumber: withoutOwnCode(text, code), code };
+  const digits = callingCodeOf(international);
+  const rest = afterDigits(international, digits.length).replace(/^[\s.-]*(?:\(0\))?[\s.-]*/, '');
+  return { phoneNumber: `+${digits}` === australia ? national(rest) : rest, code: `+${digits}` };
+}
+
+/** `61412345678`: eleven digits that begin with Australia's code. */
+function withoutOwnCode(text: string, code: string): string {
+  const digits = text.replace(/\D/g, '');
+  return code === australia && /^61\d{9}$/.test(digits) ? national(digits.slice(2)) : text;
+}
+
+/** An Australian number as it is dialled within Australia. */
+const national = (text: string): string =>
+  text.startsWith('0') || text.startsWith('(0') ? text : `0${text}`;
+
+function callingCodeOf(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  if (/^[17]/.test(digits)) return digits.slice(0, 1);
+  return digits.slice(0, ofTwoDigits.test(digits) ? 2 : 3);
+}
+
+/** What follows the first so many digits of a text. */
+function afterDigits(text: string, count: number): string {
+  let seen = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (seen === count) return text.slice(at);
+    if (/\d/.test(text[at] ?? '')) seen += 1;
+  }
+  return '';
+}

@@ -1,0 +1,19 @@
+import { commonUses, type FieldUses, shown, unused, used } from '../uses.ts';
+
+const slip = 'The payment slip';
+
+export const locationUses: FieldUses = {
+  ...commonUses,
+  title: shown('Everywhere a location is named'),
+  abn: shown(slip),
+  address: shown(slip),
+  postalCode: shown(slip),
+  suburb: shown(slip),
+  state: shown(slip),
+  country: unused('The slip is handed over at the desk'),
+  phone: shown(slip),
+  email: shown(slip),
+  timezone: used('The clock of the location’s days'),
+  associatedServiceIds: used('Booking offers these services at the location first'),
+  onlineBooking: unused('Says nothing of what the desk may book'),
+};

@@ -1,0 +1,121 @@
+import type { DayRow } from './bridge/views.ts';
+import { bucketOf } from './day-buckets.ts';
+import { waitingSince } from './waiting.ts';
+
+/** What of an arrived patient's row decides whether they still wait. */
+export type HereRow = Pick<DayRow, 'key' | 'start' | 'end' | 'statusAt' | 'goneIn'> & {
+  readonly practitioner: { readonly id: number } | null;
+  /** Of an appointment for several patients; else null. */
+  readonly group: object | null;
+};
+
+/**
+ * Where an arrived patient is, as far as anybody can tell. `in` by whom it is known: somebody at the desk said so, it is a
+ * class that has begun, or it is a guess. `out`: their time with the practitioner is over.
+ */
+export type Presence =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'in'; readonly by: 'said' | 'class' | 'guess'; readonly since: number }
+  | { readonly kind: 'out' };
+
+/** Nobody is guessed to be in before they have waited so long: until then they are still being fetched. */
+const fetchedMs = 5 * 60_000;
+
+/** A visit that somebody said has begun may take so much longer than booked before the next patient is guessed to be in. */
+const overrun = 1.5;
+
+const waiting: Presence = { kind: 'waiting' };
+const out: Presence = { kind: 'out' };
+
+/**
+ * The one definition of who waits, for every surface: list, waiting screen, board, tray. The service has no status between
+ * arrived and completed, so it is put together from what the desk says and from the diary.
+ *
+ * Guarantees:
+ * - Whoever is said to have gone in does not wait; when the next patient of the practitioner is said to have gone in, they
+ *   have come out.
+ * - A class that has begun has everybody in who has arrived.
+ * - Where nobody said anything, a practitioner sees one patient after the other, in the order of their appointments, each
+ *   for as long as booked: whose turn it is by that is probably in, and does not wait.
+ * - Everybody else waits: the practitioner is with somebody else, or there is none.
+ *
+ * @param rows of patients who have arrived and with whom the desk is not done, at every location
+ * @param now UTC ms
+ */
+export function presencesOf(rows: readonly HereRow[], now: number): ReadonlyMap<string, Presence> {
+  const found = new Map<string, Presence>();
+  const byPractitioner = new Map<number, HereRow[]>();
+  for (const row of rows) {
+    const { practitioner } = row;
+    if (row.group || !practitioner) found.set(row.key, byItself(row, now));
+    if (practitioner)
+      byPractitioner.set(practitioner.id, [...(byPractitioner.get(practitioner.id) ?? []), row]);
+  }
+  for (const own of byPractitioner.values()) {
+    const single = own.filter((row) => !row.group);
+    const said = saidOf(single);
+    for (const { key, since, last } of said) found.set(key, last ? { kind: 'in', by: 'said', since } : out);
+    const taken = [...said, ...classesOf(own)].sort((a, b) => a.since - b.since);
+    let free = Number.NEGATIVE_INFINITY;
+    for (const row of single.filter((one) => !one.goneIn).sort(inTurn)) {
+      const begins = firstFree(row, Math.max(waitingSince(row), free), taken);
+      free = begins + (row.end - row.start);
+      found.set(row.key, guess(row, begins, now));
+    }
+  }
+  return found;
+}
+
+/**
+ * The rows of those who are here, as the desk has it: arrived, not done with, and not so long ago that they have surely left.
+ */
+export function hereOf<R extends HereRow & Pick<DayRow, 'status' | 'doneHere' | 'patientId'>>(
+  rows: Iterable<R>,
+  now: number,
+): R[] {
+  return [...rows].filter((row) => row.patientId !== null && bucketOf(row, now) === 'in-clinic');
+}
+
+/** Of a class, or of nobody's patient: by what was said and by the clock alone. */
+function byItself(row: HereRow, now: number): Presence {
+  if (row.goneIn) return { kind: 'in', by: 'said', since: row.goneIn.at };
+  if (!row.group || now < row.start) return waiting;
+  return now < row.end ? { kind: 'in', by: 'class', since: waitingSince(row) } : out;
+}
+
+function guess(row: HereRow, begins: number, now: number): Presence {
+  if (now < Math.max(begins, waitingSince(row) + fetchedMs)) return waiting;
+  return now < begins + (row.end - row.start) ? { kind: 'in', by: 'guess', since: begins } : out;
+}
+
+const inTurn = (a: HereRow, b: HereRow) =>
+  a.start - b.start || (a.statusAt ?? a.start) - (b.statusAt ?? b.start) || a.key.localeCompare(b.key);
+
+/** A time that a practitioner is with somebody. */
+type Taken = { readonly since: number; readonly until: number };
+
+/** Those who are said to have gone in, in that order; each until the next one went in. */
+function saidOf(rows: readonly HereRow[]): (Taken & { readonly key: string; readonly last: boolean })[] {
+  const said = rows
+    .flatMap(({ key, start, end, goneIn }) =>
+      goneIn ? [{ key, length: end - start, since: goneIn.at }] : [],
+    )
+    .sort((a, b) => a.since - b.since || a.key.localeCompare(b.key));
+  return said.map(({ key, length, since }, i) => {
+    const next = said[i + 1];
+    const until = Math.min(since + length * overrun, next?.since ?? Number.POSITIVE_INFINITY);
+    return { key, since, until, last: next === undefined };
+  });
+}
+
+function classesOf(rows: readonly HereRow[]): Taken[] {
+  return rows.flatMap((row) => (row.group ? [{ since: row.start, until: row.end }] : []));
+}
+
+/** From when on a practitioner has half a visit's time free of what is taken: a minute's overlap moves nobody. */
+function firstFree(row: HereRow, from: number, taken: readonly Taken[]): number {
+  const half = (row.end - row.start) / 2;
+  let begins = from;
+  for (const { since, until } of taken) if (since < begins + half && until > begins) begins = until;
+  return begins;
+}

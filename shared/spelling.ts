@@ -1,0 +1,75 @@
+/** How many slips are forgiven in a word that was typed: one from three letters, two from seven. */
+export function slipsAllowed(typed: string): number {
+  if (typed.length < 3) return 0;
+  return typed.length < 7 ? 1 : 2;
+}
+
+/** Slips between a typed word and another one, and between it and the nearest beginning of that other word. */
+export type Slips = { readonly whole: number; readonly beginning: number };
+
+const longest = 64;
+const tooMany = 99;
+/** Three rows of the table, used in turn: a search compares thousands of words. */
+const rows = [0, 1, 2].map(() => new Uint8Array(longest + 2)) as [Uint8Array, Uint8Array, Uint8Array];
+
+/**
+ * Edit distance in which a letter left out, put in, mistaken, or two neighbours swapped count as one slip each (optimal
+ * string alignment).
+ *
+ * @param most as soon as more than this is certain, the count ends and both are `most + 1`
+ */
+export function slipsBetween(typed: string, word: string, most: number): Slips {
+  const columns = Math.min(word.length, typed.length + most);
+  if (typed.length > longest || columns > longest || typed.length - word.length > most) return over(most);
+  let [beforeLast, last, row] = rows;
+  for (let j = 0; j <= columns + 1; j += 1) last[j] = j <= most ? j : tooMany;
+  for (let i = 1; i <= typed.length; i += 1) {
+    // Farther from the diagonal than this, there are more slips than wanted.
+    const from = Math.max(1, i - most);
+    const to = Math.min(columns, i + most);
+    row[from - 1] = from === 1 ? i : tooMany;
+    row[to + 1] = tooMany;
+    const letter = typed.charCodeAt(i - 1);
+    let least = at(row, from - 1);
+    for (let j = from; j <= to; j += 1) {
+      const other = word.charCodeAt(j - 1);
+      let slips = at(last, j - 1) + (letter === other ? 0 : 1);
+      slips = Math.min(slips, at(last, j) + 1, at(row, j - 1) + 1);
+      if (i > 1 && j > 1 && letter === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === other)
+        slips = Math.min(slips, at(beforeLast, j - 2) + 1);
+      row[j] = slips;
+      if (slips < least) least = slips;
+    }
+    if (least > most) return over(most);
+    [beforeLast, last, row] = [last, row, beforeLast];
+  }
+  let beginning = most + 1;
+  for (let j = Math.max(0, typed.length - most); j <= columns; j += 1)
+    beginning = Math.min(beginning, at(last, j));
+  const whole = columns === word.length ? at(last, columns) : most + 1;
+  return beginning > most ? over(most) : { whole: Math.min(whole, most + 1), beginning };
+}
+
+const at = (slips: Uint8Array, j: number): number => slips[j] ?? tooMany;
+
+/** One object for each bound: nearly every comparison ends with it. */
+const beyond = [0, 1, 2, 3, 4].map((most) => ({ whole: most + 1, beginning: most + 1 }));
+const over = (most: number): Slips => beyond[most] ?? { whole: most + 1, beginning: most + 1 };
+
+/** The letters of a word as bits, for leaving out at once what is too far away; letters beyond a to z share bits. */
+export function lettersOf(word: string): number {
+  let bits = 0;
+  for (let i = 0; i < word.length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31);
+  return bits;
+}
+
+/** How many letters of the one are missing in the other: never more than there are slips between them. */
+export function missingLetters(letters: number, within: number): number {
+  let bits = letters & ~within;
+  let count = 0;
+  while (bits !== 0) {
+    bits &= bits - 1;
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,3 @@
+import { flowsOnPractice } from '../on-practice.ts';
+
+flowsOnPractice(3);

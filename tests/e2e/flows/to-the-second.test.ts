@@ -1,3 +1,0 @@
-import { flowsOnPractice } from './on-practice.ts';
-
-flowsOnPractice(4);

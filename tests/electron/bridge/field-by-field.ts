@@ -1,0 +1,211 @@
+import { isDeepStrictEqual } from 'node:util';
+import { createBridge } from '../../../electron/bridge/bridge.ts';
+import type { StoredKind } from '../../../electron/store/types.ts';
+import { newFeed } from '../../../electron/sync/feed-state.ts';
+import { type FeedName, feedNames, feeds } from '../../../electron/sync/feeds.ts';
+import { demoClinic } from '../../../service/demo-clinic.ts';
+import type { Dialect } from '../../../service/dialect.ts';
+import { createService, type PracticeService } from '../../../service/service.ts';
+import { events } from '../../../shared/bridge/contract.ts';
+import { fieldPaths } from '../../../shared/practice/field-paths.ts';
+import { operations } from '../../../shared/practice/operations.ts';
+import { asReceived } from '../../../shared/practice/tolerant.ts';
+import { noPrinting } from '../../fakes/printing.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+import { type Oddity, oddities, withOddity } from './odd-fields.ts';
+
+/** One field of one record that the service answers oddly. */
+type Odd = { readonly feed: FeedName; readonly path: string; readonly oddity: Oddity };
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The feeds by the list that they read; statuses read the appointments' list and add no field. */
+const readFeeds = feedNames.filter((name) => name !== 'statuses');
+
+/** Every field of every resource that a feed reads, with each oddity. */
+export const everyOddity: readonly Odd[] = readFeeds.flatMap((feed) =>
+  fieldPaths(operations[feeds[feed].list].lists).flatMap((path) =>
+    // A number in place of an id is the id of another record, and no oddity.
+    oddities.filter(({ value }) => path !== 'id' || value !== 43).map((oddity) => ({ feed, path, oddity })),
+  ),
+);
+
+/**
+ * A whole desk whose service answers some records oddly: each round, every record of every list may have one odd field.
+ * @returns what went wrong, in words; empty: nothing
+ */
+export async function readOddly(dialect: Partial<Dialect>, odd: readonly Odd[]): Promise<string[]> {
+  const clock = createVirtualClock(demoNow);
+  const service = await createService({
+    clinic: demoClinic({ seed: 7, patients: 60, now: clock.wall() }),
+    clock: { now: clock.wall, sleep: (ms) => new Promise((done) => void clock.after(ms, () => done())) },
+    dialect: { limiter: 'off', ...dialect },
+  });
+  const plan = new Map<string, Odd>();
+  const answered = new Map<string, Fields>();
+  const desk = await openWholeDesk({ beside: { clock, service: answeringOddly(service, plan, answered) } });
+  try {
+    await desk.connect();
+    await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
+    const wrong: string[] = [];
+    const left = new Map(readFeeds.map((feed) => [feed, odd.filter((one) => one.feed === feed)]));
+    while ([...left.values()].some((some) => some.length > 0)) {
+      plan.clear();
+      answered.clear();
+      planRound(desk, left, plan);
+      wrong.push(...(await readRound(desk, plan, answered)));
+    }
+    return [...new Set([...wrong, ...desk.problems])];
+  } finally {
+    await desk.close();
+    await service.close();
+  }
+}
+
+const keyOf = (feed: FeedName, id: number) => `${feeds[feed].list} ${id}`;
+
+/** Gives each record that this PC knows one of the oddities that are left. */
+function planRound(desk: WholeDesk, left: Map<FeedName, Odd[]>, plan: Map<string, Odd>): void {
+  const { cache } = desk.session();
+  for (const [feed, some] of left) {
+    const ids = known.get(desk)?.get(feed) ?? cache.ids(feeds[feed].kind, 1, 1000);
+    const kept = known.get(desk) ?? new Map<FeedName, number[]>();
+    known.set(desk, kept.set(feed, ids));
+    let ofIds = 0;
+    for (const id of ids) {
+      // Without any id of a page nothing tells where the list goes on: one at a time.
+      if (some[0]?.path === 'id' && ofIds++ > 0) break;
+      const next = some.shift();
+      if (!next) break;
+      plan.set(keyOf(feed, id), next);
+    }
+    if (ids.length === 0) some.length = 0;
+  }
+}
+
+/** The records that each list had before any was odd. */
+const known = new WeakMap<WholeDesk, Map<FeedName, number[]>>();
+
+async function readRound(desk: WholeDesk, plan: Map<string, Odd>, answered: Map<string, Fields>) {
+  const session = desk.session();
+  const { cache } = session;
+  const wrong: string[] = [];
+  const odd = new Set([...plan.values()].map(({ feed }) => feed));
+  for (const feed of odd) {
+    cache.forget(feeds[feed].kind, known.get(desk)?.get(feed) ?? []);
+    cache.keepAside(feeds[feed].kind, new Set());
+    // What a pass of before had just read, was forgotten with the rest.
+    for (const key of [...answered.keys()]) if (key.startsWith(`${feeds[feed].list} `)) answered.delete(key);
+    cache.saveFeedState(feed, JSON.stringify(newFeed));
+    const end = await desk.clock.until(session.sync.ask(feed), 3_600_000);
+    if (!end.ok) wrong.push(`${feed}: the feed stops, ${end.failure.kind} ${end.failure.words ?? ''}`);
+  }
+  const aside = new Set(cache.setAside().map(({ kind, id }) => `${kind} ${id}`));
+  for (const [key, { feed, path, oddity }] of plan) {
+    const id = Number(key.split(' ')[1]);
+    const { kind } = feeds[feed];
+    const says = `${feed}.${path} ${oddity.name}`;
+    const record = answered.get(key);
+    if (!record) continue;
+    const kept = cache.get(kind, id);
+    if (kept === null && !aside.has(`${kind} ${id}`) && !aside.has(`${kind} 0`)) wrong.push(`${says}: lost`);
+    const other = kept === null || path === 'id' ? null : notKept(record, kept);
+    if (other !== null) wrong.push(`${says}: ${other} is not kept as it came`);
+  }
+  wrong.push(...(await buildViews(desk, plan)));
+  return wrong;
+}
+
+/** @returns the first field that is kept otherwise than it came. */
+function notKept(record: Fields, kept: object): string | null {
+  const { $asReceived: _received, $lossy: _lossy, ...read } = kept as Fields;
+  const whole = { ...read, ...asReceived(kept) };
+  const differs = (name: string) => !isDeepStrictEqual(whole[name], record[name]);
+  return Object.keys(record).find(differs) ?? null;
+}
+
+/** Every view that is made of what was read, through the bridge, which holds each against its contract. */
+async function buildViews(desk: WholeDesk, plan: ReadonlyMap<string, Odd>): Promise<string[]> {
+  const wrong: string[] = [];
+  const seen = desk.events.length;
+  const bridge = createBridge({
+    companion: desk.companion(),
+    log: {
+      info() {},
+      warn() {},
+      error: (message, data) => wrong.push(`${message} ${JSON.stringify(data)}`),
+    },
+    chooseCaFile: async () => null,
+    printing: noPrinting,
+  });
+  const { today } = desk.companion().state();
+  const { cache } = desk.session();
+  const [visit] = cache.appointmentsBetween(desk.clock.wall(), desk.clock.wall() + 86_400_000, null);
+  const someone = visit?.appointmentPatients?.[0]?.patientId ?? 1;
+  const patients = [...plan].flatMap(([key, { feed }]) => {
+    const id = Number(key.split(' ')[1]);
+    const record = cache.get(feeds[feed].kind as StoredKind, id) as { patientId?: number } | null;
+    return feed === 'patients' ? [id] : (record?.patientId ?? []);
+  });
+  const asked: [string, unknown][] = [
+    ['app.state', {}],
+    ['app.status', {}],
+    ['app.diagnostics', {}],
+    ['day.read', { date: today, locationId: null }],
+    ['day.busy', { date: today }],
+    ['day.support', { date: today }],
+    ['contact.patients', { contactId: 1 }],
+    ['takings.read', { date: today, locationIds: [] }],
+    ['contact.search', { text: '' }],
+    ['labels.read', {}],
+    ['booking.sheet', { patientId: someone, appointmentId: visit?.id ?? null }],
+    ['patient.search', { text: 'a', date: today }],
+    ...[...new Set([someone, ...patients])].flatMap((patientId): [string, unknown][] => [
+      ['patient.page', { patientId }],
+      ['payment.sheet', { patientId, locationId: null }],
+    ]),
+  ];
+  for (const [name, input] of asked) {
+    const answer = await bridge.handle({ trusted: true }, name, input);
+    if (!answer.ok && answer.failure.kind !== 'not-found') {
+      wrong.push(`${name}: ${answer.failure.kind} ${answer.failure.words ?? ''}`);
+    }
+  }
+  for (const event of desk.events.slice(seen)) {
+    const fits = events[event.name].safeParse(event.payload);
+    if (!fits.success) wrong.push(`${event.name}: ${fits.error.issues[0]?.path.join('.')}`);
+  }
+  return wrong;
+}
+
+/** The same service, but for the records of the plan. */
+function answeringOddly(
+  service: PracticeService,
+  plan: ReadonlyMap<string, Odd>,
+  answered: Map<string, Fields>,
+): PracticeService {
+  const lists = new Map(
+    readFeeds.map((feed) => [operations[feeds[feed].list].path.slice(1), feeds[feed].list]),
+  );
+  const fetch: PracticeService['fetch'] = async (url, init) => {
+    const answer = await service.fetch(url, init);
+    const [path = '', id] = new URL(url).pathname.replace('/v1/', '').split('/');
+    const list = lists.get(path);
+    if (!list || init?.method !== 'GET' || answer.status !== 200 || plan.size === 0) return answer;
+    const oddly = (record: Fields): Fields => {
+      const key = `${list} ${record['id']}`;
+      const odd = plan.get(key);
+      if (!odd) return record;
+      const now = withOddity(record, odd.path, odd.oddity);
+      answered.set(key, now);
+      return now;
+    };
+    const body = (await answer.json()) as Fields & { data?: Fields | Fields[] };
+    const { data } = body;
+    const answerWith = (now: Fields) =>
+      new Response(JSON.stringify(now), { status: 200, headers: answer.headers });
+    if (id === undefined) return answerWith({ ...body, data: (data as Fields[]).map(oddly) });
+    return answerWith(data ? { data: oddly(data as Fields) } : oddly(body));
+  };
+  return { ...service, fetch };
+}

@@ -1,0 +1,6 @@
+/** In place of keytar, which is never loaded in a worker thread (electron/vault.ts): a keychain that holds nothing. */
+export default {
+  getPassword: async () => null,
+  setPassword: async () => undefined,
+  deletePassword: async () => false,
+};

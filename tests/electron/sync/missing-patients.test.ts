@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { WalkEnd } from '../../../electron/practice/types.ts';
+import { openCache } from '../../../electron/store/cache/cache.ts';
+import { memoryCache } from '../../../electron/store/cache/file.ts';
+import { watchMissingPatients } from '../../../electron/sync/missing-patients.ts';
+import { hourMs, minuteMs } from '../../../shared/durations.ts';
+import { failure } from '../../../shared/failures.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+
+/** A diary of one appointment for each patient, of whom this PC has none; `ends` answers each reading. */
+function bench(ends: () => WalkEnd) {
+  const clock = createVirtualClock();
+  const cache = openCache(memoryCache());
+  const asked: { readonly at: number; readonly ids: readonly number[] }[] = [];
+  const missing = watchMissingPatients({
+    cache,
+    clock,
+    scope: () => ({ fromMs: 0, toMs: Number.MAX_SAFE_INTEGER }),
+    bookedOnly: () => false,
+    patientsRead: () => true,
+    async read(ids) {
+      asked.push({ at: clock.monotonic(), ids: [...ids] });
+      return ends();
+    },
+  });
+  const book = (patientId: number) => {
+    cache.apply({
+      kind: 'appointments',
+      objects: [
+        {
+          id: patientId,
+          start: '2026-03-02T23:00:00.000Z',
+          end: '2026-03-02T23:30:00.000Z',
+          appointmentPatients: [{ patientId }],
+        },
+      ],
+      sequence: patientId,
+    });
+    missing.lookAt([patientId]);
+  };
+  return { clock, missing, asked, book };
+}
+
+const refused: WalkEnd = {
+  ok: false,
+  failure: failure('refused-by-service', { status: 400 }),
+  fate: 'refused',
+};
+const offline: WalkEnd = { ok: false, failure: failure('offline'), fate: 'not-sent' };
+
+test('Patients whom the service refuses to show are asked for ever less often, at least once an hour.', async () => {
+  const { clock, asked, book, missing } = bench(() => refused);
+  book(7);
+  await clock.advance(6 * hourMs);
+  expect(asked.length).toBeLessThan(16);
+  const gaps = asked.slice(1).map(({ at }, n) => at - (asked[n]?.at ?? 0));
+  expect(gaps.slice(0, 3)).toEqual([30_000, 60_000, 120_000]);
+  expect(Math.max(...gaps)).toBe(hourMs);
+  missing.stop();
+});
+
+test('A patient who is missing as well is asked for at once, however long the wait of the others is.', async () => {
+  const { clock, asked, book, missing } = bench(() => refused);
+  book(7);
+  await clock.advance(3 * hourMs);
+  const before = asked.length;
+  book(8);
+  await clock.advance(1000);
+  expect(asked.slice(before).map(({ ids }) => ids)).toEqual([[7, 8]]);
+  missing.stop();
+});
+
+test('A patient whom a reading did not bring, because it failed or Foyer ended, is asked for again.', async () => {
+  let end: WalkEnd = offline;
+  const { clock, asked, book, missing } = bench(() => end);
+  book(7);
+  await clock.advance(20 * minuteMs);
+  // What was not sent says nothing against the question: it is asked again as often as before.
+  expect(asked.length).toBeGreaterThan(35);
+  end = { ok: true };
+  await clock.advance(minuteMs);
+  const before = asked.length;
+  await clock.advance(hourMs);
+  expect(asked).toHaveLength(before);
+  missing.stop();
+});

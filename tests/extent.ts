@@ -1,0 +1,11 @@
+/**
+ * How much of the long families of tests a run covers: `npm test` a choice of each, the families' own commands and
+ * `npm run soak` all of it. docs/flows.md has the table of what covers which flow.
+ */
+export type Extent = 'choice' | 'whole';
+
+/** The environment variable that `npm run soak` and `npm run flows` set. */
+export const extentVariable = 'FOYER_EXTENT';
+
+export const extentOf = (env: NodeJS.ProcessEnv): Extent =>
+  env[extentVariable] === 'whole' ? 'whole' : 'choice';

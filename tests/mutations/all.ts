@@ -1,0 +1,27 @@
+import { keeping } from './keeping.ts';
+import { lists } from './lists.ts';
+import { money } from './money.ts';
+import type { Mutation } from './mutation.ts';
+import { outcomes } from './outcomes.ts';
+import { reading } from './reading.ts';
+import { records } from './records.ts';
+import { sending } from './sending.ts';
+import { showing } from './showing.ts';
+import { sums } from './sums.ts';
+import { visits } from './visits.ts';
+
+/** Every mutation, by what it is about. A row of docs/checking.md each. */
+export const groups = {
+  'Sending a write': sending,
+  'What became of a write': outcomes,
+  'Payments and their removal': money,
+  'Patients, contacts, documents': records,
+  'Bookings, moves, arrivals': visits,
+  'Reading the practice': reading,
+  'Whole lists and nights': lists,
+  'What this PC keeps': keeping,
+  'The day and the waiting room': showing,
+  'What is owed, and the takings': sums,
+} as const satisfies Record<string, readonly Mutation[]>;
+
+export const mutations: readonly Mutation[] = Object.values(groups).flat();

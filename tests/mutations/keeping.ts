@@ -1,0 +1,227 @@
+import type { Mutation } from './mutation.ts';
+
+/** Mistakes in what this PC keeps: the cache, the desk file, and which practice they belong to. */
+export const keeping: readonly Mutation[] = [
+  {
+    name: 'the overlap comes without the rule that the newer wins',
+    loses: 'A change of the last two minutes: an older answer takes its place.',
+    part: 'sync',
+    unitTest: 'tests/electron/store/cache/apply.test.ts',
+    within: 500,
+    replacements: [
+      {
+        file: 'electron/store/cache/apply.ts',
+        text: 'if (kept && !confirmed && !isNewer({ version, sequence }, kept)) {',
+        by: 'if (kept && sequence < 0) {',
+      },
+    ],
+  },
+  {
+    name: 'of two equal versions the earlier answer wins',
+    loses: 'A change that the service stamped with the same millisecond.',
+    part: 'sync',
+    unitTest: 'tests/electron/store/cache/apply.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/cache/apply.ts',
+        text: 'return incoming.sequence >= kept.sequence;',
+        by: 'return incoming.sequence < kept.sequence;',
+      },
+    ],
+  },
+  {
+    name: 'the age of an appointment leaves out its patients’ status',
+    loses: 'An arrival, on a service that does not touch the appointment’s own stamp.',
+    part: 'sync',
+    unitTest: 'tests/electron/store/cache/apply.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/cache/kinds.ts',
+        text: 'times.push(instant(statusUpdatedAt));',
+        by: 'times.push(instant(statusUpdatedAt) === null ? null : instant(updatedAt));',
+      },
+    ],
+  },
+  {
+    name: 'an appointment is kept without its patients’ status',
+    loses: 'Who has arrived and who has cancelled.',
+    part: 'sync',
+    unitTest: 'tests/electron/store/cache/apply.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/cache/apply.ts',
+        text: 'const json = JSON.stringify(object);',
+        by: "const json = JSON.stringify(object, (key, value) => (kind === 'appointments' && key === 'status' ? null : value));",
+      },
+    ],
+  },
+  {
+    name: 'an archived appointment stays in its day',
+    loses: 'A visit that was taken out of the diary is still on the list: the room is kept free for nobody.',
+    part: 'sync',
+    unitTest: 'tests/electron/store/cache/queries.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/cache/questions.ts',
+        text: 'dayEverywhere: `SELECT json FROM appointments WHERE archived = 0 AND start_ms',
+        by: 'dayEverywhere: `SELECT json FROM appointments WHERE archived >= 0 AND start_ms',
+      },
+    ],
+  },
+  {
+    name: 'an invoice that is paid in part is not open',
+    loses: 'What is left to pay of an invoice.',
+    part: 'whole',
+    unitTest: 'tests/electron/store/cache/queries.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/cache/kinds.ts',
+        text: 'return total === null || total - (centsFromDollars(invoice.paidAmount) ?? 0) > 0;',
+        by: 'return total === null || (centsFromDollars(invoice.paidAmount) ?? 0) === 0;',
+      },
+    ],
+  },
+  {
+    name: 'a list that is held in memory outlives a change of it',
+    loses: 'A payment method or a location that was added today.',
+    part: 'whole',
+    unitTest: 'tests/electron/store/cache/held.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/cache/held.ts',
+        text: 'all.delete(touched.kind);',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a cursor is saved over a cache that was begun anew',
+    loses: 'Every record that was not changed since: the cache stays empty behind a watermark.',
+    part: 'sync',
+    unitTest: 'tests/electron/store/cache/cache.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/cache/cache.ts',
+        text: 'if (feed === undefined || askedAnew === null || askedAnew.has(feed)) return;',
+        by: 'if (feed !== null || askedAnew === null || askedAnew.has(feed)) return;',
+      },
+    ],
+  },
+  {
+    name: 'a commit does not wait for the disk',
+    loses: 'A payment that was acknowledged just before a power cut.',
+    part: 'whole',
+    unitTest: 'tests/electron/store/database.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/database.ts',
+        text: 'PRAGMA synchronous = FULL;',
+        by: 'PRAGMA synchronous = NORMAL;',
+      },
+    ],
+  },
+  {
+    name: 'a restored copy’s uncertain writes are sent as new',
+    loses: 'A payment that had gone out before the damage is recorded twice.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/outbox.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/restored.ts',
+        text: 'if (row && holdLeft(row, now) === 0) asUnknown(ledger, row, copyMadeAt);',
+        by: 'if (row && holdLeft(row, now) < 0) asUnknown(ledger, row, copyMadeAt);',
+      },
+    ],
+  },
+  {
+    name: 'a missing desk file is begun anew',
+    loses: 'Everything that waits to be sent, without a word.',
+    part: 'whole',
+    unitTest: 'tests/electron/store/opening.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/desk/file.ts',
+        text: 'const kept = hasKeyCheck(folder) || copiesIn(folder).length > 0;',
+        by: 'const kept = isThere(path) && (hasKeyCheck(folder) || copiesIn(folder).length > 0);',
+      },
+    ],
+  },
+  {
+    name: 'a desk file put back from a backup is not noticed',
+    loses: 'What waited in last week’s backup is sent a second time.',
+    part: 'whole',
+    unitTest: 'tests/electron/put-back.test.ts',
+    replacements: [
+      {
+        file: 'electron/desk-mark.ts',
+        text: 'own === null || noted.id !== own.id || noted.generation > own.generation;',
+        by: 'own === null || noted.id !== own.id;',
+      },
+    ],
+  },
+  {
+    name: 'what waits in a desk file that was put back is sent without asking',
+    loses: 'A payment that was sent after the backup was made is recorded twice.',
+    part: 'whole',
+    unitTest: 'tests/electron/put-back.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/restored.ts',
+        text: 'for (const row of desk.writes(openStates).filter(goesOn)) {',
+        by: 'for (const row of desk.writes(openStates).filter((one) => !goesOn(one))) {',
+      },
+    ],
+  },
+  {
+    name: 'this PC connects elsewhere while writes wait',
+    loses: 'A payment of one practice is sent to another, or never.',
+    part: 'whole',
+    unitTest: 'tests/electron/practice-binding.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice-binding.ts',
+        text: 'if (waiting === 0 || isBoundPractice(kept, reached) !== false) return null;',
+        by: 'if (waiting >= 0 || isBoundPractice(kept, reached) !== false) return null;',
+      },
+    ],
+  },
+  {
+    name: 'another practice’s records stay in the cache',
+    loses: 'Patients of two practices are mixed, and one’s money goes to the other.',
+    part: 'whole',
+    unitTest: 'tests/electron/practice-binding.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice-binding.ts',
+        text: 'if (isOther) cache.clear();',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'who left a visit is not told of as changed',
+    loses: 'A row of a patient who is no longer in the visit.',
+    part: 'whole',
+    unitTest: 'tests/electron/store/cache/apply.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/cache/apply.ts',
+        text: 'if (kept) addPatientsOf(kind, JSON.parse(kept.json), about);\n    addPatientsOf',
+        by: 'addPatientsOf',
+      },
+    ],
+  },
+  {
+    name: 'a payment without a flag is not known as removed',
+    loses: 'The till is short by a payment that was given back.',
+    part: 'whole',
+    unitTest: 'tests/electron/store/cache/apply.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/cache/kinds.ts',
+        text: 'return isText(deletedAt) || isText(archivedAt);',
+        by: 'return isText(deletedAt);',
+      },
+    ],
+  },
+];

@@ -1,0 +1,96 @@
+import type { Mutation } from './mutation.ts';
+
+/** Mistakes in passes over whole lists, in where a feed begins, and in when lists are audited. */
+export const lists: readonly Mutation[] = [
+  {
+    name: 'a list that is read whole forgets nothing',
+    loses: 'A payment method that the practice took away is still offered.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/whole-lists.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/pass.ts',
+        text: 'changed += forgetUnseen(feed, cache, seen);',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a record without an id makes a list forget those that it might be',
+    loses: 'A payment method that is still there cannot be chosen.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/whole-lists.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/pass.ts',
+        text: 'if (seen.has(0)) return 0;',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a list that once refuses is taken for one that is not there',
+    loses: 'Payments, which are never read again until Foyer starts anew.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/whole-lists.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/pass.ts',
+        text: "(kind === 'refused-by-service' && !before.firstReadDone);",
+        by: "kind === 'refused-by-service';",
+      },
+    ],
+  },
+  {
+    name: 'a pass goes on over a cache that was begun anew',
+    loses: 'The first page of a list, behind which the cursor stands.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/whole-lists.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/pass.ts',
+        text: 'const stopHearing = ports.cache.onReset(() => begunAnew.abort());',
+        by: 'const stopHearing = ports.cache.onReset(() => undefined);',
+      },
+    ],
+  },
+  {
+    name: 'a first read forgets from when other readings have brought its records',
+    loses: 'A change of a patient who was read on the first day, before the list was.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/whole-lists.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/feed-state.ts',
+        text: 'const begunAt = since === null ? state.watermark : null;',
+        by: 'const begunAt = since === null ? null : null;',
+      },
+    ],
+  },
+  {
+    name: 'a night in which the lists could not be asked for counts as audited',
+    loses: 'Until the next night, what the lists no longer show stays on the screen.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/nights.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/nightly.ts',
+        text: "if (audit !== 'cut off' && !ports.signal.aborted) cache.saveFact(auditedFact, today);",
+        by: 'if (audit && !ports.signal.aborted) cache.saveFact(auditedFact, today);',
+      },
+    ],
+  },
+  {
+    name: 'nights that were missed are never made up',
+    loses: 'On a PC that is off at night, what the practice deleted outright is shown for good.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/nights.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/nightly.ts',
+        text: 'const missedNights = 7;',
+        by: 'const missedNights = 7000;',
+      },
+    ],
+  },
+];

@@ -1,0 +1,245 @@
+import type { Mutation } from './mutation.ts';
+
+/** Mistakes in payments and their removal. */
+export const money: readonly Mutation[] = [
+  {
+    name: 'a payment is sent again when it was once not found',
+    loses: 'A payment that the server recorded late is recorded twice.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    within: 400,
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: "notDone: 'after-two-looks-ask',",
+        by: "notDone: 'send-again',",
+      },
+    ],
+  },
+  {
+    name: 'a payment is called not recorded at the first read that does not show it',
+    loses: 'A person is asked to send a payment again that is still on its way.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/states.ts',
+        text: 'missing.length >= 2 &&\n        now - looks.sentAt >= patience.untilNotRecorded &&\n        now - first >= patience.betweenLooks;',
+        by: 'missing.length >= 1 && now >= first;',
+      },
+    ],
+  },
+  {
+    name: 'any like payment is taken for ours, whatever its time',
+    loses: 'A payment of another desk is taken for this one, which was never recorded.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-look.ts',
+        text: 'const ours = like.find((one) => sameSecond(one.paymentDate, args.paidAt));',
+        by: 'const ours = like.find((one) => sameSecond(one.paymentDate, args.paidAt)) ?? like[0];',
+      },
+    ],
+  },
+  {
+    name: 'the invoices are not looked at before paying',
+    loses: 'An invoice that another desk has just settled is paid a second time.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: "if (trouble) return { kind: 'ask', seen: trouble };",
+        by: "if (trouble && part.cents < 0) return { kind: 'ask', seen: trouble };",
+      },
+    ],
+  },
+  {
+    name: '“Send again” does not look for the first payment',
+    loses: 'A payment whose answer was lost is recorded twice by one click.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: 'if (context.attempts > 0) {',
+        by: 'if (context.attempts > 1000) {',
+      },
+    ],
+  },
+  {
+    name: 'less owing than was seen asks nothing',
+    loses: 'Two desks take half of an invoice each, for the same half.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: 'if (seen === undefined || owing >= seen) return null;',
+        by: 'if (seen === undefined || owing >= seen - owing) return null;',
+      },
+    ],
+  },
+  {
+    name: 'more may be paid than is owing',
+    loses: 'A patient pays an invoice over.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: 'return owing < cents ?',
+        by: 'return owing < cents - owing ?',
+      },
+    ],
+  },
+  {
+    name: 'what another desk paid counts as paid by this one',
+    loses: '“Send again” pays an invoice that another desk has paid since.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: 'return before !== undefined && since.length > 0 && since.every((id) => claimed.has(id));',
+        by: 'return before !== undefined && since.length > 0 && claimed !== null;',
+      },
+    ],
+  },
+  {
+    name: 'an overpaid invoice is told to no one',
+    loses: 'An invoice paid at two desks stays paid twice: the money is never given back.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/two-desks.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: 'if (owing < 0) over.push(',
+        by: 'if (owing < -1_000_000_000) over.push(',
+      },
+    ],
+  },
+  {
+    name: 'a payment of several invoices goes to the first of them',
+    loses: 'One invoice is paid over, another stays unpaid and is chased.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: 'paymentInvoices: args.parts.map((part) => ({\n            invoiceId: part.invoiceId,',
+        by: 'paymentInvoices: args.parts.map((part) => ({\n            invoiceId: args.parts[0]?.invoiceId ?? part.invoiceId,',
+      },
+    ],
+  },
+  {
+    name: 'a payment is dated when it goes out, not when it was taken',
+    loses: 'Yesterday’s takings are a payment short, today’s one over.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: 'send: (args, _evidence, { client, options }) =>',
+        by: 'send: (args, _evidence, { client, options, now }) =>',
+      },
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: 'paymentDate: wireFromInstant(args.paidAt),',
+        by: 'paymentDate: wireFromInstant(now()),',
+      },
+    ],
+  },
+  {
+    name: 'a payment that the invoices show is laid over them all the same',
+    loses: 'A patient who owes 50 dollars is shown as owing nothing.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/outbox.ts',
+        text: 'pending: () => [...ledger.unsettled().filter((row) => !inCache(row)), ...desk.writes(openStates)],',
+        by: 'pending: () => [...ledger.unsettled().filter((row) => row || !inCache(row)), ...desk.writes(openStates)],',
+      },
+    ],
+  },
+  {
+    name: 'a removal that waited is sent without asking',
+    loses: 'A payment is removed hours after the click, when somebody has put things right another way.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/kinds.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-removal.ts',
+        text: 'if (context.waited && context.attempts === 0 && !context.confirmed) {',
+        by: 'if (context.waited && context.attempts < 0 && !context.confirmed) {',
+      },
+    ],
+  },
+  {
+    name: 'a removal without an answer counts as done',
+    loses: 'A payment that was to be removed is still on the books.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/kinds.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-removal.ts',
+        text: 'if (one.ok && (one.value.archived || one.value.archivedAt)) {',
+        by: 'if (one.ok) {',
+      },
+    ],
+  },
+  {
+    name: 'payments are forgotten after a month',
+    loses: 'The takings of earlier months cannot be counted on a service that lists no payments.',
+    part: 'whole',
+    unitTest: 'tests/electron/outbox/forgetting.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/forgetting.ts',
+        text: '  payment: 400,',
+        by: '  payment: 30,',
+      },
+    ],
+  },
+  {
+    name: 'a payment is found when one of its invoices shows its part',
+    loses: 'A payment of two invoices that was never recorded is listed as recorded.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-look.ts',
+        text: 'if (paid === args.parts.length && paidBy.size === 1) {',
+        by: 'if (paid >= 1) {',
+      },
+    ],
+  },
+  {
+    name: 'a payment is found in one of another amount',
+    loses: 'Another desk’s payment is taken for this one, which was never recorded.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-look.ts',
+        text: 'if (more === part.cents && newIds.length === 1',
+        by: 'if (more > 0 && newIds.length === 1',
+      },
+    ],
+  },
+  {
+    name: 'an invoice that was taken back is paid',
+    loses: 'A patient’s money, on an invoice that no longer counts.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/waiting.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: 'if (!invoice || invoice.archived) return',
+        by: 'if (!invoice) return',
+      },
+    ],
+  },
+];

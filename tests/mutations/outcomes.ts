@@ -1,0 +1,96 @@
+import type { Mutation } from './mutation.ts';
+
+/** Mistakes in what becomes of a write, and in what a person is told of it. */
+export const outcomes: readonly Mutation[] = [
+  {
+    name: 'one record of the practice settles two payments',
+    loses: 'One of two like payments is listed as recorded, and was never.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/carrier.ts',
+        text: 'if (outcome) made.set(outcome.id, storedJson(row.args));',
+        by: "if (outcome && row.kind !== 'payment') made.set(outcome.id, storedJson(row.args));",
+      },
+    ],
+  },
+  {
+    name: 'a person’s word holds for what they were never shown',
+    loses: 'A payment sent again by a person goes out over an invoice that was paid after they looked.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/in-turn.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kind.ts',
+        text: '): boolean => confirmed && seen.includes(what);',
+        by: '): boolean => confirmed && (seen.includes(what) || what.length > 0);',
+      },
+    ],
+  },
+  {
+    name: 'the pass of any feed settles a write',
+    loses: 'An arrival disappears from the screen for some seconds, and somebody marks it again.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/outbox.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/afterwards.ts',
+        text: 'if (bound && bound.shows[0] !== feed) continue;',
+        by: 'if (bound && feed === undefined) continue;',
+      },
+    ],
+  },
+  {
+    name: 'what is there twice is told to no one',
+    loses: 'A payment that the network delivered twice stays on the books twice.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/delivered-twice.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/afterwards.ts',
+        text: "if (found.kind === 'told') tell(row.id, found);",
+        by: "if (found.kind === 'told' && one.since < 0) tell(row.id, found);",
+      },
+    ],
+  },
+  {
+    name: 'what a late call put back is told to no one',
+    loses: 'A patient’s old address comes back minutes later, and the new one is lost.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/late-calls.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/late-calls.ts',
+        text: 'if (Object.keys(putBack).length > 0) {',
+        by: 'if (Object.keys(putBack).length > 1000) {',
+      },
+    ],
+  },
+  {
+    name: 'an older copy of a record is a base for a write',
+    loses: 'A patient is replaced with what a replica had minutes ago: what was changed since is lost.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/stale-reads.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/newest.ts',
+        text: 'if (pairs.every((pair) => pair.read === pair.newest)) return { ...read, value: newest };',
+        by: 'if (pairs.length > 0) return { ...read, value: pairs.map((pair) => pair.read) };',
+      },
+    ],
+  },
+  {
+    name: 'a notice takes the place of one that was not read yet',
+    loses: 'Somebody is never told that a payment was recorded twice.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/notice.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/notice.ts',
+        text: 'const all = unread ?',
+        by: 'const all = unread === words ?',
+      },
+    ],
+  },
+];

@@ -1,0 +1,285 @@
+import type { Mutation } from './mutation.ts';
+
+/** Mistakes in reading the practice's lists into the cache. */
+export const reading: readonly Mutation[] = [
+  {
+    name: 'the watermark is the largest updatedAt that was seen',
+    loses: 'A change that a slow commit stamped earlier than one already read.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/pass.test.ts',
+    within: 500,
+    slow: true,
+    replacements: [
+      {
+        file: 'electron/sync/pass.ts',
+        text: 'const serverTime = ports.serverClock.at(page.serverTime);',
+        by: `const serverTime = ports.serverClock.at(page.serverTime);
+      for (const item of page.items) largest = Math.max(largest, stampOf(item) ?? 0);`,
+      },
+      {
+        file: 'electron/sync/pass.ts',
+        text: 'let changed = 0;',
+        by: 'let changed = 0;\n  largest = 0;',
+      },
+      {
+        file: 'electron/sync/pass.ts',
+        text: 'type Filters = Readonly<Record<string, string | number>>;',
+        by: 'let largest = 0;\ntype Filters = Readonly<Record<string, string | number>>;',
+      },
+      {
+        file: 'electron/sync/pass.ts',
+        text: 'return over ? passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime }) : turned;',
+        by: 'return over ? { ...passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime }), ...(largest > 0 ? { watermark: largest } : {}) } : turned;',
+      },
+    ],
+  },
+  {
+    name: 'no overlap',
+    loses: 'A change that was committed a second after the list was read.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/feed-state.test.ts',
+    within: 500,
+    replacements: [
+      {
+        file: 'electron/sync/feed-state.ts',
+        text: 'export const overlapMs = 120_000;',
+        by: 'export const overlapMs = 0;',
+      },
+    ],
+  },
+  {
+    name: 'the watermark is the time of a pass’s last answer',
+    loses: 'What changed on the first page while the last one was being read.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/feed-state.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/feed-state.ts',
+        text: 'begunAt: pass.begunAt ?? serverTime,',
+        by: 'begunAt: Math.max(pass.begunAt ?? 0, serverTime),',
+      },
+    ],
+  },
+  {
+    name: 'the watermark is this PC’s clock where the server tells no time',
+    loses: 'Every change until the server’s clock catches up with a PC that is ahead.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/server-clock.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/server-clock.ts',
+        text: 'at: (dateHeader) => dateHeader ?? Math.max(0, Math.min(floor, clock.wall() - margin)),',
+        by: 'at: (dateHeader) => dateHeader ?? Math.max(0, floor, clock.wall()),',
+      },
+    ],
+  },
+  {
+    name: 'the cursor is saved before the rows',
+    loses: 'A page that was being kept when Foyer crashed.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/pass.test.ts',
+    within: 500,
+    replacements: [
+      {
+        file: 'electron/sync/pass.ts',
+        text: 'feed: { name, state: JSON.stringify(state) },',
+        by: '',
+      },
+      {
+        file: 'electron/sync/pass.ts',
+        text: 'const kept = await keepPage(change, ports);',
+        by: 'cache.saveFeedState(name, JSON.stringify(state));\n      const kept = await keepPage(change, ports);',
+      },
+    ],
+  },
+  {
+    name: 'id_gt paging is assumed',
+    loses: 'All but the first page of a list that comes newest first.',
+    part: 'sync',
+    unitTest: 'tests/electron/practice/paging.test.ts',
+    within: 500,
+    replacements: [
+      {
+        file: 'electron/practice/walk-steps.ts',
+        text: "if (remembered === 'mixed' || order === 'mixed') return null;\n  return order ?? remembered;",
+        by: "return 'up';",
+      },
+    ],
+  },
+  {
+    name: 'a list in no order is read in one direction alone',
+    loses: 'What has a lower number than the first record that came.',
+    part: 'sync',
+    unitTest: 'tests/electron/practice/paging.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/walk-steps.ts',
+        text: "return at && at.first !== 0 ? { direction: 'down', beyond: at.first, first: 0 } : null;",
+        by: "return at && at.first < 0 ? { direction: 'down', beyond: at.first, first: 0 } : null;",
+      },
+    ],
+  },
+  {
+    name: 'a page without a link is taken for the last',
+    loses: 'All but the first page, on a service that gives no links.',
+    part: 'sync',
+    unitTest: 'tests/electron/practice/paging.test.ts',
+    within: 500,
+    replacements: [
+      {
+        file: 'electron/practice/list-manners.ts',
+        text: "if (m.links[page.place] === 'given' && !page.onward && page.size < m.pages.largest) return 'link';",
+        by: "if (!page.onward) return 'link';",
+      },
+    ],
+  },
+  {
+    name: 'what lies behind a page taken for the last is never read',
+    loses: 'A patient behind a short page, until the night.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/feed-state.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/feed-state.ts',
+        text: 'if (sure === null || watermark === null) return false;',
+        by: 'if (sure === null || watermark === null || wall > 0) return false;',
+      },
+    ],
+  },
+  {
+    name: 'include_archived is forgotten',
+    loses: 'What was cancelled or removed elsewhere stays on the screen.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/keeping-equal.test.ts',
+    within: 500,
+    replacements: [
+      {
+        file: 'electron/sync/feeds.ts',
+        text: "const archived = feed.kind === 'paymentMethods' ? {} : { include_archived: 'true' };",
+        by: 'const archived = feed.kind ? {} : {};',
+      },
+    ],
+  },
+  {
+    name: 'the window does not grow with the days',
+    loses: 'Appointments a year ahead that were made long ago, as the days come near.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/keeping-equal.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/feed-state.ts',
+        text: 'const grows = window !== null && state.covered !== null && window.toMs > state.covered.toMs;',
+        by: 'const grows = window !== null && state.covered === null && window.toMs < 0;',
+      },
+    ],
+  },
+  {
+    name: 'a patient whom a booking names is not read',
+    loses: 'The name of who is booked, where this PC keeps only booked patients.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/missing-patients.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/missing-patients.ts',
+        text: "if (cache.get('patients', patientId) === null) missing.add(patientId);",
+        by: "if (cache.get('patients', patientId) === undefined) missing.add(patientId);",
+      },
+    ],
+  },
+  {
+    name: 'an unpaid invoice is forgotten after 90 days',
+    loses: 'A debt: the patient is shown as owing nothing.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/forgetting.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/forgetting.ts',
+        text: "{ kind: 'invoices', by: 'updatedAt', days: 90, only: 'settled' },",
+        by: "{ kind: 'invoices', by: 'updatedAt', days: 90 },",
+      },
+    ],
+  },
+  {
+    name: 'an audit drops what came meanwhile',
+    loses: 'An appointment that was booked while the audit ran.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/audit.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/audit.ts',
+        text: 'const isGone = (id: number) => !seen.has(0) && !seen.has(id) && !touched.has(id);',
+        by: 'const isGone = (id: number) => !seen.has(0) && !seen.has(id);',
+      },
+    ],
+  },
+  {
+    name: 'an audit drops a large share of a list at once',
+    loses: 'Half of the patients, after one bad answer of the service at night.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/audit.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/audit.ts',
+        text: 'const isLargeShare = (gone: number, known: number): boolean => gone >= 10 && gone * 20 > known;',
+        by: 'const isLargeShare = (gone: number, known: number): boolean => gone < 0 && gone * 20 > known;',
+      },
+    ],
+  },
+  {
+    name: 'an audit trusts the last pages it has learnt',
+    loses: 'Everything behind the first page that is shorter than usual.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/audit.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/audit.ts',
+        text: "const options = { lane: 'keep', signal, toTheEnd: true } as const;",
+        by: "const options = { lane: 'keep', signal, toTheEnd: false } as const;",
+      },
+    ],
+  },
+  {
+    name: 'an audit removes nothing',
+    loses: 'What the practice deleted outright stays on the screen for good.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/audit.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/audit.ts',
+        text: 'if (gone.length > 0) cache.forget(feed.kind, gone);',
+        by: 'if (gone.length < 0) cache.forget(feed.kind, gone);',
+      },
+    ],
+  },
+  {
+    name: 'an audit believes an older record that it has read once',
+    loses: 'A change of the last minutes, when a replica that is behind answers.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/audit.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/older-records.ts',
+        text: 'if (byMs > 0) older.set(item.id, { json: JSON.stringify(item), byMs, confirmed: null });',
+        by: 'if (byMs > 0) older.set(item.id, { json: JSON.stringify(item), byMs, confirmed: { object: item, sequence: page.sequence } });',
+      },
+      {
+        file: 'electron/sync/older-records.ts',
+        text: 'else older.delete(item.id);',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'an audit never takes what went back in earnest',
+    loses: 'What was put right by hand in the practice’s database is shown as it was before.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/going-back.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/audit.ts',
+        text: 'repaired += older.keep(touched);',
+        by: '',
+      },
+    ],
+  },
+];

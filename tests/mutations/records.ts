@@ -1,0 +1,129 @@
+import type { Mutation } from './mutation.ts';
+
+/** Mistakes in writes about patients, contacts and documents. */
+export const records: readonly Mutation[] = [
+  {
+    name: 'a field that somebody else changed is sent all the same',
+    loses: 'A phone number that another desk corrected is overwritten with the old one.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/three-way.test.ts',
+    within: 400,
+    slow: true,
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/three-way.ts',
+        text: 'else conflicts.push(field);',
+        by: 'else send.push(field);',
+      },
+    ],
+  },
+  {
+    name: 'a patient is replaced without the emergency contact',
+    loses: 'Whom to ring in an emergency.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/details.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/patient-details.ts',
+        text: '...Object.fromEntries(always.map((field) => [field, patient[field] ?? null])),',
+        by: "...Object.fromEntries(always.map((field) => [field, field.startsWith('emergency') ? null : (patient[field] ?? null)])),",
+      },
+    ],
+  },
+  {
+    name: 'a patient is replaced with the first phone only',
+    loses: 'A patient’s other phone numbers.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/details.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/patient-details.ts',
+        text: 'phoneNumbers: phonesToSend(patient.phoneNumbers ?? []),',
+        by: 'phoneNumbers: phonesToSend((patient.phoneNumbers ?? []).slice(0, 1)),',
+      },
+    ],
+  },
+  {
+    name: 'a custom field that somebody else changed is overwritten',
+    loses: 'What another desk wrote into a patient’s own field.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/details.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/custom-fields.ts',
+        text: "if (conflicts.length > 0 && !accepted(context, changed)) return { kind: 'ask', seen: changed };",
+        by: "if (conflicts.length > 1000 && !accepted(context, changed)) return { kind: 'ask', seen: changed };",
+      },
+    ],
+  },
+  {
+    name: 'a second change of a list takes out what the first one put in',
+    loses: 'A phone number that was added a minute ago.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/own-changes.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/own-changes.ts',
+        text: 'mine[field] = rebased(listOf(base[field]), wanted, value);',
+        by: 'mine[field] = rebased(value, wanted, value);',
+      },
+    ],
+  },
+  {
+    name: 'one’s own earlier change is taken for somebody else’s',
+    loses: 'The time of a receptionist who is asked about a conflict with themselves.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/own-changes.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/own-changes.ts',
+        text: "} else if (typeof value !== 'object' || value === null) base[field] = value;",
+        by: '}',
+      },
+    ],
+  },
+  {
+    name: 'an older contact is taken for the one that was added',
+    loses: 'A new contact that was never recorded is listed as recorded.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/made.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/contact.ts',
+        text: 'const made = like.value.find((one) => !evidence?.knownIds.includes(one.id) && !claimed.has(one.id));',
+        by: 'const made = like.value.find((one) => !evidence?.knownIds.includes(-1) && !claimed.has(one.id));',
+      },
+    ],
+  },
+  {
+    name: 'a document without an answer is sent again',
+    loses: 'A letter lies in the patient’s file twice.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/outbox.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/file.ts',
+        text: "notDone: 'after-two-looks-ask',",
+        by: "notDone: 'send-again',",
+      },
+      {
+        file: 'electron/outbox/kinds/file.ts',
+        text: "readBack: async () => ({\n    kind: 'ask',",
+        by: "readBack: async () => ({\n    kind: 'not-done',",
+      },
+    ],
+  },
+  {
+    name: 'a document is dropped when it is first sent',
+    loses: 'A scan whose upload fails once, and whose paper is shredded by then.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/made.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/ledger.ts',
+        text: "if (to === 'done') desk.dropFile(row.id);",
+        by: "if (to === 'done' || to === 'sending') desk.dropFile(row.id);",
+      },
+    ],
+  },
+];

@@ -1,0 +1,246 @@
+import type { Mutation } from './mutation.ts';
+
+/** Mistakes in when and how often the outbox sends a write. */
+export const sending: readonly Mutation[] = [
+  {
+    name: 'a 5xx is taken for “surely not sent”',
+    loses: 'A payment that the practice recorded before its server failed is recorded a second time.',
+    part: 'writes',
+    unitTest: 'tests/electron/practice/failures.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/failures.ts',
+        text: "if (status >= 500) return told(failure('service-down', { ...more, ...waiting }), 'unknown');",
+        by: "if (status >= 500) return told(failure('service-down', { ...more, ...waiting }), 'not-sent');",
+      },
+    ],
+  },
+  {
+    name: 'a 5xx is taken for refused',
+    loses: 'A payment that the practice did record is reported as refused, and somebody takes it again.',
+    part: 'writes',
+    unitTest: 'tests/electron/practice/failures.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/failures.ts',
+        text: "if (status >= 500) return told(failure('service-down', { ...more, ...waiting }), 'unknown');",
+        by: "if (status >= 500) return told(failure('service-down', { ...more, ...waiting }), 'refused');",
+      },
+    ],
+  },
+  {
+    name: 'a 408 is taken for refused',
+    loses: 'A write that timed out at a gateway, but was recorded, is reported as refused.',
+    part: 'writes',
+    unitTest: 'tests/electron/practice/failures.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/failures.ts',
+        text: "if (status === 408) return told(failure('timed-out', more), 'unknown');",
+        by: "if (status === 408) return told(failure('timed-out', more), 'refused');",
+      },
+    ],
+  },
+  {
+    name: 'a payment is sent again after a time-out',
+    loses: 'A payment is recorded twice.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    within: 400,
+    replacements: [
+      {
+        file: 'electron/outbox/states.ts',
+        text: "case 'unknown':\n      return 'unknown';\n  }\n}\n\n/** How long",
+        by: "case 'unknown':\n      return 'waiting';\n  }\n}\n\n/** How long",
+      },
+    ],
+  },
+  {
+    name: 'all that is pending is marked as done when one is',
+    loses: 'Writes that never left this PC are listed as recorded.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/stale-reads.test.ts',
+    within: 400,
+    replacements: [
+      {
+        file: 'electron/outbox/carrier.ts',
+        text: 'if (row) ports.onDone(bound.shows);',
+        by: "for (const other of desk.writes(['waiting', 'held'])) ledger.move(other, ['waiting', 'held'], 'done', {});\n    if (row) ports.onDone(bound.shows);",
+      },
+    ],
+  },
+  {
+    name: 'what the practice refuses is dropped',
+    loses: 'A write that the practice refused is gone, and no one is told.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/outbox.test.ts',
+    within: 400,
+    slow: true,
+    replacements: [
+      {
+        file: 'electron/outbox/carrier.ts',
+        text: "ledger.move(row, ['sending'], to, { notes, failure });",
+        by: "if (to === 'refused') ledger.remove(row, ['sending'], 'dropped');\n    else ledger.move(row, ['sending'], to, { notes, failure });",
+      },
+    ],
+  },
+  {
+    name: 'what was being sent at a crash is sent again without reading back',
+    loses: 'A payment is recorded twice after a crash.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/outbox.test.ts',
+    within: 400,
+    slow: true,
+    replacements: [
+      {
+        file: 'electron/outbox/outbox.ts',
+        text: "if (row.state === 'sending') return ledger.move(row, ['sending'], 'unknown');",
+        by: "if (row.state === 'sending') return ledger.move(row, ['sending'], 'waiting');",
+      },
+    ],
+  },
+  {
+    name: 'a write is marked as being sent only when its call is over',
+    loses: 'A payment that was on its way at a crash is sent a second time.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/made.test.ts',
+    within: 400,
+    replacements: [
+      {
+        file: 'electron/outbox/carrier.ts',
+        text: 'const options = { ...context.options, onSending: leave };\n      outcome = await bound.send(prepared.evidence, { ...context, options });',
+        by: 'outcome = await bound.send(prepared.evidence, context);\n      leave();',
+      },
+    ],
+  },
+  {
+    name: 'writes of one subject are sent out of order',
+    loses: 'An older change of a patient overwrites the newer one.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/in-turn.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/outbox.ts',
+        text: 'if (!first || active.has(row.id)) continue;',
+        by: 'if (active.has(row.id)) continue;',
+      },
+    ],
+  },
+  {
+    name: 'a write waits for its first subject alone',
+    loses: 'A booking and a move into one diary are sent at once, and take the same time.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/diary.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/subjects.ts',
+        text: 'const all = [row.subject, ...(bind(row, null)?.alsoAbout ?? [])];',
+        by: 'const all = bind(row, null) ? [row.subject] : [row.subject];',
+      },
+    ],
+  },
+  {
+    name: 'what was checked before sending never grows old',
+    loses: 'A PC that slept with a payment in its queue pays an invoice that somebody else paid meanwhile.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/in-turn.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/carrier.ts',
+        text: 'if (passedSince(lookedAt) > freshFor * 2 ** (late.get(row.id) ?? 0)) throw new NotThisTime();',
+        by: 'if (passedSince(lookedAt) < 0) throw new NotThisTime();',
+      },
+    ],
+  },
+  {
+    name: 'an undo works after sending',
+    loses: 'An arrival that is “undone” stands in the practice all the same.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/outbox.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/outbox.ts',
+        text: "const undone = row !== null && ledger.remove(row, ['held'], 'undone');",
+        by: "const undone = row !== null && ledger.remove(row, ['held', 'waiting', 'sending', 'unknown'], 'undone');",
+      },
+    ],
+  },
+  {
+    name: 'an arrival is not held before it is sent',
+    loses: 'A click on the wrong patient cannot be taken back: the service has no way to un-arrive.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/arrival.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/arrival.ts',
+        text: 'hold: arrivalHold,',
+        by: 'hold: arrivalHold * 0,',
+      },
+    ],
+  },
+  {
+    name: 'a call that did not leave this PC counts as sent',
+    loses: 'A removal that waited goes out without asking, because it seems to have been sent before.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/waiting.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/carrier.ts',
+        text: '{ notes, failure, attempts: row.attempts - 1 });',
+        by: '{ notes, failure });',
+      },
+    ],
+  },
+  {
+    name: 'a hold outlasts a clock that was set back',
+    loses: 'An arrival that is held for an hour, and a patient whom nobody fetches.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/waiting.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/record.ts',
+        text: 'return left > 0 && left <= longestHold ? left : 0;',
+        by: 'return Math.max(0, Math.min(left, longestHold * 100));',
+      },
+    ],
+  },
+  {
+    name: 'what waits offline is not sent when the line is back',
+    loses: 'Half a minute in which the practice does not know of an arrival.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/waiting.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/outbox.ts',
+        text: 'for (const id of [...dueAt.keys()]) if (!restAlone.has(id)) dueAt.delete(id);',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'what waits cannot be discarded',
+    loses: 'A payment keyed for the wrong patient goes out as soon as the line is back.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/states.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/view.ts',
+        text: "if (state === 'waiting') return ['discard'];",
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'the pause that the practice asks for is not kept',
+    loses: 'The key, which the practice blocks.',
+    part: 'whole',
+    unitTest: 'tests/electron/outbox/states.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/states.ts',
+        text: 'if (failure.retryAfterMs !== undefined) return Math.max(1000, failure.retryAfterMs);',
+        by: '',
+      },
+    ],
+  },
+];

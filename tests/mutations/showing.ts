@@ -1,0 +1,213 @@
+import type { Mutation } from './mutation.ts';
+
+/** Mistakes in what the desk shows of a day and of its waiting room. */
+export const showing: readonly Mutation[] = [
+  {
+    name: 'an arrival that asks is painted as arrived',
+    loses: 'A patient who must be marked again is taken for marked.',
+    part: 'whole',
+    unitTest: 'tests/electron/day/rows.test.ts',
+    replacements: [
+      {
+        file: 'electron/day/overlay.ts',
+        text: "if (!args || state === 'asks') continue;",
+        by: 'if (!args) continue;',
+      },
+    ],
+  },
+  {
+    name: 'a cancelled visit is painted over by a pending arrival',
+    loses: 'The desk does not see that the visit was cancelled.',
+    part: 'whole',
+    unitTest: 'tests/electron/day/rows.test.ts',
+    replacements: [
+      {
+        file: 'electron/day/rows.ts',
+        text: "case 'Cancelled':\n      return 'cancelled';",
+        by: "case 'Cancelled':\n      return pendingArrival ? 'arrived' : 'cancelled';",
+      },
+    ],
+  },
+  {
+    name: 'a pending arrival is not shown',
+    loses: 'The click seems lost, and is made again.',
+    part: 'whole',
+    unitTest: 'tests/electron/day/rows.test.ts',
+    replacements: [
+      {
+        file: 'electron/day/rows.ts',
+        text: "return pendingArrival ? 'arrived' : 'unset';",
+        by: "return 'unset';",
+      },
+    ],
+  },
+  {
+    name: 'a wait is counted from the arrival alone',
+    loses: 'Who came half an hour early stands above a patient whose appointment is running late.',
+    part: 'whole',
+    unitTest: 'tests/shared/waiting.test.ts',
+    replacements: [
+      {
+        file: 'shared/waiting.ts',
+        text: 'return Math.max(start, statusAt ?? start);',
+        by: 'return statusAt ?? start;',
+      },
+    ],
+  },
+  {
+    name: 'who is done still waits',
+    loses: 'The waiting list is full of patients who have gone home.',
+    part: 'whole',
+    unitTest: 'tests/shared/day-buckets.test.ts',
+    replacements: [
+      {
+        file: 'shared/day-buckets.ts',
+        text: "return isOver(row, now) ? 'done' : 'in-clinic';",
+        by: "return isOver(row, 0) ? 'done' : 'in-clinic';",
+      },
+    ],
+  },
+  {
+    name: 'who arrived last is first on the waiting list',
+    loses: 'The patient who has waited longest is seen last.',
+    part: 'whole',
+    unitTest: 'tests/shared/waiting.test.ts',
+    replacements: [
+      {
+        file: 'shared/waiting.ts',
+        text: 'return waitingSince(a) - waitingSince(b) || a.start - b.start || a.key.localeCompare(b.key);',
+        by: 'return waitingSince(b) - waitingSince(a) || a.start - b.start || a.key.localeCompare(b.key);',
+      },
+    ],
+  },
+  {
+    name: 'a row that is gone stays on the screen',
+    loses: 'A visit that was moved to another day is still waited for.',
+    part: 'whole',
+    unitTest: 'tests/electron/day/day-views.test.ts',
+    replacements: [
+      {
+        file: 'electron/day/day-views.ts',
+        text: 'const gone = [...before.texts.keys()].filter((key) => !keys.has(key));',
+        by: "const gone = [...before.texts.keys()].filter((key) => !keys.has(key) && key === '');",
+      },
+    ],
+  },
+  {
+    name: 'a new appointment does not make its day’s rows again',
+    loses: 'A visit that another desk booked for today is not on the list until something else changes.',
+    part: 'whole',
+    unitTest: 'tests/electron/changes.test.ts',
+    replacements: [
+      {
+        file: 'electron/day/can-be-seen.ts',
+        text: 'return start === null || isWithin(day, start);',
+        by: 'return start === null || (shown.has(one.id) && isWithin(day, start));',
+      },
+    ],
+  },
+  {
+    name: 'a change of a patient does not make their rows again',
+    loses: 'An allergy that was noted a minute ago is not on the list.',
+    part: 'whole',
+    unitTest: 'tests/electron/day/can-be-seen.test.ts',
+    replacements: [
+      {
+        file: 'electron/day/can-be-seen.ts',
+        text: 'if (patientIds.some((id) => here.has(id))) return true;',
+        by: "if (kind !== 'patients' && patientIds.some((id) => here.has(id))) return true;",
+      },
+    ],
+  },
+  {
+    name: 'a write does not make its rows again',
+    loses: 'A payment or an arrival shows only when something else has changed.',
+    part: 'whole',
+    unitTest: 'tests/electron/changes.test.ts',
+    replacements: [
+      {
+        file: 'electron/changes.ts',
+        text: 'const since = [...kept, ...written.flatMap((write) => laidOver(write, cache) ?? [])];',
+        by: 'const since = [...kept, ...written.slice(0, 0).flatMap((write) => laidOver(write, cache) ?? [])];',
+      },
+    ],
+  },
+  {
+    name: 'a visit’s own invoice that is somebody else’s does not make its row again',
+    loses: 'A row that says “not invoiced” of what is invoiced.',
+    part: 'whole',
+    unitTest: 'tests/electron/day/can-be-seen.test.ts',
+    replacements: [
+      {
+        file: 'electron/day/can-be-seen.ts',
+        text: 'return invoicesOn(day, cache).some((id) => ids.includes(id));',
+        by: 'return invoicesOn(day, cache).every((id) => ids.includes(id));',
+      },
+    ],
+  },
+  {
+    name: 'what one reader of a day was given is not told to the others',
+    loses: 'The waiting list beside the day stays as it was.',
+    part: 'whole',
+    unitTest: 'tests/electron/day/day-views.test.ts',
+    replacements: [
+      {
+        file: 'electron/day/day-views.ts',
+        text: 'known.untold = true;',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'who has been seen leaves the count of their group',
+    loses: 'A group class that seems to be waiting for people who are done.',
+    part: 'whole',
+    unitTest: 'tests/electron/day/rows.test.ts',
+    replacements: [
+      {
+        file: 'electron/day/rows.ts',
+        text: "return status === 'arrived' || status === 'completed';",
+        by: "return status === 'arrived';",
+      },
+    ],
+  },
+  {
+    name: 'a completed visit is painted over by a pending arrival',
+    loses: 'A patient who has left is called in again.',
+    part: 'whole',
+    unitTest: 'tests/electron/day/rows.test.ts',
+    replacements: [
+      {
+        file: 'electron/day/rows.ts',
+        text: "case 'Completed':\n      return 'completed';",
+        by: "case 'Completed':\n      return pendingArrival ? 'arrived' : 'completed';",
+      },
+    ],
+  },
+  {
+    name: 'who had cancelled before counts as cancelled while out',
+    loses: 'A patient is rung up about a visit that they cancelled last week.',
+    part: 'whole',
+    unitTest: 'tests/electron/day/while-out.test.ts',
+    replacements: [
+      {
+        file: 'electron/day/while-out.ts',
+        text: "places.filter((p) => p.status !== 'Cancelled').map(",
+        by: 'places.map(',
+      },
+    ],
+  },
+  {
+    name: 'what this desk moved is told as moved elsewhere',
+    loses: 'News of what everybody at the desk did themselves hides what is new.',
+    part: 'whole',
+    unitTest: 'tests/electron/day/while-out.test.ts',
+    replacements: [
+      {
+        file: 'electron/day/while-out.ts',
+        text: 'for (const [id, was] of before.appointments) {\n    if (own.appointmentIds.has(id)) continue;',
+        by: 'for (const [id, was] of before.appointments) {',
+      },
+    ],
+  },
+];

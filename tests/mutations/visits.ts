@@ -1,0 +1,189 @@
+import type { Mutation } from './mutation.ts';
+
+/** Mistakes in bookings, moves and arrivals. */
+export const visits: readonly Mutation[] = [
+  {
+    name: 'an arrival is sent without a look before',
+    loses: 'A visit that somebody cancelled stands as arrived.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/arrival.test.ts',
+    within: 400,
+    slow: true,
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/arrival.ts',
+        text: 'if (trusted && !context.confirmed && !context.waited)',
+        by: 'if (trusted || !context.confirmed)',
+      },
+    ],
+  },
+  {
+    name: 'an arrival is sent over a status that somebody set since',
+    loses: 'A visit that was cancelled by phone stands as arrived, and is billed.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/arrival.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/arrival.ts',
+        text: 'if (place.status !== null && place.status !== args.seen)',
+        by: "if (place.status !== null && place.status !== args.seen && place.status === 'Arrived')",
+      },
+    ],
+  },
+  {
+    name: 'an arrival in a group is sent for the whole appointment',
+    loses: 'Everybody in the group class stands as arrived.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/arrival.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/arrival.ts',
+        text: 'send: (args, _evidence, { client, options }) =>\n    args.group',
+        by: 'send: (args, _evidence, { client, options }) =>\n    args.group && args.patientId < 0',
+      },
+    ],
+  },
+  {
+    name: 'a booking goes over a time that has been taken',
+    loses: 'Two patients come at the same time.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/diary.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/booking.ts',
+        text: "if (clashes.value.length > 0 && !accepted(context, trouble)) return { kind: 'ask', seen: trouble };",
+        by: "if (clashes.value.length > 1000 && !accepted(context, trouble)) return { kind: 'ask', seen: trouble };",
+      },
+    ],
+  },
+  {
+    name: 'a booking or a move goes over a practitioner’s leave',
+    loses: 'A patient comes when nobody is there to see them.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/diary.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/busy.ts',
+        text: 'return theirs && !one.archived && from !== null && to !== null && from < end && to > start;',
+        by: 'return theirs && !one.archived && from !== null && to !== null && from < end && to > end;',
+      },
+    ],
+  },
+  {
+    name: 'a booking is read back without archived ones',
+    loses: 'A booking that was cancelled right away is called not recorded, and made a second time.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/made.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/booking.ts',
+        text: "include_archived: 'true',",
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'an appointment from before is taken for the one that was booked',
+    loses: 'A booking that was never made is listed as made.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/made.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/booking.ts',
+        text: 'if (evidence?.knownIds.includes(one.id)) return false;',
+        by: 'if (evidence?.knownIds.includes(one.id)) return true;',
+      },
+    ],
+  },
+  {
+    name: 'a move does not look at its new time',
+    loses: 'Two patients come at the same time.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/diary.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/move.ts',
+        text: 'if (wanted.practitionerId !== null && movesInTime(sending)) {',
+        by: 'if (wanted.practitionerId !== null && !movesInTime(sending)) {',
+      },
+    ],
+  },
+  {
+    name: 'a move goes over what somebody else changed since',
+    loses: 'A visit that another desk moved to Friday is back on Monday, and the patient comes on Friday.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/kinds.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/move.ts',
+        text: "if (conflicts.length > 0 && !accepted(context, changed)) return { kind: 'ask', seen: changed };",
+        by: "if (conflicts.length > 1000 && !accepted(context, changed)) return { kind: 'ask', seen: changed };",
+      },
+    ],
+  },
+  {
+    name: 'a case in a group is sent without saying whose it is',
+    loses: 'One patient’s visit is billed to the funding of another.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/move.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/move.ts',
+        text: '...(caseId && evidence.group ? { patientId: args.patientId } : {}),',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a move sends no end',
+    loses: 'A visit of an hour lasts half an hour, or is refused.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/waiting.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/move.ts',
+        text: '...(end === undefined ? {} : { end: wireFromInstant(end) }),',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a booking leaves out its case',
+    loses: 'A visit is billed to the patient instead of their funding.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/made.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/booking.ts',
+        text: '...(args.caseId === null ? {} : { caseId: args.caseId }),',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'only an appointment of the same start is in the way',
+    loses: 'Two patients come at overlapping times.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/kinds/clashes.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/clashes.ts',
+        text: 'start !== null && end !== null && start < time.end && end > time.start;',
+        by: 'start !== null && end !== null && start === time.start;',
+      },
+    ],
+  },
+  {
+    name: 'a visit that was taken out of the diary is moved',
+    loses: 'A visit that nobody sees any more, and a patient who comes.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/waiting.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/move.ts',
+        text: 'if (!fresh.value || fresh.value.archived) {',
+        by: 'if (!fresh.value) {',
+      },
+    ],
+  },
+];

@@ -1,0 +1,147 @@
+import { openStates } from '../../../electron/outbox/states.ts';
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import type { Appointment, Invoice } from '../../../shared/practice/resources/index.ts';
+import type { Page } from '../page.ts';
+import type { World } from '../world.ts';
+import { isNeverTaken } from './cache.ts';
+
+/**
+ * What the page shows of today, against the practice's own records: worked out from them as a person would, with nothing of
+ * the program. Rows and sums about which a write of this desk is open are left out, since they show what is wanted.
+ */
+export async function todayIsAsThePracticeHasIt(world: World, page: Page): Promise<string[]> {
+  const run = world.pc.run();
+  const session = run?.companion.session();
+  if (!run || !session) return [];
+  const { zone, today: date } = run.companion.state();
+  const open = session.desk.writes().filter(({ state }) => (openStates as readonly string[]).includes(state));
+  const busy = new Set(open.map(({ patientId }) => patientId));
+  const read = await page.ask('day.read', { date, locationId: null, offset: 0 });
+  if (!read.ok || read.value.total > read.value.rows.length) return [];
+  const rows = rowsOfDay(world, date, zone);
+  const shown = new Map(read.value.rows.map((row) => [row.key, row]));
+  const found = [...shown.keys()]
+    .filter((key) => !rows.has(key))
+    .map((key) => `${key} is no row of the practice's day`);
+  for (const [key, row] of rows) {
+    const as = shown.get(key);
+    if (!as) found.push(`${key} is missing`);
+    else if (!busy.has(row.patientId) && !isMoved(row, open)) found.push(...differences(world, row, as));
+  }
+  if (open.some(({ kind }) => kind === 'payment' || kind === 'payment-removal')) return found;
+  return [...found, ...(await takings(world, page, date, zone))];
+}
+
+type Row = { readonly appointment: Appointment; readonly patientId: number; readonly status: string | null };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day on the wall calendar of a zone. */
+function calendarDay(wire: string | null | undefined, zone: string): string {
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(zone, format);
+  return wire ? format.format(new Date(wire)) : '';
+}
+
+function rowsOfDay({ service }: World, date: string, zone: string): Map<string, Row> {
+  const rows = new Map<string, Row>();
+  for (const appointment of service.sandbox.state('appointments')) {
+    if (appointment.archived || calendarDay(appointment.start, zone) !== date) continue;
+    const places = appointment.appointmentPatients ?? [];
+    for (const { patientId, status } of places)
+      rows.set(`${appointment.id}:${patientId}`, { appointment, patientId, status: status ?? null });
+    if (places.length === 0 && !appointment.isUnavailableBlock)
+      rows.set(`${appointment.id}:0`, { appointment, patientId: 0, status: null });
+  }
+  return rows;
+}
+
+/** Whether a write about the appointment of a row, of another patient, is open. */
+const isMoved = ({ appointment }: Row, open: readonly { readonly args: string }[]): boolean =>
+  open.some(({ args }) => (JSON.parse(args) as { appointmentId?: number }).appointmentId === appointment.id);
+
+const statusWords: Readonly<Record<string, string>> = {
+  Arrived: 'arrived',
+  'Did not arrive': 'did-not-arrive',
+  Cancelled: 'cancelled',
+  Completed: 'completed',
+};
+
+function differences(world: World, row: Row, shown: DayRow): string[] {
+  const { appointment, patientId, status } = row;
+  const patient = world.service.sandbox.state('patients', patientId);
+  const owing = owedBy(world, patientId);
+  const pairs: readonly (readonly [string, unknown, unknown])[] = [
+    ['start', second(shown.start), second(Date.parse(appointment.start ?? ''))],
+    ['end', second(shown.end), second(Date.parse(appointment.end ?? ''))],
+    ['status', shown.status, status === null ? 'unset' : (statusWords[status] ?? 'other')],
+    ['location', shown.locationId, appointment.locationId],
+    ['practitioner', shown.practitioner?.id ?? null, appointment.practitionerId],
+    ['note', shown.note ?? '', appointment.note ?? ''],
+    ...(shown.patient && patient && !isNeverTaken(world, 'patients', patientId)
+      ? ([
+          ['last name', shown.patient.lastName, patient.lastname],
+          ['alert', shown.patient.alert ?? '', patient.alert ?? ''],
+          ['email', shown.patient.email ?? '', patient.email ?? ''],
+        ] as const)
+      : []),
+    ...(shown.owing
+      ? ([
+          ['owed by the patient', shown.owing.patientCents, owing.patient],
+          ['owed by others', shown.owing.thirdPartyCents, owing.others],
+          ['open invoices', shown.owing.openInvoices, owing.invoices],
+        ] as const)
+      : []),
+  ];
+  return pairs
+    .filter(([, one, other]) => one !== other)
+    .map(([what, one, other]) => `${shown.key}: ${what} is shown as ${one}, the practice has ${other}`);
+}
+
+const second = (ms: number) => Math.floor(ms / 1000);
+
+const cents = (dollars: number | null | undefined) => Math.round((dollars ?? 0) * 100);
+
+function owedBy({ service }: World, patientId: number) {
+  const isOpen = (one: Invoice) =>
+    one.patientId === patientId && !one.isArchived && one.status !== 'Draft' && one.status !== 'Paid';
+  const sums = { patient: 0, others: 0, invoices: 0 };
+  for (const invoice of service.sandbox.state('invoices').filter(isOpen)) {
+    const owed = Math.max(0, cents(invoice.total) - cents(invoice.paidAmount));
+    if (owed > 0) sums.invoices += 1;
+    sums[invoice.contactId ? 'others' : 'patient'] += owed;
+  }
+  return sums;
+}
+
+/** The takings of the day, to the cent and by method, where the practice lists its payments. */
+async function takings({ service }: World, page: Page, date: string, zone: string): Promise<string[]> {
+  const read = await page.ask('takings.read', { date, locationIds: [] });
+  if (!read.ok || read.value.source !== 'practice') return [];
+  const byMethod = new Map<number, number>();
+  const since = read.value.since ?? 0;
+  for (const payment of service.sandbox.state('payments')) {
+    // The list is asked for by change: one that was recorded before that, and dated months ahead, was never brought.
+    if (Date.parse(payment.updatedAt ?? '') < since) continue;
+    if (payment.archived || cents(payment.amount) === 0 || calendarDay(payment.paymentDate, zone) !== date)
+      continue;
+    const method = payment.paymentMethodId ?? 0;
+    byMethod.set(method, (byMethod.get(method) ?? 0) + cents(payment.amount));
+  }
+  const shown = new Map(read.value.methods.map(({ method, cents: sum }) => [method.id, sum]));
+  const total = [...byMethod.values()].reduce((sum, one) => sum + one, 0);
+  const wrong = [...new Set([...byMethod.keys(), ...shown.keys()])].filter(
+    (id) => (byMethod.get(id) ?? 0) !== (shown.get(id) ?? 0),
+  );
+  return [
+    ...wrong.map(
+      (id) =>
+        `takings by method ${id} are shown as ${shown.get(id) ?? 0}, the practice has ${byMethod.get(id) ?? 0}`,
+    ),
+    ...(total === read.value.totalCents
+      ? []
+      : [`takings are shown as ${read.value.totalCents}, the practice has ${total}`]),
+  ];
+}

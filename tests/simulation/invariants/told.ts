@@ -1,0 +1,59 @@
+import type { Change } from '../ledger.ts';
+import type { World } from '../world.ts';
+import type { WriteStanding } from './writes.ts';
+
+/** What was made is looked at for so long after it is done (docs/decisions/0018), ms. */
+const watchedFor = 180_000;
+
+/**
+ * What a call that was delivered twice made a second time, a person was told: in the notice, or on the card of the write.
+ * Where nothing tells (docs/decisions/0018): documents, payments that are not listed, and what somebody has changed since.
+ */
+export function whatWasMadeTwiceIsTold(world: World, standings: readonly WriteStanding[]): string[] {
+  const { ledger, plan } = world;
+  return standings.flatMap(({ click, made, row, deliveredTwice }) => {
+    if (deliveredTwice === 0 || made === null || made.length <= 1 + click.sentAgainAt.length) return [];
+    if (click.kind === 'file' || (click.kind === 'payment' && plan.dialect.extensions === 'absent'))
+      return [];
+    if (click.gone || row?.state !== 'done') return [];
+    const ids = made.map(({ id }) => id);
+    const about = ledger.changes.filter(
+      (change) => change.kind === tableOf[click.kind] && ids.includes(change.id),
+    );
+    const creations = about.filter(({ before }) => before === null);
+    const last = creations.at(-1);
+    if (about.length > creations.length || !last || last.at - (creations[0]?.at ?? 0) > watchedFor) return [];
+    // Begun again later than that, the program no longer looks at it.
+    if (ledger.starts.some((at) => at - last.at > watchedFor)) return [];
+    const told = [...ledger.notices].some((text) => speaksOf(text, click.kind, creations));
+    if (told) return [];
+    return [`${click.kind} ${click.writeId.slice(-3)} was made as ${ids.join(' and ')}, and nobody was told`];
+  });
+}
+
+/** From this length on the oldest of it may go, to make room. */
+const nearlyFull = 900;
+
+/** What a person has not read yet stands until they have: each sentence of it. */
+export function whatIsUnreadStands(before: string | null, now: string | null): string[] {
+  if (before === null || (now?.length ?? 0) > nearlyFull) return [];
+  return before
+    .split(/(?<=[.?!]) /)
+    .filter((sentence) => !now?.includes(sentence))
+    .map((sentence) => `gone before it was read: ${sentence}`);
+}
+
+const tableOf: Readonly<Record<string, string>> = {
+  payment: 'payments',
+  booking: 'appointments',
+  contact: 'contacts',
+};
+
+/** Whether a notice is about these records: by the number of one, or where it has none, by what is said of its kind. */
+function speaksOf(text: string, kind: string, made: readonly Change[]): boolean {
+  if (kind === 'booking') return text.includes('in the diary twice');
+  return made.some(({ id, after }) => {
+    const number = (after as { paymentNumber?: string } | null)?.paymentNumber ?? String(id);
+    return text.includes(number);
+  });
+}

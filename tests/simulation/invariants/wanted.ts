@@ -1,0 +1,160 @@
+import { instantFromWire } from '../../../shared/clinic-time.ts';
+import { centsFromDollars } from '../../../shared/money.ts';
+import type { Appointment, Payment } from '../../../shared/practice/resources/index.ts';
+import type { Change, Click, SentCall } from '../ledger.ts';
+import { changed, statusOf, valuesIn } from '../values.ts';
+import type { World } from '../world.ts';
+import { isSentBy } from '../write-checks.ts';
+import { overwritings } from './overwriting.ts';
+import { callsStruckBy } from './writes.ts';
+
+/** What this PC changed in the practice is held against what people asked it for, change by change. */
+
+type Ours = { readonly change: Change; readonly call: SentCall; readonly writes: readonly Click[] };
+
+/** The tables that each kind of write changes itself; all others follow by the practice's own rules. */
+const tables: Readonly<Record<Click['kind'], string>> = {
+  payment: 'payments',
+  'payment-removal': 'payments',
+  booking: 'appointments',
+  move: 'appointments',
+  arrival: 'appointments',
+  contact: 'contacts',
+  file: 'files',
+  'patient-details': 'patients',
+  'custom-fields': 'patients',
+};
+
+function ourChanges({ ledger }: World): Ours[] {
+  const writes = [...ledger.written.values(), ...ledger.clicks.values()];
+  const each = new Map(writes.map((write) => [write.writeId, ledger.clicks.get(write.writeId) ?? write]));
+  const byCall = new Map<string, Click[]>();
+  return ledger.changes.flatMap((change) => {
+    const call = change.call?.id ? ledger.sent.get(change.call.id) : undefined;
+    if (!call) return [];
+    const asked = byCall.get(call.id) ?? [...each.values()].filter((write) => isSentBy(write, call));
+    byCall.set(call.id, asked);
+    return [{ change, call, writes: asked }];
+  });
+}
+
+const said = ({ change, call }: Ours) => `${call.method} ${call.path} changed ${change.kind} ${change.id}`;
+
+/** Nothing in the practice is changed but what a person asked for, and as the person asked for it. */
+export function onlyWhatWasAskedForIsChanged(world: World): string[] {
+  const overwritten = new Set(
+    overwritings(world.ledger).map(({ ours }) => `${ours.ours} ${ours.record} ${ours.field}`),
+  );
+  return ourChanges(world).flatMap((ours) => {
+    const { change, call, writes } = ours;
+    if (writes.length === 0) return [`${said(ours)}, and nobody asked for it`];
+    if (!writes.some(({ kind }) => tables[kind] === change.kind)) return [];
+    if (change.before === null)
+      return writes.some((write) => isAsAsked(write, change)) ? [] : [`${said(ours)} otherwise than asked`];
+    const record = `${change.kind.replace(/s$/, '')}:${change.id}`;
+    const wrong = changed(valuesIn(change.kind, change.before), valuesIn(change.kind, change.after)).filter(
+      ([field]) =>
+        !writes.some((write) => isAskedFor(write, field)) &&
+        !overwritten.has(`${call.id} ${record} ${field}`),
+    );
+    return wrong.map(
+      ([field, value]) => `${said(ours)}: ${field} is ${JSON.stringify(value)}, which nobody asked for`,
+    );
+  });
+}
+
+/** Whether a write sets this field of its record. */
+function isAskedFor({ kind, args }: Click, field: string): boolean {
+  switch (kind) {
+    case 'patient-details':
+      return field in (args['mine'] as object);
+    case 'custom-fields':
+      return field === 'customFields';
+    case 'move':
+      return field in (args['changes'] as object);
+    case 'arrival':
+      return field === statusOf(Number(args['patientId']));
+    default:
+      return false;
+  }
+}
+
+/** Whether a record that was made is the one that a person asked for, to the cent and to the minute. */
+function isAsAsked({ kind, args }: Click, { after }: Change): boolean {
+  if (kind === 'payment') {
+    const { amount, paymentInvoices, patientId, paymentMethodId, locationId } = after as Payment;
+    const parts = args['parts'] as readonly { invoiceId: number; cents: number }[];
+    const paid = (paymentInvoices ?? []).map((one) => `${one.invoiceId}: ${centsOf(one.amount)}`);
+    return (
+      centsOf(amount) === parts.reduce((sum, { cents }) => sum + cents, 0) &&
+      paid.sort().join() ===
+        parts
+          .map(({ invoiceId, cents }) => `${invoiceId}: ${cents}`)
+          .sort()
+          .join() &&
+      patientId === args['patientId'] &&
+      paymentMethodId === args['methodId'] &&
+      locationId === args['locationId']
+    );
+  }
+  if (kind === 'booking') {
+    const one = after as Appointment;
+    return (
+      instantFromWire(one.start) === args['start'] &&
+      instantFromWire(one.end) === args['end'] &&
+      one.practitionerId === args['practitionerId'] &&
+      one.serviceId === args['serviceId'] &&
+      one.locationId === args['locationId'] &&
+      (one.appointmentPatients ?? []).map(({ patientId }) => patientId).join() === String(args['patientId'])
+    );
+  }
+  const fields = after as Readonly<Record<string, unknown>>;
+  if (kind === 'contact')
+    return (['type', 'name', 'email'] as const).every((name) => fields[name] === args[name]);
+  return kind === 'file' && fields['patientId'] === args['patientId'];
+}
+
+const centsOf = (dollars: number | null | undefined) => centsFromDollars(dollars ?? 0);
+
+/** No write makes more than one record, but for a person's "send again" and a call that was delivered twice. */
+export function eachWriteMakesOneRecord(world: World): string[] {
+  const doubled = new Set(callsStruckBy(world, 'twice').map(({ id }) => id));
+  const made = new Map<string, { write: Click; records: number; calls: Set<string> }>();
+  for (const { change, call, writes } of ourChanges(world)) {
+    if (change.before !== null) continue;
+    for (const write of writes) {
+      if (tables[write.kind] !== change.kind) continue;
+      const one = made.get(write.writeId) ?? { write, records: 0, calls: new Set<string>() };
+      one.records += 1;
+      one.calls.add(call.id);
+      made.set(write.writeId, one);
+    }
+  }
+  return [...made.values()].flatMap(({ write, records, calls }) => {
+    const twice = [...calls].filter((id) => doubled.has(id)).length;
+    if (records <= 1 + write.sentAgainAt.length + twice) return [];
+    return [`${write.kind} ${write.writeId.slice(-3)} made ${records} records by ${calls.size} calls`];
+  });
+}
+
+/** What was asked for first is sent first, where two writes set the same field of a record. */
+export function writesOfOneFieldAreInOrder(world: World): string[] {
+  const last = new Map<string, Ours>();
+  return ourChanges(world).flatMap((ours) => {
+    const { change, call, writes } = ours;
+    if (change.before === null || writes.length !== 1) return [];
+    return changed(valuesIn(change.kind, change.before), valuesIn(change.kind, change.after)).flatMap(
+      ([field]) => {
+        const key = `${change.kind} ${change.id} ${field}`;
+        const before = last.get(key);
+        last.set(key, ours);
+        const [first] = before?.writes ?? [];
+        const [second] = writes;
+        if (!before || !first || !second || before.call.at >= call.at) return [];
+        const asked = Math.max(second.at, ...second.sentAgainAt);
+        if (first.suggested || second.suggested || asked >= first.at) return [];
+        return [`${said(ours)}: ${field} of a write made at ${second.at}, after one made at ${first.at}`];
+      },
+    );
+  });
+}
