@@ -18,6 +18,7 @@ type Row = { readonly booking: Booking; readonly place: Place };
  *     begun 1 to 26 minutes ago     Arrived 2 to 25 minutes ago; one at each location is late (no status)
  *     begins within 20 minutes      about half Arrived a few minutes ago
  *     later                         no status; a few have cancelled
+ *     whoever is next               Arrived, until three have come early
  */
 export function settleToday(bookings: readonly Booking[], story: Story, calendar: Calendar, d: Dice): void {
   const { now } = calendar;
@@ -36,6 +37,7 @@ export function settleToday(bookings: readonly Booking[], story: Story, calendar
     oneOfEach(list, now, d);
   }
   tellStory(story, now);
+  seatSomebody(rows, story, now);
 }
 
 const inWaitingZone = ({ booking }: Row, now: number): boolean =>
@@ -104,6 +106,27 @@ function tellStory(story: Story, now: number): void {
         arrive(place, now - waited * minuteMs);
       }
     }
+  }
+}
+
+/** So many at least sit in the waiting room because they came early, at whatever minute it is. */
+const earlyAtLeast = 3;
+
+/**
+ * At some minutes everybody who has arrived is with a practitioner by now; a waiting room without people shows nothing of
+ * what a desk does. Whoever is expected next has then come early.
+ */
+function seatSomebody(rows: readonly Row[], story: Story, now: number): void {
+  const next = rows
+    .filter(({ booking }) => booking.start > now && booking.start < now + 60 * minuteMs)
+    .filter(({ booking }) => !story.bookings.includes(booking))
+    .toSorted((a, b) => a.booking.start - b.booking.start);
+  let early = next.filter(({ place }) => place.status === 'Arrived').length;
+  for (const { place } of next) {
+    if (early >= earlyAtLeast) return;
+    if (place.status !== null) continue;
+    early += 1;
+    arrive(place, now - (2 + 3 * early) * minuteMs);
   }
 }
 

@@ -20,9 +20,11 @@ describe('the tray', () => {
     // Those who are with a practitioner stand in a table of their own.
     const wait = desk.page.getByRole('columnheader', { name: 'Wait', exact: true });
     const count = () => desk.page.getByRole('table').filter({ has: wait }).getByRole('rowheader').count();
-    await expect.poll(async () => waitingIn((await tray()).toolTip) - (await count()), soon).toBe(0);
+    // Somebody is in the demo clinic's waiting room at every minute; what the list needs may still be on its way.
+    const said = async () => `Foyer: ${(await count()) || 'too few'} waiting`;
+    await expect.poll(async () => (await tray()).toolTip === (await said()), soon).toBe(true);
     const { toolTip, menu } = await tray();
-    expect(toolTip).toBe(`Foyer: ${await count()} waiting`);
+    expect(waitingIn(toolTip)).toBeGreaterThan(0);
     await desk.page.getByRole('button', { name: 'Today', exact: true }).click();
     expect(menu[0]?.label).toMatch(/^\S+ .*, (since|early for) \d+:\d\d$/);
     expect(menu.slice(-2).map(({ label }) => label)).toEqual(['Open Foyer', 'Quit']);

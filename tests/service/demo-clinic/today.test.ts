@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import { clockOf, dayOf, instantAt } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
+import { type HereRow, presencesOf } from '../../../shared/presence.ts';
 import { at, type Row, rowsOfToday, wallMinutes } from './reading.ts';
 
 const zones = {
@@ -36,6 +37,7 @@ const looks = (zone: Zone): readonly (readonly [date: string, clock: string])[] 
 ];
 
 const minute = 60_000;
+const zone = 'Australia/Adelaide';
 
 function countsOf(rows: readonly Row[], now: number) {
   const statusIs = (status: string) => rows.filter(({ place }) => place.status === status);
@@ -82,7 +84,35 @@ describe.each(Object.keys(zones) as Zone[])('in %s', (zone) => {
   });
 });
 
-const zone = 'Australia/Adelaide';
+/** The minutes of four quarters of an hour: appointments begin on each. */
+const minutes = Array.from({ length: 60 }, (_, index) => index);
+
+it.each(['2026-11-22', '2026-11-25'])('somebody is in the waiting room at every minute, on %s', (date) => {
+  const eleven = instantAt(date, '11:00', zone);
+  const empty = minutes.filter((past) => {
+    const now = eleven + past * minute + 20_000;
+    const rows = rowsOfToday(demoClinic({ seed: 7, patients: 200, now, zone }), now, zone);
+    return ![...presencesOf(rows.flatMap(hereRow), now).values()].some(({ kind }) => kind === 'waiting');
+  });
+  expect(empty).toEqual([]);
+});
+
+/** What decides where somebody is, of those who have arrived. */
+function hereRow({ appointment, place, start }: Row): HereRow[] {
+  if (place.status !== 'Arrived') return [];
+  return [
+    {
+      key: `${appointment.id}:${place.patientId}`,
+      start,
+      end: at(appointment.end),
+      statusAt: at(place.statusUpdatedAt),
+      goneIn: null,
+      practitioner: { id: appointment.practitionerId ?? 0 },
+      group: (appointment.maxPatients ?? 1) > 1 ? {} : null,
+    },
+  ];
+}
+
 const clinicAt = (date: string, clock: string, more: { patients?: number; todayRows?: number } = {}) => {
   const now = instantAt(date, clock, zone);
   const clinic = demoClinic({ seed: 3, patients: 800, now, zone, ...more });
