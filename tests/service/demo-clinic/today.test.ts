@@ -106,7 +106,6 @@ function hereRow({ appointment, place, start }: Row): HereRow[] {
       start,
       end: at(appointment.end),
       statusAt: at(place.statusUpdatedAt),
-      goneIn: null,
       practitioner: { id: appointment.practitionerId ?? 0 },
       group: (appointment.maxPatients ?? 1) > 1 ? {} : null,
     },
