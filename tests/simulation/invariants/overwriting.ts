@@ -12,7 +12,10 @@ const notYetSeen = 80_000;
 /** A call that was given up may be carried out later; what it undoes then is told (docs/decisions/0012, 0017), ms. */
 const givenUpAfter = 20_000;
 
-/** Somewhere a desk set a field, and this PC set it to something else. */
+/**
+ * A desk set a field, and this PC set it to something else: another desk, or this one itself before a call of its own that
+ * was given up was carried out.
+ */
 type Overwriting = { readonly theirs: Setting; readonly ours: Setting; readonly call: SentCall };
 
 export function overwritings({ settings, sent }: Pick<Ledger, 'settings' | 'sent'>): Overwriting[] {
@@ -23,13 +26,18 @@ export function overwritings({ settings, sent }: Pick<Ledger, 'settings' | 'sent
     const theirs = inOrder
       .slice(0, i)
       .findLast(({ record, field }) => record === ours.record && field === ours.field);
-    if (!theirs || theirs.ours !== null || isUnset(theirs) || isSame(theirs.value, ours.value)) return [];
+    if (!theirs || isUnset(theirs) || isSame(theirs.value, ours.value)) return [];
+    if (theirs.ours !== null && !isUndoneLate(theirs, ours, call)) return [];
     return [{ theirs, ours, call }];
   });
 }
 
+/** What this PC had set itself was undone by an earlier call of its own, carried out after that was given up. */
+const isUndoneLate = (theirs: Setting, ours: Setting, call: SentCall): boolean =>
+  theirs.ours !== ours.ours && call.at < theirs.at && ours.at - call.at > givenUpAfter;
+
 const said = ({ theirs, ours }: Overwriting) =>
-  `${ours.record}: ${ours.field} was set to ${String(theirs.value)} elsewhere at ${theirs.at}, and to ${String(ours.value)} here at ${ours.at}`;
+  `${ours.record}: ${ours.field} was set to ${String(theirs.value)} ${theirs.ours === null ? 'elsewhere' : 'here'} at ${theirs.at}, and to ${String(ours.value)} here at ${ours.at}`;
 
 /** What another desk set is not overwritten without a person. */
 export const whatAnotherDeskSetIsNotOverwritten = (world: World): string[] =>
