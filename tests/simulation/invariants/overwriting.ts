@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Click, Ledger, SentCall } from '../ledger.ts';
 import { meant, type Setting, statusOf } from '../values.ts';
 import type { World } from '../world.ts';
+import { callsStruckBy } from './writes.ts';
 
 /**
  * What another desk sets while a call of ours is looked at and sent cannot be seen by it (docs/decisions/0013): 20 s, twice
@@ -71,6 +72,11 @@ const hadSeen = ({ known }: Ledger, { record, field, value, at: since }: Setting
     ({ at, values }) => at >= since && at < until && isSame(values[field], value),
   );
 
+/** A call that was answered and delivered once more is watched in memory alone (docs/decisions/0018). */
+const isWatchedNoMore = (world: World, ours: Setting, call: SentCall): boolean =>
+  callsStruckBy(world, 'twice').some(({ id }) => id === call.id) &&
+  world.ledger.starts.some((at) => at > call.at && at < ours.at);
+
 /**
  * What a call that was given up put back when it was carried out at last, over what this PC had seen of another desk, is
  * told on a card.
@@ -79,6 +85,7 @@ export const whatALateCallUndoesIsTold = (world: World): string[] =>
   overwritings(world.ledger)
     .filter(({ theirs, ours, call }) => {
       if (call.at >= theirs.at || ours.at - call.at <= givenUpAfter) return false;
+      if (isWatchedNoMore(world, ours, call)) return false;
       const cards = [...world.ledger.clicks.values()].filter((click) => isAbout(click, ours.record));
       return (
         hadSeen(world.ledger, theirs, ours.at) && !cards.some((card) => card.suggested && card.at >= ours.at)

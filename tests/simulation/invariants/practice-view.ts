@@ -154,7 +154,9 @@ async function takings({ service }: World, page: Page, date: string, zone: strin
 }
 
 /** Every sum of the payments that are surely known with some, all or none of the others. */
-function possibleSums(payments: readonly { readonly cents: number; readonly surely: boolean }[]): Set<number> {
+function possibleSums(
+  payments: readonly { readonly cents: number; readonly surely: boolean }[],
+): Set<number> {
   const sure = payments.filter(({ surely }) => surely).reduce((sum, one) => sum + one.cents, 0);
   let sums = new Set([sure]);
   for (const one of payments)
