@@ -24,55 +24,59 @@ export type Drafts = {
   /** As it is now. In memory, until the desk is covered. */
   keep(draft: Draft): void;
   /** The desk is being covered. */
-  stow(desk: Desk): void;
+  stow(): void;
   /** The desk is open again. @returns the page's words for what was half done; null: nothing was, or too long ago */
-  take(desk: Desk): string | null;
+  take(): string | null;
   /** A desk file was opened: what is too old in it goes. */
-  purge(desk: Desk): void;
+  purge(): void;
   /** The practice is taken off this PC. */
   forget(): void;
 };
 
 export const draftLastsMs = 30 * minuteMs;
 
-export function createDrafts(ports: { readonly clock: Clock; readonly log: Log; readonly papers: Papers }): Drafts {
+export function createDrafts(ports: {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly papers: Papers;
+  /** The desk file; null: it is closed, or there is none. */
+  readonly desk: () => Desk | null;
+}): Drafts {
   const { clock, log, papers } = ports;
   let now: Draft | null = null;
 
   const isFresh = (at: number) => Math.abs(clock.wall() - at) <= draftLastsMs;
 
-  function tried<T>(act: () => T, instead: T): T {
-    const done = storeResult(act);
+  /** A disk in trouble: the lock and the desk go on without. */
+  function withDesk<T>(act: (desk: Desk) => T, instead: T): T {
+    const desk = ports.desk();
+    if (!desk) return instead;
+    const done = storeResult(() => act(desk));
     if (!done.ok) log.warn('what was half done could not be kept', { failure: done.failure.kind });
     return done.ok ? done.value : instead;
   }
-
-  const purge = (desk: Desk) =>
-    tried(() => {
-      const kept = desk.draft();
-      if (kept && !isFresh(kept.at)) desk.dropDraft();
-    }, undefined);
 
   return {
     keep(draft) {
       now = draft;
     },
-    stow(desk) {
+    stow() {
       const draft = now;
       now = null;
-      tried(() => {
+      if (!draft) return;
+      withDesk((desk) => {
         const kept = desk.draft();
-        if (!draft || (!draft.work && kept && isFresh(kept.at))) return;
+        if (!draft.work && kept && isFresh(kept.at)) return;
         const packed = draft.paperIds.flatMap((id) => {
           const bytes = papers.pack(id);
           return bytes ? [{ id, bytes }] : [];
         });
         desk.keepDraft({ at: clock.wall(), text: draft.text, papers: packed });
       }, undefined);
-      papers.clear();
+      papers.forget(draft.paperIds);
     },
-    take: (desk) =>
-      tried(() => {
+    take: () =>
+      withDesk((desk) => {
         const kept = desk.draft();
         if (!kept) return null;
         desk.dropDraft();
@@ -80,7 +84,11 @@ export function createDrafts(ports: { readonly clock: Clock; readonly log: Log; 
         for (const { id, bytes } of kept.papers) papers.unpack(id, bytes);
         return kept.text;
       }, null),
-    purge,
+    purge: () =>
+      withDesk((desk) => {
+        const kept = desk.draft();
+        if (kept && !isFresh(kept.at)) desk.dropDraft();
+      }, undefined),
     forget() {
       now = null;
     },

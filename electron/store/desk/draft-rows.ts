@@ -4,7 +4,9 @@ import type { DraftRow } from '../types.ts';
 /** The one draft of a desk file and its documents: SQL alone, inside the transactions of the desk. */
 export function draftRows(db: Database) {
   const kept = db.prepare<[], { at: number; text: string }>('SELECT at, text FROM drafts');
-  const papers = db.prepare<[], { id: string; bytes: Buffer<ArrayBuffer> }>('SELECT id, bytes FROM draft_papers');
+  const papers = db.prepare<[], { id: string; bytes: Buffer<ArrayBuffer> }>(
+    'SELECT id, bytes FROM draft_papers',
+  );
   const put = db.prepare<[number, string]>('INSERT INTO drafts (one, at, text) VALUES (1, ?, ?)');
   const putPaper = db.prepare<[string, Uint8Array]>('INSERT INTO draft_papers (id, bytes) VALUES (?, ?)');
   const drop = db.prepare<[]>('DELETE FROM drafts');
