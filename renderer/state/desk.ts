@@ -82,6 +82,8 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
 
   function start() {
     let phase: string | null = null;
+    /** Somebody asked for a row or a screen since the desk is open: that is where they are led. */
+    let led = false;
     const stops = [
       clock.start(),
       app.start(),
@@ -100,13 +102,14 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
             for (const kept of [outbox, day, jottings, view, whileOut, drafts]) kept.forget();
           }
           phase = value.phase;
+          if (phase !== 'ready') led = false;
           if (phase === 'ready') {
             void outbox.read();
             void jottings.read();
             void whileOut.read();
             // Not served before, and events tell only of what changes from now on.
             void scans.read();
-            if (!isPrivate()) void drafts.restore(true);
+            if (!isPrivate()) void drafts.restore(() => !led);
           }
         }
         void followDay();
@@ -118,12 +121,13 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
         void day.reread();
         for (const kept of [outbox, whileOut]) kept.forget();
         if (value.privacy || phase !== 'ready') return;
-        void drafts.restore(false);
+        void drafts.restore(() => false);
         void outbox.read();
         void whileOut.read();
         void scans.read();
       }),
       bridge.on('show.screen', ({ what }) => {
+        led = true;
         view.closeDialog();
         if (what === 'today') view.showDate(null);
         if (what === 'today' || what === 'waiting') view.go(what);
@@ -131,6 +135,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
         if (what === 'file') notices.say('Find the patient, then drop the PDF on their page or press F.');
       }),
       bridge.on('show.row', ({ date, key }) => {
+        led = true;
         const today = app.store.getState().value?.today;
         view.showDate(date === today ? null : date);
         view.revealRow(key);

@@ -37,8 +37,8 @@ export type Drafts = {
   focusGiven(): void;
   /** Before the desk is covered by a key of this page. */
   keepNow(): void;
-  /** The desk is open again. `whole`: the place too, not the dialog alone. */
-  restore(whole: boolean): Promise<void>;
+  /** The desk is open again. `whole`, asked when the draft is there: the place too, not the dialog alone. */
+  restore(whole: () => boolean): Promise<void>;
   forget(): void;
 };
 
@@ -117,7 +117,7 @@ export function createDrafts(bridge: Bridge, view: View, around: Pick<Surroundin
       }
       papers = snapshot.paperIds;
       const { dialog } = snapshot.place;
-      if (whole) view.returnTo(snapshot.place);
+      if (whole()) view.returnTo(snapshot.place);
       else if (dialog && view.store.getState().dialog === null) view.openDialog(dialog);
       store.setState({ wish: snapshot.focus });
     },
