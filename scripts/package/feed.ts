@@ -1,4 +1,4 @@
-import { publicKeyOf } from '../../electron/desktop/update-signature.ts';
+import { publicKeyOf } from '../../electron/desktop/signed-update.ts';
 
 /** Where updates come from, and by what an installed Foyer knows that one is ours. */
 export type Feed = {

@@ -8,7 +8,8 @@ import { launchChromium } from '../standin/chromium.ts';
 import { type Program, startProgram } from '../standin/driver.ts';
 import { findElectron, startOnElectron } from './on-electron.ts';
 
-const main = fileURLToPath(new URL('../../out/main/main.js', import.meta.url));
+/** `FOYER_MAIN`: a packed `app.asar`, on Electron; its worker, its WebAssembly and its compiled libraries are then tried. */
+const main = process.env['FOYER_MAIN'] ?? fileURLToPath(new URL('../../out/main/main.js', import.meta.url));
 const failures = fileURLToPath(new URL('../../.foyer/failures', import.meta.url));
 
 /** A PC at the reception: what Foyer keeps on it outlives Foyer. */

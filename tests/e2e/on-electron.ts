@@ -8,9 +8,17 @@ import type { Program } from '../standin/driver.ts';
 
 /**
  * @returns Electron's own binary where it is installed and can show a window, or null.
- * @param env `FOYER_ELECTRON` names a binary that lies elsewhere; `stand-in`: none is wanted
+ * @param env `FOYER_ELECTRON` names a binary that lies elsewhere; `stand-in`: none is wanted; `required`: there must be one
+ * @throws where one is required and there is none
  */
 export function findElectron(env: NodeJS.ProcessEnv): string | null {
+  const found = electronHere(env);
+  if (found === null && env['FOYER_ELECTRON'] === 'required')
+    throw new Error('Electron is required here, and its binary or a screen is missing');
+  return found;
+}
+
+function electronHere(env: NodeJS.ProcessEnv): string | null {
   if (process.platform === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return null;
   const wished = env['FOYER_ELECTRON'];
   if (wished === 'stand-in') return null;

@@ -3,13 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  contentOf,
-  isOurUpdate,
-  packedUpdateKey,
-  publicKeyOf,
-  signedText,
-} from '../../../electron/desktop/update-signature.ts';
+import { contentOf, publicKeyOf, signedText } from '../../../electron/desktop/signed-update.ts';
+import { isOurUpdate, packedUpdateKey } from '../../../electron/desktop/update-signature.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-update-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
