@@ -37,11 +37,14 @@ export type PcOptions = {
   readonly env?: NodeJS.ProcessEnv;
   /** Electron's binary; null: the stand-in. Left out: Electron where it is. */
   readonly electron?: string | null;
+  /** On Electron: the test answers dialogs and print; false: a person does, as in the attended demo. */
+  readonly recorded?: boolean;
 };
 
 export async function openPc({
   env = {},
   electron = findElectron(process.env),
+  recorded = true,
 }: PcOptions = {}): Promise<Pc> {
   if (!existsSync(main)) throw new Error('Foyer is not built: npm run build');
   const browser: Browser | null = electron === null ? await launchChromium() : null;
@@ -53,7 +56,7 @@ export async function openPc({
       const options = { main, userData, args, env: { ...process.env, ...env } };
       const program =
         browser === null
-          ? startOnElectron({ ...options, executablePath: electron ?? '' })
+          ? startOnElectron({ ...options, recorded, executablePath: electron ?? '' })
           : startProgram({ ...options, browser });
       started.push(program);
       return program;
