@@ -26,6 +26,7 @@ import { mayQuit } from './desktop/quit-question.ts';
 import { senderOf } from './desktop/sender.ts';
 import { createStartup, startsHidden } from './desktop/startup.ts';
 import { weakeningSwitches } from './desktop/switches.ts';
+import { isOurUpdate, packedUpdateKey } from './desktop/update-signature.ts';
 import { keepUpToDate, updaterHere, usualHours } from './desktop/updates.ts';
 import { openWindow } from './desktop/window.ts';
 import { WindowPlace } from './desktop/window-place.ts';
@@ -202,6 +203,7 @@ async function start(): Promise<void> {
         zone: () => companion.state().zone,
         waiting: () => companion.status().waiting,
         idleSeconds: () => electron.powerMonitor.getSystemIdleTime(),
+        isOurs: (downloaded) => isOurUpdate(packedUpdateKey(app.getAppPath()), downloaded),
       })
     : () => undefined;
 
