@@ -226,7 +226,11 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     },
     line: (budget) =>
       openLine(ports, address, () => apiKey, settings.read().pcsOnKey, { budget, manners: noMemory.manners }),
-    onChange: () => void storeResult(tellApp),
+    onChange() {
+      storeResult(tellApp);
+      // A document that is being handed over is in the outbox first.
+      if (locking.locked()) void alone(async () => paperwork.forgetLooked());
+    },
   });
   async function start(): Promise<void> {
     const kept = await takeOverEarlierKeys(ports, record);

@@ -18,6 +18,8 @@ export type Paperwork = {
   /** A person chooses the folder to watch. */
   chooseFolder(): Promise<void>;
   stopWatching(): void;
+  /** The desk was locked: nothing of a document stays in memory. What was confirmed is in the outbox. */
+  forgetLooked(): void;
   close(): Promise<void>;
 };
 
@@ -37,6 +39,7 @@ export function openPaperwork(
     ...{ ...ports, workshop, papers },
     openFolder: openScanFolder,
     onChange: desk.onScans,
+    locked: desk.locked,
     wasFiled(digest, mark) {
       const session = desk.session();
       return session !== null && wasFiled(digest, mark, session);
@@ -56,6 +59,10 @@ export function openPaperwork(
       if (chosen !== null) watch(chosen);
     },
     stopWatching: () => watch(null),
+    forgetLooked() {
+      papers.clear();
+      scans.forgetLooked();
+    },
     async close() {
       papers.clear();
       await Promise.all([scans.close(), workshop.close()]);

@@ -113,6 +113,22 @@ describe('the address of the practice', () => {
   });
 });
 
+test('Behind the lock no document that was dropped stays in memory.', async () => {
+  desk = await openWholeDesk({ patients: 20 });
+  await desk.connect();
+  await desk.clock.advance(20_000);
+  const { papers } = desk.companion().paperwork;
+  const begun = papers.begin('Referral.pdf', 4);
+  if (!begun.ok) throw new Error('not begun');
+  expect(papers.put(begun.value, new Uint8Array(4)).ok).toBe(true);
+  desk.companion().lock.lock();
+  await desk.clock.advance(1000);
+  expect(papers.put(begun.value, new Uint8Array())).toMatchObject({
+    ok: false,
+    failure: { kind: 'not-found' },
+  });
+});
+
 describe('the PIN', () => {
   const spoilt: readonly [string, string | null][] = [
     ['removed', null],
