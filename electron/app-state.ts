@@ -8,6 +8,7 @@ import { asideViews, countedAside } from './day/aside-views.ts';
 import { clip } from './day/people.ts';
 import { practitionersOf } from './day/practitioners.ts';
 import { noticeOf } from './outbox/notice.ts';
+import type { PcRecord } from './pc-record.ts';
 import type { CompanionPorts } from './ports.ts';
 import { practiceTime } from './practice/practice-time.ts';
 import type { Session } from './session.ts';
@@ -26,7 +27,8 @@ export function appState(
   now: {
     readonly session: Session | null;
     readonly blocked: Failure | null;
-    readonly keyStored: boolean;
+    /** The practice that this PC is bound to; null: none, or its record could not be read. */
+    readonly practice: AppState['practice'];
     readonly memoryOnly: boolean;
   },
 ): AppState {
@@ -41,8 +43,7 @@ export function appState(
     version: ports.version,
     phase: session ? 'ready' : blocked ? 'blocked' : 'first-run',
     failure: blocked,
-    practice:
-      kept.baseUrl === null ? null : { baseUrl: kept.baseUrl, keyStored: now.keyStored, caFile: kept.caFile },
+    practice: now.practice,
     locations,
     practitioners: session
       ? practitionersOf(session.cache, session.labels(), session.practitionersSeen.ids())
@@ -55,6 +56,13 @@ export function appState(
     policy: ports.policy ?? null,
   };
 }
+
+/** What the page is told of the practice that this PC is bound to: of its authorities the beginning of their hash. */
+export const practiceView = ({ apiKey, baseUrl, caSha256 }: PcRecord): NonNullable<AppState['practice']> => ({
+  baseUrl,
+  keyStored: apiKey !== '',
+  caFile: caSha256 && `SHA-256 ${caSha256.slice(0, 16)}…`,
+});
 
 /** How fresh things are and what waits. @param now.waiting, now.readAt for where no session can be asked for them */
 export function statusOf(

@@ -1,68 +1,46 @@
-import type { AppState, Diagnostics, LocationView, Status } from '../shared/bridge/views.ts';
+import type { AppState, Status } from '../shared/bridge/views.ts';
 import { dayOf } from '../shared/clinic-time.ts';
 import { type Failure, failure } from '../shared/failures.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
-import { appState, diagnosticsOf, keyId, statusOf } from './app-state.ts';
+import { appState, diagnosticsOf, keyId, practiceView, statusOf } from './app-state.ts';
 import { tellArrivals } from './arrivals-told.ts';
 import { type CompanionEvent, watchChanges } from './changes.ts';
+import type { Companion } from './companion-type.ts';
 import { createArrivalWatch } from './day/arrivals-seen.ts';
 import type { WatchedDay } from './day/day-views.ts';
-import { type DeskNotes, deskNotes } from './desk-notes.ts';
-import { type DeskSettings, deskSettings } from './desk-settings.ts';
+import { deskNotes } from './desk-notes.ts';
+import { deskSettings } from './desk-settings.ts';
+import { takeOverEarlierKeys } from './earlier-keys.ts';
 import { whileLocked } from './events-while-locked.ts';
 import { createLocking, type Locking } from './locking.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { type Connecting, closingOnTrouble, keepPlace, openAndBind, placeAtStart } from './open-practice.ts';
-import { openPaperwork, type Paperwork } from './paperwork.ts';
+import {
+  type Connecting,
+  closingOnTrouble,
+  connectedTo,
+  openAndBind,
+  openRecorded,
+  putBack,
+} from './open-practice.ts';
+import { openPaperwork } from './paperwork.ts';
+import { keepPcRecord, type PcRecord } from './pc-record.ts';
 import type { CompanionPorts } from './ports.ts';
 import { practiceTime } from './practice/practice-time.ts';
-import { isBoundPractice, leavingRefused } from './practice-binding.ts';
-import { type ConnectInput, openLocationsAt, reach, readCa } from './reaching.ts';
+import { endIntention, isBoundPractice, leavingRefused } from './practice-binding.ts';
+import { openLocationsAt, reach, readEntered } from './reaching.ts';
 import { removalRefused, removeKeys, removeTraces } from './removing.ts';
 import { createSession, noMemory, openLine, type PracticeAddress, type Session } from './session.ts';
 import { asyncStoreResult, storeResult } from './store/trouble.ts';
 import type { Stores } from './store/types.ts';
-import { openThisPc } from './this-pc.ts';
+
+export type { Companion } from './companion-type.ts';
 
 /**
- * The whole of Foyer but its windows: built from ports, without Electron. Tests build it too.
- *
- * Guarantees:
- * - The API key is in the keychain and in memory, nowhere else.
- * - What is kept on this PC belongs to one practice: another practice is never mixed in.
- * - Without a keychain nothing is kept; memory only is a person's choice.
- * - A disk that refuses is a failure: the files are closed again, so that a later try can open them.
+ * See `Companion`. Builds it from its ports, and starts: with the practice of last time, locked, blocked, or with none.
  */
-export type Companion = DeskNotes &
-  DeskSettings & {
-    state(): AppState;
-    status(): Status;
-    diagnostics(): Diagnostics;
-    session(): Session | null;
-    /** UTC ms at the practice: this PC's clock may be a day wrong. */
-    now(): number;
-    /** The lock of the desk. While it is locked the page is told and served nothing of the practice. */
-    readonly lock: Pick<
-      Locking,
-      'locked' | 'view' | 'lock' | 'open' | 'openWithKey' | 'setPin' | 'rows' | 'markedHere'
-    >;
-    test(input: ConnectInput): Promise<Result<LocationView[]>>;
-    connect(input: Connecting): Promise<Result<AppState>>;
-    changeKey(apiKey: string): Promise<Result<AppState>>;
-    /** Starts once more where the start was blocked: the keychain did not answer, or the files could not be opened. */
-    tryAgain(): Promise<AppState>;
-    /** Destroys the keys, then the files. Refused while writes wait, unless a person says so. */
-    removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>>;
-    /** What the desktop knows of the PC: the window shown or hidden, on battery, back from sleep or online. */
-    hint(conditions: { visible?: boolean; onBattery?: boolean }): void;
-    wake(): void;
-    on(listener: (event: CompanionEvent) => void): () => void;
-    readonly paperwork: Paperwork;
-    close(): Promise<void>;
-  };
-
 export async function createCompanion(ports: CompanionPorts): Promise<Companion> {
-  const { clock, log, settings, vault } = ports;
+  const { clock, log, settings } = ports;
+  const record = keepPcRecord(ports.vault);
   const listeners = new Set<(event: CompanionEvent) => void>();
   let session: Session | null = null;
   let stopWatching: () => void = () => undefined;
@@ -72,6 +50,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   let memoryOnly = false;
   let apiKey = '';
   let address: PracticeAddress = { baseUrl: '', caPem: null };
+  let practice: AppState['practice'] = null;
   /** What was known when the files were closed behind the lock. */
   let lastKnown: { readonly app: AppState; readonly session: Session } | null = null;
 
@@ -92,7 +71,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   const atPractice = () => practiceTime(session ?? lastKnown?.session ?? null, clock.wall());
 
   const openState = (): AppState => {
-    const now = appState(ports, { session, blocked, keyStored: apiKey !== '', memoryOnly });
+    const now = appState(ports, { session, blocked, practice, memoryOnly });
     if (session || !locking.locked() || !lastKnown) return now;
     return { ...lastKnown.app, today: dayOf(atPractice(), lastKnown.app.zone) };
   };
@@ -151,21 +130,25 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   }
 
   async function connect(input: Connecting): Promise<Result<AppState>> {
-    const tried = await reach(ports, input);
+    const tried = await reach(ports, input, session !== null || practice !== null);
     if (!tried.ok) return tried;
     const refused = session && leavingRefused(session, tried.value, memoryOnly || input.memoryOnly);
     if (refused) return failed(refused);
-    const before = await vault.read('api-key');
+    const read = await record.read();
     // The session that is open needs no keychain to go on.
-    if (!before.ok && !input.memoryOnly) return before;
+    if (!read.ok && !input.memoryOnly) return read;
+    const before = read.ok ? read.value : null;
     const watched = session?.days.watched() ?? [];
+    const isOpenDesk = session !== null && !memoryOnly;
     await end();
-    const stores = await openAndBind(ports, tried.value, input);
+    const stores = await openAndBind(ports, { record, before }, tried.value, input);
     // Not bound: this PC goes on as it was, with the key it had. Bound: it goes on there, as far as the disk lets it.
-    if (!stores.ok && before.ok && before.value !== null) await vault.write('api-key', before.value);
+    if (!stores.ok && !input.memoryOnly) await putBack(record, before);
     const begun = stores.ok ? await beginBound(stores.value, tried.value.address, input, watched) : stores;
     if (begun.ok) return ok(state());
-    await resume(watched);
+    // What was not open before does not open by a connecting that failed: it may have a PIN.
+    if (isOpenDesk) await resume(watched);
+    else await start();
     tellApp();
     return begun;
   }
@@ -176,42 +159,40 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     input: Connecting,
     watched: readonly WatchedDay[],
   ): Promise<Result<void>> {
-    const kept = keepPlace(ports, stores, { baseUrl: at.baseUrl, caFile: input.caFile });
-    if (!kept.ok) return kept;
+    if (!input.memoryOnly) endIntention(stores.desk);
     apiKey = input.apiKey.trim();
     memoryOnly = input.memoryOnly;
     blocked = null;
+    practice = await connectedTo(ports, memoryOnly ? null : record, at);
     return begin(at, stores, watched);
   }
 
   async function changeKey(key: string): Promise<Result<AppState>> {
-    const { baseUrl, caFile } = settings.read();
-    if (baseUrl === null) return failed(failure('not-connected'));
-    if (memoryOnly && session) {
-      // What waits is only in memory: the session goes on with the new key.
-      const tried = await reach(ports, { baseUrl, apiKey: key, caFile });
-      if (!tried.ok) return tried;
-      // Another practice's key: nothing of this session may go on with it.
-      if (isBoundPractice(session, tried.value) === false) {
-        return connect({ baseUrl, apiKey: key, caFile, memoryOnly });
-      }
-      apiKey = key.trim();
-      session.budget.resume();
-      session.sync.wake();
-      session.outbox.wake();
-      return ok(state());
-    }
-    return connect({ baseUrl, apiKey: key, caFile, memoryOnly });
+    if (!session || address.baseUrl === '') return failed(failure('not-connected'));
+    const input = { ...address, apiKey: key, memoryOnly };
+    if (!memoryOnly) return connect(input);
+    // What waits is only in memory: the session goes on with the new key.
+    const tried = await reach(ports, input, true);
+    if (!tried.ok) return tried;
+    // Another practice's key: nothing of this session may go on with it.
+    if (isBoundPractice(session, tried.value) === false) return connect(input);
+    apiKey = key.trim();
+    session.budget.resume();
+    session.sync.wake();
+    session.outbox.wake();
+    return ok(state());
   }
 
   async function removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>> {
-    const refused = evenIfWaiting ? null : removalRefused(session, blocked);
+    const refused = evenIfWaiting ? null : removalRefused(session, blocked, ports.folder);
     if (refused) return failed(refused);
     const keys = await removeKeys(ports, memoryOnly);
     if (!keys.ok) return keys;
-    await locking.forget();
+    locking.forget();
     await end();
     apiKey = '';
+    practice = null;
+    address = { baseUrl: '', caPem: null };
     blocked = null;
     memoryOnly = false;
     const gone = await removeTraces(ports);
@@ -220,37 +201,42 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     return gone.ok ? ok(state()) : gone;
   }
 
-  /** At the start: the practice of last time, from this PC alone; no call is needed to show the day. */
+  /** The practice of last time, from this PC alone; no call is needed to show the day. */
   async function resume(watched: readonly WatchedDay[] = []): Promise<void> {
     memoryOnly = false;
-    blocked = null;
-    const { baseUrl, caFile } = settings.read();
-    if (baseUrl === null) return;
-    const key = await vault.read('api-key');
-    const stores = key.ok ? await openThisPc(ports, false) : key;
-    apiKey = (key.ok && key.value) || '';
-    const place = stores.ok ? placeAtStart(ports, stores.value, apiKey, { baseUrl, caFile }) : stores;
-    // A CA file that went away must not hide the day: the calls will say what is wrong with the certificate.
-    const ca = await readCa(ports, place.ok ? place.value.caFile : caFile);
-    const at = place.ok ? { baseUrl: place.value.baseUrl, caPem: ca.ok ? ca.value : null } : address;
-    const begun = stores.ok && place.ok ? await begin(at, stores.value, watched) : place;
-    if (!begun.ok) blocked = begun.failure;
-    else if (apiKey === '') session?.budget.stop();
+    const kept = await record.read();
+    const begun = kept.ok ? await resumeAt(kept.value, watched) : kept;
+    blocked = begun.ok ? null : begun.failure;
+  }
+
+  async function resumeAt(kept: PcRecord | null, watched: readonly WatchedDay[]): Promise<Result<void>> {
+    const opened = await openRecorded(ports, kept);
+    if (!opened.ok || opened.value === null) return opened.ok ? ok(undefined) : opened;
+    ({ apiKey, practice } = opened.value);
+    const begun = await begin(opened.value.address, opened.value.stores, watched);
+    if (begun.ok && apiKey === '') session?.budget.stop();
+    return begun;
   }
 
   const locking: Locking = createLocking(ports, {
     ...{ session: () => session, open: () => resume(), shut: end, memoryOnly: () => memoryOnly, alone, emit },
-    ...{ arrivals, now: atPractice, cover },
+    ...{ arrivals, now: atPractice, record, apiKey: () => apiKey, cover },
     today: () => {
       const { today: date, zone } = openState();
       return { date, zone };
     },
     line: (budget) =>
       openLine(ports, address, () => apiKey, settings.read().pcsOnKey, { budget, manners: noMemory.manners }),
-    onChange: () => void storeResult(tellApp),
+    onChange() {
+      storeResult(tellApp);
+      // A document that is being handed over is in the outbox first.
+      if (locking.locked()) void alone(async () => paperwork.forgetLooked());
+    },
   });
   async function start(): Promise<void> {
-    const startsLocked = await locking.start();
+    const kept = await takeOverEarlierKeys(ports, record);
+    practice = kept.ok && kept.value ? practiceView(kept.value) : null;
+    const startsLocked = kept.ok ? await locking.start(kept.value) : kept;
     if (!startsLocked.ok) blocked = startsLocked.failure;
     else if (!startsLocked.value) await resume();
   }
@@ -266,7 +252,13 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     now: atPractice,
     ...deskSettings({ settings, session: () => session, emit, cover, onOtherLocations: tellApp }),
     test: (input) => openLocationsAt(ports, input),
-    connect: (input) => alone(() => asyncStoreResult(() => connect(input))),
+    connect: ({ memoryOnly: inMemory, ...input }) =>
+      alone(() =>
+        asyncStoreResult(async () => {
+          const entered = await readEntered(ports, input);
+          return entered.ok ? connect({ ...entered.value, memoryOnly: inMemory }) : entered;
+        }),
+      ),
     changeKey: (key) => alone(() => asyncStoreResult(() => changeKey(key))),
     tryAgain: () =>
       alone(async () => {

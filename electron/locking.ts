@@ -4,9 +4,11 @@ import { ok, type Result } from '../shared/result.ts';
 import { type RememberedDay, watchArrivals } from './arrivals-while-locked.ts';
 import type { CompanionEvent } from './changes.ts';
 import type { ArrivalWatch } from './day/arrivals-seen.ts';
+import type { KeptPcRecord, PcRecord } from './pc-record.ts';
 import { createPin } from './pin.ts';
 import type { CompanionPorts } from './ports.ts';
 import type { Line, LineMemory, Session } from './session.ts';
+import { filesExist } from './store/traces.ts';
 import { createWhileLocked } from './while-locked.ts';
 
 /**
@@ -35,10 +37,10 @@ export type Locking = {
   /** When arrivals were last confirmed behind the lock, by this PC's clock; null where the session can be asked. */
   readAt(): number | null;
   wake(): void;
-  /** At the start. @returns whether the desk starts locked */
-  start(): Promise<Result<boolean>>;
-  /** The PC is taken off the practice: its PIN is gone with its other secrets. */
-  forget(): Promise<Result<null>>;
+  /** At the start. @param record of this PC. @returns whether the desk starts locked */
+  start(record: PcRecord | null): Promise<Result<boolean>>;
+  /** The PC is taken off the practice: its PIN is gone with the record. */
+  forget(): void;
   stop(): Promise<void>;
   /** Stands between the budget and the desk's file, which cannot be written while it is closed. */
   readonly budgetMemory: (kept: LineMemory['budget']) => LineMemory['budget'];
@@ -53,6 +55,9 @@ export function createLocking(
     readonly cover: () => void;
     readonly shut: (atLast: () => void) => Promise<void>;
     readonly memoryOnly: () => boolean;
+    readonly record: KeptPcRecord;
+    /** The key that is in use; empty: none yet. */
+    readonly apiKey: () => string;
     readonly today: () => { readonly date: string; readonly zone: string };
     /** UTC ms at the practice. */
     readonly now: () => number;
@@ -66,8 +71,8 @@ export function createLocking(
     readonly onChange: () => void;
   },
 ): Locking {
-  const { clock, vault } = ports;
-  const pin = createPin(ports);
+  const { clock } = ports;
+  const pin = createPin(ports, desk.record);
   let locked = false;
   const budget = budgetAcross();
 
@@ -100,10 +105,11 @@ export function createLocking(
     return { locked, pin: pin.isSet(), wrong: pin.wrong(), waitUntil };
   };
 
+  /** The one in use: what somebody puts into the keychain while the desk is locked opens nothing. */
   const isApiKey = async (entered: string): Promise<Result<boolean>> => {
-    const kept = await vault.read('api-key');
+    const kept = desk.apiKey() === '' ? await desk.record.read() : ok({ apiKey: desk.apiKey() });
     if (!kept.ok) return kept;
-    const [a, b] = [Buffer.from(entered.trim()), Buffer.from(kept.value ?? '')];
+    const [a, b] = [Buffer.from(entered.trim()), Buffer.from(kept.value?.apiKey ?? '')];
     return ok(b.length > 0 && a.length === b.length && timingSafeEqual(a, b));
   };
 
@@ -140,15 +146,15 @@ export function createLocking(
     waiting: () => (locked ? behind.waiting() : null),
     readAt: () => behind.readAt(),
     wake: () => behind.wake(),
-    async start() {
-      const known = await pin.read();
+    async start(record) {
+      const known = await pin.load(record);
       if (!known.ok) return known;
-      // A PIN that was left behind by a practice that is gone stands before nothing, and must shut nobody out.
-      locked = pin.isSet() && ports.settings.read().baseUrl !== null;
+      // A record without its files: an empty folder in place of the PC's own opens nothing by itself.
+      locked = pin.isSet() || (record !== null && !filesExist(ports.folder));
       if (locked) behind.begin();
       return ok(locked);
     },
-    forget: () => pin.change(null),
+    forget: () => pin.forget(),
     stop: () => behind.stop(),
     budgetMemory: budget.over,
   };

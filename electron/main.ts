@@ -25,7 +25,7 @@ import { createPrinting } from './desktop/printing.ts';
 import { mayQuit } from './desktop/quit-question.ts';
 import { senderOf } from './desktop/sender.ts';
 import { createStartup, startsHidden } from './desktop/startup.ts';
-import { weakeningSwitches } from './desktop/switches.ts';
+import { refusedSwitches } from './desktop/switches.ts';
 import { isOurUpdate, packedUpdateKey } from './desktop/update-signature.ts';
 import { keepUpToDate, updaterHere, usualHours } from './desktop/updates.ts';
 import { openWindow } from './desktop/window.ts';
@@ -44,14 +44,16 @@ const { app } = electron;
 /** The uninstaller's way to destroy what this PC keeps (resources/installer/uninstall.nsh). */
 const removalFlag = '--remove-this-pc';
 
+// It switches off the checks of certificates. Nothing here asks it; a library might.
+delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 app.enableSandbox();
 app.setAppUserModelId('app.foyer.desk');
 electron.protocol.registerSchemesAsPrivileged([pageScheme]);
 guardPages(app);
 
-const weakened = app.isPackaged ? weakeningSwitches(app.commandLine) : [];
-if (weakened.length > 0) {
-  cannotStart(new Error(`It was started with --${weakened.join(', --')}, which opens it to other programs.`));
+const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1), process.platform) : [];
+if (refused.length > 0) {
+  cannotStart(new Error(`It was started with --${refused.join(', --')}, which it does not know.`));
 }
 // The first one is told of the second start, and shows its window.
 else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(cannotStart);
@@ -63,7 +65,7 @@ async function start(): Promise<void> {
   const clock = pcClock();
   const log = createLog(join(folder, 'logs', 'foyer.log'), redact, clock.wall);
 
-  const found = findPolicy(policyPaths(process.platform, process.env['ProgramW6432']), policyFiles);
+  const found = findPolicy(policyPaths(process.platform), policyFiles);
   const { policy, words } = found;
   log.info(words);
 
@@ -142,6 +144,9 @@ async function start(): Promise<void> {
     write: (path, bytes) => writeFile(path, bytes, { mode: 0o600 }),
     pause,
     makeNonce,
+  });
+  companion.on((event) => {
+    if (event.name === 'app.changed' && companion.lock.locked()) printing.endSheet();
   });
   const board: Board = openBoard(electron, {
     ...{ companion, clock, page },

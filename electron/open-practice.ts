@@ -1,57 +1,135 @@
-import type { Result } from '../shared/result.ts';
-import type { CompanionPorts, KeptSettings } from './ports.ts';
-import { bindAsIntended, bindWithKey, endIntention, type Reached } from './practice-binding.ts';
-import type { ConnectInput } from './reaching.ts';
+import type { AppState } from '../shared/bridge/views.ts';
+import { failure } from '../shared/failures.ts';
+import { failed, ok, type Result } from '../shared/result.ts';
+import { practiceView } from './app-state.ts';
+import { keepAuthority, keptAuthority, removeFormerAuthorities } from './authority-file.ts';
+import { type KeptPcRecord, type PcRecord, storeKeyOf } from './pc-record.ts';
+import type { CompanionPorts } from './ports.ts';
+import { bindAsIntended, bindWithKey, type Reached } from './practice-binding.ts';
+import type { PracticeToReach } from './reaching.ts';
+import type { PracticeAddress } from './session.ts';
+import { filesExist } from './store/traces.ts';
 import { StoreTrouble, storeResult } from './store/trouble.ts';
 import type { Stores } from './store/types.ts';
+import { unfinishedKeySecret, unfinishedStoreKey } from './store-key.ts';
 import { openThisPc } from './this-pc.ts';
 
 /** What a person enters to connect this PC. `memoryOnly`: nothing is kept on the disk. */
-export type Connecting = ConnectInput & { readonly memoryOnly: boolean };
-
-/** Where the practice is, by the settings. */
-export type Place = { readonly baseUrl: string; readonly caFile: KeptSettings['caFile'] };
+export type Connecting = PracticeToReach & { readonly memoryOnly: boolean };
 
 /**
  * Opens the files of this PC for a practice that answered, and binds them to it.
  *
  * Guarantee: after a failure the files are closed, and this PC is bound as it was.
+ * @param before the PC's record; null: it has none, so a key is made for the files
  */
 export async function openAndBind(
   ports: CompanionPorts,
+  kept: { readonly record: KeptPcRecord; readonly before: PcRecord | null },
   reached: Reached,
   input: Connecting,
 ): Promise<Result<Stores>> {
-  const stores = await openThisPc(ports, input.memoryOnly);
+  const key = input.memoryOnly ? null : await keyFor(ports, kept.before);
+  if (key && !key.ok) return key;
+  const storeKey = key && Buffer.from(key.value).toString('hex');
+  const stores = await openThisPc(ports, key?.value ?? null);
   if (!stores.ok) return stores;
-  const bound = await bindWithKey(ports.vault, stores.value, reached, input);
+  const keep = storeKey === null ? null : () => keepRecord(ports, kept.record, reached, input, storeKey);
+  const bound = await bindWithKey(stores.value, reached, input.apiKey.trim(), keep);
   if (bound.ok) return stores;
   closeStores(ports, stores.value);
   return bound;
 }
 
-/** Puts the practice into the settings; what they do not take is put there at the next start. */
-export const keepPlace = (ports: CompanionPorts, stores: Stores, place: Place): Result<void> =>
-  closingOnTrouble(ports, stores, () => {
-    ports.settings.change({ baseUrl: place.baseUrl, caFile: place.caFile });
-    endIntention(stores.desk);
-  });
-
-/** At the start: where the practice of the files is, by the settings or by a change of practice that was cut off. */
-export const placeAtStart = (
+const keyFor = async (
   ports: CompanionPorts,
-  stores: Stores,
-  apiKey: string,
-  kept: Place,
-): Result<Place> =>
-  closingOnTrouble(ports, stores, () => {
-    const intended = bindAsIntended(stores, apiKey);
-    if (!intended.ok) throw new StoreTrouble(intended.failure);
-    if (!intended.value) return kept;
-    ports.settings.change(intended.value);
-    endIntention(stores.desk);
-    return intended.value;
+  before: PcRecord | null,
+): Promise<Result<Uint8Array<ArrayBuffer>>> => (before ? ok(storeKeyOf(before)) : unfinishedStoreKey(ports));
+
+async function keepRecord(
+  ports: CompanionPorts,
+  record: KeptPcRecord,
+  { address }: Reached,
+  input: Connecting,
+  storeKey: string,
+): Promise<Result<unknown>> {
+  const authority = storeResult(() => keepAuthority(ports.folder, address.caPem));
+  if (!authority.ok) return authority;
+  return record.change((before) => ({
+    v: 1,
+    apiKey: input.apiKey.trim(),
+    baseUrl: address.baseUrl,
+    caSha256: authority.value,
+    storeKey,
+    pin: before?.pin ?? null,
+  }));
+}
+
+/** After a failure: the record is again as it was, but for a PIN that was changed meanwhile. */
+export async function putBack(record: KeptPcRecord, before: PcRecord | null): Promise<void> {
+  await record.change((now) => before && { ...before, pin: now ? now.pin : before.pin });
+}
+
+/**
+ * What the page is told of the practice that was connected, after what the connecting left over is removed: what cannot
+ * be removed now is removed with this PC.
+ * @param record null: nothing is kept
+ */
+export async function connectedTo(
+  ports: CompanionPorts,
+  record: KeptPcRecord | null,
+  at: PracticeAddress,
+): Promise<NonNullable<AppState['practice']>> {
+  const kept = (await record?.read()) ?? ok(null);
+  if (!kept.ok || !kept.value) {
+    return { baseUrl: at.baseUrl, keyStored: false, caFile: at.caPem && 'chosen' };
+  }
+  const { caSha256 } = kept.value;
+  await ports.vault.remove(unfinishedKeySecret);
+  storeResult(() => removeFormerAuthorities(ports.folder, caSha256));
+  return practiceView(kept.value);
+}
+
+/** A practice whose files are open. */
+export type OpenedPractice = {
+  readonly apiKey: string;
+  readonly practice: AppState['practice'];
+  readonly address: PracticeAddress;
+  readonly stores: Stores;
+};
+
+/**
+ * Opens the files of the PC's record, and makes good a change of practice that was cut off.
+ *
+ * Guarantees:
+ * - Address and authorities are those of the record, whatever stands in the settings or lies in the folder.
+ * - Files of another practice, or without a record, are a failure; they stay as they are.
+ * @returns null: this PC has no practice yet
+ */
+export async function openRecorded(
+  ports: CompanionPorts,
+  record: PcRecord | null,
+): Promise<Result<OpenedPractice | null>> {
+  if (record === null) return filesExist(ports.folder) ? filesWithoutRecord(ports) : ok(null);
+  const opened = await openThisPc(ports, storeKeyOf(record));
+  if (!opened.ok) return opened;
+  const stores = opened.value;
+  const bound = closingOnTrouble(ports, stores, () => {
+    const done = bindAsIntended(stores, record);
+    if (!done.ok) throw new StoreTrouble(done.failure);
   });
+  if (!bound.ok) return bound;
+  const { apiKey, baseUrl, caSha256 } = record;
+  const address = { baseUrl, caPem: keptAuthority(ports.folder, caSha256) };
+  return ok({ apiKey, practice: practiceView(record), address, stores });
+}
+
+/** A first connecting that was cut off left the key of the files by itself: this PC has no practice yet. */
+async function filesWithoutRecord({ vault }: Pick<CompanionPorts, 'vault'>): Promise<Result<null>> {
+  const key = await vault.read(unfinishedKeySecret);
+  if (!key.ok) return key;
+  return key.value === null ? failed(failure('store-key-wrong')) : ok(null);
+}
 
 /** Runs `action`; after a failure the files are closed. */
 export function closingOnTrouble<T>(
@@ -64,7 +142,7 @@ export function closingOnTrouble<T>(
   return done;
 }
 
-function closeStores({ log }: Pick<CompanionPorts, 'log'>, stores: Stores): void {
+export function closeStores({ log }: Pick<CompanionPorts, 'log'>, stores: Stores): void {
   const closed = storeResult(() => stores.close());
   if (!closed.ok) log.error('the files were not closed cleanly', { failure: closed.failure.kind });
 }

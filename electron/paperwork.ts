@@ -22,6 +22,8 @@ export type Paperwork = {
   stopWatching(): void;
   /** The practice is taken off this PC: nothing of it stays, and no folder is watched. */
   leave(): void;
+  /** The desk was locked: nothing of a document stays in memory. What was confirmed is in the outbox. */
+  forgetLooked(): void;
   close(): Promise<void>;
 };
 
@@ -42,6 +44,7 @@ export function openPaperwork(
     ...{ ...ports, workshop, papers },
     openFolder: openScanFolder,
     onChange: desk.onScans,
+    locked: desk.locked,
     wasFiled(digest, mark) {
       const session = desk.session();
       return session !== null && wasFiled(digest, mark, session);
@@ -67,6 +70,10 @@ export function openPaperwork(
     leave() {
       clear();
       watch(null);
+    },
+    forgetLooked() {
+      papers.clear();
+      scans.forgetLooked();
     },
     async close() {
       clear();

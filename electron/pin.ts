@@ -1,23 +1,24 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { failure } from '../shared/failures.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { Hex, type KeptPcRecord, type PcRecord } from './pc-record.ts';
 import type { CompanionPorts } from './ports.ts';
 
-/** Where the PIN's record lies: in the keychain, beside the key to the files that the lock stands before. */
-export const pinSecret = 'lock-pin';
+/** Where the wrong tries are counted: in an entry of the keychain of their own, so that a try never rewrites the record. */
+export const triesSecret = 'pin-tries';
 
-const Hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
-const Kept = z.object({
+const Tries = z.strictObject({
   v: z.literal(1),
-  salt: Hex,
-  hash: Hex,
   /** Wrong tries since the last right one, and when the last of them was made (UTC ms). */
   wrong: z.int().nonnegative(),
   wrongAt: z.number(),
+  /** Made with the PIN's hash, which is nowhere but in the record: a count that was edited is noticed. */
+  mac: Hex,
 });
-type Kept = z.infer<typeof Kept>;
+export type Tries = { readonly wrong: number; readonly wrongAt: number };
+type Pin = NonNullable<PcRecord['pin']>;
 
 const seconds = 1000;
 /** How long to wait after so many wrong tries; the last holds for all further ones. */
@@ -26,18 +27,25 @@ const delays = [0, 0, 0, 5, 15, 60, 300, 900].map((s) => s * seconds);
 /** Milliseconds that must pass after the last of so many wrong tries. */
 export const delayAfter = (wrong: number): number => delays[Math.min(wrong, delays.length - 1)] ?? 0;
 
+const macOf = (pin: Pin, { wrong, wrongAt }: Tries): string =>
+  createHmac('sha256', bytesOf(pin.hash)).update(`${wrong} ${wrongAt}`).digest('hex');
+
+/** How tries are written into the keychain. */
+export const triesText = (pin: Pin, tries: Tries): string =>
+  JSON.stringify({ v: 1, wrong: tries.wrong, wrongAt: tries.wrongAt, mac: macOf(pin, tries) });
+
 /**
  * The PIN of this desk.
  *
  * Guarantees:
- * - The PIN is kept nowhere: a salt and a slow hash lie in the keychain.
+ * - The PIN is kept nowhere: a salt and a slow hash lie in the PC's record, with the key that the lock stands before.
  * - A wrong try is counted, durably, before it is answered: ending the program gives no free try.
  * - Wrong tries are slowed, longer each time, also over restarts and also when the PC's clock is set.
- * - A keychain that cannot be read is told, never taken for "no PIN".
+ * - A count of tries that is missing, or was edited, is taken for the most: the longest delay.
  */
 export type DeskPin = {
-  /** Reads what the keychain has. Nothing else here is known before. */
-  read(): Promise<Result<null>>;
+  /** Takes the PIN from the PC's record. Nothing else here is known before. Failures: of the keychain. */
+  load(record: PcRecord | null): Promise<Result<null>>;
   isSet(): boolean;
   wrong(): number;
   /** Milliseconds until a try is taken; 0: now. */
@@ -47,65 +55,85 @@ export type DeskPin = {
   /** The same counting for another secret that opens as well. */
   checkOther(isRight: () => Promise<Result<boolean>>): Promise<Result<null>>;
   change(pin: string | null): Promise<Result<null>>;
+  /** The PC's record is gone, and the PIN with it. */
+  forget(): void;
 };
 
-export function createPin({
-  vault,
-  clock,
-  random,
-  pinHash,
-}: Pick<CompanionPorts, 'vault' | 'clock' | 'random' | 'pinHash'>): DeskPin {
-  let record: Kept | null = null;
+export function createPin(
+  { vault, clock, random, pinHash }: Pick<CompanionPorts, 'vault' | 'clock' | 'random' | 'pinHash'>,
+  record: Pick<KeptPcRecord, 'change'>,
+): DeskPin {
+  let set: Pin | null = null;
+  let tries: Tries = { wrong: 0, wrongAt: 0 };
   /** Of the last wrong try in this run: the wall clock may be set forward, this one cannot. */
   let wrongAtMonotonic: number | null = null;
   /** Tries made at once are counted one after another. */
   const alone = oneAtATime();
 
-  async function keep(next: Kept): Promise<Result<null>> {
-    const written = await vault.write(pinSecret, JSON.stringify(next));
-    if (written.ok) record = next;
+  async function keepTries(pin: Pin, next: Tries): Promise<Result<null>> {
+    const written = await vault.write(triesSecret, triesText(pin, next));
+    if (written.ok) tries = next;
     return written;
   }
 
-  function waitMs(): number {
-    if (!record) return 0;
-    const delay = delayAfter(record.wrong);
-    if (wrongAtMonotonic !== null) return Math.max(0, wrongAtMonotonic + delay - clock.monotonic());
-    // A clock that was set back must not make anyone wait for longer than the delay.
-    return Math.max(0, Math.min(delay, record.wrongAt + delay - clock.wall()));
+  async function change(next: Pin | null): Promise<Result<null>> {
+    // The tries first: with a PIN, a count that is missing is the longest delay.
+    if (next) {
+      const counted = await vault.write(triesSecret, triesText(next, { wrong: 0, wrongAt: 0 }));
+      if (!counted.ok) return counted;
+    }
+    const changed = await record.change((before) => before && { ...before, pin: next });
+    // Nothing is kept on this PC, so a PIN cannot be kept either.
+    const kept = changed.ok && (changed.value !== null || next === null);
+    if (!kept && set) await keepTries(set, tries);
+    if (!changed.ok) return changed;
+    if (kept) {
+      set = next;
+      tries = { wrong: 0, wrongAt: 0 };
+    }
+    if (set === null) await vault.remove(triesSecret);
+    return kept ? ok(null) : failed(failure('no-keychain'));
   }
 
-  async function attempt(isRight: (known: Kept) => Promise<Result<boolean>>): Promise<Result<null>> {
-    if (!record) return ok(null);
+  function waitMs(): number {
+    if (!set) return 0;
+    const delay = delayAfter(tries.wrong);
+    if (wrongAtMonotonic !== null) return Math.max(0, wrongAtMonotonic + delay - clock.monotonic());
+    // A clock that was set back must not make anyone wait for longer than the delay.
+    return Math.max(0, Math.min(delay, tries.wrongAt + delay - clock.wall()));
+  }
+
+  async function attempt(isRight: (known: Pin) => Promise<Result<boolean>>): Promise<Result<null>> {
+    if (!set) return ok(null);
     const wait = waitMs();
     if (wait > 0) return failed(failure('pin-wait', { retryAfterMs: wait }));
-    const before = record;
-    const counted = await keep({ ...before, wrong: before.wrong + 1, wrongAt: clock.wall() });
+    const pin = set;
+    const counted = await keepTries(pin, { wrong: tries.wrong + 1, wrongAt: clock.wall() });
     if (!counted.ok) return counted;
     wrongAtMonotonic = clock.monotonic();
-    const right = await isRight(before);
+    const right = await isRight(pin);
     if (!right.ok) return right;
     if (!right.value) return failed(failure('pin-wrong'));
     wrongAtMonotonic = null;
     // A right try that could not be noted is still right.
-    await keep({ ...before, wrong: 0 });
+    await keepTries(pin, { ...tries, wrong: 0 });
     return ok(null);
   }
 
   return {
-    async read() {
-      const kept = await vault.read(pinSecret);
-      if (!kept.ok) return kept;
-      const parsed = kept.value === null ? null : parse(kept.value);
-      // Something lies there and cannot be read: a lock that nobody set must not open by itself.
-      if (kept.value !== null && parsed === null) {
-        return failed(failure('no-keychain', { words: 'the PIN in the keychain cannot be read' }));
-      }
-      record = parsed;
+    async load(kept) {
+      const known = kept?.pin ? await vault.read(triesSecret) : ok(null);
+      if (!known.ok) return known;
+      set = kept?.pin ?? null;
+      if (!set) return ok(null);
+      const counted = parseTries(known.value, set);
+      tries = counted ?? { wrong: delays.length - 1, wrongAt: clock.wall() };
+      // Kept, so that the delay passes over restarts, too.
+      if (!counted) await keepTries(set, tries);
       return ok(null);
     },
-    isSet: () => record !== null,
-    wrong: () => record?.wrong ?? 0,
+    isSet: () => set !== null,
+    wrong: () => (set ? tries.wrong : 0),
     waitMs,
     check: (pin) =>
       alone(() =>
@@ -118,22 +146,21 @@ export function createPin({
       ),
     checkOther: (isRight) => alone(() => attempt(() => isRight())),
     async change(pin) {
-      if (pin === null) {
-        const removed = await vault.remove(pinSecret);
-        if (removed.ok) record = null;
-        return removed;
-      }
+      if (pin === null) return change(null);
       const salt = random.bytes(16);
-      const hash = await pinHash(pin, salt);
-      return keep({ v: 1, salt: hexOf(salt), hash: hexOf(hash), wrong: 0, wrongAt: 0 });
+      return change({ salt: hexOf(salt), hash: hexOf(await pinHash(pin, salt)) });
+    },
+    forget() {
+      set = null;
+      tries = { wrong: 0, wrongAt: 0 };
     },
   };
 }
 
-function parse(text: string): Kept | null {
+function parseTries(text: string | null, pin: Pin): Tries | null {
   try {
-    const parsed = Kept.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    const parsed = Tries.safeParse(JSON.parse(text ?? 'null'));
+    return parsed.success && parsed.data.mac === macOf(pin, parsed.data) ? parsed.data : null;
   } catch {
     return null;
   }

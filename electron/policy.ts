@@ -139,15 +139,11 @@ function policyIn(text: string, path: string, ports: PolicyPorts): PolicyFound {
 }
 
 /**
- * Where the policy may lie, the first that is there counts: folders in which only an administrator may write.
- * @param programFiles Windows' folder of programs, from the environment; the usual one goes before it, because anybody
- *   can set an environment
+ * Where the policy may lie: a folder in which only an administrator may write. No environment is asked where it is:
+ * anybody can set one.
  */
-export function policyPaths(platform: string, programFiles: string | undefined): string[] {
-  if (platform === 'win32') {
-    const folders = new Set(['C:\\Program Files', programFiles ?? 'C:\\Program Files']);
-    return [...folders].map((folder) => `${folder}\\Foyer\\policy.json`);
-  }
+export function policyPaths(platform: string): string[] {
+  if (platform === 'win32') return ['C:\\Program Files\\Foyer\\policy.json'];
   return [
     platform === 'darwin' ? '/Library/Application Support/Foyer/policy.json' : '/etc/foyer/policy.json',
   ];

@@ -82,9 +82,8 @@ export type SavedFile = {
 
 /** What is set and no secret, as it lies in the settings file. */
 export type KeptSettings = Settings & {
-  /** The practice's base address; null before the first connection. */
+  /** As an earlier Foyer kept address and CA file; read once, to be taken over (earlier-keys.ts), then null. */
   readonly baseUrl: string | null;
-  /** A file with the certificate authority of a practice that has its own. */
   readonly caFile: string | null;
   /** The folder into which a scanner writes; null: none is watched. */
   readonly scanFolder: string | null;

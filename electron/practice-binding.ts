@@ -3,7 +3,6 @@ import type { Location } from '../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
 import { keyId } from './app-state.ts';
 import { openStates } from './outbox/states.ts';
-import type { Vault } from './ports.ts';
 import {
   type Fingerprint,
   fingerprintOf,
@@ -31,7 +30,7 @@ export type Reached = {
 };
 
 /** What connecting writes down before the new key goes into the keychain. */
-type Intended = { readonly keyId: string; readonly caFile: string | null; readonly reached: Reached };
+type Intended = { readonly keyId: string; readonly reached: Reached };
 
 const intendedFact = 'practice:intended';
 /** Practices that this PC was bound to, in the order in which they came: their numbers are their places. */
@@ -130,55 +129,65 @@ function changePractice(desk: Desk, before: Fingerprint, next: Fingerprint): voi
 }
 
 /**
- * Puts the key into the keychain and binds what is kept on this PC to its practice. What is to be bound is written down
- * first, and stays so until `endIntention`. After a failure this PC is bound as before, but the keychain may have the
- * new key.
+ * Puts key and address into the PC's record and binds what is kept on this PC to the practice. What is to be bound is
+ * written down first, and stays so until `endIntention`. After a failure this PC is bound as before, but the record may
+ * be of the new practice.
+ * @param keep writes the record; null: nothing is kept
  */
 export async function bindWithKey(
-  vault: Vault,
   stores: Stores,
   reached: Reached,
-  input: { readonly apiKey: string; readonly caFile: string | null; readonly memoryOnly: boolean },
+  apiKey: string,
+  keep: (() => Promise<Result<unknown>>) | null,
 ): Promise<Result<null>> {
   const refused = storeResult(() => bindingRefused(stores, reached));
   if (!refused.ok) return refused;
   if (refused.value) return failed(refused.value);
-  if (!input.memoryOnly) {
-    const key = input.apiKey.trim();
-    const intended: Intended = { keyId: keyId(key), caFile: input.caFile, reached };
+  if (keep) {
+    const intended: Intended = { keyId: keyId(apiKey), reached };
     const intent = storeResult(() => stores.desk.saveFact(intendedFact, JSON.stringify(intended)));
     if (!intent.ok) return intent;
-    const written = await vault.write('api-key', key);
+    const written = await keep();
     if (!written.ok) return written;
   }
   return bindTo(stores, reached);
 }
 
-/** The settings say the new address too. One that cannot be ended is carried out again at the next start: no harm. */
+/** What was intended is done. One that cannot be ended is carried out again at the next start: no harm. */
 export const endIntention = (desk: Desk): Result<void> =>
   storeResult(() => desk.saveFact(intendedFact, null));
 
 /**
- * At the start: a change of practice that was cut off between the key and the settings is made good.
- * @returns where the practice of the key is; null: nothing was cut off, or the key had not been changed yet. A failure:
- * the key is of another practice than what is kept here, and must not be used with it
+ * At the start: a change of practice that was cut off after the record was written is made good.
+ * @param record of this PC, where key and address are; `baseUrl` null: of an earlier Foyer, which kept it elsewhere
+ * @returns the address of the practice that the files are bound to; null: to none yet. A failure: they are of another
+ * practice than the record, and the key must not be used with them
  */
 export function bindAsIntended(
   stores: Stores,
-  apiKey: string,
-): Result<{ readonly caFile: string | null; readonly baseUrl: string } | null> {
+  record: { readonly apiKey: string; readonly baseUrl: string | null },
+): Result<string | null> {
   const text = storeResult(() => stores.desk.fact(intendedFact));
   if (!text.ok) return text;
   const intended = JSON.parse(text.value ?? 'null') as Intended | null;
-  if (intended === null) return ok(null);
-  if (intended.keyId === keyId(apiKey)) {
+  const isOfRecord =
+    intended?.keyId === keyId(record.apiKey) &&
+    (record.baseUrl === null || record.baseUrl === intended.reached.address.baseUrl);
+  if (intended && isOfRecord) {
     const bound = bindTo(stores, intended.reached);
-    if (bound.ok) return ok({ caFile: intended.caFile, baseUrl: intended.reached.address.baseUrl });
     // Refused because of what waits: then it goes on as it was. Trouble with the disk passes.
-    if (bound.failure.kind !== 'bad-input') return bound;
+    if (!bound.ok && bound.failure.kind !== 'bad-input') return bound;
   }
-  endIntention(stores.desk);
-  return ok(null);
+  // Without a record of its own yet it is needed once more, should this be cut off, too.
+  if (intended && record.baseUrl !== null) endIntention(stores.desk);
+  const here = storeResult(() => readFingerprint(stores.desk.fact('practice'))?.baseUrl ?? null);
+  if (!here.ok) return here;
+  if (record.baseUrl !== null && here.value !== null && here.value !== record.baseUrl) {
+    return failed(
+      failure('store-key-wrong', { words: 'the files here are of another practice than the key' }),
+    );
+  }
+  return here;
 }
 
 /** Why the practice that is open cannot be left for another now; null: it can. @param inMemory either keeps nothing */

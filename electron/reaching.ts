@@ -5,7 +5,7 @@ import type { CompanionPorts } from './ports.ts';
 import { readAddress } from './practice/address.ts';
 import type { Reached } from './practice-binding.ts';
 import { markOfPatient, type PatientMark, sampleSize } from './practice-fingerprint.ts';
-import { type Line, type LineMemory, noMemory, openLine } from './session.ts';
+import { type Line, type LineMemory, noMemory, openLine, type PracticeAddress } from './session.ts';
 
 /** What is entered to connect to a practice. The key goes in and never comes out. */
 export type ConnectInput = {
@@ -14,25 +14,35 @@ export type ConnectInput = {
   readonly caFile: string | null;
 };
 
+/** A practice to be asked: its address, its certificate authorities as PEM, and the key. */
+export type PracticeToReach = PracticeAddress & { readonly apiKey: string };
+
 /** Further calls in which it is asked what time it is at the practice. */
 const mostConfirming = 2;
 
-/** The text of a CA file; null where none is set. */
-export async function readCa(ports: CompanionPorts, path: string | null): Promise<Result<string | null>> {
-  return path === null ? ok(null) : ports.readText(path);
+/** What was entered, with the CA file read once: from here on its text counts, and no longer its path. */
+export async function readEntered(
+  ports: Pick<CompanionPorts, 'readText'>,
+  { baseUrl, apiKey, caFile }: ConnectInput,
+): Promise<Result<PracticeToReach>> {
+  const ca = caFile === null ? ok(null) : await ports.readText(caFile);
+  return ca.ok ? ok({ baseUrl, apiKey, caPem: ca.value }) : ca;
 }
 
 /**
  * Asks a practice once, with what was entered: is it there, is it one, does it take the key? Keeps nothing; what was learnt
  * of the service, its clock above all, is handed on. Where its clock is not this PC's, it is asked again, because one answer
  * alone does not say what time it is.
+ * @param bound whether this PC is bound to a practice already: then a sample of the patients is read, to compare
  */
-export async function reach(ports: CompanionPorts, input: ConnectInput): Promise<Result<Reached>> {
+export async function reach(
+  ports: CompanionPorts,
+  input: PracticeToReach,
+  bound: boolean,
+): Promise<Result<Reached>> {
   const baseUrl = readAddress(input.baseUrl);
   if (!baseUrl.ok) return baseUrl;
-  const ca = await readCa(ports, input.caFile);
-  if (!ca.ok) return ca;
-  const address = { baseUrl: baseUrl.value, caPem: ca.value };
+  const address = { baseUrl: baseUrl.value, caPem: input.caPem };
   let learnt: string | null = null;
   const memory: LineMemory = {
     ...noMemory,
@@ -49,7 +59,7 @@ export async function reach(ports: CompanionPorts, input: ConnectInput): Promise
     const begun = ports.clock.wall();
     const answer = await ask();
     if (!answer.ok) return failed(answer.failure);
-    const patients = ports.settings.read().baseUrl === null ? ok([]) : await samplePatients(line);
+    const patients = bound ? await samplePatients(line) : ok([]);
     if (!patients.ok) return patients;
     for (let more = 0; more < mostConfirming && line.manners.clockIsInDoubt(); more++) await ask();
     const { value } = answer;
@@ -73,7 +83,9 @@ export async function openLocationsAt(
   ports: CompanionPorts,
   input: ConnectInput,
 ): Promise<Result<LocationView[]>> {
-  const reached = await reach(ports, input);
+  const entered = await readEntered(ports, input);
+  if (!entered.ok) return entered;
+  const reached = await reach(ports, entered.value, false);
   if (!reached.ok) return reached;
   const open = reached.value.locations.filter((location) => !location.archived);
   return ok(open.map((location) => locationView(location, ports.pcZone)));

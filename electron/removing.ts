@@ -1,9 +1,13 @@
 import { type Failure, failure } from '../shared/failures.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
 import { markSecret } from './desk-mark.ts';
+import { earlierSecrets } from './earlier-keys.ts';
+import { recordSecret } from './pc-record.ts';
+import { triesSecret } from './pin.ts';
 import type { CompanionPorts } from './ports.ts';
 import type { Session } from './session.ts';
 import { removeStores } from './store/leaving.ts';
+import { filesExist } from './store/traces.ts';
 import { storeResult } from './store/trouble.ts';
 
 /** Destroys the keys to what is kept on this PC. The keys first: after that the files cannot be read by anyone. */
@@ -11,7 +15,7 @@ export async function removeKeys(
   { vault }: Pick<CompanionPorts, 'vault'>,
   memoryOnly: boolean,
 ): Promise<Result<null>> {
-  for (const name of ['store-key', 'api-key']) {
+  for (const name of [recordSecret, ...Object.values(earlierSecrets)]) {
     const removed = await vault.remove(name);
     if (!removed.ok && !memoryOnly) return removed;
   }
@@ -24,8 +28,8 @@ export async function removeTraces({
   settings,
   folder,
 }: Pick<CompanionPorts, 'vault' | 'settings' | 'folder'>): Promise<Result<null>> {
-  // Closing the files noted it. It is no secret; one that stays is removed when this PC is connected again.
-  await vault.remove(markSecret);
+  // Closing the files noted the mark. Neither is a secret; one that stays is removed when this PC is connected again.
+  for (const name of [markSecret, triesSecret]) await vault.remove(name);
   const forgotten = storeResult(() =>
     settings.change({ baseUrl: null, caFile: null, locationIds: [], dayLocationId: null }),
   );
@@ -35,9 +39,13 @@ export async function removeTraces({
 }
 
 /** Why this PC should not be removed without a person's word: what waits would be lost. Null: nothing waits. */
-export function removalRefused(session: Session | null, blocked: Failure | null): Failure | null {
+export function removalRefused(
+  session: Session | null,
+  blocked: Failure | null,
+  folder: string,
+): Failure | null {
   const waiting = session?.outbox.counts().waiting ?? 0;
-  if (session === null && blocked !== null) {
+  if (session === null && (blocked !== null || filesExist(folder))) {
     return failure('stale', { words: 'what waits on this PC cannot be read, and would be lost' });
   }
   if (waiting === 0) return null;

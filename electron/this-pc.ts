@@ -3,19 +3,19 @@ import { lookForPutBack, noteMark } from './desk-mark.ts';
 import { addNotice } from './outbox/notice.ts';
 import type { CompanionPorts } from './ports.ts';
 import { openStores } from './store/opening.ts';
-import { filesExist } from './store/traces.ts';
 import { storeResult } from './store/trouble.ts';
 import type { Stores } from './store/types.ts';
-import { storeKey } from './store-key.ts';
 
 /**
- * Opens what this PC keeps, with the key from the keychain; in memory where a person chose to keep nothing. An
- * unreadable key or file is told, never replaced. What happened to the files is kept as a notice for a person.
+ * Opens what this PC keeps; in memory where a person chose to keep nothing. A wrong key or an unreadable file is a
+ * failure, never replaced. What happened to the files is kept as a notice for a person.
+ * @param key of the files, which is overwritten when they are closed; null: in memory
  */
-export async function openThisPc(ports: CompanionPorts, inMemory: boolean): Promise<Result<Stores>> {
-  if (inMemory) return opened(ports, null, ports.random.bytes(32));
-  const key = await storeKey(ports.vault, ports.random, filesExist(ports.folder));
-  return key.ok ? opened(ports, ports.folder, key.value) : key;
+export async function openThisPc(
+  ports: CompanionPorts,
+  key: Uint8Array<ArrayBuffer> | null,
+): Promise<Result<Stores>> {
+  return key === null ? opened(ports, null, ports.random.bytes(32)) : opened(ports, ports.folder, key);
 }
 
 async function opened(
@@ -32,7 +32,10 @@ async function opened(
     pause: ports.pause,
     log,
   });
-  if (!result.ok) return result;
+  if (!result.ok) {
+    key.fill(0);
+    return result;
+  }
   const { stores, notes } = result.value;
   for (const note of notes) log.warn('store', { note });
   // A full disk must not keep the files from being opened: the note is in the log.

@@ -71,7 +71,8 @@ export const failureKinds = {
   'store-damaged': { again: 'after-fix', sentence: 'A file that Foyer keeps on this PC is damaged.' },
   'store-key-wrong': {
     again: 'after-fix',
-    sentence: 'The key to Foyer’s files on this PC is missing or is not the right one. Nothing was deleted.',
+    sentence:
+      'Foyer’s entry in this PC’s keychain is missing or does not fit its files. Nothing was deleted, and nothing that waits is sent. If the entry can’t be restored, this PC must be removed and connected again, and what was not sent is lost.',
   },
   'store-from-future': {
     again: 'after-fix',

@@ -1,15 +1,44 @@
-import { ok } from '../../shared/result.ts';
+import { type Failure, failure } from '../../shared/failures.ts';
+import { failed, ok } from '../../shared/result.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const setupCalls = ({
+/**
+ * Guarantees, also against a page that runs somebody's script:
+ * - Only a PC without a practice tests or connects to one: at a connected desk nothing is sent to an address that the
+ *   page names.
+ * - A CA file is one that a person chose in the system's dialog, or the policy's: the page names none of its own.
+ */
+export function setupCalls({
   companion,
   chooseCaFile,
-}: BridgePorts): Handlers<'setup.chooseCaFile' | 'setup.test' | 'setup.connect' | 'setup.changeKey'> => ({
-  'setup.chooseCaFile': async () => ok({ path: await chooseCaFile() }),
-  'setup.test': async (input) => {
-    const found = await companion.test(input);
-    return found.ok ? ok({ locations: found.value }) : found;
-  },
-  'setup.connect': (input) => companion.connect(input),
-  'setup.changeKey': ({ apiKey }) => companion.changeKey(apiKey),
-});
+}: BridgePorts): Handlers<'setup.chooseCaFile' | 'setup.test' | 'setup.connect' | 'setup.changeKey'> {
+  const chosen = new Set<string>();
+
+  function refusal({ caFile }: { readonly caFile: string | null }): Failure | null {
+    const { phase, preset } = companion.state();
+    if (phase !== 'first-run') {
+      return failure('stale', { words: 'remove this PC from its practice first' });
+    }
+    if (caFile === null || chosen.has(caFile) || caFile === preset?.caFile) return null;
+    return failure('certificate', { words: 'Choose the CA file again.' });
+  }
+
+  return {
+    async 'setup.chooseCaFile'() {
+      const path = await chooseCaFile();
+      if (path !== null) chosen.add(path);
+      return ok({ path });
+    },
+    async 'setup.test'(input) {
+      const refused = refusal(input);
+      if (refused) return failed(refused);
+      const found = await companion.test(input);
+      return found.ok ? ok({ locations: found.value }) : found;
+    },
+    async 'setup.connect'(input) {
+      const refused = refusal(input);
+      return refused ? failed(refused) : companion.connect(input);
+    },
+    'setup.changeKey': ({ apiKey }) => companion.changeKey(apiKey),
+  };
+}

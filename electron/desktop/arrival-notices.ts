@@ -3,6 +3,7 @@ import type { ArrivalSeen, DayRow, Settings } from '../../shared/bridge/views.ts
 import { clockOf, dayOf } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Places } from '../../shared/places.ts';
+import { bareRow } from '../day/bare.ts';
 import { isForUs, isQuiet, noticeOf } from './notice-rules.ts';
 
 export type NoticeOptions = {
@@ -16,6 +17,7 @@ export type NoticeOptions = {
     | 'quietTo'
     | 'privacy'
   >;
+  readonly locked: () => boolean;
   /** The locations that this PC serves. */
   readonly served: () => Places;
   /** The zone of a location's clock; null: the clock that this PC goes by. */
@@ -33,7 +35,7 @@ export type NoticeOptions = {
  *
  * Guarantees
  * - An arrival that this desk marked itself is not announced, nor one of another location or practitioner than is set.
- * - No full name is shown unless the settings say so, and none in privacy mode.
+ * - No full name is shown unless the settings say so, and none in privacy mode or behind the lock.
  * - An arrival is told once: not again because it is read again, from another place, or after the desk was locked.
  * - All whom nobody has seen yet stand in one notice; it is gone when a person looks, or when nobody of them waits.
  * - In the quiet hours nothing is shown and nothing sounds.
@@ -42,6 +44,8 @@ export type ArrivalNotices = {
   arrived(arrival: ArrivalSeen): void;
   /** Those who arrived while Foyer did not run. */
   replay(rows: readonly DayRow[]): void;
+  /** The desk was locked, or privacy mode began: what stands there from before has names no longer. */
+  mask(): void;
   /** A person looked at the desk. */
   seen(): void;
   /** Those who wait: whoever was taken in is no news any more. */
@@ -71,14 +75,14 @@ export function createArrivalNotices(
       options.onOpen({ date: dayOf(latest.start, options.zoneOf(latest.locationId)), key: latest.key });
   };
 
-  function show(): void {
+  function show(silent = false): void {
     takeAway();
     const { notifyNames, notifySound, privacy } = options.settings();
-    const names = privacy && notifyNames === 'full' ? 'initials' : notifyNames;
+    const names = (privacy || options.locked()) && notifyNames === 'full' ? 'initials' : notifyNames;
     const words = noticeOf([...unseen.values()], names, options.zoneOf);
     const notice = new electron.Notification({
       ...words,
-      silent: !notifySound,
+      silent: silent || !notifySound,
       actions: [{ type: 'button', text: 'Open' }],
     });
     notice.on('click', open);
@@ -112,6 +116,10 @@ export function createArrivalNotices(
       if (elsewhere) add([row]);
     },
     replay: add,
+    mask() {
+      for (const [key, row] of unseen) unseen.set(key, bareRow(row));
+      if (shown) show(true);
+    },
     seen() {
       unseen.clear();
       takeAway();

@@ -1,12 +1,17 @@
 import { X509Certificate } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
+
+/** All authorities of a system take a quarter of it. */
+const mostBytes = 1024 * 1024;
 
 /** @returns the certificates of a file as PEM, also where Windows wrote it as bytes; failure `certificate` with why not. */
 export async function readCaFile(path: string): Promise<Result<string>> {
   let bytes: Buffer;
   try {
+    const { size } = await stat(path);
+    if (size > mostBytes) return failed(failure('certificate', { words: 'The CA file is too large.' }));
     bytes = await readFile(path);
   } catch {
     return failed(failure('certificate', { words: 'The CA file cannot be read.' }));

@@ -72,6 +72,7 @@ export function openDesk(
   });
   const notices = createArrivalNotices(electron, {
     settings: () => companion.settings(),
+    locked: lock.locked,
     served: () => servedBy(companion),
     zoneOf: (locationId) => {
       const { locations, zone } = companion.state();
@@ -112,6 +113,7 @@ export function openDesk(
   });
   if (memory.seenUntil() === null) memory.keepSeenUntil(companion.now());
 
+  let hidden = companion.settings().privacy;
   let locked = lock.locked();
   const followLock = () => {
     if (lock.locked() === locked) return;
@@ -119,6 +121,7 @@ export function openDesk(
     if (locked) {
       // Not only covered: what was on the page, and in its process, is gone.
       window.renew();
+      notices.mask();
       wish = null;
       trayAnew.now();
       return;
@@ -137,7 +140,11 @@ export function openDesk(
   const stopTelling = ports.onEvent(window.tell);
   const silence = companion.on((event) => {
     if (event.name === 'app.changed') followLock();
-    if (event.name === 'settings.changed') follow(event.payload);
+    if (event.name === 'settings.changed') {
+      follow(event.payload);
+      if (event.payload.privacy && !hidden) notices.mask();
+      hidden = event.payload.privacy;
+    }
     if (event.name === 'arrival.seen') notices.arrived(event.payload);
     // Whoever marks an arrival has the desk in front of them.
     if (event.name === 'outbox.changed' && event.payload.write.state === 'held') look();

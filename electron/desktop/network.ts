@@ -96,7 +96,8 @@ function openWay(proxy: string | null, secureContext: SecureContext, fresh: bool
     bodyTimeout: 0,
     allowH2: false,
   };
-  const tls = { secureContext };
+  // Said outright: left out, Node asks the environment (NODE_TLS_REJECT_UNAUTHORIZED) whether certificates count.
+  const tls = { secureContext, rejectUnauthorized: true };
   return proxy === null
     ? new Agent({ ...options, connect: tls })
     : new ProxyAgent({ ...options, uri: proxy, requestTls: tls, proxyTls: tls });

@@ -25,14 +25,16 @@ type PrintingOptions = {
  * Guarantees
  * - No network is needed and none is used: the page comes from memory, and may load nothing.
  * - No script runs in it, and it has no bridge.
- * - Nothing of it is written but where a person said; its window is gone when it is done.
+ * - Nothing of it is written but where a person said; its window is gone when it is done, or when the desk is locked,
+ *   also where the system's dialog is still open.
  */
 export function createPrinting(
   electron: Pick<typeof Electron, 'BrowserWindow' | 'dialog'>,
   { session, window, write, pause, makeNonce }: PrintingOptions,
-): Printing {
+): Printing & { endSheet(): void } {
   const alone = oneAtATime();
   let drawn: string | null = null;
+  let endSheet = () => {};
 
   guardSession(session);
   session.protocol.handle('app', (request) => {
@@ -59,13 +61,17 @@ export function createPrinting(
           devTools: false,
         },
       });
+      const ended = new Promise<Result<T>>((end) => {
+        endSheet = () => end(failed(failure('locked')));
+      });
       try {
         await sheet.loadURL(sheetAddress);
-        return await use(sheet.webContents);
+        return await Promise.race([use(sheet.webContents), ended]);
       } catch {
         return failed(failure('not-printed'));
       } finally {
         drawn = null;
+        endSheet = () => {};
         sheet.destroy();
       }
     });
@@ -73,6 +79,7 @@ export function createPrinting(
 
   return {
     pause,
+    endSheet: () => endSheet(),
     pdf: (html) =>
       onPage(html, async (contents) => {
         const pdf = await contents.printToPDF({ printBackground: true, preferCSSPageSize: true });

@@ -1,27 +1,35 @@
-import type { CommandLine } from 'electron';
-
-/** Switches of Chromium's with which another program could look into the page, or that take down what keeps it in. */
-const weakening = [
-  'remote-debugging-port',
-  'remote-debugging-pipe',
-  'no-sandbox',
-  'disable-web-security',
-  'disable-site-isolation-trials',
-  'allow-running-insecure-content',
-  'js-flags',
-  'load-extension',
-  'disable-extensions-except',
-  'renderer-cmd-prefix',
-  'gpu-launcher',
-  'utility-cmd-prefix',
-  'enable-blink-features',
+/** Foyer's own arguments, and those with which the system starts it. */
+const known = [
+  'hidden',
+  'show',
+  'updated',
+  'remove-this-pc',
+  // Windows: a click on a notice.
+  'embedding',
+  'toastactivated',
+  'notification-launch-id',
+  // macOS: the start by launchd.
+  'psn',
 ] as const;
 
+/** As Chromium reads them: on Windows also with a slash. */
+const asSwitch = { win32: /^(?:--?|\/)([^=]*)/, other: /^--?([^=]*)/ } as const;
+
 /**
- * Guarantee: an installed Foyer does not start with a switch that opens its page to others. Electron's fuses shut out
- * those of Node alone.
+ * Guarantee: an installed Foyer starts only with switches that are known here. Chromium has hundreds, among them some
+ * that open the page to others, switch off certificates or name another profile folder; Electron's fuses shut out those of
+ * Node alone.
  *
- * @returns those that this start has
+ * @param args of this start, without the program itself
+ * @returns the names of the switches that are not known
  */
-export const weakeningSwitches = (commandLine: Pick<CommandLine, 'hasSwitch'>): string[] =>
-  weakening.filter((name) => commandLine.hasSwitch(name));
+export function refusedSwitches(args: readonly string[], platform: string): string[] {
+  const form = platform === 'win32' ? asSwitch.win32 : asSwitch.other;
+  return args.flatMap((arg) => {
+    const name = form
+      .exec(arg)?.[1]
+      ?.toLowerCase()
+      .replace(/^psn_.*/, 'psn');
+    return name === undefined || known.some((one) => one === name) ? [] : [name];
+  });
+}

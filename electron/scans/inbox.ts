@@ -17,6 +17,7 @@ import { isSettled, type Watched, watchedAfter } from './settling.ts';
  * - A scan that another desk took, or that changed since it was looked at, cannot be filed.
  * - A scan that was filed and could not be moved is not offered again, after a restart neither; moving it is tried ever
  *   more seldom, and told in the log once.
+ * - Behind the lock nothing is read, and nothing that was read stays in memory.
  * - A folder that cannot be reached is told, and watched again when it is back; nothing else waits for it.
  */
 export type ScanInbox = {
@@ -35,6 +36,8 @@ export type ScanInbox = {
   /** A document was filed: if it was a scan, it goes to the archive. */
   filed(paperId: string): Promise<void>;
   putAside(scanId: string): Promise<Result<null>>;
+  /** Drops pictures and texts of what was read; once the desk is open again, it is read again. */
+  forgetLooked(): void;
   close(): Promise<void>;
 };
 
@@ -52,6 +55,7 @@ export function createScanInbox(ports: {
   readonly papers: Papers;
   readonly openFolder: (path: string) => ScanFolder;
   readonly onChange: (view: ScansView) => void;
+  readonly locked: () => boolean;
   /** Whether this very file was filed from here, or waits to be; false while nobody can tell. */
   readonly wasFiled: (digest: string, mark: ScanMark) => boolean;
 }): ScanInbox {
@@ -86,6 +90,7 @@ export function createScanInbox(ports: {
 
   /** One look: what is there, then what became whole, one after the other. */
   async function look(at: ScanFolder): Promise<void> {
+    if (ports.locked()) return;
     const entries = await at.list();
     if (folder !== at) return;
     state = 'watching';
@@ -96,7 +101,7 @@ export function createScanInbox(ports: {
     for (const id of resting.keys()) if (!ids.has(id)) resting.delete(id);
     tell();
     for (const scan of [...scans.values()]) {
-      if (folder !== at) return;
+      if (folder !== at || ports.locked()) return;
       if (scan.state === 'stuck' && (resting.get(scan.id)?.until ?? 0) <= now)
         await archive(at, scan, 'Filed');
       if (scan.state !== 'reading') continue;
@@ -240,6 +245,12 @@ export function createScanInbox(ports: {
       if (!scan || !folder || scan.state === 'coming') return failed(failure('stale'));
       if (await archive(folder, scan, 'Put aside')) return ok(null);
       return failed(failure('stale', { words: 'the file could not be moved' }));
+    },
+
+    forgetLooked() {
+      scans = new Map();
+      opened.clear();
+      tell();
     },
 
     async close() {

@@ -6,7 +6,7 @@ import { takeFolder } from './lock.ts';
 import { guarded, StoreTrouble } from './trouble.ts';
 
 /** Every name that the store gives to a file or folder of its own; the folder may hold other things too. */
-const ours = [/^desk(-|\.)/, /^cache(-|\.)/, /^key-check\.json/, /^copies$/];
+const ours = [/^desk(-|\.)/, /^cache(-|\.)/, /^key-check\.json/, /^copies$/, /^authority-[0-9a-f]{16}\.pem$/];
 
 /**
  * Removes everything that the store keeps in a folder: for "remove this PC", after the key has been destroyed, which is

@@ -39,7 +39,7 @@ describe.runIf(process.platform === 'linux')('a PC whose power goes', () => {
     const power = (disk: string) => powerOver(disk, { recorder, chance: () => 0, flushes: 'ignored' });
     const { troubles } = await live([unconnected, round], power);
     expect(troubles.map(({ words }) => words)).toContain(
-      'the desk is blocked: the desk was begun anew, without a word',
+      'the desk is blocked: its files are gone, and it starts locked',
     );
   }, 600_000);
 });

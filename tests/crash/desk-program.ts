@@ -56,7 +56,7 @@ async function main(task: Task): Promise<void> {
   const bridge = createBridge({
     companion,
     log: ports.log,
-    chooseCaFile: async () => null,
+    chooseCaFile: async () => task.caFile,
     printing: noPrinting,
   });
   const trouble = await clock.through(connected(task, companion, bridge));
@@ -143,7 +143,9 @@ async function connected(task: Task, companion: Companion, bridge: Bridge): Prom
   const { phase, failure } = companion.state();
   if (phase === 'ready')
     return companion.session()?.desk.fact('practice') ? null : 'the desk was begun anew, without a word';
+  if (phase === 'locked') return 'its files are gone, and it starts locked';
   if (phase === 'blocked') return `${failure?.kind} ${failure?.words ?? ''}`;
+  await asked(bridge, 'setup.chooseCaFile', {});
   const connect = async () =>
     (await bridge.handle(trusted, 'setup.connect', {
       baseUrl: task.baseUrl,

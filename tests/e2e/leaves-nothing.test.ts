@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pcClock } from '../../electron/node-ports.ts';
+import { keepPcRecord } from '../../electron/pc-record.ts';
 import { createVault, keychainName, loadKeytar } from '../../electron/vault.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { type Clinic, openClinic, statusAt } from './clinic.ts';
@@ -80,12 +81,11 @@ const filesBelow = (where: string) =>
 
 /** The store's key, from the keychain: the program never says it. */
 async function storeKey(): Promise<string> {
-  const key = await createVault(keychainName(false, desk.pc.userData), loadKeytar, pcClock()).read(
-    'store-key',
-  );
-  if (!key.ok || key.value === null) throw new Error('there is no store key');
-  return key.value;
+  const record = await keepPcRecord(vault()).read();
+  if (!record.ok || record.value === null) throw new Error('there is no store key');
+  return record.value.storeKey;
 }
+const vault = () => createVault(keychainName(false, desk.pc.userData), loadKeytar, pcClock());
 
 describe('after a day at the desk', () => {
   it('patients were seen, a patient arrived, paid and was found, a document was filed, the network went and came', async () => {
@@ -147,9 +147,9 @@ describe('started to remove what it keeps', () => {
   it('it destroys the keys, then the files, and ends without a window', async () => {
     const removing = desk.pc.start(['--remove-this-pc']);
     expect(await removing.ended).toBe(0);
-    const vault = createVault(keychainName(false, desk.pc.userData), loadKeytar, pcClock());
-    expect(await vault.read('store-key')).toEqual({ ok: true, value: null });
-    expect(await vault.read('api-key')).toEqual({ ok: true, value: null });
+    for (const name of ['this-pc', 'pin-tries', 'store-key', 'api-key', 'lock-pin']) {
+      expect(await vault().read(name)).toEqual({ ok: true, value: null });
+    }
     const left = filesBelow(desk.pc.userData).map(({ name }) => name);
     expect(left.filter((name) => /\.db|key-check/.test(name))).toEqual([]);
   });

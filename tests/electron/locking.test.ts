@@ -322,15 +322,14 @@ test('Locking again and again, and opening in the middle of it, ends as it was l
   expect(desk.problems).toEqual([]);
 });
 
-test('A PIN that was left behind by a practice that is gone shuts nobody out.', async () => {
+test('A PIN goes with its practice: after this PC was removed it shuts nobody out.', async () => {
   await connected();
   await lock().setPin({ current: null, pin: '2718' });
-  // The settings are gone, the keychain is not.
-  desk.companion().changeSettings({ baseUrl: null } as never);
+  expect((await desk.companion().removeThisPc(false)).ok).toBe(true);
   await desk.restart();
   expect(desk.companion().state().phase).toBe('first-run');
   await desk.connect();
-  expect(desk.companion().state().phase).toBe('ready');
+  expect([desk.companion().state().phase, lock().view().pin]).toEqual(['ready', false]);
 });
 
 test('Before a practice is connected there is nothing to lock.', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPin, delayAfter, pinSecret } from '../../electron/pin.ts';
+import { keepPcRecord, recordSecret } from '../../electron/pc-record.ts';
+import { createPin, delayAfter, triesSecret } from '../../electron/pin.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { quickPinHash } from '../fakes/quick-pin-hash.ts';
@@ -24,38 +25,41 @@ function pc() {
       remove: async (name: string) => chained(() => (secrets.delete(name) ? null : null)),
     },
   };
-  const start = async () => {
-    const pin = createPin(ports);
-    expect(await pin.read()).toEqual(ok(null));
+  const record = keepPcRecord(ports.vault);
+  const part = { v: 1, apiKey: 'key', baseUrl: 'https://practice.test/v1', caSha256: null, pin: null };
+  secrets.set(recordSecret, JSON.stringify({ ...part, storeKey: '0'.repeat(64) }));
+  const start = async (other: Partial<typeof ports> = {}) => {
+    const pin = createPin({ ...ports, ...other }, record);
+    const kept = await record.read();
+    expect(kept.ok ? await pin.load(kept.value) : kept).toEqual(ok(null));
     return pin;
   };
-  return { secrets, clock, keychain, ports, start };
+  return { secrets, clock, keychain, ports, record, start };
 }
 const kind = (answer: { ok: boolean; failure?: { kind: string } }) =>
   answer.ok ? 'right' : answer.failure?.kind;
 
-test('The PIN is kept nowhere: a salt and a slow hash lie in the keychain.', async () => {
+test('The PIN is kept nowhere: a salt and a slow hash lie in the PC’s record.', async () => {
   const { secrets, start } = pc();
   const pin = await start();
   await pin.change('271828');
-  const first = secrets.get(pinSecret) ?? '';
-  expect(first).not.toContain('271828');
-  expect(Object.keys(JSON.parse(first)).sort()).toEqual(['hash', 'salt', 'v', 'wrong', 'wrongAt']);
+  const first = secrets.get(recordSecret) ?? '';
+  expect([...secrets.values()].join()).not.toContain('271828');
+  expect(Object.keys(JSON.parse(first).pin).sort()).toEqual(['hash', 'salt']);
   await pin.change('271828');
-  expect(secrets.get(pinSecret)).not.toBe(first);
+  expect(secrets.get(recordSecret)).not.toBe(first);
   expect(kind(await pin.check('271828'))).toBe('right');
   expect(kind(await pin.check('271829'))).toBe('pin-wrong');
   expect(kind(await pin.check(null))).toBe('pin-wrong');
 });
 
 test('A wrong try is counted, durably, before it is answered: ending the program gives no free try.', async () => {
-  const { clock, ports, start } = pc();
+  const { clock, start } = pc();
   const set = await start();
   await set.change('1234');
   for (let tries = 1; tries <= 4; tries += 1) {
     // The program is ended while the hash is being made.
-    const hanging = createPin({ ...ports, pinHash: () => new Promise(() => undefined) });
-    await hanging.read();
+    const hanging = await start({ pinHash: () => new Promise(() => undefined) });
     void hanging.check('0000');
     await new Promise((resolve) => setImmediate(resolve));
     const again = await start();
@@ -111,12 +115,50 @@ test('Tries that are made at once are counted one after another.', async () => {
 });
 
 test('A keychain that cannot be read is told, never taken for "no PIN".', async () => {
-  const { keychain, ports, secrets, start } = pc();
+  const { keychain, ports, record, secrets, start } = pc();
   await (await start()).change('1234');
+  const kept = await record.read();
   keychain.works = false;
-  const pin = createPin(ports);
-  expect(kind(await pin.read())).toBe('no-keychain');
+  expect(kind(await record.read())).toBe('no-keychain');
+  const pin = createPin(ports, record);
+  expect(kind(await pin.load(kept.ok ? kept.value : null))).toBe('no-keychain');
   keychain.works = true;
-  secrets.set(pinSecret, 'something else');
-  expect(kind(await pin.read())).toBe('no-keychain');
+  secrets.set(recordSecret, 'something else');
+  expect(kind(await record.read())).toBe('store-key-wrong');
+});
+
+test('A count of tries that is missing, or was edited, is taken for the most: the longest delay.', async () => {
+  const { clock, secrets, start } = pc();
+  await (await start()).change('1234');
+  for (const edited of [undefined, '{"v":1,"wrong":0,"wrongAt":0,"mac":"00"}', 'rubbish']) {
+    if (edited === undefined) secrets.delete(triesSecret);
+    else secrets.set(triesSecret, edited);
+    const pin = await start();
+    expect(pin.waitMs()).toBe(900_000);
+    await clock.advance(600_000);
+    // Starting again does not begin it anew.
+    const again = await start();
+    expect(again.waitMs()).toBe(300_000);
+    await clock.advance(300_000);
+    expect(kind(await again.check('1234'))).toBe('right');
+  }
+});
+
+test('A PIN that cannot be changed stays, with its count.', async () => {
+  const { clock, keychain, ports, secrets, start } = pc();
+  await (await start()).change('1234');
+  const failing = {
+    ...ports.vault,
+    write: async (name: string, value: string) =>
+      name === recordSecret ? failed(failure('no-keychain')) : ports.vault.write(name, value),
+  };
+  const pin = createPin({ ...ports, vault: failing }, keepPcRecord(failing));
+  await pin.load(JSON.parse(secrets.get(recordSecret) ?? 'null'));
+  await pin.check('0000');
+  expect(kind(await pin.change('5678'))).toBe('no-keychain');
+  keychain.works = true;
+  const again = await start();
+  expect([again.wrong(), again.waitMs()]).toEqual([1, 0]);
+  await clock.advance(1);
+  expect(kind(await again.check('1234'))).toBe('right');
 });

@@ -107,12 +107,10 @@ describe('the policy', () => {
   });
 
   it('lies in a folder in which only an administrator may write', () => {
-    expect(policyPaths('win32', 'D:\\Programs')).toEqual([
-      'C:\\Program Files\\Foyer\\policy.json',
-      'D:\\Programs\\Foyer\\policy.json',
-    ]);
-    expect(policyPaths('win32', undefined)).toEqual(['C:\\Program Files\\Foyer\\policy.json']);
-    expect(policyPaths('linux', undefined)).toEqual(['/etc/foyer/policy.json']);
+    process.env['ProgramW6432'] = 'D:\\Programs';
+    expect(policyPaths('win32')).toEqual(['C:\\Program Files\\Foyer\\policy.json']);
+    delete process.env['ProgramW6432'];
+    expect(policyPaths('linux')).toEqual(['/etc/foyer/policy.json']);
   });
 
   it('is read from the disk as it is, and a file that may be written is seen to be so', () => {

@@ -3,7 +3,6 @@ import { addNotice } from '../../electron/outbox/notice.ts';
 import { bindWithKey, type Reached } from '../../electron/practice-binding.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
 import { createService, inProcessBase } from '../../service/service.ts';
-import { ok } from '../../shared/result.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../fakes/whole-desk.ts';
 
 let desk: WholeDesk;
@@ -180,22 +179,14 @@ describe('one practice a PC', () => {
       await desk.connect();
       await read();
       const apiKey = desk.service.createKey({ user: 'Elsewhere', role: 'owner' });
-      const crashing = {
-        async read() {
-          return ok(null);
-        },
-        async write(name: string, value: string) {
-          if (keyIsIn) desk.vault.set(name, value);
-          throw new Error('crash');
-        },
-        async remove() {
-          return ok(null);
-        },
-      };
       const { cache: kept, desk: file } = session();
       const stores = { cache: kept, desk: file, settle: async () => undefined, close: () => undefined };
-      const input = { apiKey, caFile: null, memoryOnly: false };
-      await expect(bindWithKey(crashing, stores, neighbour, input)).rejects.toThrow('crash');
+      const crash = async () => {
+        const record = desk.vault.get('this-pc') ?? '';
+        if (keyIsIn) desk.vault.set('this-pc', record.replace(desk.apiKey, apiKey));
+        throw new Error('crash');
+      };
+      await expect(bindWithKey(stores, neighbour, apiKey, crash)).rejects.toThrow('crash');
       await desk.restart();
       expect(session().cache.count('contacts') > 0).toBe(!keyIsIn);
       expect(session().cache.get('locations', 9001) !== null).toBe(keyIsIn);

@@ -34,7 +34,7 @@ function backup() {
   return {
     /** As an earlier Foyer left it. */
     forget(fact: string): void {
-      const key = Buffer.from(vault.get('store-key') ?? '', 'hex');
+      const key = Buffer.from(JSON.parse(vault.get('this-pc') ?? '{}').storeKey, 'hex');
       const db = openDatabase({ path: join(folder, 'desk.db'), key, ...deskSettings });
       db.prepare('DELETE FROM facts WHERE name = ?').run(fact);
       db.close();

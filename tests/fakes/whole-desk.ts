@@ -31,8 +31,10 @@ export type WholeDesk = {
   companion(): Companion;
   /** The practice that it is connected to; throws where it is to none. */
   session(): Session;
+  /** Certificate authorities with which calls were made; null: none but the system's. */
+  readonly trusted: ReadonlySet<string | null>;
   /** Connects as a person would on the first run. */
-  connect(): Promise<void>;
+  connect(caFile?: string | null): Promise<void>;
   /** Ends the program and starts it again over the same files. */
   restart(): Promise<void>;
   /** Pulls the network plug, or puts it back. */
@@ -42,10 +44,14 @@ export type WholeDesk = {
   setKeychainSilent(silent: boolean): void;
   /** The service's clock, where it is not this PC's. */
   setServiceClock(now: () => number): void;
+  /** Set, it is as if the file had been edited by hand. */
   settings: KeptSettings;
   /** What the keychain holds. */
   readonly vault: Map<string, string>;
+  /** Set, the next start finds its files there. */
   folder: string;
+  /** Each call that left this PC: where it went, and with which key. */
+  readonly sent: readonly { readonly host: string; readonly authorization: string | null }[];
   /** Moves the clock until it is so; throws after `limitMs` of virtual time. */
   until(what: string, isSo: () => boolean, limitMs?: number): Promise<void>;
   close(): Promise<void>;
@@ -62,6 +68,8 @@ export async function openWholeDesk(options: {
   readonly role?: Role;
   /** Another desk of the same practice, in the same time; it is closed after this one. */
   readonly beside?: Pick<WholeDesk, 'clock' | 'service'>;
+  /** What a chosen CA file holds; left out: nothing. */
+  readonly readText?: CompanionPorts['readText'];
   /** Who looks at documents; left out: a thread of its own. */
   readonly paperWorker?: CompanionPorts['startPaperWorker'];
 }): Promise<WholeDesk> {
@@ -78,7 +86,10 @@ export async function openWholeDesk(options: {
     });
   const service = options.beside?.service ?? (await begun());
   const apiKey = service.createKey({ user: 'Reception', role: options.role ?? 'owner' });
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-desk-'));
+  const folders = [mkdtempSync(join(tmpdir(), 'foyer-desk-'))];
+  let [folder = ''] = folders;
+  const trusted = new Set<string | null>();
+  const sent: { host: string; authorization: string | null }[] = [];
   const vault = new Map<string, string>();
   const events: CompanionEvent[] = [];
   const problems: string[] = [];
@@ -94,6 +105,7 @@ export async function openWholeDesk(options: {
       throw new TypeError('fetch failed', {
         cause: Object.assign(new Error(), { code: 'ENETUNREACH', syscall: 'connect' }),
       });
+    sent.push({ host: new URL(url).host, authorization: init.headers['Authorization'] ?? null });
     // Any address leads to this one service, so that a PC can be taken to "another" practice.
     return service.fetch(url.replace(/^https:\/\/[^/]+/, new URL(inProcessBase).origin), init);
   };
@@ -129,11 +141,16 @@ export async function openWholeDesk(options: {
         return settings;
       },
     },
-    fetchFor: () => fetch,
-    readText: async () => ok(''),
+    fetchFor: (caPem) => (url, init) => {
+      trusted.add(caPem);
+      return fetch(url, init);
+    },
+    readText: options.readText ?? (async () => ok('')),
     startPaperWorker: options.paperWorker ?? (() => startPaperWorker(paperPlace)),
     chooseFolder: async () => null,
-    folder,
+    get folder() {
+      return folder;
+    },
     version: '0.0.0',
     runtime: 'tests',
     pcZone: 'Australia/Adelaide',
@@ -161,13 +178,24 @@ export async function openWholeDesk(options: {
       return session;
     },
     vault,
-    folder,
+    sent,
+    trusted,
+    get folder() {
+      return folder;
+    },
+    set folder(next) {
+      folders.push(next);
+      folder = next;
+    },
     get settings() {
       return settings;
     },
-    async connect() {
+    set settings(next) {
+      settings = next;
+    },
+    async connect(caFile = null) {
       const connected = await clock.until(
-        current().connect({ baseUrl: inProcessBase, apiKey, caFile: null, memoryOnly: false }),
+        current().connect({ baseUrl: inProcessBase, apiKey, caFile, memoryOnly: false }),
         120_000,
       );
       if (!connected.ok)
@@ -200,7 +228,7 @@ export async function openWholeDesk(options: {
     async close() {
       await companion?.close();
       if (!options.beside) await service.close();
-      rmSync(folder, { recursive: true, force: true });
+      for (const one of folders) rmSync(one, { recursive: true, force: true });
     },
   };
 }

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepAuthority } from '../../../electron/authority-file.ts';
+import { readCaFile } from '../../../electron/desktop/ca-file.ts';
 import { pcClock } from '../../../electron/node-ports.ts';
+import { keepPcRecord } from '../../../electron/pc-record.ts';
 import { openStores } from '../../../electron/store/opening.ts';
 import type { Cache, CacheChange, StoredKind, Stores } from '../../../electron/store/types.ts';
 import { keptWindow } from '../../../electron/sync/clinic.ts';
@@ -27,16 +30,22 @@ export type Seed = {
 export async function seedPc(userData: string, seed: Seed): Promise<void> {
   const key = Uint8Array.from(randomBytes(32));
   const vault = createVault(keychainName(false, userData), loadKeytar, pcClock());
-  for (const [name, secret] of [
-    ['store-key', Buffer.from(key).toString('hex')],
-    ['api-key', seed.practice.apiKey],
-  ] as const) {
-    const kept = await vault.write(name, secret);
-    if (!kept.ok) throw new Error(`the keychain keeps nothing: ${kept.failure.words}`);
-  }
-  const { baseUrl, caFile } = seed.practice;
+  const { baseUrl, apiKey, caFile } = seed.practice;
+  const ca = await readCaFile(caFile);
+  if (!ca.ok) throw new Error(`the CA file cannot be read: ${ca.failure.words}`);
+  const caSha256 = keepAuthority(join(userData, 'store'), ca.value);
+  const storeKey = Buffer.from(key).toString('hex');
+  const kept = await keepPcRecord(vault).change(() => ({
+    v: 1,
+    apiKey,
+    baseUrl,
+    caSha256,
+    storeKey,
+    pin: null,
+  }));
+  if (!kept.ok) throw new Error(`the keychain keeps nothing: ${kept.failure.words}`);
   mkdirSync(userData, { recursive: true });
-  writeFileSync(join(userData, 'settings.json'), JSON.stringify({ baseUrl, caFile, lockMinutes: 15 }));
+  writeFileSync(join(userData, 'settings.json'), JSON.stringify({ lockMinutes: 15 }));
   const opened = openStores({ folder: join(userData, 'store'), key, now: () => seed.now });
   if (!opened.ok) throw new Error(opened.failure.kind);
   const { stores } = opened.value;

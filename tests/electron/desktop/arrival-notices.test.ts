@@ -29,7 +29,7 @@ const other = (n: number): DayRow =>
 function desk(settings: Partial<Settings> = {}, { supported = true, now = at, served = [] as Places } = {}) {
   const shown: { title: string; body: string; silent: boolean; notice: EventEmitter; closed: boolean }[] = [];
   const opened: unknown[] = [];
-  const state = { lookedAt: false };
+  const state = { lookedAt: false, locked: false };
   class Notification extends EventEmitter {
     static isSupported = () => supported;
     show: () => void;
@@ -45,6 +45,7 @@ function desk(settings: Partial<Settings> = {}, { supported = true, now = at, se
   }
   const notices = createArrivalNotices({ Notification } as never, {
     settings: () => ({ ...settingsAtFirst, ...settings }),
+    locked: () => state.locked,
     served: () => served,
     zoneOf: () => zone,
     now: () => now,
@@ -68,6 +69,37 @@ describe('the notice of arrivals', () => {
     expect(isForUs(row, { notifyPractitionerId: 3 }, [2])).toBe(true);
     expect(isForUs(row, anyone, [2, 1])).toBe(true);
     expect(isForUs({ ...row, locationId: null }, anyone, [2])).toBe(true);
+  });
+
+  it('behind the lock no notice has a full name, neither one that stands nor one that comes', () => {
+    const { notices, shown, standing, state } = desk({ notifyNames: 'full' });
+    notices.arrived({ elsewhere: true, row });
+    expect(standing()[0]?.body).toContain('Margaret Oduya');
+    state.locked = true;
+    notices.mask();
+    expect(standing().map(({ body, silent }) => ({ body, silent }))).toEqual([
+      { body: 'MO, 9:30 with Priya Raman', silent: true },
+    ]);
+    notices.arrived({ elsewhere: true, row: other(1) });
+    expect(standing()).toHaveLength(1);
+    expect(standing()[0]?.body).toBe('A1, 9:30 with Priya Raman\nMO, 9:30 with Priya Raman');
+    // Opened, it does not come back: what is masked has no name any more.
+    state.locked = false;
+    notices.arrived({ elsewhere: true, row: other(2) });
+    expect(standing()[0]?.body).not.toContain('Margaret');
+    expect(shown.slice(1, 3).some(({ body }) => /Margaret|Ada/.test(body))).toBe(false);
+  });
+
+  it('a notice that stands has no name any more when privacy mode begins', () => {
+    const settings: Partial<Settings> = { notifyNames: 'full' };
+    const { notices, standing } = desk(settings);
+    notices.arrived({ elsewhere: true, row });
+    settings.privacy = true;
+    notices.mask();
+    expect(standing().map(({ body }) => body)).toEqual(['MO, 9:30 with Priya Raman']);
+    notices.seen();
+    notices.mask();
+    expect(standing()).toEqual([]);
   });
 
   it('no full name is shown unless the settings say so, and none in privacy mode', () => {

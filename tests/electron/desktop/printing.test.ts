@@ -8,7 +8,7 @@ type Handler = (request: { url: string }) => Response;
 function desk(
   answers: {
     path?: string | null;
-    print?: readonly [boolean, string];
+    print?: readonly [boolean, string] | 'never';
     write?: () => Promise<void>;
     load?: () => Promise<void>;
   } = {},
@@ -47,8 +47,10 @@ function desk(
     }
     webContents = {
       printToPDF: async () => Buffer.from('%PDF-1.7'),
-      print: (_how: object, done: (printed: boolean, why: string) => void) =>
-        done(...(answers.print ?? ([true, ''] as const))),
+      print: (_how: object, done: (printed: boolean, why: string) => void) => {
+        const { print = [true, ''] as const } = answers;
+        if (print !== 'never') done(...print);
+      },
     };
   }
   const dialog = {
@@ -77,6 +79,15 @@ function desk(
 const page = '<html><style nonce="__NONCE__"></style>Margaret</html>';
 
 describe('paper', () => {
+  it('a sheet is gone when the desk is locked, also where the system’s dialog is still open', async () => {
+    const { printing, seen } = desk({ print: 'never' });
+    const printed = printing.print('<p>Margaret Oduya</p>');
+    await expect.poll(() => seen.pages.length).toBe(1);
+    printing.endSheet();
+    expect(await printed).toMatchObject({ ok: false, failure: { kind: 'locked' } });
+    expect(seen.destroyed).toBe(1);
+  });
+
   it('No network is needed and none is used: the page comes from memory, and may load nothing.', async () => {
     const { printing, seen, serve } = desk();
     expect(await printing.pdf(page)).toMatchObject({ ok: true });

@@ -1,16 +1,34 @@
 import { expect, it } from 'vitest';
-import { weakeningSwitches } from '../../../electron/desktop/switches.ts';
+import { refusedSwitches } from '../../../electron/desktop/switches.ts';
 
-const startedWith = (...names: readonly string[]) =>
-  weakeningSwitches({ hasSwitch: (name) => names.includes(name) });
-
-it('an installed Foyer does not start with a switch that opens its page to others', () => {
-  expect(startedWith('remote-debugging-port', 'hidden', 'no-sandbox')).toEqual([
-    'remote-debugging-port',
-    'no-sandbox',
-  ]);
+it.each([
+  '--remote-debugging-port=9222',
+  '--no-sandbox',
+  '--user-data-dir=C:\\Users\\Public\\x',
+  '--ignore-certificate-errors',
+  '--host-resolver-rules=MAP * 203.0.113.9',
+  '--proxy-server=203.0.113.9:80',
+  '--proxy-pac-url=https://evil.example/p',
+  '--single-process',
+  '--disable-gpu-sandbox',
+  '--ssl-key-log-file=keys.txt',
+  '--log-net-log=net.json',
+  '-user-data-dir=x',
+  '--SHOW-anything',
+  '--',
+])('an installed Foyer does not start with %s', (arg) => {
+  expect(refusedSwitches(['--hidden', arg], 'win32')).toHaveLength(1);
+  expect(refusedSwitches([arg], 'linux')).toHaveLength(1);
 });
 
-it('its own arguments, and those that the system adds, open nothing', () => {
-  expect(startedWith('hidden', 'show', 'remove-this-pc', 'updated', 'notification-launch-id')).toEqual([]);
+it('on Windows a switch may also begin with a slash', () => {
+  expect(refusedSwitches(['/user-data-dir=x'], 'win32')).toEqual(['user-data-dir']);
+});
+
+it('its own arguments, and those with which the system starts it, are known', () => {
+  const own = ['--hidden', '--show=waiting', '--updated', '--remove-this-pc'];
+  const systems = ['-Embedding', '-ToastActivated', '--notification-launch-id=1', '-psn_0_12345', 'a.pdf'];
+  for (const platform of ['win32', 'darwin', 'linux']) {
+    expect(refusedSwitches([...own, ...systems], platform)).toEqual([]);
+  }
 });

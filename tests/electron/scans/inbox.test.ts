@@ -15,6 +15,7 @@ let archive: string[];
 let reachable: boolean;
 let mayMove: boolean;
 let looks: number;
+let locked: boolean;
 let start: () => void;
 let inbox: ScanInbox;
 let papers: Papers;
@@ -81,16 +82,38 @@ beforeEach(() => {
       ...{ clock, random, log, workshop, papers },
       openFolder: () => folder,
       onChange: () => undefined,
+      locked: () => locked,
       wasFiled: (digest, { name, changedAt }) => filed.includes(`${digest} ${name} ${changedAt}`),
     });
     inbox.watch('/scans');
   };
+  locked = false;
   start();
 });
 afterEach(() => inbox.close());
 
 const scan = (name: string, bytes = pdf('about Margaret')) =>
   files.set(name, { bytes, changedAt: clock.wall() });
+test('Behind the lock nothing is read, and nothing that was read stays in memory.', async () => {
+  scan('a.pdf');
+  await clock.advance(10_000);
+  const [known] = inbox.view().scans;
+  expect(inbox.text(known?.id ?? '')).not.toBeNull();
+  locked = true;
+  inbox.forgetLooked();
+  scan('b.pdf');
+  const before = looks;
+  await clock.advance(60_000);
+  expect([inbox.text(known?.id ?? ''), inbox.firstPage(known?.id ?? ''), looks]).toEqual([
+    null,
+    null,
+    before,
+  ]);
+  locked = false;
+  await clock.advance(20_000);
+  expect(states()).toEqual(['a.pdf ready', 'b.pdf ready']);
+});
+
 const states = () => inbox.view().scans.map(({ name, state }) => `${name} ${state}`);
 const idOf = (name: string) => inbox.view().scans.find((one) => one.name === name)?.id ?? '';
 
