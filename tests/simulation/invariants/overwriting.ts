@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Click, Ledger, SentCall } from '../ledger.ts';
 import { meant, type Setting, statusOf } from '../values.ts';
 import type { World } from '../world.ts';
+import { callsStruckBy } from './writes.ts';
 
 /**
  * What another desk sets while a call of ours is looked at and sent cannot be seen by it (docs/decisions/0013): 20 s, twice
@@ -10,7 +11,7 @@ import type { World } from '../world.ts';
 const notYetSeen = 80_000;
 
 /** A call that was given up may be carried out later; what it undoes then is told (docs/decisions/0012, 0017), ms. */
-const givenUpAfter = 20_000;
+export const givenUpAfter = 20_000;
 
 /** Somewhere a desk set a field, and this PC set it to something else. */
 type Overwriting = { readonly theirs: Setting; readonly ours: Setting; readonly call: SentCall };
@@ -67,16 +68,21 @@ const hadSeen = ({ known }: Ledger, { record, field, value, at: since }: Setting
  * What a call that was given up put back when it was carried out at last, over what this PC had seen of another desk, is
  * told on a card.
  */
-export const whatALateCallUndoesIsTold = (world: World): string[] =>
-  overwritings(world.ledger)
+export function whatALateCallUndoesIsTold(world: World): string[] {
+  const twice = new Set(callsStruckBy(world, 'twice').map(({ id }) => id));
+  return overwritings(world.ledger)
     .filter(({ theirs, ours, call }) => {
       if (call.at >= theirs.at || ours.at - call.at <= givenUpAfter) return false;
+      // An older desk file, put back, knows nothing of the call; one that was answered, or seen, is not watched.
+      if (twice.has(call.id)) return false;
+      if (world.ledger.putBackAt.some((at) => at >= call.at)) return false;
       const cards = [...world.ledger.clicks.values()].filter((click) => isAbout(click, ours.record));
       return (
         hadSeen(world.ledger, theirs, ours.at) && !cards.some((card) => card.suggested && card.at >= ours.at)
       );
     })
     .map(said);
+}
 
 /** A status that was taken back: nobody's word stands against an arrival. */
 const isUnset = ({ field, value }: Setting) => value === null && field.startsWith(statusOf(''));
