@@ -12,6 +12,8 @@ import type { Records } from './store/records.ts';
 export type Replica = {
   /** Remembers from now on what every change replaced. */
   follow(): void;
+  /** From now on there is no past: another practice is served. */
+  forget(): void;
   /** Reads the records as they were at `at` (ms), or when `follow` was called, where that is later. */
   asOf<T>(at: number, read: () => T): T;
   /** Whether it is the past that is read at this moment. */
@@ -40,6 +42,9 @@ export function makeReplica(records: Records, clock: Clock): Replica {
       records.onChange((kind, id) => {
         if (!rewinding) journal.push({ at: clock.now(), kind, id, before: records.text(kind, id) });
       });
+    },
+    forget: () => {
+      journal.length = 0;
     },
     isRewinding: () => rewinding,
     asOf(at, read) {

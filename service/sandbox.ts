@@ -1,12 +1,14 @@
 import type * as r from '../shared/practice/resources/index.ts';
 import type { CallRecord } from './call-record.ts';
+import type { ClinicData } from './clinic-data.ts';
 import { type DeskActions, deskActions } from './desk-actions.ts';
 import type { Dialect } from './dialect.ts';
 import type { FaultRule, Faults } from './faults.ts';
 import type { Gate } from './gate.ts';
+import { loadClinic } from './load.ts';
 import type { Practice } from './practice.ts';
 import { setPatientStatus } from './statuses.ts';
-import type { Docs, KindName } from './store/kinds.ts';
+import { type Docs, type KindName, kinds } from './store/kinds.ts';
 
 /**
  * What tests and the demonstration may do to a practice behind the API's back: faults on the wire, another desk's
@@ -32,6 +34,8 @@ export type Sandbox = DeskActions & {
   purge(kind: KindName, id: number): void;
   /** Puts a record back as it was, its stamps too: by a backup, or by a machine whose clock is behind the others'. */
   putBack<K extends KindName>(kind: K, doc: Docs[K]): void;
+  /** Another practice is served from now on, in place of this one; the keys stay. */
+  moveIn(clinic: ClinicData): void;
   /** Every record of a kind, archived ones too; or one, null when there is none. */
   state: {
     <K extends KindName>(kind: K): readonly Docs[K][];
@@ -132,6 +136,14 @@ export function makeSandbox({ practice, faults, gate, setDialect }: SandboxNeeds
     restore: (kind, id) => setArchived(kind, id, false),
     purge: (kind, id) => records.transaction(() => records.purge(kind, id)),
     putBack: (kind, doc) => records.transaction(() => records.put(kind, doc)),
+    moveIn: (clinic) => {
+      records.transaction(() => {
+        for (const kind of Object.keys(kinds) as KindName[])
+          for (const { id } of records.all(kind)) records.purge(kind, id);
+        loadClinic(records, clinic);
+      });
+      practice.replica.forget();
+    },
     state: ((kind: KindName, id?: number) =>
       id === undefined ? records.all(kind) : records.get(kind, id)) as Sandbox['state'],
     fault: (rule) => {

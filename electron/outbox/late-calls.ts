@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { WriteKind } from '../../shared/bridge/views.ts';
+import { ok } from '../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
 import { storedAs } from '../store/stored.ts';
-import { StoreTrouble } from '../store/trouble.ts';
+import { asyncStoreResult, StoreTrouble } from '../store/trouble.ts';
 import type { Cache, Changed, Desk, OutboxRow } from '../store/types.ts';
 import type { Names, WriteContext } from './kind.ts';
 import { same } from './kinds/three-way.ts';
@@ -201,10 +202,12 @@ export function createLateCalls(ports: {
     const began = clock.monotonic();
     const last = began >= watching.until;
     watching.readAt = last ? began + readEvery : Math.min(began + readEvery, watching.until);
-    const outcome = await watching.replaces.read(context());
+    // Null: this PC's disk did not take what was read; it is read again.
+    const kept = await asyncStoreResult(async () => ok(await watching.replaces.read(context())));
+    const outcome = kept.ok ? kept.value : null;
     watching.reading = false;
     if (!started) return;
-    const over = outcome.ok ? last : outcome.fate === 'refused';
+    const over = outcome?.ok ? last : outcome?.fate === 'refused';
     safely(() => {
       look(watching);
       if (over) all.delete(keyOf(watching.watch.writeId, watching.watch.attempt));

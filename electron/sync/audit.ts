@@ -37,7 +37,8 @@ export const auditedFeeds: readonly FeedName[] = [
 const confirmAfter = 2 * minuteMs;
 
 /**
- * Reads what a feed cannot see: the walks of its first read once more, at low priority. What differs is repaired; what
+ * Reads what a feed cannot see: the walks of its first read once more, and what was changed lately and is not in them, at
+ * low priority. What differs is repaired; what
  * was on this PC before the audit began, belongs to those walks, and did not come, is forgotten.
  *
  * Guarantees:
@@ -71,7 +72,7 @@ export async function auditFeed(
 
   /** @param look is given each page before it is kept; false: no further page is needed */
   async function walks(look: (page: Page<Stored>) => boolean): Promise<WalkEnd> {
-    for (const filters of feed.first(scope)) {
+    for (const filters of [...feed.first(scope), ...(feed.alsoAudited?.(ports.now) ?? [])]) {
       const options = { lane: 'keep', signal, toTheEnd: true } as const;
       const pages = ports.walk(feed.list, walkQuery(feed, filters), options);
       for (;;) {

@@ -52,6 +52,8 @@ export type Feed = {
   readonly reachDays?: number;
   /** The first read asks for what changed in so many days; what was left alone longer is not known. Absent: for all. */
   readonly changedDays?: number;
+  /** What an audit walks besides, of what a first read leaves out: what is kept here and was changed lately. `now`: UTC ms. */
+  readonly alsoAudited?: (now: number) => readonly Query[];
   /** Whether the walks of a first read would show this object, for the audit. `start`: UTC ms, for windowed lists. */
   readonly inFirst: (object: Readonly<Record<string, unknown>>) => boolean;
   /** Missing where the server has no extensions: then the feed rests. */
@@ -72,6 +74,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 const byStart = ({ fromMs, toMs }: Scope) => [{ start_gt: iso(fromMs - 1), start_lt: iso(toMs) }];
 const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => n * 60_000;
+const changedLately = (now: number) => [{ update_gt: iso(now - paymentDays * dayMs) }];
 
 export const feeds = {
   statuses: {
@@ -142,6 +145,7 @@ export const feeds = {
     first: () => [{ status: 'Awaiting Payment' }, { status: 'Draft' }],
     windowed: false,
     inFirst: ({ status }) => status === 'Awaiting Payment' || status === 'Draft',
+    alsoAudited: changedLately,
     extension: false,
     every: seconds(20),
     order: 6,
@@ -166,6 +170,7 @@ export const feeds = {
     first: () => [{ status: 'Open' }, { status: 'Expired' }],
     windowed: false,
     inFirst: ({ isOpen }) => isOpen === true,
+    alsoAudited: changedLately,
     extension: false,
     every: minutes(2),
     order: 8,

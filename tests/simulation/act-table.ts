@@ -63,6 +63,14 @@ export const actTable = {
   'compares-view': { by: 'fate', often: 2 },
   'changes-manners': { by: 'fate', often: 1.5 },
   'resizes-pages': { by: 'fate', often: 0.5 },
+  // What happens rarely, and to everything at once.
+  'disk-refuses': { by: 'fate', often: 1.5 },
+  locks: { by: 'fate', often: 1 },
+  'backs-up-desk': { by: 'fate', often: 0.7 },
+  'puts-desk-back': { by: 'fate', often: 0.7 },
+  'restores-service': { by: 'fate', often: 0.4 },
+  'another-practice': { by: 'fate', often: 0.3 },
+  'far-behind-replica': { by: 'fate', often: 0.5 },
   // The beginning and the end of a spell of work: the plan itself says when.
   connect: { by: 'fate', often: 0 },
   'nods-off': { by: 'fate', often: 0 },

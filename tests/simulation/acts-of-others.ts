@@ -221,14 +221,20 @@ function purge(world: World, draw: Draw): void {
   world.ledger.purged.add(`${kind}/${record.id}`);
 }
 
-/**
- * A machine of the service whose clock is behind the others' stamps a change. Of patients: an invoice that was paid is in no
- * walk of an audit (decision 20).
- */
+/** A machine of the service whose clock is behind the others' stamps a change (decision 20). */
 function stampBack({ service, ledger, byOthers }: World, draw: Draw): void {
   const { sandbox } = service;
   const back = (wire: string | null | undefined) =>
     wireFromInstant(Date.parse(wire ?? '') - draw.int(1000, 90_000));
+  const invoice = draw.happens(0.4) ? draw.oneOf(sandbox.state('invoices')) : null;
+  if (invoice) {
+    byOthers('stamps back', [subject('invoice', invoice.id)], 0, () => {
+      const reference = `Back ${draw.int(1, 99)}`;
+      sandbox.putBack('invoices', { ...invoice, reference, updatedAt: back(invoice.updatedAt) });
+    });
+    ledger.stampedBack.add(`invoices/${invoice.id}`);
+    return;
+  }
   const one = draw.oneOf(sandbox.state('patients'));
   if (!one) return;
   byOthers('stamps back', [subject('patient', one.id)], 0, () =>

@@ -1,5 +1,6 @@
 import type { ActName } from './act-table.ts';
 import { actsOfFate } from './acts-of-fate.ts';
+import { actsOfMishaps } from './acts-of-mishaps.ts';
 import { actsOfOthers } from './acts-of-others.ts';
 import { actsOfPeople } from './acts-of-people.ts';
 import type { Draw } from './draw.ts';
@@ -10,4 +11,5 @@ export const acts: Readonly<Record<ActName, (world: World, draw: Draw) => Promis
   ...actsOfOthers,
   ...actsOfPeople,
   ...actsOfFate,
+  ...actsOfMishaps,
 };

@@ -19,6 +19,8 @@ export function ageOf(record: object): number {
  */
 export function watchForAging(tell: (record: string, detail: string) => void): {
   listenTo(cache: Cache): void;
+  /** Another practice: nothing of before counts. */
+  forget(): void;
   stop(): void;
 } {
   const ages = new Map<string, number>();
@@ -41,6 +43,7 @@ export function watchForAging(tell: (record: string, detail: string) => void): {
         cache.onReset(() => ages.clear()),
       ];
     },
+    forget: () => ages.clear(),
     stop() {
       for (const end of stop) end();
       stop = [];

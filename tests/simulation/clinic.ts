@@ -100,7 +100,7 @@ export function smallClinic(seed: number, size: ClinicSize, now: number): Clinic
     locations: Array.from({ length: places }, (_, i) => ({
       id: i + 1,
       title: `Rooms ${i + 1}`,
-      abn: '51824753556',
+      abn: String(51_000_000_000 + (seed % 1_000_000_000)),
       address: '1 High Street',
       ...where,
       phone: '0884000001',

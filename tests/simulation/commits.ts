@@ -1,26 +1,39 @@
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 
-type Statement = { readonly database: { readonly inTransaction: boolean; readonly name: string } };
+type Statement = {
+  readonly database: { readonly inTransaction: boolean; readonly name: string };
+  readonly source: string;
+};
 type Run = (this: Statement, ...parameters: unknown[]) => unknown;
 
+/** What hears of commits, by the path of their file. */
+export type CommitListener = {
+  /** Asked just before a commit is made: the disk refuses it, as a full one does. */
+  readonly refuses?: (path: string) => boolean;
+  /** Told at the very moment when it was made. */
+  readonly made?: (path: string) => void;
+};
+
 /**
- * Tells of every commit to a database of this process, at the very moment when it is made: a crash "between the rows
- * and the cursor" can be made only there. The library has no hook for it, so the statements' `run` is wrapped; COMMIT
- * goes through it like everything that writes.
+ * Tells of every commit to a database of this process, just before and just after it is made: a crash "between the rows
+ * and the cursor" can be made only there, and so can a refusal of the disk. The library has no hook for it, so the
+ * statements' `run` is wrapped; COMMIT goes through it like everything that writes.
  *
- * @returns what hears: `listener` gets the path of the file; the function given back ends the hearing.
+ * @returns adds a listener; the function given back removes it
  */
-export function watchCommits(): (listener: (path: string) => void) => () => void {
-  const listeners = new Set<(path: string) => void>();
+export function watchCommits(): (listener: CommitListener) => () => void {
+  const listeners = new Set<CommitListener>();
   const db = new Sqlite(':memory:');
   const statements = Object.getPrototypeOf(db.prepare('SELECT 1')) as { run: Run };
   db.close();
   const { run } = statements;
   statements.run = function (...parameters) {
+    if (listeners.size === 0) return Reflect.apply(run, this, parameters);
+    const { name } = this.database;
+    if (isCommit(this) && [...listeners].some(({ refuses }) => refuses?.(name)))
+      throw new Sqlite.SqliteError('database or disk is full', 'SQLITE_FULL');
     const done = Reflect.apply(run, this, parameters);
-    if (listeners.size > 0 && !this.database.inTransaction) {
-      for (const listener of [...listeners]) listener(this.database.name);
-    }
+    if (!this.database.inTransaction) for (const { made } of [...listeners]) made?.(name);
     return done;
   };
   return (listener) => {
@@ -28,3 +41,6 @@ export function watchCommits(): (listener: (path: string) => void) => () => void
     return () => listeners.delete(listener);
   };
 }
+
+const isCommit = ({ database, source }: Statement): boolean =>
+  database.inTransaction ? /^COMMIT/i.test(source) : !/^(BEGIN|ROLLBACK|SAVEPOINT|VACUUM)/i.test(source);

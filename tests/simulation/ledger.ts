@@ -58,6 +58,18 @@ export type Ledger = {
   readonly purged: Set<string>;
   /** Records that were stamped earlier than before, `appointments/12`: only the audit takes them (docs/decisions/0020). */
   readonly stampedBack: Set<string>;
+  /** Moments, monotonic ms of the day, as of which a backup of the service was restored. */
+  readonly restoredTo: number[];
+  /** When an older desk file was put back; monotonic ms of the day. */
+  readonly putBackAt: number[];
+  /** When another practice began to answer; monotonic ms of the day. */
+  movedInAt: number;
+  /** When the cache was emptied, to be read anew; monotonic ms of the day. */
+  begunAnewAt: number;
+  /** A replica was further behind than each reading overlaps: what it hid only an audit finds. */
+  farBehind: boolean;
+  /** How many commits the disk has refused. */
+  refused: number;
   /** Monotonic ms of each call that connecting made outside the budget. */
   readonly connects: number[];
   /** The service has made its pages smaller. */
@@ -106,6 +118,12 @@ export const emptyLedger = (): Ledger => ({
   settings: [],
   purged: new Set(),
   stampedBack: new Set(),
+  restoredTo: [],
+  putBackAt: [],
+  movedInAt: 0,
+  begunAnewAt: 0,
+  farBehind: false,
+  refused: 0,
   connects: [],
   resized: false,
   starts: [],
@@ -117,3 +135,11 @@ export const emptyLedger = (): Ledger => ({
   unread: null,
   known: new Map(),
 });
+
+/** What was asked for and done at a practice that is no longer the one behind the address. */
+export function forgetPractice(ledger: Ledger): void {
+  for (const known of [ledger.clicks, ledger.written, ledger.known, ledger.purged, ledger.stampedBack])
+    known.clear();
+  for (const known of [ledger.others, ledger.settings, ledger.changes, ledger.restoredTo]) known.length = 0;
+  ledger.unread = null;
+}

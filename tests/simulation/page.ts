@@ -14,6 +14,8 @@ export type Page = {
   today(): string;
   /** Every card of the tray of what waits. */
   cards(): Promise<readonly WriteView[]>;
+  /** The page is destroyed: it is told nothing any more. */
+  close(): void;
 };
 
 /** Days that a page shows at once: fewer than the main process watches. */
@@ -30,8 +32,8 @@ export function openPage(run: Run, onWrite: (write: WriteView, gone: boolean) =>
   const shown = new Map<string, Shown>();
   let zone = companion.state().zone;
 
-  bridge.on('outbox.changed', ({ write, gone }) => onWrite(write, gone));
-  bridge.on('app.changed', () => {
+  const stopWrites = bridge.on('outbox.changed', ({ write, gone }) => onWrite(write, gone));
+  const stopApp = bridge.on('app.changed', () => {
     if (companion.state().zone === zone) return;
     // Another zone is another day: everything that is shown is read anew.
     ({ zone } = companion.state());
@@ -65,6 +67,11 @@ export function openPage(run: Run, onWrite: (write: WriteView, gone: boolean) =>
     async cards() {
       const answer = await bridge.call('outbox.list', {});
       return answer.ok ? answer.value.writes : [];
+    },
+    close() {
+      stopWrites();
+      stopApp();
+      for (const date of [...shown.keys()]) leave(date);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { type Bridge, createBridge } from '../../electron/bridge/bridge.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
 import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/ports.ts';
@@ -9,6 +9,7 @@ import { quickPaperWorker } from '../fakes/paper-place.ts';
 import { noPrinting } from '../fakes/printing.ts';
 import { quickPinHash } from '../fakes/quick-pin-hash.ts';
 import { settle, type VirtualClock } from '../fakes/virtual-clock.ts';
+import type { CommitListener } from './commits.ts';
 import { drawFrom } from './draw.ts';
 import { createPcClock, type PcClock } from './pc-clock.ts';
 
@@ -34,6 +35,18 @@ export type Pc = {
   crash(): void;
   /** @returns what calls this crash off, unless it has struck. */
   crashAt(point: CrashPoint): () => void;
+  /**
+   * The disk refuses commits to the program's files: after so many, so many in a row.
+   * @param onRefused called at each
+   * @returns what ends it
+   */
+  refuseCommits(after: number, times: number, onRefused: () => void): () => void;
+  /** Calls off every crash and refusal that has not struck. */
+  callOff(): void;
+  /** Somebody copies the desk's file, or with `all` the whole folder, as it is at this moment. */
+  backUp(all: boolean): void;
+  /** Puts the last of these backups back, while the program does not run. @returns whether there is one */
+  putBack(all: boolean): boolean;
   sleep(monotonicStops: boolean): void;
   wakeUp(): void;
   isAsleep(): boolean;
@@ -57,13 +70,15 @@ export type PcOptions = {
   /** A folder for this PC alone. */
   readonly folder: string;
   readonly settings: Partial<KeptSettings>;
-  readonly onCommit: (listener: (path: string) => void) => () => void;
+  readonly onCommit: (listener: CommitListener) => () => void;
 };
 
 type Life = Run & { readonly clock: PcClock; readonly folder: string };
 
 const unreachable = (code: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code, syscall: 'connect' }) });
+/** What of the folder is the desk's file: it, and what SQLite writes beside it. */
+const isOfDesk = (name: string) => /^desk\.db(-wal|-shm|-journal)?$/.test(name);
 const never = <T>() => new Promise<T>(() => undefined);
 
 export function createPc(options: PcOptions): Pc {
@@ -86,6 +101,7 @@ export function createPc(options: PcOptions): Pc {
   /** Clocks of runs that have crashed or were closed. */
   const dead = new WeakSet<PcClock>();
   let crashing: { at: CrashPoint['at']; countdown: number } | null = null;
+  const refusals = new Set<() => void>();
   mkdirSync(folder, { recursive: true });
 
   const note = (clock: PcClock) => (message: string, data?: LogData) => {
@@ -99,8 +115,10 @@ export function createPc(options: PcOptions): Pc {
   // Only while one is to strike at a commit: every statement of the day would be looked at.
   let stopHearing: () => unknown = () => undefined;
   const hearCommits = () => {
-    stopHearing = options.onCommit((path) => {
-      if (life && path.startsWith(`${life.folder}/`) && counted('commit')) crash();
+    stopHearing = options.onCommit({
+      made: (path) => {
+        if (life && path.startsWith(`${life.folder}/`) && counted('commit')) crash();
+      },
     });
   };
   const callOffCrash = () => {
@@ -238,6 +256,43 @@ export function createPc(options: PcOptions): Pc {
         if (crashing === mine) callOffCrash();
       };
     },
+    refuseCommits(after, times, onRefused) {
+      let count = 0;
+      const end = options.onCommit({
+        refuses(path) {
+          // Files of runs that have crashed are nobody's disk any more.
+          if (!path.startsWith(`${folder}/`)) return false;
+          count += 1;
+          const refused = count > after && count <= after + times;
+          if (refused) onRefused();
+          return refused;
+        },
+      });
+      refusals.add(end);
+      return () => {
+        refusals.delete(end);
+        end();
+      };
+    },
+    callOff() {
+      callOffCrash();
+      for (const end of refusals) end();
+      refusals.clear();
+    },
+    backUp(all) {
+      const to = join(options.folder, all ? 'backup-all' : 'backup-desk');
+      rmSync(to, { recursive: true, force: true });
+      const filter = (path: string) => all || path === folder || isOfDesk(basename(path));
+      cpSync(folder, to, { recursive: true, filter });
+    },
+    putBack(all) {
+      const from = join(options.folder, all ? 'backup-all' : 'backup-desk');
+      if (life || !existsSync(from)) return false;
+      for (const name of readdirSync(folder))
+        if (all || isOfDesk(name)) rmSync(join(folder, name), { recursive: true });
+      cpSync(from, folder, { recursive: true });
+      return true;
+    },
     sleep(monotonicStops) {
       asleep = true;
       life?.clock.sleep(monotonicStops);
@@ -257,6 +312,7 @@ export function createPc(options: PcOptions): Pc {
     onEnd: (listener) => void endListeners.push(listener),
     async dispose() {
       stopHearing();
+      for (const end of refusals) end();
       const left = life;
       life = null;
       // A run that has crashed in the middle of something may never end by itself: nothing runs in it any more.

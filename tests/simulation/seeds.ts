@@ -39,16 +39,23 @@ export function createSeedRunner(part: Part) {
   // One for all days: making the tables and preparing the statements takes as long as loading a small practice.
   const database = openDatabase(null);
   let days = 0;
+  /** What failed on this day where nothing waits for it: Foyer's main process would end. */
+  let unheard: string[] = [];
+  const onUnheard = (error: unknown) => void unheard.push(stackOf(error));
+  process.on('unhandledRejection', onUnheard);
 
   async function live(plan: Plan, trace?: (text: string) => void): Promise<DayEnd> {
     days += 1;
     try {
       emptyDatabase(database);
-      return await runDay(plan, { folder: join(folder, String(days)), database, onCommit, trace });
+      unheard = [];
+      const end = await runDay(plan, { folder: join(folder, String(days)), database, onCommit, trace });
+      const more = unheard.map((detail) => ({ what: 'no failure goes unheard', detail }));
+      return { ...end, violations: [...more, ...end.violations] };
     } catch (error) {
-      const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      const detail = stackOf(error);
       const nothing = { simulatedMs: 0, calls: 0, writes: {}, starts: 0, struck: [], faults: [] };
-      return { ...nothing, violations: [{ what: 'nothing is thrown', detail: detail.slice(0, 1500) }] };
+      return { ...nothing, violations: [{ what: 'nothing is thrown', detail }] };
     }
   }
 
@@ -86,8 +93,12 @@ export function createSeedRunner(part: Part) {
       return { seed, part, ...end, shortest };
     },
     dispose() {
+      process.off('unhandledRejection', onUnheard);
       database.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
+
+const stackOf = (error: unknown): string =>
+  (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 1500);

@@ -1,5 +1,6 @@
 import type { Fetch } from '../../electron/ports.ts';
 import type { Cache, Changed } from '../../electron/store/types.ts';
+import type { ClinicData } from '../../service/clinic-data.ts';
 import { createService, inProcessBase, type PracticeService } from '../../service/service.ts';
 import type { Sqlite } from '../../service/store/database.ts';
 import type { WriteView } from '../../shared/bridge/views.ts';
@@ -8,16 +9,21 @@ import { createVirtualClock, type VirtualClock } from '../fakes/virtual-clock.ts
 import { fetchAnswer } from './answer.ts';
 import { watchForAging } from './cache-ages.ts';
 import { smallClinic } from './clinic.ts';
-import { type Change, emptyLedger, type Ledger, newClick, type SentCall } from './ledger.ts';
+import type { CommitListener } from './commits.ts';
+import { type Change, emptyLedger, forgetPractice, type Ledger, newClick, type SentCall } from './ledger.ts';
 import { openPage, type Page } from './page.ts';
 import { createPc, type Pc } from './pc.ts';
 import type { Plan } from './plan.ts';
+import { storedKindOf } from './tables.ts';
 import { changed, valuesIn } from './values.ts';
 import { createWeather, type Weather } from './weather.ts';
 import { seenDone } from './write-checks.ts';
 
 /** Something that must never be. `what`: the name of the invariant. */
 export type Violation = { readonly what: string; readonly detail: string };
+
+/** A person at a desk that starts locked takes so long, ms. */
+const typesThePin = 4000;
 
 /** One small clinic, its service, a reception PC, and what has happened so far. */
 export type World = {
@@ -39,6 +45,15 @@ export type World = {
   connect(): Promise<boolean>;
   /** The practice takes the key back and gives another one. */
   newKey(): void;
+  /** A person locks the desk. @param pin set first, where none is; null: without one */
+  lock(pin: string | null): Promise<void>;
+  /** A person unlocks it, with the PIN that it has. */
+  unlock(): Promise<void>;
+  isLocked(): boolean;
+  /** The practice’s records are again as they were at a moment of the day (monotonic ms): a backup was restored. */
+  restoreService(to: number): void;
+  /** Another practice answers behind the same address, and gives a key of its own. */
+  becomeAnother(clinic: ClinicData): void;
   /** Whether the program has the key that is valid now, and a practice. */
   isConnected(): boolean;
   /** Another desk acts, its stamp up to `lagMs` late: the service's machines do not all have the same time. */
@@ -55,7 +70,7 @@ export type WorldNeeds = {
   readonly folder: string;
   /** Where the practice's records are; empty. */
   readonly database: Sqlite;
-  readonly onCommit: (listener: (path: string) => void) => () => void;
+  readonly onCommit: (listener: CommitListener) => () => void;
   /** Hears of every call and every state of a write, for a person who looks into a seed. */
   readonly trace?: ((text: string) => void) | undefined;
 };
@@ -79,6 +94,10 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
     log: (message) => violations.push({ what: 'the service itself works', detail: message }),
   });
   service.sandbox.watch((change) => noteChange({ ...change, at: clock.monotonic() }));
+  /** The PIN of the desk; null: none. */
+  let pin: string | null = null;
+  /** Another practice has moved in, and the program does not know it yet. */
+  let moving = false;
   let enteredKey = '';
   let connecting: Promise<boolean> | null = null;
   let apiKey = service.createKey({ user: 'Reception', role: 'owner' });
@@ -135,9 +154,46 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
       });
       return connecting;
     },
-    newKey() {
-      service.revokeKey(apiKey);
-      apiKey = service.createKey({ user: 'Reception', role: 'owner' });
+    newKey,
+    async lock(next) {
+      const run = pc.run();
+      if (!run || !page || run.companion.lock.locked() || !run.companion.session()) return;
+      if (next !== null && pin === null && (await page.ask('lock.setPin', { current: null, pin: next })).ok)
+        pin = next;
+      if (pc.run() !== run) return;
+      await page?.ask('lock.now', {});
+      if (!run.companion.lock.locked()) return;
+      page?.close();
+      page = null;
+    },
+    async unlock() {
+      const run = pc.run();
+      if (!run?.companion.lock.locked()) return;
+      const ended = new Promise<null>((resolve) => pc.onEnd(() => resolve(null)));
+      await Promise.race([run.companion.lock.open(pin), ended]);
+      if (pc.run() !== run || run.companion.lock.locked() || page) return;
+      page = openPage(run, onWrite);
+      await opened();
+    },
+    isLocked: () => pc.run()?.companion.lock.locked() ?? false,
+    restoreService(to) {
+      witness();
+      const { sandbox } = service;
+      for (const { kind, id, before } of ledger.changes.filter(({ at }) => at > to).toReversed()) {
+        if (before === null) sandbox.purge(kind, id);
+        else sandbox.putBack(kind, before as never);
+        if (before === null) ledger.purged.add(`${kind}/${id}`);
+        else ledger.stampedBack.add(`${storedKindOf(kind) ?? kind}/${id}`);
+      }
+      ledger.restoredTo.push(to);
+    },
+    becomeAnother(clinic) {
+      newKey();
+      service.sandbox.moveIn(clinic);
+      ages.forget();
+      forgetPractice(ledger);
+      ledger.movedInAt = clock.monotonic();
+      moving = true;
     },
     isConnected: () => enteredKey === apiKey && (pc.run()?.companion.session() ?? null) !== null,
     byOthers(name, subjects, lagMs, act) {
@@ -171,6 +227,7 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
   });
 
   async function connect(): Promise<boolean> {
+    await world.unlock();
     const run = pc.run();
     if (!run) return false;
     const tried = apiKey;
@@ -178,16 +235,47 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
     const ended = new Promise<null>((resolve) => pc.onEnd(() => resolve(null)));
     const input = { baseUrl: inProcessBase, apiKey: tried, caFile: null, memoryOnly: false };
     const connected = await Promise.race([run.companion.connect(input), ended]);
+    if (moving && connected?.ok === false) await discardAll();
     if (!connected?.ok) return false;
+    if (moving && tried === apiKey) {
+      moving = false;
+      ages.forget();
+      forgetPractice(ledger);
+    }
     enteredKey = tried;
     if (pc.run() === run) await opened();
     return true;
   }
 
+  function newKey(): void {
+    service.revokeKey(apiKey);
+    apiKey = service.createKey({ user: 'Reception', role: 'owner' });
+  }
+
+  /** What waits for the practice that was here before keeps this PC from another one: a person gives it up. */
+  async function discardAll(): Promise<void> {
+    const now = page;
+    for (const card of (await now?.cards()) ?? []) {
+      const action = card.actions.find((one) => one === 'discard' || one === 'undo');
+      if (action) await now?.ask('outbox.act', { writeId: card.id, action });
+    }
+    // What went out without an answer cannot be given up: only taking this PC off the practice ends that.
+    if (((await now?.cards()) ?? []).length > 0) {
+      const removed = await now?.ask('pc.remove', { evenIfWaiting: true });
+      if (removed?.ok) pin = null;
+    }
+    forgetPractice(ledger);
+  }
+
   /** Everything that changes in the practice, and of it the values that a desk may set. */
   function noteChange(change: Change): void {
-    ledger.changes.push(change);
-    const { at, kind, id, before, after, call } = change;
+    // Behind the lock the page is not told when a write is done.
+    if (!page) witness();
+    const { at, kind, id, before, after } = change;
+    // One that was still on its way to the practice that was here before.
+    const isOld = (ledger.sent.get(change.call?.id ?? '')?.at ?? at) < ledger.movedInAt;
+    const call = isOld ? null : change.call;
+    ledger.changes.push({ ...change, call });
     const record = `${kind.replace(/s$/, '')}:${id}`;
     for (const [field, value] of changed(valuesIn(kind, before), valuesIn(kind, after)))
       ledger.settings.push({ at, record, field, value, ours: call?.id ?? null });
@@ -236,7 +324,17 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
     if (!session || !page) return;
     ages.listenTo(session.cache);
     stopKnowing();
-    stopKnowing = session.cache.onChange(noteKnown(session.cache));
+    const stops = [
+      session.cache.onChange(noteKnown(session.cache)),
+      session.cache.onReset(() => {
+        ledger.begunAnewAt = clock.monotonic();
+      }),
+    ];
+    stopKnowing = () => {
+      for (const stop of stops) stop();
+    };
+    // What the program made behind the lock.
+    for (const { id } of session.desk.writes()) noteWrite(id);
     // With a new key the page goes on showing what it shows.
     if (page.days().size === 0) await page.show(page.today());
   }
@@ -244,6 +342,10 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
   pc.onStart((run) => {
     trace('the program starts');
     ledger.starts.push(clock.monotonic());
+    if (run.companion.lock.locked()) {
+      clock.after(typesThePin, () => void (world.away || world.unlock()));
+      return;
+    }
     page = openPage(run, onWrite);
     void opened();
   });

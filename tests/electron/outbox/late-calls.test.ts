@@ -3,6 +3,7 @@ import type { ArgsOf } from '../../../electron/outbox/kinds.ts';
 import { latestFor } from '../../../electron/outbox/late-calls.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
+import { refusingCommit } from '../../fakes/refused-commits.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 /**
@@ -328,4 +329,25 @@ test('A watch over an hour without a line ends with the first read that comes th
   await desk.clock.advance(minute);
   expect(says()).toEqual([expect.stringMatching(/alert “ALLERGY: PENICILLIN”/)]);
   expect(session().desk.fact('late-calls')).toBeNull();
+});
+
+describe('A watched record', () => {
+  test('is read again where the disk did not take what was read, and no failure goes unheard.', async () => {
+    const unheard: unknown[] = [];
+    const note = (error: unknown) => void unheard.push(error);
+    process.on('unhandledRejection', note);
+    const id = somebody();
+    sandbox().fault({ kind: 'drop-before', operation: 'updatePatient', count: 1 });
+    changeCity(id, 'Refused');
+    await desk.clock.advance(10 * second);
+    // Each reading of the record brings something new; one of the commits that follow is refused.
+    for (let nth = 1; nth <= 10; nth++) {
+      sandbox().edit('patients', id, { alert: `${allergy} ${nth}` });
+      await refusingCommit(nth, () => desk.clock.advance(15 * second));
+    }
+    process.off('unhandledRejection', note);
+    expect(unheard).toEqual([]);
+    await desk.clock.advance(4 * minute);
+    expect(session().cache.get('patients', id)?.alert).toBe(`${allergy} 10`);
+  });
 });

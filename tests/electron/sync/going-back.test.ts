@@ -137,3 +137,17 @@ test('A status that went back is seen by its feed, and right within minutes: its
   await desk.clock.advance(10 * 60_000);
   expect(sandbox.calls().filter(({ query }) => String(query).includes('start_gt'))).toEqual([]);
 });
+
+test('A paid invoice that a machine ten minutes behind has set back is as it was after the audit.', async () => {
+  const sandbox = await connected();
+  const owing = sandbox.state('invoices').find(({ status }) => status === 'Awaiting Payment');
+  if (!owing) throw new Error('nobody owes anything');
+  sandbox.pay({ invoiceId: owing.id });
+  await desk.clock.advance(60_000);
+  const paid = sandbox.state('invoices', owing.id);
+  expect(session().cache.get('invoices', owing.id)?.status).toBe('Paid');
+  const updatedAt = wireFromInstant(desk.clock.wall() - 600_000);
+  if (paid) sandbox.putBack('invoices', { ...paid, reference: 'Set back', updatedAt });
+  expect(await audit()).toBe(true);
+  expect(session().cache.get('invoices', owing.id)?.reference).toBe('Set back');
+});

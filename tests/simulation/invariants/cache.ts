@@ -13,25 +13,8 @@ import type { Docs, KindName } from '../../../service/store/kinds.ts';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
 import { ageOf } from '../cache-ages.ts';
+import { tables } from '../tables.ts';
 import type { World } from '../world.ts';
-
-/** The service's tables by the cache's kinds. */
-const tables: Readonly<Record<StoredKind, KindName>> = {
-  appointments: 'appointments',
-  patients: 'patients',
-  invoices: 'invoices',
-  cases: 'cases',
-  busyTimes: 'busy_times',
-  busyTimeTypes: 'busy_time_types',
-  contacts: 'contacts',
-  locations: 'locations',
-  supportActivities: 'support_activities',
-  supportItems: 'support_items',
-  paymentMethods: 'payment_methods',
-  practitioners: 'practitioners',
-  services: 'services',
-  payments: 'payments',
-};
 
 const dayMs = 86_400_000;
 /** The window of what is kept moves with the PC's clock, which may be a day wrong; its edges are not looked at. */
@@ -141,14 +124,20 @@ function isRequired(world: World, kind: StoredKind, record: AnyDoc): boolean {
 }
 
 /**
- * When the first reading of a kind began, UTC ms by the service: what was changed out of its scope before that was never
+ * When the first reading of a kind began, the last one if the cache was begun anew, UTC ms by the service: what was changed out of its scope before that was never
  * promised. A feed without a first reading begins with the first day.
  */
 function firstAsked(world: World, kind: StoredKind): number {
   const { operation, query } = firstQueries[kind] ?? { operation: 'listAppointments', query: 'start_gt' };
   const first = world.service.sandbox
     .calls()
-    .find((call) => call.operation === operation && call.status === 200 && call.query.includes(query));
+    .find(
+      (call) =>
+        call.at >= world.plan.startMs + Math.max(world.ledger.movedInAt, world.ledger.begunAnewAt) &&
+        call.operation === operation &&
+        call.status === 200 &&
+        call.query.includes(query),
+    );
   return first?.at ?? Number.POSITIVE_INFINITY;
 }
 

@@ -11,7 +11,7 @@ import { callsStruckBy } from './writes.ts';
 const notYetSeen = 80_000;
 
 /** A call that was given up may be carried out later; what it undoes then is told (docs/decisions/0012, 0017), ms. */
-const givenUpAfter = 20_000;
+export const givenUpAfter = 20_000;
 
 /**
  * A desk set a field, and this PC set it to something else: another desk, or this one itself before a call of its own that
@@ -81,17 +81,20 @@ const isWatchedNoMore = (world: World, ours: Setting, call: SentCall): boolean =
  * What a call that was given up put back when it was carried out at last, over what this PC had seen of another desk, is
  * told on a card.
  */
-export const whatALateCallUndoesIsTold = (world: World): string[] =>
-  overwritings(world.ledger)
+export function whatALateCallUndoesIsTold(world: World): string[] {
+  return overwritings(world.ledger)
     .filter(({ theirs, ours, call }) => {
       if (call.at >= theirs.at || ours.at - call.at <= givenUpAfter) return false;
       if (isWatchedNoMore(world, ours, call)) return false;
+      // An older desk file, put back, knows nothing of the call.
+      if (world.ledger.putBackAt.some((at) => at >= call.at)) return false;
       const cards = [...world.ledger.clicks.values()].filter((click) => isAbout(click, ours.record));
       return (
         hadSeen(world.ledger, theirs, ours.at) && !cards.some((card) => card.suggested && card.at >= ours.at)
       );
     })
     .map(said);
+}
 
 /** A status that was taken back: nobody's word stands against an arrival. */
 const isUnset = ({ field, value }: Setting) => value === null && field.startsWith(statusOf(''));

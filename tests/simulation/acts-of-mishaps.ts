@@ -1,0 +1,72 @@
+import { smallClinic } from './clinic.ts';
+import type { Draw } from './draw.ts';
+import type { World } from './world.ts';
+
+/** What happens to a practice or a PC as a whole: full disks, backups, another practice, a locked desk. */
+
+type Doer = (world: World, draw: Draw) => Promise<void> | void;
+
+const second = 1000;
+const minute = 60_000;
+
+/** The disk refuses one commit of those that come next, or all for a while. */
+function refuse(world: World, draw: Draw): void {
+  const times = draw.happens(0.6) ? 1 : draw.int(2, 30);
+  const end = world.pc.refuseCommits(draw.int(0, 12), times, () => {
+    world.ledger.refused += 1;
+    world.ledger.struck.add('a commit was refused');
+  });
+  world.clock.after(draw.int(1, 40) * second, end);
+}
+
+/** A person tries until it works. */
+async function connect(world: World): Promise<void> {
+  if (world.isConnected()) return;
+  if (!world.away) await world.pc.start();
+  if (!(await world.connect())) world.clock.after(5 * second, () => void connect(world));
+}
+
+/** The program is closed, an older desk file put in place of its own, and the program started again. */
+async function putBack(world: World, all: boolean): Promise<void> {
+  const { pc, ledger, clock } = world;
+  await pc.close();
+  if (pc.putBack(all)) {
+    ledger.struck.add('an older desk file was put back');
+    ledger.putBackAt.push(clock.monotonic());
+    ledger.unread = null;
+    // What was decided since the backup is not in it: a write may be there again, or not at all.
+    for (const click of ledger.clicks.values()) {
+      click.gone = null;
+      click.decidedInACrash = true;
+    }
+  }
+  if (!world.away) await pc.start();
+}
+
+export const actsOfMishaps = {
+  'disk-refuses': refuse,
+  locks: async (world, draw) => {
+    if (world.pc.isAsleep()) return;
+    await world.lock(draw.happens(0.3) ? '2468' : null);
+    if (!world.isLocked()) return;
+    world.ledger.struck.add('the desk was locked');
+    const ms = draw.happens(0.6) ? draw.int(1, 30) * second : draw.int(1, 40) * minute;
+    world.clock.after(ms, () => void (world.away || world.unlock()));
+  },
+  'backs-up-desk': ({ pc }, draw) => pc.backUp(draw.happens(0.3)),
+  'puts-desk-back': (world, draw) => void putBack(world, draw.happens(0.3)),
+  'restores-service': (world, draw) => {
+    const back = draw.happens(0.5) ? draw.int(1, 10) * minute : draw.int(10, 600) * minute;
+    world.restoreService(world.clock.monotonic() - back);
+  },
+  'another-practice': (world, draw) => {
+    const { plan, clock } = world;
+    world.becomeAnother(smallClinic(draw.seed(), plan.clinic.size, plan.startMs));
+    clock.after(draw.int(1, 20) * second, () => void connect(world));
+  },
+  'far-behind-replica': (world, draw) => {
+    const rule = { kind: 'stale', method: 'GET', probability: draw.among([0.2, 0.5, 1]) } as const;
+    world.weather.add({ ...rule, ms: draw.int(2, 10) * minute }, draw.int(5, 60) * second);
+    world.ledger.farBehind = true;
+  },
+} satisfies Record<string, Doer>;
