@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import type { App } from 'electron';
 import type { Control } from './control.ts';
+import type { Preset } from './preset.ts';
 import { strict } from './strict.ts';
 
 type UsedApp = Pick<
@@ -33,22 +34,36 @@ type UsedApp = Pick<
 export type StandinApp = {
   readonly app: UsedApp;
   readonly events: EventEmitter;
-  /** `quit` closes these first; any of them may refuse. */
-  closesFirst(closeAll: () => boolean): void;
+  /** `quit` closes these first; any of them may refuse. `exit` takes them away unasked. */
+  closesFirst(closeAll: () => boolean, destroyAll: () => void): void;
+  /**
+   * docs/api/app.md, `window-all-closed`: "If you do not subscribe to this event and all windows are closed, the default
+   * behavior is to quit the app"; while it quits "the `window-all-closed` event would not be emitted".
+   */
+  allClosed(): void;
 };
 
 /** @param args the program's command line, of which `--user-data-dir=…` is needed, as Chromium knows it */
-export function createApp(control: Control, args: readonly string[]): StandinApp {
+export function createApp(
+  control: Control,
+  args: readonly string[],
+  preset: Preset,
+  end: (code: number) => void,
+): StandinApp {
   const events = new EventEmitter();
   const userData = args.find((arg) => arg.startsWith('--user-data-dir='))?.slice('--user-data-dir='.length);
   if (userData === undefined) throw new Error('the stand-in needs --user-data-dir=…');
   mkdirSync(userData, { recursive: true });
   let closeAll = () => true;
+  let destroyAll = () => {};
   let quitting = false;
 
+  // docs/api/app.md, `exit`: "All windows will be closed immediately without asking the user".
   const exit = (code = 0) => {
+    quitting = true;
+    destroyAll();
     events.emit('quit', {}, code);
-    process.exit(code);
+    end(code);
   };
   const prevented = (name: string) => {
     let stopped = false;
@@ -86,7 +101,7 @@ export function createApp(control: Control, args: readonly string[]): StandinApp
         return userData;
       },
       getVersion: () => '0.1.0',
-      isPackaged: false,
+      isPackaged: preset.packaged,
       requestSingleInstanceLock: () => onlyOne(userData, events, args),
       enableSandbox: () => undefined,
       setAppUserModelId: () => undefined,
@@ -98,8 +113,14 @@ export function createApp(control: Control, args: readonly string[]): StandinApp
   return {
     app,
     events,
-    closesFirst: (close) => {
+    closesFirst(close, destroy) {
       closeAll = close;
+      destroyAll = destroy;
+    },
+    allClosed() {
+      if (quitting) return;
+      if (events.listenerCount('window-all-closed') === 0) quit();
+      else events.emit('window-all-closed');
     },
   };
 }

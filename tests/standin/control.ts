@@ -28,7 +28,11 @@ export type WindowState = {
   readonly shows: string | null;
   readonly visible: boolean;
   readonly focused: boolean;
+  readonly minimised: boolean;
+  readonly maximised: boolean;
   readonly fullScreen: boolean;
+  /** The words of what lies over its button in the taskbar; null: nothing does. */
+  readonly overlay: string | null;
   readonly title: string;
   /** Black where the screen is shared or recorded. */
   readonly hiddenFromSharing: boolean;
@@ -45,6 +49,8 @@ export type DisplayState = {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** Pixels for each unit; left out: 1. */
+  readonly scaleFactor?: number;
 };
 /** Who a forged message claims to be from: the window is the only one there is where it is not named. */
 export type Forged = {
@@ -73,6 +79,12 @@ export type Deeds = {
   'window.close': { in: Which; out: null };
   /** A key, as the main process sees it before the page does. */
   'window.press': { in: { key: string; control: boolean; window?: number }; out: null };
+  /** A person minimises it. */
+  'window.minimise': { in: Which; out: null };
+  /** The page has been loaded: for a test without a browser. */
+  'window.loaded': { in: Which; out: null };
+  /** Whether the system lets this program take the keyboard from another. */
+  'focus.allow': { in: { allowed: boolean }; out: null };
   /** A person turns to another program. */
   'window.blur': { in: Which; out: null };
   /** The process of the page is gone. */

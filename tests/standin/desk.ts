@@ -10,6 +10,7 @@ import type {
   SaveDialogReturnValue,
 } from 'electron';
 import type { Control, NoticeState } from './control.ts';
+import type { Preset } from './preset.ts';
 import { onlyKnown, strict } from './strict.ts';
 
 /** What a person sees of the program outside its window: tray, notices, dialogs, power. Recorded, and moved by tests. */
@@ -30,12 +31,12 @@ export type Desk = {
 type Picture = { readonly pictures: string[] };
 type Menu = { readonly items: readonly MenuItemConstructorOptions[] };
 
-export function createDesk(control: Control): Desk {
+export function createDesk(control: Control, preset: Preset): Desk {
   return {
     ...trayAndMenu(control),
     Notification: notices(control),
     dialog: dialogs(control),
-    ...surroundings(control),
+    ...surroundings(control, preset),
   };
 }
 
@@ -184,10 +185,13 @@ function dialogs(control: Control): Desk['dialog'] {
   }) as unknown as Desk['dialog'];
 }
 
-function surroundings(control: Control): Pick<Desk, 'powerMonitor' | 'net' | 'nativeTheme'> {
+function surroundings(
+  control: Control,
+  preset: Preset,
+): Pick<Desk, 'powerMonitor' | 'net' | 'nativeTheme'> {
   let online = true;
   let onBattery = false;
-  let idle = 0;
+  let idle = preset.idleSeconds;
   const power = new EventEmitter();
   control.on({
     'power.say': ({ what }) => {

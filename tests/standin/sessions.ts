@@ -17,12 +17,20 @@ export type Sessions = {
   readonly protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>;
   /** Answers for an address by the handler that the program gave the session. */
   serve(session: object, url: string): Promise<Response>;
+  /**
+   * electron.d.ts, `setZoomLevel`: "The zoom policy at the Chromium level is same-origin by default, meaning that the zoom
+   * level for a specific domain propagates across all instances of windows with the same domain" (of one session).
+   *
+   * @returns what was set; null: the window's own default (`WebPreferences.zoomFactor`)
+   */
+  zoom(session: object, host: string): { get(): number | null; set(factor: number): void };
 };
 
 export function createSessions(control: Control): Sessions {
   const privileged = new Set<string>();
   const byName = new Map<string, UsedSession>();
   const handlers = new Map<object, Map<string, (request: Request) => Response | Promise<Response>>>();
+  const zooms = new Map<object, Map<string, number>>();
   const requests: Parameters<Session['setPermissionRequestHandler']>[0][] = [];
   const checks: Parameters<Session['setPermissionCheckHandler']>[0][] = [];
 
@@ -77,6 +85,11 @@ export function createSessions(control: Control): Sessions {
         for (const { scheme } of schemes) privileged.add(scheme);
       },
     } as Sessions['protocol']),
+    zoom(session, host) {
+      const hosts = zooms.get(session) ?? new Map<string, number>();
+      zooms.set(session, hosts);
+      return { get: () => hosts.get(host) ?? null, set: (factor) => void hosts.set(host, factor) };
+    },
     async serve(session, url) {
       const handler = handlers.get(session)?.get(new URL(url).protocol.slice(0, -1));
       if (handler === undefined) throw new Error(`nothing serves ${url}`);

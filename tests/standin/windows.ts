@@ -3,6 +3,7 @@ import type { BrowserWindowConstructorOptions, WebContents } from 'electron';
 import type { Control, Which } from './control.ts';
 import { type Ipc, originOf } from './ipc.ts';
 import { openPaper } from './paper.ts';
+import type { Preset } from './preset.ts';
 import type { Screens } from './screens.ts';
 import type { Sessions } from './sessions.ts';
 import { type OpenedWindow, openWindow, type UsedWindow } from './window.ts';
@@ -11,6 +12,7 @@ export type Windows = {
   readonly BrowserWindow: new (options: BrowserWindowConstructorOptions) => UsedWindow;
   /** Asks each window to close. @returns whether all did. */
   closeAll(): boolean;
+  destroyAll(): void;
 };
 
 export type WindowsOptions = {
@@ -18,15 +20,20 @@ export type WindowsOptions = {
   readonly ipc: Ipc;
   readonly sessions: Sessions;
   readonly screens: Screens;
-  /** Emits the program's `web-contents-created` and `window-all-closed`. */
+  readonly preset: Preset;
+  /** Emits the program's `web-contents-created`. */
   readonly app: EventEmitter;
+  /** The last window is gone. */
+  readonly onAllClosed: () => void;
 };
 
 /** The windows of the program: each with a page, an address and a wire of its own. */
-export function createWindows({ control, ipc, sessions, screens, app }: WindowsOptions): Windows {
+export function createWindows(options: WindowsOptions): Windows {
+  const { control, ipc, sessions, app } = options;
   const all = new Map<number, OpenedWindow>();
   const printed: string[] = [];
   let made = 0;
+  let mayFocus = true;
 
   const which = (asked: Which): OpenedWindow | null => {
     if (asked !== null) {
@@ -54,6 +61,18 @@ export function createWindows({ control, ipc, sessions, screens, app }: WindowsO
       which(asked)?.blur();
       return null;
     },
+    'window.minimise': (asked) => {
+      which(asked)?.used.minimize();
+      return null;
+    },
+    'window.loaded': (asked) => {
+      which(asked)?.loaded();
+      return null;
+    },
+    'focus.allow': ({ allowed }) => {
+      mayFocus = allowed;
+      return null;
+    },
     'window.crash': (asked) => {
       which(asked)?.contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
       return null;
@@ -67,23 +86,24 @@ export function createWindows({ control, ipc, sessions, screens, app }: WindowsO
   });
 
   class BrowserWindow {
-    constructor(options: BrowserWindowConstructorOptions) {
+    constructor(asked: BrowserWindowConstructorOptions) {
       made += 1;
       const id = made;
-      if (options.webPreferences?.preload === undefined) {
-        const sheet = openPaper(id, options, sessions, printed);
+      if (asked.webPreferences?.preload === undefined) {
+        const sheet = openPaper(id, asked, sessions, printed);
         app.emit('web-contents-created', {}, sheet.webContents);
         // biome-ignore lint/correctness/noConstructorReturn: the program says `new`, and gets the strict one.
         return sheet as unknown as BrowserWindow;
       }
-      const opened = openWindow(id, options, {
-        ...{ control, ipc, sessions, screens },
+      const opened = openWindow(id, asked, {
+        ...options,
+        mayFocus: () => mayFocus,
         onFocus() {
           for (const [other, one] of all) if (other !== id) one.blur();
         },
         onClosed() {
           all.delete(id);
-          if (all.size === 0) app.emit('window-all-closed');
+          if (all.size === 0) options.onAllClosed();
         },
       });
       all.set(id, opened);
@@ -98,6 +118,9 @@ export function createWindows({ control, ipc, sessions, screens, app }: WindowsO
     closeAll() {
       for (const { used } of [...all.values()]) used.close();
       return all.size === 0;
+    },
+    destroyAll() {
+      for (const { used } of [...all.values()]) used.destroy();
     },
   };
 }
