@@ -13,7 +13,9 @@ import { readCaFile } from './desktop/ca-file.ts';
 import { chooseCaFile, chooseFolder } from './desktop/choosing.ts';
 import { watchConditions } from './desktop/conditions.ts';
 import { type OpenDesk, openDesk } from './desktop/desk.ts';
-import { type Ending, endOnce } from './desktop/ending.ts';
+import { fetchNoDictionaries } from './desktop/dictionaries.ts';
+import { listenEarly } from './desktop/early.ts';
+import { endOnce } from './desktop/ending.ts';
 import { awaitFirstLook } from './desktop/first-look.ts';
 import { guardPages, guardSession } from './desktop/guard.ts';
 import { setJumpList, wishOf } from './desktop/jump-list.ts';
@@ -26,6 +28,7 @@ import { mayQuit } from './desktop/quit-question.ts';
 import { senderOf } from './desktop/sender.ts';
 import { createStartup, startsHidden } from './desktop/startup.ts';
 import { weakeningSwitches } from './desktop/switches.ts';
+import { restartAfterBugs } from './desktop/uncaught.ts';
 import { keepUpToDate, updaterHere, usualHours } from './desktop/updates.ts';
 import { openWindow } from './desktop/window.ts';
 import { WindowPlace } from './desktop/window-place.ts';
@@ -47,6 +50,8 @@ app.enableSandbox();
 app.setAppUserModelId('app.foyer.desk');
 electron.protocol.registerSchemesAsPrivileged([pageScheme]);
 guardPages(app);
+fetchNoDictionaries(app);
+const answerStarts = listenEarly(app);
 
 const weakened = app.isPackaged ? weakeningSwitches(app.commandLine) : [];
 if (weakened.length > 0) {
@@ -61,6 +66,23 @@ async function start(): Promise<void> {
   const folder = app.getPath('userData');
   const clock = pcClock();
   const log = createLog(join(folder, 'logs', 'foyer.log'), redact, clock.wall);
+  // What is to be done at the end, by what has been opened by then.
+  const stops: (() => void)[] = [];
+  const closes: (() => Promise<unknown>)[] = [];
+  let isStuck = () => false;
+  let isShown = () => !startsHidden(process.argv);
+  const ending = endOnce(app, {
+    stop: () => stops.forEach((stop) => void stop()),
+    close: () => Promise.all(closes.map((close) => close())),
+    stuck: () => isStuck(),
+    kill: () => process.kill(process.pid, 'SIGKILL'),
+    onTrouble: (error) => log.error('the companion was not closed', { error: String(error) }),
+  });
+  restartAfterBugs(electron, process, {
+    ...{ log, now: clock.wall, args: process.argv.slice(1) },
+    isShown: () => isShown(),
+    isEnding: ending.begun,
+  });
 
   const found = findPolicy(policyPaths(process.platform, process.env['ProgramW6432']), policyFiles);
   const { policy, words } = found;
@@ -83,7 +105,9 @@ async function start(): Promise<void> {
     after: firstLook.over,
   });
   const vault = createVault(keychainName(app.isPackaged, folder), loadKeytar, clock);
-  const companion = await createCompanion({
+  isStuck = vault.stuck;
+  closes.push(network.close);
+  const opening = createCompanion({
     clock,
     random: systemRandom(),
     log,
@@ -102,13 +126,15 @@ async function start(): Promise<void> {
     preset: presetOf(policy),
     policy: policyView(found, hostname()),
   });
+  closes.push(() => opening.then((opened) => opened.close()));
+  const companion = await opening;
+  if (ending.begun()) return;
 
   if (process.argv.includes(removalFlag)) {
     const removed = await companion.removeThisPc(true);
     return app.exit(removed.ok ? 0 : 1);
   }
 
-  let ending: Ending | null = null;
   let desk: OpenDesk | null = null;
   const place = WindowPlace.safeParse(file.get('windowPlace'));
   const page: PageOptions = {
@@ -124,17 +150,21 @@ async function start(): Promise<void> {
     zoom: keptZoom(file.get('zoom')),
     keepZoom: (zoom) => file.set('zoom', zoom),
     keepPlace: (kept) => file.set('windowPlace', kept),
-    onClosing: () => !ending?.begun(),
+    onClosing: () => !ending.begun(),
     onVisible: (visible) => companion.hint({ visible }),
     onFocus: () => desk?.focused(),
     onToTray: () => desk?.toTray(),
-    // Windows waits for nobody for long: the files are closed before anything else.
-    onSessionEnd: () => void companion.close(),
+    // Windows ends the process when this returns: what is recorded is on the disk already, and closing begins.
+    onSessionEnd() {
+      log.info('the session ends');
+      void companion.close();
+    },
     showBadge(shown, picture, words) {
       if (process.platform === 'win32') shown.setOverlayIcon(picture, words);
     },
   });
 
+  isShown = () => window.current()?.isVisible() ?? false;
   const printing = createPrinting(electron, {
     session: electron.session.fromPartition('print'),
     window: window.current,
@@ -189,48 +219,34 @@ async function start(): Promise<void> {
     lock: companion.lock.lock,
   });
 
+  stops.push(unwatch, stopLocking, desk.close, board.end);
+
   const updater = await updaterHere({
     packaged: app.isPackaged,
     resources: process.resourcesPath ?? '',
     mode: policy?.updates?.mode ?? 'automatic',
   });
-  const unupdate = updater
-    ? keepUpToDate(updater, {
-        clock,
-        log,
-        hours: policy?.updates ?? usualHours,
-        zone: () => companion.state().zone,
-        waiting: () => companion.status().waiting,
-        idleSeconds: () => electron.powerMonitor.getSystemIdleTime(),
-      })
-    : () => undefined;
+  if (updater && !ending.begun()) {
+    const unupdate = keepUpToDate(updater, {
+      clock,
+      log,
+      hours: policy?.updates ?? usualHours,
+      zone: () => companion.state().zone,
+      waiting: () => companion.status().waiting,
+      idleSeconds: () => electron.powerMonitor.getSystemIdleTime(),
+    });
+    stops.push(unupdate);
+  }
 
-  app.on('second-instance', (_event, args) => {
-    const wish = wishOf(args);
-    if (wish === null) window.show();
-    else desk?.go(wish);
-  });
   const wish = wishOf(process.argv);
   if (wish !== null) desk.go(wish);
   if (app.isPackaged) setJumpList(app, process.platform, process.execPath);
-  // The system is shut down: the way out is taken as at any other end, as far as it gives the time.
-  electron.powerMonitor.on('shutdown', () => app.quit());
-  app.on('activate', window.show);
-  // The tray is still there.
-  app.on('window-all-closed', () => undefined);
-  ending = endOnce(app, {
-    stop() {
-      unwatch();
-      unupdate();
-      stopLocking();
-      desk?.close();
-      board.end();
-    },
-    close: () => Promise.all([companion.close(), network.close()]),
-    stuck: vault.stuck,
-    kill: () => process.kill(process.pid, 'SIGKILL'),
-    onTrouble: (error) => log.error('the companion was not closed', { error: String(error) }),
-  });
+  // Not on Windows (there: `session-end`). The system waits for a program that says so, and ends any other.
+  electron.powerMonitor.on('shutdown', ((event: { preventDefault(): void }) => {
+    event.preventDefault();
+    app.quit();
+  }) as () => void);
+  answerStarts({ show: window.show, go: desk.go });
 }
 
 /** As electron.vite.config.ts lays them beside the program. */
@@ -254,7 +270,9 @@ const pause = () => new Promise<void>((go) => setImmediate(go));
 
 const numberOrNone = (kept: unknown): number | null => (typeof kept === 'number' ? kept : null);
 
+/** The uninstaller waits for the program, and nobody may be there to close a box: it is told by the exit code alone. */
 function cannotStart(error: unknown): void {
+  if (process.argv.includes(removalFlag)) return app.exit(1);
   electron.dialog.showErrorBox('Foyer cannot start', error instanceof Error ? error.message : String(error));
   app.exit(1);
 }

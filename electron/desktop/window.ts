@@ -140,7 +140,11 @@ export function openWindow(
       // The taskbar may have been started again, of which no event tells.
       layBadge(made);
     });
-    made.on('session-end', options.onSessionEnd);
+    made.on('session-end', () => {
+      // It is not closed first.
+      options.keepPlace(placeOf(made));
+      options.onSessionEnd();
+    });
     made.once('ready-to-show', () => {
       drawn = true;
       enter(made);

@@ -19,7 +19,8 @@ let board: Page;
 beforeAll(async () => {
   clinic = await openClinic(200, nobodyWaits);
   // A PC with a second screen in the waiting room.
-  pc = await openPc({ env: { FOYER_SCREENS: '1920x1080,1280x720' } });
+  const windows = JSON.stringify({ platform: 'win32' });
+  pc = await openPc({ env: { FOYER_SCREENS: '1920x1080,1280x720', FOYER_PC: windows } });
   foyer = pc.start();
   desk = await connect(foyer, clinic);
 });

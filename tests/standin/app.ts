@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { App } from 'electron';
+import type { App, RelaunchOptions } from 'electron';
 import type { Control } from './control.ts';
 import type { Preset } from './preset.ts';
 import { strict } from './strict.ts';
@@ -21,6 +21,7 @@ type UsedApp = Pick<
   | 'whenReady'
   | 'quit'
   | 'exit'
+  | 'relaunch'
   | 'getPath'
   | 'getVersion'
   | 'isPackaged'
@@ -41,6 +42,7 @@ export type StandinApp = {
    * behavior is to quit the app"; while it quits "the `window-all-closed` event would not be emitted".
    */
   allClosed(): void;
+  quits(): boolean;
 };
 
 /** @param args the program's command line, of which `--user-data-dir=…` is needed, as Chromium knows it */
@@ -48,7 +50,7 @@ export function createApp(
   control: Control,
   args: readonly string[],
   preset: Preset,
-  end: (code: number) => void,
+  around: { readonly end: (code: number) => void; readonly onReady: () => void },
 ): StandinApp {
   const events = new EventEmitter();
   const userData = args.find((arg) => arg.startsWith('--user-data-dir='))?.slice('--user-data-dir='.length);
@@ -63,7 +65,7 @@ export function createApp(
     quitting = true;
     destroyAll();
     events.emit('quit', {}, code);
-    end(code);
+    around.end(code);
   };
   const prevented = (name: string) => {
     let stopped = false;
@@ -87,13 +89,30 @@ export function createApp(
       setImmediate(quit);
       return null;
     },
+    'bug.happen': ({ words, rejection }) => {
+      if (rejection) void Promise.reject(new Error(words));
+      else
+        setImmediate(() => {
+          throw new Error(words);
+        });
+      return null;
+    },
   });
 
   const app = strict(
     'app',
     Object.assign(events, {
       // Electron is ready some time after the main script ran, never within it.
-      whenReady: () => new Promise<void>((resolve) => setImmediate(resolve)),
+      whenReady: () =>
+        new Promise<void>((resolve) =>
+          setImmediate(() => {
+            around.onReady();
+            resolve();
+          }),
+        ),
+      // docs/api/app.md, `relaunch`: "Note that this method does not quit the app when executed".
+      relaunch: ({ args: given = args.slice(1) }: RelaunchOptions = {}) =>
+        control.tell({ told: 'relaunch', args: [...given] }),
       quit,
       exit,
       getPath(name: string) {
@@ -117,6 +136,7 @@ export function createApp(
       closeAll = close;
       destroyAll = destroy;
     },
+    quits: () => quitting,
     allClosed() {
       if (quitting) return;
       if (events.listenerCount('window-all-closed') === 0) quit();

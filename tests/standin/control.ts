@@ -79,6 +79,8 @@ export type Deeds = {
   'window.close': { in: Which; out: null };
   /** A key, as the main process sees it before the page does. */
   'window.press': { in: { key: string; control: boolean; window?: number }; out: null };
+  /** A person maximises it. */
+  'window.maximise': { in: Which; out: null };
   /** A person minimises it. */
   'window.minimise': { in: Which; out: null };
   /** The page has been loaded: for a test without a browser. */
@@ -94,9 +96,17 @@ export type Deeds = {
   'power.say': { in: { what: string }; out: null };
   /** Nobody has touched mouse or keyboard for so long. */
   'idle.set': { in: { seconds: number }; out: null };
+  /** What Chromium fetched from the network by itself. */
+  'net.fetched': { in: null; out: readonly string[] };
   'net.set': { in: { online: boolean }; out: null };
   'permission.ask': { in: { permission: string }; out: boolean };
   'ipc.forge': { in: Forged & { channel: string; args: readonly unknown[] }; out: unknown };
+  /** The titles of the error boxes that were shown. */
+  'box.list': { in: null; out: readonly string[] };
+  /** A bug in the main process that nothing catches. */
+  'bug.happen': { in: { words: string; rejection: boolean }; out: null };
+  /** The system ends the person's session. Windows: the process is gone when the listeners return. */
+  'session.end': { in: null; out: null };
   'app.quit': { in: null; out: null };
 };
 export type Deed = keyof Deeds;
@@ -105,6 +115,8 @@ export type Deed = keyof Deeds;
 export type Told =
   | { readonly told: 'page'; readonly window: number; readonly address: string }
   | { readonly told: 'shown' | 'hidden' | 'closed'; readonly window: number }
+  /** The program asked to be started again when it ends, with these arguments. */
+  | { readonly told: 'relaunch'; readonly args: readonly string[] }
   | { readonly told: 'dialog'; readonly kind: string }
   | { readonly told: 'answer'; readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly told: 'answer'; readonly id: number; readonly ok: false; readonly message: string };

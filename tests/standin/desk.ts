@@ -31,12 +31,12 @@ export type Desk = {
 type Picture = { readonly pictures: string[] };
 type Menu = { readonly items: readonly MenuItemConstructorOptions[] };
 
-export function createDesk(control: Control, preset: Preset): Desk {
+export function createDesk(control: Control, preset: Preset, terminate: () => void): Desk {
   return {
     ...trayAndMenu(control),
     Notification: notices(control),
     dialog: dialogs(control),
-    ...surroundings(control, preset),
+    ...surroundings(control, preset, terminate),
   };
 }
 
@@ -144,7 +144,9 @@ function notices(control: Control): unknown {
 
 function dialogs(control: Control): Desk['dialog'] {
   const open: { kind: string; answer: (paths: readonly string[]) => void }[] = [];
+  const boxes: string[] = [];
   control.on({
+    'box.list': () => boxes,
     'dialog.list': () => open.map(({ kind }) => kind),
     'dialog.answer': ({ paths }) => {
       const oldest = open.shift();
@@ -180,14 +182,25 @@ function dialogs(control: Control): Desk['dialog'] {
         control.tell({ told: 'dialog', kind: 'message' });
       }),
     showErrorBox(title: string, content: string) {
+      boxes.push(title);
       process.stderr.write(`${title}: ${content}\n`);
     },
   }) as unknown as Desk['dialog'];
 }
 
+/** electron.d.ts, `PowerMonitor`: events that not every system has. */
+const onlyOn: Readonly<Record<string, readonly string[]>> = {
+  shutdown: ['linux', 'darwin'],
+  'lock-screen': ['darwin', 'win32'],
+  'unlock-screen': ['darwin', 'win32'],
+  'user-did-become-active': ['darwin'],
+  'user-did-resign-active': ['darwin'],
+};
+
 function surroundings(
   control: Control,
   preset: Preset,
+  terminate: () => void,
 ): Pick<Desk, 'powerMonitor' | 'net' | 'nativeTheme'> {
   let online = true;
   let onBattery = false;
@@ -195,6 +208,21 @@ function surroundings(
   const power = new EventEmitter();
   control.on({
     'power.say': ({ what }) => {
+      const only = onlyOn[what];
+      if (only !== undefined && !only.includes(preset.platform))
+        throw new Error(`${what}: @platform ${only.join(',')}`);
+      // electron.d.ts, `shutdown`: "If `e.preventDefault()` is called, the app should exit as soon as possible"; else the
+      // system goes on, and the program is gone.
+      if (what === 'shutdown') {
+        let waits = false;
+        power.emit(what, {
+          preventDefault: () => {
+            waits = true;
+          },
+        });
+        if (!waits) setImmediate(terminate);
+        return null;
+      }
       if (what === 'on-battery') onBattery = true;
       if (what === 'on-ac') onBattery = false;
       power.emit(what);

@@ -3,11 +3,22 @@ import { createElectron } from './module.ts';
 import { presetIn } from './preset.ts';
 
 /** The module `electron` of the program that runs in this process. As in Electron, importing it is what makes it one. */
-const electron = createElectron({
+const { electron } = createElectron({
   control: openControl(process),
   args: process.argv,
   preset: presetIn(process.env),
   end: (code) => process.exit(code),
+  terminate: () => process.kill(process.pid, 'SIGKILL'),
+});
+
+// lib/browser/init.ts: "Do nothing if the user has a custom uncaught exception handler", else a box, and "Don't quit on
+// fatal error".
+process.on('uncaughtException', (error) => {
+  if (process.listenerCount('uncaughtException') > 1) return;
+  electron.dialog.showErrorBox(
+    'A JavaScript error occurred in the main process',
+    `Uncaught Exception:\n${error.stack ?? String(error)}`,
+  );
 });
 
 export default electron;

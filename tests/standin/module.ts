@@ -28,29 +28,43 @@ export type Used = Pick<
   | 'Tray'
 >;
 
+export type Standin = {
+  readonly electron: Used;
+  /** As `whenReady` does; for a test that does not wait for it. */
+  becomeReady(): void;
+};
+
 /**
  * The stand-in for the module `electron`: what Foyer's main process uses of it, in plain Node. See README.md beside it.
  *
  * @param around.end what ends the process, with its exit code
+ * @param around.terminate takes the process away, as the system does
  */
 export function createElectron(around: {
   readonly control: Control;
   readonly args: readonly string[];
   readonly preset: Preset;
   readonly end: (code: number) => void;
-}): Used {
+  readonly terminate: () => void;
+}): Standin {
   const { control, preset } = around;
-  const standin = createApp(control, around.args, preset, around.end);
+  const standin = createApp(control, around.args, preset, {
+    end: around.end,
+    onReady: () => sessions.becomeReady(),
+  });
   const ipc = createIpc();
-  const sessions = createSessions(control);
+  const sessions = createSessions({ control, preset, app: standin.events });
   const screens = createScreens(control, preset.screens);
   const windows = createWindows({
     ...{ control, ipc, sessions, screens, preset },
     app: standin.events,
     onAllClosed: standin.allClosed,
+    onSessionEnded() {
+      if (!standin.quits()) setImmediate(around.terminate);
+    },
   });
   standin.closesFirst(windows.closeAll, windows.destroyAll);
-  return strict('electron', {
+  const electron = strict('electron', {
     app: standin.app,
     BrowserWindow: windows.BrowserWindow,
     ipcMain: ipc.ipcMain,
@@ -59,6 +73,7 @@ export function createElectron(around: {
     session: sessions.session,
     // Named by electron-store; the program never uses it.
     shell: strict('shell', {}),
-    ...createDesk(control, preset),
+    ...createDesk(control, preset, around.terminate),
   }) as unknown as Used;
+  return { electron, becomeReady: sessions.becomeReady };
 }

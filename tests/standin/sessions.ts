@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Protocol, Session } from 'electron';
 import type { Control } from './control.ts';
+import type { Preset } from './preset.ts';
 import { strict } from './strict.ts';
 
 type UsedSession = Pick<
@@ -10,11 +11,23 @@ type UsedSession = Pick<
   | 'setPermissionCheckHandler'
   | 'setDevicePermissionHandler'
   | 'resolveProxy'
+  | 'setSpellCheckerEnabled'
+  | 'setSpellCheckerLanguages'
+  | 'setSpellCheckerDictionaryDownloadURL'
 > & { readonly protocol: Pick<Protocol, 'handle'> };
+
+export type SessionsOptions = {
+  readonly control: Control;
+  readonly preset: Preset;
+  /** Emits the program's `session-created`. */
+  readonly app: EventEmitter;
+};
 
 export type Sessions = {
   readonly session: { fromPartition(name: string): UsedSession };
   readonly protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>;
+  /** Electron is ready: from now on there are sessions, the default one first. */
+  becomeReady(): void;
   /** Answers for an address by the handler that the program gave the session. */
   serve(session: object, url: string): Promise<Response>;
   /**
@@ -26,8 +39,10 @@ export type Sessions = {
   zoom(session: object, host: string): { get(): number | null; set(factor: number): void };
 };
 
-export function createSessions(control: Control): Sessions {
-  const privileged = new Set<string>();
+export function createSessions({ control, preset, app }: SessionsOptions): Sessions {
+  let ready = false;
+  let privileged: ReadonlySet<string> | null = null;
+  const fetched: string[] = [];
   const byName = new Map<string, UsedSession>();
   const handlers = new Map<object, Map<string, (request: Request) => Response | Promise<Response>>>();
   const zooms = new Map<object, Map<string, number>>();
@@ -39,12 +54,13 @@ export function createSessions(control: Control): Sessions {
     const schemes = new Map<string, (request: Request) => Response | Promise<Response>>();
     const protocol = strict('session.protocol', {
       handle(scheme: string, handler: (request: Request) => Response | Promise<Response>) {
-        if (!privileged.has(scheme))
+        if (!privileged?.has(scheme))
           throw new Error(`the scheme ${scheme} was not registered before the app was ready`);
         if (schemes.has(scheme)) throw new Error(`the scheme ${scheme} has a handler already`);
         schemes.set(scheme, handler);
       },
     });
+    const dictionary = { enabled: true, languages: ['en-AU'], from: 'https://redirector.gvt1.com/edgedl/chrome/dict/' };
     const session = strict(
       'session',
       Object.assign(new EventEmitter(), {
@@ -53,13 +69,31 @@ export function createSessions(control: Control): Sessions {
         setPermissionCheckHandler: (handler: (typeof checks)[number]) => void checks.push(handler),
         setDevicePermissionHandler: () => undefined,
         resolveProxy: async () => 'DIRECT',
+        setSpellCheckerEnabled: (enabled: boolean) => {
+          dictionary.enabled = enabled;
+        },
+        setSpellCheckerLanguages: (languages: string[]) => {
+          dictionary.languages = languages;
+        },
+        setSpellCheckerDictionaryDownloadURL: (url: string) => {
+          if (!url.endsWith('/')) throw new Error('the address of dictionaries must end with a slash');
+          dictionary.from = url;
+        },
       }),
     ) as unknown as UsedSession;
     handlers.set(session, schemes);
+    app.emit('session-created', session);
+    // docs/api/session.md, `setSpellCheckerDictionaryDownloadURL`: "By default Electron will download hunspell
+    // dictionaries from the Chromium CDN." So it does for a session that was only created, whatever its pages say
+    // (shell/browser/api/electron_api_session.cc); macOS has a spell checker of its own.
+    const { enabled, languages, from } = dictionary;
+    if (preset.platform !== 'darwin' && (enabled || !from.includes('.invalid/')))
+      for (const language of languages) fetched.push(`${from}${language}-10-1.bdic`);
     return session;
   };
 
   control.on({
+    'net.fetched': () => fetched,
     // What Chromium would do: ask the check first, then the person's answer, which here is the program's.
     'permission.ask': async ({ permission }) => {
       const [request, check] = [requests[0], checks[0]];
@@ -73,16 +107,26 @@ export function createSessions(control: Control): Sessions {
   });
 
   return {
+    becomeReady() {
+      ready = true;
+      byName.set('', open(''));
+    },
     session: strict('session', {
       fromPartition(name: string) {
+        // lib/browser/api/session.ts: "Session can only be received when app is ready".
+        if (!ready) throw new Error('Session can only be received when app is ready');
         const known = byName.get(name) ?? open(name);
         byName.set(name, known);
         return known;
       },
     }),
     protocol: strict('protocol', {
+      // electron.d.ts: "This method can only be used before the `ready` event of the `app` module gets emitted and can be
+      // called only once."
       registerSchemesAsPrivileged(schemes) {
-        for (const { scheme } of schemes) privileged.add(scheme);
+        if (ready) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+        if (privileged) throw new Error('the schemes were registered once before');
+        privileged = new Set(schemes.map(({ scheme }) => scheme));
       },
     } as Sessions['protocol']),
     zoom(session, host) {

@@ -25,6 +25,8 @@ export type WindowsOptions = {
   readonly app: EventEmitter;
   /** The last window is gone. */
   readonly onAllClosed: () => void;
+  /** The listeners of `session-end` have returned. */
+  readonly onSessionEnded: () => void;
 };
 
 /** The windows of the program: each with a page, an address and a wire of its own. */
@@ -61,6 +63,10 @@ export function createWindows(options: WindowsOptions): Windows {
       which(asked)?.blur();
       return null;
     },
+    'window.maximise': (asked) => {
+      which(asked)?.used.maximize();
+      return null;
+    },
     'window.minimise': (asked) => {
       which(asked)?.used.minimize();
       return null;
@@ -75,6 +81,18 @@ export function createWindows(options: WindowsOptions): Windows {
     },
     'window.crash': (asked) => {
       which(asked)?.contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+      return null;
+    },
+    // electron.d.ts, `session-end`: "Emitted when a session is about to end due to a shutdown, machine restart, or user log
+    // off. Once this event fires, there is no way to prevent the session from ending." @platform win32. The process is gone
+    // when the listeners return, unless the program began to quit (shell/browser/native_window_views_win.cc, WM_ENDSESSION).
+    'session.end': () => {
+      if (options.preset.platform !== 'win32') throw new Error('session-end: @platform win32');
+      const reasons = ['shutdown'];
+      for (const { window } of all.values())
+        window.emit('query-session-end', { reasons, preventDefault: () => undefined });
+      for (const { window } of all.values()) window.emit('session-end', { reasons });
+      options.onSessionEnded();
       return null;
     },
     'print.list': () => printed,
