@@ -92,11 +92,17 @@ async function start(): Promise<void> {
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');
 
-  // Without "persist:" nothing of a page is written to the profile folder.
-  const session = electron.session.fromPartition('page');
-  guardSession(session);
   const makeNonce = () => randomBytes(16).toString('base64');
-  servePage(session.protocol, join(import.meta.dirname, '../renderer'), makeNonce);
+  const openPageSession = (name: string) => {
+    // Without "persist:" nothing of a page is written to the profile folder.
+    const opened = electron.session.fromPartition(name);
+    guardSession(opened);
+    servePage(opened.protocol, join(import.meta.dirname, '../renderer'), makeNonce);
+    return opened;
+  };
+  const session = openPageSession('page');
+  // In the desk's session the board would be as large as a person makes the desk, and could share its process.
+  const boardSession = openPageSession('board');
 
   const firstLook = awaitFirstLook(clock);
   const network = createNetwork({
@@ -166,6 +172,7 @@ async function start(): Promise<void> {
 
   isShown = () => window.current()?.isVisible() ?? false;
   const printing = createPrinting(electron, {
+    clock,
     session: electron.session.fromPartition('print'),
     window: window.current,
     write: (path, bytes) => writeFile(path, bytes, { mode: 0o600 }),
@@ -173,7 +180,7 @@ async function start(): Promise<void> {
     makeNonce,
   });
   const board: Board = openBoard(electron, {
-    ...{ companion, clock, page },
+    ...{ companion, clock, page: { ...page, session: boardSession } },
     memory: {
       read: () => KeptBoard.safeParse(file.get('board')).data ?? null,
       keep: (kept) => file.set('board', kept),
@@ -203,7 +210,7 @@ async function start(): Promise<void> {
     companion,
     window,
     onEvent: bridge.onEvent,
-    clock,
+    ...{ clock, log, platform: process.platform },
     memory: {
       seenUntil: () => numberOrNone(file.get('arrivalsSeenUntil')),
       keepSeenUntil: (at) => file.set('arrivalsSeenUntil', at),

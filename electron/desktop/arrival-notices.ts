@@ -26,7 +26,12 @@ export type NoticeOptions = {
   readonly isLookedAt: () => boolean;
   /** A person clicked the notice. */
   readonly onOpen: (where: { date: string; key: string }) => void;
+  /** The system would not show it. */
+  readonly onFailed: () => void;
 };
+
+/** One notice on this PC, also over restarts: the next takes the place of one that an earlier run left (Windows, macOS). */
+const noticeId = 'arrivals';
 
 /**
  * Tells the desk of arrivals that were marked elsewhere.
@@ -37,6 +42,7 @@ export type NoticeOptions = {
  * - An arrival is told once: not again because it is read again, from another place, or after the desk was locked.
  * - All whom nobody has seen yet stand in one notice; it is gone when a person looks, or when nobody of them waits.
  * - In the quiet hours nothing is shown and nothing sounds.
+ * - None stays on the screen, or in the system's list, after the program has ended.
  */
 export type ArrivalNotices = {
   arrived(arrival: ArrivalSeen): void;
@@ -46,6 +52,8 @@ export type ArrivalNotices = {
   seen(): void;
   /** Those who wait: whoever was taken in is no news any more. */
   keepOnly(waiting: ReadonlySet<string>): void;
+  /** The program ends. */
+  close(): void;
 };
 
 export function createArrivalNotices(
@@ -78,11 +86,13 @@ export function createArrivalNotices(
     const words = noticeOf([...unseen.values()], names, options.zoneOf);
     const notice = new electron.Notification({
       ...words,
+      id: noticeId,
       silent: !notifySound,
       actions: [{ type: 'button', text: 'Open' }],
     });
     notice.on('click', open);
     notice.on('action', open);
+    notice.on('failed', options.onFailed);
     shown = notice;
     notice.show();
   }
@@ -112,6 +122,7 @@ export function createArrivalNotices(
       if (elsewhere) add([row]);
     },
     replay: add,
+    close: takeAway,
     seen() {
       unseen.clear();
       takeAway();

@@ -81,6 +81,13 @@ it('opens over the whole of the second screen, and leaves the desk where it is',
   await desk.getByText('The board is on the second screen.').waitFor();
 });
 
+it('stays as it was made when the desk is made larger', async () => {
+  const window = (await deskWindow())?.id ?? 0;
+  await foyer.act('window.press', { key: '+', control: true, window });
+  expect([(await deskWindow())?.zoom, (await boardWindow())?.zoom]).toEqual([1.1, 1]);
+  await foyer.act('window.press', { key: '0', control: true, window });
+});
+
 it('shows who arrives elsewhere, by initials', async () => {
   const name = await seesArrival();
   expect(await board.locator('body').innerText()).not.toContain(name);

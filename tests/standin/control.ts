@@ -1,3 +1,5 @@
+import type { PaperFate, PrintJob } from './paper.ts';
+
 /**
  * What passes between the stand-in, in the program's process, and whoever started it (a test, the demo), over Node's
  * own channel to a child process. A person's hands and eyes: nothing here is known to the program.
@@ -12,7 +14,7 @@ export type MenuEntry = {
 export type TrayState = {
   readonly toolTip: string;
   readonly menu: readonly MenuEntry[];
-  /** One for each resolution, as data addresses. */
+  /** Those that this system shows, one for each resolution, as data addresses. */
   readonly pictures: readonly string[];
 };
 export type NoticeState = {
@@ -67,10 +69,19 @@ export type Deeds = {
   'tray.choose': { in: { label: string }; out: null };
   'notice.list': { in: null; out: readonly NoticeState[] };
   'notice.click': { in: { index: number }; out: null };
+  /** A click on one that an earlier run of the program has left. */
+  'notice.clickOld': { in: null; out: null };
+  /** A person takes it away. */
+  'notice.dismiss': { in: { index: number }; out: null };
+  /** Whether the system refuses to show any from now on. */
+  'notice.fail': { in: { fails: boolean }; out: null };
   'dialog.answer': { in: { paths: readonly string[] }; out: null };
   'dialog.list': { in: null; out: readonly string[] };
   /** The titles of what went to the printer. */
   'print.list': { in: null; out: readonly string[] };
+  'print.jobs': { in: null; out: readonly PrintJob[] };
+  /** What becomes of the sheet that is printed, or made a PDF, next. */
+  'print.next': { in: { fate: PaperFate }; out: null };
   /** All windows, the oldest first. */
   'window.list': { in: null; out: readonly WindowState[] };
   'window.read': { in: Which; out: WindowState | null };

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import type {
+  AddRepresentationOptions,
   default as Electron,
   MenuItemConstructorOptions,
   MessageBoxOptions,
@@ -9,7 +10,8 @@ import type {
   SaveDialogOptions,
   SaveDialogReturnValue,
 } from 'electron';
-import type { Control, NoticeState } from './control.ts';
+import type { Control } from './control.ts';
+import { notices } from './notices.ts';
 import type { Preset } from './preset.ts';
 import { onlyKnown, strict } from './strict.ts';
 
@@ -28,19 +30,23 @@ export type Desk = {
   readonly nativeTheme: Pick<typeof Electron.nativeTheme, 'themeSource'>;
 };
 
-type Picture = { readonly pictures: string[] };
+/** An image by its representations, as data addresses. */
+type Picture = { readonly pictures: { readonly scaleFactor: number; readonly dataURL: string }[] };
 type Menu = { readonly items: readonly MenuItemConstructorOptions[] };
 
 export function createDesk(control: Control, preset: Preset, terminate: () => void): Desk {
   return {
-    ...trayAndMenu(control),
-    Notification: notices(control),
+    ...trayAndMenu(control, preset),
+    Notification: notices(control, preset),
     dialog: dialogs(control),
     ...surroundings(control, preset, terminate),
   };
 }
 
-function trayAndMenu(control: Control): Pick<Desk, 'Tray' | 'Menu' | 'nativeImage'> {
+function trayAndMenu(
+  control: Control,
+  preset: Preset,
+): Pick<Desk, 'Tray' | 'Menu' | 'nativeImage'> {
   let shown: { tray: EventEmitter; toolTip: string; menu: Menu; picture: Picture } | null = null;
 
   class Tray {
@@ -70,11 +76,16 @@ function trayAndMenu(control: Control): Pick<Desk, 'Tray' | 'Menu' | 'nativeImag
     }
   }
 
+  // Windows takes an icon of the image's bitmap for scale 1, and scales that (shell/browser/ui/tray_icon_win; electron issues
+  // 2248 and 33044: "no way to use these in the system tray").
+  const shownBySystem = ({ pictures }: Picture) =>
+    preset.platform === 'win32' ? pictures.filter(({ scaleFactor }) => scaleFactor === 1) : pictures;
+
   control.on({
     'tray.read': () =>
       shown && {
         toolTip: shown.toolTip,
-        pictures: shown.picture.pictures,
+        pictures: shownBySystem(shown.picture).map(({ dataURL }) => dataURL),
         menu: shown.menu.items.map(({ label = '—', enabled = true, checked = null }) => ({
           ...{ label, enabled, checked },
         })),
@@ -103,43 +114,14 @@ function trayAndMenu(control: Control): Pick<Desk, 'Tray' | 'Menu' | 'nativeImag
     }) as unknown as Desk['Menu'],
     nativeImage: strict('nativeImage', {
       createEmpty() {
-        const pictures: string[] = [];
-        const addRepresentation = ({ dataURL = '' }: { dataURL?: string }) => void pictures.push(dataURL);
+        const pictures: Picture['pictures'] = [];
+        // electron.d.ts, `AddRepresentationOptions`: "The scale factor to add the image representation for."
+        const addRepresentation = ({ scaleFactor = 1, dataURL = '' }: AddRepresentationOptions) =>
+          void pictures.push({ scaleFactor, dataURL });
         return strict('NativeImage', { pictures, addRepresentation });
       },
     }) as unknown as Desk['nativeImage'],
   };
-}
-
-function notices(control: Control): unknown {
-  const shown: { state: NoticeState; notice: EventEmitter }[] = [];
-
-  class Notification {
-    static isSupported = () => true;
-    constructor(options: { title?: string; body?: string; silent?: boolean; actions?: object[] }) {
-      onlyKnown('the notification', options, ['title', 'body', 'silent', 'actions']);
-      const { title = '', body = '', silent = false } = options;
-      const notice = new EventEmitter();
-      const state = { title, body, silent, closed: false };
-      const show = () => void shown.push({ state, notice });
-      const close = () => {
-        state.closed = true;
-      };
-      // biome-ignore lint/correctness/noConstructorReturn: the program says `new`, and gets the strict one.
-      return strict('Notification', Object.assign(notice, { show, close })) as unknown as Notification;
-    }
-  }
-
-  control.on({
-    'notice.list': () => shown.map(({ state }) => state),
-    'notice.click': ({ index }) => {
-      const found = shown[index];
-      if (found === undefined) throw new Error(`there is no notice ${index}`);
-      found.notice.emit('click', {});
-      return null;
-    },
-  });
-  return Notification;
 }
 
 function dialogs(control: Control): Desk['dialog'] {

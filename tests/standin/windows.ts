@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, WebContents } from 'electron';
 import type { Control, Which } from './control.ts';
 import { type Ipc, originOf } from './ipc.ts';
-import { openPaper } from './paper.ts';
+import { openPaper, type PaperFate, type PrintJob } from './paper.ts';
 import type { Preset } from './preset.ts';
 import type { Screens } from './screens.ts';
 import type { Sessions } from './sessions.ts';
@@ -33,7 +33,12 @@ export type WindowsOptions = {
 export function createWindows(options: WindowsOptions): Windows {
   const { control, ipc, sessions, app } = options;
   const all = new Map<number, OpenedWindow>();
-  const printed: string[] = [];
+  const sheets = new Set<number>();
+  const printed: PrintJob[] = [];
+  let fate: PaperFate = 'printed';
+  const whenGone = () => {
+    if (all.size === 0 && sheets.size === 0) options.onAllClosed();
+  };
   let made = 0;
   let mayFocus = true;
 
@@ -95,7 +100,12 @@ export function createWindows(options: WindowsOptions): Windows {
       options.onSessionEnded();
       return null;
     },
-    'print.list': () => printed,
+    'print.list': () => printed.map(({ title }) => title),
+    'print.jobs': () => printed,
+    'print.next': (next) => {
+      fate = next.fate;
+      return null;
+    },
     'ipc.forge': ({ url, topFrame, knownWindow, window, channel, args }) => {
       const frame = { url, origin: originOf(url), parent: topFrame ? null : {} };
       const sender = knownWindow ? which(named(window))?.used.webContents : new EventEmitter();
@@ -108,7 +118,20 @@ export function createWindows(options: WindowsOptions): Windows {
       made += 1;
       const id = made;
       if (asked.webPreferences?.preload === undefined) {
-        const sheet = openPaper(id, asked, sessions, printed);
+        sheets.add(id);
+        const sheet = openPaper(id, asked, {
+          ...{ sessions, printed },
+          fate() {
+            const now = fate;
+            fate = 'printed';
+            return now;
+          },
+          numberOf: (window) => [...all].find(([, one]) => one.used === window)?.[0] ?? null,
+          onClosed() {
+            sheets.delete(id);
+            whenGone();
+          },
+        });
         app.emit('web-contents-created', {}, sheet.webContents);
         // biome-ignore lint/correctness/noConstructorReturn: the program says `new`, and gets the strict one.
         return sheet as unknown as BrowserWindow;
@@ -121,7 +144,7 @@ export function createWindows(options: WindowsOptions): Windows {
         },
         onClosed() {
           all.delete(id);
-          if (all.size === 0) options.onAllClosed();
+          whenGone();
         },
       });
       all.set(id, opened);
