@@ -7,6 +7,7 @@ import Store from 'electron-store';
 import { channels } from '../shared/bridge/pipe.ts';
 import { createBridge } from './bridge/bridge.ts';
 import { createCompanion } from './companion.ts';
+import { setAppMenu } from './desktop/app-menu.ts';
 import { type Board, openBoard } from './desktop/board.ts';
 import { KeptBoard } from './desktop/board-place.ts';
 import { readCaFile } from './desktop/ca-file.ts';
@@ -26,7 +27,7 @@ import type { PageOptions } from './desktop/page-window.ts';
 import { createPrinting } from './desktop/printing.ts';
 import { mayQuit } from './desktop/quit-question.ts';
 import { senderOf } from './desktop/sender.ts';
-import { createStartup, startsHidden } from './desktop/startup.ts';
+import { createStartup, startsHidden, wasOpenedAtLogin } from './desktop/startup.ts';
 import { weakeningSwitches } from './desktop/switches.ts';
 import { restartAfterBugs } from './desktop/uncaught.ts';
 import { keepUpToDate, updaterHere, usualHours } from './desktop/updates.ts';
@@ -62,7 +63,8 @@ else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(cann
 else app.exit(process.argv.includes(removalFlag) ? 1 : 0);
 
 async function start(): Promise<void> {
-  electron.Menu.setApplicationMenu(null);
+  setAppMenu(electron.Menu, process.platform);
+  const hidden = startsHidden(process.argv, wasOpenedAtLogin(app, process.platform));
   const folder = app.getPath('userData');
   const clock = pcClock();
   const log = createLog(join(folder, 'logs', 'foyer.log'), redact, clock.wall);
@@ -70,7 +72,7 @@ async function start(): Promise<void> {
   const stops: (() => void)[] = [];
   const closes: (() => Promise<unknown>)[] = [];
   let isStuck = () => false;
-  let isShown = () => !startsHidden(process.argv);
+  let isShown = () => !hidden;
   const ending = endOnce(app, {
     stop: () => stops.forEach((stop) => void stop()),
     close: () => Promise.all(closes.map((close) => close())),
@@ -152,7 +154,7 @@ async function start(): Promise<void> {
   const window = openWindow(electron, {
     page,
     place: place.success ? place.data : null,
-    hidden: startsHidden(process.argv),
+    hidden,
     zoom: keptZoom(file.get('zoom')),
     keepZoom: (zoom) => file.set('zoom', zoom),
     keepPlace: (kept) => file.set('windowPlace', kept),
@@ -279,7 +281,7 @@ const numberOrNone = (kept: unknown): number | null => (typeof kept === 'number'
 
 /** The uninstaller waits for the program, and nobody may be there to close a box: it is told by the exit code alone. */
 function cannotStart(error: unknown): void {
-  if (process.argv.includes(removalFlag)) return app.exit(1);
-  electron.dialog.showErrorBox('Foyer cannot start', error instanceof Error ? error.message : String(error));
+  const words = error instanceof Error ? error.message : String(error);
+  if (!process.argv.includes(removalFlag)) electron.dialog.showErrorBox('Foyer cannot start', words);
   app.exit(1);
 }

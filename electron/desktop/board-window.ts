@@ -83,8 +83,9 @@ export function openBoardWindow(
     window = made;
     made.once('ready-to-show', () => {
       if (made.isDestroyed()) return;
-      if (there) made.setFullScreen(true);
+      // In this order: on Linux a window that is not shown yet would be shown and turned to.
       made.showInactive();
+      if (there) made.setFullScreen(true);
       // Beside the desk's window it would be behind it.
       if (asked && !there) made.focus();
     });

@@ -37,7 +37,10 @@ export type DeskMemory = {
  * on either leads to the row.
  */
 export function openDesk(
-  electron: Pick<typeof Electron, 'Tray' | 'Menu' | 'nativeImage' | 'nativeTheme' | 'Notification' | 'screen'>,
+  electron: Pick<
+    typeof Electron,
+    'Tray' | 'Menu' | 'nativeImage' | 'nativeTheme' | 'Notification' | 'screen'
+  >,
   ports: {
     readonly companion: Companion;
     readonly window: DeskWindow;

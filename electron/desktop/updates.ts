@@ -80,15 +80,18 @@ export function keepUpToDate(updater: Updater, ports: UpdatePorts): () => void {
     if (mayUpdate(ports)) {
       if (ready && ports.idleSeconds() >= idleEnough) {
         log.info('an update is installed');
+        // Where it does not come to that (a file is in use), it is tried again at the next look.
         updater.quitAndInstall(true, true);
-        return;
-      }
-      if (!ready && (askedAt === null || clock.monotonic() - askedAt >= askEveryMs)) ask();
+      } else if (!ready && (askedAt === null || clock.monotonic() - askedAt >= askEveryMs)) ask();
     }
-    cancel = clock.after(lookEveryMs, look);
+    if (!over) cancel = clock.after(lookEveryMs, look);
   };
+  let over = false;
   let cancel = clock.after(lookEveryMs, look);
-  return () => cancel();
+  return () => {
+    over = true;
+    cancel();
+  };
 }
 
 /**

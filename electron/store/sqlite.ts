@@ -15,7 +15,10 @@ function nativeBinding(): string | undefined {
 }
 
 /** Opens one SQLite file. @param path `:memory:` for none @throws as the binding does */
-export function openSqlite(path: string, options: { timeout?: number; fileMustExist?: boolean } = {}): Sqlite.Database {
+export function openSqlite(
+  path: string,
+  options: { timeout?: number; fileMustExist?: boolean } = {},
+): Sqlite.Database {
   const binding = nativeBinding();
   return new Sqlite(path, binding === undefined ? options : { ...options, nativeBinding: binding });
 }

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { channels } from '../../shared/bridge/contract.ts';
 import type { Preset } from '../standin/preset.ts';
-import { deskUnderTest } from './desk-under-test.ts';
-import { arriveSomebody, seeToday } from './receptionist.ts';
 import { statusAt } from './clinic.ts';
+import { deskUnderTest } from './desk-under-test.ts';
+import { openPc } from './foyer.ts';
+import { arriveSomebody, seeToday } from './receptionist.ts';
 
 /** The first day and night of Foyer on a Windows PC: the update that nobody is there for, the morning, faults, the end. */
 const desk = deskUnderTest({ env: { FOYER_PC: pc({}) } });
@@ -19,7 +20,11 @@ const windows = () => desk.foyer.act('window.list', null);
 const logged = () => readFileSync(join(desk.pc.userData, 'logs', 'foyer.log'), 'utf8');
 const phase = async () => {
   const page = { url: 'app://foyer/index.html', topFrame: true, knownWindow: true };
-  const answer = await desk.foyer.act('ipc.forge', { ...page, channel: channels.call, args: ['app.state', {}] });
+  const answer = await desk.foyer.act('ipc.forge', {
+    ...page,
+    channel: channels.call,
+    args: ['app.state', {}],
+  });
   return (answer as { value: { phase: string } }).value.phase;
 };
 /** Without the page and all that it shows, or with another one. */
@@ -98,4 +103,16 @@ it('Windows shuts down at once: the window’s place is kept, and what was just 
   await expect.poll(async () => (await windows())[0], soon).toMatchObject({ visible: true, maximised: true });
   desk.page = await desk.foyer.page();
   await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
+});
+
+it('the uninstaller, which waits for it, is told of a fault by the exit code, and never by a box', async () => {
+  const pc = await openPc();
+  mkdirSync(join(pc.userData, 'settings.json'));
+  const removal = pc.start(['--remove-this-pc']);
+  expect(await removal.ended).toBe(1);
+  expect(removal.complaints()).not.toContain('Foyer cannot start');
+  const start = pc.start();
+  expect(await start.ended).toBe(1);
+  expect(start.complaints()).toContain('Foyer cannot start');
+  await pc.remove();
 });

@@ -173,7 +173,11 @@ test('Nothing that was dropped is lost without a word: what did not come is coun
 });
 
 /** What the system is told became of something that a program lets be copied or moved, and dropped here. */
-async function effectOf(page: Page, at: Locator, data: { items: object[]; files?: string[] }): Promise<string> {
+async function effectOf(
+  page: Page,
+  at: Locator,
+  data: { items: object[]; files?: string[] },
+): Promise<string> {
   await page.evaluate(() => {
     const seen = globalThis as unknown as { effect: string };
     seen.effect = 'not dropped';

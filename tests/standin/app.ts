@@ -124,7 +124,11 @@ export function createApp(
       requestSingleInstanceLock: () => onlyOne(userData, events, args),
       enableSandbox: () => undefined,
       setAppUserModelId: () => undefined,
-      getLoginItemSettings: () => ({ openAtLogin: false, executableWillLaunchAtLogin: false }),
+      getLoginItemSettings: () => ({
+        ...{ openAtLogin: false, executableWillLaunchAtLogin: false },
+        // electron.d.ts, `wasOpenedAtLogin`: @platform darwin
+        ...(preset.platform === 'darwin' ? { wasOpenedAtLogin: preset.atLogin } : {}),
+      }),
       setLoginItemSettings: () => undefined,
     }),
   ) as unknown as UsedApp;

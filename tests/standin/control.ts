@@ -1,5 +1,3 @@
-import type { PaperFate, PrintJob } from './paper.ts';
-
 /**
  * What passes between the stand-in, in the program's process, and whoever started it (a test, the demo), over Node's
  * own channel to a child process. A person's hands and eyes: nothing here is known to the program.
@@ -54,6 +52,19 @@ export type DisplayState = {
   /** Pixels for each unit; left out: 1. */
   readonly scaleFactor?: number;
 };
+/** What went to the printer. */
+export type PrintJob = {
+  readonly title: string;
+  /** electron.d.ts, `WebContentsPrintOptions`: "Default is `false`"; what the page says in CSS (`@page`) is not heeded. */
+  readonly landscape: boolean;
+  readonly pageSize: string;
+  /** The number of the window that the system's dialog belongs to; null: none that a person sees. */
+  readonly owner: number | null;
+};
+
+/** What becomes of the next sheet: its process dies, or the printer never answers. */
+export type PaperFate = 'printed' | 'cancelled' | 'failed' | 'dies' | 'hangs';
+
 /** Who a forged message claims to be from: the window is the only one there is where it is not named. */
 export type Forged = {
   readonly url: string;
@@ -65,6 +76,8 @@ export type Forged = {
 /** What a person, or the system, may do: its arguments and what it answers. */
 export type Deeds = {
   'tray.read': { in: null; out: TrayState | null };
+  /** The roles in the program's own menu; null: it has none. */
+  'menu.read': { in: null; out: readonly string[] | null };
   'tray.click': { in: null; out: null };
   'tray.choose': { in: { label: string }; out: null };
   'notice.list': { in: null; out: readonly NoticeState[] };

@@ -75,7 +75,8 @@ it('the power monitor says what this system knows, and a shutdown waits for a pr
 
 it('a notice takes the place of one with its id, may fail, may be dismissed, and outlives the program', async () => {
   const { Notification, app } = open({ platform: 'win32' });
-  const list = async () => (await standin.act('notice.list', null)).map(({ title, closed }) => [title, closed]);
+  const list = async () =>
+    (await standin.act('notice.list', null)).map(({ title, closed }) => [title, closed]);
   new Notification({ id: 'a', title: 'first' }).show();
   const second = new Notification({ id: 'a', title: 'second' });
   second.show();
@@ -109,7 +110,8 @@ it('Windows shows the tray’s bitmap for scale 1 alone; elsewhere each scale ha
   const shows = async (platform: Preset['platform']) => {
     const { Tray, nativeImage } = open({ platform });
     const image = nativeImage.createEmpty();
-    for (const scaleFactor of [1, 2]) image.addRepresentation({ scaleFactor, dataURL: `data:,${scaleFactor}` });
+    for (const scaleFactor of [1, 2])
+      image.addRepresentation({ scaleFactor, dataURL: `data:,${scaleFactor}` });
     new Tray(image);
     const pictures = (await standin.act('tray.read', null))?.pictures;
     standin.close();

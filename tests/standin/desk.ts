@@ -43,10 +43,7 @@ export function createDesk(control: Control, preset: Preset, terminate: () => vo
   };
 }
 
-function trayAndMenu(
-  control: Control,
-  preset: Preset,
-): Pick<Desk, 'Tray' | 'Menu' | 'nativeImage'> {
+function trayAndMenu(control: Control, preset: Preset): Pick<Desk, 'Tray' | 'Menu' | 'nativeImage'> {
   let shown: { tray: EventEmitter; toolTip: string; menu: Menu; picture: Picture } | null = null;
 
   class Tray {
@@ -81,7 +78,9 @@ function trayAndMenu(
   const shownBySystem = ({ pictures }: Picture) =>
     preset.platform === 'win32' ? pictures.filter(({ scaleFactor }) => scaleFactor === 1) : pictures;
 
+  let roles: string[] | null = null;
   control.on({
+    'menu.read': () => roles,
     'tray.read': () =>
       shown && {
         toolTip: shown.toolTip,
@@ -107,10 +106,12 @@ function trayAndMenu(
     Menu: strict('Menu', {
       buildFromTemplate(items: MenuItemConstructorOptions[]) {
         for (const item of items)
-          onlyKnown('the menu item', item, ['label', 'click', 'enabled', 'type', 'checked']);
+          onlyKnown('the menu item', item, ['label', 'click', 'enabled', 'type', 'checked', 'role']);
         return { items };
       },
-      setApplicationMenu: () => undefined,
+      setApplicationMenu: (menu: Menu | null) => {
+        roles = menu?.items.map(({ role = '' }) => role) ?? null;
+      },
     }) as unknown as Desk['Menu'],
     nativeImage: strict('nativeImage', {
       createEmpty() {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Deed, type Deeds, openControl, type Order, type Told } from './control.ts';
+import { type Deed, type Deeds, type Order, openControl, type Told } from './control.ts';
 import { createElectron, type Used } from './module.ts';
 import { type Preset, presetOf } from './preset.ts';
 
@@ -60,7 +60,9 @@ export function openInProcess(given: Partial<Preset> = {}, begins: 'ready' | 'ea
     act: (deed, input) =>
       new Promise((resolve, reject) => {
         orders += 1;
-        answers.set(orders, (told) => (told.ok ? resolve(told.value as never) : reject(new Error(told.message))));
+        answers.set(orders, (told) =>
+          told.ok ? resolve(told.value as never) : reject(new Error(told.message)),
+        );
         hear({ id: orders, deed, input });
       }),
     close() {

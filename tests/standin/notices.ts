@@ -12,7 +12,11 @@ import { onlyKnown, strict } from './strict.ts';
  * - What the program does not close stays after its end; a click on it then reaches `handleActivation` alone.
  */
 export function notices(control: Control, preset: Preset): unknown {
-  const shown: { id: string | null; state: { -readonly [K in keyof NoticeState]: NoticeState[K] }; notice: EventEmitter }[] = [];
+  const shown: {
+    id: string | null;
+    state: { -readonly [K in keyof NoticeState]: NoticeState[K] };
+    notice: EventEmitter;
+  }[] = [];
   let fails = false;
   let activated = (_details: object) => {};
 

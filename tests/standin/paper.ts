@@ -7,24 +7,14 @@ import type {
   WebContentsPrintOptions,
 } from 'electron';
 import { launchChromium } from './chromium.ts';
+import type { PaperFate, PrintJob } from './control.ts';
 import type { Sessions } from './sessions.ts';
 import { onlyKnown, strict } from './strict.ts';
 
 type UsedContents = Pick<WebContents, 'id' | 'on' | 'setWindowOpenHandler' | 'printToPDF' | 'print'>;
-type UsedWindow = Pick<BrowserWindow, 'loadURL' | 'destroy' | 'once'> & { readonly webContents: UsedContents };
-
-/** What went to the printer. */
-export type PrintJob = {
-  readonly title: string;
-  /** electron.d.ts, `WebContentsPrintOptions`: "Default is `false`"; what the page says in CSS (`@page`) is not heeded. */
-  readonly landscape: boolean;
-  readonly pageSize: string;
-  /** The number of the window that the system's dialog belongs to; null: none that a person sees. */
-  readonly owner: number | null;
+type UsedWindow = Pick<BrowserWindow, 'loadURL' | 'destroy' | 'once'> & {
+  readonly webContents: UsedContents;
 };
-
-/** What becomes of the next sheet: its process dies, or the printer never answers. */
-export type PaperFate = 'printed' | 'cancelled' | 'failed' | 'dies' | 'hangs';
 
 export type PaperAround = {
   readonly sessions: Sessions;
@@ -61,7 +51,8 @@ export function openPaper(
   options.parent?.once('closed', destroy);
   const owner = options.parent ? numberOf(options.parent) : null;
   /** docs/api/web-contents.md, `render-process-gone`: the callback of a print does not come any more. */
-  const die = () => void setImmediate(() => contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }));
+  const die = () =>
+    void setImmediate(() => contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }));
   let address: string | null = null;
 
   const page = async () => {

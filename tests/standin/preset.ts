@@ -8,6 +8,8 @@ export type Preset = {
   readonly packaged: boolean;
   /** Seconds without mouse or keyboard at the start. */
   readonly idleSeconds: number;
+  /** Started with the person's session. */
+  readonly atLogin: boolean;
   readonly screens: readonly DisplayState[];
 };
 
@@ -20,6 +22,7 @@ export function presetOf(given: Partial<Preset> = {}): Preset {
     platform: platform === 'win32' || platform === 'darwin' ? platform : 'linux',
     packaged: false,
     idleSeconds: 0,
+    atLogin: false,
     screens: [oneScreen],
     ...given,
   };

@@ -24,7 +24,10 @@ if (platform !== process.platform) {
   const Database = require('better-sqlite3-multiple-ciphers') as new (path: string) => { close(): void };
   new Database(':memory:').close();
   require('keytar');
-  Object.defineProperty(process, 'platform', { ...Object.getOwnPropertyDescriptor(process, 'platform'), value: platform });
+  Object.defineProperty(process, 'platform', {
+    ...Object.getOwnPropertyDescriptor(process, 'platform'),
+    value: platform,
+  });
 }
 
 // On Linux a report ends Electron's process: "any getReport() call dies in a fatal internal CHECK" (node::GetNodeReport,

@@ -60,7 +60,11 @@ export function createSessions({ control, preset, app }: SessionsOptions): Sessi
         schemes.set(scheme, handler);
       },
     });
-    const dictionary = { enabled: true, languages: ['en-AU'], from: 'https://redirector.gvt1.com/edgedl/chrome/dict/' };
+    const dictionary = {
+      enabled: true,
+      languages: ['en-AU'],
+      from: 'https://redirector.gvt1.com/edgedl/chrome/dict/',
+    };
     const session = strict(
       'session',
       Object.assign(new EventEmitter(), {
@@ -124,7 +128,8 @@ export function createSessions({ control, preset, app }: SessionsOptions): Sessi
       // electron.d.ts: "This method can only be used before the `ready` event of the `app` module gets emitted and can be
       // called only once."
       registerSchemesAsPrivileged(schemes) {
-        if (ready) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+        if (ready)
+          throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
         if (privileged) throw new Error('the schemes were registered once before');
         privileged = new Set(schemes.map(({ scheme }) => scheme));
       },

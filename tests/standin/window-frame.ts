@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import type { EventEmitter } from 'node:events';
 import type { BrowserWindow, NativeImage } from 'electron';
 import type { Control } from './control.ts';
 import type { Preset } from './preset.ts';

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, WebContents } from 'electron';
-import type { Control, Which } from './control.ts';
+import type { Control, PaperFate, PrintJob, Which } from './control.ts';
 import { type Ipc, originOf } from './ipc.ts';
-import { openPaper, type PaperFate, type PrintJob } from './paper.ts';
+import { openPaper } from './paper.ts';
 import type { Preset } from './preset.ts';
 import type { Screens } from './screens.ts';
 import type { Sessions } from './sessions.ts';

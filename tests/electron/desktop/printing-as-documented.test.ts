@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { createPrinting } from '../../../electron/desktop/printing.ts';
-import { type InProcess, openInProcess } from '../../standin/in-process.ts';
 import { createVirtualClock, settle } from '../../fakes/virtual-clock.ts';
+import { type InProcess, openInProcess } from '../../standin/in-process.ts';
 
 let standin: InProcess;
 afterEach(() => standin.close());
-const page = '<html><title>Today</title><style nonce="__NONCE__">@page { size: A4 landscape }</style>Margaret</html>';
+const page =
+  '<html><title>Today</title><style nonce="__NONCE__">@page { size: A4 landscape }</style>Margaret</html>';
 
 /** A desk's window on a Windows PC, and what prints before it. */
 function desk() {

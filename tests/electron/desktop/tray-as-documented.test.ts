@@ -9,7 +9,14 @@ afterEach(() => standin.close());
 const nothing = () => undefined;
 function tray(preset: Partial<Preset>) {
   standin = openInProcess(preset);
-  const acts = { onOpen: nothing, onRow: nothing, onGo: nothing, onPrivacy: nothing, onLock: nothing, onQuit: nothing };
+  const acts = {
+    onOpen: nothing,
+    onRow: nothing,
+    onGo: nothing,
+    onPrivacy: nothing,
+    onLock: nothing,
+    onQuit: nothing,
+  };
   return createTray(standin.electron, preset.platform ?? 'win32', acts);
 }
 /** Points each way of every picture that the system shows. */
@@ -24,10 +31,13 @@ test.each([
   [1.25, 20],
   [1.5, 24],
   [2, 32],
-])('On Windows at a scale of %d the tray’s picture has as many points as the tray.', async (scaleFactor, points) => {
-  tray({ platform: 'win32', screens: [{ ...screen, scaleFactor }] });
-  expect(await sizes()).toEqual([points]);
-});
+])(
+  'On Windows at a scale of %d the tray’s picture has as many points as the tray.',
+  async (scaleFactor, points) => {
+    tray({ platform: 'win32', screens: [{ ...screen, scaleFactor }] });
+    expect(await sizes()).toEqual([points]);
+  },
+);
 
 test('it is drawn again when the scale of the screen changes', async () => {
   const shown = tray({ platform: 'win32', screens: [screen] });

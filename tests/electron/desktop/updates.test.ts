@@ -15,12 +15,13 @@ const zone = 'Australia/Adelaide';
 const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00+10:30`);
 const hour = 3_600_000;
 
-function world(start: string, { answers = true } = {}) {
+function world(start: string, { answers = true, installs = true } = {}) {
   const clock = createVirtualClock(at(start));
   const heard = new Map<string, () => void>();
   const done: string[] = [];
   const said: string[] = [];
   let waiting = 0;
+  let stop = () => {};
   let idleSeconds = 3600;
   const updater: Updater = {
     autoDownload: false,
@@ -31,7 +32,11 @@ function world(start: string, { answers = true } = {}) {
       done.push('asked');
       if (!answers) throw new Error('https://updates.clinic.example/foyer cannot be reached');
     },
-    quitAndInstall: (silent, again) => void done.push(`installed ${silent} ${again}`),
+    quitAndInstall(silent, again) {
+      done.push(`installed ${silent} ${again}`);
+      // The program ends.
+      if (installs) stop();
+    },
   };
   const note = (message: string) => void said.push(message);
   const ports = {
@@ -55,7 +60,10 @@ function world(start: string, { answers = true } = {}) {
       idleSeconds = seconds;
     },
     tell: (event: string) => heard.get(event)?.(),
-    start: () => keepUpToDate(updater, ports),
+    start: () => {
+      stop = keepUpToDate(updater, ports);
+      return stop;
+    },
   };
 }
 
@@ -117,6 +125,14 @@ describe('an update', () => {
     setIdle(600);
     await clock.advance(900_000);
     expect(done[0]).toBe('installed true true');
+  });
+
+  it('that could not be installed, as a file was in use, is tried again at the next look', async () => {
+    const desk = world('20:00', { installs: false });
+    desk.start();
+    desk.tell('update-downloaded');
+    await desk.clock.advance(hour / 2);
+    expect(desk.done).toEqual(['installed true true', 'installed true true']);
   });
 
   it('is asked for every six hours outside of the opening hours', async () => {
