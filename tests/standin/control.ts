@@ -71,6 +71,8 @@ export type Forged = {
   readonly topFrame: boolean;
   readonly knownWindow: boolean;
   readonly window?: number;
+  /** Its frame has gone elsewhere since: electron.d.ts, `senderFrame`: "May be `null` if accessed after the frame has either navigated or been destroyed." */
+  readonly gone?: boolean;
 };
 
 /** What a person, or the system, may do: its arguments and what it answers. */

@@ -23,11 +23,18 @@ export type SessionsOptions = {
   readonly app: EventEmitter;
 };
 
+type Permits = {
+  request?: Parameters<Session['setPermissionRequestHandler']>[0] | undefined;
+  check?: Parameters<Session['setPermissionCheckHandler']>[0] | undefined;
+};
+
 export type Sessions = {
   readonly session: { fromPartition(name: string): UsedSession };
   readonly protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>;
   /** Electron is ready: from now on there are sessions, the default one first. */
   becomeReady(): void;
+  /** Whether a page may: by the handlers that the program gave its session. */
+  asks(session: object, contents: object | null, permission: string): Promise<boolean>;
   /** Answers for an address by the handler that the program gave the session. */
   serve(session: object, url: string): Promise<Response>;
   /**
@@ -46,8 +53,18 @@ export function createSessions({ control, preset, app }: SessionsOptions): Sessi
   const byName = new Map<string, UsedSession>();
   const handlers = new Map<object, Map<string, (request: Request) => Response | Promise<Response>>>();
   const zooms = new Map<object, Map<string, number>>();
-  const requests: Parameters<Session['setPermissionRequestHandler']>[0][] = [];
-  const checks: Parameters<Session['setPermissionCheckHandler']>[0][] = [];
+  const permits = new Map<object, Permits>();
+  /** What Chromium does: asks the check first, then the person's answer, which here is the program's. */
+  const asks: Sessions['asks'] = async (session, contents, permission) => {
+    const { request, check } = permits.get(session) ?? {};
+    // docs/api/session.md: without a handler what is asked for is granted.
+    if (!request || !check) return true;
+    const checked = (check as (...args: unknown[]) => boolean)(contents, permission, '', {});
+    const granted = await new Promise<boolean>((answer) => {
+      (request as (...args: unknown[]) => void)(contents, permission, answer, {});
+    });
+    return checked || granted;
+  };
 
   const open = (name: string): UsedSession => {
     if (name.startsWith('persist:')) throw new Error('the stand-in has no sessions that are kept on disk');
@@ -60,6 +77,7 @@ export function createSessions({ control, preset, app }: SessionsOptions): Sessi
         schemes.set(scheme, handler);
       },
     });
+    const permit: Permits = {};
     const dictionary = {
       enabled: true,
       languages: ['en-AU'],
@@ -69,8 +87,12 @@ export function createSessions({ control, preset, app }: SessionsOptions): Sessi
       'session',
       Object.assign(new EventEmitter(), {
         protocol,
-        setPermissionRequestHandler: (handler: (typeof requests)[number]) => void requests.push(handler),
-        setPermissionCheckHandler: (handler: (typeof checks)[number]) => void checks.push(handler),
+        setPermissionRequestHandler: (request: Permits['request']) => {
+          permit.request = request;
+        },
+        setPermissionCheckHandler: (check: Permits['check']) => {
+          permit.check = check;
+        },
         setDevicePermissionHandler: () => undefined,
         resolveProxy: async () => 'DIRECT',
         setSpellCheckerEnabled: (enabled: boolean) => {
@@ -86,6 +108,7 @@ export function createSessions({ control, preset, app }: SessionsOptions): Sessi
       }),
     ) as unknown as UsedSession;
     handlers.set(session, schemes);
+    permits.set(session, permit);
     app.emit('session-created', session);
     // docs/api/session.md, `setSpellCheckerDictionaryDownloadURL`: "By default Electron will download hunspell
     // dictionaries from the Chromium CDN." So it does for a session that was only created, whatever its pages say
@@ -98,19 +121,14 @@ export function createSessions({ control, preset, app }: SessionsOptions): Sessi
 
   control.on({
     'net.fetched': () => fetched,
-    // What Chromium would do: ask the check first, then the person's answer, which here is the program's.
-    'permission.ask': async ({ permission }) => {
-      const [request, check] = [requests[0], checks[0]];
-      if (!request || !check) return true;
-      const checked = (check as (...args: unknown[]) => boolean)(null, permission, '', {});
-      const granted = await new Promise<boolean>((answer) => {
-        (request as (...args: unknown[]) => void)(null, permission, answer, {});
-      });
-      return checked || granted;
+    'permission.ask': ({ permission }) => {
+      const guarded = [...permits].find(([, { request }]) => request)?.[0];
+      return guarded === undefined ? true : asks(guarded, null, permission);
     },
   });
 
   return {
+    asks,
     becomeReady() {
       ready = true;
       byName.set('', open(''));

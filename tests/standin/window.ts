@@ -185,6 +185,8 @@ export function openWindow(
           (value) => answer(call, true, value),
           (error: Error) => answer(call, false, error.message),
         );
+      } else if (kind === 'permission') {
+        answer(rest[0], true, await sessions.asks(session, usedContents, String(rest[1])));
       } else if (kind === 'navigate') {
         const url = String(rest[1]);
         const refused =

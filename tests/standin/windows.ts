@@ -106,8 +106,8 @@ export function createWindows(options: WindowsOptions): Windows {
       fate = next.fate;
       return null;
     },
-    'ipc.forge': ({ url, topFrame, knownWindow, window, channel, args }) => {
-      const frame = { url, origin: originOf(url), parent: topFrame ? null : {} };
+    'ipc.forge': ({ url, topFrame, knownWindow, window, gone, channel, args }) => {
+      const frame = gone ? null : { url, origin: originOf(url), parent: topFrame ? null : {} };
       const sender = knownWindow ? which(named(window))?.used.webContents : new EventEmitter();
       return ipc.invoke(sender as WebContents, frame, channel, args);
     },
