@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { channels } from '../../shared/bridge/contract.ts';
 import type { Preset } from '../standin/preset.ts';
-import { statusAt } from './clinic.ts';
+import { openClinic, statusAt } from './clinic.ts';
+import { deskActs } from './desk-acts.ts';
 import { deskUnderTest } from './desk-under-test.ts';
 import { openPc } from './foyer.ts';
+import { owedToday } from './owed-today.ts';
 import { arriveSomebody, seeToday } from './receptionist.ts';
 
 /** The first day and night of Foyer on a Windows PC: the update that nobody is there for, the morning, faults, the end. */
-const desk = deskUnderTest({ env: { FOYER_PC: pc({}) } });
+const desk = deskUnderTest({ clinic: () => openClinic(60, owedToday), env: { FOYER_PC: pc({}) } });
 
 const soon = { timeout: 60_000, interval: 100 };
 const eightHours = 8 * 3600;
@@ -18,27 +20,28 @@ function pc(more: Partial<Preset>): string {
 }
 const windows = () => desk.foyer.act('window.list', null);
 const logged = () => readFileSync(join(desk.pc.userData, 'logs', 'foyer.log'), 'utf8');
-const phase = async () => {
+const acts = deskActs(desk);
+/** What the page would be answered. */
+const ask = async (name: 'app.state' | 'app.status') => {
   const page = { url: 'app://foyer/index.html', topFrame: true, knownWindow: true };
-  const answer = await desk.foyer.act('ipc.forge', {
-    ...page,
-    channel: channels.call,
-    args: ['app.state', {}],
-  });
-  return (answer as { value: { phase: string } }).value.phase;
+  const answer = await desk.foyer.act('ipc.forge', { ...page, channel: channels.call, args: [name, {}] });
+  return answer as { value: { phase?: string; waiting?: number } };
 };
 /** Without the page and all that it shows, or with another one. */
 const startAgain = async (args: readonly string[], more: Partial<Preset> = {}) => {
   desk.foyer = desk.pc.start(args, { FOYER_PC: pc(more) });
 };
 
-/** Somebody who is expected now arrives at another desk. */
+/** Whoever of the expected is nearest to now arrives at another desk. */
 function arrivesElsewhere(): { appointmentId: number; patientId: number } {
-  const near = desk.clinic.sandbox.state('appointments').find((a) => {
-    const [place, more] = a.appointmentPatients ?? [];
-    const away = Math.abs(Date.parse(a.start ?? '') - Date.now());
-    return !a.archived && place && !more && place.status == null && away < 2 * 3_600_000;
-  });
+  const away = ({ start }: { start?: string | null }) => Math.abs(Date.parse(start ?? '') - Date.now());
+  const [near] = desk.clinic.sandbox
+    .state('appointments')
+    .filter(
+      ({ archived, appointmentPatients: [place, more] = [] }) =>
+        !archived && place && !more && place.status == null,
+    )
+    .sort((a, b) => away(a) - away(b));
   const patientId = near?.appointmentPatients?.[0]?.patientId;
   if (!near || !patientId) throw new Error('nobody is expected');
   desk.clinic.sandbox.arrive(near.id, patientId);
@@ -68,7 +71,7 @@ it('updated on an idle PC it runs on in the tray, shows nothing, and tells the m
   desk.page = await desk.foyer.page();
   await desk.page.getByRole('button', { name: 'Open the desk' }).click();
   await seeToday(desk.page);
-  expect([await phase(), statusAt(desk.clinic, who)]).toEqual(['ready', 'Arrived']);
+  expect([(await ask('app.state')).value.phase, statusAt(desk.clinic, who)]).toEqual(['ready', 'Arrived']);
 });
 
 it('after a bug that nothing caught it starts again by itself, and shows nobody a stack', async () => {
@@ -103,6 +106,22 @@ it('Windows shuts down at once: the window’s place is kept, and what was just 
   await expect.poll(async () => (await windows())[0], soon).toMatchObject({ visible: true, maximised: true });
   desk.page = await desk.foyer.page();
   await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
+});
+
+it('Windows shuts down during a payment that the practice has made and not answered: it is made once', async () => {
+  await seeToday(desk.page);
+  const before = acts.payments().length;
+  await acts.openPayment('4.20');
+  desk.clinic.sandbox.fault({ kind: 'drop-after-commit', operation: 'createPayment', count: 1 });
+  await acts.record();
+  await expect.poll(() => acts.payments().length, soon).toBe(before + 1);
+  await desk.foyer.act('session.end', null);
+  expect(await desk.foyer.ended).toBeNull();
+  await startAgain([]);
+  desk.page = await desk.foyer.page();
+  await seeToday(desk.page);
+  await expect.poll(async () => (await ask('app.status')).value, soon).toMatchObject({ waiting: 0 });
+  expect(acts.centsSince(before)).toEqual([420]);
 });
 
 it('the uninstaller, which waits for it, is told of a fault by the exit code, and never by a box', async () => {
