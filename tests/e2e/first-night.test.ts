@@ -34,13 +34,14 @@ const startAgain = async (args: readonly string[], more: Partial<Preset> = {}) =
 
 /** Whoever of the expected is nearest to now arrives at another desk. */
 function arrivesElsewhere(): { appointmentId: number; patientId: number } {
-  const away = ({ start }: { start?: string | null }) => Math.abs(Date.parse(start ?? '') - Date.now());
+  const away = ({ start }: { start?: string | null | undefined }) =>
+    Math.abs(Date.parse(start ?? '') - Date.now());
   const [near] = desk.clinic.sandbox
     .state('appointments')
-    .filter(
-      ({ archived, appointmentPatients: [place, more] = [] }) =>
-        !archived && place && !more && place.status == null,
-    )
+    .filter(({ archived, appointmentPatients }) => {
+      const [place, more] = appointmentPatients ?? [];
+      return !archived && place && !more && place.status == null;
+    })
     .sort((a, b) => away(a) - away(b));
   const patientId = near?.appointmentPatients?.[0]?.patientId;
   if (!near || !patientId) throw new Error('nobody is expected');
