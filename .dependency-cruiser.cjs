@@ -30,7 +30,7 @@ const floors = [
   },
   {
     companion: [
-      '^electron/(companion|paperwork|handover|filed-before|session|changes|store-key|names|practice-binding|practice-fingerprint|reaching|pin|locking|while-locked|arrivals-while-locked|arrivals-told|events-while-locked|this-pc|app-state|served|out-of-touch|desk-notes|open-practice|removing|desk-mark|desk-settings)\\.ts$',
+      '^electron/(companion|paperwork|handover|drafts|filed-before|session|changes|store-key|names|practice-binding|practice-fingerprint|reaching|pin|locking|while-locked|arrivals-while-locked|arrivals-told|events-while-locked|this-pc|app-state|served|out-of-touch|desk-notes|open-practice|removing|desk-mark|desk-settings)\\.ts$',
     ],
   },
   { bridge: ['^electron/bridge/'], desktop: ['^electron/desktop/'] },

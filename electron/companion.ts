@@ -88,6 +88,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     onScans: (view) => emit({ name: 'scans.changed', payload: view }),
   });
 
+  const { stow: cover, purge } = paperwork.drafts;
   const atPractice = () => practiceTime(session ?? lastKnown?.session ?? null, clock.wall());
 
   const openState = (): AppState => {
@@ -127,6 +128,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
 
   function startSession(made: Session, watched: readonly WatchedDay[]): void {
     session = made;
+    purge();
     stopTelling = tellArrivals({ session: made, arrivals, clock, zone: () => state().zone, emit });
     stopWatching = watchChanges({ session: made, clock, state, status, emit });
     made.start();
@@ -213,8 +215,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     blocked = null;
     memoryOnly = false;
     const gone = await removeTraces(ports);
-    paperwork.papers.clear();
-    paperwork.stopWatching();
+    paperwork.leave();
     tellApp();
     return gone.ok ? ok(state()) : gone;
   }
@@ -239,7 +240,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
 
   const locking: Locking = createLocking(ports, {
     ...{ session: () => session, open: () => resume(), shut: end, memoryOnly: () => memoryOnly, alone, emit },
-    ...{ arrivals, now: atPractice },
+    ...{ arrivals, now: atPractice, cover },
     today: () => {
       const { today: date, zone } = openState();
       return { date, zone };
@@ -263,7 +264,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     diagnostics: () => diagnosticsOf(ports, session),
     session: () => session,
     now: atPractice,
-    ...deskSettings({ settings, session: () => session, emit, onOtherLocations: tellApp }),
+    ...deskSettings({ settings, session: () => session, emit, cover, onOtherLocations: tellApp }),
     test: (input) => openLocationsAt(ports, input),
     connect: (input) => alone(() => asyncStoreResult(() => connect(input))),
     changeKey: (key) => alone(() => asyncStoreResult(() => changeKey(key))),

@@ -14,17 +14,21 @@ export function deskSettings({
   settings,
   session,
   emit,
+  cover,
   onOtherLocations,
 }: {
   readonly settings: CompanionPorts['settings'];
   readonly session: () => Session | null;
   readonly emit: (event: CompanionEvent) => void;
+  /** Privacy mode begins. */
+  readonly cover: () => void;
   /** The clock that the day goes by may be another one. */
   readonly onOtherLocations: () => void;
 }): DeskSettings {
   return {
     settings: () => pageSettings(settings.read()),
     changeSettings(part) {
+      if (part.privacy === true && !settings.read().privacy) cover();
       const changed = pageSettings(settings.change(part));
       if (part.pcsOnKey !== undefined) session()?.budget.setShares(part.pcsOnKey);
       if (part.keepPatients !== undefined) session()?.sync.keepPatients(part.keepPatients);

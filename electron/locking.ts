@@ -49,6 +49,8 @@ export function createLocking(
   desk: {
     readonly session: () => Session | null;
     readonly open: () => Promise<void>;
+    /** What is half done is written down, while the files are still open. */
+    readonly cover: () => void;
     readonly shut: (atLast: () => void) => Promise<void>;
     readonly memoryOnly: () => boolean;
     readonly today: () => { readonly date: string; readonly zone: string };
@@ -110,6 +112,7 @@ export function createLocking(
     view,
     lock() {
       if (locked || !desk.session()) return;
+      desk.cover();
       locked = true;
       desk.onChange();
       behind.begin();

@@ -30,6 +30,7 @@ import { senderOf } from './desktop/sender.ts';
 import { createStartup, startsHidden, wasOpenedAtLogin } from './desktop/startup.ts';
 import { weakeningSwitches } from './desktop/switches.ts';
 import { restartAfterBugs } from './desktop/uncaught.ts';
+import { isOurUpdate, packedUpdateKey } from './desktop/update-signature.ts';
 import { keepUpToDate, updaterHere, usualHours } from './desktop/updates.ts';
 import { openWindow } from './desktop/window.ts';
 import { WindowPlace } from './desktop/window-place.ts';
@@ -243,6 +244,7 @@ async function start(): Promise<void> {
       zone: () => companion.state().zone,
       waiting: () => companion.status().waiting,
       idleSeconds: () => electron.powerMonitor.getSystemIdleTime(),
+      isOurs: (downloaded) => isOurUpdate(packedUpdateKey(app.getAppPath()), downloaded),
     });
     stops.push(unupdate);
   }

@@ -1,4 +1,5 @@
 import type { ScansView } from '../shared/bridge/views.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
 import { wasFiled } from './filed-before.ts';
 import { createHandover, type HandOver } from './handover.ts';
 import { createPapers, type Papers } from './papers/papers.ts';
@@ -8,16 +9,19 @@ import { openScanFolder } from './scans/folder.ts';
 import { createScanInbox, type ScanInbox } from './scans/inbox.ts';
 import type { Session } from './session.ts';
 
-/** Documents on their way into a patient's file: those on the desk, and those in the scanner's folder. */
+/** Documents on their way into a patient’s file: those on the desk, those in the scanner’s folder, and what is half done. */
 export type Paperwork = {
   readonly papers: Papers;
   readonly scans: ScanInbox;
   readonly handOver: HandOver;
+  readonly drafts: Drafts;
   /** Takes up the folder that was watched last time. */
   start(): void;
   /** A person chooses the folder to watch. */
   chooseFolder(): Promise<void>;
   stopWatching(): void;
+  /** The practice is taken off this PC: nothing of it stays, and no folder is watched. */
+  leave(): void;
   close(): Promise<void>;
 };
 
@@ -33,6 +37,7 @@ export function openPaperwork(
   const { settings } = ports;
   const workshop = createWorkshop({ ...ports, start: ports.startPaperWorker });
   const papers = createPapers({ ...ports, workshop });
+  const drafts = createDrafts({ ...ports, papers, desk: () => desk.session()?.desk ?? null });
   const scans = createScanInbox({
     ...{ ...ports, workshop, papers },
     openFolder: openScanFolder,
@@ -46,9 +51,12 @@ export function openPaperwork(
     settings.change({ scanFolder });
     scans.watch(scanFolder);
   };
+  const clear = () => {
+    drafts.forget();
+    papers.clear();
+  };
   return {
-    papers,
-    scans,
+    ...{ papers, scans, drafts },
     handOver: createHandover({ ...ports, ...desk, papers, scans }),
     start: () => scans.watch(settings.read().scanFolder),
     async chooseFolder() {
@@ -56,8 +64,12 @@ export function openPaperwork(
       if (chosen !== null) watch(chosen);
     },
     stopWatching: () => watch(null),
+    leave() {
+      clear();
+      watch(null);
+    },
     async close() {
-      papers.clear();
+      clear();
       await Promise.all([scans.close(), workshop.close()]);
     },
   };

@@ -24,7 +24,7 @@ const platform = dir ? Platform.current() : Platform.WINDOWS;
 const made = await build({
   projectDir: root,
   targets: platform.createTarget(dir ? 'dir' : installer),
-  config: installerDefinition(installer, version, process.env),
+  config: installerDefinition(installer, version, process.env, dir ? process.platform : 'win32'),
   publish: 'never',
 });
 for (const path of made) console.log(path);

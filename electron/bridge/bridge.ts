@@ -16,6 +16,7 @@ import { servedToBoard } from './board-right.ts';
 import { bookingCalls } from './booking.ts';
 import { contactCalls } from './contact.ts';
 import { dayCalls } from './day.ts';
+import { draftCalls } from './draft.ts';
 import { fileCalls } from './file.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { jottingCalls } from './jottings.ts';
@@ -69,6 +70,7 @@ export function createBridge(ports: BridgePorts): Bridge {
     ...paymentCalls(ports),
     ...takingsCalls(ports),
     ...jottingCalls(ports),
+    ...draftCalls(ports),
     ...fileCalls(ports),
     ...paperCalls(ports),
     ...scanCalls(ports),

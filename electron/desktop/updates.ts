@@ -9,8 +9,10 @@ import { isWithin } from './hours.ts';
 export type Updater = {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
+  allowDowngrade: boolean;
   logger: unknown;
-  on(event: 'update-downloaded' | 'error', listener: () => void): unknown;
+  /** `update-downloaded` says version, fields of `latest.yml` and the path of the installer. */
+  on(event: 'update-downloaded' | 'error', listener: (detail?: unknown) => void): unknown;
   checkForUpdates(): Promise<unknown>;
   quitAndInstall(silent: boolean, startAgain: boolean): void;
 };
@@ -33,6 +35,8 @@ export type UpdatePorts = {
   readonly waiting: () => number;
   /** Since when nobody touched mouse or keyboard. */
   readonly idleSeconds: () => number;
+  /** Whether what was downloaded carries Foyer's own signature (`update-signature.ts`). */
+  readonly isOurs: (downloaded: unknown) => Promise<boolean>;
 };
 
 /** Whoever is still at work after closing time is not interrupted. */
@@ -52,22 +56,29 @@ export function mayUpdate(ports: Pick<UpdatePorts, 'clock' | 'hours' | 'zone' | 
 }
 
 /**
- * Keeps the program up to date, by electron-updater: it draws a PC's place in a staged rollout, checks the signature of
- * what it fetched, and installs it.
+ * Keeps the program up to date, by electron-updater: it draws a PC's place in a staged rollout, checks the publisher of
+ * what it downloaded, and installs it.
+ *
+ * Guarantees
+ * - An installer without Foyer's own signature over its version and content is never run. electron-updater's own check
+ *   accepts an installer where Windows' PowerShell cannot be run; this one does not depend on it.
+ * - An installation that fails is tried again at the next look.
  *
  * @returns what ends it
  */
 export function keepUpToDate(updater: Updater, ports: UpdatePorts): () => void {
   const { clock, log } = ports;
-  let ready = false;
+  let ready: { readonly downloaded: unknown } | null = null;
   let askedAt: number | null = null;
+  let stopped = false;
   // Quitting in the middle of the day must not begin an installation; nor may anything else but the look below.
   updater.autoInstallOnAppQuit = false;
   updater.autoDownload = true;
+  updater.allowDowngrade = false;
   // Its own words hold addresses and paths.
   updater.logger = null;
-  updater.on('update-downloaded', () => {
-    ready = true;
+  updater.on('update-downloaded', (downloaded) => {
+    ready = { downloaded };
     log.info('an update is ready');
   });
   updater.on('error', () => log.warn('an update could not be fetched'));
@@ -76,20 +87,32 @@ export function keepUpToDate(updater: Updater, ports: UpdatePorts): () => void {
     askedAt = clock.monotonic();
     updater.checkForUpdates().catch(() => log.warn('updates could not be asked for'));
   };
-  const look = () => {
-    if (mayUpdate(ports)) {
-      if (ready && ports.idleSeconds() >= idleEnough) {
-        log.info('an update is installed');
-        // Where it does not come to that (a file is in use), it is tried again at the next look.
-        updater.quitAndInstall(true, true);
-      } else if (!ready && (askedAt === null || clock.monotonic() - askedAt >= askEveryMs)) ask();
+  const isTheMoment = () => !stopped && mayUpdate(ports) && ports.idleSeconds() >= idleEnough;
+  // Checked right before it is run, not when it was downloaded: the file lies where the user's programs may write.
+  const install = async (update: { readonly downloaded: unknown }) => {
+    const ours = await ports.isOurs(update.downloaded);
+    if (!ours) {
+      if (ready === update) ready = null;
+      log.error('an update was refused: it does not carry Foyer’s signature');
+      return;
     }
-    if (!over) cancel = clock.after(lookEveryMs, look);
+    // Reading the installer took time.
+    if (!isTheMoment()) return;
+    log.info('an update is installed');
+    updater.quitAndInstall(true, true);
   };
-  let over = false;
+  const look = () => {
+    cancel = clock.after(lookEveryMs, look);
+    if (!mayUpdate(ports)) return;
+    if (ready !== null && isTheMoment()) {
+      install(ready).catch(() => log.warn('an update could not be installed'));
+      return;
+    }
+    if (ready === null && (askedAt === null || clock.monotonic() - askedAt >= askEveryMs)) ask();
+  };
   let cancel = clock.after(lookEveryMs, look);
   return () => {
-    over = true;
+    stopped = true;
     cancel();
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type WriteKind, writeKinds } from '../../shared/bridge/views.ts';
+import type { WriteKind } from '../../shared/bridge/views.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
 import { storedAs } from '../store/stored.ts';
@@ -8,6 +8,7 @@ import type { Cache, Changed, Desk, OutboxRow } from '../store/types.ts';
 import type { Names, WriteContext } from './kind.ts';
 import { same } from './kinds/three-way.ts';
 import { type BoundReplaces, bind } from './kinds.ts';
+import { Watch } from './late-watch.ts';
 import { sayPutBack, sayWrittenAgain } from './late-words.ts';
 import type { Ledger } from './ledger.ts';
 import { type Copy, copyOf, type Noticed, nothingSeen, notice } from './put-back.ts';
@@ -21,31 +22,13 @@ const readEvery = 15_000;
 /** What lies in the desk file of it. */
 export const lateCallsFact = 'late-calls';
 
-const Watch = z.object({
-  writeId: z.string(),
-  kind: z.enum(writeKinds),
-  /** JSON. */
-  args: z.string(),
-  evidence: z.unknown(),
-  /** When the write was made, UTC ms by this PC's clock. */
-  madeAt: z.number(),
-  /** Which sending of the write it was. */
-  attempt: z.int(),
-  by: z.string(),
-  seen: z.object({
-    others: z.record(z.string(), z.unknown()),
-    landed: z.boolean(),
-    version: z.number().nullable(),
-    digest: z.string().nullable(),
-  }),
-});
-type Watch = z.infer<typeof Watch>;
-
 type Watching = {
   watch: Watch;
   readonly replaces: BoundReplaces;
   /** Whether the call got no answer: it is in the desk file. */
   lost: boolean;
+  /** Whether it got its answer: something on the way may still deliver it once more. Nothing is read for that. */
+  answered: boolean;
   /** Monotonic ms. */
   until: number;
   readAt: number;
@@ -55,12 +38,12 @@ type Watching = {
 };
 
 /**
- * Watches the records of calls that set values and got no answer (docs/decisions/0017). Such a call may be carried out
- * late, over what other desks and this one have set since.
+ * Watches the records of calls that set values (docs/decisions/0017). One that got no answer may be carried out late, over
+ * what other desks and this one have set since; one that was answered may be delivered once more by something on the way.
  *
  * Guarantees:
  * - What was seen of others' values and was put back by a late call is told, with these values, on a card that sets them
- *   again by a person's word.
+ *   again by a person's word. Of an answered call that holds for three minutes, and not across a restart.
  * - A record that was written again without a visible difference after a change of this desk is told, too: what was set
  *   in between cannot be known.
  * - A watch survives a restart, and does not end with its write; it ends with a read three minutes after the call.
@@ -94,6 +77,7 @@ export function createLateCalls(ports: {
       watch,
       replaces,
       lost,
+      answered: false,
       until: now + latestFor,
       readAt: now + (replaces.quickFeed ? latestFor : readEvery),
       reading: false,
@@ -109,6 +93,7 @@ export function createLateCalls(ports: {
   }
 
   function changed(row: OutboxRow, gone: boolean): void {
+    forgetAnswered();
     if (gone) return;
     const { id, attempts } = row;
     const isKnown = [...all.values()].some(({ watch }) => watch.writeId === id);
@@ -131,13 +116,21 @@ export function createLateCalls(ports: {
     schedule();
   }
 
+  /** Nothing waits for those: they go when their time is over and anything happens. */
+  function forgetAnswered(): void {
+    for (const [key, { answered, until }] of all) if (answered && until <= clock.monotonic()) all.delete(key);
+  }
+
   /** A write whose last call has an answer, or was seen: the calls before it may still be carried out. */
   function settled({ id, state, attempts }: OutboxRow): void {
     for (const [key, watching] of all) {
       if (watching.watch.writeId !== id) continue;
       const over = state === 'done' && watching.watch.attempt === attempts;
       if (over) look(watching);
-      if (over || !watching.lost) all.delete(key);
+      if (over) {
+        watching.answered = true;
+        watching.lost = false;
+      } else if (!watching.lost) all.delete(key);
       // What it is now, before anything else can change it.
       else if (state === 'done' && !watching.replaces.quickFeed) watching.readAt = clock.monotonic();
     }
@@ -172,7 +165,7 @@ export function createLateCalls(ports: {
       const restore = replaces.restore(record, putBack);
       const sayValue = (field: string, value: unknown) => replaces.say(field, value, ports.names);
       suggest(watch, restore ?? given, sayPutBack(putBack, copy.fields, sayValue, restore !== null));
-    } else if (noticed.writtenAgain && !isExplained(watching, noticed))
+    } else if (noticed.writtenAgain && !watching.answered && !isExplained(watching, noticed))
       suggest(watch, given, sayWrittenAgain);
   }
 
@@ -260,6 +253,7 @@ export function createLateCalls(ports: {
   }
 
   function inCache({ kind, ids }: Changed): void {
+    forgetAnswered();
     const about = [...all.values()].filter(
       ({ replaces: { record } }) => record.kind === kind && ids.includes(record.id),
     );

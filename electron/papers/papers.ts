@@ -1,3 +1,4 @@
+import { deserialize, serialize } from 'node:v8';
 import {
   mostPapersBytes,
   type PaperFault,
@@ -38,6 +39,10 @@ export type Papers = {
   ): Result<{ readonly digest: string; readonly files: readonly ReadyFile[] }>;
   /** The next file is in the outbox: filing it again would make a double, whatever happened after it. */
   took(id: string, as: PaperWay['as']): void;
+  /** A document that was looked at, with all that was found of it, to be put back by `unpack`; null: there is none. */
+  pack(id: string): Bytes | null;
+  /** Puts a packed document on the desk again, under its id. What is no such document is left out. */
+  unpack(id: string, packed: Bytes): void;
   forget(ids: readonly string[]): void;
   /** Forgets all. */
   clear(): void;
@@ -169,6 +174,18 @@ export function createPapers(ports: {
     took(id, as) {
       const one = held.get(id);
       if (one) one.taken = { as, files: (one.taken?.files ?? 0) + 1 };
+    },
+
+    pack(id) {
+      const one = held.get(id);
+      if (!one?.paper) return null;
+      const { cancelExpiry: _timer, ...rest } = one;
+      return new Uint8Array(serialize(rest));
+    },
+
+    unpack(id, packed) {
+      held.set(id, { ...(deserialize(packed) as Omit<Held, 'cancelExpiry'>), cancelExpiry: () => undefined });
+      touch(id);
     },
 
     forget(ids) {

@@ -100,7 +100,7 @@ export function doAct(act: KeyAct, desk: Desk): boolean {
       void desk.changeSettings({ privacy: !desk.settings.store.getState().value?.privacy });
       return true;
     case 'lock':
-      void desk.bridge.call('lock.now', {});
+      desk.lock();
       return true;
     case 'keys':
       view.openDialog({ kind: 'keys' });

@@ -6,6 +6,7 @@ import { Dialogs } from './dialogs.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import css from './frame.module.css';
 import { Header } from './header.tsx';
+import { KeepFocus } from './keep-focus.tsx';
 import { Rail } from './rail.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { HiddenScreen, screens, shownInPrivacy } from './screens.tsx';
@@ -33,6 +34,7 @@ export function Frame() {
       <OpenDecision />
       <DropAnywhere />
       <Announcer />
+      <KeepFocus />
     </div>
   );
 }

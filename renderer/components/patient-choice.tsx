@@ -6,6 +6,7 @@ import { sayWhy } from '../model/found-words.ts';
 import { otherName, sayBorn } from '../model/words.ts';
 import { useApp } from '../state/use-desk.tsx';
 import { useHits } from '../state/use-hits.ts';
+import { useTyped } from '../state/use-typed.ts';
 import css from './patient-choice.module.css';
 
 /** A field and the patients found for it, each a button. Those who are here today stand first. */
@@ -18,7 +19,7 @@ export function PatientChoice({
   onChoose: (patient: PatientBrief) => void;
   autoFocus?: boolean;
 }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useTyped('patient choice', '');
   const [entered, setEntered] = useState(false);
   const found = useHits(text, useApp()?.today ?? null);
   const { failure, fresh } = found;

@@ -5,6 +5,7 @@ import { clockOf, dayOf, sayDate } from '../../shared/clinic-time.ts';
 import { type Failure, sayFailure } from '../../shared/failures.ts';
 import { formatCents } from '../../shared/money.ts';
 import { useDesk, useHeard, useOfWrites } from '../state/use-desk.tsx';
+import { useTyped } from '../state/use-typed.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { useFocusBack } from './focus-back.ts';
@@ -35,10 +36,10 @@ export const sayRemoval = ({ state }: Pick<WriteView, 'state'>): string =>
 /** Takes a recorded payment back, with its reason. The money itself is given back at the till or the terminal. */
 export function RemovePayment({ payment, method, zone, onClose }: RemoveProps) {
   const { bridge, outbox } = useDesk();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`removal ${payment.id}`, '');
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [writeId, setWriteId] = useState<string | null>(null);
+  const [writeId, setWriteId] = useTyped<string | null>(`removed ${payment.id}`, null);
   const write = useHeard(writeId);
   const missing = reason.trim() === '';
   const field = useRef<HTMLTextAreaElement>(null);

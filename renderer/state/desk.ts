@@ -4,6 +4,7 @@ import { type Arrivals, createArrivals } from './arrivals.ts';
 import { type BoardOfDesk, createBoardOfDesk } from './board.ts';
 import { createClock, type Surroundings } from './clock.ts';
 import { createDay, type Day } from './day.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
 import { createJottings, type Jottings } from './jottings.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createNotices, type Notices } from './notices.ts';
@@ -29,7 +30,9 @@ export type Desk = {
   readonly printing: Printing;
   readonly whileOut: WhileOut;
   readonly board: BoardOfDesk;
+  readonly drafts: Drafts;
   changeSettings(change: Partial<Settings>): Promise<void>;
+  lock(): void;
   /** Reads everything and follows the events from here on. @returns how to stop. */
   start(): () => void;
 };
@@ -53,6 +56,8 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const printing = createPrinting(bridge, notices);
   const whileOut = createWhileOut(bridge, notices);
   const board = createBoardOfDesk(bridge, notices);
+  const drafts = createDrafts(bridge, view, around);
+  const isPrivate = () => settings.store.getState().value?.privacy === true;
 
   /**
    * Keeps the day that is shown in step with the day that was asked for, with midnight at the clinic, and with the clock
@@ -77,6 +82,8 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
 
   function start() {
     let phase: string | null = null;
+    /** Somebody asked for a row or a screen since the desk is open: that is where they are led. */
+    let led = false;
     const stops = [
       clock.start(),
       app.start(),
@@ -91,14 +98,18 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
       app.store.subscribe(({ value }) => {
         if (value && value.phase !== phase) {
           // What was on the screen belongs to the practice that was taken off this PC, and to no other.
-          if (phase === 'ready') for (const kept of [outbox, day, jottings, view, whileOut]) kept.forget();
+          if (phase === 'ready') {
+            for (const kept of [outbox, day, jottings, view, whileOut, drafts]) kept.forget();
+          }
           phase = value.phase;
+          if (phase !== 'ready') led = false;
           if (phase === 'ready') {
             void outbox.read();
             void jottings.read();
             void whileOut.read();
             // Not served before, and events tell only of what changes from now on.
             void scans.read();
+            if (!isPrivate()) void drafts.restore(() => !led);
           }
         }
         void followDay();
@@ -110,11 +121,13 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
         void day.reread();
         for (const kept of [outbox, whileOut]) kept.forget();
         if (value.privacy || phase !== 'ready') return;
+        void drafts.restore(() => false);
         void outbox.read();
         void whileOut.read();
         void scans.read();
       }),
       bridge.on('show.screen', ({ what }) => {
+        led = true;
         view.closeDialog();
         if (what === 'today') view.showDate(null);
         if (what === 'today' || what === 'waiting') view.go(what);
@@ -122,6 +135,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
         if (what === 'file') notices.say('Find the patient, then drop the PDF on their page or press F.');
       }),
       bridge.on('show.row', ({ date, key }) => {
+        led = true;
         const today = app.store.getState().value?.today;
         view.showDate(date === today ? null : date);
         view.revealRow(key);
@@ -152,9 +166,15 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
       printing,
       whileOut,
       board,
+      drafts,
       start,
     },
+    lock() {
+      drafts.keepNow();
+      void bridge.call('lock.now', {});
+    },
     async changeSettings(change) {
+      if (change.privacy) drafts.keepNow();
       const answer = await bridge.call('settings.change', change);
       if (answer.ok) settings.set(answer.value);
       else notices.fail(answer.failure);

@@ -92,6 +92,22 @@ export type ViewState = {
   readonly enterPanel: number;
 };
 
+/** Where the desk is, for coming back to it: JSON. */
+export type Place = Pick<
+  ViewState,
+  | 'screen'
+  | 'date'
+  | 'practitionerId'
+  | 'everywhere'
+  | 'showGone'
+  | 'asked'
+  | 'chosen'
+  | 'panelOpen'
+  | 'dialog'
+  | 'patientId'
+  | 'findText'
+>;
+
 export type View = {
   readonly store: StoreApi<ViewState>;
   go(screen: ScreenName): void;
@@ -138,6 +154,9 @@ export type View = {
   findPatients(text: string): void;
   /** A patient's page is on the screen. */
   noteOpened(patient: PatientBrief): void;
+  /** Where the desk is now. Files that were dropped are not in it. */
+  place(): Place;
+  returnTo(place: Place): void;
   /** Everything as at first. */
   forget(): void;
 };
@@ -243,6 +262,16 @@ export function createView(): View {
     closeMenu: () => set({ menu: null }),
     openPatient: (patientId) => set({ screen: 'patients', patientId }),
     findPatients: (findText) => set({ screen: 'patients', patientId: null, findText }),
+    place() {
+      const { screen, date, practitionerId, everywhere, showGone, asked } = store.getState();
+      const { chosen, panelOpen, dialog: open, patientId, findText } = store.getState();
+      const dialog = open?.kind === 'file' ? { ...open, files: [] } : open;
+      return {
+        ...{ screen, date, practitionerId, everywhere, showGone, asked },
+        ...{ chosen, panelOpen, dialog, patientId, findText },
+      };
+    },
+    returnTo: (place) => set(({ reveal }) => ({ ...place, reveal: reveal + 1 })),
     forget() {
       granted.reveal = 0;
       granted.enterPanel = 0;

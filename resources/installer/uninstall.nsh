@@ -2,8 +2,9 @@
 ;
 ; By default everything stays, encrypted, for the next installation. By choice it is destroyed: Foyer itself removes the
 ; keys from the Windows credential store first, then its files, so that what a disk still holds can be read by nobody.
+; What Windows was told of Foyer (its start with the PC, its notices) goes in both cases.
 ;
-; Silent: "Uninstall Foyer.exe" /S keeps, /S /DESTROY destroys. An update never asks and never destroys.
+; Silent: "Uninstall Foyer.exe" /S keeps, /S /DESTROY destroys. An update never asks, never destroys and forgets nothing.
 
 !macro customUnInstall
   ${ifNot} ${isUpdated}
@@ -25,21 +26,60 @@
     ${endIf}
 
     ${if} $R2 == "destroy"
-      ExecWait '"$INSTDIR\Foyer.exe" --remove-this-pc' $R3
+      ; Ended after a minute, whatever it waits for: an uninstall without a person never waits for a dialog.
+      nsExec::Exec /TIMEOUT=60000 '"$INSTDIR\Foyer.exe" --remove-this-pc'
+      Pop $R3
       ; Once more without Foyer, which may not have been able to start.
-      nsExec::Exec '"$SYSDIR\cmdkey.exe" /delete:Foyer/store-key'
+      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/store-key'
       Pop $R3
-      nsExec::Exec '"$SYSDIR\cmdkey.exe" /delete:Foyer/api-key'
+      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/api-key'
       Pop $R3
-      nsExec::Exec '"$SYSDIR\cmdkey.exe" /delete:Foyer/lock-pin'
+      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/lock-pin'
       Pop $R3
-      ${if} $installMode == "all"
-        SetShellVarContext current
-      ${endIf}
+    ${endIf}
+
+    ${if} $installMode == "all"
+      SetShellVarContext current
+    ${endIf}
+
+    ${if} $R2 == "destroy"
       RMDir /r "$APPDATA\Foyer"
-      ${if} $installMode == "all"
-        SetShellVarContext all
+    ${endIf}
+
+    ; Its start with the PC, and the task manager's switch for it (Electron's setLoginItemSettings).
+    DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "app.foyer.desk"
+    DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run" "app.foyer.desk"
+    ; Its notices: the name they come under, a person's choices for them, and the shortcut that Electron may have made.
+    DeleteRegKey HKCU "Software\Classes\AppUserModelId\app.foyer.desk"
+    DeleteRegKey HKCU "Software\Microsoft\Windows\CurrentVersion\Notifications\Settings\app.foyer.desk"
+    Delete "$SMPROGRAMS\Foyer.lnk"
+
+    ; A click on a notice starts the program by a class that Electron registers: each class that starts this Foyer goes.
+    StrCpy $R4 0
+    ${do}
+      EnumRegKey $R5 HKCU "Software\Classes\CLSID" $R4
+      ${if} $R5 == ""
+        ${exitDo}
       ${endIf}
+      ReadRegStr $R6 HKCU "Software\Classes\CLSID\$R5\LocalServer32" ""
+      StrLen $R7 '"$INSTDIR\Foyer.exe"'
+      StrCpy $R8 $R6 $R7
+      ${if} $R6 == "$INSTDIR\Foyer.exe"
+      ${orIf} $R8 == '"$INSTDIR\Foyer.exe"'
+        DeleteRegKey HKCU "Software\Classes\CLSID\$R5"
+        ; Where a key could not be deleted the next one is looked at, so that this comes to an end.
+        ReadRegStr $R6 HKCU "Software\Classes\CLSID\$R5\LocalServer32" ""
+        ${if} $R6 != ""
+          IntOp $R4 $R4 + 1
+        ${endIf}
+      ${else}
+        IntOp $R4 $R4 + 1
+      ${endIf}
+    ${loop}
+    ClearErrors
+
+    ${if} $installMode == "all"
+      SetShellVarContext all
     ${endIf}
   ${endIf}
 !macroend

@@ -13,7 +13,7 @@ export async function attended({ electron }: { readonly electron: string | null 
   const practice = await startPractice(['--play']);
   const saved = join(root, '.foyer', 'saved');
   mkdirSync(saved, { recursive: true });
-  const pc = await openPc({ electron, env: { FOYER_SAVES: saved } });
+  const pc = await openPc({ electron, recorded: false, env: { FOYER_SAVES: saved } });
   const foyer = pc.start();
   let end: (code: number) => void = () => {};
   const ended = new Promise<number>((resolve) => {

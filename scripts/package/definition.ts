@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { AfterPackContext, Configuration } from 'electron-builder';
+import { feedFrom } from './feed.ts';
 import { burnFuses } from './fuses.ts';
 
 /**
@@ -15,17 +16,29 @@ const upgradeCode = '5C2B6B0E-6C0B-4E4F-9E0A-3B6F0F6A7D21';
 // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills it in
 const versionHere = '${version}';
 
+/** Leaves out the compiled libraries of other systems, and of other processors: 19 of their 22 MB on Windows. */
+const onlyPrebuilds = (system: string): string[] =>
+  [
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills it in
+    '!node_modules/better-sqlite3-multiple-ciphers/prebuilds/!(SYSTEM-${arch}).node',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills it in
+    '!node_modules/keytar/prebuilds/!(SYSTEM-${arch}){,/**/*}',
+  ].map((pattern) => pattern.replace('SYSTEM', system));
+
 /**
  * How Foyer is packed and installed, for electron-builder.
  * @param env signing, updates and numbers, as docs/installing.md lists them
+ * @param system whose program is packed, as Node names it; installers are made for Windows only
+ * @throws Error where a feed is named that no program may run updates from (`feed.ts`)
  */
 export function installerDefinition(
   installer: Installer,
   version: string,
   env: Readonly<Record<string, string | undefined>>,
+  system = 'win32',
 ): Configuration {
   const said = (name: string): string | null => env[name]?.trim() || null;
-  const feed = installer === 'nsis' ? said('FOYER_UPDATE_FEED') : null;
+  const feed = installer === 'nsis' ? feedFrom(said) : null;
   const publisher = said('FOYER_PUBLISHER');
   const azure = azureSigning(said, publisher);
   return {
@@ -40,20 +53,26 @@ export function installerDefinition(
       'package.json',
       '!**/*.{map,md,d.ts}',
       // What the compiled libraries were made from.
-      '!node_modules/{better-sqlite3-multiple-ciphers,keytar}/{deps,src,binding.gyp}/**',
+      '!node_modules/{better-sqlite3-multiple-ciphers,keytar}/{deps,src,script,binding.gyp}/**',
+      ...onlyPrebuilds(system),
     ],
     // The policy's schema and an example, for whoever writes one.
     extraResources: [{ from: 'resources/policy', to: 'policy' }],
-    asar: true,
-    asarUnpack: ['**/*.node'],
+    // By itself electron-builder puts the whole package of a compiled library beside the archive, its scripts too.
+    asar: { smartUnpack: false },
+    // Beside the archive and not sealed by it: the system loads `.node` files from the disk only, and libheif may be
+    // replaced by another build, as the LGPL asks (docs/decisions/0011).
+    asarUnpack: ['**/*.node', 'out/main/codecs/libheif*'],
+    // The key that updates are checked with is sealed in the archive, as the code is.
+    ...(feed === null ? {} : { extraMetadata: { updateKey: feed.updateKey } }),
     // The compiled libraries come ready made, for every Electron: nothing is compiled here.
     npmRebuild: false,
     electronLanguages: ['en-GB', 'en-US'],
     afterPack: burnAfterPacking,
-    // A release that could not be signed is no release.
-    forceCodeSigning: said('FOYER_MUST_SIGN') === '1',
+    // A release that could not be signed is no release, and no unsigned program takes updates.
+    forceCodeSigning: feed !== null || said('FOYER_MUST_SIGN') === '1',
     // Without a feed there is no update file in the program, and it never asks for an update.
-    publish: feed === null ? null : [{ provider: 'generic', url: feed, channel: 'latest' }],
+    publish: feed === null ? null : [{ provider: 'generic', url: feed.url, channel: 'latest' }],
     win: {
       target: [{ target: installer, arch: ['x64'] }],
       icon: 'resources/icons/foyer.ico',
@@ -88,7 +107,11 @@ export function installerDefinition(
     },
     // For developers' own look at a packaged program; Foyer is released for Windows.
     linux: { target: ['dir'], icon: 'resources/icons', category: 'Office' },
-    mac: { target: ['dir'], icon: 'resources/icons/foyer.icns', category: 'public.app-category.medical' },
+    mac: {
+      target: ['dir'],
+      icon: 'resources/icons/foyer.icns',
+      category: 'public.app-category.medical',
+    },
   };
 }
 

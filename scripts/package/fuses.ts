@@ -21,7 +21,8 @@ export const fuses = {
   EnableNodeOptionsEnvironmentVariable: false,
   // A debugger on the main process would read the store's key out of memory.
   EnableNodeCliInspectArguments: false,
-  // Only the code that was packaged is loaded: app.asar, and only with the hash that the program knows.
+  // Scripts come from app.asar, with the hashes that the program knows. Not covered: what lies beside the archive, which is
+  // the compiled libraries (`.node`) and libheif. Electron checks on Windows and macOS only.
   EnableEmbeddedAsarIntegrityValidation: true,
   OnlyLoadAppFromAsar: true,
   // There is no snapshot of our own; on, the program would look for one and not start.

@@ -1,6 +1,17 @@
 // Loaded by Electron before the program (`-r`): records tray, notices and dialogs, and lets tests act on them. The same
-// deeds as the stand-in's (tests/standin/control.ts), as far as Electron lets a program do them to itself.
-const { app, BrowserWindow, Notification, Tray, dialog, powerMonitor, screen } = require('electron');
+// deeds as the stand-in's (tests/standin/control.ts), as far as Electron lets a program do them to itself. For tests only:
+// dialogs, print and idle time are a person's own in the attended demo.
+const {
+  app,
+  BrowserWindow,
+  ipcMain,
+  net,
+  Notification,
+  Tray,
+  dialog,
+  powerMonitor,
+  screen,
+} = require('electron');
 
 const tray = { toolTip: '', menu: null, self: null };
 const notices = [];
@@ -35,6 +46,48 @@ powerMonitor.getSystemIdleTime = () => idle;
 const hidden = new WeakSet();
 record(BrowserWindow, 'setContentProtection', (self, on) => (on ? hidden.add(self) : hidden.delete(self)));
 
+let online = true;
+net.isOnline = () => online;
+
+// What answers the page, so that a message can be forged from a frame that Electron would not let us open.
+const handlers = new Map();
+const handle = ipcMain.handle.bind(ipcMain);
+ipcMain.handle = (channel, listener) => {
+  handlers.set(channel, listener);
+  handle(channel, listener);
+};
+const forge = async ({ url, topFrame, knownWindow, window, channel, args }) => {
+  const listener = handlers.get(channel);
+  if (listener === undefined) throw new Error(`nothing answers ${channel}`);
+  const stranger = knownWindow ? null : new BrowserWindow({ show: false });
+  const sender = stranger ?? which(window === undefined ? null : { window });
+  const { protocol, host, origin } = new URL(url);
+  // Of an address with a scheme of its own Node says that the origin is "null"; Chromium says it as it stands.
+  const senderFrame = {
+    url,
+    origin: origin === 'null' && host !== '' ? `${protocol}//${host}` : origin,
+    parent: topFrame ? null : {},
+  };
+  try {
+    return await listener({ sender: sender.webContents, senderFrame }, ...args);
+  } finally {
+    stranger?.destroy();
+  }
+};
+
+// Asked by the page itself, as a page would: each permission in its own way, the others as a query.
+const wish = (permission) => {
+  const ways = {
+    notifications: "Notification.requestPermission().then((said) => said === 'granted')",
+    geolocation:
+      'new Promise((ok) => navigator.geolocation.getCurrentPosition(() => ok(true), ({ code }) => ok(code !== 1)))',
+    media: 'navigator.mediaDevices.getUserMedia({ audio: true }).then(() => true, () => false)',
+    'clipboard-read': 'navigator.clipboard.readText().then(() => true, () => false)',
+  };
+  const query = `navigator.permissions.query({ name: ${JSON.stringify(permission)} }).then(({ state }) => state === 'granted', () => false)`;
+  return ways[permission] ?? query;
+};
+
 const which = (asked) => (asked ? BrowserWindow.fromId(asked.window) : BrowserWindow.getAllWindows().at(-1));
 const read = (window) => ({
   id: window.id,
@@ -46,7 +99,7 @@ const read = (window) => ({
   hiddenFromSharing: hidden.has(window),
   zoom: window.webContents.getZoomFactor(),
   bounds: window.getNormalBounds(),
-  webPreferences: {},
+  webPreferences: window.webContents.getLastWebPreferences?.() ?? {},
 });
 
 // The screens that a test says are there, side by side; else those that there are.
@@ -95,6 +148,14 @@ globalThis.foyerDeeds = {
       { preventDefault() {} },
       { type: 'keyDown', key, control, meta: false, alt: false },
     ),
+  'window.crash': (asked) => void which(asked).webContents.forcefullyCrashRenderer(),
+  // The page is Electron's own: it has no address for another browser.
+  'window.address': () => null,
+  'net.set': (next) => {
+    online = next.online;
+  },
+  'permission.ask': ({ permission }) => which(null).webContents.executeJavaScript(wish(permission), true),
+  'ipc.forge': forge,
   'window.blur': (asked) => void which(asked).blur(),
   'window.close': (asked) => void which(asked).close(),
   'displays.set': ({ displays: next }) => {

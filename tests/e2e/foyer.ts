@@ -8,7 +8,8 @@ import { launchChromium } from '../standin/chromium.ts';
 import { type Program, startProgram } from '../standin/driver.ts';
 import { findElectron, startOnElectron } from './on-electron.ts';
 
-const main = fileURLToPath(new URL('../../out/main/main.js', import.meta.url));
+/** `FOYER_MAIN`: a packed `app.asar`, on Electron; its worker, its WebAssembly and its compiled libraries are then tried. */
+const main = process.env['FOYER_MAIN'] ?? fileURLToPath(new URL('../../out/main/main.js', import.meta.url));
 const failures = fileURLToPath(new URL('../../.foyer/failures', import.meta.url));
 
 /** A PC at the reception: what Foyer keeps on it outlives Foyer. */
@@ -36,11 +37,14 @@ export type PcOptions = {
   readonly env?: NodeJS.ProcessEnv;
   /** Electron's binary; null: the stand-in. Left out: Electron where it is. */
   readonly electron?: string | null;
+  /** On Electron: the test answers dialogs and print; false: a person does, as in the attended demo. */
+  readonly recorded?: boolean;
 };
 
 export async function openPc({
   env = {},
   electron = findElectron(process.env),
+  recorded = true,
 }: PcOptions = {}): Promise<Pc> {
   if (!existsSync(main)) throw new Error('Foyer is not built: npm run build');
   const browser: Browser | null = electron === null ? await launchChromium() : null;
@@ -52,7 +56,7 @@ export async function openPc({
       const options = { main, userData, args, env: { ...process.env, ...env, ...more } };
       const program =
         browser === null
-          ? startOnElectron({ ...options, executablePath: electron ?? '' })
+          ? startOnElectron({ ...options, recorded, executablePath: electron ?? '' })
           : startProgram({ ...options, browser });
       started.push(program);
       return program;

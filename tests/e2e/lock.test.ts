@@ -130,6 +130,23 @@ it('locks in the tray without showing anything, and shows the lock when it is op
   await seeToday(desk.page);
 });
 
+it('has what was half done again, although the page was destroyed and the files were closed', async () => {
+  await desk.page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('button', { name: 'Contacts' })
+    .click();
+  await desk.page.getByRole('button', { name: 'New contact' }).click();
+  const name = () => desk.page.getByRole('dialog').getByRole('textbox', { name: /^Name/ });
+  await name().fill('Dr Half Done');
+  // The page may be gone before the key is let go of.
+  await lockWith(() => desk.page.keyboard.press('Control+l').catch(() => undefined));
+  expect(await desk.page.locator('body').innerText()).not.toContain('Half Done');
+  await unlock('2718');
+  await expect.poll(() => name().inputValue(), soon).toBe('Dr Half Done');
+  await name().and(desk.page.locator(':focus')).waitFor();
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+});
+
 it('is black where the screen is shared, when so set, also after it was locked', async () => {
   expect(await desk.foyer.act('window.read', null)).toMatchObject({ hiddenFromSharing: false });
   await desk.page.getByRole('button', { name: 'Settings' }).click();

@@ -8,9 +8,17 @@ import type { Program } from '../standin/driver.ts';
 
 /**
  * @returns Electron's own binary where it is installed and can show a window, or null.
- * @param env `FOYER_ELECTRON` names a binary that lies elsewhere; `stand-in`: none is wanted
+ * @param env `FOYER_ELECTRON` names a binary that lies elsewhere; `stand-in`: none is wanted; `required`: there must be one
+ * @throws where one is required and there is none
  */
 export function findElectron(env: NodeJS.ProcessEnv): string | null {
+  const found = electronHere(env);
+  if (found === null && env['FOYER_ELECTRON'] === 'required')
+    throw new Error('Electron is required here, and its binary or a screen is missing');
+  return found;
+}
+
+function electronHere(env: NodeJS.ProcessEnv): string | null {
   if (process.platform === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return null;
   const wished = env['FOYER_ELECTRON'];
   if (wished === 'stand-in') return null;
@@ -27,29 +35,38 @@ type Options = {
   readonly userData: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
+  /** Dialogs, print and idle time are the test's, not the person's; false: in the attended demo. */
+  readonly recorded: boolean;
 };
 
 /** Runs in Electron's main process before the program: records what the desk shows, as the stand-in does. */
 const recorder = fileURLToPath(new URL('./electron-recorder.cjs', import.meta.url));
 
 /** The same `Program` as on the stand-in, on Electron itself. */
-export function startOnElectron({ executablePath, main, userData, args, env }: Options): Program {
+export function startOnElectron({ executablePath, main, userData, args, env, recorded }: Options): Program {
   const launched = _electron.launch({
     executablePath,
-    args: ['-r', recorder, main, `--user-data-dir=${userData}`, ...args],
+    args: [...(recorded ? ['-r', recorder] : []), main, `--user-data-dir=${userData}`, ...args],
     env: env as Record<string, string>,
   });
   const ended = launched.then(
     (app) =>
       new Promise<number | null>((resolve) => {
-        app.process().once('exit', (code) => resolve(code));
+        const child = app.process();
+        if (child.exitCode !== null) resolve(child.exitCode);
+        else child.once('exit', (code) => resolve(code));
       }),
+    exitBeforeConnecting,
   );
   let complaints = '';
-  void launched.then((app) =>
-    app.process().stderr?.on('data', (data: Buffer) => {
-      complaints += data.toString('utf8');
-    }),
+  launched.then(
+    (app) =>
+      app.process().stderr?.on('data', (data: Buffer) => {
+        complaints += data.toString('utf8');
+      }),
+    (error: unknown) => {
+      complaints += String(error);
+    },
   );
   return {
     ended,
@@ -64,10 +81,22 @@ export function startOnElectron({ executablePath, main, userData, args, env }: O
       return await ended;
     },
     async kill() {
-      (await launched).process().kill('SIGKILL');
+      const app = await launched.catch(() => null);
+      app?.process().kill('SIGKILL');
       await ended;
     },
   };
+}
+
+/**
+ * A second start hands over to the first and ends, mostly before Playwright has connected; Playwright then says with which
+ * code.
+ * @throws the error itself where the process did not end by itself
+ */
+export function exitBeforeConnecting(error: unknown): number {
+  const code = /process did exit: exitCode=(\d+)/.exec(String(error))?.[1];
+  if (code === undefined) throw error;
+  return Number(code);
 }
 
 /** The newest page that shows this path, as soon as there is one. */

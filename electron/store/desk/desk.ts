@@ -6,6 +6,7 @@ import { guarded, StoreTrouble } from '../trouble.ts';
 import type { ActionLogEntry, Desk, OutboxRow } from '../types.ts';
 import type { DeskCopies } from './copies.ts';
 import { countRows } from './counts.ts';
+import { draftRows } from './draft-rows.ts';
 import { markFact, markText, nextMark, readMark } from './mark.ts';
 import { deskMigrations } from './migrations.ts';
 import { outboxRows } from './outbox-rows.ts';
@@ -31,6 +32,7 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
   migrate(db, deskMigrations);
   const rows = outboxRows(db);
   const counts = onceNeeded(() => countRows(db));
+  const drafts = onceNeeded(() => draftRows(db));
   const setAside = onceNeeded(() => settingAside(db));
   const putFile = onceNeeded(() =>
     db.prepare<[string, string, Uint8Array]>('INSERT INTO files (write_id, name, bytes) VALUES (?, ?, ?)'),
@@ -176,6 +178,10 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
     saveFact: (name, value) =>
       change(() => void (value === null ? dropFact().run(name) : saveFact.run(name, value))),
     noteFact: (name, value) => change(() => void saveFact.run(name, value), false),
+    // No copy is made for it: what is half done is gone from the file within the hour.
+    keepDraft: (draft) => change(() => drafts().keep(draft), false),
+    draft: () => guarded(() => drafts().read()),
+    dropDraft: () => change(() => drafts().clear(), false),
     mark: () => mark,
     isEmpty: () => guarded(() => isEmpty().get() === 1),
     countFrom(generation) {

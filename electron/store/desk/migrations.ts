@@ -110,4 +110,11 @@ CREATE TRIGGER actions_are_not_deleted BEFORE DELETE ON actions
   WHEN OLD.at >= coalesce((SELECT CAST(value AS INTEGER) FROM facts WHERE name = 'log-kept-from'), 0)
   BEGIN SELECT RAISE (ABORT, 'the action log is append-only'); END;`,
   },
+  {
+    to: 60,
+    what: 'what was half done when the desk was covered, documents included',
+    sql: `
+CREATE TABLE drafts (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL, text TEXT NOT NULL);
+CREATE TABLE draft_papers (id TEXT PRIMARY KEY, bytes BLOB NOT NULL);`,
+  },
 ];

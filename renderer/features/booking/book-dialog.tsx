@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import type { BookingSheet, PatientBrief } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf, sayDay, sayShortDay } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { sayBorn } from '../../model/words.ts';
+import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
 import { sayInterval } from './booking-model.ts';
 import { outlooks } from './case-outlook.ts';
@@ -41,8 +42,8 @@ type FormProps = { title: string; sheet: BookingSheet; soonest: boolean; onClose
 function BookForm({ title, sheet, soonest, onClose }: FormProps) {
   const id = useId();
   const finder = useFinder(sheet, { soonest });
-  const [note, setNote] = useState('');
-  const [writeId, setWriteId] = useState<string | null>(null);
+  const [note, setNote] = useTyped('booking note', '');
+  const [writeId, setWriteId] = useTyped<string | null>('booked', null);
   const { book, writing, trouble, clearTrouble } = useBooking(setWriteId);
   const { wish, chosen, zone, today } = finder;
   const service = sheet.services.find((s) => s.id === wish.serviceId);

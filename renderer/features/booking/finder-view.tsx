@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { BookingSheet } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
 import { Practitioners } from './choices.tsx';
 import { Filters } from './filters.tsx';
@@ -23,7 +23,7 @@ type FinderProps = {
 /** With whom and when: the free times of a week, who works when, or a time of one's own. */
 export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderProps) {
   const { wish, chosen, free, days, today, zone } = finder;
-  const [more, setMore] = useState<'roster' | 'other' | null>(ofClass ? 'other' : null);
+  const [more, setMore] = useTyped<'roster' | 'other' | null>('booking more', ofClass ? 'other' : null);
   const marked = sheet.practitioners.filter((p) => wish.practitionerIds.includes(p.id));
   const who = marked.length > 0 ? marked : sheet.practitioners;
   const leftOut = sheet.practitioners.filter((p) => free.leftOut.includes(p.id));

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
+import { useTyped } from '../../state/use-typed.ts';
 import { sayTime } from './book-dialog.tsx';
 import css from './booking.module.css';
 import { ServiceChoice } from './choices.tsx';
@@ -32,7 +33,7 @@ type MoveProps = {
 export function MoveDialog({ patient, appointmentId, to, onClose }: MoveProps) {
   const { sheet, failure, read } = useSheet(patient.id, appointmentId);
   const title = `Move the visit of ${patient.name}`;
-  const [whole, setWhole] = useState(false);
+  const [whole, setWhole] = useTyped('move the class', false);
   const visit = sheet?.visit?.appointmentId === appointmentId ? sheet.visit : null;
   if (!sheet || !visit) {
     const gone = sheet ? failureOf('not-found') : failure;
@@ -65,8 +66,8 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
   const id = useId();
   const finder = useFinder(sheet, { soonest: false, from: visit });
   const [dropped] = useState(() => to && droppedAt(to, visit));
-  const [confirming, setConfirming] = useState<Chosen | null>(dropped);
-  const [writeId, setWriteId] = useState<string | null>(null);
+  const [confirming, setConfirming] = useTyped<Chosen | null>('move to', dropped);
+  const [writeId, setWriteId] = useTyped<string | null>('moved', null);
   const { move, writing, trouble, clearTrouble } = useBooking(setWriteId);
   const { wish, chosen, zone, today } = finder;
   const newServiceId = finder.sameService || visit.group ? null : wish.serviceId;
@@ -93,7 +94,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
       setConfirming(null);
       if (trouble) finder.taken();
     };
-    const clash = to !== null && confirming === dropped ? to.clash : null;
+    const clash = to !== null && isSameTime(confirming, dropped) ? to.clash : null;
     const nothing = Object.keys(changesOf(visit, { wish, chosen: confirming, newServiceId })).length === 0;
     return (
       <Dialog
@@ -199,6 +200,9 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
     </Dialog>
   );
 }
+
+const isSameTime = (one: Chosen, other: Chosen | null): boolean =>
+  one.start === other?.start && one.practitionerId === other.practitionerId;
 
 const asChosen = (visit: BookedVisit): Chosen => ({
   ...{ practitionerId: visit.practitionerId ?? 0, start: visit.start, end: visit.end },

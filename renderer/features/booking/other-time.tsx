@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { PractitionerView } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf, instantAt } from '../../../shared/clinic-time.ts';
+import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
 import type { Chosen } from './use-booking.ts';
 
@@ -18,10 +18,10 @@ type OtherProps = {
 
 /** A time that a person types: squeezed in, or while the practice cannot be asked what is free. */
 export function OtherTime({ practitioners, start, practitionerId, zone, minutes, onChange }: OtherProps) {
-  const [day, setDay] = useState(dayOf(start, zone));
-  const [clock, setClock] = useState(clockOf(start, zone).padStart(5, '0'));
-  const [length, setLength] = useState(String(minutes));
-  const [who, setWho] = useState(practitionerId);
+  const [day, setDay] = useTyped('other day', dayOf(start, zone));
+  const [clock, setClock] = useTyped('other clock', clockOf(start, zone).padStart(5, '0'));
+  const [length, setLength] = useTyped('other length', String(minutes));
+  const [who, setWho] = useTyped('other practitioner', practitionerId);
   const tell = (next: { day: string; clock: string; length: string; who: number | null }) => {
     setDay(next.day);
     setClock(next.clock);

@@ -3,6 +3,7 @@ import type { BookedVisit, BookingSheet } from '../../../shared/bridge/views.ts'
 import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { usePlaceOfPc } from '../../state/use-places.ts';
+import { useTyped } from '../../state/use-typed.ts';
 import { propose, slotsByDay, startWish, type Wish } from './booking-model.ts';
 import type { Chosen } from './use-booking.ts';
 import { useSlots } from './use-slots.ts';
@@ -33,8 +34,8 @@ export function useFinder(
       target: { date, clock: clockOf(from.start, zone) },
     };
   });
-  const [wish, setWish] = useState<Wish>(first.wish);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [wish, setWish] = useTyped<Wish>('booking wish', first.wish);
+  const [chosen, setChosen] = useTyped<Chosen | null>('booking time', null);
   const [seeking, setSeeking] = useState(true);
   const zone = zoneOf(wish.locationId);
   // A visit that becomes another service takes as long as that does.

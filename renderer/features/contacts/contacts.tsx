@@ -9,6 +9,7 @@ import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
 import { useDesk, useOfWrites } from '../../state/use-desk.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import { ContactCard } from './contact-card.tsx';
 import css from './contacts.module.css';
 import { NewContact } from './new-contact.tsx';
@@ -18,8 +19,8 @@ const mostFound = 50;
 
 /** Referrers and those who pay: found by a word, each with what belongs to them; and new ones. */
 export function Contacts() {
-  const [text, setText] = useState('');
-  const [creating, setCreating] = useState(false);
+  const [text, setText] = useTyped('contacts', '');
+  const [creating, setCreating] = useTyped('new contact is open', false);
   const field = useRef<HTMLInputElement>(null);
   const [archived, setArchived] = useState(false);
   const { contacts, failure } = useContacts(text, archived);

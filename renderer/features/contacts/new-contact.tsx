@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import { type ContactField, type ContactForm, checkContact, contactFields } from './contact-form.ts';
 import css from './contacts.module.css';
 
@@ -18,7 +19,9 @@ const parts = [
 /** A new contact; written down at once, and sent when the practice can be reached. */
 export function NewContact({ name, onClose }: { name: string; onClose: () => void }) {
   const { bridge, outbox, notices } = useDesk();
-  const [form, setForm] = useState<ContactForm>({ name, country: 'Australia', phoneCode: australia });
+  const [form, setForm] = useTyped<ContactForm>('new contact', {
+    ...{ name, country: 'Australia', phoneCode: australia },
+  });
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { problems, ready } = checkContact(form);

@@ -12,7 +12,7 @@ import {
 import type { Failure } from '../../../shared/failures.ts';
 import type { Bridge } from '../../bridge.ts';
 import type { Bytes } from '../../model/bytes.ts';
-import { isReady, type Line, lineSeen, type Step, sayNotFiled } from './filing.ts';
+import { isHanded, isReady, type Line, lineBack, lineSeen, type Step, sayNotFiled } from './filing.ts';
 
 /** What is to be filed: files of this PC, or a scan that was read already. */
 export type Source = { readonly files: readonly File[] } | { readonly paper: PaperView };
@@ -55,10 +55,12 @@ export function createFiling(
     readonly bridge: Bridge;
     readonly put: (write: WriteView) => void;
     readonly warn: (words: string) => void;
+    /** The lines as they were when the desk was covered; null: it is a new drop. */
+    readonly back: readonly Line[] | null;
   },
 ): Filing {
-  const { bridge, put, warn } = around;
-  const store = createStore(() => ({ lines: begun(source) as readonly Line[] }));
+  const { bridge, put, warn, back } = around;
+  const store = createStore(() => ({ lines: (back?.map(lineBack) ?? begun(source)) as readonly Line[] }));
   /** On the desk, and not confirmed. */
   const papers = new Set<string>();
   let open = true;
@@ -132,6 +134,16 @@ export function createFiling(
     }
   }
 
+  /** What was looked at before is not read again; what was still to be made to fit is made so. */
+  async function takeBack(): Promise<void> {
+    for (const [at, line] of store.getState().lines.entries()) {
+      if (!line.paper || isHanded(line) || !open) continue;
+      papers.add(line.paper.id);
+      if (line.step.kind === 'fitting')
+        answered(at, await bridge.call('paper.fit', { paperId: line.paper.id }));
+    }
+  }
+
   async function file(places: readonly number[], patient: PatientBrief): Promise<void> {
     const { lines } = store.getState();
     const confirmed = places.flatMap((at) => {
@@ -185,7 +197,8 @@ export function createFiling(
     store,
     start() {
       open = true;
-      if ('files' in source) void take(source.files.entries());
+      if (back) void takeBack();
+      else if ('files' in source) void take(source.files.entries());
       else papers.add(source.paper.id);
       return () => {
         open = false;
@@ -195,7 +208,7 @@ export function createFiling(
     choose: (at, as) => change(at, { as }),
     leave: (at, left) => change(at, { left }),
     file,
-    canRead: 'files' in source,
+    canRead: 'files' in source && source.files.length > 0,
     async again(at) {
       const again = 'files' in source ? source.files[at] : undefined;
       if (!again) return;

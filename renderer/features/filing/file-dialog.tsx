@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FirstPage } from '../../components/first-page.tsx';
@@ -6,6 +6,7 @@ import { PatientChoice } from '../../components/patient-choice.tsx';
 import { unseenWords } from '../../model/fault-words.ts';
 import { count, otherName, sayBorn } from '../../model/words.ts';
 import { useApp } from '../../state/use-desk.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import type { Filing, Source } from './create-filing.ts';
 import { FileLine, type LineActs } from './file-line.tsx';
 import css from './filing.module.css';
@@ -30,9 +31,9 @@ type FileDialogProps = {
  * - A document that is read again after the confirmation is asked about anew.
  */
 export function FileDialog({ patient: given, source, onClose }: FileDialogProps) {
-  const [patient, setPatient] = useState(given);
-  const [confirmed, setConfirmed] = useState(false);
-  const [shown, setShown] = useState(0);
+  const [patient, setPatient] = useTyped('file for', given);
+  const [confirmed, setConfirmed] = useTyped('file confirmed', false);
+  const [shown, setShown] = useTyped('file shown', 0);
   const filing = useFiling(source);
   const { places, documents, handed } = useOfLines(filing, counted);
   const confirmedFor = confirmed ? patient : null;
@@ -53,7 +54,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
         void filing.again(at);
       },
     }),
-    [filing, confirmedFor],
+    [filing, confirmedFor, setShown, setConfirmed],
   );
   const confirm = () => {
     if (!patient) return;

@@ -17,6 +17,8 @@ export type Step =
   | { readonly kind: 'fitting' }
   | { readonly kind: 'looked' }
   | { readonly kind: 'unreadable' }
+  /** The desk was covered before it had been looked at. */
+  | { readonly kind: 'interrupted' }
   /** More bytes than are looked at. */
   | { readonly kind: 'too-much' }
   /** It could not be read to its end, or not be handed over. */
@@ -53,6 +55,15 @@ export const isReady = ({ step, as, left }: Line): boolean =>
 
 /** Whether it was handed over, or is being so. */
 export const isHanded = ({ step }: Line): boolean => step.kind === 'filing' || step.kind === 'filed';
+
+/**
+ * A line that comes back after the desk was covered. What was looked at is on the desk again; what was not is gone from it.
+ */
+export function lineBack(line: Line): Line {
+  if (isHanded(line)) return line;
+  if (line.paper) return { ...line, step: { kind: line.step.kind === 'fitting' ? 'fitting' : 'looked' } };
+  return isUnderWay(line) ? { ...line, step: { kind: 'interrupted' } } : line;
+}
 
 /** Whether nothing can be said of it yet. */
 export const isUnderWay = ({ step, left }: Line): boolean =>
@@ -151,6 +162,8 @@ export function sayLine({ step, paper, left }: Line): Said | null {
       return paper?.fault ? bad(faultWords[paper.fault]) : null;
     case 'unreadable':
       return bad(faultWords.unreadable);
+    case 'interrupted':
+      return bad('The desk was covered before this was looked at: drop it again');
     case 'too-much':
       return bad(faultWords['too-hard']);
     case 'failed':

@@ -3,15 +3,36 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useDesk } from '../../state/use-desk.tsx';
 import { createFiling, type Filing, type Source } from './create-filing.ts';
-import { type Line, twinOf } from './filing.ts';
+import { isHanded, type Line, twinOf } from './filing.ts';
 
-/** The filing of one drop, from the opening of its dialog to its end. */
+/** The filing of one drop, from the opening of its dialog to its end; the desk may be covered in between. */
 export function useFiling(source: Source): Filing {
-  const { bridge, outbox, notices } = useDesk();
-  const [filing] = useState(() => createFiling(source, { bridge, put: outbox.put, warn: notices.warn }));
-  useEffect(() => filing.start(), [filing]);
+  const { bridge, outbox, notices, drafts } = useDesk();
+  const [filing] = useState(() => {
+    const back = (drafts.takeTyped(draftName)?.value ?? null) as readonly Line[] | null;
+    return createFiling(source, { bridge, put: outbox.put, warn: notices.warn, back });
+  });
+  useEffect(() => {
+    const keep = ({ lines }: { readonly lines: readonly Line[] }) => {
+      drafts.put(draftName, lines);
+      drafts.holdPapers(
+        lines.flatMap((line) => (line.paper && !isHanded(line) && !line.paper.fault ? [line.paper.id] : [])),
+      );
+    };
+    keep(filing.store.getState());
+    const stopKeeping = filing.store.subscribe(keep);
+    const stop = filing.start();
+    return () => {
+      stopKeeping();
+      drafts.drop(draftName);
+      drafts.holdPapers([]);
+      stop();
+    };
+  }, [filing, drafts]);
   return filing;
 }
+
+const draftName = 'documents';
 
 /** The document at a place of the drop: whoever asks is drawn anew for nothing else. */
 export const useLine = ({ store }: Filing, at: number): Line | undefined =>

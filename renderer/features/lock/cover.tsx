@@ -26,7 +26,7 @@ export function CoverButtons() {
         aria-label="Lock this desk"
         aria-keyshortcuts="Control+L"
         title="Lock (Ctrl+L)"
-        onClick={() => void desk.bridge.call('lock.now', {})}
+        onClick={() => desk.lock()}
       >
         <IconLock size={19} aria-hidden />
       </Button>

@@ -7,6 +7,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import type { Count } from '../../state/jottings.ts';
 import { useSettings } from '../../state/use-desk.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import css from './money.module.css';
 import { countedChip, countedOf, type Method, onTheirWay } from './takings-model.ts';
 
@@ -22,7 +23,7 @@ type EndProps = {
 /** What was counted, once more, before the shift changes or the day is closed under somebody's initials. */
 export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
   const { staff } = useSettings();
-  const [initials, setInitials] = useState(staff);
+  const [initials, setInitials] = useTyped('takings initials', staff);
   const [ending, setEnding] = useState(false);
   const missing = methods.filter((m) => !('diff' in countedOf(m, count.amounts[m.method.id])));
   const waiting = onTheirWay(methods);

@@ -16,6 +16,7 @@ import { placesKey } from '../../model/place-choices.ts';
 import { type CountOf, countKey, noCount } from '../../state/jottings.ts';
 import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-places.ts';
+import { useTyped } from '../../state/use-typed.ts';
 import { EndDialog } from './end-dialog.tsx';
 import css from './money.module.css';
 import { Shifts } from './shifts.tsx';
@@ -62,8 +63,8 @@ function Read({ view: day, places, onAgain }: ReadProps) {
   const of = { date: day.date, locationIds: [...places] };
   const key = countKey(of);
   const { count, ended } = useCount(of);
-  const [removing, setRemoving] = useState<{ payment: Payment; method: string } | null>(null);
-  const [ending, setEnding] = useState<'shift' | 'day' | null>(null);
+  const [removing, setRemoving] = useTyped<{ payment: Payment; method: string } | null>('removal', null);
+  const [ending, setEnding] = useTyped<'shift' | 'day' | null>('takings end', null);
   const last = ended.at(-1);
   const closed = last?.ended === 'day';
   const [about, setAbout] = useState<readonly number[]>([]);

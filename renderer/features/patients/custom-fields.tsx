@@ -4,6 +4,7 @@ import type { PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import css from './details.module.css';
 
 type CustomField = PatientPage['customFields'][number];
@@ -13,7 +14,7 @@ type CustomField = PatientPage['customFields'][number];
  * for each field, and known from then on.
  */
 export function CustomFields({ page: { customFields, patient } }: { page: PatientPage }) {
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editing, setEditing] = useTyped<string | null>(`custom field ${patient.id}`, null);
   if (customFields.length === 0) return null;
   return (
     <Card title="Custom fields" count={customFields.length}>
@@ -53,8 +54,11 @@ type CustomFormProps = { field: CustomField; patientId: number; onClose: () => v
 
 function CustomForm({ field, patientId, onClose }: CustomFormProps) {
   const { bridge, outbox, notices } = useDesk();
-  const [value, setValue] = useState(field.value);
-  const [number, setNumber] = useState(field.id === null ? '' : String(field.id));
+  const [value, setValue] = useTyped(`custom field ${patientId} ${field.name}`, field.value);
+  const [number, setNumber] = useTyped(
+    `custom field number ${patientId} ${field.name}`,
+    field.id === null ? '' : String(field.id),
+  );
   const [tried, setTried] = useState(false);
   const customFieldId = /^[1-9]\d{0,8}$/.test(number.trim()) ? Number(number.trim()) : null;
   const save = async (event: FormEvent) => {

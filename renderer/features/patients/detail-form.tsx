@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useApp } from '../../state/use-desk.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import css from './details.module.css';
 import { type Change, checkDraft, type Draft, type Editor, editorOf, startDraft } from './details-model.ts';
 import { PhoneFields } from './phone-fields.tsx';
@@ -18,8 +19,10 @@ type FormProps = {
 /** A section's fields in place. Saving writes down what was changed, and nothing else. */
 export function DetailForm({ page, section, fields, onSave, onClose }: FormProps) {
   // What a person saw when they began: a page that is read again meanwhile must not change it.
-  const [seen] = useState(page);
-  const [draft, setDraft] = useState(() => startDraft(page, section));
+  const [seen] = useTyped(`details seen ${page.patient.id}`, page);
+  const [draft, setDraft] = useTyped(`details of ${section} ${page.patient.id}`, () =>
+    startDraft(page, section),
+  );
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
   const today = useApp()?.today ?? '';

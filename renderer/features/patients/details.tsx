@@ -1,9 +1,10 @@
 import { IconLock } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import { DetailForm } from './detail-form.tsx';
 import css from './details.module.css';
 import { editorOf, phoneSection, sayPhone, shownValue, tagSection } from './details-model.ts';
@@ -14,7 +15,7 @@ type Section = PatientField['section'];
 /** Every field of the practice's record, by section, each saying whether it can be changed here. */
 export function Details({ page, asked }: { page: PatientPage; asked: Asked }) {
   const id = useId();
-  const [editing, setEditing] = useState<Section | null>(null);
+  const [editing, setEditing] = useTyped<Section | null>(`details ${page.patient.id}`, null);
   const close = (section: Section) => {
     // The button is back at once, and the focus with it: the field that had it is gone.
     flushSync(() => setEditing(null));

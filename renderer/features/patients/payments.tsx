@@ -7,6 +7,7 @@ import { Card } from '../../components/card.tsx';
 import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
 import { SlipAgain } from '../../components/slip-again.tsx';
 import { useApp } from '../../state/use-desk.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import css from './patient.module.css';
 
 const few = 4;
@@ -15,7 +16,7 @@ const few = 4;
 export function Payments({ page: { payments, patient, totals } }: { page: PatientPage }) {
   const zone = useApp()?.zone ?? 'UTC';
   const [all, setAll] = useState(false);
-  const [removing, setRemoving] = useState<PaidView | null>(null);
+  const [removing, setRemoving] = useTyped<PaidView | null>('removal of', null);
   if (payments.length === 0) return null;
   return (
     <Card title="Payments" count={payments.length} of={totals.payments}>

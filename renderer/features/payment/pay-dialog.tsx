@@ -7,6 +7,7 @@ import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
 import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
 import { usePlaceOfPc } from '../../state/use-places.ts';
+import { useTyped } from '../../state/use-typed.ts';
 import { PayForm } from './pay-form.tsx';
 import { PayOutcome } from './pay-outcome.tsx';
 import css from './payment.module.css';
@@ -26,7 +27,10 @@ type PayDialogProps = {
 export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDialogProps) {
   const placeOfPc = usePlaceOfPc();
   const locationId = at ?? placeOfPc;
-  const [written, setWritten] = useState<{ writeId: string; restId: string | null } | null>(null);
+  const [written, setWritten] = useTyped<{ writeId: string; restId: string | null } | null>(
+    `payment taken ${patient.id}`,
+    null,
+  );
   const { sheet, failure, read, again } = useSheet(patient.id, locationId);
   const today = useApp()?.today ?? '';
   const title = `Payment from ${patient.name}`;

@@ -7,6 +7,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { sayBorn, sayWhen } from '../../model/words.ts';
 import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import { LocationChoice, MethodChoice } from './choices.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { OnItsWay, onItsWay } from './on-its-way.tsx';
@@ -114,7 +115,7 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
 
 /** The form, carried over to the sheet whenever that is read anew. */
 function useForm(sheet: PaymentSheet, here: number | null, invoiceId: number | null) {
-  const [form, setForm] = useState(() => startForm(sheet, here, invoiceId));
+  const [form, setForm] = useTyped(`payment ${sheet.patient.id}`, () => startForm(sheet, here, invoiceId));
   const [of, setOf] = useState(sheet);
   if (of !== sheet) {
     setOf(sheet);

@@ -3,6 +3,7 @@ import type { AtDeskView, DayRow, WriteView } from '../../../shared/bridge/views
 import type { Result } from '../../../shared/result.ts';
 import { Button } from '../../components/button.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import {
   type Change,
   type Checked,
@@ -88,7 +89,7 @@ function OneField({ label, hint, mode, known, check }: OneFieldProps) {
   const id = useId();
   const { view } = useDesk();
   const change = useChange(known.patientId);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useTyped(`${label} ${known.patientId}`, '');
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (event: FormEvent) => {
     event.preventDefault();

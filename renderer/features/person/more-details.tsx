@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { AtDeskView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import { fieldIdFrom, tagsChange } from './fix-model.ts';
 import css from './fixes.module.css';
 import { useChange, useKept } from './fixes.tsx';
@@ -30,7 +31,7 @@ export function MoreDetails({ known }: { known: AtDeskView }) {
 function Tags({ known }: { known: AtDeskView }) {
   const { view } = useDesk();
   const change = useChange(known.patientId);
-  const [typed, setTyped] = useState(known.tags.join(', '));
+  const [typed, setTyped] = useTyped(`tags ${known.patientId}`, known.tags.join(', '));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = tagsChange(typed, known);

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useAriaPropsForRole: Combobox.Target gives the field its aria-expanded and aria-controls
 import { Combobox, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { PatientHit } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Keys } from '../../components/keys.tsx';
@@ -8,6 +8,7 @@ import { type FoundAct, foundActOf, foundKeys } from '../../model/keys.ts';
 import { againstTheBook, canArrive } from '../../model/row-actions.ts';
 import { useApp, useDay, useDesk } from '../../state/use-desk.tsx';
 import { useHits } from '../../state/use-hits.ts';
+import { useTyped } from '../../state/use-typed.ts';
 import { Hit } from './hit.tsx';
 import css from './search.module.css';
 
@@ -24,7 +25,7 @@ const all = 'all';
 export function SearchBox() {
   const { view, day, arrivals } = useDesk();
   const today = useApp()?.today;
-  const [text, setText] = useState('');
+  const [text, setText] = useTyped('search', '');
   const field = useRef<HTMLInputElement>(null);
   const { hits, failure, fresh } = useHits(
     text,

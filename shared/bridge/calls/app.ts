@@ -9,6 +9,8 @@ const ProgramPlace = z.strictObject({
   line: z.int().min(0),
   column: z.int().min(0),
 });
+/** Of the page’s own words for what is half done, in characters. */
+const mostDraftLength = 500_000;
 const connect = { baseUrl: Address, apiKey: Key, caFile: z.string().max(2000).nullable() };
 
 /** The program itself: its state, setting up, settings, the lock, this PC. */
@@ -41,6 +43,20 @@ export const appCalls = {
   'settings.read': call(nothing, v.Settings),
   'settings.change': call(v.Settings.partial(), v.Settings),
   'lock.state': call(nothing, v.LockView),
+  /**
+   * What is half done, in the page’s own words, as it is now: kept in memory, and written down when the desk is covered.
+   * `work`: something is open or typed; `paperIds`: the documents that are looked at there.
+   */
+  'draft.keep': call(
+    z.strictObject({
+      text: z.string().max(mostDraftLength),
+      paperIds: z.array(z.uuid()).max(v.mostPapers),
+      work: z.boolean(),
+    }),
+    nothing,
+  ),
+  /** What was half done when the desk was covered, within half an hour, once; null: nothing was. */
+  'draft.take': call(nothing, z.strictObject({ text: z.string().max(mostDraftLength).nullable() })),
   'lock.now': call(nothing, v.LockView),
   /** Null where no PIN is set. */
   'lock.open': call(z.strictObject({ pin: v.Pin.nullable() }), v.AppState),

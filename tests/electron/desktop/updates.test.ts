@@ -15,28 +15,25 @@ const zone = 'Australia/Adelaide';
 const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00+10:30`);
 const hour = 3_600_000;
 
-function world(start: string, { answers = true, installs = true } = {}) {
+function world(start: string, { answers = true } = {}) {
   const clock = createVirtualClock(at(start));
-  const heard = new Map<string, () => void>();
+  const heard = new Map<string, (detail?: unknown) => void>();
   const done: string[] = [];
   const said: string[] = [];
   let waiting = 0;
-  let stop = () => {};
   let idleSeconds = 3600;
+  const ours = { version: '1.2.3', downloadedFile: 'Foyer-Setup-1.2.3.exe' };
   const updater: Updater = {
     autoDownload: false,
     autoInstallOnAppQuit: true,
+    allowDowngrade: true,
     logger: console,
     on: (event, listener) => heard.set(event, listener),
     async checkForUpdates() {
       done.push('asked');
       if (!answers) throw new Error('https://updates.clinic.example/foyer cannot be reached');
     },
-    quitAndInstall(silent, again) {
-      done.push(`installed ${silent} ${again}`);
-      // The program ends.
-      if (installs) stop();
-    },
+    quitAndInstall: (silent, again) => void done.push(`installed ${silent} ${again}`),
   };
   const note = (message: string) => void said.push(message);
   const ports = {
@@ -46,6 +43,7 @@ function world(start: string, { answers = true, installs = true } = {}) {
     zone: () => zone,
     waiting: () => waiting,
     idleSeconds: () => idleSeconds,
+    isOurs: async (downloaded: unknown) => downloaded === ours,
   };
   return {
     clock,
@@ -59,11 +57,8 @@ function world(start: string, { answers = true, installs = true } = {}) {
     setIdle: (seconds: number) => {
       idleSeconds = seconds;
     },
-    tell: (event: string) => heard.get(event)?.(),
-    start: () => {
-      stop = keepUpToDate(updater, ports);
-      return stop;
-    },
+    tell: (event: string, detail: unknown = ours) => heard.get(event)?.(detail),
+    start: () => keepUpToDate(updater, ports),
   };
 }
 
@@ -99,19 +94,19 @@ describe('an update', () => {
     await clock.advance(hour);
     expect(done).toEqual(['asked']);
     setWaiting(0);
-    await clock.advance(hour);
+    await clock.advance(900_000);
     expect(done).toEqual(['asked', 'installed true true']);
   });
 
   it('that is ready in the morning waits for the evening, and is not installed by quitting', async () => {
     const { clock, done, start, tell, updater } = world('06:00');
     start();
-    expect(updater).toMatchObject({ autoInstallOnAppQuit: false, autoDownload: true, logger: null });
+    expect(updater).toMatchObject({ autoInstallOnAppQuit: false, autoDownload: true, allowDowngrade: false });
     await clock.advance(hour / 2);
     tell('update-downloaded');
     await clock.advance(12 * hour);
     expect(done).toEqual(['asked']);
-    await clock.advance(2 * hour);
+    await clock.advance(hour);
     expect(done).toEqual(['asked', 'installed true true']);
   });
 
@@ -127,12 +122,41 @@ describe('an update', () => {
     expect(done[0]).toBe('installed true true');
   });
 
-  it('that could not be installed, as a file was in use, is tried again at the next look', async () => {
-    const desk = world('20:00', { installs: false });
-    desk.start();
-    desk.tell('update-downloaded');
-    await desk.clock.advance(hour / 2);
-    expect(desk.done).toEqual(['installed true true', 'installed true true']);
+  it('without Foyer’s signature is never run, and the next one is asked for', async () => {
+    const { clock, done, said, start, tell } = world('19:30');
+    start();
+    await clock.advance(hour);
+    tell('update-downloaded', { version: '1.2.3', downloadedFile: 'Foyer-Setup-1.2.3.exe' });
+    await clock.advance(2 * hour);
+    expect(done).toEqual(['asked']);
+    expect(said).toContain('an update was refused: it does not carry Foyer’s signature');
+    await clock.advance(4 * hour);
+    expect(done).toEqual(['asked', 'asked']);
+    tell('update-downloaded');
+    await clock.advance(hour / 2);
+    expect(done.slice(0, 3)).toEqual(['asked', 'asked', 'installed true true']);
+  });
+
+  it('whose installation fails is tried again at the next look', async () => {
+    const { clock, done, start, tell } = world('20:00');
+    start();
+    tell('update-downloaded');
+    await clock.advance(hour / 2);
+    expect(done).toEqual(['installed true true', 'installed true true']);
+  });
+
+  it('is not run where somebody came back while its signature was checked', async () => {
+    const { clock, ports, updater, done, tell, setIdle } = world('20:00');
+    keepUpToDate(updater, {
+      ...ports,
+      isOurs: async () => {
+        setIdle(0);
+        return true;
+      },
+    });
+    tell('update-downloaded');
+    await clock.advance(hour);
+    expect(done).toEqual([]);
   });
 
   it('is asked for every six hours outside of the opening hours', async () => {

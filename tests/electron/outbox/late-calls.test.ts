@@ -116,6 +116,19 @@ describe('A change of details that is carried out late', () => {
     expect(says()).toEqual([expect.stringMatching(/alert “ALLERGY: PENICILLIN”/)]);
   });
 
+  test('that was answered and is delivered once more is told with what it undid', async () => {
+    const id = somebody();
+    sandbox().fault({ kind: 'twice', operation: 'updatePatient', count: 1, ms: 75 * second });
+    changeCity(id, 'Magill');
+    await desk.clock.advance(5 * second);
+    sandbox().edit('patients', id, { alert: allergy });
+    await desk.clock.advance(40 * second);
+    expect(cards()).toEqual([]);
+    await desk.clock.advance(60 * second);
+    expect(patient(id)?.alert).toBeNull();
+    expect(says()).toEqual([expect.stringMatching(/alert “ALLERGY: PENICILLIN”/)]);
+  });
+
   test('is told after a restart in between, too', async () => {
     const id = somebody();
     hang('updatePatient', 90);

@@ -16,6 +16,8 @@ export function lockCalls(world: World) {
   let startsWithPc = false;
   let wrong = 0;
   let wrongAt = 0;
+  /** What was half done when the page told it last. */
+  let draft: string | null = null;
   const isLocked = () => state.app.phase === 'locked';
   const view = (): LockView => {
     const until = wrong > mostTries ? wrongAt + delayMs : 0;
@@ -42,6 +44,15 @@ export function lockCalls(world: World) {
     'lock.openWithKey': ({ apiKey }) => {
       if (apiKey === 'the key') pin = null;
       return tried(apiKey === 'the key');
+    },
+    'draft.keep': ({ text }) => {
+      draft = text;
+      return ok({});
+    },
+    'draft.take': () => {
+      const text = draft;
+      draft = null;
+      return ok({ text });
     },
     'startup.read': () => ok({ supported: true, on: startsWithPc }),
     'startup.set': ({ on }) => {

@@ -1,11 +1,16 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Ajv from 'ajv';
 import { describe, expect, it } from 'vitest';
+import { signedText } from '../../../electron/desktop/signed-update.ts';
+import { isOurUpdate } from '../../../electron/desktop/update-signature.ts';
 import { installerDefinition, programIn } from '../../../scripts/package/definition.ts';
 import { staged } from '../../../scripts/package/staging.ts';
+import { withSignature } from '../../../scripts/package/update-description.ts';
 import { root } from '../../../scripts/run-command.ts';
 
 const require = createRequire(import.meta.url);
@@ -14,9 +19,13 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addKeyword({ keyword: 'typeof', validate: (kind: string, data: unknown) => typeof data === kind });
 const valid = ajv.compile(schema);
 
+const pair = generateKeyPairSync('ed25519');
+const updateKey = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const publisher = 'CN=A Clinic Pty Ltd, O=A Clinic Pty Ltd, L=Adelaide, C=AU';
 const everything = {
   FOYER_UPDATE_FEED: 'https://updates.clinic.example/foyer',
-  FOYER_PUBLISHER: 'A Clinic Pty Ltd',
+  FOYER_PUBLISHER: publisher,
+  FOYER_UPDATE_KEY: updateKey,
   FOYER_BUILD: '12',
   FOYER_MUST_SIGN: '1',
 };
@@ -59,11 +68,33 @@ describe('the installer definition', () => {
       publish: [{ provider: 'generic', url: everything.FOYER_UPDATE_FEED }],
       buildVersion: '1.2.3.12',
       forceCodeSigning: true,
-      win: { signtoolOptions: { publisherName: 'A Clinic Pty Ltd' }, verifyUpdateCodeSignature: true },
+      win: { signtoolOptions: { publisherName: publisher }, verifyUpdateCodeSignature: true },
     });
     const { win } = installerDefinition('nsis', '1.2.3', { ...everything, ...azure });
     expect(win).toMatchObject({ azureSignOptions: { codeSigningAccountName: 'clinic' } });
     expect(win).not.toHaveProperty('signtoolOptions');
+  });
+
+  it('with a feed demands signing, also where the environment does not', () => {
+    const { FOYER_MUST_SIGN: _left, ...rest } = everything;
+    expect(installerDefinition('nsis', '1.2.3', rest)).toMatchObject({
+      forceCodeSigning: true,
+      extraMetadata: { updateKey },
+    });
+    expect(installerDefinition('nsis', '1.2.3', {})).not.toHaveProperty('extraMetadata');
+  });
+
+  it.each([
+    ['a feed over http', { FOYER_UPDATE_FEED: 'http://updates.clinic.example/foyer' }, 'https'],
+    ['a feed in a folder', { FOYER_UPDATE_FEED: 'file:///updates' }, 'https'],
+    ['a feed with a password', { FOYER_UPDATE_FEED: 'https://a:b@updates.clinic.example/' }, 'https'],
+    ['a feed that is no address', { FOYER_UPDATE_FEED: 'updates' }, 'https'],
+    ['no publisher', { FOYER_PUBLISHER: '' }, 'FOYER_PUBLISHER'],
+    ['a publisher by its short name', { FOYER_PUBLISHER: 'A Clinic Pty Ltd' }, 'FOYER_PUBLISHER'],
+    ['no key for updates', { FOYER_UPDATE_KEY: '' }, 'FOYER_UPDATE_KEY'],
+    ['a key that is none', { FOYER_UPDATE_KEY: 'AAAA' }, 'FOYER_UPDATE_KEY'],
+  ])('is refused with %s', (_what, env, words) => {
+    expect(() => installerDefinition('nsis', '1.2.3', { ...everything, ...env })).toThrow(words);
   });
 
   it('is never a portable program', () => {
@@ -121,6 +152,47 @@ describe('the icons', () => {
     }
     expect(types).toContain('ic10');
     expect(types).toHaveLength(10);
+  });
+});
+
+describe('an update’s own signature', () => {
+  const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const update = { version: '1.2.3', size: 7, sha512: 'c2hhNTEy' };
+  const description = 'version: 1.2.3\npath: Foyer-Setup-1.2.3.exe\nsha512: c2hhNTEy\n';
+
+  it('stands once in the description, and outlives a new share of the PCs', () => {
+    const signature = sign(null, signedText(update), pair.privateKey).toString('base64');
+    const once = withSignature(description, update, { privatePem, updateKey });
+    expect(once).toBe(`${description}foyerSignature: ${signature}\n`);
+    expect(withSignature(once, update, { privatePem, updateKey })).toBe(once);
+    expect(staged(once, 10)).toBe(`${once}stagingPercentage: 10\n`);
+  });
+
+  it('is not made for another version, another installer, or with a key that no PC has', () => {
+    const keys = { privatePem, updateKey };
+    expect(() => withSignature(description, { ...update, version: '1.2.4' }, keys)).toThrow('1.2.4');
+    expect(() => withSignature(description, { ...update, sha512: 'b3RoZXI=' }, keys)).toThrow('SHA-512');
+    const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' });
+    const strange = { privatePem, updateKey: other.toString('base64') };
+    expect(() => withSignature(description, update, strange)).toThrow('FOYER_UPDATE_KEY');
+  });
+
+  it('is put into a folder of a release by the command that the workflow runs', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-release-'));
+    const installer = join(folder, 'Foyer-Setup-1.2.3.exe');
+    writeFileSync(installer, 'an installer');
+    const sha512 = createHash('sha512').update('an installer').digest('base64');
+    writeFileSync(join(folder, 'latest.yml'), `version: 1.2.3\nsha512: ${sha512}\n`);
+    const env = { FOYER_UPDATE_PRIVATE_KEY: privatePem, FOYER_UPDATE_KEY: updateKey };
+    execFileSync(process.execPath, [join(root, 'scripts/sign-update.ts'), folder], { env });
+    const said = readFileSync(join(folder, 'latest.yml'), 'utf8');
+    const downloaded = {
+      version: '1.2.3',
+      downloadedFile: installer,
+      foyerSignature: /^foyerSignature: (.+)$/m.exec(said)?.[1],
+    };
+    expect(await isOurUpdate(pair.publicKey, downloaded)).toBe(true);
+    rmSync(folder, { recursive: true });
   });
 });
 

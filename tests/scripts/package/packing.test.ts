@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { extractFile } from '@electron/asar';
 import { build, Platform } from 'electron-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installerDefinition } from '../../../scripts/package/definition.ts';
@@ -15,6 +17,14 @@ import { writeProgram } from './fuse-wire.ts';
 const folder = mkdtempSync(join(tmpdir(), 'foyer-packing-'));
 const packed = join(folder, 'out', 'linux-unpacked');
 let files: string[] = [];
+const updateKey = generateKeyPairSync('ed25519')
+  .publicKey.export({ type: 'spki', format: 'der' })
+  .toString('base64');
+const withFeed = {
+  FOYER_UPDATE_FEED: 'https://updates.clinic.example/foyer',
+  FOYER_PUBLISHER: 'CN=A Clinic, O=A Clinic',
+  FOYER_UPDATE_KEY: updateKey,
+};
 
 beforeAll(async () => {
   const electronDist = join(folder, 'electron');
@@ -24,13 +34,15 @@ beforeAll(async () => {
   for (const name of ['LICENSE', 'LICENSES.chromium.html', 'locales/en-US.pak', 'locales/fr.pak']) {
     writeFileSync(join(electronDist, name), '');
   }
-  const definition = installerDefinition('nsis', '1.2.3', {});
+  const definition = installerDefinition('nsis', '1.2.3', {}, 'linux');
+  const { extraMetadata } = installerDefinition('nsis', '1.2.3', withFeed);
   await build({
     projectDir: root,
     targets: Platform.LINUX.createTarget('dir'),
     publish: 'never',
     config: {
       ...definition,
+      extraMetadata,
       directories: { ...definition.directories, output: join(folder, 'out') },
       electronDist,
     },
@@ -80,12 +92,24 @@ describe('what is packed', () => {
     expect(files.filter((file) => /\.(ts|tsx|map)$/.test(file))).toEqual([]);
   });
 
-  it('has its compiled libraries beside it, where the system can load them', () => {
-    const beside = readdirSync(join(packed, 'resources', 'app.asar.unpacked'), { recursive: true }).map(
-      String,
-    );
-    expect(beside.some((name) => /better-sqlite3-multiple-ciphers.*\.node$/.test(name))).toBe(true);
-    expect(beside.some((name) => /keytar.*\.node$/.test(name))).toBe(true);
+  it('has beside the archive only this system’s compiled libraries, and libheif, which may be replaced', () => {
+    const unpacked = join(packed, 'resources', 'app.asar.unpacked');
+    const beside = readdirSync(unpacked, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(unpacked, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+    expect(beside.sort()).toEqual([
+      `node_modules/better-sqlite3-multiple-ciphers/prebuilds/linux-${process.arch}.node`,
+      `node_modules/keytar/prebuilds/linux-${process.arch}/keytar.node`,
+      'out/main/codecs/libheif-LICENSE.txt',
+      'out/main/codecs/libheif.cjs',
+      'out/main/codecs/libheif.wasm',
+    ]);
+    expect(files.filter((file) => file.endsWith('.node'))).toEqual(beside.filter((f) => f.endsWith('.node')));
+  });
+
+  it('seals the key that updates are checked with in the archive', () => {
+    const manifest = extractFile(join(packed, 'resources', 'app.asar'), 'package.json').toString('utf8');
+    expect(JSON.parse(manifest)).toMatchObject({ name: 'foyer', updateKey });
   });
 
   it('brings the policy’s schema and an example, and asks for updates only with a feed', () => {

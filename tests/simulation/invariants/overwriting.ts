@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Click, Ledger, SentCall } from '../ledger.ts';
 import { meant, type Setting, statusOf } from '../values.ts';
 import type { World } from '../world.ts';
+import { callsStruckBy } from './writes.ts';
 
 /**
  * What another desk sets while a call of ours is looked at and sent cannot be seen by it (docs/decisions/0013): 20 s, twice
@@ -12,7 +13,10 @@ const notYetSeen = 80_000;
 /** A call that was given up may be carried out later; what it undoes then is told (docs/decisions/0012, 0017), ms. */
 const givenUpAfter = 20_000;
 
-/** Somewhere a desk set a field, and this PC set it to something else. */
+/**
+ * A desk set a field, and this PC set it to something else: another desk, or this one itself before a call of its own that
+ * was given up was carried out.
+ */
 type Overwriting = { readonly theirs: Setting; readonly ours: Setting; readonly call: SentCall };
 
 export function overwritings({ settings, sent }: Pick<Ledger, 'settings' | 'sent'>): Overwriting[] {
@@ -23,13 +27,18 @@ export function overwritings({ settings, sent }: Pick<Ledger, 'settings' | 'sent
     const theirs = inOrder
       .slice(0, i)
       .findLast(({ record, field }) => record === ours.record && field === ours.field);
-    if (!theirs || theirs.ours !== null || isUnset(theirs) || isSame(theirs.value, ours.value)) return [];
+    if (!theirs || isUnset(theirs) || isSame(theirs.value, ours.value)) return [];
+    if (theirs.ours !== null && !isUndoneLate(theirs, ours, call)) return [];
     return [{ theirs, ours, call }];
   });
 }
 
+/** What this PC had set itself was undone by an earlier call of its own, carried out after that was given up. */
+const isUndoneLate = (theirs: Setting, ours: Setting, call: SentCall): boolean =>
+  theirs.ours !== ours.ours && call.at < theirs.at && ours.at - call.at > givenUpAfter;
+
 const said = ({ theirs, ours }: Overwriting) =>
-  `${ours.record}: ${ours.field} was set to ${String(theirs.value)} elsewhere at ${theirs.at}, and to ${String(ours.value)} here at ${ours.at}`;
+  `${ours.record}: ${ours.field} was set to ${String(theirs.value)} ${theirs.ours === null ? 'elsewhere' : 'here'} at ${theirs.at}, and to ${String(ours.value)} here at ${ours.at}`;
 
 /** What another desk set is not overwritten without a person. */
 export const whatAnotherDeskSetIsNotOverwritten = (world: World): string[] =>
@@ -63,6 +72,11 @@ const hadSeen = ({ known }: Ledger, { record, field, value, at: since }: Setting
     ({ at, values }) => at >= since && at < until && isSame(values[field], value),
   );
 
+/** A call that was answered and delivered once more is watched in memory alone (docs/decisions/0018). */
+const isWatchedNoMore = (world: World, ours: Setting, call: SentCall): boolean =>
+  callsStruckBy(world, 'twice').some(({ id }) => id === call.id) &&
+  world.ledger.starts.some((at) => at > call.at && at < ours.at);
+
 /**
  * What a call that was given up put back when it was carried out at last, over what this PC had seen of another desk, is
  * told on a card.
@@ -71,6 +85,7 @@ export const whatALateCallUndoesIsTold = (world: World): string[] =>
   overwritings(world.ledger)
     .filter(({ theirs, ours, call }) => {
       if (call.at >= theirs.at || ours.at - call.at <= givenUpAfter) return false;
+      if (isWatchedNoMore(world, ours, call)) return false;
       const cards = [...world.ledger.clicks.values()].filter((click) => isAbout(click, ours.record));
       return (
         hadSeen(world.ledger, theirs, ours.at) && !cards.some((card) => card.suggested && card.at >= ours.at)

@@ -1,0 +1,141 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Bridge } from '../bridge.ts';
+import type { Surroundings } from './clock.ts';
+import type { Place, View } from './view.ts';
+
+/** An element that had the focus: a CSS selector, and which of those that fit it. */
+export type FocusMark = { readonly selector: string; readonly index: number };
+
+type Snapshot = {
+  readonly version: 1;
+  readonly place: Place;
+  readonly typed: Readonly<Record<string, unknown>>;
+  readonly paperIds: readonly string[];
+  readonly focus: FocusMark | null;
+};
+
+/**
+ * What is half done on the page: the dialog that is open, what was typed, where the focus is. The main process keeps it
+ * while the desk is covered (electron/drafts.ts), and the page forgets it meanwhile.
+ *
+ * Guarantees:
+ * - What was typed is with the main process within a fifth of a second, and at once before this page covers the desk.
+ * - After an unlock the desk is at the same place; after privacy mode the dialog is back.
+ */
+export type Drafts = {
+  /** What is to have the focus again; null: nothing. */
+  readonly store: StoreApi<{ readonly wish: FocusMark | null }>;
+  /** What was typed under a name before the desk was covered. Asking takes it. */
+  takeTyped(name: string): { readonly value: unknown } | null;
+  /** @returns ends it. `listener` is told when something typed under the name has come back */
+  onBack(name: string, listener: (value: unknown) => void): () => void;
+  put(name: string, value: unknown): void;
+  drop(name: string): void;
+  /** Documents that are looked at and not confirmed; they come back with the draft. */
+  holdPapers(paperIds: readonly string[]): void;
+  focusIs(mark: FocusMark | null): void;
+  focusGiven(): void;
+  /** Before the desk is covered by a key of this page. */
+  keepNow(): void;
+  /** The desk is open again. `whole`, asked when the draft is there: the place too, not the dialog alone. */
+  restore(whole: () => boolean): Promise<void>;
+  forget(): void;
+};
+
+const keepAfterMs = 200;
+
+export function createDrafts(bridge: Bridge, view: View, around: Pick<Surroundings, 'after'>): Drafts {
+  const store = createStore<{ readonly wish: FocusMark | null }>(() => ({ wish: null }));
+  const typed = new Map<string, unknown>();
+  const back = new Map<string, unknown>();
+  const listeners = new Map<string, (value: unknown) => void>();
+  let papers: readonly string[] = [];
+  let focus: FocusMark | null = null;
+  let due: (() => void) | null = null;
+  let sent = '';
+
+  function keepNow(): void {
+    due?.();
+    due = null;
+    const place = view.place();
+    const snapshot: Snapshot = {
+      ...{ version: 1, place, typed: Object.fromEntries(typed), paperIds: papers, focus },
+    };
+    const text = JSON.stringify(snapshot);
+    if (text === sent) return;
+    sent = text;
+    const work = place.dialog !== null || typed.size > 0;
+    void bridge.call('draft.keep', { text, paperIds: [...papers], work });
+  }
+
+  function soon(): void {
+    due ??= around.after(keepAfterMs, keepNow);
+  }
+
+  view.store.subscribe(soon);
+
+  return {
+    store,
+    takeTyped(name) {
+      if (!back.has(name)) return null;
+      const value = back.get(name);
+      back.delete(name);
+      return { value };
+    },
+    onBack(name, listener) {
+      listeners.set(name, listener);
+      return () => {
+        if (listeners.get(name) === listener) listeners.delete(name);
+      };
+    },
+    put(name, value) {
+      typed.set(name, value);
+      soon();
+    },
+    drop(name) {
+      typed.delete(name);
+      soon();
+    },
+    holdPapers(paperIds) {
+      papers = paperIds;
+      soon();
+    },
+    focusIs(mark) {
+      focus = mark;
+      soon();
+    },
+    focusGiven: () => store.setState({ wish: null }),
+    keepNow,
+    async restore(whole) {
+      const answer = await bridge.call('draft.take', {});
+      const snapshot = answer.ok && answer.value.text !== null ? readSnapshot(answer.value.text) : null;
+      if (!snapshot) return;
+      for (const [name, value] of Object.entries(snapshot.typed)) {
+        const listener = listeners.get(name);
+        if (listener) listener(value);
+        else back.set(name, value);
+      }
+      papers = snapshot.paperIds;
+      const { dialog } = snapshot.place;
+      if (whole()) view.returnTo(snapshot.place);
+      else if (dialog && view.store.getState().dialog === null) view.openDialog(dialog);
+      store.setState({ wish: snapshot.focus });
+    },
+    forget() {
+      typed.clear();
+      back.clear();
+      papers = [];
+      focus = null;
+      sent = '';
+      due?.();
+      due = null;
+      store.setState({ wish: null });
+    },
+  };
+}
+
+/** @returns null for what another version of Foyer kept */
+function readSnapshot(text: string): Snapshot | null {
+  const read = JSON.parse(text) as Snapshot;
+  return read.version === 1 ? read : null;
+}

@@ -1,0 +1,32 @@
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { useDesk } from './use-desk.tsx';
+
+/**
+ * Like `useState`, for what a person types or chooses and has not sent: it comes back when the desk was covered meanwhile
+ * (state/drafts.ts).
+ * @param name of the field, the same each time it is shown, with whom it is about
+ * @param initial what stands there at first; it is JSON, as everything set later
+ */
+export function useTyped<T>(name: string, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
+  const { drafts } = useDesk();
+  const [first] = useState(() => {
+    const back = drafts.takeTyped(name);
+    return { came: back !== null, value: back ? (back.value as T) : atFirst(initial) };
+  });
+  const [value, setValue] = useState(first.value);
+  const isKept = useRef(first.came);
+  useEffect(() => {
+    isKept.current ||= value !== first.value;
+    if (isKept.current) drafts.put(name, value);
+  }, [drafts, name, value, first]);
+  useEffect(() => {
+    const stop = drafts.onBack(name, (back) => setValue(back as T));
+    return () => {
+      stop();
+      drafts.drop(name);
+    };
+  }, [drafts, name]);
+  return [value, setValue];
+}
+
+const atFirst = <T>(initial: T | (() => T)): T => (initial instanceof Function ? initial() : initial);

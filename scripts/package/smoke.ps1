@@ -1,0 +1,46 @@
+# Installs the packed Foyer on a Windows that may be spoilt (CI), starts it hidden, and uninstalls it. Ends with an error at
+# the first thing that is not as it should be. Never proven until .github/workflows/ci.yml has run.
+$ErrorActionPreference = 'Stop'
+
+function Wait-Until([string] $what, [scriptblock] $condition) {
+  foreach ($second in 1..60) {
+    if (& $condition) { return }
+    Start-Sleep -Seconds 1
+  }
+  throw "not so after 60 s: $what"
+}
+
+function Invoke-ToEnd([string] $path, [string[]] $arguments) {
+  $process = Start-Process -FilePath $path -ArgumentList $arguments -PassThru
+  if (-not $process.WaitForExit(120000)) { throw "still runs after two minutes: $path $arguments" }
+  return $process.ExitCode
+}
+
+$setup = Get-ChildItem dist/Foyer-Setup-*.exe
+if (@($setup).Count -ne 1) { throw 'not one installer in dist' }
+$folder = Join-Path $env:LOCALAPPDATA 'Programs\foyer'
+$program = Join-Path $folder 'Foyer.exe'
+
+if ((Invoke-ToEnd $setup.FullName @('/S')) -ne 0) { throw 'the installer failed' }
+Wait-Until 'the program is installed' { Test-Path $program }
+
+# The shortest whole life of the program: it starts, loads its compiled libraries, reaches the keychain, and ends.
+if ((Invoke-ToEnd $program @('--remove-this-pc')) -ne 0) { throw '--remove-this-pc failed' }
+
+Start-Process -FilePath $program -ArgumentList '--hidden'
+Wait-Until 'the program wrote its log' { Test-Path (Join-Path $env:APPDATA 'Foyer\logs\foyer.log') }
+Start-Sleep -Seconds 20
+$running = @(Get-Process -Name Foyer -ErrorAction SilentlyContinue)
+if ($running.Count -eq 0) { throw 'a hidden start does not go on' }
+if ($running | Where-Object { $_.MainWindowHandle -ne 0 }) { throw 'a hidden start shows a window' }
+
+$uninstaller = Join-Path $folder 'Uninstall Foyer.exe'
+[void] (Invoke-ToEnd $uninstaller @('/S', '/DESTROY'))
+# The uninstaller goes on as a copy of itself.
+Wait-Until 'the program is gone' { -not (Test-Path $program) }
+Wait-Until 'what Foyer kept is gone' { -not (Test-Path (Join-Path $env:APPDATA 'Foyer')) }
+foreach ($key in 'Run', 'Explorer\StartupApproved\Run') {
+  $values = Get-ItemProperty "HKCU:\Software\Microsoft\Windows\CurrentVersion\$key" -ErrorAction SilentlyContinue
+  if ($values.PSObject.Properties.Name -contains 'app.foyer.desk') { throw "left behind in $key" }
+}
+Write-Output 'installed, started hidden, uninstalled'
