@@ -7,13 +7,16 @@ import Store from 'electron-store';
 import { channels } from '../shared/bridge/pipe.ts';
 import { createBridge } from './bridge/bridge.ts';
 import { createCompanion } from './companion.ts';
+import { setAppMenu } from './desktop/app-menu.ts';
 import { type Board, openBoard } from './desktop/board.ts';
 import { KeptBoard } from './desktop/board-place.ts';
 import { readCaFile } from './desktop/ca-file.ts';
 import { chooseCaFile, chooseFolder } from './desktop/choosing.ts';
 import { watchConditions } from './desktop/conditions.ts';
 import { type OpenDesk, openDesk } from './desktop/desk.ts';
-import { type Ending, endOnce } from './desktop/ending.ts';
+import { fetchNoDictionaries } from './desktop/dictionaries.ts';
+import { listenEarly } from './desktop/early.ts';
+import { endOnce } from './desktop/ending.ts';
 import { awaitFirstLook } from './desktop/first-look.ts';
 import { guardPages, guardSession } from './desktop/guard.ts';
 import { setJumpList, wishOf } from './desktop/jump-list.ts';
@@ -24,8 +27,9 @@ import type { PageOptions } from './desktop/page-window.ts';
 import { createPrinting } from './desktop/printing.ts';
 import { mayQuit } from './desktop/quit-question.ts';
 import { senderOf } from './desktop/sender.ts';
-import { createStartup, startsHidden } from './desktop/startup.ts';
+import { createStartup, startsHidden, wasOpenedAtLogin } from './desktop/startup.ts';
 import { refusedSwitches } from './desktop/switches.ts';
+import { restartAfterBugs } from './desktop/uncaught.ts';
 import { isOurUpdate, packedUpdateKey } from './desktop/update-signature.ts';
 import { keepUpToDate, updaterHere, usualHours } from './desktop/updates.ts';
 import { openWindow } from './desktop/window.ts';
@@ -50,6 +54,8 @@ app.enableSandbox();
 app.setAppUserModelId('app.foyer.desk');
 electron.protocol.registerSchemesAsPrivileged([pageScheme]);
 guardPages(app);
+fetchNoDictionaries(app);
+const answerStarts = listenEarly(app);
 
 const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1), process.platform) : [];
 if (refused.length > 0) {
@@ -60,10 +66,28 @@ else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(cann
 else app.exit(process.argv.includes(removalFlag) ? 1 : 0);
 
 async function start(): Promise<void> {
-  electron.Menu.setApplicationMenu(null);
+  setAppMenu(electron.Menu, process.platform);
+  const hidden = startsHidden(process.argv, wasOpenedAtLogin(app, process.platform));
   const folder = app.getPath('userData');
   const clock = pcClock();
   const log = createLog(join(folder, 'logs', 'foyer.log'), redact, clock.wall);
+  // What is to be done at the end, by what has been opened by then.
+  const stops: (() => void)[] = [];
+  const closes: (() => Promise<unknown>)[] = [];
+  let isStuck = () => false;
+  let isShown = () => !hidden;
+  const ending = endOnce(app, {
+    stop: () => stops.forEach((stop) => void stop()),
+    close: () => Promise.all(closes.map((close) => close())),
+    stuck: () => isStuck(),
+    kill: () => process.kill(process.pid, 'SIGKILL'),
+    onTrouble: (error) => log.error('the companion was not closed', { error: String(error) }),
+  });
+  restartAfterBugs(electron, process, {
+    ...{ log, now: clock.wall, args: process.argv.slice(1) },
+    isShown: () => isShown(),
+    isEnding: ending.begun,
+  });
 
   const found = findPolicy(policyPaths(process.platform), policyFiles);
   const { policy, words } = found;
@@ -73,11 +97,17 @@ async function start(): Promise<void> {
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');
 
-  // Without "persist:" nothing of a page is written to the profile folder.
-  const session = electron.session.fromPartition('page');
-  guardSession(session);
   const makeNonce = () => randomBytes(16).toString('base64');
-  servePage(session.protocol, join(import.meta.dirname, '../renderer'), makeNonce);
+  const openPageSession = (name: string) => {
+    // Without "persist:" nothing of a page is written to the profile folder.
+    const opened = electron.session.fromPartition(name);
+    guardSession(opened);
+    servePage(opened.protocol, join(import.meta.dirname, '../renderer'), makeNonce);
+    return opened;
+  };
+  const session = openPageSession('page');
+  // In the desk's session the board would be as large as a person makes the desk, and could share its process.
+  const boardSession = openPageSession('board');
 
   const firstLook = awaitFirstLook(clock);
   const network = createNetwork({
@@ -86,7 +116,9 @@ async function start(): Promise<void> {
     after: firstLook.over,
   });
   const vault = createVault(keychainName(app.isPackaged, folder), loadKeytar, clock);
-  const companion = await createCompanion({
+  isStuck = vault.stuck;
+  closes.push(network.close);
+  const opening = createCompanion({
     clock,
     random: systemRandom(),
     log,
@@ -105,13 +137,15 @@ async function start(): Promise<void> {
     preset: presetOf(policy),
     policy: policyView(found, hostname()),
   });
+  closes.push(() => opening.then((opened) => opened.close()));
+  const companion = await opening;
+  if (ending.begun()) return;
 
   if (process.argv.includes(removalFlag)) {
     const removed = await companion.removeThisPc(true);
     return app.exit(removed.ok ? 0 : 1);
   }
 
-  let ending: Ending | null = null;
   let desk: OpenDesk | null = null;
   const place = WindowPlace.safeParse(file.get('windowPlace'));
   const page: PageOptions = {
@@ -123,22 +157,27 @@ async function start(): Promise<void> {
   const window = openWindow(electron, {
     page,
     place: place.success ? place.data : null,
-    hidden: startsHidden(process.argv),
+    hidden,
     zoom: keptZoom(file.get('zoom')),
     keepZoom: (zoom) => file.set('zoom', zoom),
     keepPlace: (kept) => file.set('windowPlace', kept),
-    onClosing: () => !ending?.begun(),
+    onClosing: () => !ending.begun(),
     onVisible: (visible) => companion.hint({ visible }),
     onFocus: () => desk?.focused(),
     onToTray: () => desk?.toTray(),
-    // Windows waits for nobody for long: the files are closed before anything else.
-    onSessionEnd: () => void companion.close(),
+    // Windows ends the process when this returns: what is recorded is on the disk already, and closing begins.
+    onSessionEnd() {
+      log.info('the session ends');
+      void companion.close();
+    },
     showBadge(shown, picture, words) {
       if (process.platform === 'win32') shown.setOverlayIcon(picture, words);
     },
   });
 
+  isShown = () => window.current()?.isVisible() ?? false;
   const printing = createPrinting(electron, {
+    clock,
     session: electron.session.fromPartition('print'),
     window: window.current,
     write: (path, bytes) => writeFile(path, bytes, { mode: 0o600 }),
@@ -149,7 +188,7 @@ async function start(): Promise<void> {
     if (event.name === 'app.changed' && companion.lock.locked()) printing.endSheet();
   });
   const board: Board = openBoard(electron, {
-    ...{ companion, clock, page },
+    ...{ companion, clock, page: { ...page, session: boardSession } },
     memory: {
       read: () => KeptBoard.safeParse(file.get('board')).data ?? null,
       keep: (kept) => file.set('board', kept),
@@ -179,7 +218,7 @@ async function start(): Promise<void> {
     companion,
     window,
     onEvent: bridge.onEvent,
-    clock,
+    ...{ clock, log, platform: process.platform },
     memory: {
       seenUntil: () => numberOrNone(file.get('arrivalsSeenUntil')),
       keepSeenUntil: (at) => file.set('arrivalsSeenUntil', at),
@@ -195,49 +234,35 @@ async function start(): Promise<void> {
     lock: companion.lock.lock,
   });
 
+  stops.push(unwatch, stopLocking, desk.close, board.end);
+
   const updater = await updaterHere({
     packaged: app.isPackaged,
     resources: process.resourcesPath ?? '',
     mode: policy?.updates?.mode ?? 'automatic',
   });
-  const unupdate = updater
-    ? keepUpToDate(updater, {
-        clock,
-        log,
-        hours: policy?.updates ?? usualHours,
-        zone: () => companion.state().zone,
-        waiting: () => companion.status().waiting,
-        idleSeconds: () => electron.powerMonitor.getSystemIdleTime(),
-        isOurs: (downloaded) => isOurUpdate(packedUpdateKey(app.getAppPath()), downloaded),
-      })
-    : () => undefined;
+  if (updater && !ending.begun()) {
+    const unupdate = keepUpToDate(updater, {
+      clock,
+      log,
+      hours: policy?.updates ?? usualHours,
+      zone: () => companion.state().zone,
+      waiting: () => companion.status().waiting,
+      idleSeconds: () => electron.powerMonitor.getSystemIdleTime(),
+      isOurs: (downloaded) => isOurUpdate(packedUpdateKey(app.getAppPath()), downloaded),
+    });
+    stops.push(unupdate);
+  }
 
-  app.on('second-instance', (_event, args) => {
-    const wish = wishOf(args);
-    if (wish === null) window.show();
-    else desk?.go(wish);
-  });
   const wish = wishOf(process.argv);
   if (wish !== null) desk.go(wish);
   if (app.isPackaged) setJumpList(app, process.platform, process.execPath);
-  // The system is shut down: the way out is taken as at any other end, as far as it gives the time.
-  electron.powerMonitor.on('shutdown', () => app.quit());
-  app.on('activate', window.show);
-  // The tray is still there.
-  app.on('window-all-closed', () => undefined);
-  ending = endOnce(app, {
-    stop() {
-      unwatch();
-      unupdate();
-      stopLocking();
-      desk?.close();
-      board.end();
-    },
-    close: () => Promise.all([companion.close(), network.close()]),
-    stuck: vault.stuck,
-    kill: () => process.kill(process.pid, 'SIGKILL'),
-    onTrouble: (error) => log.error('the companion was not closed', { error: String(error) }),
-  });
+  // Not on Windows (there: `session-end`). The system waits for a program that says so, and ends any other.
+  electron.powerMonitor.on('shutdown', ((event: { preventDefault(): void }) => {
+    event.preventDefault();
+    app.quit();
+  }) as () => void);
+  answerStarts({ show: window.show, go: desk.go });
 }
 
 /** As electron.vite.config.ts lays them beside the program. */
@@ -261,7 +286,9 @@ const pause = () => new Promise<void>((go) => setImmediate(go));
 
 const numberOrNone = (kept: unknown): number | null => (typeof kept === 'number' ? kept : null);
 
+/** The uninstaller waits for the program, and nobody may be there to close a box: it is told by the exit code alone. */
 function cannotStart(error: unknown): void {
-  electron.dialog.showErrorBox('Foyer cannot start', error instanceof Error ? error.message : String(error));
+  const words = error instanceof Error ? error.message : String(error);
+  if (!process.argv.includes(removalFlag)) electron.dialog.showErrorBox('Foyer cannot start', words);
   app.exit(1);
 }

@@ -4,6 +4,7 @@ import './app/base.css';
 import './app/tones.css';
 import { createRoot } from 'react-dom/client';
 import { createBridge } from './bridge.ts';
+import { refuseDrops } from './components/refuse-drops.ts';
 import { BoardPage } from './features/waiting/board-page.tsx';
 import { createPageErrors } from './page-errors.ts';
 import { createClock } from './state/clock.ts';
@@ -20,9 +21,7 @@ shown.start();
 errors.watch(window, () => {});
 void shown.read();
 
-// A file dropped on it must not replace the page.
-window.addEventListener('dragover', (event) => event.preventDefault());
-window.addEventListener('drop', (event) => event.preventDefault());
+refuseDrops(window);
 
 const afterMistakeMs = 10_000;
 const place = document.getElementById('root');

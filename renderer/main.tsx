@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { styleNonce } from './app/nonce.ts';
 import { createBridge } from './bridge.ts';
+import { refuseDrops } from './components/refuse-drops.ts';
 import { createPageErrors } from './page-errors.ts';
 import { createDesk } from './state/desk.ts';
 import { ofWindow } from './surroundings.ts';
@@ -20,9 +21,7 @@ desk.start();
 
 // A bug of ours in an answer to a click: the person is told that something did not happen.
 errors.watch(window, desk.notices.bug);
-// A file dropped where nothing takes it must not replace the page.
-window.addEventListener('dragover', (event) => event.preventDefault());
-window.addEventListener('drop', (event) => event.preventDefault());
+refuseDrops(window);
 
 const root = document.getElementById('root');
 if (root) createRoot(root, errors.ofRoot).render(<App desk={desk} nonce={styleNonce(document)} />);

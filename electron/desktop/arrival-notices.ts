@@ -28,7 +28,12 @@ export type NoticeOptions = {
   readonly isLookedAt: () => boolean;
   /** A person clicked the notice. */
   readonly onOpen: (where: { date: string; key: string }) => void;
+  /** The system would not show it. */
+  readonly onFailed: () => void;
 };
+
+/** One notice on this PC, also over restarts: the next takes the place of one that an earlier run left (Windows, macOS). */
+const noticeId = 'arrivals';
 
 /**
  * Tells the desk of arrivals that were marked elsewhere.
@@ -39,6 +44,7 @@ export type NoticeOptions = {
  * - An arrival is told once: not again because it is read again, from another place, or after the desk was locked.
  * - All whom nobody has seen yet stand in one notice; it is gone when a person looks, or when nobody of them waits.
  * - In the quiet hours nothing is shown and nothing sounds.
+ * - None stays on the screen, or in the system's list, after the program has ended.
  */
 export type ArrivalNotices = {
   arrived(arrival: ArrivalSeen): void;
@@ -50,6 +56,8 @@ export type ArrivalNotices = {
   seen(): void;
   /** Those who wait: whoever was taken in is no news any more. */
   keepOnly(waiting: ReadonlySet<string>): void;
+  /** The program ends. */
+  close(): void;
 };
 
 export function createArrivalNotices(
@@ -82,11 +90,13 @@ export function createArrivalNotices(
     const words = noticeOf([...unseen.values()], names, options.zoneOf);
     const notice = new electron.Notification({
       ...words,
+      id: noticeId,
       silent: silent || !notifySound,
       actions: [{ type: 'button', text: 'Open' }],
     });
     notice.on('click', open);
     notice.on('action', open);
+    notice.on('failed', options.onFailed);
     shown = notice;
     notice.show();
   }
@@ -120,6 +130,7 @@ export function createArrivalNotices(
       for (const [key, row] of unseen) unseen.set(key, bareRow(row));
       if (shown) show(true);
     },
+    close: takeAway,
     seen() {
       unseen.clear();
       takeAway();

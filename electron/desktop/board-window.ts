@@ -77,14 +77,15 @@ export function openBoardWindow(
     const there = wanted?.screen ?? null;
     const place = there ? placeOn(there) : usual;
     const made = openPageWindow(electron, options.page, {
-      ...{ address: boardAddress, hiddenFromSharing: sharingHidden },
+      ...{ address: boardAddress, hiddenFromSharing: sharingHidden, zoom: 1 },
       place: { ...place, minWidth: smallest.width, minHeight: smallest.height },
     });
     window = made;
     made.once('ready-to-show', () => {
       if (made.isDestroyed()) return;
-      if (there) made.setFullScreen(true);
+      // In this order: on Linux a window that is not shown yet would be shown and turned to.
       made.showInactive();
+      if (there) made.setFullScreen(true);
       // Beside the desk's window it would be behind it.
       if (asked && !there) made.focus();
     });

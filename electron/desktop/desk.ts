@@ -3,7 +3,7 @@ import type { ScreenWish, Settings } from '../../shared/bridge/views.ts';
 import { hereOf } from '../../shared/presence.ts';
 import type { Companion } from '../companion.ts';
 import { bareRow } from '../day/bare.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock, Log } from '../ports.ts';
 import { servedBy } from '../served.ts';
 import { createArrivalNotices } from './arrival-notices.ts';
 import { createMissed } from './missed.ts';
@@ -37,13 +37,18 @@ export type DeskMemory = {
  * on either leads to the row.
  */
 export function openDesk(
-  electron: Pick<typeof Electron, 'Tray' | 'Menu' | 'nativeImage' | 'nativeTheme' | 'Notification'>,
+  electron: Pick<
+    typeof Electron,
+    'Tray' | 'Menu' | 'nativeImage' | 'nativeTheme' | 'Notification' | 'screen'
+  >,
   ports: {
     readonly companion: Companion;
     readonly window: DeskWindow;
     /** What the page is told, by the bridge's rules. */
     readonly onEvent: (listener: (name: string, payload: unknown) => void) => () => void;
     readonly clock: Clock;
+    readonly log: Pick<Log, 'warn'>;
+    readonly platform: NodeJS.Platform;
     readonly memory: DeskMemory;
     /** A person chose to end the program. */
     readonly onQuit: () => void;
@@ -62,7 +67,7 @@ export function openDesk(
   const openRow = (where: { date: string; key: string }) => show('show.row', where);
   const go = (what: ScreenWish) => show('show.screen', { what });
 
-  const tray = createTray(electron, {
+  const tray = createTray(electron, ports.platform, {
     onOpen: window.show,
     onRow: openRow,
     onGo: go,
@@ -81,7 +86,10 @@ export function openDesk(
     now: () => companion.now(),
     isLookedAt: () => !lock.locked() && window.isLookedAt(),
     onOpen: openRow,
+    onFailed: () => ports.log.warn('the system showed no notice'),
   });
+  // On a notice that an earlier run has left: whose it was is not known any more.
+  if (ports.platform === 'win32') electron.Notification.handleActivation(window.show);
   const look = () => {
     if (lock.locked()) return;
     notices.seen();
@@ -171,6 +179,7 @@ export function openDesk(
       silence();
       missed.stop();
       trayAnew.stop();
+      notices.close();
       tray.remove();
     },
   };

@@ -39,12 +39,14 @@ export function openPageWindow(
       'x' | 'y' | 'width' | 'height' | 'minWidth' | 'minHeight'
     >;
     readonly hiddenFromSharing: boolean;
+    /** The size from the first moment on; 1: as designed. */
+    readonly zoom: number;
   },
 ): Window {
   const made = new electron.BrowserWindow({
     ...about.place,
     ...{ title: 'Foyer', show: false, autoHideMenuBar: true },
-    webPreferences: { preload, session, ...lockedDown, devTools },
+    webPreferences: { preload, session, ...lockedDown, devTools, zoomFactor: about.zoom },
   });
   let reloads = 0;
   made.setContentProtection(about.hiddenFromSharing);
@@ -61,7 +63,7 @@ export function openPageWindow(
   return made;
 }
 
-/** In front, and turned to; also when it was minimised. */
+/** In front, and turned to; also when it was minimised. The system may keep the keyboard where it is. */
 export function reveal(window: Window): void {
   if (window.isMinimized()) window.restore();
   window.show();

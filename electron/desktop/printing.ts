@@ -2,13 +2,17 @@ import type { BrowserWindow, default as Electron, Session, WebContents } from 'e
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
-import type { Printing, SavedFile } from '../ports.ts';
+import type { Clock, Printing, SavedFile } from '../ports.ts';
 import { guardSession } from './guard.ts';
 import { lockedDown } from './locked-down.ts';
 
 const sheetAddress = 'app://print/sheet';
 
+/** A PDF of the longest day takes some seconds. */
+const longestPdfMs = 60_000;
+
 type PrintingOptions = {
+  readonly clock: Pick<Clock, 'after'>;
   /** A session of its own, which keeps nothing. */
   readonly session: Session;
   /** The window before which the system asks. */
@@ -27,10 +31,12 @@ type PrintingOptions = {
  * - No script runs in it, and it has no bridge.
  * - Nothing of it is written but where a person said; its window is gone when it is done, or when the desk is locked,
  *   also where the system's dialog is still open.
+ * - A page whose process dies, or that is never done, is a failure, and holds up none after it.
+ * - The system asks before the desk's window, not behind it; what is printed lies as the page was made: A4, across.
  */
 export function createPrinting(
   electron: Pick<typeof Electron, 'BrowserWindow' | 'dialog'>,
-  { session, window, write, pause, makeNonce }: PrintingOptions,
+  { clock, session, window, write, pause, makeNonce }: PrintingOptions,
 ): Printing & { endSheet(): void } {
   const alone = oneAtATime();
   let drawn: string | null = null;
@@ -48,10 +54,15 @@ export function createPrinting(
     return new Response(found?.replaceAll('__NONCE__', nonce) ?? '', { status: found ? 200 : 404, headers });
   });
 
-  function onPage<T>(html: string, use: (contents: WebContents) => Promise<Result<T>>): Promise<Result<T>> {
+  function onPage<T>(
+    html: string,
+    parent: BrowserWindow | null,
+    use: (contents: WebContents) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     return alone(async () => {
       drawn = html;
       const sheet = new electron.BrowserWindow({
+        ...(parent ? { parent } : {}),
         show: false,
         title: 'Foyer',
         webPreferences: {
@@ -61,12 +72,17 @@ export function createPrinting(
           devTools: false,
         },
       });
-      const ended = new Promise<Result<T>>((end) => {
-        endSheet = () => end(failed(failure('locked')));
+      const { webContents } = sheet;
+      const gone = new Promise<Result<T>>((done) => {
+        const over = () => done(failed(failure('not-printed')));
+        // Then no answer comes any more. A window goes with its parent.
+        webContents.on('render-process-gone', over);
+        sheet.once('closed', over);
+        endSheet = () => done(failed(failure('locked')));
       });
       try {
-        await sheet.loadURL(sheetAddress);
-        return await Promise.race([use(sheet.webContents), ended]);
+        const work = sheet.loadURL(sheetAddress).then(() => use(webContents));
+        return await Promise.race([work, gone]);
       } catch {
         return failed(failure('not-printed'));
       } finally {
@@ -77,20 +93,34 @@ export function createPrinting(
     });
   }
 
+  /** @returns what `work` gives; a failure when it is not done in time */
+  function inTime<T>(work: Promise<Result<T>>): Promise<Result<T>> {
+    let cancel = () => {};
+    const late = new Promise<Result<T>>((done) => {
+      cancel = clock.after(longestPdfMs, () => done(failed(failure('not-printed'))));
+    });
+    return Promise.race([work, late]).finally(() => cancel());
+  }
+
   return {
     pause,
     endSheet: () => endSheet(),
     pdf: (html) =>
-      onPage(html, async (contents) => {
-        const pdf = await contents.printToPDF({ printBackground: true, preferCSSPageSize: true });
-        return ok(new Uint8Array(pdf));
-      }),
+      onPage(html, null, (contents) =>
+        inTime(
+          contents
+            .printToPDF({ printBackground: true, preferCSSPageSize: true })
+            .then((pdf) => ok(new Uint8Array(pdf))),
+        ),
+      ),
+    // A person may take their time before the system's dialog. It heeds no `@page`: what the page says is said again.
     print: (html) =>
       onPage(
         html,
+        window(),
         (contents) =>
           new Promise((done) => {
-            contents.print({ printBackground: true }, (printed, why) => {
+            contents.print({ printBackground: true, landscape: true, pageSize: 'A4' }, (printed, why) => {
               if (printed) done(ok(true));
               else if (/cancel/i.test(why)) done(ok(false));
               else done(failed(failure('not-printed')));

@@ -7,8 +7,15 @@ export const hiddenFlag = '--hidden';
 /** The updater's own, after it has installed a new version: nobody is there. */
 const updatedFlag = '--updated';
 
-export const startsHidden = (args: readonly string[]): boolean =>
-  args.includes(hiddenFlag) || args.includes(updatedFlag);
+/** @param atLogin macOS: started with the person's session, where the system gives no arguments */
+export const startsHidden = (args: readonly string[], atLogin = false): boolean =>
+  atLogin || args.includes(hiddenFlag) || args.includes(updatedFlag);
+
+/** Whether macOS has started the program with the person's session. */
+export const wasOpenedAtLogin = (
+  app: Pick<App, 'getLoginItemSettings'>,
+  platform: NodeJS.Platform,
+): boolean => platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 
 export type Startup = { read(): StartupView; set(on: boolean): StartupView };
 

@@ -28,8 +28,13 @@ export type TrayDesk = { readonly closed: boolean; readonly privacy: boolean };
 
 export type DeskTray = { show(waiting: readonly Waiting[], desk: TrayDesk): void; remove(): void };
 
-/** Those that Windows offers for its screens: one that is missing would be blurred. */
+/** Those of the screens that there are: one that is missing would be blurred. */
 const scaleFactors = [1, 1.25, 1.5, 2, 3] as const;
+
+/** How large a picture is drawn, and for which scale the system is told that it is. */
+type Scale = { readonly scale: number; readonly says: number };
+/** Electron makes what lies over the taskbar's button 16 by 16 points, whatever it is given (taskbar_host.cc). */
+const overlayScales: readonly Scale[] = [{ scale: 1, says: 1 }];
 
 /** More would not fit on a small screen; the rest is counted and found in the window. */
 const mostNamed = 12;
@@ -40,33 +45,54 @@ const nothingYet: TrayDesk = { closed: true, privacy: false };
  *
  * Guarantees
  * - The picture and the tool tip hold a number and no name.
+ * - The picture is sharp at every scale of the screen. (Windows shows the bitmap for scale 1 alone, and scales that: so it
+ *   is given one of as many points as the tray has.)
  */
 export function createTray(
-  electron: Pick<typeof Electron, 'Tray' | 'Menu' | 'nativeImage'>,
+  electron: Pick<typeof Electron, 'Tray' | 'Menu' | 'nativeImage' | 'screen'>,
+  platform: NodeJS.Platform,
   options: TrayOptions,
 ): DeskTray {
+  const { screen } = electron;
+  const scales = (): readonly Scale[] => {
+    if (platform !== 'win32') return scaleFactors.map((scale) => ({ scale, says: scale }));
+    return [{ scale: screen.getPrimaryDisplay().scaleFactor, says: 1 }];
+  };
   // Drawn once each: there are eleven, and each is some thousand points.
   const drawn = new Map<string, NativeImage>();
   const pictureOf = (count: number): NativeImage => {
     const text = badgeText(count);
-    const known = drawn.get(text) ?? picture(electron, trayPixels, count);
+    const known = drawn.get(text) ?? picture(electron, trayPixels, count, scales());
     drawn.set(text, known);
     return known;
   };
   const tray = new electron.Tray(pictureOf(0));
   let shown = '';
+  let count = 0;
   const show = (waiting: readonly Waiting[], desk: TrayDesk) => {
     // A menu that somebody reads at this moment closes when it is set anew.
     const now = JSON.stringify([waiting, desk]);
     if (now === shown) return;
     shown = now;
-    tray.setImage(pictureOf(waiting.length));
+    count = waiting.length;
+    tray.setImage(pictureOf(count));
     tray.setToolTip(sayWaiting(waiting.length));
     tray.setContextMenu(electron.Menu.buildFromTemplate(menuOf(waiting, desk, options)));
   };
   tray.on('click', options.onOpen);
   show([], nothingYet);
-  return { show, remove: () => tray.destroy() };
+  const redraw = () => {
+    drawn.clear();
+    tray.setImage(pictureOf(count));
+  };
+  if (platform === 'win32') screen.on('display-metrics-changed', redraw);
+  return {
+    show,
+    remove() {
+      screen.removeListener('display-metrics-changed', redraw);
+      tray.destroy();
+    },
+  };
 }
 
 /** "Foyer: 3 waiting". */
@@ -79,7 +105,7 @@ export function overlayPicture(
   electron: Pick<typeof Electron, 'nativeImage'>,
   waiting: number,
 ): NativeImage | null {
-  return waiting === 0 ? null : picture(electron, overlayPixels, waiting);
+  return waiting === 0 ? null : picture(electron, overlayPixels, waiting, overlayScales);
 }
 
 function menuOf(
@@ -124,12 +150,13 @@ function picture(
   electron: Pick<typeof Electron, 'nativeImage'>,
   draw: (waiting: number, size: number) => Uint8Array,
   waiting: number,
+  scales: readonly Scale[],
 ): NativeImage {
   const image = electron.nativeImage.createEmpty();
-  for (const scaleFactor of scaleFactors) {
-    const size = 16 * scaleFactor;
+  for (const { scale, says } of scales) {
+    const size = Math.round(16 * scale);
     const png = squarePng(draw(waiting, size), size).toString('base64');
-    image.addRepresentation({ scaleFactor, dataURL: `data:image/png;base64,${png}` });
+    image.addRepresentation({ scaleFactor: says, dataURL: `data:image/png;base64,${png}` });
   }
   return image;
 }

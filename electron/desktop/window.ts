@@ -45,11 +45,21 @@ export type DeskWindow = {
 };
 
 /**
+ * How a window comes to be seen once its page is drawn: not at all, with the keyboard, without it, or as a button in the
+ * taskbar.
+ */
+type Entrance = 'tray' | 'front' | 'behind' | 'minimised';
+
+/**
  * The window of the desk.
  *
  * Guarantees, besides those of every page of the program (page-window.ts)
  * - Closing it keeps its place, and sends it to the tray unless the program ends.
- * - A page that is taken away is destroyed at once, not only covered.
+ * - A page that is taken away is destroyed at once, not only covered; the new one is where the old one was: in front only
+ *   if that had the keyboard, behind other windows, in the taskbar or in the tray.
+ * - A window that starts in the tray is shown only when a person asks. (`maximize` shows a window: electron.d.ts.)
+ * - The number is on the button in the taskbar whenever there is such a button. (It goes with the button: the system
+ *   makes another one at each showing, without it.)
  */
 export function openWindow(
   electron: Pick<typeof Electron, 'BrowserWindow' | 'screen'>,
@@ -63,15 +73,49 @@ export function openWindow(
   let asked: [name: string, payload: unknown][] = [];
   let loaded = false;
   let window: Window | null = null;
+  let entrance: Entrance = options.hidden ? 'tray' : 'front';
+  /** The page of the window that is there now can be shown. */
+  let drawn = false;
+  /** It was maximised when it was last seen, and has not been shown since. */
+  let toMaximise = false;
 
-  const open = (hidden: boolean): Window => {
+  const maximiseOnce = (made: Window) => {
+    if (!toMaximise) return;
+    toMaximise = false;
+    made.maximize();
+  };
+  const bringToFront = (made: Window) => {
+    entrance = 'front';
+    if (made.isMinimized()) made.restore();
+    maximiseOnce(made);
+    reveal(made);
+  };
+  const enter = (made: Window) => {
+    if (entrance === 'front') bringToFront(made);
+    else if (entrance === 'minimised') made.minimize();
+    else if (entrance === 'behind') {
+      maximiseOnce(made);
+      made.showInactive();
+    }
+  };
+  const layBadge = (made: Window) => {
+    if (badge.picture && !made.isDestroyed()) options.showBadge(made, badge.picture, badge.words);
+  };
+  const placeOf = (made: Window): WindowPlace => ({
+    ...made.getNormalBounds(),
+    maximised: toMaximise || made.isMaximized(),
+  });
+
+  const open = (how: Entrance): Window => {
+    entrance = how;
+    drawn = false;
     const { maximised, ...bounds } = placeOn(place, areasOf(electron.screen));
+    toMaximise = maximised;
     const made = openPageWindow(electron, options.page, {
-      ...{ address: pageAddress, hiddenFromSharing: sharingHidden },
+      ...{ address: pageAddress, hiddenFromSharing: sharingHidden, zoom },
       place: { ...bounds, minWidth: smallest.width, minHeight: smallest.height },
     });
     loaded = false;
-    if (badge.picture) options.showBadge(made, badge.picture, badge.words);
     const contents = made.webContents;
     contents.on('did-finish-load', () => {
       contents.setZoomFactor(zoom);
@@ -91,15 +135,30 @@ export function openWindow(
       zoomBy(step);
     });
     contents.on('zoom-changed', (_event, direction) => zoomBy(direction));
-    made.on('focus', options.onFocus);
-    made.on('session-end', options.onSessionEnd);
-    made.once('ready-to-show', () => {
-      if (maximised) made.maximize();
-      if (!hidden) reveal(made);
+    made.on('focus', () => {
+      options.onFocus();
+      // The taskbar may have been started again, of which no event tells.
+      layBadge(made);
     });
-    if (hidden) options.onVisible(false);
-    made.on('show', () => options.onVisible(true));
-    made.on('restore', () => options.onVisible(true));
+    made.on('session-end', () => {
+      // It is not closed first.
+      options.keepPlace(placeOf(made));
+      options.onSessionEnd();
+    });
+    made.once('ready-to-show', () => {
+      drawn = true;
+      enter(made);
+    });
+    if (how === 'tray' || how === 'minimised') options.onVisible(false);
+    made.on('show', () => {
+      options.onVisible(true);
+      // The button is there once the system has shown the window.
+      setImmediate(layBadge, made);
+    });
+    made.on('restore', () => {
+      maximiseOnce(made);
+      options.onVisible(true);
+    });
     made.on('hide', () => options.onVisible(false));
     made.on('minimize', () => options.onVisible(false));
     made.on('close', (event) => {
@@ -107,20 +166,28 @@ export function openWindow(
       options.keepPlace(place);
       if (!options.onClosing()) return;
       event.preventDefault();
+      entrance = 'tray';
       made.hide();
       options.onToTray();
     });
     return made;
   };
 
+  /** Where a window is to be that takes the place of this one. */
+  const entranceAfter = (old: Window): Entrance => {
+    // One that is not drawn yet is not seen either, and a person may wait for it.
+    if (entrance === 'tray' || !drawn) return entrance;
+    if (old.isMinimized()) return 'minimised';
+    return old.isFocused() ? 'front' : 'behind';
+  };
   const alive = () => (window === null || window.isDestroyed() ? null : window);
-  window = open(options.hidden);
+  window = open(entrance);
   return {
     current: alive,
     show() {
       const there = alive();
-      if (there) reveal(there);
-      else window = open(false);
+      if (there) bringToFront(there);
+      else window = open('front');
     },
     tell(name, payload) {
       alive()?.webContents.send(channels.event, name, payload);
@@ -138,14 +205,14 @@ export function openWindow(
     renew() {
       const old = alive();
       if (!old) return;
-      const seen = old.isVisible() && !old.isMinimized();
+      const how = entranceAfter(old);
       place = placeOf(old);
       window = null;
       loaded = false;
       asked = [];
       old.destroy();
-      if (seen) window = open(false);
-      else options.onVisible(false);
+      if (how === 'tray') options.onVisible(false);
+      else window = open(how);
     },
     hideFromSharing(hidden) {
       sharingHidden = hidden;
@@ -158,8 +225,3 @@ function areasOf(screen: Pick<typeof Electron.screen, 'getAllDisplays' | 'getPri
   const main = screen.getPrimaryDisplay();
   return [main, ...screen.getAllDisplays().filter((one) => one.id !== main.id)].map((one) => one.workArea);
 }
-
-const placeOf = (window: Window): WindowPlace => ({
-  ...window.getNormalBounds(),
-  maximised: window.isMaximized(),
-});

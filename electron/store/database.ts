@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { failure } from '../../shared/failures.ts';
+import { openSqlite } from './sqlite.ts';
 import { StoreTrouble } from './trouble.ts';
 
 export type Database = Sqlite.Database;
@@ -34,7 +35,7 @@ export const cacheSettings = { cacheKiB: 64_000, vacuum: 'incremental' } as cons
  * No other descriptor of an open file may be closed in this process before the file: on POSIX, that drops SQLite's locks.
  */
 export function openDatabase({ path, key, cacheKiB, vacuum, mustExist = false }: FileSettings): Database {
-  const db = path === null ? new Sqlite(':memory:') : keyed(path, key, mustExist);
+  const db = path === null ? openSqlite(':memory:') : keyed(path, key, mustExist);
   try {
     db.exec(settingsOf(cacheKiB, vacuum));
     return db;
@@ -65,7 +66,7 @@ const settingsOf = (cacheKiB: number, vacuum: FileSettings['vacuum']) => `
 `;
 
 function keyed(path: string, key: Uint8Array, mustExist: boolean): Database {
-  const db = new Sqlite(path, { timeout: 0, fileMustExist: mustExist });
+  const db = openSqlite(path, { timeout: 0, fileMustExist: mustExist });
   db.pragma("cipher = 'chacha20'");
   // As bytes, not as SQL text: the key never becomes a string. `raw:` skips the derivation made for passphrases.
   const raw = Buffer.concat([Buffer.from('raw:'), key]);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { names } from './files.ts';
+import { openSqlite } from './sqlite.ts';
 
 /**
  * Takes the folder for this program alone. The lock is one of the operating system, on an empty SQLite file: it falls
@@ -9,7 +9,7 @@ import { names } from './files.ts';
  * @returns what gives it back. @throws when another program holds it (SQLITE_BUSY), or the folder may not be written.
  */
 export function takeFolder(folder: string): () => void {
-  const lock = new Sqlite(join(folder, names.lock), { timeout: 0 });
+  const lock = openSqlite(join(folder, names.lock), { timeout: 0 });
   try {
     lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Takes what is dropped beside every target of its own, so that none replaces the page and none is lost: files, and what
- * other programs give in their place. What was dragged within the page itself is left alone.
+ * other programs give in their place. Whatever comes is copied, never moved. What was dragged within the page itself is left alone.
  *
  * @param onDrop must read it at once
  * @returns whether files hover over the window
@@ -15,6 +15,8 @@ export function useWindowDrop(onDrop: (transfer: DataTransfer) => void): boolean
     const hover = (event: DragEvent) => {
       // Also text or a picture of the page: let go here, it must not replace the page.
       event.preventDefault();
+      // Left unsaid, Chromium tells a program that offers both that its mail was moved here, and Outlook deletes it.
+      if (!ofThePage && event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
       if (holdsFiles(event)) setOver(true);
     };
     const leave = (event: DragEvent) => {

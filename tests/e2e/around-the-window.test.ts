@@ -137,6 +137,7 @@ describe('a message that is not from the page itself', () => {
     ['another host of our scheme', { ...from, url: 'app://other/index.html' }],
     ['a frame inside the page', { ...from, topFrame: false }],
     ['a window that is not ours', { ...from, knownWindow: false }],
+    ['a page that has gone elsewhere since', { ...from, gone: true }],
   ])('is refused as data: %s', async (_name, sender) => {
     const call = { channel: channels.call, args: ['app.state', {}] };
     expect(await desk.foyer.act('ipc.forge', { ...from, ...call })).toMatchObject({ ok: true });

@@ -19,7 +19,8 @@ let board: Page;
 beforeAll(async () => {
   clinic = await openClinic(200, nobodyWaits);
   // A PC with a second screen in the waiting room.
-  pc = await openPc({ env: { FOYER_SCREENS: '1920x1080,1280x720' } });
+  const windows = JSON.stringify({ platform: 'win32' });
+  pc = await openPc({ env: { FOYER_SCREENS: '1920x1080,1280x720', FOYER_PC: windows } });
   foyer = pc.start();
   desk = await connect(foyer, clinic);
 });
@@ -78,6 +79,13 @@ it('opens over the whole of the second screen, and leaves the desk where it is',
     .poll(boardWindow, soon)
     .toMatchObject({ visible: true, focused: false, fullScreen: true, title: 'Foyer', bounds: wall });
   await desk.getByText('The board is on the second screen.').waitFor();
+});
+
+it('stays as it was made when the desk is made larger', async () => {
+  const window = (await deskWindow())?.id ?? 0;
+  await foyer.act('window.press', { key: '+', control: true, window });
+  expect([(await deskWindow())?.zoom, (await boardWindow())?.zoom]).toEqual([1.1, 1]);
+  await foyer.act('window.press', { key: '0', control: true, window });
 });
 
 it('shows who arrives elsewhere, by initials', async () => {

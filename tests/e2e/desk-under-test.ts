@@ -12,19 +12,22 @@ export type DeskUnderTest = { clinic: Clinic; pc: Pc; foyer: Program; page: Page
  * A desk for all tests of a file, or of a `describe`: there from before the first of them, gone after the last.
  * @param about.clinic the practice; left out: the demo clinic
  * @param about.connects whether Foyer is connected to it, with today's list on the page; else it shows its first screen
+ * @param about.env what the program finds in its environment, besides ours
  * @returns filled in before the first test: its parts are read inside tests
  */
 export function deskUnderTest({
   clinic = () => openClinic(),
   connects = true,
+  env = {},
 }: {
   readonly clinic?: () => Promise<Clinic>;
   readonly connects?: boolean;
+  readonly env?: NodeJS.ProcessEnv;
 } = {}): DeskUnderTest {
   const desk: Partial<DeskUnderTest> = {};
   beforeAll(async () => {
     desk.clinic = await clinic();
-    desk.pc = await openPc();
+    desk.pc = await openPc({ env });
     desk.foyer = desk.pc.start();
     desk.page = connects ? await connect(desk.foyer, desk.clinic) : await desk.foyer.page();
   });

@@ -17,7 +17,7 @@ export type Pc = {
   /** The folder of everything that Foyer keeps. */
   readonly userData: string;
   /** Starts Foyer: on Electron where its binary is, else on the stand-in. */
-  start(args?: readonly string[]): Program;
+  start(args?: readonly string[], env?: NodeJS.ProcessEnv): Program;
   /** Ends what still runs, and takes the PC away. */
   remove(): Promise<void>;
 };
@@ -52,8 +52,8 @@ export async function openPc({
   const started: Program[] = [];
   return {
     userData,
-    start(args = []) {
-      const options = { main, userData, args, env: { ...process.env, ...env } };
+    start(args = [], more = {}) {
+      const options = { main, userData, args, env: { ...process.env, ...env, ...more } };
       const program =
         browser === null
           ? startOnElectron({ ...options, recorded, executablePath: electron ?? '' })

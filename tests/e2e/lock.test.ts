@@ -6,7 +6,7 @@ import { type Clinic, statusAt } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
 import { arriveSomebody, type Row, seeToday } from './receptionist.ts';
 
-const desk = deskUnderTest();
+const desk = deskUnderTest({ env: { FOYER_PC: '{"platform":"win32"}' } });
 
 const soon = { timeout: 60_000, interval: 100 };
 const heading = (shown: Page) => shown.getByRole('heading', { name: 'This desk is locked' });

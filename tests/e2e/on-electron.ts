@@ -71,6 +71,8 @@ export function startOnElectron({ executablePath, main, userData, args, env, rec
   return {
     ended,
     complaints: () => complaints,
+    // Electron starts it again by itself.
+    relaunched: () => null,
     page: async (path = '/index.html') => await pageAt(await launched, path),
     act: async (deed, input) => await act(await launched, deed, input),
     async quit() {

@@ -60,6 +60,7 @@ export function openDesktopAround(desk: WholeDesk, memory: { seenUntil: number |
       destroy() {}
     },
     Menu: { buildFromTemplate: (items: MenuItemConstructorOptions[]) => items },
+    screen: { on() {}, removeListener() {}, getPrimaryDisplay: () => ({ scaleFactor: 1 }) },
     nativeImage: { createEmpty: () => ({ addRepresentation() {} }) },
   };
   const window: DeskWindow = {
@@ -76,7 +77,7 @@ export function openDesktopAround(desk: WholeDesk, memory: { seenUntil: number |
     companion: desk.companion(),
     window,
     onEvent: () => () => undefined,
-    clock: desk.clock,
+    ...{ clock: desk.clock, log: { warn() {} }, platform: 'linux' },
     memory: {
       seenUntil: () => memory.seenUntil,
       keepSeenUntil(at) {

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callsOf, drop, referral, rowOf } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
@@ -169,4 +170,38 @@ test('Nothing that was dropped is lost without a word: what did not come is coun
   await dropFolder(page, ['a.pdf', null, null]);
   await page.getByText('2 more could not be read, and are not in this list. Drop them again.').waitFor();
   await expect.poll(() => listed(page).count()).toBe(1);
+});
+
+/** What the system is told became of something that a program lets be copied or moved, and dropped here. */
+async function effectOf(
+  page: Page,
+  at: Locator,
+  data: { items: object[]; files?: string[] },
+): Promise<string> {
+  await page.evaluate(() => {
+    const seen = globalThis as unknown as { effect: string };
+    seen.effect = 'not dropped';
+    const note = (event: DragEvent) => {
+      seen.effect = event.dataTransfer?.dropEffect ?? '';
+    };
+    window.addEventListener('drop', note, { capture: true, once: true });
+  });
+  const box = await at.boundingBox();
+  if (!box) throw new Error('there is no place to drop');
+  const devtools = await page.context().newCDPSession(page);
+  // Copy and move, and not link: as Outlook offers a mail (Chromium's DragOperationsMask).
+  const drag = { x: box.x + box.width / 2, y: box.y + 8, data: { ...data, dragOperationsMask: 1 | 16 } };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', { type, ...drag } as never);
+  await devtools.detach();
+  return await page.evaluate(() => (globalThis as unknown as { effect: string }).effect);
+}
+
+test('What is dropped is copied, wherever it is dropped: a mail is never moved out of Outlook.', async () => {
+  const page = await open();
+  const mail = { items: [{ mimeType: 'text/html', data: '<p>Referral</p>' }] };
+  const file = { items: [], files: [fileURLToPath(import.meta.url)] };
+  const places = [page.locator('header').first(), rowOf(page, 'Jia Chen')];
+  for (const place of places)
+    for (const dragged of [mail, file]) expect(await effectOf(page, place, dragged)).toBe('copy');
 });

@@ -10,8 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { App } from 'electron';
+import type { App, RelaunchOptions } from 'electron';
 import type { Control } from './control.ts';
+import type { Preset } from './preset.ts';
 import { strict } from './strict.ts';
 
 type UsedApp = Pick<
@@ -20,6 +21,7 @@ type UsedApp = Pick<
   | 'whenReady'
   | 'quit'
   | 'exit'
+  | 'relaunch'
   | 'getPath'
   | 'getVersion'
   | 'isPackaged'
@@ -33,22 +35,37 @@ type UsedApp = Pick<
 export type StandinApp = {
   readonly app: UsedApp;
   readonly events: EventEmitter;
-  /** `quit` closes these first; any of them may refuse. */
-  closesFirst(closeAll: () => boolean): void;
+  /** `quit` closes these first; any of them may refuse. `exit` takes them away unasked. */
+  closesFirst(closeAll: () => boolean, destroyAll: () => void): void;
+  /**
+   * docs/api/app.md, `window-all-closed`: "If you do not subscribe to this event and all windows are closed, the default
+   * behavior is to quit the app"; while it quits "the `window-all-closed` event would not be emitted".
+   */
+  allClosed(): void;
+  quits(): boolean;
 };
 
 /** @param args the program's command line, of which `--user-data-dir=…` is needed, as Chromium knows it */
-export function createApp(control: Control, args: readonly string[]): StandinApp {
+export function createApp(
+  control: Control,
+  args: readonly string[],
+  preset: Preset,
+  around: { readonly end: (code: number) => void; readonly onReady: () => void },
+): StandinApp {
   const events = new EventEmitter();
   const userData = args.find((arg) => arg.startsWith('--user-data-dir='))?.slice('--user-data-dir='.length);
   if (userData === undefined) throw new Error('the stand-in needs --user-data-dir=…');
   mkdirSync(userData, { recursive: true });
   let closeAll = () => true;
+  let destroyAll = () => {};
   let quitting = false;
 
+  // docs/api/app.md, `exit`: "All windows will be closed immediately without asking the user".
   const exit = (code = 0) => {
+    quitting = true;
+    destroyAll();
     events.emit('quit', {}, code);
-    process.exit(code);
+    around.end(code);
   };
   const prevented = (name: string) => {
     let stopped = false;
@@ -72,13 +89,30 @@ export function createApp(control: Control, args: readonly string[]): StandinApp
       setImmediate(quit);
       return null;
     },
+    'bug.happen': ({ words, rejection }) => {
+      if (rejection) void Promise.reject(new Error(words));
+      else
+        setImmediate(() => {
+          throw new Error(words);
+        });
+      return null;
+    },
   });
 
   const app = strict(
     'app',
     Object.assign(events, {
       // Electron is ready some time after the main script ran, never within it.
-      whenReady: () => new Promise<void>((resolve) => setImmediate(resolve)),
+      whenReady: () =>
+        new Promise<void>((resolve) =>
+          setImmediate(() => {
+            around.onReady();
+            resolve();
+          }),
+        ),
+      // docs/api/app.md, `relaunch`: "Note that this method does not quit the app when executed".
+      relaunch: ({ args: given = args.slice(1) }: RelaunchOptions = {}) =>
+        control.tell({ told: 'relaunch', args: [...given] }),
       quit,
       exit,
       getPath(name: string) {
@@ -86,11 +120,15 @@ export function createApp(control: Control, args: readonly string[]): StandinApp
         return userData;
       },
       getVersion: () => '0.1.0',
-      isPackaged: false,
+      isPackaged: preset.packaged,
       requestSingleInstanceLock: () => onlyOne(userData, events, args),
       enableSandbox: () => undefined,
       setAppUserModelId: () => undefined,
-      getLoginItemSettings: () => ({ openAtLogin: false, executableWillLaunchAtLogin: false }),
+      getLoginItemSettings: () => ({
+        ...{ openAtLogin: false, executableWillLaunchAtLogin: false },
+        // electron.d.ts, `wasOpenedAtLogin`: @platform darwin
+        ...(preset.platform === 'darwin' ? { wasOpenedAtLogin: preset.atLogin } : {}),
+      }),
       setLoginItemSettings: () => undefined,
     }),
   ) as unknown as UsedApp;
@@ -98,8 +136,15 @@ export function createApp(control: Control, args: readonly string[]): StandinApp
   return {
     app,
     events,
-    closesFirst: (close) => {
+    closesFirst(close, destroy) {
       closeAll = close;
+      destroyAll = destroy;
+    },
+    quits: () => quitting,
+    allClosed() {
+      if (quitting) return;
+      if (events.listenerCount('window-all-closed') === 0) quit();
+      else events.emit('window-all-closed');
     },
   };
 }

@@ -12,7 +12,7 @@ export type MenuEntry = {
 export type TrayState = {
   readonly toolTip: string;
   readonly menu: readonly MenuEntry[];
-  /** One for each resolution, as data addresses. */
+  /** Those that this system shows, one for each resolution, as data addresses. */
   readonly pictures: readonly string[];
 };
 export type NoticeState = {
@@ -28,7 +28,11 @@ export type WindowState = {
   readonly shows: string | null;
   readonly visible: boolean;
   readonly focused: boolean;
+  readonly minimised: boolean;
+  readonly maximised: boolean;
   readonly fullScreen: boolean;
+  /** The words of what lies over its button in the taskbar; null: nothing does. */
+  readonly overlay: string | null;
   readonly title: string;
   /** Black where the screen is shared or recorded. */
   readonly hiddenFromSharing: boolean;
@@ -45,26 +49,54 @@ export type DisplayState = {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** Pixels for each unit; left out: 1. */
+  readonly scaleFactor?: number;
 };
+/** What went to the printer. */
+export type PrintJob = {
+  readonly title: string;
+  /** electron.d.ts, `WebContentsPrintOptions`: "Default is `false`"; what the page says in CSS (`@page`) is not heeded. */
+  readonly landscape: boolean;
+  readonly pageSize: string;
+  /** The number of the window that the system's dialog belongs to; null: none that a person sees. */
+  readonly owner: number | null;
+};
+
+/** What becomes of the next sheet: its process dies, or the printer never answers. */
+export type PaperFate = 'printed' | 'cancelled' | 'failed' | 'dies' | 'hangs';
+
 /** Who a forged message claims to be from: the window is the only one there is where it is not named. */
 export type Forged = {
   readonly url: string;
   readonly topFrame: boolean;
   readonly knownWindow: boolean;
   readonly window?: number;
+  /** Its frame has gone elsewhere since: electron.d.ts, `senderFrame`: "May be `null` if accessed after the frame has either navigated or been destroyed." */
+  readonly gone?: boolean;
 };
 
 /** What a person, or the system, may do: its arguments and what it answers. */
 export type Deeds = {
   'tray.read': { in: null; out: TrayState | null };
+  /** The roles in the program's own menu; null: it has none. */
+  'menu.read': { in: null; out: readonly string[] | null };
   'tray.click': { in: null; out: null };
   'tray.choose': { in: { label: string }; out: null };
   'notice.list': { in: null; out: readonly NoticeState[] };
   'notice.click': { in: { index: number }; out: null };
+  /** A click on one that an earlier run of the program has left. */
+  'notice.clickOld': { in: null; out: null };
+  /** A person takes it away. */
+  'notice.dismiss': { in: { index: number }; out: null };
+  /** Whether the system refuses to show any from now on. */
+  'notice.fail': { in: { fails: boolean }; out: null };
   'dialog.answer': { in: { paths: readonly string[] }; out: null };
   'dialog.list': { in: null; out: readonly string[] };
   /** The titles of what went to the printer. */
   'print.list': { in: null; out: readonly string[] };
+  'print.jobs': { in: null; out: readonly PrintJob[] };
+  /** What becomes of the sheet that is printed, or made a PDF, next. */
+  'print.next': { in: { fate: PaperFate }; out: null };
   /** All windows, the oldest first. */
   'window.list': { in: null; out: readonly WindowState[] };
   'window.read': { in: Which; out: WindowState | null };
@@ -73,6 +105,14 @@ export type Deeds = {
   'window.close': { in: Which; out: null };
   /** A key, as the main process sees it before the page does. */
   'window.press': { in: { key: string; control: boolean; window?: number }; out: null };
+  /** A person maximises it. */
+  'window.maximise': { in: Which; out: null };
+  /** A person minimises it. */
+  'window.minimise': { in: Which; out: null };
+  /** The page has been loaded: for a test without a browser. */
+  'window.loaded': { in: Which; out: null };
+  /** Whether the system lets this program take the keyboard from another. */
+  'focus.allow': { in: { allowed: boolean }; out: null };
   /** A person turns to another program. */
   'window.blur': { in: Which; out: null };
   /** The process of the page is gone. */
@@ -82,9 +122,17 @@ export type Deeds = {
   'power.say': { in: { what: string }; out: null };
   /** Nobody has touched mouse or keyboard for so long. */
   'idle.set': { in: { seconds: number }; out: null };
+  /** What Chromium fetched from the network by itself. */
+  'net.fetched': { in: null; out: readonly string[] };
   'net.set': { in: { online: boolean }; out: null };
   'permission.ask': { in: { permission: string }; out: boolean };
   'ipc.forge': { in: Forged & { channel: string; args: readonly unknown[] }; out: unknown };
+  /** The titles of the error boxes that were shown. */
+  'box.list': { in: null; out: readonly string[] };
+  /** A bug in the main process that nothing catches. */
+  'bug.happen': { in: { words: string; rejection: boolean }; out: null };
+  /** The system ends the person's session. Windows: the process is gone when the listeners return. */
+  'session.end': { in: null; out: null };
   'app.quit': { in: null; out: null };
 };
 export type Deed = keyof Deeds;
@@ -93,6 +141,8 @@ export type Deed = keyof Deeds;
 export type Told =
   | { readonly told: 'page'; readonly window: number; readonly address: string }
   | { readonly told: 'shown' | 'hidden' | 'closed'; readonly window: number }
+  /** The program asked to be started again when it ends, with these arguments. */
+  | { readonly told: 'relaunch'; readonly args: readonly string[] }
   | { readonly told: 'dialog'; readonly kind: string }
   | { readonly told: 'answer'; readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly told: 'answer'; readonly id: number; readonly ok: false; readonly message: string };

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import type {
+  AddRepresentationOptions,
   default as Electron,
   MenuItemConstructorOptions,
   MessageBoxOptions,
@@ -9,7 +10,9 @@ import type {
   SaveDialogOptions,
   SaveDialogReturnValue,
 } from 'electron';
-import type { Control, NoticeState } from './control.ts';
+import type { Control } from './control.ts';
+import { notices } from './notices.ts';
+import type { Preset } from './preset.ts';
 import { onlyKnown, strict } from './strict.ts';
 
 /** What a person sees of the program outside its window: tray, notices, dialogs, power. Recorded, and moved by tests. */
@@ -27,19 +30,20 @@ export type Desk = {
   readonly nativeTheme: Pick<typeof Electron.nativeTheme, 'themeSource'>;
 };
 
-type Picture = { readonly pictures: string[] };
+/** An image by its representations, as data addresses. */
+type Picture = { readonly pictures: { readonly scaleFactor: number; readonly dataURL: string }[] };
 type Menu = { readonly items: readonly MenuItemConstructorOptions[] };
 
-export function createDesk(control: Control): Desk {
+export function createDesk(control: Control, preset: Preset, terminate: () => void): Desk {
   return {
-    ...trayAndMenu(control),
-    Notification: notices(control),
+    ...trayAndMenu(control, preset),
+    Notification: notices(control, preset),
     dialog: dialogs(control),
-    ...surroundings(control),
+    ...surroundings(control, preset, terminate),
   };
 }
 
-function trayAndMenu(control: Control): Pick<Desk, 'Tray' | 'Menu' | 'nativeImage'> {
+function trayAndMenu(control: Control, preset: Preset): Pick<Desk, 'Tray' | 'Menu' | 'nativeImage'> {
   let shown: { tray: EventEmitter; toolTip: string; menu: Menu; picture: Picture } | null = null;
 
   class Tray {
@@ -69,11 +73,18 @@ function trayAndMenu(control: Control): Pick<Desk, 'Tray' | 'Menu' | 'nativeImag
     }
   }
 
+  // Windows takes an icon of the image's bitmap for scale 1, and scales that (shell/browser/ui/tray_icon_win; electron issues
+  // 2248 and 33044: "no way to use these in the system tray").
+  const shownBySystem = ({ pictures }: Picture) =>
+    preset.platform === 'win32' ? pictures.filter(({ scaleFactor }) => scaleFactor === 1) : pictures;
+
+  let roles: string[] | null = null;
   control.on({
+    'menu.read': () => roles,
     'tray.read': () =>
       shown && {
         toolTip: shown.toolTip,
-        pictures: shown.picture.pictures,
+        pictures: shownBySystem(shown.picture).map(({ dataURL }) => dataURL),
         menu: shown.menu.items.map(({ label = '—', enabled = true, checked = null }) => ({
           ...{ label, enabled, checked },
         })),
@@ -95,55 +106,30 @@ function trayAndMenu(control: Control): Pick<Desk, 'Tray' | 'Menu' | 'nativeImag
     Menu: strict('Menu', {
       buildFromTemplate(items: MenuItemConstructorOptions[]) {
         for (const item of items)
-          onlyKnown('the menu item', item, ['label', 'click', 'enabled', 'type', 'checked']);
+          onlyKnown('the menu item', item, ['label', 'click', 'enabled', 'type', 'checked', 'role']);
         return { items };
       },
-      setApplicationMenu: () => undefined,
+      setApplicationMenu: (menu: Menu | null) => {
+        roles = menu?.items.map(({ role = '' }) => role) ?? null;
+      },
     }) as unknown as Desk['Menu'],
     nativeImage: strict('nativeImage', {
       createEmpty() {
-        const pictures: string[] = [];
-        const addRepresentation = ({ dataURL = '' }: { dataURL?: string }) => void pictures.push(dataURL);
+        const pictures: Picture['pictures'] = [];
+        // electron.d.ts, `AddRepresentationOptions`: "The scale factor to add the image representation for."
+        const addRepresentation = ({ scaleFactor = 1, dataURL = '' }: AddRepresentationOptions) =>
+          void pictures.push({ scaleFactor, dataURL });
         return strict('NativeImage', { pictures, addRepresentation });
       },
     }) as unknown as Desk['nativeImage'],
   };
 }
 
-function notices(control: Control): unknown {
-  const shown: { state: NoticeState; notice: EventEmitter }[] = [];
-
-  class Notification {
-    static isSupported = () => true;
-    constructor(options: { title?: string; body?: string; silent?: boolean; actions?: object[] }) {
-      onlyKnown('the notification', options, ['title', 'body', 'silent', 'actions']);
-      const { title = '', body = '', silent = false } = options;
-      const notice = new EventEmitter();
-      const state = { title, body, silent, closed: false };
-      const show = () => void shown.push({ state, notice });
-      const close = () => {
-        state.closed = true;
-      };
-      // biome-ignore lint/correctness/noConstructorReturn: the program says `new`, and gets the strict one.
-      return strict('Notification', Object.assign(notice, { show, close })) as unknown as Notification;
-    }
-  }
-
-  control.on({
-    'notice.list': () => shown.map(({ state }) => state),
-    'notice.click': ({ index }) => {
-      const found = shown[index];
-      if (found === undefined) throw new Error(`there is no notice ${index}`);
-      found.notice.emit('click', {});
-      return null;
-    },
-  });
-  return Notification;
-}
-
 function dialogs(control: Control): Desk['dialog'] {
   const open: { kind: string; answer: (paths: readonly string[]) => void }[] = [];
+  const boxes: string[] = [];
   control.on({
+    'box.list': () => boxes,
     'dialog.list': () => open.map(({ kind }) => kind),
     'dialog.answer': ({ paths }) => {
       const oldest = open.shift();
@@ -179,18 +165,47 @@ function dialogs(control: Control): Desk['dialog'] {
         control.tell({ told: 'dialog', kind: 'message' });
       }),
     showErrorBox(title: string, content: string) {
+      boxes.push(title);
       process.stderr.write(`${title}: ${content}\n`);
     },
   }) as unknown as Desk['dialog'];
 }
 
-function surroundings(control: Control): Pick<Desk, 'powerMonitor' | 'net' | 'nativeTheme'> {
+/** electron.d.ts, `PowerMonitor`: events that not every system has. */
+const onlyOn: Readonly<Record<string, readonly string[]>> = {
+  shutdown: ['linux', 'darwin'],
+  'lock-screen': ['darwin', 'win32'],
+  'unlock-screen': ['darwin', 'win32'],
+  'user-did-become-active': ['darwin'],
+  'user-did-resign-active': ['darwin'],
+};
+
+function surroundings(
+  control: Control,
+  preset: Preset,
+  terminate: () => void,
+): Pick<Desk, 'powerMonitor' | 'net' | 'nativeTheme'> {
   let online = true;
   let onBattery = false;
-  let idle = 0;
+  let idle = preset.idleSeconds;
   const power = new EventEmitter();
   control.on({
     'power.say': ({ what }) => {
+      const only = onlyOn[what];
+      if (only !== undefined && !only.includes(preset.platform))
+        throw new Error(`${what}: @platform ${only.join(',')}`);
+      // electron.d.ts, `shutdown`: "If `e.preventDefault()` is called, the app should exit as soon as possible"; else the
+      // system goes on, and the program is gone.
+      if (what === 'shutdown') {
+        let waits = false;
+        power.emit(what, {
+          preventDefault: () => {
+            waits = true;
+          },
+        });
+        if (!waits) setImmediate(terminate);
+        return null;
+      }
       if (what === 'on-battery') onBattery = true;
       if (what === 'on-ac') onBattery = false;
       power.emit(what);

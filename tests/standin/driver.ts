@@ -8,6 +8,8 @@ export type Running = {
   act<D extends Deed>(deed: D, input: Deeds[D]['in']): Promise<Deeds[D]['out']>;
   /** What the program wrote to its error output. */
   complaints(): string;
+  /** The arguments with which it asked to be started again when it ends; null: it did not. */
+  relaunched(): readonly string[] | null;
   /** Resolves when the program has ended, with its exit code; null when it was killed. */
   readonly ended: Promise<number | null>;
   quit(): Promise<number | null>;
@@ -29,7 +31,7 @@ export type RunOptions = {
   readonly env?: NodeJS.ProcessEnv;
 };
 
-type News = Exclude<Told, { told: 'answer' }>;
+type News = Exclude<Told, { told: 'answer' | 'relaunch' }>;
 
 /** Everything here is over within this time or has gone wrong. */
 const patienceMs = 60_000;
@@ -69,7 +71,8 @@ export function startRunning({
     [main, `--user-data-dir=${userData}`, ...args],
     {
       serialization: 'advanced',
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      // Electron warns of a rejection that nothing handles, and goes on (shell/browser/electron_browser_main_parts.cc).
+      execArgv: ['--disable-warning=ExperimentalWarning', '--unhandled-rejections=warn-with-error-code'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env,
     },
@@ -81,11 +84,14 @@ export function startRunning({
 
   const answers = new Map<number, (told: Told & { told: 'answer' }) => void>();
   let orders = 0;
+  let relaunched: readonly string[] | null = null;
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   child.on('message', (told: Told) => {
     if (told.told === 'answer') {
       answers.get(told.id)?.(told);
       answers.delete(told.id);
+    } else if (told.told === 'relaunch') {
+      relaunched = told.args;
     } else {
       onNews(told);
     }
@@ -94,7 +100,9 @@ export function startRunning({
   return {
     ended,
     complaints: () => complaints,
-    act: (deed, input) => {
+    relaunched: () => relaunched,
+    act: async (deed, input) => {
+      if (!child.connected) throw new Error(`the program has ended: no answer to ${deed}\n${complaints}`);
       orders += 1;
       const id = orders;
       const answer = new Promise<never>((resolve, reject) => {

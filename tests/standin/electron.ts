@@ -1,56 +1,25 @@
-import type { default as Electron } from 'electron';
-import { createApp } from './app.ts';
 import { openControl } from './control.ts';
-import { createDesk } from './desk.ts';
-import { createIpc } from './ipc.ts';
-import { createScreens, screensNamed } from './screens.ts';
-import { createSessions } from './sessions.ts';
-import { strict } from './strict.ts';
-import { createWindows } from './windows.ts';
+import { createElectron } from './module.ts';
+import { presetIn } from './preset.ts';
 
-/**
- * The stand-in for the module `electron`: what Foyer's main process uses of it, in plain Node. See README.md beside it.
- * As in Electron, importing it is what makes the program one.
- */
-type Used = Pick<
-  typeof Electron,
-  | 'app'
-  | 'BrowserWindow'
-  | 'dialog'
-  | 'ipcMain'
-  | 'Menu'
-  | 'nativeImage'
-  | 'nativeTheme'
-  | 'net'
-  | 'Notification'
-  | 'powerMonitor'
-  | 'protocol'
-  | 'screen'
-  | 'session'
-  | 'shell'
-  | 'Tray'
->;
+/** The module `electron` of the program that runs in this process. As in Electron, importing it is what makes it one. */
+const { electron } = createElectron({
+  control: openControl(process),
+  args: process.argv,
+  preset: presetIn(process.env),
+  end: (code) => process.exit(code),
+  terminate: () => process.kill(process.pid, 'SIGKILL'),
+});
 
-const control = openControl(process);
-const standin = createApp(control, process.argv);
-const ipc = createIpc();
-const sessions = createSessions(control);
-const named = process.env['FOYER_SCREENS'];
-const screens = createScreens(control, named === undefined ? undefined : screensNamed(named));
-const windows = createWindows({ control, ipc, sessions, screens, app: standin.events });
-standin.closesFirst(windows.closeAll);
-
-const electron = strict('electron', {
-  app: standin.app,
-  BrowserWindow: windows.BrowserWindow,
-  ipcMain: ipc.ipcMain,
-  protocol: sessions.protocol,
-  screen: screens.screen,
-  session: sessions.session,
-  // Named by electron-store; the program never uses it.
-  shell: strict('shell', {}),
-  ...createDesk(control),
-}) as unknown as Used;
+// lib/browser/init.ts: "Do nothing if the user has a custom uncaught exception handler", else a box, and "Don't quit on
+// fatal error".
+process.on('uncaughtException', (error) => {
+  if (process.listenerCount('uncaughtException') > 1) return;
+  electron.dialog.showErrorBox(
+    'A JavaScript error occurred in the main process',
+    `Uncaught Exception:\n${error.stack ?? String(error)}`,
+  );
+});
 
 export default electron;
 export const {

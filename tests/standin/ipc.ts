@@ -9,7 +9,7 @@ type Handler = (event: IpcMainInvokeEvent, ...args: never[]) => unknown;
 export type Ipc = {
   readonly ipcMain: Pick<IpcMain, 'handle' | 'on' | 'removeAllListeners'>;
   /** A message of a page: the handler's answer, copied; rejects as Electron's `invoke` does. */
-  invoke(sender: WebContents, frame: Frame, channel: string, args: unknown): Promise<unknown>;
+  invoke(sender: WebContents, frame: Frame | null, channel: string, args: unknown): Promise<unknown>;
 };
 
 export function createIpc(): Ipc {

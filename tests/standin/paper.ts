@@ -4,28 +4,55 @@ import type {
   BrowserWindowConstructorOptions,
   PrintToPDFOptions,
   WebContents,
+  WebContentsPrintOptions,
 } from 'electron';
 import { launchChromium } from './chromium.ts';
+import type { PaperFate, PrintJob } from './control.ts';
 import type { Sessions } from './sessions.ts';
 import { onlyKnown, strict } from './strict.ts';
 
 type UsedContents = Pick<WebContents, 'id' | 'on' | 'setWindowOpenHandler' | 'printToPDF' | 'print'>;
-type UsedWindow = Pick<BrowserWindow, 'loadURL' | 'destroy'> & { readonly webContents: UsedContents };
+type UsedWindow = Pick<BrowserWindow, 'loadURL' | 'destroy' | 'once'> & {
+  readonly webContents: UsedContents;
+};
+
+export type PaperAround = {
+  readonly sessions: Sessions;
+  readonly printed: PrintJob[];
+  /** Of the sheet that is printed now. */
+  readonly fate: () => PaperFate;
+  /** The number of a window of the program; null: it is none. */
+  readonly numberOf: (window: object) => number | null;
+  readonly onClosed: () => void;
+};
 
 /**
  * A window without preload that is never shown: a page for paper. Chromium draws it, without a screen and without a
- * network; what goes to the printer is recorded by its title.
+ * network; what goes to the printer is recorded. docs/api/browser-window.md, `parent`: a child window goes with its parent.
  */
 export function openPaper(
   id: number,
   options: BrowserWindowConstructorOptions,
-  sessions: Sessions,
-  printed: string[],
+  { sessions, printed, fate, numberOf, onClosed }: PaperAround,
 ): UsedWindow {
   const { session, ...preferences } = options.webPreferences ?? {};
-  onlyKnown('the options of a window for paper', options, ['show', 'title', 'webPreferences']);
+  onlyKnown('the options of a window for paper', options, ['show', 'title', 'parent', 'webPreferences']);
   if (session === undefined) throw new Error('the stand-in needs a session');
   if (options.show !== false) throw new Error('the stand-in shows no window without a preload');
+  const contents = new EventEmitter();
+  const window = new EventEmitter();
+  let gone = false;
+  const destroy = () => {
+    if (gone) return;
+    gone = true;
+    window.emit('closed');
+    onClosed();
+  };
+  options.parent?.once('closed', destroy);
+  const owner = options.parent ? numberOf(options.parent) : null;
+  /** docs/api/web-contents.md, `render-process-gone`: the callback of a print does not come any more. */
+  const die = () =>
+    void setImmediate(() => contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }));
   let address: string | null = null;
 
   const page = async () => {
@@ -36,12 +63,15 @@ export function openPaper(
 
   const webContents = strict(
     'webContents',
-    Object.assign(new EventEmitter(), {
+    Object.assign(contents, {
       id,
       setWindowOpenHandler: () => undefined,
       async printToPDF(how: PrintToPDFOptions) {
         onlyKnown('the options of a PDF', how, ['printBackground', 'preferCSSPageSize']);
         const { printBackground = false, preferCSSPageSize = false } = how;
+        const what = fate();
+        if (what === 'dies') die();
+        if (what === 'dies' || what === 'hangs') return await new Promise<never>(() => {});
         const drawn = await page();
         const browser = await launchChromium();
         try {
@@ -54,11 +84,18 @@ export function openPaper(
           await browser.close();
         }
       },
-      print(how: object, done: (printed: boolean, why: string) => void) {
-        onlyKnown('the options of a print', how, ['printBackground']);
+      print(how: WebContentsPrintOptions, done: (printed: boolean, why: string) => void) {
+        onlyKnown('the options of a print', how, ['printBackground', 'landscape', 'pageSize']);
+        const what = fate();
+        if (what === 'dies') return die();
+        if (what === 'hangs') return;
+        const { landscape = false, pageSize = 'A4' } = how;
         page().then(
           ({ body }) => {
-            printed.push(/<title>([^<]*)/.exec(body)?.[1] ?? '');
+            if (what === 'cancelled') return done(false, 'Print job canceled');
+            if (what === 'failed') return done(false, 'Print job failed');
+            const title = /<title>([^<]*)/.exec(body)?.[1] ?? '';
+            printed.push({ title, landscape, pageSize: String(pageSize), owner });
             done(true, '');
           },
           () => done(false, 'Print job failed'),
@@ -67,13 +104,14 @@ export function openPaper(
     }),
   ) as unknown as UsedContents;
 
-  return strict('BrowserWindow', {
+  const methods = {
     webContents,
     async loadURL(url: string) {
       const answer = await sessions.serve(session, url);
       if (!answer.ok) throw new Error(`ERR_FAILED loading ${url}`);
       address = url;
     },
-    destroy: () => undefined,
-  }) as UsedWindow;
+    destroy,
+  };
+  return strict('BrowserWindow', Object.assign(window, methods)) as unknown as UsedWindow;
 }

@@ -9,7 +9,13 @@ export type Area = {
   readonly width: number;
   readonly height: number;
 };
-type Display = { readonly id: number; readonly bounds: Area; readonly workArea: Area };
+type Display = {
+  readonly id: number;
+  readonly bounds: Area;
+  readonly workArea: Area;
+  /** electron.d.ts, `Display`: "Output device's pixel scale factor." */
+  readonly scaleFactor: number;
+};
 
 /** The screens of the PC: as the program is told of them, and as its windows stand on them. */
 export type Screens = {
@@ -25,10 +31,9 @@ export type Screens = {
 
 /** The system's bar at the foot of the main screen. */
 const barHeight = 40;
-const oneScreen: DisplayState = { id: 1, x: 0, y: 0, width: 1920, height: 1080 };
 
-/** @param begins the screens at the start, the main one first; none are said: there is one */
-export function createScreens(control: Control, begins: readonly DisplayState[] = [oneScreen]): Screens {
+/** @param begins the screens at the start, the main one first */
+export function createScreens(control: Control, begins: readonly DisplayState[]): Screens {
   const events = new EventEmitter();
   let displays = begins.map(displayOf);
 
@@ -54,7 +59,7 @@ export function createScreens(control: Control, begins: readonly DisplayState[] 
         const old = before.find(({ id }) => id === one.id);
         if (!old) events.emit('display-added', {}, one);
         else if (JSON.stringify(old) !== JSON.stringify(one))
-          events.emit('display-metrics-changed', {}, one, ['bounds', 'workArea']);
+          events.emit('display-metrics-changed', {}, one, ['bounds', 'workArea', 'scaleFactor']);
       }
       return null;
     },
@@ -77,21 +82,21 @@ export function createScreens(control: Control, begins: readonly DisplayState[] 
   };
 }
 
-/** `1920x1080,1280x720`: screens side by side, the main one first, as a test names them for a start. */
+/** `1920x1080,1280x720@1.5`: screens side by side, with their scale, the main one first, as a test names them for a start. */
 export function screensNamed(names: string): DisplayState[] {
   let x = 0;
   return names.split(',').map((name, index) => {
-    const [width = 0, height = 0] = name.split('x').map(Number);
+    const [width = 0, height = 0, scaleFactor = 1] = name.split(/[x@]/).map(Number);
     if (!(width > 0 && height > 0)) throw new Error(`a screen is not ${name}: say 1920x1080`);
-    const screen = { id: index + 1, x, y: 0, width, height };
+    const screen = { id: index + 1, x, y: 0, width, height, scaleFactor };
     x += width;
     return screen;
   });
 }
 
-function displayOf({ id, ...bounds }: DisplayState, index: number): Display {
+function displayOf({ id, scaleFactor = 1, ...bounds }: DisplayState, index: number): Display {
   const bar = index === 0 ? barHeight : 0;
-  return { id, bounds, workArea: { ...bounds, height: bounds.height - bar } };
+  return { id, scaleFactor, bounds, workArea: { ...bounds, height: bounds.height - bar } };
 }
 
 /** How much two areas share. */

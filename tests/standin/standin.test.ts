@@ -229,6 +229,9 @@ describe('the desk around it', () => {
   it('asks the program for permissions', async () => {
     expect(await program.act('permission.ask', { permission: 'media' })).toBe(false);
     expect(await program.act('permission.ask', { permission: 'fullscreen' })).toBe(true);
+    // So does the page itself.
+    const written = page.evaluate(`navigator.clipboard.writeText('x').catch((e) => e.name)`);
+    expect(await written).toBe('NotAllowedError');
   });
 
   it('throws on anything that it does not have', async () => {

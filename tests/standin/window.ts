@@ -7,9 +7,11 @@ import { encode } from './codec/encode.ts';
 import type { Control, WindowState } from './control.ts';
 import { type Ipc, originOf } from './ipc.ts';
 import { openPageServer, type PageServer } from './page-server.ts';
-import type { Area, Screens } from './screens.ts';
+import type { Preset } from './preset.ts';
+import type { Screens } from './screens.ts';
 import type { Sessions } from './sessions.ts';
 import { onlyKnown, strict } from './strict.ts';
+import { openFrame } from './window-frame.ts';
 
 type UsedContents = Pick<
   WebContents,
@@ -25,8 +27,11 @@ export type UsedWindow = Pick<
   | 'hide'
   | 'focus'
   | 'close'
+  | 'minimize'
   | 'restore'
   | 'maximize'
+  | 'unmaximize'
+  | 'setOverlayIcon'
   | 'setFullScreen'
   | 'isVisible'
   | 'isMinimized'
@@ -45,6 +50,9 @@ export type Around = {
   readonly ipc: Ipc;
   readonly sessions: Sessions;
   readonly screens: Screens;
+  readonly preset: Preset;
+  /** @returns whether the system gives this program the keyboard */
+  readonly mayFocus: () => boolean;
   /** This window has the keyboard from now on, and no other has it. */
   readonly onFocus: () => void;
   readonly onClosed: () => void;
@@ -54,11 +62,14 @@ export type Around = {
 export type OpenedWindow = {
   readonly used: UsedWindow;
   readonly contents: EventEmitter;
+  readonly window: EventEmitter;
   read(): WindowState;
   press(input: object): boolean;
   blur(): void;
   /** A new one-time address of its page; null: none was loaded. */
   address(): string | null;
+  /** The page has been loaded: said by its browser, or by a test that has none. */
+  loaded(): void;
 };
 
 const knownOptions = [
@@ -88,12 +99,13 @@ const knownPreferences = [
   'navigateOnDragDrop',
   'spellcheck',
   'devTools',
+  'zoomFactor',
 ];
 
 export function openWindow(
   id: number,
   options: BrowserWindowConstructorOptions,
-  { control, ipc, sessions, screens, onFocus, onClosed }: Around,
+  { control, ipc, sessions, screens, preset, mayFocus, onFocus, onClosed }: Around,
 ): OpenedWindow {
   const { preload, session, ...webPreferences } = options.webPreferences ?? {};
   onlyKnown('the window options', options, knownOptions);
@@ -101,24 +113,18 @@ export function openWindow(
   if (preload === undefined || session === undefined)
     throw new Error('the stand-in needs a preload and a session');
 
-  const state = {
-    ...{ visible: false, maximised: false, destroyed: false, hiddenFromSharing: false },
-    ...{ focused: false, fullScreen: false, zoom: 1 },
-    title: options.title ?? '',
-  };
+  const state = { hiddenFromSharing: false, title: options.title ?? '' };
   const { x = 0, y = 0, width = 800, height = 600 } = options;
-  const place: Area = { x, y, width, height };
-  /** What it covers: the whole of its screen when it is full screen. Off all screens, the system moves it to the main one. */
-  const bounds = () => {
-    const there = screens.keptInSight(place);
-    return state.fullScreen ? screens.showing(there).bounds : there;
-  };
   let server: PageServer | null = null;
   let socket: WebSocket | null = null;
-  let path: string | null = null;
+  let url: string | null = null;
   let openHandler: Parameters<WebContents['setWindowOpenHandler']>[0] = () => ({ action: 'allow' });
   const contents = new EventEmitter();
   const window = new EventEmitter();
+  const place = { x, y, width, height };
+  const frame = openFrame(id, place, { preset, control, screens, window, mayFocus, onFocus });
+  /** Ends the promise of `loadURL`: the page has loaded, or never will. */
+  let settle = (_error: Error | null) => {};
 
   const say = (...message: unknown[]) => socket?.send(encode(message));
   const prevented = (emitter: EventEmitter, name: string, more: object = {}, ...rest: unknown[]) => {
@@ -136,43 +142,51 @@ export function openWindow(
     return stopped;
   };
 
+  /** Of its address; '': it has none yet. */
+  const host = () => (url === null ? '' : new URL(url).host);
   const usedContents = strict(
     'webContents',
     Object.assign(contents, {
       id,
       send: (channel: string, ...args: unknown[]) => say('event', channel, args),
       reload: () => say('reload'),
-      setZoomFactor: (factor: number) => {
-        state.zoom = factor;
-      },
+      setZoomFactor: (factor: number) => sessions.zoom(session, host()).set(factor),
       setWindowOpenHandler: (handler: typeof openHandler) => {
         openHandler = handler;
       },
     }),
   ) as unknown as WebContents;
 
+  /** docs/api/browser-window.md, `ready-to-show`: "usually emitted after the `did-finish-load` event". */
+  const loaded = () => {
+    contents.emit('did-finish-load');
+    settle(null);
+    if (!frame.state.destroyed) window.emit('ready-to-show');
+  };
+
   /** One page's wire: what it says, until it is gone. */
   const listen = (wire: WebSocket, origin: string) => {
     socket = wire;
-    let frame = { url: `${origin}/`, origin, parent: null as null | object };
+    let from = { url: `${origin}/`, origin, parent: null as null | object };
     wire.on('message', async (data: Buffer) => {
       const [kind, ...rest] = decode(data) as [string, ...unknown[]];
       const answer = (id: unknown, ok: boolean, value: unknown) =>
         wire.send(encode(['answer', id, ok, value]));
       if (kind === 'hello') {
         const [shown, top] = rest as [string, boolean];
-        frame = { url: `${origin}${shown}`, origin, parent: top ? null : {} };
+        from = { url: `${origin}${shown}`, origin, parent: top ? null : {} };
       } else if (kind === 'loaded') {
-        window.emit('ready-to-show');
-        contents.emit('did-finish-load');
+        loaded();
       } else if (kind === 'title') {
         if (!prevented(window, 'page-title-updated', {}, rest[0])) state.title = String(rest[0]);
       } else if (kind === 'invoke') {
         const [call, channel, args] = rest as [number, string, unknown[]];
-        await ipc.invoke(usedContents, frame, channel, args).then(
+        await ipc.invoke(usedContents, from, channel, args).then(
           (value) => answer(call, true, value),
           (error: Error) => answer(call, false, error.message),
         );
+      } else if (kind === 'permission') {
+        answer(rest[0], true, await sessions.asks(session, usedContents, String(rest[1])));
       } else if (kind === 'navigate') {
         const url = String(rest[1]);
         const refused =
@@ -188,20 +202,13 @@ export function openWindow(
   };
 
   const gone = () => {
-    if (state.destroyed) return;
-    state.destroyed = true;
-    state.visible = false;
+    if (frame.state.destroyed) return;
+    frame.gone();
     server?.close();
+    settle(new Error(`ERR_FAILED (-2) loading '${url}'`));
     control.tell({ told: 'closed', window: id });
     window.emit('closed');
     onClosed();
-  };
-
-  const appear = () => {
-    if (state.visible) return;
-    state.visible = true;
-    control.tell({ told: 'shown', window: id });
-    window.emit('show');
   };
 
   /** As in Electron, a window that is gone answers nothing but that it is. */
@@ -210,54 +217,38 @@ export function openWindow(
       Object.entries(methods).map(([name, method]: [string, (...args: unknown[]) => unknown]) => [
         name,
         (...args: unknown[]) => {
-          if (state.destroyed) throw new TypeError('Object has been destroyed');
+          if (frame.state.destroyed) throw new TypeError('Object has been destroyed');
           return method(...args);
         },
       ]),
     ) as T;
 
   const methods = whileThere({
-    async loadURL(url: string) {
-      const origin = originOf(url);
-      server ??= await openPageServer({
+    ...frame.methods,
+    /**
+     * docs/api/browser-window.md: "the promise will resolve when the page has finished loading … and rejects if the page
+     * fails to load"; so it does when the window goes first (lib/browser/api/web-contents.ts, 'destroyed').
+     */
+    async loadURL(asked: string) {
+      url = asked;
+      const origin = originOf(asked);
+      const over = new Promise<void>((resolve, reject) => {
+        settle = (error) => (error === null ? resolve() : reject(error));
+      });
+      // It may end before the server is there, and is waited for below.
+      over.catch(() => undefined);
+      const opened = await openPageServer({
         origin,
         serve: (address) => sessions.serve(session, address),
         preload: () => readFileSync(preload, 'utf8'),
         onSocket: (wire) => listen(wire, origin),
       });
-      path = new URL(url).pathname;
-      control.tell({ told: 'page', window: id, address: server.newAddress(path) });
+      server?.close();
+      server = opened;
+      if (frame.state.destroyed) server.close();
+      else control.tell({ told: 'page', window: id, address: server.newAddress(new URL(asked).pathname) });
+      await over;
     },
-    show: () => appear(),
-    showInactive: () => appear(),
-    setFullScreen(full: boolean) {
-      if (state.fullScreen === full) return;
-      state.fullScreen = full;
-      window.emit(full ? 'enter-full-screen' : 'leave-full-screen');
-    },
-    isFullScreen: () => state.fullScreen,
-    hide() {
-      if (!state.visible) return;
-      state.visible = false;
-      state.focused = false;
-      control.tell({ told: 'hidden', window: id });
-      window.emit('hide');
-    },
-    focus() {
-      if (!state.visible) return;
-      onFocus();
-      state.focused = true;
-      window.emit('focus');
-    },
-    isFocused: () => state.focused,
-    restore: () => undefined,
-    maximize: () => {
-      state.maximised = true;
-    },
-    isVisible: () => state.visible,
-    isMinimized: () => false,
-    isMaximized: () => state.maximised,
-    getNormalBounds: () => screens.keptInSight(place),
     setContentProtection: (hidden: boolean) => {
       state.hiddenFromSharing = hidden;
     },
@@ -268,20 +259,19 @@ export function openWindow(
   });
   const used = strict(
     'BrowserWindow',
-    Object.assign(window, methods, { webContents: usedContents, isDestroyed: () => state.destroyed }),
+    Object.assign(window, methods, { webContents: usedContents, isDestroyed: () => frame.state.destroyed }),
   ) as unknown as UsedWindow;
 
   const read = () => ({
-    ...{ id, shows: path, visible: state.visible, focused: state.focused, fullScreen: state.fullScreen },
-    ...{ title: state.title, hiddenFromSharing: state.hiddenFromSharing, zoom: state.zoom },
-    ...{ bounds: bounds(), webPreferences },
+    id,
+    shows: url === null ? null : new URL(url).pathname,
+    ...frame.state,
+    ...state,
+    zoom: sessions.zoom(session, host()).get() ?? webPreferences.zoomFactor ?? 1,
+    bounds: frame.bounds(),
+    webPreferences,
   });
   const press = (input: object) => prevented(contents, 'before-input-event', {}, input);
-  const blur = () => {
-    if (!state.focused) return;
-    state.focused = false;
-    window.emit('blur');
-  };
-  const address = () => (server && path !== null ? server.newAddress(path) : null);
-  return { used, contents, read, press, blur, address };
+  const address = () => (server && url !== null ? server.newAddress(new URL(url).pathname) : null);
+  return { used, contents, window, read, press, blur: frame.blur, address, loaded };
 }

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, WebContents } from 'electron';
-import type { Control, Which } from './control.ts';
+import type { Control, PaperFate, PrintJob, Which } from './control.ts';
 import { type Ipc, originOf } from './ipc.ts';
 import { openPaper } from './paper.ts';
+import type { Preset } from './preset.ts';
 import type { Screens } from './screens.ts';
 import type { Sessions } from './sessions.ts';
 import { type OpenedWindow, openWindow, type UsedWindow } from './window.ts';
@@ -11,6 +12,7 @@ export type Windows = {
   readonly BrowserWindow: new (options: BrowserWindowConstructorOptions) => UsedWindow;
   /** Asks each window to close. @returns whether all did. */
   closeAll(): boolean;
+  destroyAll(): void;
 };
 
 export type WindowsOptions = {
@@ -18,15 +20,27 @@ export type WindowsOptions = {
   readonly ipc: Ipc;
   readonly sessions: Sessions;
   readonly screens: Screens;
-  /** Emits the program's `web-contents-created` and `window-all-closed`. */
+  readonly preset: Preset;
+  /** Emits the program's `web-contents-created`. */
   readonly app: EventEmitter;
+  /** The last window is gone. */
+  readonly onAllClosed: () => void;
+  /** The listeners of `session-end` have returned. */
+  readonly onSessionEnded: () => void;
 };
 
 /** The windows of the program: each with a page, an address and a wire of its own. */
-export function createWindows({ control, ipc, sessions, screens, app }: WindowsOptions): Windows {
+export function createWindows(options: WindowsOptions): Windows {
+  const { control, ipc, sessions, app } = options;
   const all = new Map<number, OpenedWindow>();
-  const printed: string[] = [];
+  const sheets = new Set<number>();
+  const printed: PrintJob[] = [];
+  let fate: PaperFate = 'printed';
+  const whenGone = () => {
+    if (all.size === 0 && sheets.size === 0) options.onAllClosed();
+  };
   let made = 0;
+  let mayFocus = true;
 
   const which = (asked: Which): OpenedWindow | null => {
     if (asked !== null) {
@@ -54,36 +68,83 @@ export function createWindows({ control, ipc, sessions, screens, app }: WindowsO
       which(asked)?.blur();
       return null;
     },
+    'window.maximise': (asked) => {
+      which(asked)?.used.maximize();
+      return null;
+    },
+    'window.minimise': (asked) => {
+      which(asked)?.used.minimize();
+      return null;
+    },
+    'window.loaded': (asked) => {
+      which(asked)?.loaded();
+      return null;
+    },
+    'focus.allow': ({ allowed }) => {
+      mayFocus = allowed;
+      return null;
+    },
     'window.crash': (asked) => {
       which(asked)?.contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
       return null;
     },
-    'print.list': () => printed,
-    'ipc.forge': ({ url, topFrame, knownWindow, window, channel, args }) => {
-      const frame = { url, origin: originOf(url), parent: topFrame ? null : {} };
+    // electron.d.ts, `session-end`: "Emitted when a session is about to end due to a shutdown, machine restart, or user log
+    // off. Once this event fires, there is no way to prevent the session from ending." @platform win32. The process is gone
+    // when the listeners return, unless the program began to quit (shell/browser/native_window_views_win.cc, WM_ENDSESSION).
+    'session.end': () => {
+      if (options.preset.platform !== 'win32') throw new Error('session-end: @platform win32');
+      const reasons = ['shutdown'];
+      for (const { window } of all.values())
+        window.emit('query-session-end', { reasons, preventDefault: () => undefined });
+      for (const { window } of all.values()) window.emit('session-end', { reasons });
+      options.onSessionEnded();
+      return null;
+    },
+    'print.list': () => printed.map(({ title }) => title),
+    'print.jobs': () => printed,
+    'print.next': (next) => {
+      fate = next.fate;
+      return null;
+    },
+    'ipc.forge': ({ url, topFrame, knownWindow, window, gone, channel, args }) => {
+      const frame = gone ? null : { url, origin: originOf(url), parent: topFrame ? null : {} };
       const sender = knownWindow ? which(named(window))?.used.webContents : new EventEmitter();
       return ipc.invoke(sender as WebContents, frame, channel, args);
     },
   });
 
   class BrowserWindow {
-    constructor(options: BrowserWindowConstructorOptions) {
+    constructor(asked: BrowserWindowConstructorOptions) {
       made += 1;
       const id = made;
-      if (options.webPreferences?.preload === undefined) {
-        const sheet = openPaper(id, options, sessions, printed);
+      if (asked.webPreferences?.preload === undefined) {
+        sheets.add(id);
+        const sheet = openPaper(id, asked, {
+          ...{ sessions, printed },
+          fate() {
+            const now = fate;
+            fate = 'printed';
+            return now;
+          },
+          numberOf: (window) => [...all].find(([, one]) => one.used === window)?.[0] ?? null,
+          onClosed() {
+            sheets.delete(id);
+            whenGone();
+          },
+        });
         app.emit('web-contents-created', {}, sheet.webContents);
         // biome-ignore lint/correctness/noConstructorReturn: the program says `new`, and gets the strict one.
         return sheet as unknown as BrowserWindow;
       }
-      const opened = openWindow(id, options, {
-        ...{ control, ipc, sessions, screens },
+      const opened = openWindow(id, asked, {
+        ...options,
+        mayFocus: () => mayFocus,
         onFocus() {
           for (const [other, one] of all) if (other !== id) one.blur();
         },
         onClosed() {
           all.delete(id);
-          if (all.size === 0) app.emit('window-all-closed');
+          whenGone();
         },
       });
       all.set(id, opened);
@@ -98,6 +159,9 @@ export function createWindows({ control, ipc, sessions, screens, app }: WindowsO
     closeAll() {
       for (const { used } of [...all.values()]) used.close();
       return all.size === 0;
+    },
+    destroyAll() {
+      for (const { used } of [...all.values()]) used.destroy();
     },
   };
 }

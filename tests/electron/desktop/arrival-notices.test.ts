@@ -51,6 +51,7 @@ function desk(settings: Partial<Settings> = {}, { supported = true, now = at, se
     now: () => now,
     isLookedAt: () => state.lookedAt,
     onOpen: (where) => opened.push(where),
+    onFailed: () => undefined,
   });
   const standing = () => shown.filter(({ closed }) => !closed);
   return { notices, shown, standing, opened, state };

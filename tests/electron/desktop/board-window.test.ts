@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openBoardWindow } from '../../../electron/desktop/board-window.ts';
 import { lockedDown } from '../../../electron/desktop/locked-down.ts';
+import { openInProcess } from '../../standin/in-process.ts';
 import { desk, memoryOf, pageOfTests, recordedWindows, wall } from './recorded-windows.ts';
 
 const onWall = { id: 2, x: 1920, y: 0, width: 1280, height: 720 };
@@ -23,7 +24,7 @@ test('it opens over the whole of the other screen, and takes the keyboard from n
   window.open();
   expect(newest()).toMatchObject({ area: wall.bounds, loaded: ['app://foyer/board.html'], acts: [] });
   newest().emit('ready-to-show');
-  expect(newest().acts).toEqual(['full screen', 'showInactive']);
+  expect(newest().acts).toEqual(['showInactive', 'full screen']);
   expect([window.state(), changes()]).toEqual([{ shown: 'screen', secondScreen: true }, 1]);
 });
 
@@ -65,7 +66,7 @@ test('It is remembered that it was open, and on which screen, and comes back the
   expect(first.open()).toBe(0);
   const next = board({ memory });
   next.newest().emit('ready-to-show');
-  expect(next.newest()).toMatchObject({ area: wall.bounds, acts: ['full screen', 'showInactive'] });
+  expect(next.newest()).toMatchObject({ area: wall.bounds, acts: ['showInactive', 'full screen'] });
 });
 
 test('closed at the desk, it stays closed at the next start', () => {
@@ -103,7 +104,7 @@ test('When its screen goes, it goes, and comes back with it: it is never moved o
   expect(memory.kept).toEqual({ open: true, screen: onWall });
   setScreens([desk, wall], 'display-added');
   newest().emit('ready-to-show');
-  expect(newest()).toMatchObject({ area: wall.bounds, acts: ['full screen', 'showInactive'] });
+  expect(newest()).toMatchObject({ area: wall.bounds, acts: ['showInactive', 'full screen'] });
 });
 
 test('it does not come back on another screen, nor on one to which the desk has moved', () => {
@@ -146,7 +147,7 @@ test('renewed, the page is destroyed, and a new one stands in its place', () => 
   window.renew();
   expect([old.gone, open(), newest() === old, memory.kept?.open]).toEqual([true, 1, false, true]);
   newest().emit('ready-to-show');
-  expect(newest().acts).toEqual(['full screen', 'showInactive']);
+  expect(newest().acts).toEqual(['showInactive', 'full screen']);
 });
 
 test('it is black where the screen is shared, when so set, also when it is opened later', () => {
@@ -164,4 +165,28 @@ test('when the program ends nothing brings it back, and it is remembered as open
   window.end();
   setScreens([desk, wall], 'display-added');
   expect([open(), memory.kept?.open]).toEqual([0, true]);
+});
+
+test('it takes the keyboard from nobody on Linux either, where a hidden window that is made full screen would', async () => {
+  const standin = openInProcess({
+    platform: 'linux',
+    screens: [desk, wall].map(({ id, bounds }) => ({ id, ...bounds })),
+  });
+  const page = {
+    ...pageOfTests,
+    preload: '/none',
+    session: standin.electron.session.fromPartition('board'),
+  } as never;
+  const window = openBoardWindow(standin.electron, {
+    ...{ page, memory: memoryOf(), deskArea: () => desk.bounds },
+    onChange: () => undefined,
+  });
+  window.open();
+  await standin.act('window.loaded', null);
+  expect(await standin.act('window.read', null)).toMatchObject({
+    visible: true,
+    fullScreen: true,
+    focused: false,
+  });
+  standin.close();
 });

@@ -128,3 +128,11 @@ test('after a start behind the lock those are told who arrived elsewhere meanwhi
   expect(desktop.waiting()).toBeGreaterThanOrEqual(2);
   expect(desktop.menu().some(({ label }) => label === 'Lock')).toBe(false);
 });
+
+test('No notice stays on the screen, or in the system’s list, after the program has ended.', async () => {
+  await open();
+  arrivesElsewhere(expected());
+  await whole.until('it is told', () => standing().length === 1, 30_000);
+  desktop.close();
+  expect(standing()).toEqual([]);
+});

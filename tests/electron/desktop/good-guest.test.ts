@@ -36,11 +36,9 @@ it('Where the system keeps its own list, nothing is claimed and nothing is chang
 });
 
 it('Started with the system, or by the updater at night, it is in the tray only.', () => {
-  expect([['foyer', '--hidden'], ['foyer', '--updated'], ['foyer']].map(startsHidden)).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect(
+    [['foyer', '--hidden'], ['foyer', '--updated'], ['foyer']].map((args) => startsHidden(args)),
+  ).toEqual([true, true, false]);
 });
 
 it('The taskbar’s list leads to screens, and names nobody.', () => {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createPrinting } from '../../../electron/desktop/printing.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
 type Handler = (request: { url: string }) => Response;
 
@@ -32,8 +33,9 @@ function desk(
       },
     },
   });
-  class BrowserWindow {
+  class BrowserWindow extends EventEmitter {
     constructor(options: Record<string, unknown>) {
+      super();
       seen.windows.push(options);
     }
     async loadURL(url: string) {
@@ -45,13 +47,13 @@ function desk(
     destroy() {
       seen.destroyed += 1;
     }
-    webContents = {
+    webContents = Object.assign(new EventEmitter(), {
       printToPDF: async () => Buffer.from('%PDF-1.7'),
       print: (_how: object, done: (printed: boolean, why: string) => void) => {
         const { print = [true, ''] as const } = answers;
         if (print !== 'never') done(...print);
       },
-    };
+    });
   }
   const dialog = {
     showSaveDialog: async (_window: unknown, options: unknown) => {
@@ -63,7 +65,7 @@ function desk(
   const printing = createPrinting(
     { BrowserWindow, dialog } as never,
     {
-      session,
+      ...{ session, clock: createVirtualClock() },
       window: () => ({}),
       write: async (path: string, bytes: Uint8Array) => {
         await answers.write?.();

@@ -35,13 +35,14 @@ function fakeDesk() {
   const electron = {
     Tray,
     Menu: { buildFromTemplate: (items: MenuItemConstructorOptions[]) => items },
+    screen: { on() {}, removeListener() {} },
     nativeImage: {
       createEmpty: () => ({
         addRepresentation: ({ dataURL }: { dataURL: string }) => seen.sizes.push(pngWidth(dataURL)),
       }),
     },
   };
-  const tray = createTray(electron as never, {
+  const tray = createTray(electron as never, 'linux', {
     onOpen: () => heard.push('open'),
     onRow: (row) => heard.push(row),
     onGo: (what) => heard.push(what),

@@ -58,7 +58,7 @@ async function policyComplaints(seen: Recording): Promise<string[]> {
   if (!serving.some(({ name }) => name === 'page')) return ['nothing serves the page'];
   const complaints: string[] = [];
   for (const { name, scheme, serve } of serving) {
-    const wanted = name === 'page' ? policyWanted : printPolicyWanted;
+    const wanted = name === 'page' || name === 'board' ? policyWanted : printPolicyWanted;
     for (const path of ['index.html', 'nothing-here.js']) {
       const answer = await serve(new Request(`${scheme}://foyer/${path}`));
       const rules = rulesOf(answer.headers.get('content-security-policy') ?? '');

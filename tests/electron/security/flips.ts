@@ -61,7 +61,7 @@ export const flips: readonly Flip[] = [
     text: 'setDevicePermissionHandler(() => false)',
     by: 'setDevicePermissionHandler(() => true)',
   },
-  { item: 5, says: 'the session is not guarded', file: main, text: 'guardSession(session);', by: '' },
+  { item: 5, says: 'the session is not guarded', file: main, text: 'guardSession(opened);', by: '' },
   turned(6, 'webSecurity', true),
   {
     item: 7,

@@ -80,6 +80,7 @@ async function printSomething(query: string): Promise<void> {
   const { default: electron } = (await import(recorder + query)) as { default: typeof Electron };
   const { createPrinting } = (await import(`${root}electron/desktop/printing.ts${query}`)) as Printing;
   const printing = createPrinting(electron, {
+    clock: { after: () => () => undefined },
     session: electron.session.fromPartition('print, again'),
     window: () => null,
     write: async () => undefined,

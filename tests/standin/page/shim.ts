@@ -117,6 +117,16 @@ document.addEventListener(
   true,
 );
 
+/** docs/api/session.md, `setPermissionRequestHandler`: `clipboard-sanitized-write` is the main process's to give. */
+const { clipboard } = navigator;
+const writeText = clipboard.writeText.bind(clipboard);
+Object.defineProperty(clipboard, 'writeText', {
+  async value(text: string) {
+    if ((await ask('permission', 'clipboard-sanitized-write')) === true) return await writeText(text);
+    throw new DOMException('Write permission denied.', 'NotAllowedError');
+  },
+});
+
 /** What `require` is to preload. */
 export function requireOf(name: string): unknown {
   if (name === 'electron') return { contextBridge, ipcRenderer };

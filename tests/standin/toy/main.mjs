@@ -80,8 +80,8 @@ async function start() {
       },
     });
     second.once('ready-to-show', () => {
-      second.setFullScreen(true);
       second.showInactive();
+      second.setFullScreen(true);
     });
     second.loadURL('app://toy/second.html');
   });

@@ -1,0 +1,138 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { channels } from '../../shared/bridge/contract.ts';
+import type { Preset } from '../standin/preset.ts';
+import { openClinic, statusAt } from './clinic.ts';
+import { deskActs } from './desk-acts.ts';
+import { deskUnderTest } from './desk-under-test.ts';
+import { openPc } from './foyer.ts';
+import { owedToday } from './owed-today.ts';
+import { arriveSomebody, seeToday } from './receptionist.ts';
+
+/** The first day and night of Foyer on a Windows PC: the update that nobody is there for, the morning, faults, the end. */
+const desk = deskUnderTest({ clinic: () => openClinic(60, owedToday), env: { FOYER_PC: pc({}) } });
+
+const soon = { timeout: 60_000, interval: 100 };
+const eightHours = 8 * 3600;
+function pc(more: Partial<Preset>): string {
+  return JSON.stringify({ platform: 'win32', ...more } satisfies Partial<Preset>);
+}
+const windows = () => desk.foyer.act('window.list', null);
+const logged = () => readFileSync(join(desk.pc.userData, 'logs', 'foyer.log'), 'utf8');
+const acts = deskActs(desk);
+/** What the page would be answered. */
+const ask = async (name: 'app.state' | 'app.status') => {
+  const page = { url: 'app://foyer/index.html', topFrame: true, knownWindow: true };
+  const answer = await desk.foyer.act('ipc.forge', { ...page, channel: channels.call, args: [name, {}] });
+  return answer as { value: { phase?: string; waiting?: number } };
+};
+/** Without the page and all that it shows, or with another one. */
+const startAgain = async (args: readonly string[], more: Partial<Preset> = {}) => {
+  desk.foyer = desk.pc.start(args, { FOYER_PC: pc(more) });
+};
+
+/** Whoever of the expected is nearest to now arrives at another desk. */
+function arrivesElsewhere(): { appointmentId: number; patientId: number } {
+  const away = ({ start }: { start?: string | null | undefined }) =>
+    Math.abs(Date.parse(start ?? '') - Date.now());
+  const [near] = desk.clinic.sandbox
+    .state('appointments')
+    .filter(({ archived, appointmentPatients }) => {
+      const [place, more] = appointmentPatients ?? [];
+      return !archived && place && !more && place.status == null;
+    })
+    .sort((a, b) => away(a) - away(b));
+  const patientId = near?.appointmentPatients?.[0]?.patientId;
+  if (!near || !patientId) throw new Error('nobody is expected');
+  desk.clinic.sandbox.arrive(near.id, patientId);
+  return { appointmentId: near.id, patientId };
+}
+
+it('no dictionary is fetched from anywhere', async () => {
+  expect(await desk.foyer.act('net.fetched', null)).toEqual([]);
+});
+
+it('updated on an idle PC it runs on in the tray, shows nothing, and tells the morning’s first arrival', async () => {
+  await desk.foyer.act('window.maximise', null);
+  await desk.foyer.act('window.close', null);
+  expect(await desk.foyer.quit()).toBe(0);
+
+  await startAgain(['--updated'], { idleSeconds: eightHours });
+  // Idle for long enough, the desk locks at once, and its page is taken away: the only window.
+  await expect.poll(async () => (await desk.foyer.act('tray.read', null))?.toolTip, soon).toMatch(/^Foyer/);
+  await expect.poll(windows, soon).toEqual([]);
+
+  await desk.foyer.act('idle.set', { seconds: 0 });
+  const before = (await desk.foyer.act('notice.list', null)).length;
+  const who = arrivesElsewhere();
+  await expect.poll(async () => (await desk.foyer.act('notice.list', null)).length, soon).toBe(before + 1);
+  await desk.foyer.act('tray.click', null);
+  await expect.poll(windows, soon).toMatchObject([{ visible: true, maximised: true, focused: true }]);
+  desk.page = await desk.foyer.page();
+  await desk.page.getByRole('button', { name: 'Open the desk' }).click();
+  await seeToday(desk.page);
+  expect([(await ask('app.state')).value.phase, statusAt(desk.clinic, who)]).toEqual(['ready', 'Arrived']);
+});
+
+it('after a bug that nothing caught it starts again by itself, and shows nobody a stack', async () => {
+  const words = 'a made-up bug';
+  await desk.foyer.act('bug.happen', { words, rejection: false });
+  await expect.poll(() => desk.foyer.relaunched(), soon).not.toBeNull();
+  expect(await desk.foyer.ended).toBe(1);
+  expect(desk.foyer.complaints()).not.toContain(words);
+  expect(logged()).toContain(words);
+  await startAgain(desk.foyer.relaunched() ?? []);
+  desk.page = await desk.foyer.page();
+  await seeToday(desk.page);
+});
+
+it('a rejection that nothing handled is a bug like any other', async () => {
+  await desk.foyer.act('bug.happen', { words: 'a made-up rejection', rejection: true });
+  await expect.poll(() => desk.foyer.relaunched(), soon).not.toBeNull();
+  expect(await desk.foyer.ended).toBe(1);
+  expect(logged()).toContain('a made-up rejection');
+  await startAgain(desk.foyer.relaunched() ?? []);
+  desk.page = await desk.foyer.page();
+  await seeToday(desk.page);
+});
+
+it('Windows shuts down at once: the window’s place is kept, and what was just marked is sent at the next start', async () => {
+  await desk.foyer.act('window.maximise', null);
+  const who = await arriveSomebody(desk.page);
+  await desk.foyer.act('session.end', null);
+  expect(await desk.foyer.ended).toBeNull();
+  expect(logged()).toContain('the session ends');
+  await startAgain([]);
+  await expect.poll(async () => (await windows())[0], soon).toMatchObject({ visible: true, maximised: true });
+  desk.page = await desk.foyer.page();
+  await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
+});
+
+it('Windows shuts down during a payment that the practice has made and not answered: it is made once', async () => {
+  await seeToday(desk.page);
+  const before = acts.payments().length;
+  await acts.openPayment('4.20');
+  desk.clinic.sandbox.fault({ kind: 'drop-after-commit', operation: 'createPayment', count: 1 });
+  await acts.record();
+  await expect.poll(() => acts.payments().length, soon).toBe(before + 1);
+  await desk.foyer.act('session.end', null);
+  expect(await desk.foyer.ended).toBeNull();
+  await startAgain([]);
+  desk.page = await desk.foyer.page();
+  await seeToday(desk.page);
+  await expect.poll(async () => (await ask('app.status')).value, soon).toMatchObject({ waiting: 0 });
+  expect(acts.centsSince(before)).toEqual([420]);
+});
+
+it('the uninstaller, which waits for it, is told of a fault by the exit code, and never by a box', async () => {
+  const pc = await openPc();
+  mkdirSync(join(pc.userData, 'settings.json'));
+  const removal = pc.start(['--remove-this-pc']);
+  expect(await removal.ended).toBe(1);
+  expect(removal.complaints()).not.toContain('Foyer cannot start');
+  const start = pc.start();
+  expect(await start.ended).toBe(1);
+  expect(start.complaints()).toContain('Foyer cannot start');
+  await pc.remove();
+});

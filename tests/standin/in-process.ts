@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Deed, type Deeds, type Order, openControl, type Told } from './control.ts';
+import { createElectron, type Used } from './module.ts';
+import { type Preset, presetOf } from './preset.ts';
+
+/** The stand-in in the process of a test, for parts of the program that take Electron as an argument. */
+export type InProcess = {
+  readonly electron: Used;
+  act<D extends Deed>(deed: D, input: Deeds[D]['in']): Promise<Deeds[D]['out']>;
+  /** The exit codes with which the program ended itself. */
+  readonly ends: readonly number[];
+  /** How often the system took the process away. */
+  terminated(): number;
+  /** The arguments with which the program asked to be started again. */
+  relaunched(): readonly string[] | null;
+  /** Takes its windows and its folder away. */
+  close(): void;
+};
+
+/** @param begins left out: Electron is ready, and knows the scheme `app` */
+export function openInProcess(given: Partial<Preset> = {}, begins: 'ready' | 'early' = 'ready'): InProcess {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-standin-'));
+  const ends: number[] = [];
+  const answers = new Map<number, (told: Told & { told: 'answer' }) => void>();
+  let hear = (_order: Order) => {};
+  let orders = 0;
+  let terminated = 0;
+  let relaunched: readonly string[] | null = null;
+  const channel = {
+    on(_name: string, listener: (order: Order) => void) {
+      hear = listener;
+      return channel;
+    },
+    send(told: Told) {
+      if (told.told === 'relaunch') relaunched = told.args;
+      if (told.told === 'answer') answers.get(told.id)?.(told);
+      return true;
+    },
+  };
+  const { electron, becomeReady } = createElectron({
+    control: openControl(channel as never),
+    args: [`--user-data-dir=${folder}`],
+    preset: presetOf(given),
+    end: (code) => void ends.push(code),
+    terminate: () => {
+      terminated += 1;
+    },
+  });
+  if (begins === 'ready') {
+    electron.protocol.registerSchemesAsPrivileged([{ scheme: 'app' }]);
+    becomeReady();
+  }
+  return {
+    electron,
+    ends,
+    terminated: () => terminated,
+    relaunched: () => relaunched,
+    act: (deed, input) =>
+      new Promise((resolve, reject) => {
+        orders += 1;
+        answers.set(orders, (told) =>
+          told.ok ? resolve(told.value as never) : reject(new Error(told.message)),
+        );
+        hear({ id: orders, deed, input });
+      }),
+    close() {
+      electron.app.exit(0);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { default as Electron } from 'electron';
+import { createApp } from './app.ts';
+import type { Control } from './control.ts';
+import { createDesk } from './desk.ts';
+import { createIpc } from './ipc.ts';
+import type { Preset } from './preset.ts';
+import { createScreens } from './screens.ts';
+import { createSessions } from './sessions.ts';
+import { strict } from './strict.ts';
+import { createWindows } from './windows.ts';
+
+export type Used = Pick<
+  typeof Electron,
+  | 'app'
+  | 'BrowserWindow'
+  | 'dialog'
+  | 'ipcMain'
+  | 'Menu'
+  | 'nativeImage'
+  | 'nativeTheme'
+  | 'net'
+  | 'Notification'
+  | 'powerMonitor'
+  | 'protocol'
+  | 'screen'
+  | 'session'
+  | 'shell'
+  | 'Tray'
+>;
+
+export type Standin = {
+  readonly electron: Used;
+  /** As `whenReady` does; for a test that does not wait for it. */
+  becomeReady(): void;
+};
+
+/**
+ * The stand-in for the module `electron`: what Foyer's main process uses of it, in plain Node. See README.md beside it.
+ *
+ * @param around.end what ends the process, with its exit code
+ * @param around.terminate takes the process away, as the system does
+ */
+export function createElectron(around: {
+  readonly control: Control;
+  readonly args: readonly string[];
+  readonly preset: Preset;
+  readonly end: (code: number) => void;
+  readonly terminate: () => void;
+}): Standin {
+  const { control, preset } = around;
+  const standin = createApp(control, around.args, preset, {
+    end: around.end,
+    onReady: () => sessions.becomeReady(),
+  });
+  const ipc = createIpc();
+  const sessions = createSessions({ control, preset, app: standin.events });
+  const screens = createScreens(control, preset.screens);
+  const windows = createWindows({
+    ...{ control, ipc, sessions, screens, preset },
+    app: standin.events,
+    onAllClosed: standin.allClosed,
+    onSessionEnded() {
+      if (!standin.quits()) setImmediate(around.terminate);
+    },
+  });
+  standin.closesFirst(windows.closeAll, windows.destroyAll);
+  const electron = strict('electron', {
+    app: standin.app,
+    BrowserWindow: windows.BrowserWindow,
+    ipcMain: ipc.ipcMain,
+    protocol: sessions.protocol,
+    screen: screens.screen,
+    session: sessions.session,
+    // Named by electron-store; the program never uses it.
+    shell: strict('shell', {}),
+    ...createDesk(control, preset, around.terminate),
+  }) as unknown as Used;
+  return { electron, becomeReady: sessions.becomeReady };
+}

@@ -1,0 +1,170 @@
+import type { EventEmitter } from 'node:events';
+import type { BrowserWindow, NativeImage } from 'electron';
+import type { Control } from './control.ts';
+import type { Preset } from './preset.ts';
+import type { Area, Screens } from './screens.ts';
+
+/** The frame of a window, as the system shows it. */
+export type FrameState = {
+  visible: boolean;
+  focused: boolean;
+  minimised: boolean;
+  maximised: boolean;
+  fullScreen: boolean;
+  /** What lies over its button in the taskbar. */
+  overlay: string | null;
+  destroyed: boolean;
+};
+
+type Methods = Pick<
+  BrowserWindow,
+  | 'show'
+  | 'showInactive'
+  | 'hide'
+  | 'focus'
+  | 'minimize'
+  | 'restore'
+  | 'maximize'
+  | 'unmaximize'
+  | 'setFullScreen'
+  | 'setOverlayIcon'
+  | 'isVisible'
+  | 'isFocused'
+  | 'isMinimized'
+  | 'isMaximized'
+  | 'isFullScreen'
+  | 'getNormalBounds'
+>;
+
+export type Frame = {
+  readonly methods: Methods;
+  readonly state: Readonly<FrameState>;
+  /** What it covers on the screens. */
+  bounds(): Area;
+  /** A person turns to another window, of this program or of another. */
+  blur(): void;
+  /** A person minimises it. */
+  gone(): void;
+};
+
+/**
+ * Each behaviour is Electron's, as documented (electron.d.ts 45.4, `BrowserWindow`, and docs/api/browser-window.md):
+ * - `show`: "Shows and gives focus to the window." `showInactive`: "Shows the window but doesn't focus on it."
+ * - `maximize`: "This will also show (but not focus) the window if it isn't being displayed already."
+ * - `minimize` on a hidden window shows it minimised (shell/browser/native_window_views.cc, Minimize).
+ * - `restore`: "Restores the window from minimized state to its previous state."
+ * - `setOverlayIcon`: "Sets a 16 x 16 pixel overlay onto the current taskbar icon", @platform win32. Windows keeps it on
+ *   the button (ITaskbarList3::SetOverlayIcon), and a window that is hidden or not shown yet has none.
+ * - `setFullScreen` on a hidden window shows and activates it on Linux (native_window_views.cc, SetFullScreen).
+ * - `focus` may be refused: Windows lets a program in the background not take the keyboard (SetForegroundWindow).
+ */
+export function openFrame(
+  id: number,
+  place: Area,
+  around: {
+    readonly preset: Preset;
+    readonly control: Pick<Control, 'tell'>;
+    readonly screens: Screens;
+    /** The window's own events. */
+    readonly window: EventEmitter;
+    /** @returns whether the system lets this window have the keyboard */
+    readonly mayFocus: () => boolean;
+    /** It has the keyboard from now on, and no other window has it. */
+    readonly onFocus: () => void;
+  },
+): Frame {
+  const { preset, control, screens, window } = around;
+  const state: FrameState = {
+    ...{ visible: false, focused: false, minimised: false, maximised: false },
+    ...{ fullScreen: false, overlay: null, destroyed: false },
+  };
+  const appear = () => {
+    if (state.visible) return;
+    state.visible = true;
+    control.tell({ told: 'shown', window: id });
+    window.emit('show');
+  };
+  const blur = () => {
+    if (!state.focused) return;
+    state.focused = false;
+    window.emit('blur');
+  };
+  const focus = () => {
+    if (!state.visible || state.focused || state.minimised || !around.mayFocus()) return;
+    around.onFocus();
+    state.focused = true;
+    window.emit('focus');
+  };
+  const methods: Methods = {
+    show() {
+      appear();
+      focus();
+    },
+    showInactive: appear,
+    hide() {
+      if (!state.visible) return;
+      state.visible = false;
+      state.overlay = null;
+      blur();
+      control.tell({ told: 'hidden', window: id });
+      window.emit('hide');
+    },
+    focus,
+    minimize() {
+      if (state.minimised) return;
+      appear();
+      state.minimised = true;
+      blur();
+      window.emit('minimize');
+    },
+    restore() {
+      if (!state.minimised) return;
+      state.minimised = false;
+      window.emit('restore');
+      focus();
+    },
+    maximize() {
+      appear();
+      state.minimised = false;
+      if (state.maximised) return;
+      state.maximised = true;
+      window.emit('maximize');
+    },
+    unmaximize() {
+      if (!state.maximised) return;
+      state.maximised = false;
+      window.emit('unmaximize');
+    },
+    setFullScreen(full) {
+      if (state.fullScreen === full) return;
+      state.fullScreen = full;
+      if (full && !state.visible && preset.platform === 'linux') methods.show();
+      window.emit(full ? 'enter-full-screen' : 'leave-full-screen');
+    },
+    setOverlayIcon(picture: NativeImage | null, words) {
+      if (preset.platform !== 'win32') throw new Error('setOverlayIcon: @platform win32');
+      if (state.visible) state.overlay = picture === null ? null : words;
+    },
+    isVisible: () => state.visible,
+    isFocused: () => state.focused,
+    isMinimized: () => state.minimised,
+    isMaximized: () => state.maximised,
+    isFullScreen: () => state.fullScreen,
+    getNormalBounds: () => screens.keptInSight(place),
+  };
+  return {
+    methods,
+    state,
+    bounds() {
+      const there = screens.keptInSight(place);
+      return state.fullScreen ? screens.showing(there).bounds : there;
+    },
+    blur,
+    gone() {
+      state.destroyed = true;
+      state.visible = false;
+      state.focused = false;
+      state.overlay = null;
+    },
+  };
+}
