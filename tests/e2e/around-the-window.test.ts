@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channels } from '../../shared/bridge/contract.ts';
+import { waitingNow } from '../fakes/waiting-now.ts';
 import { deskUnderTest } from './desk-under-test.ts';
 import { findRow, rowOf, seeToday } from './receptionist.ts';
 
@@ -43,14 +44,15 @@ describe('the tray', () => {
 describe('an arrival that is marked elsewhere', () => {
   it('is announced with initials, is in the tray, and leads to the row', async () => {
     const who = await findRow(desk.page, desk.page.getByRole('button', { name: /^Arrive / }));
-    const before = waitingIn((await tray()).toolTip);
     desk.clinic.sandbox.arrive(who.appointmentId, who.patientId);
     await expect.poll(async () => (await desk.foyer.act('notice.list', null)).length, soon).toBe(1);
     const [notice] = await desk.foyer.act('notice.list', null);
     expect(notice?.title).toBe('Arrived');
     expect(notice?.body).toMatch(/^[^\s,]{1,4}, \d+:\d\d/);
     expect(notice?.body).not.toContain(who.name);
-    await expect.poll(async () => waitingIn((await tray()).toolTip), soon).toBe(before + 1);
+    const state = () => desk.clinic.sandbox.state('appointments');
+    const differs = async () => waitingIn((await tray()).toolTip) - waitingNow(state(), Date.now());
+    await expect.poll(differs, soon).toBe(0);
     await desk.foyer.act('window.close', null);
     await desk.foyer.act('notice.click', { index: 0 });
     expect(await desk.foyer.act('window.read', null)).toMatchObject({ visible: true });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import { clockOf, dayOf, instantAt } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
-import { type HereRow, presencesOf } from '../../../shared/presence.ts';
+import { waitingNow } from '../../fakes/waiting-now.ts';
 import { at, type Row, rowsOfToday, wallMinutes } from './reading.ts';
 
 const zones = {
@@ -91,26 +91,10 @@ it.each(['2026-11-22', '2026-11-25'])('somebody is in the waiting room at every 
   const eleven = instantAt(date, '11:00', zone);
   const empty = minutes.filter((past) => {
     const now = eleven + past * minute + 20_000;
-    const rows = rowsOfToday(demoClinic({ seed: 7, patients: 200, now, zone }), now, zone);
-    return ![...presencesOf(rows.flatMap(hereRow), now).values()].some(({ kind }) => kind === 'waiting');
+    return waitingNow(demoClinic({ seed: 7, patients: 200, now, zone }).appointments, now) === 0;
   });
   expect(empty).toEqual([]);
 });
-
-/** What decides where somebody is, of those who have arrived. */
-function hereRow({ appointment, place, start }: Row): HereRow[] {
-  if (place.status !== 'Arrived') return [];
-  return [
-    {
-      key: `${appointment.id}:${place.patientId}`,
-      start,
-      end: at(appointment.end),
-      statusAt: at(place.statusUpdatedAt),
-      practitioner: { id: appointment.practitionerId ?? 0 },
-      group: (appointment.maxPatients ?? 1) > 1 ? {} : null,
-    },
-  ];
-}
 
 const clinicAt = (date: string, clock: string, more: { patients?: number; todayRows?: number } = {}) => {
   const now = instantAt(date, clock, zone);
