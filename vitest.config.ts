@@ -13,6 +13,9 @@ const inMemory = folder === null ? {} : { env: { TMPDIR: folder } };
 /** A file without a cell to run would fail as an empty one (tests/e2e/flows/cells.ts). */
 const otherPractices = extentOf(process.env) === 'whole' ? [] : ['tests/e2e/flows/other-practices/**'];
 
+/** What the PC itself does there (its updates, sleep and end) only the stand-in can be told to do. */
+const standInAlone = process.env['FOYER_ELECTRON'] === 'required' ? ['tests/e2e/first-night.test.ts'] : [];
+
 const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', expect, ...more },
 });
@@ -56,7 +59,7 @@ export default defineConfig({
       project('crash', ['tests/crash/**/*.test.ts'], { testTimeout: 600_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         ...inMemory,
-        exclude: otherPractices,
+        exclude: [...otherPractices, ...standInAlone],
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),
