@@ -69,6 +69,7 @@ export function createArrivalNotices(
   const told = new Map<string, { readonly statusAt: number | null; readonly toldAt: number }>();
   // Without a reference the notice, and with it the click, may be collected as garbage.
   let shown: Notice | null = null;
+  let hasFullNames = false;
 
   const takeAway = () => {
     shown?.close();
@@ -98,6 +99,7 @@ export function createArrivalNotices(
     notice.on('action', open);
     notice.on('failed', options.onFailed);
     shown = notice;
+    hasFullNames = names === 'full';
     notice.show();
   }
 
@@ -128,7 +130,8 @@ export function createArrivalNotices(
     replay: add,
     mask() {
       for (const [key, row] of unseen) unseen.set(key, bareRow(row));
-      if (shown) show(true);
+      // One that names nobody stands as it is: shown again it would be told again.
+      if (shown && hasFullNames) show(true);
     },
     close: takeAway,
     seen() {
