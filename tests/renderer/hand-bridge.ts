@@ -13,14 +13,18 @@ type Answers = {
   [N in CallName]?: (input: CallInput<N>) => Result<CallOutput<N>> | Promise<Result<CallOutput<N>>>;
 };
 
+/** The page tells what is half done all the time, and asks for it when the desk opens: nothing, but where a test is about it. */
+const nothingHalfDone: Answers = { 'draft.keep': () => ok({}), 'draft.take': () => ok({ text: null }) };
+
 /** A bridge without a main process: answers by hand, events by hand. */
 export function handBridge(answers: Answers) {
   const asked: { name: string; input: unknown }[] = [];
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const bridge: Bridge = {
     async call(name, input) {
-      asked.push({ name, input });
-      const answer = answers[name];
+      const isAside = name in nothingHalfDone && !(name in answers);
+      if (!isAside) asked.push({ name, input });
+      const answer = isAside ? nothingHalfDone[name] : answers[name];
       if (!answer) throw new Error(`nobody expected ${name}`);
       return answer(input as never) as never;
     },
