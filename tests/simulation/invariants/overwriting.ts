@@ -86,6 +86,8 @@ export function whatALateCallUndoesIsTold(world: World): string[] {
     .filter(({ theirs, ours, call }) => {
       if (call.at >= theirs.at || ours.at - call.at <= givenUpAfter) return false;
       if (isWatchedNoMore(world, ours, call)) return false;
+      // What this PC had set itself is not told where it crashed in between (docs/checking.md, "Open").
+      if (theirs.ours !== null && world.ledger.starts.some((at) => at > call.at)) return false;
       // An older desk file, put back, knows nothing of the call.
       if (world.ledger.putBackAt.some((at) => at >= call.at)) return false;
       const cards = [...world.ledger.clicks.values()].filter((click) => isAbout(click, ours.record));
