@@ -4,6 +4,7 @@ import type { SetAside } from '../../shared/practice/tolerant.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { DeskMark } from './desk/mark.ts';
+import type { DraftStore } from './draft-row.ts';
 import type { FoundPatient } from './found.ts';
 
 export type { FoundBy, FoundPatient } from './found.ts';
@@ -208,14 +209,7 @@ export type ActionLogEntry = {
  *
  * Guarantee: when a method returns, its change survives a crash and a power cut (`synchronous=FULL`).
  */
-/** What was half done when the desk was covered. `at`: UTC ms by this PC's clock; `text`: the page's own words for it. */
-export type DraftRow = {
-  readonly at: number;
-  readonly text: string;
-  readonly papers: readonly { readonly id: string; readonly bytes: Uint8Array<ArrayBuffer> }[];
-};
-
-export type Desk = {
+export type Desk = DraftStore & {
   addWrite(row: OutboxRow, file?: { name: string; bytes: Uint8Array }): void;
   /** Sets fields of a write, only while it is in one of `from`; @returns false when it was not. */
   changeWrite(id: string, from: readonly string[], fields: Partial<Omit<OutboxRow, 'id'>>): boolean;
@@ -248,10 +242,6 @@ export type Desk = {
   saveFact(name: string, value: string | null): void;
   /** Saves what is learnt again if it is lost: the desk is not copied for it alone, nor is it counted. */
   noteFact(name: string, value: string): void;
-  /** Keeps what was half done when the desk was covered, instead of what was kept before. The desk is not copied for it. */
-  keepDraft(draft: DraftRow): void;
-  draft(): DraftRow | null;
-  dropDraft(): void;
   /** Which file it is, and how many changes were committed; null: none was since these are counted. */
   mark(): DeskMark | null;
   /** Nothing was ever asked for or done here. */

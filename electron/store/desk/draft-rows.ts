@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import type { DraftRow } from '../types.ts';
+import type { DraftRow } from '../draft-row.ts';
 
 /** The one draft of a desk file and its documents: SQL alone, inside the transactions of the desk. */
 export function draftRows(db: Database) {
