@@ -7,7 +7,7 @@ import { tallyOf } from './tally.ts';
 /**
  * `npm run soak`: what `npm test` has no time for. A thousand simulated days of each part, the mutations that are given a
  * number of days (`npm run mutations` tries all of them), every flow with each of its ends on six practices over the bridge
- * and in Chromium, a hundred kills and a hundred power cuts. About an hour on two cores. `FOYER_SEEDS` gives another number
+ * and in Chromium, the tests of the page with React's own checks in it, a hundred kills and a hundred power cuts. About an hour on two cores. `FOYER_SEEDS` gives another number
  * of days.
  */
 const built = await runSteps(checks.filter(({ name }) => name === 'build'));
@@ -19,6 +19,7 @@ const { code, report } = await runVitest([
   'tests/simulation/',
   'tests/electron/bridge/every-flow',
   'tests/e2e/flows/',
+  'tests/renderer/',
 ]);
 const tested = tallyOf(report, code);
 const crashes = await runCommand([process.execPath, 'scripts/crash.ts', '--kills', '100', '--cuts', '100']);

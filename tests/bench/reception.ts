@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { daytimeZone } from '../fakes/daytime-zone.ts';
-import { launchChromium } from '../standin/chromium.ts';
+import { chromiumOrThrow, launchChromium } from '../standin/chromium.ts';
 import { seedPc } from './built/seeded-pc.ts';
 import { clinicOf } from './clinics.ts';
 import { type MeasuredPractice, openPractice } from './practice/practice.ts';
@@ -28,7 +28,7 @@ export async function withReception(
   const zone = daytimeZone(now);
   const practice = await openPractice({ patients: size, now, zone });
   const userData = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
-  const browser = await launchChromium();
+  const browser = await launchChromium(chromiumOrThrow);
   try {
     const clinic = clinicOf(size, now, zone);
     await seedPc(userData, { clinic, now, zone, practice, patientsLeft });

@@ -170,7 +170,7 @@ describe.runIf(process.platform === 'linux')('what a machine lacks', () => {
   it('is named by the packages of the system that it is', () => {
     const folder = tools();
     symlinkSync('/bin/true', join(folder, 'dnf'));
-    const { stderr } = project(null, { script: 'scripts/flows.ts', path: folder });
+    const { stderr } = project(null, { script: 'scripts/start.ts', path: folder });
     expect(stderr).toContain('Type: sudo dnf install chromium dbus-daemon gnome-keyring libsecret');
   });
 

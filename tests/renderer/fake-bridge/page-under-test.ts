@@ -38,8 +38,9 @@ export function pageUnderTest(
 
 /**
  * What axe complains of (WCAG 2.2 AA), in a line each.
- * @param only these rules, by their names: then of the dialog alone where one is open, since what lies behind it is looked
- * at where none is
+ * @param only these rules, by their names
+ *
+ * Where a dialog is open, of the dialog alone: what lies behind it is looked at where none is.
  */
 export async function complaints(page: Page, only: readonly string[] = []): Promise<string[]> {
   const there = await page.evaluate(() => 'axe' in window);
@@ -48,10 +49,8 @@ export async function complaints(page: Page, only: readonly string[] = []): Prom
   // Every element is looked at all the same: only what is right is not described, element by element.
   axe.options({ resultTypes: ['violations'] });
   if (only.length === 0) axe.withTags(standards);
-  else {
-    axe.withRules([...only]);
-    if ((await page.getByRole('dialog').count()) > 0) axe.include('[role="dialog"]');
-  }
+  else axe.withRules([...only]);
+  if ((await page.getByRole('dialog').count()) > 0) axe.include('[role="dialog"]');
   const { violations } = await axe.analyze();
   return violations.map((v) => `${v.id} at ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
 }
