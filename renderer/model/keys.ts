@@ -29,6 +29,7 @@ export type KeyAct =
   | 'to-panel'
   | 'print'
   | 'layout'
+  | 'filter'
   | 'refresh'
   | 'keys'
   | 'board'
@@ -107,6 +108,7 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'today', key: 't', caps: ['T'], words: 'Today' },
   { act: 'print', key: 'p', ctrl: true, caps: ['Ctrl', 'P'], words: 'Print or save the day' },
   { act: 'layout', key: 'l', caps: ['L'], words: 'The day as a list or in columns' },
+  { act: 'filter', key: 'r', caps: ['R'], words: 'Whose list: choose the practitioner' },
   { act: 'board', key: boardKey, caps: ['W'], words: 'The waiting board: open it, close it' },
   { act: 'privacy', key: 'f8', always: true, caps: ['F8'], words: 'Privacy mode: initials, no amounts' },
   { act: 'lock', key: 'l', ctrl: true, always: true, caps: ['Ctrl', 'L'], words: 'Lock this desk' },
@@ -116,7 +118,7 @@ export const keyRows: readonly KeyRow[] = [
 
 /** Keys that the list itself handles while it has the focus; told on the key sheet only. */
 export const listKeys: readonly { readonly caps: readonly string[]; readonly words: string }[] = [
-  { caps: ['↑', '↓'], words: 'The patient above or below' },
+  { caps: ['↑', '↓'], words: 'The patient above or below; first, who is late or expected' },
   { caps: ['PgUp', 'PgDn'], words: 'A page up or down' },
   { caps: ['Home', 'End'], words: 'The first or the last' },
   { caps: ['←', '→'], words: 'Flags and the button of a row' },
@@ -157,6 +159,8 @@ export type Pressed = {
   readonly ctrl: boolean;
   readonly alt: boolean;
   readonly meta: boolean;
+  /** The key is held down, and this is not its first stroke. */
+  readonly repeat?: boolean;
 };
 
 /** Where the key was pressed. */
@@ -178,10 +182,15 @@ export const isSingleCharacter = (key: string): boolean => [...key].length === 1
 export const acts = ({ key, ctrl, alt }: Combination, letterKeys: boolean): boolean =>
   letterKeys || ctrl === true || alt === true || !isSingleCharacter(key);
 
+/** What goes on while its key is held down. */
+const whileHeld: readonly KeyAct[] = ['previous-day', 'next-day'];
+
 /**
  * What a pressed key means; null when it means nothing to the desk.
  *
- * Guarantee: where single letters are turned off, no letter, digit or sign acts without Ctrl or Alt.
+ * Guarantees
+ * - Where single letters are turned off, no letter, digit or sign acts without Ctrl or Alt.
+ * - A key that is held down acts once: nobody arrives because a finger rests on A.
  */
 export function actOf(pressed: Pressed, place: Place): KeyAct | null {
   const key = pressed.key.toLowerCase();
@@ -191,6 +200,7 @@ export function actOf(pressed: Pressed, place: Place): KeyAct | null {
     (one.ctrl === true) === (pressed.ctrl || pressed.meta) &&
     (one.alt === true) === pressed.alt;
   const row = keyRows.find((one) => isPressed(one) || one.also?.some(isPressed));
+  if (row && pressed.repeat && !whileHeld.includes(row.act)) return null;
   if (row?.always) return row.act;
   const combination = row && [row, ...(row.also ?? [])].find(isPressed);
   if (!combination || place.dialog || !acts(combination, place.letterKeys)) return null;
