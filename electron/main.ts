@@ -18,14 +18,14 @@ import { fetchNoDictionaries } from './desktop/dictionaries.ts';
 import { listenEarly } from './desktop/early.ts';
 import { endOnce } from './desktop/ending.ts';
 import { awaitFirstLook } from './desktop/first-look.ts';
-import { guardPages, guardSession } from './desktop/guard.ts';
+import { cutOff, guardPages, guardSession } from './desktop/guard.ts';
 import { setJumpList, wishOf } from './desktop/jump-list.ts';
 import { watchForLock } from './desktop/lock-watch.ts';
 import { createNetwork, trustedByThisPc } from './desktop/network.ts';
 import { pageScheme, servePage } from './desktop/page-files.ts';
 import type { PageOptions } from './desktop/page-window.ts';
 import { createPrinting } from './desktop/printing.ts';
-import { mayQuit } from './desktop/quit-question.ts';
+import { mayQuit, mayRemove } from './desktop/quit-question.ts';
 import { senderOf } from './desktop/sender.ts';
 import { createStartup, startsHidden, wasOpenedAtLogin } from './desktop/startup.ts';
 import { refusedSwitches } from './desktop/switches.ts';
@@ -102,6 +102,7 @@ async function start(): Promise<void> {
     // Without "persist:" nothing of a page is written to the profile folder.
     const opened = electron.session.fromPartition(name);
     guardSession(opened);
+    cutOff(opened);
     servePage(opened.protocol, join(import.meta.dirname, '../renderer'), makeNonce);
     return opened;
   };
@@ -110,8 +111,11 @@ async function start(): Promise<void> {
   const boardSession = openPageSession('board');
 
   const firstLook = awaitFirstLook(clock);
+  // The pages' own sessions have no proxy but one that is nowhere.
+  const proxies = electron.session.fromPartition('proxies');
+  guardSession(proxies);
   const network = createNetwork({
-    resolveProxy: (url) => session.resolveProxy(url),
+    resolveProxy: (url) => proxies.resolveProxy(url),
     trusted: trustedByThisPc,
     after: firstLook.over,
   });
@@ -200,6 +204,7 @@ async function start(): Promise<void> {
     companion,
     log,
     chooseCaFile: () => chooseCaFile(electron, window.current()),
+    mayRemove: () => mayRemove(electron, companion.status().waiting),
     printing,
     board,
     startup: createStartup(app, process.platform),

@@ -3,7 +3,7 @@ import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { Clock, Printing, SavedFile } from '../ports.ts';
-import { guardSession } from './guard.ts';
+import { cutOff, guardSession } from './guard.ts';
 import { lockedDown } from './locked-down.ts';
 
 const sheetAddress = 'app://print/sheet';
@@ -43,6 +43,7 @@ export function createPrinting(
   let endSheet = () => {};
 
   guardSession(session);
+  cutOff(session);
   session.protocol.handle('app', (request) => {
     const found = request.url === sheetAddress ? drawn : null;
     const nonce = makeNonce();

@@ -27,6 +27,8 @@ function desk(
     setPermissionRequestHandler: () => undefined,
     setPermissionCheckHandler: () => undefined,
     setDevicePermissionHandler: () => undefined,
+    setProxy: async () => undefined,
+    webRequest: { onBeforeRequest: () => undefined },
     protocol: {
       handle: (_scheme: string, handler: Handler) => {
         serve = handler;
