@@ -24,7 +24,7 @@ import { watchForLock } from './desktop/lock-watch.ts';
 import { createNetwork, trustedByThisPc } from './desktop/network.ts';
 import { pageScheme, servePage } from './desktop/page-files.ts';
 import type { PageOptions } from './desktop/page-window.ts';
-import { createPrinting } from './desktop/printing.ts';
+import { createPrinting, endSheetsWhenCovered } from './desktop/printing.ts';
 import { mayQuit, mayRemove } from './desktop/quit-question.ts';
 import { senderOf } from './desktop/sender.ts';
 import { createStartup, startsHidden, wasOpenedAtLogin } from './desktop/startup.ts';
@@ -188,9 +188,7 @@ async function start(): Promise<void> {
     pause,
     makeNonce,
   });
-  companion.on((event) => {
-    if (event.name === 'app.changed' && companion.lock.locked()) printing.endSheet();
-  });
+  endSheetsWhenCovered(companion, printing.endSheet);
   const board: Board = openBoard(electron, {
     ...{ companion, clock, page: { ...page, session: boardSession } },
     memory: {

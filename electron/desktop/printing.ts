@@ -1,6 +1,7 @@
 import type { BrowserWindow, default as Electron, Session, WebContents } from 'electron';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
+import type { Companion } from '../companion.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { Clock, Printing, SavedFile } from '../ports.ts';
 import { cutOff, guardSession } from './guard.ts';
@@ -149,6 +150,20 @@ export function createPrinting(
       return ok(filePath.split(/[\\/]/).at(-1) ?? name);
     },
   };
+}
+
+/** The lock, and privacy mode when it begins, take away what is being drawn for paper. */
+export function endSheetsWhenCovered(
+  companion: Pick<Companion, 'on' | 'lock' | 'settings'>,
+  endSheet: () => void,
+): void {
+  let isPrivate = companion.settings().privacy;
+  companion.on((event) => {
+    if (event.name === 'app.changed' && companion.lock.locked()) endSheet();
+    if (event.name !== 'settings.changed') return;
+    if (event.payload.privacy && !isPrivate) endSheet();
+    isPrivate = event.payload.privacy;
+  });
 }
 
 /** Why a file could not be written, for a person. */

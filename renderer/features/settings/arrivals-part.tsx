@@ -24,6 +24,13 @@ export function ArrivalsPart() {
         options={{ initials: 'Initials', full: 'Full name', none: 'No name' }}
         onChange={(notifyNames) => void desk.changeSettings({ notifyNames })}
       />
+      <Switch
+        label="Initials also while the desk is locked"
+        description="Windows may show notifications on its lock screen"
+        disabled={settings.notifyNames === 'none'}
+        checked={settings.initialsWhenLocked}
+        onChange={(event) => void desk.changeSettings({ initialsWhenLocked: event.currentTarget.checked })}
+      />
       <Select
         label="Whose patients"
         description="On a practitioner’s own PC: theirs alone"
