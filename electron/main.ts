@@ -117,6 +117,7 @@ async function start(): Promise<void> {
   const network = createNetwork({
     resolveProxy: (url) => proxies.resolveProxy(url),
     trusted: trustedByThisPc,
+    onlyChosen: policy?.practice?.onlyThisCa ?? false,
     after: firstLook.over,
   });
   const vault = createVault(keychainName(app.isPackaged, folder), loadKeytar, clock);

@@ -9,10 +9,11 @@ let desk: WholeDesk;
 const read: string[] = [];
 afterEach(() => desk.close());
 
-async function open(): Promise<void> {
+async function open(more: Partial<Parameters<typeof openWholeDesk>[0]> = {}): Promise<void> {
   read.length = 0;
   desk = await openWholeDesk({
     patients: 10,
+    ...more,
     async readText(path) {
       read.push(path);
       return { ok: true, value: 'PEM' };
@@ -82,4 +83,13 @@ test('The page alone cannot remove this PC: a person says so in a box of the sys
     value: { phase: 'first-run' },
   });
   expect(asked).toBe(2);
+});
+
+test('Where the policy names an address, the page can have no other asked, on a PC without a practice neither.', async () => {
+  await open({ preset: { baseUrl: inProcessBase, caFile: null } });
+  const ask = page();
+  expect(await ask('setup.test', elsewhere)).toMatchObject({ ok: false, failure: { kind: 'stale' } });
+  expect(desk.sent).toEqual([]);
+  const input = { baseUrl: `${inProcessBase}/`, apiKey: desk.apiKey, caFile: null };
+  expect(await ask('setup.test', input)).toMatchObject({ ok: true });
 });
