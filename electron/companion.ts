@@ -68,6 +68,11 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   });
 
   const { stow: cover, purge } = paperwork.drafts;
+  /** Privacy mode begins: what is half done is in the desk file first. */
+  function hide(): void {
+    cover();
+    void alone(async () => settings.read().privacy && paperwork.forgetLooked());
+  }
   const atPractice = () => practiceTime(session ?? lastKnown?.session ?? null, clock.wall());
 
   const openState = (): AppState => {
@@ -250,7 +255,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     diagnostics: () => diagnosticsOf(ports, session),
     session: () => session,
     now: atPractice,
-    ...deskSettings({ settings, session: () => session, emit, cover, onOtherLocations: tellApp }),
+    ...deskSettings({ settings, session: () => session, emit, cover: hide, onOtherLocations: tellApp }),
     test: (input) => openLocationsAt(ports, input),
     connect: ({ memoryOnly: inMemory, ...input }) =>
       alone(() =>

@@ -18,7 +18,7 @@ import { fetchNoDictionaries } from './desktop/dictionaries.ts';
 import { listenEarly } from './desktop/early.ts';
 import { endOnce } from './desktop/ending.ts';
 import { awaitFirstLook } from './desktop/first-look.ts';
-import { guardPages, guardSession } from './desktop/guard.ts';
+import { cutOff, guardPages, guardSession } from './desktop/guard.ts';
 import { nameToWindows } from './desktop/identity.ts';
 import { setJumpList, wishOf } from './desktop/jump-list.ts';
 import { rememberFolders } from './desktop/last-folder.ts';
@@ -26,8 +26,8 @@ import { watchForLock } from './desktop/lock-watch.ts';
 import { createNetwork, trustedByThisPc } from './desktop/network.ts';
 import { pageScheme, servePage } from './desktop/page-files.ts';
 import type { PageOptions } from './desktop/page-window.ts';
-import { createPrinting } from './desktop/printing.ts';
-import { mayQuit } from './desktop/quit-question.ts';
+import { createPrinting, endSheetsWhenCovered } from './desktop/printing.ts';
+import { mayQuit, mayRemove } from './desktop/quit-question.ts';
 import { senderOf } from './desktop/sender.ts';
 import { createStartup, startsHidden, wasOpenedAtLogin } from './desktop/startup.ts';
 import { refusedSwitches } from './desktop/switches.ts';
@@ -104,6 +104,7 @@ async function start(): Promise<void> {
     // Without "persist:" nothing of a page is written to the profile folder.
     const opened = electron.session.fromPartition(name);
     guardSession(opened);
+    cutOff(opened);
     servePage(opened.protocol, join(import.meta.dirname, '../renderer'), makeNonce);
     return opened;
   };
@@ -113,9 +114,13 @@ async function start(): Promise<void> {
 
   const folders = rememberFolders(() => app.getPath('documents'));
   const firstLook = awaitFirstLook(clock);
+  // The pages' own sessions have no proxy but one that is nowhere.
+  const proxies = electron.session.fromPartition('proxies');
+  guardSession(proxies);
   const network = createNetwork({
-    resolveProxy: (url) => session.resolveProxy(url),
+    resolveProxy: (url) => proxies.resolveProxy(url),
     trusted: () => trustedByThisPc(),
+    onlyChosen: policy?.practice?.onlyThisCa ?? false,
     after: firstLook.over,
   });
   const vault = createVault(keychainName(app.isPackaged, folder), loadKeytar, clock);
@@ -188,9 +193,7 @@ async function start(): Promise<void> {
     pause,
     makeNonce,
   });
-  companion.on((event) => {
-    if (event.name === 'app.changed' && companion.lock.locked()) printing.endSheet();
-  });
+  endSheetsWhenCovered(companion, printing.endSheet);
   const board: Board = openBoard(electron, {
     ...{ companion, clock, page: { ...page, session: boardSession } },
     memory: {
@@ -204,6 +207,7 @@ async function start(): Promise<void> {
     companion,
     log,
     chooseCaFile: () => chooseCaFile(electron, window.current(), folders.authority),
+    mayRemove: () => mayRemove(electron, companion.status().waiting),
     printing,
     board,
     startup: createStartup(app, process.platform),

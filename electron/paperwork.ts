@@ -22,7 +22,7 @@ export type Paperwork = {
   stopWatching(): void;
   /** The practice is taken off this PC: nothing of it stays, and no folder is watched. */
   leave(): void;
-  /** The desk was locked: nothing of a document stays in memory. What was confirmed is in the outbox. */
+  /** The desk was locked, or privacy mode began: nothing of a document stays in memory. What was confirmed is in the outbox. */
   forgetLooked(): void;
   close(): Promise<void>;
 };

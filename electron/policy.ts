@@ -21,14 +21,21 @@ export const Policy = z
     version: z.literal(1),
     practice: z
       .strictObject({
-        address: z.url({ protocol: /^https$/ }).describe('The address of the practice’s service.'),
+        address: z
+          .url({ protocol: /^https$/ })
+          .describe('The address of the practice’s service; this PC connects to no other.'),
         caFile: z
           .string()
           .min(1)
           .nullable()
           .default(null)
           .describe('A file with the certificate authority of a practice that has its own.'),
+        onlyThisCa: z
+          .boolean()
+          .default(false)
+          .describe('Whether that authority counts instead of those of the PC, and not besides them.'),
       })
+      .refine(({ caFile, onlyThisCa }) => !onlyThisCa || caFile !== null, { path: ['onlyThisCa'] })
       .optional(),
     locations: z
       .array(
@@ -62,6 +69,22 @@ export const Policy = z
     lock: z
       .strictObject({
         afterMinutes: z.int().min(1).max(15).optional().describe('Minutes without anybody until it locks.'),
+      })
+      .optional(),
+    notices: z
+      .strictObject({
+        names: z
+          .enum(['initials', 'none'])
+          .describe('What a notification of an arrival says of the patient: never the full name.'),
+      })
+      .optional(),
+    screen: z
+      .strictObject({
+        hideFromSharing: z
+          .boolean()
+          .describe(
+            'Whether Foyer is black where the screen is shared, recorded or kept by Windows (Recall).',
+          ),
       })
       .optional(),
     keys: z
@@ -162,6 +185,8 @@ export function heldBy(
     locationIds: location && [location.id].flat(),
     pcsOnKey: policy?.pcsOnKey,
     lockMinutes: policy?.lock?.afterMinutes,
+    notifyNames: policy?.notices?.names,
+    hideFromSharing: policy?.screen?.hideFromSharing,
     letterKeys: policy?.keys?.letters,
   };
   return Object.fromEntries(Object.entries(held).filter(([, value]) => value !== undefined));

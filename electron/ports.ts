@@ -100,8 +100,12 @@ export type SettingsFile = {
 /** A thread for documents and pictures, which does one job at a time (electron/papers). */
 export type PaperWorker = {
   post(job: { readonly kind: 'look' | 'fit'; readonly bytes: Uint8Array<ArrayBuffer> }): void;
-  /** An answer: `{done}` or `{failed}`; or `{gone}`: the thread ended by itself. */
-  onAnswer(listener: (answer: { done?: unknown; failed?: string; gone?: string }) => void): void;
+  /** An answer: `{done}` (`spoilt`: a decoder failed at it) or `{failed}`; or `{gone}`: the thread ended by itself. */
+  onAnswer(
+    listener: (answer: { done?: unknown; spoilt?: boolean; failed?: string; gone?: string }) => void,
+  ): void;
+  /** Bytes of memory of the process that the thread is in. */
+  memory(): number;
   end(): Promise<unknown>;
 };
 

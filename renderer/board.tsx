@@ -1,3 +1,4 @@
+import './trusted-text.ts';
 import './no-eval.ts';
 import './app/tokens.css';
 import './app/base.css';

@@ -1,3 +1,4 @@
+import './trusted-text.ts';
 import './no-eval.ts';
 import '@mantine/core/styles.layer.css';
 import '@mantine/dates/styles.layer.css';

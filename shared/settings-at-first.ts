@@ -8,6 +8,7 @@ export const settingsAtFirst: Settings = {
   staff: '',
   notifyArrivals: true,
   notifyNames: 'initials',
+  initialsWhenLocked: false,
   keepPatients: 'everyone',
   keepLogYears: 2,
   pcsOnKey: 1,

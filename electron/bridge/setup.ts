@@ -1,11 +1,19 @@
 import { type Failure, failure } from '../../shared/failures.ts';
 import { failed, ok } from '../../shared/result.ts';
+import { readAddress } from '../practice/address.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+
+/** Whether two addresses lead to the same service, however they are written. */
+function isSameAddress(one: string, other: string): boolean {
+  const [read, asked] = [readAddress(one), readAddress(other)];
+  return read.ok && asked.ok && read.value === asked.value;
+}
 
 /**
  * Guarantees, also against a page that runs somebody's script:
  * - Only a PC without a practice tests or connects to one: at a connected desk nothing is sent to an address that the
  *   page names.
+ * - Where the policy names an address, this PC tests and connects to no other.
  * - A CA file is one that a person chose in the system's dialog, or the policy's: the page names none of its own.
  */
 export function setupCalls({
@@ -14,10 +22,14 @@ export function setupCalls({
 }: BridgePorts): Handlers<'setup.chooseCaFile' | 'setup.test' | 'setup.connect' | 'setup.changeKey'> {
   const chosen = new Set<string>();
 
-  function refusal({ caFile }: { readonly caFile: string | null }): Failure | null {
+  function refusal(entered: { readonly baseUrl: string; readonly caFile: string | null }): Failure | null {
+    const { baseUrl, caFile } = entered;
     const { phase, preset } = companion.state();
     if (phase !== 'first-run') {
       return failure('stale', { words: 'remove this PC from its practice first' });
+    }
+    if (preset && !isSameAddress(baseUrl, preset.baseUrl)) {
+      return failure('stale', { words: 'the address is set for this PC' });
     }
     if (caFile === null || chosen.has(caFile) || caFile === preset?.caFile) return null;
     return failure('certificate', { words: 'Choose the CA file again.' });

@@ -4,13 +4,14 @@ import { clockOf, dayOf } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Places } from '../../shared/places.ts';
 import { bareRow } from '../day/bare.ts';
-import { isForUs, isQuiet, noticeOf } from './notice-rules.ts';
+import { isForUs, isQuiet, type Names, noticeOf } from './notice-rules.ts';
 
 export type NoticeOptions = {
   readonly settings: () => Pick<
     Settings,
     | 'notifyArrivals'
     | 'notifyNames'
+    | 'initialsWhenLocked'
     | 'notifyPractitionerId'
     | 'notifySound'
     | 'quietFrom'
@@ -41,6 +42,7 @@ const noticeId = 'arrivals';
  * Guarantees
  * - An arrival that this desk marked itself is not announced, nor one of another location or practitioner than is set.
  * - No full name is shown unless the settings say so, and none in privacy mode or behind the lock.
+ * - Behind the lock there are no initials either, unless the settings say so: a lock screen may show the notice.
  * - An arrival is told once: not again because it is read again, from another place, or after the desk was locked.
  * - All whom nobody has seen yet stand in one notice; it is gone when a person looks, or when nobody of them waits.
  * - In the quiet hours nothing is shown and nothing sounds.
@@ -69,7 +71,7 @@ export function createArrivalNotices(
   const told = new Map<string, { readonly statusAt: number | null; readonly toldAt: number }>();
   // Without a reference the notice, and with it the click, may be collected as garbage.
   let shown: Notice | null = null;
-  let hasFullNames = false;
+  let shownNames: Names = 'none';
 
   const takeAway = () => {
     shown?.close();
@@ -84,10 +86,16 @@ export function createArrivalNotices(
       options.onOpen({ date: dayOf(latest.start, options.zoneOf(latest.locationId)), key: latest.key });
   };
 
+  function namesNow(): Names {
+    const { notifyNames, initialsWhenLocked, privacy } = options.settings();
+    if (options.locked() && !initialsWhenLocked) return 'none';
+    return (privacy || options.locked()) && notifyNames === 'full' ? 'initials' : notifyNames;
+  }
+
   function show(silent = false): void {
     takeAway();
-    const { notifyNames, notifySound, privacy } = options.settings();
-    const names = (privacy || options.locked()) && notifyNames === 'full' ? 'initials' : notifyNames;
+    const { notifySound } = options.settings();
+    const names = namesNow();
     const words = noticeOf([...unseen.values()], names, options.zoneOf);
     const notice = new electron.Notification({
       ...words,
@@ -99,7 +107,7 @@ export function createArrivalNotices(
     notice.on('action', open);
     notice.on('failed', options.onFailed);
     shown = notice;
-    hasFullNames = names === 'full';
+    shownNames = names;
     notice.show();
   }
 
@@ -130,8 +138,8 @@ export function createArrivalNotices(
     replay: add,
     mask() {
       for (const [key, row] of unseen) unseen.set(key, bareRow(row));
-      // One that names nobody stands as it is: shown again it would be told again.
-      if (shown && hasFullNames) show(true);
+      // One that says no more than it may stands as it is: shown again it would be told again.
+      if (shown && shownNames !== 'none' && shownNames !== namesNow()) show(true);
     },
     close: takeAway,
     seen() {

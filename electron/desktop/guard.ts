@@ -1,11 +1,23 @@
 import type { App, Session } from 'electron';
 
+/** A proxy that nothing listens at: what would go past the page's policy ends here. */
+const nowhere = {
+  mode: 'fixed_servers',
+  proxyRules: '127.0.0.1:9',
+  proxyBypassRules: '<-loopback>',
+} as const;
+
+/** What never leaves this PC. `devtools:` is refused by the window's own settings in an installed program. */
+const localSchemes = ['app:', 'data:', 'blob:', 'devtools:'];
+
 /**
  * Guarantees, for every page that this program ever shows
  * - It cannot go to another address, open a window, or hold a webview.
- * - It is given no permission and no device, and can download nothing.
+ * - It is given no permission and no device, and can download nothing; so is every session, whoever creates it.
+ * - WebRTC, which no page policy binds, sends nothing past a proxy.
  */
 export function guardPages(app: Pick<App, 'on'>): void {
+  app.on('session-created', guardSession);
   app.on('web-contents-created', (_event, contents) => {
     const refuse = (event: { preventDefault(): void }) => event.preventDefault();
     contents.on('will-navigate', refuse);
@@ -13,6 +25,7 @@ export function guardPages(app: Pick<App, 'on'>): void {
     contents.on('will-redirect', refuse);
     contents.on('will-attach-webview', refuse);
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   });
 }
 
@@ -27,4 +40,12 @@ export function guardSession(
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => event.preventDefault());
+}
+
+/** For the session of a page: nothing of it reaches a network, whatever the page runs. */
+export function cutOff(session: Pick<Session, 'setProxy' | 'webRequest'>): void {
+  void session.setProxy(nowhere);
+  session.webRequest.onBeforeRequest(({ url }, answer) => {
+    answer({ cancel: !localSchemes.some((scheme) => url.startsWith(scheme)) });
+  });
 }

@@ -9,6 +9,8 @@ export type NetworkPorts = {
   readonly resolveProxy: (url: string) => Promise<string>;
   /** The certificate authorities that this PC trusts, PEM. */
   readonly trusted: () => readonly string[];
+  /** The policy: the chosen authority counts instead of the PC's, not besides; without one nobody is believed. */
+  readonly onlyChosen?: boolean;
   /** No call begins before: see first-look.ts. */
   readonly after?: Promise<unknown>;
 };
@@ -25,7 +27,8 @@ export type Network = {
  * Guarantees
  * - A call leaves this PC once: nothing here sends it again, whatever becomes of the connection.
  * - A write never travels on a connection that was used before.
- * - A certificate is accepted only under the PC's authorities or the given one, and only for the host asked.
+ * - A certificate is accepted only under the PC's authorities or the given one, and only for the host asked. Where the
+ *   policy says so, only under the given one.
  * - Nothing of an answer is kept on disk, and no cookie is kept or sent.
  * - The progress of an upload is what the connection has taken, not what it was given.
  *
@@ -38,7 +41,7 @@ export function createNetwork(ports: NetworkPorts): Network {
   const contexts = new Map<string | null, SecureContext>();
 
   const contextFor = (caPem: string | null): SecureContext => {
-    const made = contexts.get(caPem) ?? authorities(ports.trusted(), caPem);
+    const made = contexts.get(caPem) ?? authorities(ports.onlyChosen ? [] : ports.trusted(), caPem);
     contexts.set(caPem, made);
     return made;
   };

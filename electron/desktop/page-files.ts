@@ -32,7 +32,8 @@ const kinds: Readonly<Record<string, string>> = {
 /**
  * Guarantees
  * - Only files of the page's folder are given, whatever the address says.
- * - Each answer, also a refusal, carries the policy: no script but ours, no connection, no frame, no form, no plug-in.
+ * - Each answer, also a refusal, carries the policy: no script but ours, no connection, no frame, no form, no plug-in, and
+ *   no markup or script made of a text (Trusted Types).
  * - Each answer has a nonce of its own.
  *
  * @param folder where the built page lies
@@ -83,6 +84,9 @@ export function pagePolicy(nonce: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    // The one of renderer/trusted-text.ts: text without markup.
+    'trusted-types default',
   ].join('; ');
 }
 

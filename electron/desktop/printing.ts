@@ -2,9 +2,10 @@ import { dirname, join } from 'node:path';
 import type { BrowserWindow, default as Electron, Session, WebContents } from 'electron';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
+import type { Companion } from '../companion.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { Clock, Printing, SavedFile } from '../ports.ts';
-import { guardSession } from './guard.ts';
+import { cutOff, guardSession } from './guard.ts';
 import type { LastFolder } from './last-folder.ts';
 import { lockedDown } from './locked-down.ts';
 
@@ -47,6 +48,7 @@ export function createPrinting(
   let endSheet = () => {};
 
   guardSession(session);
+  cutOff(session);
   session.protocol.handle('app', (request) => {
     const found = request.url === sheetAddress ? drawn : null;
     const nonce = makeNonce();
@@ -153,6 +155,20 @@ export function createPrinting(
       return ok(filePath.split(/[\\/]/).at(-1) ?? name);
     },
   };
+}
+
+/** The lock, and privacy mode when it begins, take away what is being drawn for paper. */
+export function endSheetsWhenCovered(
+  companion: Pick<Companion, 'on' | 'lock' | 'settings'>,
+  endSheet: () => void,
+): void {
+  let isPrivate = companion.settings().privacy;
+  companion.on((event) => {
+    if (event.name === 'app.changed' && companion.lock.locked()) endSheet();
+    if (event.name !== 'settings.changed') return;
+    if (event.payload.privacy && !isPrivate) endSheet();
+    isPrivate = event.payload.privacy;
+  });
 }
 
 /** Why a file could not be written, for a person. */

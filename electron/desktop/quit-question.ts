@@ -21,3 +21,27 @@ export async function mayQuit(electron: Pick<typeof Electron, 'dialog'>, waiting
   });
   return response === 0;
 }
+
+/**
+ * Asks before this PC is taken off its practice. Asked by the system, so that nothing that runs in the page can answer.
+ *
+ * @param waiting changes that have not reached the practice
+ * @returns whether to remove it
+ */
+export async function mayRemove(
+  electron: Pick<typeof Electron, 'dialog'>,
+  waiting: number,
+): Promise<boolean> {
+  const lost = waiting === 1 ? 'One change has' : `${waiting} changes have`;
+  const { response } = await electron.dialog.showMessageBox({
+    type: 'warning',
+    title: 'Foyer',
+    message: 'Remove this PC from its practice?',
+    detail: `${waiting === 0 ? '' : `${lost} not reached the practice and would be lost. `}The keys and the patients’ data that Foyer keeps on this PC are destroyed. Scans in the scanner’s folder stay.`,
+    buttons: ['Remove this PC', 'Keep it'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}

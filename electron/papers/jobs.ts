@@ -5,7 +5,7 @@ import type { Codecs } from './codecs.ts';
 import { type Content, contentOf } from './content.ts';
 import { parts } from './parts.ts';
 import { lookInto } from './pdf-look.ts';
-import { jpegHeader, pngSize } from './picture-header.ts';
+import { jpegHeader } from './picture-header.ts';
 import { longestOnPage, pageQuality, pdfOfPicture } from './picture-pdf.ts';
 import { fitted, onWhite, type Pixels, upright } from './pixels.ts';
 import { smaller } from './smaller.ts';
@@ -36,8 +36,6 @@ export type Fitted = { readonly smaller: Bytes | null; readonly parts: readonly 
 /** The longer side of a first page as it is shown. */
 const shownLongest = 1000;
 const shownQuality = 72;
-/** More pixels than any scanner or telephone makes: such a picture is made to exhaust the PC. */
-const mostPixels = 120_000_000;
 
 export async function doJob(codecs: Codecs, job: Job): Promise<Looked | Fitted> {
   return job.kind === 'look' ? look(codecs, job.bytes) : makeFit(codecs, job.bytes);
@@ -70,17 +68,12 @@ async function pageOf(
   bytes: Bytes,
   content: 'jpeg' | 'png' | 'heic',
 ): Promise<Pixels | 'broken' | 'too-hard'> {
+  const read = { heic: codecs.fromHeic, jpeg: codecs.fromJpeg, png: codecs.fromPng }[content];
   try {
-    if (content === 'heic') {
-      const taken = await codecs.fromHeic(bytes, mostPixels);
-      return taken ? onWhite(fitted(taken, longestOnPage)) : 'too-hard';
-    }
-    const size = content === 'jpeg' ? jpegHeader(bytes) : pngSize(bytes);
-    if (!size) return 'broken';
-    if (size.width * size.height > mostPixels) return 'too-hard';
-    if (content === 'png') return onWhite(fitted(await codecs.fromPng(bytes), longestOnPage));
-    const taken = fitted(await codecs.fromJpeg(bytes), longestOnPage);
-    return upright(taken, jpegHeader(bytes)?.orientation ?? 1);
+    const taken = await read(bytes);
+    if (!taken) return 'too-hard';
+    const fit = fitted(taken, longestOnPage);
+    return content === 'jpeg' ? upright(fit, jpegHeader(bytes)?.orientation ?? 1) : onWhite(fit);
   } catch {
     return 'broken';
   }

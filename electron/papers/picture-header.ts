@@ -8,46 +8,62 @@ export type JpegHeader = {
   readonly orientation: number;
 };
 
-const soi = 0xd8;
 const exifMark = 'Exif\0\0';
 const orientationTag = 0x0112;
 
-/** Frames whose header tells the size: all of `SOF`, without those between them that mean something else. */
-const isFrame = (marker: number) =>
-  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+/** Markers of JPEG (ITU-T T.81, table B.1). */
+const marker = { startOfImage: 0xd8, app1: 0xe1 } as const;
 
-/** Walks the segments up to the picture itself. @returns null where it is no JPEG, or ends before its size is told */
+/** Frames whose header tells the size: all of `SOF`, without those between them that mean something else. */
+const isFrame = (code: number) =>
+  code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
+
+/** Tables, comments and what programs add: the only markers that may stand before the frame. Each has a length. */
+const isSegment = (code: number) =>
+  code === 0xc4 ||
+  code === 0xcc ||
+  (code >= 0xdb && code <= 0xdd) ||
+  (code >= 0xe0 && code <= 0xef) ||
+  code === 0xfe;
+
+/**
+ * Walks the segments up to the first frame, by which a decoder allocates its memory. Where a decoder could read a marker
+ * otherwise (one without a length before the frame, bytes between segments, a scan before the frame), the file is refused:
+ * there is no size that this reader and the decoder could disagree on.
+ *
+ * @returns null where it is no JPEG, is written in an odd way, or ends before its size is told
+ */
 export function jpegHeader(bytes: Uint8Array): JpegHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 4 || view.getUint16(0) !== 0xff00 + soi) return null;
+  if (bytes.length < 4 || view.getUint16(0) !== 0xff00 + marker.startOfImage) return null;
   let orientation = 1;
   let at = 2;
   while (at + 4 <= bytes.length) {
     if (view.getUint8(at) !== 0xff) return null;
-    const marker = view.getUint8(at + 1);
+    const code = view.getUint8(at + 1);
     // Padding before a marker.
-    if (marker === 0xff) {
+    if (code === 0xff) {
       at += 1;
       continue;
     }
+    if (!isFrame(code) && !isSegment(code)) return null;
     const length = view.getUint16(at + 2);
     const body = at + 4;
     const end = at + 2 + length;
     if (length < 2 || end > bytes.length) return null;
-    if (isFrame(marker)) {
-      if (length < 8) return null;
-      return {
-        height: view.getUint16(body + 1),
-        width: view.getUint16(body + 3),
-        components: view.getUint8(body + 5),
-        orientation,
-      };
-    }
-    if (marker === 0xe1)
-      orientation = exifOrientation(bytes.subarray(body, body + length - 2)) ?? orientation;
+    if (isFrame(code)) return frameIn(bytes.subarray(body, end), orientation);
+    if (code === marker.app1) orientation = exifOrientation(bytes.subarray(body, end)) ?? orientation;
     at = end;
   }
   return null;
+}
+
+/** A frame's header: bits a sample, height, width, and three bytes for each component. */
+function frameIn(body: Uint8Array, orientation: number): JpegHeader | null {
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
+  const components = body[5] ?? 0;
+  if (components === 0 || body.length !== 6 + 3 * components) return null;
+  return { height: view.getUint16(1), width: view.getUint16(3), components, orientation };
 }
 
 /** The orientation in an EXIF segment; null where there is none that makes sense. */
@@ -70,9 +86,13 @@ function exifOrientation(segment: Uint8Array): number | null {
   return null;
 }
 
-/** The size that the header of a PNG tells; null where it is too short for one. */
+const pngHeaderAt = 12;
+
+/** The size that the header of a PNG tells; null where it does not begin with one. */
 export function pngSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | null {
-  if (bytes.length < 24) return null;
+  if (bytes.length < 33) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // The first part must be `IHDR`, of 13 bytes: a decoder takes the size from nowhere else.
+  if (view.getUint32(pngHeaderAt - 4) !== 13 || view.getUint32(pngHeaderAt) !== 0x49484452) return null;
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }

@@ -5,6 +5,12 @@ export type Pixels = {
   readonly height: number;
 };
 
+/**
+ * More than a scan of A4 at 600 dots to the inch (35 million), and than telephones' photos (50 million): a larger picture
+ * is made to exhaust the PC. Holds for every decoder, and for the pictures within a PDF.
+ */
+export const mostPixels = 50_000_000;
+
 /** Makes a picture smaller, so that its longer side has at most `longest` pixels: each new pixel is the mean of those it covers. */
 export function fitted(picture: Pixels, longest: number): Pixels {
   const { data, width, height } = picture;

@@ -11,7 +11,7 @@ import {
 } from '@cantoo/pdf-lib';
 import type { Codecs } from './codecs.ts';
 import { jpegHeader } from './picture-header.ts';
-import { fitted, type Pixels } from './pixels.ts';
+import { fitted, mostPixels, type Pixels } from './pixels.ts';
 
 /** How strongly pictures are made smaller, gentlest first: 200, 150 and 110 pixels to the inch on A4. */
 const steps = [
@@ -130,7 +130,7 @@ function flatPixels(dict: PDFDict, contents: Uint8Array): Pixels | null {
   const [width, height] = [numberIn(dict, 'Width'), numberIn(dict, 'Height')];
   const space = nameIn(dict, 'ColorSpace');
   const channels = space === '/DeviceRGB' ? 3 : space === '/DeviceGray' ? 1 : 0;
-  if (!width || !height || channels === 0) return null;
+  if (!width || !height || channels === 0 || width * height > mostPixels) return null;
   if (numberIn(dict, 'BitsPerComponent') !== 8 || dict.has(PDFName.of('DecodeParms'))) return null;
   const flat = inflateSync(contents, { maxOutputLength: width * height * channels + 1024 });
   if (flat.byteLength < width * height * channels) return null;
@@ -154,5 +154,6 @@ const nameIn = (dict: PDFDict, key: string) => {
 };
 const numberIn = (dict: PDFDict, key: string) => {
   const value = dict.lookup(PDFName.of(key));
-  return value instanceof PDFNumber ? value.asNumber() : 0;
+  const number = value instanceof PDFNumber ? value.asNumber() : 0;
+  return Number.isInteger(number) && number > 0 ? number : 0;
 };

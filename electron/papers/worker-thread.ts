@@ -25,7 +25,8 @@ export function startPaperWorker({ worker: path, codecs }: WorkerPlace): PaperWo
     workerData,
     // Nothing of this PC's surroundings is its business.
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    // JavaScript's own objects; buffers and decoders are bounded by `mostMemory` and by the workshop.
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
   return {
     post: (job) => worker.postMessage(job),
@@ -36,6 +37,7 @@ export function startPaperWorker({ worker: path, codecs }: WorkerPlace): PaperWo
       );
       worker.on('exit', (code) => listener({ gone: `ended with ${code}` }));
     },
+    memory: () => process.memoryUsage.rss(),
     end: () => worker.terminate(),
   };
 }

@@ -2,15 +2,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type CodecFiles, startCodecs } from './codecs.ts';
 import { doJob, type Job } from './jobs.ts';
 
-/** A thread of its own for documents and pictures: whatever they cost, the desk goes on. One job at a time. */
+/**
+ * A thread of its own for documents and pictures: whatever they cost, the desk goes on. One job at a time. With the answer
+ * it says whether a decoder failed (`spoilt`): the thread is then not used again.
+ */
 const port = parentPort;
 if (port) {
   const codecs = startCodecs(workerData as CodecFiles);
   port.on('message', (job: Job) => {
     codecs
-      .then((ready) => doJob(ready, job))
+      .then(async (ready) => ({ done: await doJob(ready, job), spoilt: ready.isSpoilt() }))
       .then(
-        (done) => port.postMessage({ done }, transferable(done)),
+        (answer) => port.postMessage(answer, transferable(answer.done)),
         (error: unknown) => port.postMessage({ failed: error instanceof Error ? error.name : 'unknown' }),
       );
   });

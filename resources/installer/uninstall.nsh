@@ -30,11 +30,17 @@
       nsExec::Exec /TIMEOUT=60000 '"$INSTDIR\Foyer.exe" --remove-this-pc'
       Pop $R3
       ; Once more without Foyer, which may not have been able to start.
+      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/this-pc'
+      Pop $R3
       nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/store-key'
       Pop $R3
       nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/api-key'
       Pop $R3
       nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/lock-pin'
+      Pop $R3
+      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/pin-tries'
+      Pop $R3
+      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/desk-mark'
       Pop $R3
     ${endIf}
 

@@ -37,6 +37,8 @@ export type PcOptions = {
   readonly env?: NodeJS.ProcessEnv;
   /** Electron's binary; null: the stand-in. Left out: Electron where it is. */
   readonly electron?: string | null;
+  /** Switches for the stand-in's Chromium, besides its own. */
+  readonly chromium?: readonly string[];
   /** On Electron: the test answers dialogs and print; false: a person does, as in the attended demo. */
   readonly recorded?: boolean;
 };
@@ -45,9 +47,10 @@ export async function openPc({
   env = {},
   electron = findElectron(process.env),
   recorded = true,
+  chromium = [],
 }: PcOptions = {}): Promise<Pc> {
   if (!existsSync(main)) throw new Error('Foyer is not built: npm run build');
-  const browser: Browser | null = electron === null ? await launchChromium() : null;
+  const browser: Browser | null = electron === null ? await launchChromium(undefined, chromium) : null;
   const userData = mkdtempSync(join(tmpdir(), 'foyer-e2e-'));
   const started: Program[] = [];
   return {

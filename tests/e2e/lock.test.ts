@@ -41,6 +41,7 @@ async function unlock(pin: string): Promise<void> {
 }
 
 it('locks with the PC: the page is destroyed, and an arrival that was just marked is sent all the same', async () => {
+  expect(await call('settings.change', { initialsWhenLocked: true })).toMatchObject({ ok: true });
   await setPin('2718');
   const who = await arriveSomebody(desk.page);
   await lockWith(() => desk.foyer.act('power.say', { what: 'lock-screen' }));
@@ -51,7 +52,7 @@ it('locks with the PC: the page is destroyed, and an arrival that was just marke
   await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
 });
 
-it('behind the lock tells of arrivals by initials, counts them in the tray, and names nobody', async () => {
+it('behind the lock tells of arrivals by initials where they were chosen, counts them in the tray, and names nobody', async () => {
   const { appointmentId, patientId, name } = expectedOf(desk.clinic);
   const tray = async () => (await desk.foyer.act('tray.read', null)) ?? { toolTip: '', menu: [] };
   const waiting = async () => Number(/(\d+) waiting/.exec((await tray()).toolTip)?.[1] ?? 0);

@@ -13,6 +13,7 @@ import {
   policyView,
   presetOf,
 } from '../../electron/policy.ts';
+import { createSettings } from '../../electron/settings.ts';
 import { policySchema } from '../../scripts/policy-schema.ts';
 import { root } from '../../scripts/run-command.ts';
 
@@ -104,6 +105,30 @@ describe('the policy', () => {
 
   it('hands the minutes until the lock to the settings', () => {
     expect(heldBy(found(example).policy, 'X')).toEqual({ locationIds: [2], pcsOnKey: 4, lockMinutes: 5 });
+  });
+
+  it('holds what notices say of a patient, and whether the screen is hidden', () => {
+    const { policy } = found(
+      JSON.stringify({ version: 1, notices: { names: 'none' }, screen: { hideFromSharing: true } }),
+    );
+    expect(heldBy(policy, 'X')).toEqual({ notifyNames: 'none', hideFromSharing: true });
+    // A full name can be chosen by a person, never by the policy.
+    expect(found('{ "version": 1, "notices": { "names": "full" } }').policy).toBeNull();
+    const settings = createSettings({ get: () => 'full', set: () => undefined }, heldBy(policy, 'X'));
+    expect(settings.change({ notifyNames: 'full', hideFromSharing: false })).toMatchObject({
+      notifyNames: 'none',
+      hideFromSharing: true,
+    });
+  });
+
+  it('lets the named authority alone count, and only where it names one', () => {
+    const practice = { address: 'https://practice.example/v1', onlyThisCa: true };
+    const said = (more: object) => found(JSON.stringify({ version: 1, practice: { ...practice, ...more } }));
+    expect(said({ caFile: 'C:\\ca.pem' }).policy?.practice?.onlyThisCa).toBe(true);
+    expect(said({})).toEqual({
+      policy: null,
+      words: 'the policy file is not followed: wrong in practice.onlyThisCa',
+    });
   });
 
   it('lies in a folder in which only an administrator may write', () => {

@@ -129,6 +129,26 @@ test('Behind the lock no document that was dropped stays in memory.', async () =
   });
 });
 
+test('When privacy mode begins no document that was dropped stays in memory; one dropped after that does.', async () => {
+  desk = await openWholeDesk({ patients: 20 });
+  await desk.connect();
+  await desk.clock.advance(20_000);
+  const { papers } = desk.companion().paperwork;
+  const begin = () => {
+    const begun = papers.begin('Referral.pdf', 4);
+    if (!begun.ok) throw new Error('not begun');
+    return begun.value;
+  };
+  const before = begin();
+  desk.companion().changeSettings({ privacy: true });
+  await desk.clock.advance(1000);
+  expect(papers.put(before, new Uint8Array())).toMatchObject({ ok: false, failure: { kind: 'not-found' } });
+  const after = begin();
+  desk.companion().changeSettings({ privacy: true, theme: 'dark' });
+  await desk.clock.advance(1000);
+  expect(papers.put(after, new Uint8Array(4)).ok).toBe(true);
+});
+
 describe('the PIN', () => {
   const spoilt: readonly [string, string | null][] = [
     ['removed', null],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { crc32, deflateSync } from 'node:zlib';
 import {
   drawObject,
   PDFDocument,
@@ -18,7 +19,10 @@ type Bytes = Uint8Array<ArrayBuffer>;
 let codecs: Promise<Codecs> | null = null;
 const file = (path: string): Bytes => new Uint8Array(readFileSync(path));
 
-export function testCodecs(): Promise<Codecs> {
+/** Shared by the tests of a file; another once a decoder has failed. */
+export async function testCodecs(): Promise<Codecs> {
+  const running = await codecs;
+  if (running?.isSpoilt()) codecs = null;
   const { heicScript, heicDecoder, pdfium, jpegDecoder, jpegEncoder, pngDecoder } = paperPlace.codecs;
   codecs ??= startCodecs({
     heicScript,
@@ -171,6 +175,61 @@ export async function bareScan(pages: number, { width = 1000, height = 1100 } = 
     page.node.setXObject(PDFName.of('Scan'), document.context.register(picture));
     page.pushOperators(pushGraphicsState(), scale(595, 842), drawObject('Scan'), popGraphicsState());
   }
+  return new Uint8Array(await document.save());
+}
+
+/** A page with a photo on it. */
+export async function pdfOfPhoto(jpeg: Bytes): Promise<Bytes> {
+  const document = await PDFDocument.create();
+  const picture = await document.embedJpg(jpeg);
+  document.addPage([595, 842]).drawImage(picture, { x: 40, y: 40, width: 500, height: 700 });
+  return new Uint8Array(await document.save());
+}
+
+/** A part of a PNG, with its length and its sum. */
+export function pngChunk(kind: string, body: Uint8Array | readonly number[]): Uint8Array {
+  const chunk = Buffer.alloc(12 + body.length);
+  chunk.writeUInt32BE(body.length, 0);
+  chunk.write(kind, 4, 'latin1');
+  chunk.set(body, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + body.length)), 8 + body.length);
+  return chunk;
+}
+
+/** A PNG with the corners of `cornered`. */
+export function pngPhoto(width: number, height: number): Bytes {
+  const { data } = cornered(width, height);
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 6, 0, 0, 0], 8);
+  const rows = Array.from({ length: height }, (_, y) => [
+    0,
+    ...data.subarray(y * width * 4, (y + 1) * width * 4),
+  ]);
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      pngChunk('IHDR', head),
+      pngChunk('IDAT', deflateSync(Uint8Array.from(rows.flat()))),
+      pngChunk('IEND', []),
+    ]),
+  );
+}
+
+/** A page with one grey picture, whose data is packed already (`FlateDecode`). */
+export async function pdfWithPicture(
+  { width, height }: { readonly width: number; readonly height: number },
+  packed: Uint8Array,
+): Promise<Bytes> {
+  const document = await PDFDocument.create();
+  const about = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height };
+  const picture = document.context.stream(packed, {
+    ...{ ...about, ColorSpace: 'DeviceGray', BitsPerComponent: 8, Filter: 'FlateDecode' },
+  });
+  const page = document.addPage([595, 842]);
+  page.node.setXObject(PDFName.of('Picture'), document.context.register(picture));
+  page.pushOperators(pushGraphicsState(), scale(595, 842), drawObject('Picture'), popGraphicsState());
   return new Uint8Array(await document.save());
 }
 

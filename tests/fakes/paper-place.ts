@@ -35,23 +35,41 @@ export const quickPaperWorker = (): PaperWorker => {
     onAnswer(listener) {
       tell = listener;
     },
+    memory: () => 0,
     end: async () => undefined,
   };
 };
 
 /** One real thread for many desks after each other: it outlives whoever lets it go, until it is ended here. */
 export function lastingPaperWorker(): { start(): PaperWorker; end(): Promise<unknown> } {
-  const thread = startPaperWorker(paperPlace);
   let tell: Parameters<PaperWorker['onAnswer']>[0] = () => undefined;
-  thread.onAnswer((answer) => tell(answer));
+  let isUsable = true;
+  let thread = hire();
+  function hire(): PaperWorker {
+    const hired = startPaperWorker(paperPlace);
+    hired.onAnswer((answer) => {
+      if (hired !== thread) return;
+      if (answer.done === undefined || answer.spoilt) isUsable = false;
+      tell(answer);
+    });
+    return hired;
+  }
   return {
-    start: () => ({
-      post: thread.post,
-      onAnswer(listener) {
-        tell = listener;
-      },
-      end: async () => undefined,
-    }),
-    end: thread.end,
+    start() {
+      if (!isUsable) {
+        void thread.end();
+        thread = hire();
+        isUsable = true;
+      }
+      return {
+        post: (job) => thread.post(job),
+        onAnswer(listener) {
+          tell = listener;
+        },
+        memory: () => 0,
+        end: async () => undefined,
+      };
+    },
+    end: () => thread.end(),
   };
 }

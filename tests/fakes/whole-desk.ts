@@ -70,6 +70,8 @@ export async function openWholeDesk(options: {
   readonly beside?: Pick<WholeDesk, 'clock' | 'service'>;
   /** What a chosen CA file holds; left out: nothing. */
   readonly readText?: CompanionPorts['readText'];
+  /** What the policy fills in; left out: nothing. */
+  readonly preset?: CompanionPorts['preset'];
   /** Who looks at documents; left out: a thread of its own. */
   readonly paperWorker?: CompanionPorts['startPaperWorker'];
 }): Promise<WholeDesk> {
@@ -146,6 +148,7 @@ export async function openWholeDesk(options: {
       return fetch(url, init);
     },
     readText: options.readText ?? (async () => ok('')),
+    preset: options.preset ?? null,
     startPaperWorker: options.paperWorker ?? (() => startPaperWorker(paperPlace)),
     chooseFolder: async () => null,
     get folder() {

@@ -209,6 +209,7 @@ export function createPc(options: PcOptions): Pc {
       log: ports.log,
       chooseCaFile: async () => null,
       printing: noPrinting,
+      mayRemove: async () => true,
     });
     starts += 1;
     life = { companion, bridge, clock, folder: here };

@@ -87,8 +87,12 @@ export function chromiumArgs(asRoot: boolean): string[] {
   ];
 }
 
-/** @param find which Chromium: where times are measured for people, the one with a browser around it */
-export async function launchChromium(find = headlessOrThrow): Promise<Browser> {
+/**
+ * @param find which Chromium: where times are measured for people, the one with a browser around it
+ * @param more switches besides
+ */
+export async function launchChromium(find = headlessOrThrow, more: readonly string[] = []): Promise<Browser> {
   const executablePath = find(process.env);
-  return await chromium.launch({ executablePath, args: chromiumArgs(process.getuid?.() === 0) });
+  const args = [...chromiumArgs(process.getuid?.() === 0), ...more];
+  return await chromium.launch({ executablePath, args });
 }

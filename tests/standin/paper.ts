@@ -11,7 +11,10 @@ import type { PaperFate, PrintJob } from './control.ts';
 import type { Sessions } from './sessions.ts';
 import { onlyKnown, strict } from './strict.ts';
 
-type UsedContents = Pick<WebContents, 'id' | 'on' | 'setWindowOpenHandler' | 'printToPDF' | 'print'>;
+type UsedContents = Pick<
+  WebContents,
+  'id' | 'on' | 'setWindowOpenHandler' | 'setWebRTCIPHandlingPolicy' | 'printToPDF' | 'print'
+>;
 type UsedWindow = Pick<BrowserWindow, 'loadURL' | 'destroy' | 'once'> & {
   readonly webContents: UsedContents;
 };
@@ -66,6 +69,7 @@ export function openPaper(
     Object.assign(contents, {
       id,
       setWindowOpenHandler: () => undefined,
+      setWebRTCIPHandlingPolicy: () => undefined,
       async printToPDF(how: PrintToPDFOptions) {
         onlyKnown('the options of a PDF', how, ['printBackground', 'preferCSSPageSize']);
         const { printBackground = false, preferCSSPageSize = false } = how;

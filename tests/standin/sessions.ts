@@ -11,6 +11,8 @@ type UsedSession = Pick<
   | 'setPermissionCheckHandler'
   | 'setDevicePermissionHandler'
   | 'resolveProxy'
+  | 'setProxy'
+  | 'webRequest'
   | 'setSpellCheckerEnabled'
   | 'setSpellCheckerLanguages'
   | 'setSpellCheckerDictionaryDownloadURL'
@@ -21,6 +23,12 @@ export type SessionsOptions = {
   readonly preset: Preset;
   /** Emits the program's `session-created`. */
   readonly app: EventEmitter;
+};
+
+/** What a program does against the network of a session: its proxy, and what is asked before each request. */
+type Cut = {
+  proxy: string | null;
+  before: ((details: { url: string }, answer: (by: { cancel?: boolean }) => void) => void) | null;
 };
 
 type Permits = {
@@ -54,6 +62,7 @@ export function createSessions({ control, preset, app }: SessionsOptions): Sessi
   const handlers = new Map<object, Map<string, (request: Request) => Response | Promise<Response>>>();
   const zooms = new Map<object, Map<string, number>>();
   const permits = new Map<object, Permits>();
+  const cuts = new Map<object, Cut>();
   /** What Chromium does: asks the check first, then the person's answer, which here is the program's. */
   const asks: Sessions['asks'] = async (session, contents, permission) => {
     const { request, check } = permits.get(session) ?? {};
@@ -78,6 +87,7 @@ export function createSessions({ control, preset, app }: SessionsOptions): Sessi
       },
     });
     const permit: Permits = {};
+    const cut: Cut = { proxy: null, before: null };
     const dictionary = {
       enabled: true,
       languages: ['en-AU'],
@@ -94,7 +104,18 @@ export function createSessions({ control, preset, app }: SessionsOptions): Sessi
           permit.check = check;
         },
         setDevicePermissionHandler: () => undefined,
-        resolveProxy: async () => 'DIRECT',
+        resolveProxy: async () => (cut.proxy === null ? 'DIRECT' : `PROXY ${cut.proxy}`),
+        setProxy: async ({ mode, proxyRules = '' }: Electron.ProxyConfig) => {
+          if (mode !== 'fixed_servers') throw new Error('the stand-in knows fixed proxies alone');
+          cut.proxy = proxyRules;
+        },
+        webRequest: strict('session.webRequest', {
+          onBeforeRequest(
+            listener: (details: { url: string }, answer: (by: { cancel?: boolean }) => void) => void,
+          ) {
+            cut.before = listener;
+          },
+        }),
         setSpellCheckerEnabled: (enabled: boolean) => {
           dictionary.enabled = enabled;
         },
@@ -109,6 +130,7 @@ export function createSessions({ control, preset, app }: SessionsOptions): Sessi
     ) as unknown as UsedSession;
     handlers.set(session, schemes);
     permits.set(session, permit);
+    cuts.set(session, cut);
     app.emit('session-created', session);
     // docs/api/session.md, `setSpellCheckerDictionaryDownloadURL`: "By default Electron will download hunspell
     // dictionaries from the Chromium CDN." So it does for a session that was only created, whatever its pages say
@@ -160,6 +182,10 @@ export function createSessions({ control, preset, app }: SessionsOptions): Sessi
     async serve(session, url) {
       const handler = handlers.get(session)?.get(new URL(url).protocol.slice(0, -1));
       if (handler === undefined) throw new Error(`nothing serves ${url}`);
+      // docs/api/web-request.md, `onBeforeRequest`: it is asked of each request of the session's pages.
+      cuts.get(session)?.before?.({ url }, ({ cancel = false }) => {
+        if (cancel) throw new Error(`${url} was cancelled`);
+      });
       return await handler(new Request(url));
     },
   };

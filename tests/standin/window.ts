@@ -15,7 +15,7 @@ import { openFrame } from './window-frame.ts';
 
 type UsedContents = Pick<
   WebContents,
-  'id' | 'on' | 'setZoomFactor' | 'send' | 'reload' | 'setWindowOpenHandler'
+  'id' | 'on' | 'setZoomFactor' | 'send' | 'reload' | 'setWindowOpenHandler' | 'setWebRTCIPHandlingPolicy'
 >;
 export type UsedWindow = Pick<
   BrowserWindow,
@@ -154,6 +154,7 @@ export function openWindow(
       setWindowOpenHandler: (handler: typeof openHandler) => {
         openHandler = handler;
       },
+      setWebRTCIPHandlingPolicy: () => undefined,
     }),
   ) as unknown as WebContents;
 

@@ -1,6 +1,7 @@
 import { Select, Switch } from '@mantine/core';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { Choice } from './fields.tsx';
+import { heldWords } from './policy-words.ts';
 import { QuietHours } from './quiet-hours.tsx';
 
 const thisDesk = 'desk';
@@ -11,6 +12,7 @@ export function ArrivalsPart() {
   const settings = useSettings();
   const practitioners = useApp()?.practitioners ?? [];
   const { notifyPractitionerId } = settings;
+  const areNamesHeld = useApp()?.policy?.held.includes('notifyNames') ?? false;
   return (
     <>
       <Switch
@@ -18,11 +20,22 @@ export function ArrivalsPart() {
         checked={settings.notifyArrivals}
         onChange={(event) => void desk.changeSettings({ notifyArrivals: event.currentTarget.checked })}
       />
-      <Choice
-        label="In the notification"
-        value={settings.notifyNames}
-        options={{ initials: 'Initials', full: 'Full name', none: 'No name' }}
-        onChange={(notifyNames) => void desk.changeSettings({ notifyNames })}
+      {areNamesHeld ? (
+        <p>{`In the notification: ${settings.notifyNames === 'none' ? 'no name' : 'initials'}. ${heldWords}.`}</p>
+      ) : (
+        <Choice
+          label="In the notification"
+          value={settings.notifyNames}
+          options={{ initials: 'Initials', full: 'Full name', none: 'No name' }}
+          onChange={(notifyNames) => void desk.changeSettings({ notifyNames })}
+        />
+      )}
+      <Switch
+        label="Initials also while the desk is locked"
+        description="Windows may show notifications on its lock screen"
+        disabled={settings.notifyNames === 'none'}
+        checked={settings.initialsWhenLocked}
+        onChange={(event) => void desk.changeSettings({ initialsWhenLocked: event.currentTarget.checked })}
       />
       <Select
         label="Whose patients"

@@ -39,7 +39,10 @@ export function LockPart() {
       />
       <Switch
         label="Hide Foyer from screen sharing"
-        description="Others see a black window in a call or a recording"
+        description={
+          held.includes('hideFromSharing') ? heldWords : 'Others see a black window in a call or a recording'
+        }
+        disabled={held.includes('hideFromSharing')}
         checked={settings.hideFromSharing}
         onChange={(event) => void desk.changeSettings({ hideFromSharing: event.currentTarget.checked })}
       />

@@ -21,6 +21,8 @@ export function heldFacts(
     locationIds: [places.length === 1 ? 'Location' : 'Locations', places.join('; ')],
     pcsOnKey: ['API key', `shared by ${count(settings.pcsOnKey, 'PC')}`],
     letterKeys: ['Keys of one letter', settings.letterKeys ? 'on' : 'off'],
+    notifyNames: ['Names in notifications', settings.notifyNames === 'none' ? 'none' : 'initials'],
+    hideFromSharing: ['Hidden from screen sharing', settings.hideFromSharing ? 'on' : 'off'],
     lockMinutes: ['Lock', `after ${count(settings.lockMinutes, 'minute')}`],
   };
   const updating =

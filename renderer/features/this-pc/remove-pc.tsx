@@ -72,7 +72,8 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
         {waiting > 0 ? <WouldBeLost waiting={waiting} /> : <NothingLost />}
         <p>
           The API key, the key to Foyer’s files, the files with the patients’ data, the list of what was filed
-          and the action log of this PC are destroyed. This cannot be taken back.
+          and the action log of this PC are destroyed. This cannot be taken back. Scans in the scanner’s
+          folder, and those already filed in “Foyer archive” there, stay.
         </p>
         <TextInput
           label={`Type “${wordOfRemoval}” to go on`}

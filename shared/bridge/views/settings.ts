@@ -14,6 +14,8 @@ export const Settings = z.strictObject({
   staff: z.string().max(20),
   notifyArrivals: z.boolean(),
   notifyNames: z.enum(['initials', 'full', 'none']),
+  /** Whether notices have initials while the desk is locked, where a lock screen may show them; else no name. */
+  initialsWhenLocked: z.boolean(),
   /** Which patients this PC keeps: everyone, or only those with a booking in the window that is kept. */
   keepPatients: z.enum(['everyone', 'booked']),
   /** For how many years this PC keeps its action log and the list of what was filed from it. */

@@ -63,7 +63,14 @@ export const Status = z.strictObject({
 export type Status = z.infer<typeof Status>;
 
 /** Settings that whoever manages this PC can hold, so that nobody changes them at the desk. */
-export const heldSettings = ['locationIds', 'pcsOnKey', 'lockMinutes', 'letterKeys'] as const;
+export const heldSettings = [
+  'locationIds',
+  'pcsOnKey',
+  'lockMinutes',
+  'notifyNames',
+  'hideFromSharing',
+  'letterKeys',
+] as const;
 
 /** What whoever manages this PC has decided, from a file that the desk cannot change. */
 export const PolicyView = z.strictObject({

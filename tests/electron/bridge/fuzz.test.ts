@@ -33,6 +33,7 @@ beforeAll(async () => {
     log,
     chooseCaFile: async () => null,
     printing: noPrinting,
+    mayRemove: async () => true,
   });
 });
 afterAll(() => desk.close());

@@ -9,22 +9,24 @@ let desk: WholeDesk;
 const read: string[] = [];
 afterEach(() => desk.close());
 
-async function open(): Promise<void> {
+async function open(more: Partial<Parameters<typeof openWholeDesk>[0]> = {}): Promise<void> {
   read.length = 0;
   desk = await openWholeDesk({
     patients: 10,
+    ...more,
     async readText(path) {
       read.push(path);
       return { ok: true, value: 'PEM' };
     },
   });
 }
-function page() {
+function page(mayRemove?: () => Promise<boolean>) {
   const bridge = createBridge({
     companion: desk.companion(),
     log: { info() {}, warn() {}, error() {} },
     chooseCaFile: async () => '/home/clinic/chosen.pem',
     printing: noPrinting,
+    ...(mayRemove && { mayRemove }),
   });
   return (name: string, input: unknown) =>
     desk.clock.until(bridge.handle({ trusted: true }, name, input), 120_000);
@@ -59,4 +61,35 @@ test('The page names no file: a CA file is one that a person chose in the system
     ok: true,
   });
   expect(read).toEqual(['/home/clinic/chosen.pem']);
+});
+
+test('The page alone cannot remove this PC: a person says so in a box of the system’s.', async () => {
+  await open();
+  await desk.connect();
+  let asked = 0;
+  const answering = (yes: boolean) => async () => {
+    asked += 1;
+    return yes;
+  };
+  const input = { evenIfWaiting: true };
+  expect(await page()('pc.remove', input)).toMatchObject({ ok: true, value: { phase: 'ready' } });
+  expect(await page(answering(false))('pc.remove', input)).toMatchObject({
+    ok: true,
+    value: { phase: 'ready' },
+  });
+  expect(desk.companion().state().phase).toBe('ready');
+  expect(await page(answering(true))('pc.remove', input)).toMatchObject({
+    ok: true,
+    value: { phase: 'first-run' },
+  });
+  expect(asked).toBe(2);
+});
+
+test('Where the policy names an address, the page can have no other asked, on a PC without a practice neither.', async () => {
+  await open({ preset: { baseUrl: inProcessBase, caFile: null } });
+  const ask = page();
+  expect(await ask('setup.test', elsewhere)).toMatchObject({ ok: false, failure: { kind: 'stale' } });
+  expect(desk.sent).toEqual([]);
+  const input = { baseUrl: `${inProcessBase}/`, apiKey: desk.apiKey, caFile: null };
+  expect(await ask('setup.test', input)).toMatchObject({ ok: true });
 });

@@ -73,7 +73,7 @@ describe('the notice of arrivals', () => {
   });
 
   it('behind the lock no notice has a full name, neither one that stands nor one that comes', () => {
-    const { notices, shown, standing, state } = desk({ notifyNames: 'full' });
+    const { notices, shown, standing, state } = desk({ notifyNames: 'full', initialsWhenLocked: true });
     notices.arrived({ elsewhere: true, row });
     expect(standing()[0]?.body).toContain('Margaret Oduya');
     state.locked = true;
@@ -89,6 +89,23 @@ describe('the notice of arrivals', () => {
     notices.arrived({ elsewhere: true, row: other(2) });
     expect(standing()[0]?.body).not.toContain('Margaret');
     expect(shown.slice(1, 3).some(({ body }) => /Margaret|Ada/.test(body))).toBe(false);
+  });
+
+  it('behind the lock there are no initials either, unless they were chosen: neither in one that stands nor in one that comes', () => {
+    for (const notifyNames of ['full', 'initials'] as const) {
+      const { notices, standing, state } = desk({ notifyNames });
+      notices.arrived({ elsewhere: true, row });
+      state.locked = true;
+      notices.mask();
+      expect(standing().map(({ body }) => body)).toEqual(['A patient, 9:30 with Priya Raman']);
+      notices.arrived({ elsewhere: true, row: other(1) });
+      expect(standing()[0]?.body).not.toMatch(/MO|A1|Margaret|Ada/);
+    }
+    const { notices, shown, state } = desk({ initialsWhenLocked: true });
+    notices.arrived({ elsewhere: true, row });
+    state.locked = true;
+    notices.mask();
+    expect(shown.map(({ body }) => body)).toEqual(['MO, 9:30 with Priya Raman']);
   });
 
   it('a notice that stands has no name any more when privacy mode begins', () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App, Session } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { guardPages, guardSession } from '../../../electron/desktop/guard.ts';
+import { cutOff, guardPages, guardSession } from '../../../electron/desktop/guard.ts';
 import { isOurPage } from '../../../electron/desktop/sender.ts';
 
 describe('every page that this program ever shows', () => {
@@ -9,7 +9,10 @@ describe('every page that this program ever shows', () => {
     'cannot go to another address or hold a webview: %s is refused',
     (name) => {
       const app = new EventEmitter();
-      const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler: () => undefined });
+      const contents = Object.assign(new EventEmitter(), {
+        setWindowOpenHandler: () => undefined,
+        setWebRTCIPHandlingPolicy: () => undefined,
+      });
       guardPages(app as unknown as App);
       app.emit('web-contents-created', {}, contents);
       let refused = 0;
@@ -29,12 +32,62 @@ describe('every page that this program ever shows', () => {
         setWindowOpenHandler: (handler: (details: object) => unknown) => {
           answer = handler({ url: 'https://example.com' });
         },
+        setWebRTCIPHandlingPolicy: () => undefined,
       }),
     );
     expect(answer).toEqual({ action: 'deny' });
   });
 
-  it('is given no permission and no device, and can download nothing', () => {
+  it('sends nothing by WebRTC past a proxy', () => {
+    const app = new EventEmitter();
+    const policies: string[] = [];
+    guardPages(app as unknown as App);
+    app.emit(
+      'web-contents-created',
+      {},
+      Object.assign(new EventEmitter(), {
+        setWindowOpenHandler: () => undefined,
+        setWebRTCIPHandlingPolicy: (policy: string) => policies.push(policy),
+      }),
+    );
+    expect(policies).toEqual(['disable_non_proxied_udp']);
+  });
+
+  it.each([
+    ['app://foyer/index.html', false],
+    ['data:image/png;base64,AA==', false],
+    ['blob:app://foyer/1', false],
+    ['https://practice.example/v1', true],
+    ['http://127.0.0.1:80/', true],
+    ['wss://evil.example/', true],
+    ['file:///C:/Windows/win.ini', true],
+    ['https://evil.example/app:', true],
+  ])('reaches no network: a request for %s is cancelled: %s', (url, cancelled) => {
+    const seen: unknown[] = [];
+    cutOff({
+      setProxy: async (how: unknown) => void seen.push(how),
+      webRequest: {
+        onBeforeRequest: (ask: (details: object, answer: (by: object) => void) => void) =>
+          ask({ url }, (by) => seen.push(by)),
+      },
+    } as unknown as Session);
+    expect(seen).toEqual([
+      { mode: 'fixed_servers', proxyRules: '127.0.0.1:9', proxyBypassRules: '<-loopback>' },
+      { cancel: cancelled },
+    ]);
+  });
+
+  it.each([
+    ['a session of ours', (guarded: object) => guardSession(guarded as Session)],
+    [
+      'a session that anything else creates',
+      (guarded: object) => {
+        const app = new EventEmitter();
+        guardPages(app as unknown as App);
+        app.emit('session-created', guarded);
+      },
+    ],
+  ])('is given no permission and no device, and can download nothing: %s', (_whose, guard) => {
     const answers: unknown[] = [];
     const session = Object.assign(new EventEmitter(), {
       setPermissionRequestHandler: (ask: (...args: unknown[]) => void) =>
@@ -42,7 +95,7 @@ describe('every page that this program ever shows', () => {
       setPermissionCheckHandler: (check: () => boolean) => answers.push(check()),
       setDevicePermissionHandler: (check: () => boolean) => answers.push(check()),
     });
-    guardSession(session as unknown as Session);
+    guard(session);
     session.emit('will-download', { preventDefault: () => answers.push('refused') });
     expect(answers).toEqual([false, false, false, 'refused']);
   });

@@ -62,6 +62,31 @@ const ask = (method: string, body?: string) => ({
 
 const textOf = (answer: { body: ReadableStream<Uint8Array> | null }) => new Response(answer.body).text();
 
+describe('where the policy lets the chosen authority alone count', () => {
+  const onlyChosen = () => {
+    const made = createNetwork({
+      resolveProxy: async () => 'DIRECT',
+      trusted: () => [local.cert],
+      onlyChosen: true,
+    });
+    closers.push(() => made.close());
+    return made;
+  };
+
+  it.each([
+    ['another was chosen', () => elsewhere.cert],
+    ['none was chosen', () => null],
+  ])('a practice under an authority of the PC is refused: %s', async (_which, ca) => {
+    const { url } = await practice((_ask, answer) => answer.end('{}'));
+    await expect(onlyChosen().fetchFor(ca())(url, ask('GET'))).rejects.toThrow(/certificate/);
+  });
+
+  it('a practice under the chosen one is spoken to', async () => {
+    const { url } = await practice((_ask, answer) => answer.end('{}'));
+    expect((await onlyChosen().fetchFor(local.cert)(url, ask('GET'))).status).toBe(200);
+  });
+});
+
 describe('the way to the practice', () => {
   it('asks nothing before it may', async () => {
     let asked = 0;

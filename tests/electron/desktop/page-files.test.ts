@@ -92,6 +92,8 @@ describe('the page’s files', () => {
       'form-action': "'none'",
       'frame-ancestors': "'none'",
       'base-uri': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'default',
     });
     expect(policy).not.toMatch(/unsafe/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

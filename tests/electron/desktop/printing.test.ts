@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { rememberFolder } from '../../../electron/desktop/last-folder.ts';
-import { createPrinting } from '../../../electron/desktop/printing.ts';
+import { createPrinting, endSheetsWhenCovered } from '../../../electron/desktop/printing.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
 type Handler = (request: { url: string }) => Response;
@@ -28,6 +28,8 @@ function desk(
     setPermissionRequestHandler: () => undefined,
     setPermissionCheckHandler: () => undefined,
     setDevicePermissionHandler: () => undefined,
+    setProxy: async () => undefined,
+    webRequest: { onBeforeRequest: () => undefined },
     protocol: {
       handle: (_scheme: string, handler: Handler) => {
         serve = handler;
@@ -180,4 +182,33 @@ describe('paper', () => {
       failure: { kind: 'not-saved', words: 'it is open in another program' },
     });
   });
+});
+
+it('a sheet is taken away when the desk is locked and when privacy mode begins, and by no other setting', () => {
+  const state = { privacy: false, locked: false };
+  let ended = 0;
+  let tell: (event: object) => void = () => undefined;
+  endSheetsWhenCovered(
+    {
+      on: (listener: typeof tell) => {
+        tell = listener;
+        return () => undefined;
+      },
+      settings: () => ({ privacy: state.privacy }),
+      lock: { locked: () => state.locked },
+    } as never,
+    () => {
+      ended += 1;
+    },
+  );
+  const changed = (privacy: boolean) => tell({ name: 'settings.changed', payload: { privacy } });
+  changed(false);
+  tell({ name: 'app.changed', payload: {} });
+  expect(ended).toBe(0);
+  changed(true);
+  changed(true);
+  expect(ended).toBe(1);
+  state.locked = true;
+  tell({ name: 'app.changed', payload: {} });
+  expect(ended).toBe(2);
 });

@@ -18,6 +18,7 @@ async function ask<N extends CallName>(name: N, input: CallInput<N>): Promise<Ca
     log: quiet,
     chooseCaFile: async () => null,
     printing: noPrinting,
+    mayRemove: async () => true,
   });
   const answer = await desk.clock.until(bridge.handle({ trusted: true }, name, input));
   if (!answer.ok) throw new Error(`${name}: ${answer.failure.kind} ${answer.failure.words ?? ''}`);

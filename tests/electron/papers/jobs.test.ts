@@ -25,6 +25,7 @@ const makeFit = async (bytes: Uint8Array<ArrayBuffer>) =>
 /** The colour in the middle of each quarter, clockwise from the top left. */
 async function corners(jpeg: Uint8Array<ArrayBuffer> | null): Promise<string[]> {
   const picture = await (await testCodecs()).fromJpeg(jpeg ?? new Uint8Array());
+  if (!picture) throw new Error('it is too large');
   const at = (x: number, y: number) =>
     nameOf(picture, Math.round(picture.width * x), Math.round(picture.height * y));
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.75, 0.75), at(0.25, 0.75)];

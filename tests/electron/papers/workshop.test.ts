@@ -6,6 +6,8 @@ import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 type Hired = {
   readonly asked: string[];
   ended: boolean;
+  /** Bytes of the process. */
+  memory: number;
   tell: Parameters<PaperWorker['onAnswer']>[0];
 };
 
@@ -23,13 +25,14 @@ function workshop() {
     clock,
     log,
     start() {
-      const one: Hired = { asked: [], ended: false, tell: () => undefined };
+      const one: Hired = { asked: [], ended: false, memory: 100e6, tell: () => undefined };
       hired.push(one);
       return {
         post: (job) => one.asked.push(`${job.kind} ${job.bytes}`),
         onAnswer(listener) {
           one.tell = listener;
         },
+        memory: () => one.memory,
         async end() {
           one.ended = true;
         },
@@ -88,4 +91,34 @@ test('whoever still waits when Foyer closes is answered', async () => {
   await shop.close();
   expect(await Promise.all(waiting)).toEqual([null, null]);
   expect(await shop.look(bytes(3))).toBeNull();
+});
+
+test('a thread in which a decoder failed, or that has grown large, is not used for another document', async () => {
+  const shop = workshop();
+  const seen = [1, 2, 3, 4].map((n) => shop.look(bytes(n)));
+  only(0).tell({ done: 'broken', spoilt: true });
+  expect([only(0).ended, only(1).asked]).toEqual([true, ['look 2']]);
+  only(1).tell({ failed: 'RuntimeError' });
+  expect([only(1).ended, only(2).asked]).toEqual([true, ['look 3']]);
+  only(2).memory += 301e6;
+  only(2).tell({ done: 'large' });
+  expect([only(2).ended, only(3).asked]).toEqual([true, ['look 4']]);
+  only(3).memory += 299e6;
+  only(3).tell({ done: 'small' });
+  expect(only(3).ended).toBe(false);
+  expect(await Promise.all(seen)).toEqual(['broken', null, 'large', 'small']);
+});
+
+test('a job that takes too much memory ends alone: it answers null, and the next begins in a new thread', async () => {
+  const shop = workshop();
+  const [greedy, good] = [shop.fit(bytes(1)), shop.look(bytes(2))];
+  only().memory += 1.19e9;
+  await clock.advance(1000);
+  expect(only().ended).toBe(false);
+  only().memory += 0.02e9;
+  await clock.advance(250);
+  expect(await greedy).toBeNull();
+  expect(only().ended).toBe(true);
+  only(1).tell({ done: 'seen' });
+  expect(await good).toBe('seen');
 });

@@ -41,6 +41,8 @@ const policyWanted: Readonly<Record<string, RegExp>> = {
   'form-action': /^'none'$/,
   'frame-ancestors': /^'none'$/,
   'base-uri': /^'none'$/,
+  'require-trusted-types-for': /^'script'$/,
+  'trusted-types': /^default$/,
 };
 
 /** What is printed is drawn without a script: it needs its styles and nothing else. */
@@ -99,6 +101,30 @@ function permissionComplaints(seen: Recording): string[] {
       ...(call('device', {}) === false ? [] : [`session ${name}: a device is had`]),
     ];
   });
+}
+
+/** Each session that serves a page is cut off from every network, whatever its policy says. */
+function networkComplaints(seen: Recording): string[] {
+  return seen.sessions
+    .filter(({ schemes }) => schemes.size > 0)
+    .flatMap(({ name }) => {
+      const asked = (path: string) => seen.calls.filter((call) => call.path === `session(${name}).${path}`);
+      const [proxy] = asked('setProxy');
+      const [filter] = asked('webRequest.onBeforeRequest');
+      let cancelled: unknown = null;
+      (filter?.args[0] as ((...args: unknown[]) => void) | undefined)?.(
+        { url: 'https://example.com/' },
+        (by: { cancel?: boolean }) => {
+          cancelled = by.cancel;
+        },
+      );
+      return [
+        ...(JSON.stringify(proxy?.args ?? []).includes('fixed_servers')
+          ? []
+          : [`session ${name}: it has a proxy`]),
+        ...(cancelled === true ? [] : [`session ${name}: a request leaves`]),
+      ];
+    });
 }
 
 async function senderComplaints(seen: Recording): Promise<string[]> {
@@ -174,7 +200,7 @@ export const checks: Readonly<Record<number, Check>> = {
   ],
   5: permissionComplaints,
   6: preferences({ webSecurity: true }),
-  7: policyComplaints,
+  7: async (seen) => [...(await policyComplaints(seen)), ...networkComplaints(seen)],
   8: preferences({ allowRunningInsecureContent: false }),
   9: preferences({ experimentalFeatures: false }),
   10: (seen) => [

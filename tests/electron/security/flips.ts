@@ -98,6 +98,28 @@ export const flips: readonly Flip[] = [
     text: "'content-security-policy': pagePolicy(nonce),",
     by: '',
   },
+  {
+    item: 7,
+    says: 'a text may become a script',
+    file: pageFiles,
+    text: '"require-trusted-types-for \'script\'",',
+    by: '',
+  },
+  { item: 7, says: 'the page’s session has a network', file: main, text: 'cutOff(opened);', by: '' },
+  {
+    item: 7,
+    says: 'the session of what is printed has a network',
+    file: 'electron/desktop/printing.ts',
+    text: '  cutOff(session);\n',
+    by: '',
+  },
+  {
+    item: 7,
+    says: 'a request is not cancelled',
+    file: guard,
+    text: 'cancel: !localSchemes',
+    by: 'cancel: localSchemes',
+  },
   turned(8, 'allowRunningInsecureContent', false),
   turned(9, 'experimentalFeatures', false),
   {

@@ -3,7 +3,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { markSecret } from '../../../electron/desk-mark.ts';
+import { earlierSecrets } from '../../../electron/earlier-keys.ts';
+import { recordSecret } from '../../../electron/pc-record.ts';
+import { triesSecret } from '../../../electron/pin.ts';
+import { unfinishedKeySecret } from '../../../electron/store-key.ts';
 import { root } from '../../../scripts/run-command.ts';
+
+/** Each entry that this or an earlier Foyer has in the keychain. */
+const everyEntry = [
+  ...new Set([recordSecret, triesSecret, markSecret, unfinishedKeySecret, ...Object.values(earlierSecrets)]),
+];
 
 const script = join(root, 'resources/installer/uninstall.nsh');
 
@@ -76,8 +86,13 @@ describe('the uninstaller', () => {
     const starts = text
       .split('\n')
       .filter((line) => /^\s*(Exec|ExecWait|ExecShell|ExecShellWait|nsExec::)/.test(line));
-    expect(starts).toHaveLength(4);
+    // The program itself, and one for each entry of the keychain.
+    expect(starts).toHaveLength(1 + everyEntry.length);
     for (const line of starts) expect(line).toMatch(/nsExec::Exec \/TIMEOUT=\d+ /);
+  });
+
+  it.each(everyEntry)('removes the entry %s from the Windows credential store', (entry) => {
+    expect(text).toMatch(new RegExp(`cmdkey\\.exe" /delete:Foyer/${entry}'`));
   });
 
   it('destroys what Foyer keeps by choice alone, and nothing in an update', () => {

@@ -2,16 +2,32 @@ import { expect, test } from 'vitest';
 import { heldFacts } from '../../../../renderer/features/settings/policy-words.ts';
 
 const locations = [{ id: 2, name: 'Norwood', zone: 'Australia/Adelaide' }];
-const settings = { locationIds: [2], pcsOnKey: 4, lockMinutes: 1, letterKeys: false };
+const settings = {
+  locationIds: [2],
+  pcsOnKey: 4,
+  lockMinutes: 1,
+  notifyNames: 'none' as const,
+  hideFromSharing: true,
+  letterKeys: false,
+};
 const says = 'the policy file is followed';
 
 test('what the policy of a PC decides can be read', () => {
   const updates = { mode: 'automatic' as const, opens: '06:30', closes: '19:30' };
-  const held = ['locationIds', 'pcsOnKey', 'lockMinutes', 'letterKeys'] as const;
+  const held = [
+    'locationIds',
+    'pcsOnKey',
+    'lockMinutes',
+    'notifyNames',
+    'hideFromSharing',
+    'letterKeys',
+  ] as const;
   expect(heldFacts({ locations, policy: { says, held: [...held], updates } }, settings)).toEqual([
     ['Location', 'Norwood'],
     ['API key', 'shared by 4 PCs'],
     ['Lock', 'after 1 minute'],
+    ['Names in notifications', 'none'],
+    ['Hidden from screen sharing', 'on'],
     ['Keys of one letter', 'off'],
     ['Updates', 'by itself, never from 06:30 to 19:30'],
   ]);

@@ -1,0 +1,167 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pipeName } from '../../shared/bridge/pipe.ts';
+import { deskUnderTest } from './desk-under-test.ts';
+
+/**
+ * A page of the built program in which somebody's script runs, against everything that stands around it. What guard.ts asks
+ * of Electron's session and page is given to Chromium as switches; that Foyer asks for it is in guard.test.ts.
+ */
+const desk = deskUnderTest({
+  chromium: [
+    '--proxy-server=127.0.0.1:9',
+    // The stand-in serves the page itself on loopback.
+    '--proxy-bypass-list=<-loopback>;http://127.0.0.1;ws://127.0.0.1',
+    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+    '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  ],
+});
+
+/** Somebody else's server, on each way in: what arrived there. */
+const arrived: string[] = [];
+const tcp = createServer((socket) => {
+  arrived.push('tcp');
+  socket.destroy();
+});
+const udp = createSocket('udp4');
+udp.on('message', () => arrived.push('udp'));
+let port = { tcp: 0, udp: 0 };
+
+beforeAll(async () => {
+  tcp.listen(0, '127.0.0.1');
+  udp.bind(0, '127.0.0.1');
+  await Promise.all([once(tcp, 'listening'), once(udp, 'listening')]);
+  port = { tcp: (tcp.address() as AddressInfo).port, udp: udp.address().port };
+});
+afterAll(() => {
+  tcp.close();
+  udp.close();
+});
+
+it('sends nothing out by any way that a page has', async () => {
+  const tried = await desk.page.evaluate(async ({ tcp: there, udp: stun }) => {
+    const outside = `http://127.0.0.1:${there}/?name=Margaret`;
+    const outcomes: Record<string, string> = {};
+    const attempt = async (way: string, go: () => unknown) => {
+      try {
+        await go();
+        outcomes[way] = 'went';
+      } catch {
+        outcomes[way] = 'refused';
+      }
+    };
+    const loaded = (element: HTMLElement) =>
+      new Promise((done, failed) => {
+        element.addEventListener('load', done);
+        element.addEventListener('error', failed);
+        document.body.append(element);
+      });
+    await attempt('fetch', () => fetch(outside, { mode: 'no-cors' }));
+    await attempt('picture', () => loaded(Object.assign(new Image(), { src: outside })));
+    await attempt('script', () => {
+      const script = document.createElement('script');
+      script.src = outside;
+      return loaded(script);
+    });
+    await attempt('style', () =>
+      loaded(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: outside })),
+    );
+    await attempt(
+      'socket',
+      () =>
+        new Promise((done, failed) => {
+          const socket = new WebSocket(outside.replace('http', 'ws'));
+          socket.onopen = done;
+          socket.onerror = failed;
+        }),
+    );
+    await attempt('worker', () => new Worker(outside));
+    navigator.sendBeacon(outside);
+    // Chromium answers that all candidates were gathered, whether or not one of them could be.
+    const connection = new RTCPeerConnection({
+      iceServers: [
+        { urls: `stun:127.0.0.1:${stun}` },
+        { urls: `turn:127.0.0.1:${there}?transport=tcp`, username: 'Margaret', credential: 'x' },
+      ],
+    });
+    connection.createDataChannel('out');
+    const candidates: string[] = [];
+    const gathered = new Promise<void>((done) => {
+      connection.onicecandidate = ({ candidate }) => {
+        if (candidate) candidates.push(candidate.candidate);
+        else done();
+      };
+    });
+    await connection.setLocalDescription(await connection.createOffer());
+    await gathered;
+    connection.close();
+    return { outcomes, candidates };
+  }, port);
+  expect(tried.outcomes).toEqual({
+    ...{ fetch: 'refused', picture: 'refused', script: 'refused', style: 'refused' },
+    ...{ socket: 'refused', worker: 'refused' },
+  });
+  expect(tried.candidates).toEqual([]);
+  expect(arrived).toEqual([]);
+});
+
+it('makes no markup and no script of a text, and no policy of its own', async () => {
+  const made = await desk.page.evaluate(() => {
+    const outcome = (act: () => unknown) => {
+      try {
+        act();
+        return 'done';
+      } catch (error) {
+        return error instanceof Error ? error.name : 'refused';
+      }
+    };
+    const place = document.createElement('div');
+    const script = document.createElement('script');
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): unknown };
+    };
+    return {
+      markup: outcome(() => {
+        place.innerHTML = '<img src="x" onerror="0">';
+      }),
+      frame: outcome(() => Object.assign(document.createElement('iframe'), { srcdoc: '<p>' })),
+      script: outcome(() => {
+        script.text = '0';
+      }),
+      address: outcome(() => {
+        script.src = 'data:text/javascript,0';
+      }),
+      policy: outcome(() => trustedTypes.createPolicy('mine', { createHTML: String })),
+      another: outcome(() => trustedTypes.createPolicy('default', { createHTML: String })),
+      text: outcome(() => {
+        place.innerHTML = 'a text';
+      }),
+    };
+  });
+  expect(made).toEqual({
+    ...{ markup: 'TypeError', frame: 'TypeError', script: 'TypeError', address: 'TypeError' },
+    ...{ policy: 'TypeError', another: 'TypeError', text: 'done' },
+  });
+});
+
+it('names no address and no file to the bridge, and cannot remove this PC', async () => {
+  const call = (name: string, input: object) =>
+    desk.page.evaluate(
+      ([pipe, called, given]) =>
+        (globalThis as unknown as Record<string, { invoke(name: string, input: object): Promise<unknown> }>)[
+          pipe
+        ]?.invoke(called, given),
+      [pipeName, name, input] as const,
+    );
+  const entered = { baseUrl: 'https://evil.example/v1', apiKey: 'PHI', caFile: null };
+  const refused = { ok: false, failure: { kind: 'stale' } };
+  expect(await call('setup.test', entered)).toMatchObject(refused);
+  expect(await call('setup.connect', { ...entered, memoryOnly: false })).toMatchObject(refused);
+  const removing = call('pc.remove', { evenIfWaiting: true });
+  await expect.poll(() => desk.foyer.act('dialog.list', null)).toEqual(['message']);
+  await desk.foyer.act('dialog.answer', { paths: [] });
+  expect(await removing).toMatchObject({ ok: true, value: { phase: 'ready' } });
+});
