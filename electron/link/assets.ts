@@ -1,6 +1,9 @@
 import type { Asset } from './engine.ts';
 import type { Board } from './port.ts';
 
+/** The one name in the hub's certificate, whatever its address is. */
+export const hubName = 'clinic-link';
+
 /** How long each kind of thing counts, in milliseconds. Tests shorten it for a real server. */
 export type Spans = {
   readonly permitWindowMs: number;

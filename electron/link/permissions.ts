@@ -84,6 +84,7 @@ function permissionsFor(rule: Rule, desk: string): Permissions {
         publish: [
           `$O.${fillStore}.>`,
           ...readingOf(`OBJ_${fillStore}`),
+          `$JS.API.STREAM.MSG.GET.OBJ_${fillStore}`,
           // An object is removed by purging its chunks.
           `$JS.API.STREAM.PURGE.OBJ_${fillStore}`,
         ],

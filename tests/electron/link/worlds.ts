@@ -3,10 +3,12 @@ import type { Engine } from '../../../electron/link/engine.ts';
 import { createLink } from '../../../electron/link/link.ts';
 import { permissionsOf, type Role } from '../../../electron/link/permissions.ts';
 import type { Link } from '../../../electron/link/port.ts';
+import { systemRandom } from '../../../electron/node-ports.ts';
 import type { Clock, Random } from '../../../electron/ports.ts';
 import { chanceFrom } from '../../fakes/chance.ts';
 import { createFakeHub } from '../../fakes/link/fake-hub.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+import { createRealHub } from './real-hub.ts';
 
 /** A hub with desks on it, as the contract needs it: one on the virtual clock, one with a real server. */
 export type World = {
@@ -24,7 +26,7 @@ export type World = {
   kill(): Promise<void>;
   /** Starts the hub again with an empty memory; the keeper makes its assets. */
   start(): Promise<void>;
-  freeze(): void;
+  freeze(): Promise<void>;
   thaw(): void;
   /** Takes the desk's key from the hub. */
   removeDesk(desk: string): Promise<void>;
@@ -36,8 +38,16 @@ export type World = {
 /** As many virtual milliseconds as no condition of the contract needs. */
 const longest = 300_000;
 
-/** A hub on the virtual clock. @param breaks chance that a connection breaks at a message */
-export async function fakeWorld(seed = 1, breaks = 0): Promise<World> {
+/** `breaks`: the chance that a connection breaks at a message. */
+type FakeOptions = { readonly seed?: number; readonly breaks?: number; readonly spans?: Partial<Spans> };
+
+/** A hub on the virtual clock. */
+export async function fakeWorld({
+  seed = 1,
+  breaks = 0,
+  spans: shorter = {},
+}: FakeOptions = {}): Promise<World> {
+  const spans = { ...clinicSpans, ...shorter };
   const clock = createVirtualClock(undefined, 1);
   const chance = chanceFrom(seed);
   const weather = { breaks: 0 };
@@ -55,7 +65,7 @@ export async function fakeWorld(seed = 1, breaks = 0): Promise<World> {
   };
   const linked = (engine: Engine) => until('linked', () => engine.status().state === 'linked');
   const declareAll = async () => {
-    for (const asset of assetsOf(clinicSpans)) await clock.until(keeper.declare(asset));
+    for (const asset of assetsOf(spans)) await clock.until(keeper.declare(asset));
   };
   const engine = async (desk: string, role: Role = 'reception') => {
     const made = hub.engineFor(desk, permissionsOf(desk, role));
@@ -67,11 +77,11 @@ export async function fakeWorld(seed = 1, breaks = 0): Promise<World> {
   await declareAll();
   weather.breaks = breaks;
   return {
-    spans: clinicSpans,
+    spans,
     clock,
     keeper,
     engine,
-    link: async (desk, role) => createLink({ desk, engine: await engine(desk, role), clock, random }),
+    link: async (desk, role) => createLink({ desk, engine: await engine(desk, role), clock, random, spans }),
     run: (promise) => clock.until(promise),
     until,
     async kill() {
@@ -82,7 +92,7 @@ export async function fakeWorld(seed = 1, breaks = 0): Promise<World> {
       await linked(keeper);
       await declareAll();
     },
-    freeze: () => hub.freeze(),
+    freeze: async () => hub.freeze(),
     thaw: () => hub.thaw(),
     removeDesk: async (desk) => hub.removeDesk(desk),
     cut: (desk) => hub.cut(desk),
@@ -95,4 +105,43 @@ export async function fakeWorld(seed = 1, breaks = 0): Promise<World> {
 function randomFrom(chance: () => number): Random {
   const bytes = (length: number) => Uint8Array.from({ length }, () => Math.floor(chance() * 256));
   return { bytes, fraction: chance, uuid: () => Buffer.from(bytes(16)).toString('hex') };
+}
+
+/** A real server over TLS, each desk with its own key and behind a proxy of its own. */
+export async function realWorld(shorter: Partial<Spans> = {}): Promise<World> {
+  const spans = { ...clinicSpans, ...shorter };
+  const hub = await createRealHub();
+  const { keeper, until, clock } = hub;
+  const declareAll = async () => {
+    await until('the keeper is linked', () => keeper.status().state === 'linked');
+    for (const asset of assetsOf(spans)) {
+      const declared = await keeper.declare(asset);
+      if (!declared.ok) throw new Error(`${asset.name}: ${JSON.stringify(declared.failure)}`);
+    }
+  };
+  await declareAll();
+  const random = systemRandom();
+  return {
+    spans,
+    clock,
+    keeper,
+    until,
+    engine: hub.engine,
+    link: async (desk, role) =>
+      createLink({ desk, engine: await hub.engine(desk, role), clock, random, spans }),
+    run: (promise) => promise,
+    async kill() {
+      await hub.kill();
+      await until('the keeper has noticed', () => keeper.status().state === 'linking');
+    },
+    async start() {
+      await hub.start();
+      await declareAll();
+    },
+    freeze: hub.freeze,
+    thaw: hub.thaw,
+    removeDesk: hub.removeDesk,
+    cut: (desk) => hub.proxyOf(desk).reset(),
+    close: hub.close,
+  };
 }
