@@ -404,6 +404,16 @@ export function linkContract(make: (spans: Partial<Spans>) => Promise<World>): v
   });
 
   describe('the engine’s traps', () => {
+    it('a feed that the desk may not hear stays quiet, and shows only as a count', async () => {
+      const [one, two] = [await world.engine('d01'), await world.engine('d02')];
+      const heard: StreamMessage[] = [];
+      two.live('foyer.v1.log.>', (message) => heard.push(message));
+      await world.until('counted', () => two.status().denied === 1);
+      value(await world.run(one.append(subjects.log('d01', 'visit'), bytes('x'), 'x')));
+      expect(kindOf(await world.run(two.stream(changes)))).toBe('ok');
+      expect(heard).toEqual([]);
+    });
+
     it('a publish into a frozen hub has no answer and lands after it; the same id then counts once', async () => {
       const one = await world.engine('d01');
       await world.freeze();

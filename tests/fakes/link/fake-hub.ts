@@ -98,6 +98,9 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
     });
   }
 
+  const deny = (connection: Connection) =>
+    toDesk(connection, () => setStatus(connection, { denied: connection.status.denied + 1 }));
+
   const allowed = (connection: Connection, subject: string) =>
     connection.permissions === null || connection.permissions.publish.some((one) => falls(subject, one));
 
@@ -119,7 +122,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
         });
       toHub(connection, () => {
         if (allowed(connection, subject)) return effect(answer);
-        toDesk(connection, () => setStatus(connection, { denied: connection.status.denied + 1 }));
+        deny(connection);
         answer({ ok: false, failure: { kind: 'denied' } });
       });
     });
@@ -161,6 +164,10 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
       withdraw: (asset: Asset) => run(`$JS.API.STREAM.DELETE.${asset.name}`, () => memory.withdraw(asset)),
 
       live(pattern, listener) {
+        if (permissions !== null && !permissions.subscribe.some((one) => falls(pattern, one))) {
+          toHub(connection, () => deny(connection));
+          return () => undefined;
+        }
         return listen(connection, (event) => {
           if (event.kind !== 'appended') return;
           const { asset } = memory.streams.get(event.stream) ?? {};
