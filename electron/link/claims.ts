@@ -1,7 +1,7 @@
 import type { Clock } from '../ports.ts';
 import { claimsBucket, lifetimeOf, type Spans } from './assets.ts';
 import type { Engine } from './engine.ts';
-import type { Claims, Entry, Held, LinkFailure, LinkResult, StateEvent } from './port.ts';
+import type { Claims, Entry, Held, LinkFailure, LinkResult, StateEvent, Wanted } from './port.ts';
 import { createWatcher } from './watcher.ts';
 
 /**
@@ -32,8 +32,8 @@ export function createClaims(engine: Engine, clock: Clock, spans: Spans): Claims
     return created;
   }
 
-  async function takeBack(held: readonly Held[], body: Uint8Array): Promise<void> {
-    for (const { key, revision } of held.toReversed()) {
+  async function takeBack(created: readonly (Held & Wanted)[]): Promise<void> {
+    for (const { key, body, revision } of created.toReversed()) {
       const removed = await engine.remove(claimsBucket, key, revision);
       if (!removed.ok && removed.failure.kind !== 'taken') discard(key, body);
     }
@@ -57,18 +57,18 @@ export function createClaims(engine: Engine, clock: Clock, spans: Spans): Claims
   }
 
   return {
-    async open(keys, body) {
-      if (!keys.every((key) => /^[A-Za-z0-9_-]{1,64}$/.test(key))) throw new RangeError('not a key');
-      const held: Held[] = [];
-      for (const key of [...new Set(keys)].toSorted()) {
-        const created = await create(key, body);
-        if (!created.ok) {
-          await takeBack(held, body);
-          return created;
+    async open(wanted) {
+      if (!wanted.every(({ key }) => /^[A-Za-z0-9_-]{1,64}$/.test(key))) throw new RangeError('not a key');
+      const created: (Held & Wanted)[] = [];
+      for (const { key, body } of wanted.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+        const revision = await create(key, body);
+        if (!revision.ok) {
+          await takeBack(created);
+          return revision;
         }
-        held.push({ key, revision: created.value });
+        created.push({ key, body, revision: revision.value });
       }
-      return { ok: true, value: held };
+      return { ok: true, value: created.map(({ key, revision }) => ({ key, revision })) };
     },
     async advance({ key, revision }, body) {
       const updated = await engine.update(claimsBucket, key, body, revision);

@@ -7,7 +7,7 @@ import { hubName } from './assets.ts';
 import type { Engine } from './engine.ts';
 import { declareAsset } from './nats-assets.ts';
 import { failureOf } from './nats-failures.ts';
-import { deliver, entryOf, republished } from './nats-messages.ts';
+import { deliver, entryOf, plain, republished } from './nats-messages.ts';
 import type { LinkResult, LinkStatus, Unsubscribe } from './port.ts';
 
 export type NatsOptions = {
@@ -169,8 +169,10 @@ export function createNatsEngine(options: NatsOptions): Engine {
         const messages: ConsumerMessages = await consumer.consume({
           expires: 5_000,
           idle_heartbeat: 1_000,
-          callback: ({ subject, seq: sequence, headers, data: body }) => {
-            if (!stopped()) listener({ subject, sequence, id: headers?.get('Nats-Msg-Id') ?? '', body });
+          callback: ({ subject, seq: sequence, headers, data }) => {
+            if (stopped()) return;
+            const id = headers?.get('Nats-Msg-Id') ?? '';
+            listener({ subject, sequence, id, body: plain(data) });
           },
         });
         return () => messages.stop();
@@ -211,11 +213,11 @@ export function createNatsEngine(options: NatsOptions): Engine {
       }),
 
     request: (subject, body, timeout) =>
-      run(async ({ nc }) => (await nc.request(subject, body, { timeout })).data),
+      run(async ({ nc }) => plain((await nc.request(subject, body, { timeout })).data)),
     serve: (subject, handler) =>
       lasting(async ({ nc }) => {
         const callback = (error: Error | null, message: Msg) => {
-          if (!error) void handler(message.data).then((answer) => message.respond(answer));
+          if (!error) void handler(plain(message.data)).then((answer) => message.respond(answer));
         };
         const subscription = nc.subscribe(subject, { callback });
         return () => subscription.unsubscribe();
@@ -229,7 +231,7 @@ export function createNatsEngine(options: NatsOptions): Engine {
     async getObject(bucket, name) {
       const got = await run(async (to) => (await to.objects(bucket)).getBlob(name));
       if (!got.ok) return got;
-      return got.value ? { ok: true, value: got.value } : { ok: false, failure: { kind: 'absent' } };
+      return got.value ? { ok: true, value: plain(got.value) } : { ok: false, failure: { kind: 'absent' } };
     },
     removeObject: (bucket, name) =>
       run(async (to) => {

@@ -6,12 +6,12 @@ import type { Entry } from './port.ts';
 /** A message of the live feed: the engine puts its sequence into a header. */
 export function republished({ subject, headers, data }: Msg): StreamMessage {
   const sequence = Number(headers?.get('Nats-Sequence') ?? 0);
-  return { subject, sequence, id: headers?.get('Nats-Msg-Id') ?? '', body: data };
+  return { subject, sequence, id: headers?.get('Nats-Msg-Id') ?? '', body: plain(data) };
 }
 
 /** @returns null for a key that was removed */
 export const entryOf = (entry: KvEntry | null): Entry | null =>
-  entry?.operation === 'PUT' ? { key: entry.key, body: entry.value, revision: entry.revision } : null;
+  entry?.operation === 'PUT' ? { key: entry.key, body: plain(entry.value), revision: entry.revision } : null;
 
 /** Passes on what a watch brings until it ends. @param tellCurrent called with the last value that stood at its beginning */
 export async function deliver(
@@ -27,3 +27,6 @@ export async function deliver(
     if (entry.isUpdate) tellCurrent();
   }
 }
+
+/** Bytes of their own: the client's are a view of what came off the wire. */
+export const plain = (data: Uint8Array): Uint8Array => new Uint8Array(data);

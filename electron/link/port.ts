@@ -139,6 +139,9 @@ export type Permits = {
   hold(): Promise<LinkResult<null>>;
 };
 
+/** A claim that is asked for. */
+export type Wanted = { readonly key: string; readonly body: Uint8Array };
+
 /** A claim of this desk, as its next step needs it. */
 export type Held = { readonly key: string; readonly revision: number };
 
@@ -146,9 +149,9 @@ export type Claims = {
   /**
    * Claims several keys, all or none, in the order of the keys. After any failure this desk holds none of them; one that
    * lands late is taken back as soon as it is seen.
-   * @param body sealed, differs from every other body
+   * @param wanted each body is sealed for its key, and so differs from every other
    */
-  open(keys: readonly string[], body: Uint8Array): Promise<LinkResult<readonly Held[]>>;
+  open(wanted: readonly Wanted[]): Promise<LinkResult<readonly Held[]>>;
   /** Replaces the body if nobody else has changed the claim since. */
   advance(held: Held, body: Uint8Array): Promise<LinkResult<Held>>;
   /** Ends the claim if nobody else has changed it since. */

@@ -23,6 +23,8 @@ function value<T>(result: LinkResult<T>): T {
 
 const kindOf = (result: LinkResult<unknown>): string => (result.ok ? 'ok' : result.failure.kind);
 
+const wanted = (keys: readonly string[], text: string) => keys.map((key) => ({ key, body: bytes(text) }));
+
 /** What a follower was told, in short words. */
 function follows(link: Link, from: Parameters<Link['follow']>[0] = null) {
   const events: FollowEvent[] = [];
@@ -265,19 +267,19 @@ export function linkContract(make: (spans: Partial<Spans>) => Promise<World>): v
   describe('claims', () => {
     it('of several keys are all or none', async () => {
       const [one, two] = [await world.link('d01'), await world.link('d02')];
-      const held = value(await world.run(one.claim.open(['b'], bytes('one'))));
-      const refused = await world.run(two.claim.open(['c', 'b', 'a'], bytes('two')));
+      const held = value(await world.run(one.claim.open(wanted(['b'], 'one'))));
+      const refused = await world.run(two.claim.open(wanted(['c', 'b', 'a'], 'two')));
       expect(refused).toMatchObject({ ok: false, failure: { kind: 'taken', key: 'b' } });
       if (!refused.ok && refused.failure.kind === 'taken')
         expect(textOf(refused.failure.holder?.body ?? bytes(''))).toBe('one');
       expect(held.map(({ key }) => key)).toEqual(['b']);
-      const all = value(await world.run(one.claim.open(['a', 'c'], bytes('one more'))));
+      const all = value(await world.run(one.claim.open(wanted(['a', 'c'], 'one more'))));
       expect(all.map(({ key }) => key)).toEqual(['a', 'c']);
     });
 
     it('go on only by whoever changed them last', async () => {
       const [one, two] = [await world.link('d01'), await world.engine('d02')];
-      const [held] = value(await world.run(one.claim.open(['a'], bytes('open'))));
+      const [held] = value(await world.run(one.claim.open(wanted(['a'], 'open'))));
       if (!held) throw new Error('nothing is held');
       const sending = value(await world.run(one.claim.advance(held, bytes('sending'))));
       expect(kindOf(await world.run(one.claim.advance(held, bytes('late'))))).toBe('taken');
@@ -286,17 +288,17 @@ export function linkContract(make: (spans: Partial<Spans>) => Promise<World>): v
       );
       expect(kindOf(await world.run(one.claim.end(held)))).toBe('taken');
       value(await world.run(one.claim.end(sending)));
-      value(await world.run(one.claim.open(['a'], bytes('again'))));
+      value(await world.run(one.claim.open(wanted(['a'], 'again'))));
     });
 
     it('that land after a freeze are taken back', async () => {
       const [one, two] = [await world.link('d01'), await world.link('d02')];
       await world.freeze();
-      const opened = await world.run(one.claim.open(['a'], bytes('late')));
+      const opened = await world.run(one.claim.open(wanted(['a'], 'late')));
       expect(['no-answer', 'not-linked']).toContain(kindOf(opened));
       world.thaw();
       await world.until('linked', () => two.status().state === 'linked');
-      await world.until('free again', async () => (await two.claim.open(['a'], bytes('two'))).ok);
+      await world.until('free again', async () => (await two.claim.open(wanted(['a'], 'two'))).ok);
     });
   });
 

@@ -63,7 +63,8 @@ export function createHubMemory(now: () => number, start: number, tell: (event: 
   function entryNow(bucket: FakeBucket, key: string): Entry | null {
     const entry = bucket.entries.get(key);
     if (!entry) return null;
-    if (!aged(entry.at, bucket.asset.maxAgeMs)) return entry;
+    const { body, revision } = entry;
+    if (!aged(entry.at, bucket.asset.maxAgeMs)) return { key, body, revision };
     bucket.entries.delete(key);
     return null;
   }
