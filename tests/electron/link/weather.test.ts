@@ -23,8 +23,8 @@ describe('on a network that breaks', () => {
       const world = await fakeWorld({ seed, breaks: 0.03 });
       const wait = (ms: number) => new Promise<void>((resolve) => world.clock.after(ms, resolve));
       const names = ['d01', 'd02', 'd03', 'd04'];
-      const desks = [];
-      for (const name of names) desks.push({ link: await world.link(name), events: [] as FollowEvent[] });
+      const desks: { readonly link: Link; readonly events: FollowEvent[] }[] = [];
+      for (const name of names) desks.push({ link: await world.link(name), events: [] });
       for (const { link, events } of desks) link.follow(null, (event) => events.push(event));
       await world.until('all follow', () => desks.every(({ events }) => events.length > 0));
 

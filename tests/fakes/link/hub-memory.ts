@@ -111,6 +111,8 @@ export function createHubMemory(now: () => number, start: number, tell: (event: 
     stream(name: string): LinkResult<StreamStatus> {
       const bucket = name.startsWith('KV_') ? buckets.get(name.slice(3)) : undefined;
       if (bucket) return ok({ first: 1, last: bucket.revision, created: bucket.created });
+      const store = name.startsWith('OBJ_') ? objects.get(name.slice(4)) : undefined;
+      if (store) return ok({ first: 1, last: 0, created: '' });
       const stream = streamNow(name);
       if (!stream) return fail({ kind: 'absent' });
       const { last, created, messages } = stream;
