@@ -63,6 +63,17 @@ describe('sealing', () => {
         expect(two().open(elsewhere, sealed)).toEqual({ ok: false, why: 'damaged' });
       }),
     );
+    const alone: readonly Partial<Context>[] = [
+      { scope: 'ask' },
+      { subject: 'foyer.v1.log.d01.note' },
+      { desk: 'd02' },
+      { schema: 2 },
+      { id: 'm2' },
+    ];
+    for (const other of alone) {
+      const changed = two().open({ ...context, ...other }, one().seal('day', context, body));
+      expect([other, changed]).toEqual([other, { ok: false, why: 'damaged' }]);
+    }
     // Texts are kept apart by their lengths: moving a letter from one to the next is another context.
     const sealed = one().seal('day', { ...context, subject: 'ab', id: 'c' }, body);
     expect(two().open({ ...context, subject: 'a', id: 'bc' }, sealed).ok).toBe(false);
