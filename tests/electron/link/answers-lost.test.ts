@@ -48,11 +48,11 @@ describe('a permit whose answer was lost', () => {
   });
 
   it('is void when the answer came more than a second after the question', async () => {
-    const after = (ms: number) => (clock: VirtualClock) =>
+    const answerAfter = (ms: number) => (clock: VirtualClock) =>
       new Promise<LinkResult<Appended>>((resolve) => clock.after(ms, () => resolve(counted)));
-    const late = appending([after(400), after(600)]);
+    const late = appending([answerAfter(400), answerAfter(600)]);
     expect(await late.clock.until(late.permits.take('background'))).toEqual(noAnswer);
-    const inTime = appending([after(400), after(500)]);
+    const inTime = appending([answerAfter(400), answerAfter(500)]);
     const taken = await inTime.clock.until(inTime.permits.take('background'));
     expect(taken).toEqual({ ok: true, value: { usableMs: 100 } });
   });
