@@ -6,7 +6,7 @@ import type { Clock } from '../ports.ts';
 import { hubName } from './assets.ts';
 import type { Engine } from './engine.ts';
 import { declareAsset } from './nats-assets.ts';
-import { failureOf } from './nats-failures.ts';
+import { failureOf, isRemoval } from './nats-failures.ts';
 import { deliver, entryOf, plain, republished } from './nats-messages.ts';
 import type { LinkResult, LinkStatus, Unsubscribe } from './port.ts';
 
@@ -55,8 +55,8 @@ export function createNatsEngine(options: NatsOptions): Engine {
   let status: LinkStatus = { state: 'linking', epoch: null, closed: null, denied: 0 };
   let now: Connected | null = null;
   let closing = false;
-  /** What was asked for before the first connection. */
-  let whenConnected: ((connected: Connected) => void)[] = [];
+  /** What goes on until it is ended: begun with each connection that the client makes anew. */
+  const ongoing = new Set<(connected: Connected) => void>();
 
   function setStatus(change: Partial<LinkStatus>): void {
     status = { ...status, ...change };
@@ -71,8 +71,7 @@ export function createNatsEngine(options: NatsOptions): Engine {
         if (closing) return void (await nc.close());
         return begin(nc, kit);
       } catch (error) {
-        const name = error instanceof Error ? error.name : '';
-        if (name === 'AuthorizationError') return setStatus({ state: 'closed', closed: 'removed' });
+        if (isRemoval(error)) return setStatus({ state: 'closed', closed: 'removed' });
         await new Promise<void>((resolve) => clock.after(250, resolve));
       }
     }
@@ -95,12 +94,14 @@ export function createNatsEngine(options: NatsOptions): Engine {
     now = connected;
     void follow(nc);
     void nc.closed().then((error) => {
-      const removed = error instanceof Error && error.name === 'AuthorizationError';
-      const why = removed ? 'removed' : 'failed';
-      setStatus({ state: 'closed', closed: closing ? 'by-us' : why });
+      now = null;
+      if (closing) return setStatus({ state: 'closed', closed: 'by-us' });
+      if (isRemoval(error)) return setStatus({ state: 'closed', closed: 'removed' });
+      // The client gives up for good where it should not, as when this PC slept through two handshakes.
+      setStatus({ state: 'linking' });
+      void connect();
     });
-    for (const task of whenConnected) task(connected);
-    whenConnected = [];
+    for (const start of ongoing) start(connected);
     setStatus({ state: 'linked', epoch: nc.info?.server_id ?? '' });
   }
 
@@ -122,7 +123,7 @@ export function createNatsEngine(options: NatsOptions): Engine {
     }
   }
 
-  /** Begins what goes on until it is ended, now or with the first connection. */
+  /** Begins what goes on until it is ended, now and with each connection that is made anew. */
   function lasting(
     begin: (connected: Connected, stopped: () => boolean) => Promise<Unsubscribe>,
   ): Unsubscribe {
@@ -138,10 +139,11 @@ export function createNatsEngine(options: NatsOptions): Engine {
         () => undefined,
       );
     };
+    ongoing.add(start);
     if (now) start(now);
-    else whenConnected.push((connected) => stopped || start(connected));
     return () => {
       stopped = true;
+      ongoing.delete(start);
       stop();
     };
   }

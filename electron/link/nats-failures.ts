@@ -36,6 +36,15 @@ export function failureOf(error: unknown, key = ''): LinkFailure {
   return { kind: 'hub-fault', words: `${name}: ${message}`.slice(0, 200) };
 }
 
+/**
+ * Has the hub refused this desk's key? The client has one error for that and for a handshake that took too long, and ends
+ * for good after two of either.
+ */
+export function isRemoval(error: unknown): boolean {
+  const { name, message } = shapeOf(error);
+  return name === 'AuthorizationError' && /authorization violation/i.test(message);
+}
+
 function shapeOf(error: unknown) {
   if (!(error instanceof Error))
     return { name: 'Error', message: String(error), code: null, cause: undefined };

@@ -74,8 +74,8 @@ export type LinkFailure =
 export type LinkStatus = {
   readonly state: 'linking' | 'linked' | 'closed';
   readonly epoch: string | null;
-  /** Why it is closed: by this desk, because its key was removed from the hub, or for another reason. Else null. */
-  readonly closed: 'by-us' | 'removed' | 'failed' | null;
+  /** Why it is closed: by this desk, or because the hub refuses its key. Else null: the link is made again by itself. */
+  readonly closed: 'by-us' | 'removed' | null;
   /** How many messages the hub has denied, whose sender got no other sign of it. */
   readonly denied: number;
 };
