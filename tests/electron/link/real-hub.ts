@@ -39,6 +39,24 @@ export const identity = () => {
   return made;
 };
 
+/** The servers that run now: they end with this process, also after a test that failed. */
+const running = new Set<number>();
+let endsWithUs = false;
+function endWithUs(pid: number): void {
+  running.add(pid);
+  if (endsWithUs) return;
+  endsWithUs = true;
+  process.once('exit', () => {
+    for (const one of running) {
+      try {
+        process.kill(one, 'SIGKILL');
+      } catch {
+        // It has ended by itself.
+      }
+    }
+  });
+}
+
 /** A real server as a child of this process, on a free port of loopback. */
 export async function createRealHub() {
   if (!serverHere.ok) throw new Error(serverHere.sentence);
@@ -64,6 +82,9 @@ export async function createRealHub() {
     const started = await startHub({ folder, program, config: config(), certificate, clock });
     if (!started.ok) throw new Error(`the server did not start: ${started.words}`);
     ports = { port: started.hub.port, monitorPort: started.hub.monitorPort };
+    const { pid, ended } = started.hub;
+    endWithUs(pid);
+    void ended.then(() => running.delete(pid));
     return started.hub;
   }
   let hub = await start();
