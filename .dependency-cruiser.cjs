@@ -21,7 +21,12 @@ const floors = [
     policy: ['^electron/policy\\.ts$'],
     'node-ports': ['^electron/node-ports\\.ts$'],
   },
-  { practice: ['^electron/practice/'], store: ['^electron/store/'], papers: ['^electron/papers/'] },
+  {
+    practice: ['^electron/practice/'],
+    store: ['^electron/store/'],
+    papers: ['^electron/papers/'],
+    link: ['^electron/link/'],
+  },
   {
     scans: ['^electron/scans/'],
     day: ['^electron/day/'],
@@ -78,6 +83,15 @@ module.exports = {
         pathNot: '^electron/(main\\.ts$|preload\\.ts$|desktop/)',
       },
       to: { path: '(^|/)node_modules/electron/|^electron$' },
+    },
+    {
+      name: 'only the adapter knows the client of the link’s engine',
+      severity: 'error',
+      from: {
+        path: '^(electron|renderer|service|shared|scripts|tests)/',
+        pathNot: '^electron/link/nats-[a-z]+\\.ts$',
+      },
+      to: { path: '(^|/)node_modules/@nats-io/' },
     },
     {
       name: 'shared runs anywhere: no Node',

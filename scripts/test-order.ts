@@ -26,6 +26,8 @@ const lengths: readonly (readonly [string, number])[] = [
   ['tests/standin/', 8],
   ['tests/conformance/', 3],
   ['tests/electron/bridge/every-flow', 45],
+  ['tests/electron/link/link-on-the-server', 18],
+  ['tests/electron/link/', 3],
   ['tests/electron/sync/', 6],
   ['tests/', 1.2],
 ];

@@ -55,6 +55,8 @@ export function installerDefinition(
       // What the compiled libraries were made from.
       '!node_modules/{better-sqlite3-multiple-ciphers,keytar}/{deps,src,script,binding.gyp}/**',
       ...onlyPrebuilds(system),
+      // The link's server of a checkout: nothing of the program uses it yet.
+      '!node_modules/@eplightning/**',
     ],
     // The policy's schema and an example, for whoever writes one.
     extraResources: [{ from: 'resources/policy', to: 'policy' }],

@@ -79,6 +79,17 @@ describe('the rules of who may import whom', () => {
       'electron is for main, preload and desktop',
       { 'electron/store/a.ts': "import { app } from 'electron'; app.quit();" },
     ],
+    [
+      'the client of the link’s engine outside its adapter',
+      'only the adapter knows the client of the link’s engine',
+      {
+        'electron/link/follower.ts':
+          "import type { Msg } from '@nats-io/transport-node'; export type A = Msg;",
+        'node_modules/@nats-io/transport-node/package.json':
+          '{ "name": "@nats-io/transport-node", "main": "a.js" }',
+        'node_modules/@nats-io/transport-node/a.js': '',
+      },
+    ],
     ['Node in shared', 'shared runs anywhere: no Node', { 'shared/a.ts': "import 'node:fs';" }],
     [
       'one feature from another',

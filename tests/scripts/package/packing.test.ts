@@ -81,7 +81,7 @@ describe('what is packed', () => {
     expect([...packages]).toEqual(
       expect.arrayContaining(['better-sqlite3-multiple-ciphers', 'electron-updater', 'keytar']),
     );
-    for (const name of ['react', 'electron', 'vitest', 'fastify', 'zod'])
+    for (const name of ['react', 'electron', 'vitest', 'fastify', 'zod', '@nats-io', '@eplightning'])
       expect(packages).not.toContain(name);
   });
 

@@ -1,0 +1,80 @@
+import { webcrypto } from 'node:crypto';
+import { hubName } from './assets.ts';
+
+/** PEM texts. The authority's key signs the hub's next certificate and stays in the keychain. */
+export type Authority = { readonly certificate: string; readonly key: string };
+export type HubCertificate = { readonly certificate: string; readonly key: string };
+
+const day = 86_400_000;
+/** For as long as a clinic keeps its PCs. */
+const authorityDays = 3_650;
+/** The hub renews its own certificate long before; short, because nothing can revoke it. */
+export const hubDays = 90;
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+
+/** The library, which is loaded with the first certificate and not before. */
+async function load() {
+  // What the library's dependency injection stands on, and does not bring itself.
+  await import('reflect-metadata');
+  const x509 = await import('@peculiar/x509');
+  x509.cryptoProvider.set(webcrypto as unknown as Parameters<typeof x509.cryptoProvider.set>[0]);
+  return x509;
+}
+
+/** Makes the clinic's own authority. @param now UTC milliseconds; it holds from a day before, as clocks differ */
+export async function createAuthority(now: number): Promise<Authority> {
+  const x509 = await load();
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    serialNumber: serialNumber(),
+    name: 'CN=Foyer clinic link',
+    notBefore: new Date(now - day),
+    notAfter: new Date(now + authorityDays * day),
+    signingAlgorithm: algorithm,
+    keys,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  });
+  return { certificate: certificate.toString('pem'), key: await pemOf(keys.privateKey) };
+}
+
+/** Makes the hub's certificate and key, for its one fixed name. @param now UTC milliseconds */
+export async function createHubCertificate(authority: Authority, now: number): Promise<HubCertificate> {
+  const x509 = await load();
+  const der = Buffer.from(authority.key.replace(/-----[^-]+-----|\s/g, ''), 'base64');
+  const signingKey = await webcrypto.subtle.importKey('pkcs8', der, algorithm, false, ['sign']);
+  const issuer = new x509.X509Certificate(authority.certificate);
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const certificate = await x509.X509CertificateGenerator.create({
+    serialNumber: serialNumber(),
+    subject: `CN=${hubName}`,
+    issuer: issuer.subject,
+    notBefore: new Date(now - day),
+    notAfter: new Date(now + hubDays * day),
+    signingAlgorithm: algorithm,
+    signingKey,
+    publicKey: keys.publicKey,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: hubName }]),
+      await x509.AuthorityKeyIdentifierExtension.create(issuer),
+    ],
+  });
+  return { certificate: certificate.toString('pem'), key: await pemOf(keys.privateKey) };
+}
+
+async function pemOf(key: webcrypto.CryptoKey): Promise<string> {
+  const der = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', key)).toString('base64');
+  const lines = der.match(/.{1,64}/g) ?? [];
+  return `-----BEGIN PRIVATE KEY-----\n${lines.join('\n')}\n-----END PRIVATE KEY-----\n`;
+}
+
+/** Positive, 15 bytes, never the same: authorities must not repeat one. */
+const serialNumber = (): string =>
+  `01${Buffer.from(webcrypto.getRandomValues(new Uint8Array(15))).toString('hex')}`;

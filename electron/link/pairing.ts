@@ -1,0 +1,220 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto';
+import type { Clock } from '../ports.ts';
+import type { Role } from './permissions.ts';
+
+/**
+ * Adding a PC by a one-time code. The code is the only secret that both sides have, so it proves each to the other and pins
+ * the clinic's authority; nothing of the network is trusted.
+ *
+ *   desk -> hub   hello    its X25519 key of this pairing, its NKey's public key, its name, the role it asks for
+ *   hub -> desk   offer    salt, X25519 key of this pairing, the authority's certificate
+ *   desk -> hub   proof    HMAC over all of the above, under a key from the code and both X25519 keys
+ *   hub -> desk   welcome  HMAC the other way, and what the PC needs, sealed, once a person at the hub has said yes
+ *
+ * Guarantees
+ * - A code holds for ten minutes, for one PC, and for five wrong proofs; then it is gone.
+ * - Both sides have seen the same certificate, keys, name and role, or neither gets anything.
+ * - Who records a pairing learns nothing with the code found out later: the X25519 keys are of this pairing alone.
+ */
+
+/** A slow hash of the code: 32 bytes. */
+export type CodeHash = (code: string, salt: Uint8Array) => Promise<Uint8Array>;
+
+export type Hello = {
+  readonly publicKey: Uint8Array;
+  readonly nkey: string;
+  readonly name: string;
+  readonly role: Role;
+};
+export type Offer = { readonly salt: Uint8Array; readonly publicKey: Uint8Array; readonly authority: string };
+export type Welcome = { readonly proof: Uint8Array; readonly sealed: Uint8Array };
+
+export type PairingRefusal = 'wrong-code' | 'expired' | 'used' | 'too-many-tries';
+
+const lifeMs = 600_000;
+const mostTries = 5;
+const tagBytes = 16;
+
+/** Crockford's digits: none is taken for another when it is read out. */
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** @param bytes 10 random bytes @returns 16 digits in groups of four, 80 bits */
+export function codeFrom(bytes: Uint8Array): string {
+  if (bytes.length !== 10) throw new RangeError('a code is made of 10 bytes');
+  let bits = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+  let code = '';
+  for (let i = 0; i < 16; i++) {
+    code = (digits[Number(bits % 32n)] ?? '') + code;
+    bits /= 32n;
+  }
+  return code.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** A code as a person typed it. @returns its 16 digits; null: it cannot be a code */
+export function readCode(typed: string): string | null {
+  const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  return code.length === 16 && [...code].every((digit) => digits.includes(digit)) ? code : null;
+}
+
+type Parts = {
+  readonly hash: CodeHash;
+  readonly clock: Clock;
+  readonly bytes: (length: number) => Uint8Array;
+};
+
+/** The hub's side of one code. @param authority the certificate of the clinic's authority, PEM */
+export function createInvitation(code: string, authority: string, { hash, clock, bytes }: Parts) {
+  const began = clock.monotonic();
+  const salt = bytes(16);
+  const keys = generateKeyPairSync('x25519');
+  const offer: Offer = { salt, publicKey: rawOf(keys.publicKey), authority };
+  const secret = secretOf(code, salt, hash);
+  let tries = 0;
+  let used = false;
+
+  const refusal = (): PairingRefusal | null => {
+    if (used) return 'used';
+    if (tries >= mostTries) return 'too-many-tries';
+    return clock.monotonic() - began > lifeMs ? 'expired' : null;
+  };
+
+  return {
+    offer,
+    /**
+     * Takes a desk's proof. A right one uses the code up.
+     * @returns a function that makes the welcome, for when a person has said yes
+     */
+    async accept(
+      hello: Hello,
+      proof: Uint8Array,
+    ): Promise<
+      | { readonly ok: true; readonly welcome: (body: Uint8Array) => Welcome }
+      | { readonly ok: false; readonly why: PairingRefusal }
+    > {
+      const before = refusal();
+      if (before) return { ok: false, why: before };
+      // Counted before the hash is waited for: tries at the same time are tries.
+      tries += 1;
+      const session = sessionOf(await secret, keys.privateKey, hello.publicKey, transcriptOf(hello, offer));
+      if (!session || !isSame(proof, session.deskProof)) return { ok: false, why: 'wrong-code' };
+      if (used) return { ok: false, why: 'used' };
+      used = true;
+      const welcome = (body: Uint8Array) => ({ proof: session.hubProof, sealed: seal(session.key, body) });
+      return { ok: true, welcome };
+    },
+  };
+}
+
+/** The new PC's side. @param about what it tells of itself */
+export function createApplication(typed: string, about: Omit<Hello, 'publicKey'>, hash: CodeHash) {
+  const keys = generateKeyPairSync('x25519');
+  const hello: Hello = { ...about, publicKey: rawOf(keys.publicKey) };
+  return {
+    hello,
+    /** @returns null: what was typed is no code, or the offer has no key that can be used */
+    async answer(offer: Offer) {
+      const code = readCode(typed);
+      if (code === null) return null;
+      const secret = await secretOf(code, offer.salt, hash);
+      const session = sessionOf(secret, keys.privateKey, offer.publicKey, transcriptOf(hello, offer));
+      if (!session) return null;
+      return {
+        proof: session.deskProof,
+        /** @returns null: it is not from the hub that showed the code; then its authority is not to be trusted */
+        open: ({ proof, sealed }: Welcome): Uint8Array | null =>
+          isSame(proof, session.hubProof) ? open(session.key, sealed) : null,
+      };
+    },
+  };
+}
+
+const secretOf = async (code: string, salt: Uint8Array, hash: CodeHash): Promise<Uint8Array> => {
+  const digitsOnly = readCode(code);
+  if (digitsOnly === null) throw new RangeError('not a code');
+  return hash(digitsOnly, salt);
+};
+
+/** All that both sides must have seen alike, each with its length before it. */
+function transcriptOf({ publicKey, nkey, name, role }: Hello, offer: Offer): Buffer {
+  const hash = createHash('sha256');
+  for (const part of [
+    'foyer pairing v1',
+    publicKey,
+    nkey,
+    name,
+    role,
+    offer.salt,
+    offer.publicKey,
+    offer.authority,
+  ]) {
+    const bytes = Buffer.from(part as Uint8Array);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes.length);
+    hash.update(length).update(bytes);
+  }
+  return hash.digest();
+}
+
+function sessionOf(secret: Uint8Array, own: KeyObject, other: Uint8Array, transcript: Buffer) {
+  const shared = sharedOf(own, other);
+  if (!shared) return null;
+  const keyFor = (use: string) =>
+    Buffer.from(hkdfSync('sha256', shared, secret, Buffer.concat([Buffer.from(`${use}\0`), transcript]), 32));
+  const proofFor = (use: string) => createHmac('sha256', keyFor(use)).update(transcript).digest();
+  return { key: keyFor('welcome'), deskProof: proofFor('desk'), hubProof: proofFor('hub') };
+}
+
+/** @returns null for a key that is none, or one that gives the same secret to everybody */
+function sharedOf(own: KeyObject, other: Uint8Array): Buffer | null {
+  if (other.length !== 32) return null;
+  try {
+    const publicKey = createPublicKey({
+      key: { kty: 'OKP', crv: 'X25519', x: Buffer.from(other).toString('base64url') },
+      format: 'jwk',
+    });
+    const shared = diffieHellman({
+      privateKey: createPrivateKey(own.export({ type: 'pkcs8', format: 'pem' })),
+      publicKey,
+    });
+    return shared.every((byte) => byte === 0) ? null : shared;
+  } catch {
+    return null;
+  }
+}
+
+function rawOf(key: KeyObject): Uint8Array {
+  return new Uint8Array(Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url'));
+}
+
+/** The key seals one message alone, so its nonce may be zero. */
+function seal(key: Uint8Array, body: Uint8Array): Uint8Array {
+  const cipher = createCipheriv('aes-256-gcm', key, Buffer.alloc(12));
+  return Buffer.concat([cipher.update(body), cipher.final(), cipher.getAuthTag()]);
+}
+
+function open(key: Uint8Array, sealed: Uint8Array): Uint8Array | null {
+  if (sealed.length < tagBytes) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.alloc(12));
+  decipher.setAuthTag(sealed.subarray(sealed.length - tagBytes));
+  try {
+    return new Uint8Array(
+      Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - tagBytes)), decipher.final()]),
+    );
+  } catch {
+    return null;
+  }
+}
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -1,0 +1,127 @@
+import { changes, claimsBucket, fillStore, leaseBucket, leaseKey, subjects } from './assets.ts';
+
+/** A reception PC does all that the port offers; a practitioner's PC sees the day and writes marks and notes. */
+export type Role = 'reception' | 'practitioner';
+
+/** Subjects that a user may publish to and subscribe to, with the engine's wildcards (`*` one token, `>` the rest). */
+export type Permissions = { readonly publish: readonly string[]; readonly subscribe: readonly string[] };
+
+type Access = 'read' | 'write';
+
+/** What each part of the port needs, and who may. A key of null: any key. */
+type Rule =
+  | {
+      readonly part: 'log' | 'permits' | 'ask' | 'answer' | 'follow' | 'fill';
+      readonly roles: readonly Role[];
+    }
+  | {
+      readonly part: 'bucket';
+      readonly bucket: string;
+      readonly access: Access;
+      readonly key: ((desk: string) => string) | null;
+      readonly roles: readonly Role[];
+    };
+
+const everyone: readonly Role[] = ['reception', 'practitioner'];
+const reception: readonly Role[] = ['reception'];
+
+const bucket = (
+  name: string,
+  access: Access,
+  roles: readonly Role[],
+  key: ((desk: string) => string) | null = null,
+): Rule => ({ part: 'bucket', bucket: name, access, key, roles });
+
+/** The table that the permissions are made of: one line for each flow of the port (port.ts). */
+const rules: readonly Rule[] = [
+  { part: 'log', roles: reception },
+  { part: 'follow', roles: everyone },
+  { part: 'permits', roles: reception },
+  { part: 'ask', roles: everyone },
+  { part: 'answer', roles: everyone },
+  { part: 'fill', roles: everyone },
+  bucket(leaseBucket, 'read', reception),
+  bucket(leaseBucket, 'write', reception, () => leaseKey),
+  bucket(claimsBucket, 'read', reception),
+  bucket(claimsBucket, 'write', reception),
+  bucket('presence', 'read', everyone),
+  bucket('presence', 'write', everyone, (desk) => desk),
+  bucket('sight', 'read', everyone),
+  bucket('sight', 'write', reception, (desk) => `${desk}.>`),
+  bucket('day', 'read', everyone),
+  bucket('day', 'write', everyone),
+  bucket('budget', 'read', reception),
+  bucket('budget', 'write', reception),
+];
+
+/** @returns what the hub lets a desk do: nothing that the table does not name */
+export function permissionsOf(desk: string, role: Role): Permissions {
+  const parts = rules.filter(({ roles }) => roles.includes(role)).map((rule) => permissionsFor(rule, desk));
+  return {
+    publish: unique(parts.flatMap(({ publish }) => publish)),
+    subscribe: unique([`_INBOX.${desk}.>`, ...parts.flatMap(({ subscribe }) => subscribe)]),
+  };
+}
+
+function permissionsFor(rule: Rule, desk: string): Permissions {
+  switch (rule.part) {
+    case 'log':
+      return { publish: [subjects.log(desk, '*')], subscribe: [] };
+    case 'follow':
+      return { publish: readingOf(changes), subscribe: [subjects.live] };
+    case 'permits':
+      return {
+        publish: [subjects.background, subjects.person(desk), subjects.held(desk), subjects.burst(desk)],
+        subscribe: [],
+      };
+    case 'ask':
+      return { publish: [subjects.ask('*')], subscribe: [] };
+    case 'answer':
+      // The answer itself goes to the inbox of the desk that asked: the hub allows one for each question.
+      return { publish: [], subscribe: [subjects.ask(desk)] };
+    case 'fill':
+      return {
+        publish: [
+          `$O.${fillStore}.>`,
+          ...readingOf(`OBJ_${fillStore}`),
+          `$JS.API.STREAM.MSG.GET.OBJ_${fillStore}`,
+          // An object is removed by purging its chunks.
+          `$JS.API.STREAM.PURGE.OBJ_${fillStore}`,
+        ],
+        subscribe: [],
+      };
+    case 'bucket': {
+      const { bucket: name, key } = rule;
+      if (rule.access === 'read') return { publish: readingOf(`KV_${name}`), subscribe: [] };
+      return { publish: [`$KV.${name}.${key ? key(desk) : '>'}`], subscribe: [] };
+    }
+  }
+}
+
+/** What reading a stream, and following it by a consumer of one's own, publishes to the engine's API. */
+const readingOf = (stream: string): readonly string[] => [
+  `$JS.API.STREAM.INFO.${stream}`,
+  `$JS.API.DIRECT.GET.${stream}`,
+  `$JS.API.DIRECT.GET.${stream}.>`,
+  `$JS.API.CONSUMER.CREATE.${stream}.>`,
+  `$JS.API.CONSUMER.INFO.${stream}.*`,
+  `$JS.API.CONSUMER.DELETE.${stream}.*`,
+  `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
+  // Flow control of a consumer. Newer engines put more tokens behind: nothing finer holds.
+  '$JS.FC.>',
+  `$JS.ACK.${stream}.>`,
+];
+
+const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
+
+/** Does a subject fall under a pattern of the engine? Subjects and patterns are tokens with dots between them. */
+export function falls(subject: string, pattern: string): boolean {
+  const tokens = subject.split('.');
+  const wanted = pattern.split('.');
+  for (const [index, want] of wanted.entries()) {
+    if (want === '>') return tokens.length > index;
+    const token = tokens[index];
+    if (token === undefined || (want !== '*' && want !== token)) return false;
+  }
+  return tokens.length === wanted.length;
+}

@@ -1,0 +1,56 @@
+import type { Clock, Random } from '../ports.ts';
+import { subjects } from './assets.ts';
+import type { Engine } from './engine.ts';
+import type { LinkResult, PermitClass, Permits } from './port.ts';
+
+/** A permit that was not used within this time of being asked for is void, in milliseconds. */
+const usableMs = 1_000;
+
+const empty = new Uint8Array(0);
+
+/**
+ * The call budget, counted by the hub: one message in each of two streams that refuse what is beyond their limit.
+ *
+ * Guarantees
+ * - A permit is counted by the hub before the call begins; where the answer is late, the permit is void.
+ * - The burst is asked first: a wish that the window refuses costs a place in the burst, never one in the window.
+ */
+export function createPermits(engine: Engine, clock: Clock, random: Random, desk: string): Permits {
+  /** The streams have no republish and no reader: what is published is the id alone. */
+  const count = async (subject: string, id: string): Promise<LinkResult<null>> => {
+    const first = await engine.append(subject, empty, id);
+    if (first.ok) return { ok: true, value: null };
+    if (first.failure.kind !== 'no-answer') return first;
+    // It may have been counted: the same id is not counted twice.
+    const second = await engine.append(subject, empty, id);
+    return second.ok ? { ok: true, value: null } : second;
+  };
+
+  const burst = async (id: string): Promise<LinkResult<null>> => {
+    const counted = await count(subjects.burst(desk), id);
+    if (counted.ok || counted.failure.kind !== 'full') return counted;
+    return { ok: false, failure: { kind: 'full', limit: 'burst' } };
+  };
+
+  return {
+    async take(permitClass: PermitClass) {
+      const asked = clock.monotonic();
+      const id = random.uuid();
+      const inBurst = await burst(id);
+      if (!inBurst.ok) return inBurst;
+      const subject = permitClass === 'background' ? subjects.background : subjects.person(desk);
+      const counted = await count(subject, id);
+      if (!counted.ok) return counted;
+      const left = asked + usableMs - clock.monotonic();
+      if (left <= 0) return { ok: false, failure: { kind: 'no-answer' } };
+      return { ok: true, value: { usableMs: left } };
+    },
+    async hold() {
+      const id = random.uuid();
+      const held = await count(subjects.held(desk), id);
+      if (held.ok || held.failure.kind !== 'full' || held.failure.limit !== 'class') return held;
+      // One desk alone can have made more calls than one subject holds; the rest counts where people's calls do.
+      return count(subjects.person(desk), id);
+    },
+  };
+}

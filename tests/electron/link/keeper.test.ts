@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { assetsOf, clinicSpans, subjects } from '../../../electron/link/assets.ts';
+import { watchClock } from '../../../electron/link/clock-watch.ts';
+import { createKeeper, graceMs, type KeeperEvent } from '../../../electron/link/keeper.ts';
+import { permissionsOf } from '../../../electron/link/permissions.ts';
+import { chanceFrom } from '../../fakes/chance.ts';
+import { createFakeHub } from '../../fakes/link/fake-hub.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+import { createRealHub, serverHere } from './real-hub.ts';
+
+const nothing = new Uint8Array(0);
+
+async function kept() {
+  const clock = createVirtualClock(undefined, 1);
+  const hub = createFakeHub(clock, chanceFrom(5));
+  const engine = hub.engineFor('keeper', null);
+  const desk = hub.engineFor('d01', permissionsOf('d01', 'reception'));
+  const events: KeeperEvent[] = [];
+  const stop = createKeeper(engine, clock, (event) => events.push(event));
+  const ask = async (subject: string, id: string) => {
+    const said = await clock.until(desk.append(subject, nothing, id));
+    return said.ok ? 'counted' : said.failure.kind;
+  };
+  return { clock, hub, engine, desk, events, stop, ask };
+}
+
+const opened = (events: readonly KeeperEvent[]) =>
+  events.map((event) => (event.kind === 'grace' ? event.why : event.kind));
+
+describe('the keeper', () => {
+  it('makes all of the hub’s memory, and opens the budget after a grace in which only earlier calls are counted', async () => {
+    const { clock, engine, events, ask } = await kept();
+    await clock.advance(2_000);
+    expect(opened(events)).toEqual(['new-hub']);
+    for (const { is, name } of assetsOf(clinicSpans))
+      expect(
+        (await clock.until(engine.stream(`${{ stream: '', bucket: 'KV_', objects: 'OBJ_' }[is]}${name}`))).ok,
+      ).toBe(true);
+    expect(await ask(subjects.background, 'b1')).toBe('absent');
+    expect(await ask(subjects.person('d01'), 'p1')).toBe('absent');
+    expect(await ask(subjects.held('d01'), 'h1')).toBe('counted');
+    await clock.advance(graceMs);
+    expect(opened(events)).toEqual(['new-hub', 'open']);
+    expect(await ask(subjects.background, 'b2')).toBe('counted');
+    expect(await ask(subjects.person('d01'), 'p2')).toBe('counted');
+  });
+
+  it('counts in the grace what desks re-declare, so that the window stays full', async () => {
+    const { clock, ask, events } = await kept();
+    await clock.advance(2_000);
+    for (let i = 0; i < 46; i++) expect(await ask(subjects.held('d01'), `h${i}`)).toBe('counted');
+    await clock.advance(graceMs);
+    expect(opened(events)).toEqual(['new-hub', 'open']);
+    for (let i = 0; i < 12; i++) expect(await ask(subjects.person('d01'), `p${i}`)).toBe('counted');
+    expect(await ask(subjects.person('d01'), 'p12')).toBe('full');
+  });
+
+  it('does so again when the hub is new', async () => {
+    const { clock, hub, events, ask } = await kept();
+    await clock.advance(2_000 + graceMs);
+    hub.kill();
+    await clock.advance(1_000);
+    hub.start();
+    await clock.advance(2_000);
+    expect(opened(events)).toEqual(['new-hub', 'open', 'new-hub']);
+    expect(await ask(subjects.background, 'b1')).toBe('absent');
+    await clock.advance(graceMs);
+    expect(opened(events)).toEqual(['new-hub', 'open', 'new-hub', 'open']);
+  });
+
+  it.each([-90_000, 90_000])(
+    'shuts the budget for a grace when the hub’s clock steps by %i ms',
+    async (step) => {
+      const { clock, events, ask } = await kept();
+      await clock.advance(2_000 + graceMs);
+      clock.jumpWall(step);
+      await clock.advance(1_500);
+      expect(opened(events)).toEqual(['new-hub', 'open', 'clock-step']);
+      expect(await ask(subjects.background, 'b1')).toBe('absent');
+      await clock.advance(graceMs);
+      expect(opened(events).at(-1)).toBe('open');
+    },
+  );
+
+  it('makes again what is gone beneath it; with the counts gone, after a grace', async () => {
+    const { clock, engine, events, ask } = await kept();
+    await clock.advance(2_000 + graceMs);
+    const gone = (name: string) => assetsOf(clinicSpans).filter((asset) => asset.name === name);
+    for (const asset of gone('claims')) await clock.until(engine.withdraw(asset));
+    await clock.advance(6_000);
+    expect((await clock.until(engine.stream('KV_claims'))).ok).toBe(true);
+    expect(opened(events)).toEqual(['new-hub', 'open']);
+    for (const asset of gone('PERMIT')) await clock.until(engine.withdraw(asset));
+    await clock.advance(6_000);
+    expect(opened(events)).toEqual(['new-hub', 'open', 'new-hub']);
+    expect(await ask(subjects.background, 'b1')).toBe('absent');
+  });
+
+  it('that was stopped does nothing more', async () => {
+    const { clock, hub, events, stop } = await kept();
+    await clock.advance(2_000);
+    stop();
+    hub.kill();
+    hub.start();
+    await clock.advance(60_000);
+    expect(opened(events)).toEqual(['new-hub']);
+  });
+});
+
+describe('the watch on the clock', () => {
+  it('notices a step within a second, once, and takes slow drift for none', async () => {
+    const clock = createVirtualClock();
+    const steps: number[] = [];
+    const stop = watchClock(clock, (ms) => steps.push(ms));
+    for (let i = 0; i < 60; i++) {
+      clock.jumpWall(500);
+      await clock.advance(1_000);
+    }
+    expect(steps).toEqual([]);
+    clock.jumpWall(-1_500);
+    await clock.advance(5_000);
+    expect(steps).toEqual([-1_500]);
+    stop();
+    clock.jumpWall(9_000);
+    await clock.advance(5_000);
+    expect(steps).toEqual([-1_500]);
+  });
+});
+
+describe.runIf(serverHere.ok)('the keeper of a real server', () => {
+  it('shuts and opens the budget, which the server enforces', async () => {
+    const hub = await createRealHub();
+    const events: KeeperEvent[] = [];
+    // The grace passes as soon as it has begun: a real one would be waited for.
+    const { clock } = hub;
+    let endGrace: (() => void) | null = null;
+    const held = {
+      ...clock,
+      after(ms: number, task: () => void) {
+        if (ms !== graceMs) return clock.after(ms, task);
+        endGrace = task;
+        return () => undefined;
+      },
+    };
+    const stop = createKeeper(hub.keeper, held, (event) => events.push(event));
+    const desk = await hub.engine('d01');
+    await hub.until('the grace', () => endGrace !== null);
+    const ask = async (subject: string, id: string) => {
+      const said = await desk.append(subject, nothing, id);
+      return said.ok ? 'counted' : said.failure.kind;
+    };
+    expect(await ask(subjects.background, 'b1')).toBe('absent');
+    expect(await ask(subjects.held('d01'), 'h1')).toBe('counted');
+    (endGrace as (() => void) | null)?.();
+    await hub.until('open', () => events.at(-1)?.kind === 'open');
+    expect(await ask(subjects.background, 'b2')).toBe('counted');
+    expect(events.some(({ kind }) => kind === 'failed')).toBe(false);
+    stop();
+    await hub.close();
+  });
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { linkContract } from './link-contract.ts';
+import { fakeWorld } from './worlds.ts';
+
+describe('the link on the fake hub', () => {
+  linkContract((spans) => fakeWorld({ spans }));
+});

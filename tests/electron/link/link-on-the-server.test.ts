@@ -1,0 +1,8 @@
+import { describe } from 'vitest';
+import { linkContract } from './link-contract.ts';
+import { serverHere } from './real-hub.ts';
+import { realWorld } from './worlds.ts';
+
+describe.runIf(serverHere.ok)('the link on a real server', () => {
+  linkContract((spans) => realWorld(spans));
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assetsOf, changes, clinicSpans, subjects } from '../../../electron/link/assets.ts';
+import type { Engine } from '../../../electron/link/engine.ts';
+import { falls, permissionsOf, type Role } from '../../../electron/link/permissions.ts';
+import type { LinkResult } from '../../../electron/link/port.ts';
+import { createRealHub, serverHere } from './real-hub.ts';
+
+const nothing = new Uint8Array(0);
+const body = new TextEncoder().encode('sealed');
+
+type Flow = {
+  readonly name: string;
+  readonly allowed: readonly Role[];
+  readonly run: (engine: Engine, desk: string) => Promise<LinkResult<unknown>>;
+};
+
+const both: readonly Role[] = ['reception', 'practitioner'];
+const reception: readonly Role[] = ['reception'];
+const none: readonly Role[] = [];
+let ids = 0;
+const id = () => `id${ids++}`;
+
+/** A permit by publishing to its subject. */
+const append = (name: string, allowed: readonly Role[], subjectOf: (desk: string) => string): Flow => ({
+  name,
+  allowed,
+  run: (engine, desk) => engine.append(subjectOf(desk), nothing, id()),
+});
+const put = (
+  bucket: string,
+  allowed: readonly Role[],
+  keyOf: (desk: string) => string,
+  name: string,
+): Flow => ({
+  name: `writes ${name} in ${bucket}`,
+  allowed,
+  run: (engine, desk) => engine.update(bucket, keyOf(desk), body, null),
+});
+const read = (bucket: string, allowed: readonly Role[]): Flow => ({
+  name: `reads ${bucket}`,
+  allowed,
+  run: (engine) => engine.read(bucket, 'd01'),
+});
+
+/** Each flow of the port, and each that must be refused. */
+const flows: readonly Flow[] = [
+  append('publishes a change', reception, (desk) => subjects.log(desk, 'visit')),
+  append('publishes a change as another desk', none, () => subjects.log('d09', 'visit')),
+  append('publishes straight to the live feed', none, (desk) => `foyer.v1.live.${desk}.visit`),
+  append('asks for a background permit', reception, () => subjects.background),
+  append('asks for a person’s permit', reception, (desk) => subjects.person(desk)),
+  append('asks for a permit as another desk', none, () => subjects.person('d09')),
+  append('holds a permit', reception, (desk) => subjects.held(desk)),
+  append('asks for a place in the burst', reception, (desk) => subjects.burst(desk)),
+  { name: 'sees how the changes stand', allowed: both, run: (engine) => engine.stream(changes) },
+  { name: 'sees how the permits stand', allowed: none, run: (engine) => engine.stream('PERMIT') },
+  read('lease', reception),
+  put('lease', reception, () => 'poller', 'the lease'),
+  put('lease', none, () => 'other', 'another key'),
+  read('claims', reception),
+  put('claims', reception, () => 'invoice', 'a claim'),
+  read('presence', both),
+  put('presence', both, (desk) => desk, 'its own presence'),
+  put('presence', none, () => 'd09', 'another desk’s presence'),
+  read('sight', both),
+  put('sight', reception, (desk) => `${desk}.write1`, 'its own write'),
+  put('sight', none, () => 'd09.write1', 'another desk’s write'),
+  read('day', both),
+  put('day', both, () => 'visit1', 'a mark'),
+  read('budget', reception),
+  put('budget', reception, () => 'limits', 'what it learned of the budget'),
+  { name: 'lays down a page', allowed: both, run: (engine, desk) => engine.putObject('seed', desk, body) },
+  {
+    name: 'fetches and removes a page',
+    allowed: both,
+    async run(engine, desk) {
+      const page = await engine.getObject('seed', desk);
+      return page.ok ? engine.removeObject('seed', desk) : page;
+    },
+  },
+  ...assetsOf(clinicSpans).flatMap(({ is, name }): Flow[] => {
+    const stream = `${{ stream: '', bucket: 'KV_', objects: 'OBJ_' }[is]}${name}`;
+    // A page is removed by purging its chunks.
+    const verbs = ['CREATE', 'UPDATE', 'DELETE', ...(is === 'objects' ? [] : ['PURGE'])];
+    return verbs.map((verb) => ({
+      name: `${verb} ${stream}`,
+      allowed: none,
+      run: (engine) => engine.request(`$JS.API.STREAM.${verb}.${stream}`, nothing, 2_000),
+    }));
+  }),
+  {
+    name: 'asks for the account',
+    allowed: none,
+    run: (engine) => engine.request('$JS.API.INFO', nothing, 2_000),
+  },
+  {
+    name: 'has the configuration read again',
+    allowed: none,
+    run: (engine) => engine.request(`$SYS.REQ.SERVER.${engine.status().epoch}.RELOAD`, nothing, 2_000),
+  },
+];
+
+const quiet = ['>', 'foyer.>', 'foyer.v1.log.>', 'foyer.v1.ask.d09', '_INBOX.d09.>', '$JS.EVENT.>', '$SYS.>'];
+
+describe.runIf(serverHere.ok)('what the hub lets a desk do', () => {
+  let hub: Awaited<ReturnType<typeof createRealHub>>;
+  const engines = new Map<Role, { readonly engine: Engine; readonly desk: string }>();
+  beforeAll(async () => {
+    hub = await createRealHub();
+    await hub.until('the keeper is linked', () => hub.keeper.status().state === 'linked');
+    for (const asset of assetsOf(clinicSpans))
+      expect(await hub.keeper.declare(asset)).toEqual({ ok: true, value: null });
+    engines.set('reception', { engine: await hub.engine('d01'), desk: 'd01' });
+    engines.set('practitioner', { engine: await hub.engine('p01', 'practitioner'), desk: 'p01' });
+    await hub.engine('d02');
+  });
+  afterAll(() => hub.close());
+
+  const at = (role: Role) => {
+    const there = engines.get(role);
+    if (!there) throw new Error('no engine');
+    return there;
+  };
+
+  describe.each(both)('%s', (role) => {
+    it.each(flows)('$name', async ({ allowed, run }) => {
+      const { engine, desk } = at(role);
+      const result = await run(engine, desk);
+      expect(result.ok ? 'allowed' : result.failure.kind).toBe(allowed.includes(role) ? 'allowed' : 'denied');
+    });
+
+    it.each(quiet)('hears nothing on %s', async (pattern) => {
+      const { engine } = at(role);
+      const before = engine.status().denied;
+      const stop = engine.live(pattern, () => undefined);
+      await hub.until('denied', () => engine.status().denied > before);
+      stop();
+    });
+
+    it('asks another desk, and hears its answer', async () => {
+      const { engine } = at(role);
+      const other = await hub.engine('d02');
+      const stop = other.serve(subjects.ask('d02'), async () => body);
+      await hub.until('answered', async () => (await engine.request(subjects.ask('d02'), body, 2_000)).ok);
+      stop();
+      await other.close();
+    });
+  });
+});
+
+describe('the permissions', () => {
+  it('name no wildcard that another desk’s subjects fall under', () => {
+    const { publish, subscribe } = permissionsOf('d01', 'reception');
+    const others = [
+      subjects.log('d02', 'visit'),
+      subjects.person('d02'),
+      subjects.held('d02'),
+      subjects.burst('d02'),
+      '$KV.presence.d02',
+      '$KV.sight.d02.write1',
+    ];
+    for (const subject of others) expect(publish.some((pattern) => falls(subject, pattern))).toBe(false);
+    expect(subscribe.some((pattern) => falls(subjects.ask('d02'), pattern))).toBe(false);
+    expect(subscribe.some((pattern) => falls('_INBOX.d02.abc', pattern))).toBe(false);
+  });
+
+  it.each([
+    ['a.b', 'a.b', true],
+    ['a.b', 'a.*', true],
+    ['a.b.c', 'a.>', true],
+    ['a', 'a.>', false],
+    ['a.b.c', 'a.*', false],
+    ['a', 'a.b', false],
+  ])('of %s under %s: %s', (subject, pattern, does) => {
+    expect(falls(subject, pattern)).toBe(does);
+  });
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Asset, Engine } from '../../../electron/link/engine.ts';
+import type { LinkResult } from '../../../electron/link/port.ts';
+import { createRealHub, serverHere } from './real-hub.ts';
+import { fakeWorld } from './worlds.ts';
+
+/** One command of a trace. Revisions are those that an earlier command of the trace was given, counted from the last. */
+type Command =
+  | { readonly is: 'append'; readonly subject: string; readonly id: string; readonly size: number }
+  | { readonly is: 'create' | 'put' | 'read'; readonly key: string }
+  | { readonly is: 'update' | 'remove'; readonly key: string; readonly back: number }
+  | { readonly is: 'stream' };
+
+const key = fc.constantFrom('a', 'b');
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({
+    is: fc.constant('append' as const),
+    subject: fc.constantFrom('trace.x', 'trace.y'),
+    id: fc.constantFrom('1', '2', '3', '4', '5', '6', '7', '8'),
+    size: fc.constantFrom(0, 10, 3_000),
+  }),
+  fc.record({ is: fc.constantFrom('create' as const, 'put' as const, 'read' as const), key }),
+  fc.record({ is: fc.constantFrom('update' as const, 'remove' as const), key, back: fc.nat(2) }),
+  fc.record({ is: fc.constant('stream' as const) }),
+);
+
+const hour = 3_600_000;
+const assets: readonly Asset[] = [
+  {
+    is: 'stream',
+    name: 'TRACE',
+    subjects: ['trace.>'],
+    maxAgeMs: hour,
+    maxBytes: 1_048_576,
+    maxMessageBytes: 1_024,
+    maxMessages: 5,
+    maxPerSubject: 3,
+    whenFull: 'refuse-new',
+    duplicateWindowMs: hour,
+    republish: null,
+  },
+  { is: 'bucket', name: 'trace', maxAgeMs: hour, maxBytes: 1_048_576 },
+];
+
+type Run = <T>(promise: Promise<T>) => Promise<T>;
+
+/** Runs a trace on emptied assets. @returns what each command came to, without what differs by nature */
+async function outcomes(keeper: Engine, run: Run, trace: readonly Command[]): Promise<string[]> {
+  for (const asset of assets) {
+    await run(keeper.withdraw(asset));
+    const declared = await run(keeper.declare(asset));
+    if (!declared.ok) throw new Error(JSON.stringify(declared.failure));
+  }
+  const revisions = [1];
+  const said: string[] = [];
+  for (const command of trace) {
+    const result = await run(perform(keeper, command, revisions));
+    if (result.ok && typeof result.value === 'number') revisions.push(result.value);
+    said.push(`${command.is}: ${shortOf(result)}`);
+  }
+  return said;
+}
+
+function perform(
+  engine: Engine,
+  command: Command,
+  revisions: readonly number[],
+): Promise<LinkResult<unknown>> {
+  const body = new TextEncoder().encode('body');
+  switch (command.is) {
+    case 'append':
+      return engine.append(command.subject, new Uint8Array(command.size), command.id);
+    case 'create':
+      return engine.create('trace', command.key, body);
+    case 'put':
+      return engine.update('trace', command.key, body, null);
+    case 'read':
+      return engine.read('trace', command.key);
+    case 'update':
+      return engine.update('trace', command.key, body, revisions.at(-1 - command.back) ?? 1);
+    case 'remove':
+      return engine.remove('trace', command.key, revisions.at(-1 - command.back) ?? 1);
+    case 'stream':
+      return engine.stream('TRACE');
+  }
+}
+
+function shortOf(result: LinkResult<unknown>): string {
+  if (!result.ok) {
+    const { failure } = result;
+    return failure.kind === 'full' ? `full ${failure.limit}` : failure.kind;
+  }
+  const { value } = result;
+  if (typeof value === 'object' && value !== null && 'created' in value)
+    return JSON.stringify({ ...value, created: '' });
+  return JSON.stringify(value);
+}
+
+describe.runIf(serverHere.ok)('what the fake hub answers', () => {
+  it('is what the real server answers, command for command', async () => {
+    const [fake, real] = [await fakeWorld(), await createRealHub()];
+    await real.until('linked', () => real.keeper.status().state === 'linked');
+    try {
+      await fc.assert(
+        fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 25 }), async (trace) => {
+          const ofFake = await outcomes(fake.keeper, fake.run, trace);
+          const ofReal = await outcomes(real.keeper, (promise) => promise, trace);
+          expect(ofFake).toEqual(ofReal);
+        }),
+        { numRuns: 40, seed: 26, endOnFailure: false },
+      );
+    } finally {
+      await real.close();
+    }
+  });
+});

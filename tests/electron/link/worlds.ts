@@ -1,0 +1,147 @@
+import { assetsOf, clinicSpans, type Spans } from '../../../electron/link/assets.ts';
+import type { Engine } from '../../../electron/link/engine.ts';
+import { createLink } from '../../../electron/link/link.ts';
+import { permissionsOf, type Role } from '../../../electron/link/permissions.ts';
+import type { Link } from '../../../electron/link/port.ts';
+import { systemRandom } from '../../../electron/node-ports.ts';
+import type { Clock, Random } from '../../../electron/ports.ts';
+import { chanceFrom } from '../../fakes/chance.ts';
+import { createFakeHub } from '../../fakes/link/fake-hub.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+import { createRealHub } from './real-hub.ts';
+
+/** A hub with desks on it, as the contract needs it: one on the virtual clock, one with a real server. */
+export type World = {
+  readonly spans: Spans;
+  readonly clock: Clock;
+  /** An engine that is connected. */
+  engine(desk: string, role?: Role): Promise<Engine>;
+  link(desk: string, role?: Role): Promise<Link>;
+  /** The keeper's own engine: it may do everything. */
+  readonly keeper: Engine;
+  /** Lets time pass until the promise settles. */
+  run<T>(promise: Promise<T>): Promise<T>;
+  /** Lets time pass until the condition holds. @param what for the message when it never does */
+  until(what: string, condition: () => boolean | Promise<boolean>): Promise<void>;
+  kill(): Promise<void>;
+  /** Starts the hub again with an empty memory; the keeper makes its assets. */
+  start(): Promise<void>;
+  freeze(): Promise<void>;
+  thaw(): void;
+  /** Takes the desk's key from the hub. */
+  removeDesk(desk: string): Promise<void>;
+  /** Breaks the desk's connection once. */
+  cut(desk: string): void;
+  close(): Promise<void>;
+};
+
+/** As many virtual milliseconds as no condition of the contract needs. */
+const longest = 300_000;
+
+/** `breaks`: the chance that a connection breaks at a message. */
+type FakeOptions = { readonly seed?: number; readonly breaks?: number; readonly spans?: Partial<Spans> };
+
+/** A hub on the virtual clock. */
+export async function fakeWorld({
+  seed = 1,
+  breaks = 0,
+  spans: shorter = {},
+}: FakeOptions = {}): Promise<World> {
+  const spans = { ...clinicSpans, ...shorter };
+  const clock = createVirtualClock(undefined, 1);
+  const chance = chanceFrom(seed);
+  const weather = { breaks: 0 };
+  const hub = createFakeHub(clock, chance, weather);
+  const random = randomFrom(chance);
+  const keeper = hub.engineFor('keeper', null);
+
+  const until = async (what: string, condition: () => boolean | Promise<boolean>) => {
+    for (let passed = 0; passed < longest; passed += 20) {
+      const asked = condition();
+      if (asked === true || (asked !== false && (await clock.until(asked)))) return;
+      await clock.advance(20);
+    }
+    throw new Error(`never: ${what}`);
+  };
+  const linked = (engine: Engine) => until('linked', () => engine.status().state === 'linked');
+  const declareAll = async () => {
+    for (const asset of assetsOf(spans)) await clock.until(keeper.declare(asset));
+  };
+  const engine = async (desk: string, role: Role = 'reception') => {
+    const made = hub.engineFor(desk, permissionsOf(desk, role));
+    await linked(made);
+    return made;
+  };
+
+  await linked(keeper);
+  await declareAll();
+  weather.breaks = breaks;
+  return {
+    spans,
+    clock,
+    keeper,
+    engine,
+    link: async (desk, role) => createLink({ desk, engine: await engine(desk, role), clock, random, spans }),
+    run: (promise) => clock.until(promise),
+    until,
+    async kill() {
+      hub.kill();
+    },
+    async start() {
+      hub.start();
+      await linked(keeper);
+      await declareAll();
+    },
+    freeze: async () => hub.freeze(),
+    thaw: () => hub.thaw(),
+    removeDesk: async (desk) => hub.removeDesk(desk),
+    cut: (desk) => hub.cut(desk),
+    async close() {
+      await keeper.close();
+    },
+  };
+}
+
+function randomFrom(chance: () => number): Random {
+  const bytes = (length: number) => Uint8Array.from({ length }, () => Math.floor(chance() * 256));
+  return { bytes, fraction: chance, uuid: () => Buffer.from(bytes(16)).toString('hex') };
+}
+
+/** A real server over TLS, each desk with its own key and behind a proxy of its own. */
+export async function realWorld(shorter: Partial<Spans> = {}): Promise<World> {
+  const spans = { ...clinicSpans, ...shorter };
+  const hub = await createRealHub();
+  const { keeper, until, clock } = hub;
+  const declareAll = async () => {
+    await until('the keeper is linked', () => keeper.status().state === 'linked');
+    for (const asset of assetsOf(spans)) {
+      const declared = await keeper.declare(asset);
+      if (!declared.ok) throw new Error(`${asset.name}: ${JSON.stringify(declared.failure)}`);
+    }
+  };
+  await declareAll();
+  const random = systemRandom();
+  return {
+    spans,
+    clock,
+    keeper,
+    until,
+    engine: hub.engine,
+    link: async (desk, role) =>
+      createLink({ desk, engine: await hub.engine(desk, role), clock, random, spans }),
+    run: (promise) => promise,
+    async kill() {
+      await hub.kill();
+      await until('the keeper has noticed', () => keeper.status().state === 'linking');
+    },
+    async start() {
+      await hub.start();
+      await declareAll();
+    },
+    freeze: hub.freeze,
+    thaw: hub.thaw,
+    removeDesk: hub.removeDesk,
+    cut: (desk) => hub.proxyOf(desk).reset(),
+    close: hub.close,
+  };
+}

@@ -1,0 +1,331 @@
+import type { Asset, Engine, StreamMessage, WatchEvent } from '../../../electron/link/engine.ts';
+import { falls, type Permissions } from '../../../electron/link/permissions.ts';
+import type { LinkResult, LinkStatus } from '../../../electron/link/port.ts';
+import type { Clock } from '../../../electron/ports.ts';
+import type { Chance } from '../chance.ts';
+import { createHubMemory, type HubMemory, type MemoryEvent } from './hub-memory.ts';
+
+/** How badly the network behaves: the chance, at each message, that the connection breaks before or behind it. */
+export type Weather = { readonly breaks: number };
+
+/** As measured on a real server and its client (link-facts, section 8), in milliseconds. */
+const times = { way: 1, moreWay: 4, reconnect: 150, moreReconnect: 200, stale: 2_900, answer: 800 } as const;
+
+type Connection = {
+  readonly desk: string;
+  readonly permissions: Permissions | null;
+  status: LinkStatus;
+  /** Rises each time the connection breaks: what was under way then never arrives. */
+  cable: number;
+  /** Messages keep their order on one connection, each way. */
+  arrivesHub: number;
+  arrivesDesk: number;
+  readonly onMemory: Set<(event: MemoryEvent) => void>;
+  readonly onStatus: Set<(status: LinkStatus) => void>;
+  readonly served: Map<string, (body: Uint8Array) => Promise<Uint8Array>>;
+};
+
+/**
+ * A hub with its engine's manners on a virtual clock, with faults from a seed.
+ *
+ * It keeps the traps of engine.ts: held to the same contract as a real server.
+ */
+export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = { breaks: 0 }) {
+  const connections = new Set<Connection>();
+  let starts = 0;
+  let up = true;
+  let frozen = false;
+  let queue: (() => void)[] = [];
+  let memory: HubMemory = emptyMemory();
+
+  function emptyMemory(): HubMemory {
+    starts += 1;
+    return createHubMemory(
+      () => clock.wall(),
+      starts,
+      (event) => {
+        for (const connection of connections)
+          toDesk(connection, () => {
+            for (const listener of [...connection.onMemory]) listener(event);
+          });
+      },
+    );
+  }
+
+  const way = () => times.way + chance() * times.moreWay;
+
+  function setStatus(connection: Connection, change: Partial<LinkStatus>): void {
+    connection.status = { ...connection.status, ...change };
+    for (const listener of [...connection.onStatus]) listener(connection.status);
+  }
+
+  function breakOff(connection: Connection): void {
+    if (connection.status.state === 'closed') return;
+    connection.cable += 1;
+    if (connection.status.state === 'linked') setStatus(connection, { state: 'linking' });
+    clock.after(times.reconnect + chance() * times.moreReconnect, () => connect(connection));
+  }
+
+  function connect(connection: Connection): void {
+    if (connection.status.state !== 'linking') return;
+    if (!up || frozen) {
+      clock.after(times.reconnect, () => connect(connection));
+      return;
+    }
+    connection.cable += 1;
+    setStatus(connection, { state: 'linked', epoch: `hub-${starts}` });
+  }
+
+  /** To the hub, in order; a frozen hub takes it when it thaws, whatever has become of the connection by then. */
+  function toHub(connection: Connection, task: () => void): void {
+    const { cable } = connection;
+    connection.arrivesHub = Math.max(connection.arrivesHub, clock.monotonic() + way());
+    const breaks = chance() < weather.breaks;
+    clock.after(connection.arrivesHub - clock.monotonic(), () => {
+      if (!up || (cable !== connection.cable && !frozen)) return;
+      if (breaks && chance() < 0.5) return breakOff(connection);
+      if (frozen) queue.push(task);
+      else task();
+      if (breaks) breakOff(connection);
+    });
+  }
+
+  function toDesk(connection: Connection, task: () => void): void {
+    const { cable } = connection;
+    connection.arrivesDesk = Math.max(connection.arrivesDesk, clock.monotonic() + way());
+    clock.after(connection.arrivesDesk - clock.monotonic(), () => {
+      if (cable === connection.cable && connection.status.state === 'linked') task();
+    });
+  }
+
+  const deny = (connection: Connection) =>
+    toDesk(connection, () => setStatus(connection, { denied: connection.status.denied + 1 }));
+
+  const allowed = (connection: Connection, subject: string) =>
+    connection.permissions === null || connection.permissions.publish.some((one) => falls(subject, one));
+
+  /** @param subject what the engine's client would publish to for it */
+  function call<T>(
+    connection: Connection,
+    subject: string,
+    effect: (answer: (result: LinkResult<T>) => void) => void,
+    timeoutMs: number = times.answer,
+  ): Promise<LinkResult<T>> {
+    if (connection.status.state !== 'linked')
+      return Promise.resolve({ ok: false, failure: { kind: 'not-linked' } });
+    return new Promise((resolve) => {
+      const cancel = clock.after(timeoutMs, () => resolve({ ok: false, failure: { kind: 'no-answer' } }));
+      const answer = (result: LinkResult<T>) =>
+        toDesk(connection, () => {
+          cancel();
+          resolve(result);
+        });
+      toHub(connection, () => {
+        if (allowed(connection, subject)) return effect(answer);
+        deny(connection);
+        answer({ ok: false, failure: { kind: 'denied' } });
+      });
+    });
+  }
+
+  /** @param permissions null: the keeper, who may do everything */
+  function engineFor(desk: string, permissions: Permissions | null): Engine {
+    const connection: Connection = {
+      desk,
+      permissions,
+      status: { state: 'linking', epoch: null, closed: null, denied: 0 },
+      cable: 0,
+      arrivesHub: 0,
+      arrivesDesk: 0,
+      onMemory: new Set(),
+      onStatus: new Set(),
+      served: new Map(),
+    };
+    connections.add(connection);
+    clock.after(way(), () => connect(connection));
+    const run = <T>(subject: string, effect: () => LinkResult<T>) =>
+      call<T>(connection, subject, (answer) => answer(effect()));
+    const store = (name: string) => `$O.${name}.M.any`;
+
+    return {
+      append: (subject, body, id) => run(subject, () => memory.append(subject, body, id)),
+      stream: (name) => run(`$JS.API.STREAM.INFO.${name}`, () => memory.stream(name)),
+      create: (bucket, key, body) => run(`$KV.${bucket}.${key}`, () => memory.create(bucket, key, body)),
+      update: (bucket, key, body, revision) =>
+        run(`$KV.${bucket}.${key}`, () => memory.update(bucket, key, body, revision)),
+      remove: (bucket, key, revision) =>
+        run(`$KV.${bucket}.${key}`, () => memory.remove(bucket, key, revision)),
+      read: (bucket, key) =>
+        run(`$JS.API.DIRECT.GET.KV_${bucket}.$KV.${bucket}.${key}`, () => memory.read(bucket, key)),
+      putObject: (name, key, body) => run(store(name), () => memory.putObject(name, key, body)),
+      getObject: (name, key) => run(`$JS.API.DIRECT.GET.OBJ_${name}.any`, () => memory.getObject(name, key)),
+      removeObject: (name, key) => run(store(name), () => memory.removeObject(name, key)),
+      declare: (asset: Asset) => run(`$JS.API.STREAM.CREATE.${asset.name}`, () => memory.declare(asset)),
+      withdraw: (asset: Asset) => run(`$JS.API.STREAM.DELETE.${asset.name}`, () => memory.withdraw(asset)),
+
+      live(pattern, listener) {
+        if (permissions !== null && !permissions.subscribe.some((one) => falls(pattern, one))) {
+          toHub(connection, () => deny(connection));
+          return () => undefined;
+        }
+        return listen(connection, (event) => {
+          if (event.kind !== 'appended') return;
+          const { asset } = memory.streams.get(event.stream) ?? {};
+          if (asset?.is !== 'stream' || !asset.republish) return;
+          const prefix = asset.republish.from.slice(0, -1);
+          const to = asset.republish.to.slice(0, -1);
+          const subject = event.message.subject.replace(prefix, to);
+          if (falls(subject, pattern)) listener({ ...event.message, subject });
+        });
+      },
+      replay: (name, from, listener) => replay(connection, name, from, listener),
+      watch: (bucket, listener) => watch(connection, bucket, listener),
+
+      request(subject, body, timeoutMs) {
+        const effect = (answer: (result: LinkResult<Uint8Array>) => void) => {
+          const other = [...connections].find(
+            (one) => one.served.has(subject) && one.status.state === 'linked',
+          );
+          if (!other) return answer({ ok: false, failure: { kind: 'absent' } });
+          toDesk(other, () => {
+            const handler = other.served.get(subject);
+            if (!handler) return;
+            void handler(body).then((value) => toHub(other, () => answer({ ok: true, value })));
+          });
+        };
+        return call<Uint8Array>(connection, subject, effect, timeoutMs);
+      },
+      serve(subject, handler) {
+        connection.served.set(subject, handler);
+        return () => connection.served.delete(subject);
+      },
+      status: () => connection.status,
+      watchStatus(listener) {
+        connection.onStatus.add(listener);
+        return () => connection.onStatus.delete(listener);
+      },
+      async close() {
+        connections.delete(connection);
+        if (connection.status.state !== 'closed') setStatus(connection, { state: 'closed', closed: 'by-us' });
+      },
+    };
+  }
+
+  function listen(connection: Connection, listener: (event: MemoryEvent) => void): () => void {
+    connection.onMemory.add(listener);
+    return () => connection.onMemory.delete(listener);
+  }
+
+  /** As the engine's ordered consumer: when the stream was made again it goes on behind the last message, silently. */
+  function replay(
+    connection: Connection,
+    name: string,
+    from: number,
+    listener: (message: StreamMessage) => void,
+  ): () => void {
+    let next = from;
+    let made: string | null = null;
+    let ended = false;
+    const pull = () => {
+      if (ended) return;
+      const stream = memory.streamNow(name);
+      if (!stream) return;
+      if (made !== null && made !== stream.created) next = stream.last + 1;
+      made = stream.created;
+      for (const message of stream.messages) {
+        if (message.sequence < next) continue;
+        next = message.sequence + 1;
+        toDesk(connection, () => {
+          if (!ended) listener(message);
+        });
+      }
+    };
+    const begin = () => toHub(connection, pull);
+    const stopMemory = listen(connection, ({ kind }) => {
+      if (kind === 'appended') begin();
+    });
+    begin();
+    return () => {
+      ended = true;
+      stopMemory();
+    };
+  }
+
+  /** As the engine's watch: a bucket that is lost, or a key that ends by its age, makes no event. */
+  function watch(connection: Connection, bucket: string, listener: (event: WatchEvent) => void): () => void {
+    let ended = false;
+    const tell = (event: WatchEvent) =>
+      toDesk(connection, () => {
+        if (!ended) listener(event);
+      });
+    /** The making of the bucket that is watched: another one is not. */
+    let watched: string | null = null;
+    const making = () => {
+      const there = memory.stream(`KV_${bucket}`);
+      return there.ok ? there.value.created : null;
+    };
+    const stopMemory = listen(connection, (event) => {
+      if (ended || event.kind === 'appended' || event.bucket !== bucket) return;
+      if (watched === null || watched !== making()) return;
+      if (event.kind === 'written') listener({ kind: 'put', entry: event.entry });
+      else listener({ kind: 'removed', key: event.key });
+    });
+    toHub(connection, () => {
+      const entries = memory.entries(bucket);
+      if (!entries) return;
+      for (const entry of entries) tell({ kind: 'put', entry });
+      tell({ kind: 'current' });
+      const made = making();
+      toDesk(connection, () => {
+        watched = made;
+      });
+    });
+    return () => {
+      ended = true;
+      stopMemory();
+    };
+  }
+
+  return {
+    engineFor,
+    /** The hub's process dies: its memory is gone. */
+    kill() {
+      up = false;
+      frozen = false;
+      queue = [];
+      for (const connection of connections) breakOff(connection);
+    },
+    start() {
+      memory = emptyMemory();
+      up = true;
+    },
+    /** The hub's PC stands still; its sockets go on taking what is sent. */
+    freeze() {
+      frozen = true;
+      clock.after(times.stale, () => {
+        if (frozen) for (const connection of connections) breakOff(connection);
+      });
+    },
+    thaw() {
+      frozen = false;
+      const waiting = queue;
+      queue = [];
+      for (const task of waiting) task();
+    },
+    /** The keeper removes a desk's key: the hub ends its connection, and it never comes back by itself. */
+    removeDesk(desk: string) {
+      for (const connection of connections)
+        if (connection.desk === desk) {
+          connection.cable += 1;
+          connections.delete(connection);
+          setStatus(connection, { state: 'closed', closed: 'removed' });
+        }
+    },
+    /** One desk's cable is pulled for a moment. */
+    cut(desk: string) {
+      for (const connection of connections) if (connection.desk === desk) breakOff(connection);
+    },
+  };
+}
+
+export type FakeHub = ReturnType<typeof createFakeHub>;

@@ -1,0 +1,179 @@
+import type { Appended, Asset, StreamMessage, StreamStatus } from '../../../electron/link/engine.ts';
+import { falls } from '../../../electron/link/permissions.ts';
+import type { Entry, LinkFailure, LinkResult } from '../../../electron/link/port.ts';
+
+export type Kept = StreamMessage & { readonly at: number };
+
+/** A stream as it lies in the hub's memory; buckets are streams whose messages are keys. */
+export type FakeStream = {
+  asset: Asset;
+  readonly created: string;
+  messages: Kept[];
+  last: number;
+  readonly ids: Map<string, { readonly sequence: number; readonly at: number }>;
+};
+
+export type FakeBucket = {
+  asset: Asset;
+  readonly created: string;
+  revision: number;
+  readonly entries: Map<string, Entry & { readonly at: number }>;
+};
+
+/** What happened in the memory, for those who listen. */
+export type MemoryEvent =
+  | { readonly kind: 'appended'; readonly stream: string; readonly message: Kept }
+  | { readonly kind: 'written'; readonly bucket: string; readonly entry: Entry }
+  | { readonly kind: 'removed'; readonly bucket: string; readonly key: string };
+
+const fail = (failure: LinkFailure): { readonly ok: false; readonly failure: LinkFailure } => ({
+  ok: false,
+  failure,
+});
+const ok = <T>(value: T): LinkResult<T> => ({ ok: true, value });
+
+/** About what the engine adds to a message for its headers, in bytes. */
+const headerBytes = 64;
+
+/**
+ * The memory of a hub with the engine's limits, without any connection.
+ * @param now the hub's wall clock in milliseconds: ages go by it, so a step of it moves every end
+ * @param start which start of the hub this is
+ */
+export function createHubMemory(now: () => number, start: number, tell: (event: MemoryEvent) => void) {
+  const streams = new Map<string, FakeStream>();
+  const buckets = new Map<string, FakeBucket>();
+  const objects = new Map<
+    string,
+    { asset: Asset; readonly bodies: Map<string, { body: Uint8Array; at: number }> }
+  >();
+  let made = 0;
+
+  const aged = (at: number, maxAgeMs: number) => maxAgeMs > 0 && now() - at >= maxAgeMs;
+
+  function streamNow(name: string): FakeStream | null {
+    const stream = streams.get(name);
+    if (stream?.asset.is !== 'stream') return null;
+    const { maxAgeMs, duplicateWindowMs } = stream.asset;
+    stream.messages = stream.messages.filter(({ at }) => !aged(at, maxAgeMs));
+    for (const [id, { at }] of stream.ids) if (aged(at, duplicateWindowMs)) stream.ids.delete(id);
+    return stream;
+  }
+
+  function entryNow(bucket: FakeBucket, key: string): Entry | null {
+    const entry = bucket.entries.get(key);
+    if (!entry) return null;
+    const { body, revision } = entry;
+    if (!aged(entry.at, bucket.asset.maxAgeMs)) return { key, body, revision };
+    bucket.entries.delete(key);
+    return null;
+  }
+
+  function write(name: string, key: string, body: Uint8Array, wanted: number | null): LinkResult<number> {
+    const bucket = buckets.get(name);
+    if (!bucket) return fail({ kind: 'absent' });
+    const there = entryNow(bucket, key);
+    if (wanted !== null && wanted !== (there?.revision ?? 0))
+      return fail({ kind: 'taken', key, holder: null });
+    bucket.revision += 1;
+    const entry = { key, body, revision: bucket.revision, at: now() };
+    bucket.entries.set(key, entry);
+    tell({ kind: 'written', bucket: name, entry });
+    return ok(entry.revision);
+  }
+
+  return {
+    streams,
+    streamNow,
+    append(subject: string, body: Uint8Array, id: string): LinkResult<Appended> {
+      const name = [...streams].find(
+        ([, { asset }]) => asset.is === 'stream' && asset.subjects.some((one) => falls(subject, one)),
+      )?.[0];
+      const stream = name === undefined ? null : streamNow(name);
+      if (name === undefined || !stream || stream.asset.is !== 'stream') return fail({ kind: 'absent' });
+      const { maxMessages, maxPerSubject, maxMessageBytes, whenFull } = stream.asset;
+      if (body.length + headerBytes > maxMessageBytes) return fail({ kind: 'too-large' });
+      const known = stream.ids.get(id);
+      if (known) return ok({ sequence: known.sequence, duplicate: true });
+      if (whenFull === 'refuse-new') {
+        if (maxMessages > 0 && stream.messages.length >= maxMessages)
+          return fail({ kind: 'full', limit: 'total' });
+        const ofSubject = stream.messages.filter((message) => message.subject === subject).length;
+        if (maxPerSubject > 0 && ofSubject >= maxPerSubject) return fail({ kind: 'full', limit: 'class' });
+      }
+      stream.last += 1;
+      const message: Kept = { subject, sequence: stream.last, id, body, at: now() };
+      stream.messages.push(message);
+      stream.ids.set(id, { sequence: stream.last, at: now() });
+      tell({ kind: 'appended', stream: name, message });
+      return ok({ sequence: stream.last, duplicate: false });
+    },
+    stream(name: string): LinkResult<StreamStatus> {
+      const bucket = name.startsWith('KV_') ? buckets.get(name.slice(3)) : undefined;
+      if (bucket) return ok({ first: 1, last: bucket.revision, created: bucket.created });
+      const store = name.startsWith('OBJ_') ? objects.get(name.slice(4)) : undefined;
+      if (store) return ok({ first: 1, last: 0, created: '' });
+      const stream = streamNow(name);
+      if (!stream) return fail({ kind: 'absent' });
+      const { last, created, messages } = stream;
+      return ok({ first: messages[0]?.sequence ?? last + 1, last, created });
+    },
+    create: (bucket: string, key: string, body: Uint8Array) => write(bucket, key, body, 0),
+    update: write,
+    remove(name: string, key: string, revision: number | null): LinkResult<null> {
+      const bucket = buckets.get(name);
+      if (!bucket) return fail({ kind: 'absent' });
+      const there = entryNow(bucket, key);
+      if (revision !== null && revision !== there?.revision)
+        return fail({ kind: 'taken', key, holder: null });
+      // A removal is a message of its own in the engine: revisions go on.
+      bucket.revision += 1;
+      bucket.entries.delete(key);
+      tell({ kind: 'removed', bucket: name, key });
+      return ok(null);
+    },
+    read(name: string, key: string): LinkResult<Entry | null> {
+      const bucket = buckets.get(name);
+      return bucket ? ok(entryNow(bucket, key)) : fail({ kind: 'absent' });
+    },
+    /** null: there is no such bucket. */
+    entries(name: string): Entry[] | null {
+      const bucket = buckets.get(name);
+      return bucket ? [...bucket.entries.keys()].flatMap((key) => entryNow(bucket, key) ?? []) : null;
+    },
+    putObject(name: string, key: string, body: Uint8Array): LinkResult<null> {
+      const store = objects.get(name);
+      if (!store) return fail({ kind: 'absent' });
+      store.bodies.set(key, { body, at: now() });
+      return ok(null);
+    },
+    getObject(name: string, key: string): LinkResult<Uint8Array> {
+      const store = objects.get(name);
+      const there = store?.bodies.get(key);
+      return store && there && !aged(there.at, store.asset.maxAgeMs)
+        ? ok(there.body)
+        : fail({ kind: 'absent' });
+    },
+    removeObject(name: string, key: string): LinkResult<null> {
+      return objects.get(name)?.bodies.delete(key) ? ok(null) : fail({ kind: 'absent' });
+    },
+    declare(asset: Asset): LinkResult<null> {
+      const { is, name } = asset;
+      const there = { stream: streams, bucket: buckets, objects }[is].get(name);
+      made += there ? 0 : 1;
+      const created = `making-${start}.${made}`;
+      if (there) there.asset = asset;
+      else if (is === 'bucket') buckets.set(name, { asset, created, revision: 0, entries: new Map() });
+      else if (is === 'objects') objects.set(name, { asset, bodies: new Map() });
+      else streams.set(name, { asset, created, messages: [], last: 0, ids: new Map() });
+      return ok(null);
+    },
+    withdraw({ is, name }: Asset): LinkResult<null> {
+      return { stream: streams, bucket: buckets, objects }[is].delete(name)
+        ? ok(null)
+        : fail({ kind: 'absent' });
+    },
+  };
+}
+
+export type HubMemory = ReturnType<typeof createHubMemory>;
