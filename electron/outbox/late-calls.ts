@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { WriteKind } from '../../shared/bridge/views.ts';
 import { ok } from '../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
@@ -9,10 +8,10 @@ import type { Cache, Changed, Desk, OutboxRow } from '../store/types.ts';
 import type { Names, WriteContext } from './kind.ts';
 import { same } from './kinds/three-way.ts';
 import { type BoundReplaces, bind } from './kinds.ts';
-import { Watch } from './late-watch.ts';
+import { Watch, watchOf } from './late-watch.ts';
 import { sayPutBack, sayWrittenAgain } from './late-words.ts';
 import type { Ledger } from './ledger.ts';
-import { type Copy, copyOf, type Noticed, nothingSeen, notice } from './put-back.ts';
+import { type Copy, copyOf, type Noticed, notice } from './put-back.ts';
 import { notesOf } from './record.ts';
 
 /** A call that got no answer may be carried out until so long after it was given up, ms. */
@@ -44,7 +43,7 @@ type Watching = {
  *
  * Guarantees:
  * - What was seen of others' values and was put back by a late call is told, with these values, on a card that sets them
- *   again by a person's word. Of an answered call that holds for three minutes, and not across a restart.
+ *   again by a person's word. Of an answered call that holds for three minutes, also across a restart within them.
  * - A record that was written again without a visible difference after a change of this desk is told, too: what was set
  *   in between cannot be known.
  * - A watch survives a restart, and does not end with its write; it ends with a read three minutes after the call.
@@ -101,10 +100,7 @@ export function createLateCalls(ports: {
     const isOut = (row.state === 'sending' || row.state === 'unknown') && attempts > 0;
     if (!isKnown && !isOut) return;
     if (isOut) {
-      const { kind, args, by, createdAt: madeAt } = row;
-      const evidence = notesOf(row).before;
-      const watch = { writeId: id, kind: kind as WriteKind, args, evidence, attempt: attempts, by, madeAt };
-      add({ ...watch, seen: nothingSeen }, false);
+      add(watchOf(row, false), false);
       const watching = all.get(keyOf(id, attempts));
       if (!watching) return;
       look(watching);
@@ -120,6 +116,15 @@ export function createLateCalls(ports: {
   /** Nothing waits for those: they go when their time is over and anything happens. */
   function forgetAnswered(): void {
     for (const [key, { answered, until }] of all) if (answered && until <= clock.monotonic()) all.delete(key);
+  }
+
+  /** What was done just before the program ended may be delivered once more: the outbox says what was written. */
+  function watchAnswered(row: OutboxRow): void {
+    add(watchOf(row, true), false);
+    const watching = all.get(keyOf(row.id, row.attempts));
+    if (!watching || watching.lost) return;
+    watching.answered = true;
+    look(watching);
   }
 
   /** A write whose last call has an answer, or was seen: the calls before it may still be carried out. */
@@ -273,6 +278,9 @@ export function createLateCalls(ports: {
       started = true;
       abort = new AbortController();
       for (const watch of storedAs(z.array(Watch), desk.fact(lateCallsFact)) ?? []) add(watch, true);
+      const now = clock.wall();
+      const lately = ledger.recentlyDone().filter((row) => Math.abs(now - row.stateAt) < latestFor);
+      for (const row of lately) safely(() => watchAnswered(row));
       // It ended before the watch was saved.
       for (const row of desk.writes(['unknown'])) safely(() => changed(row, false));
       stopListening = [

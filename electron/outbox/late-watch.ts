@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { writeKinds } from '../../shared/bridge/views.ts';
+import { type WriteKind, writeKinds } from '../../shared/bridge/views.ts';
+import type { OutboxRow } from '../store/types.ts';
+import { nothingSeen } from './put-back.ts';
+import { notesOf } from './record.ts';
 
 /** What is kept in the desk file of a call that sets values and got no answer (late-calls.ts). */
 export const Watch = z.object({
@@ -21,3 +24,15 @@ export const Watch = z.object({
   }),
 });
 export type Watch = z.infer<typeof Watch>;
+
+/** The last sending of a write. @param landed whether the record has shown what the person wants */
+export const watchOf = (row: OutboxRow, landed: boolean): Watch => ({
+  writeId: row.id,
+  kind: row.kind as WriteKind,
+  args: row.args,
+  evidence: notesOf(row).before,
+  attempt: row.attempts,
+  by: row.by,
+  madeAt: row.createdAt,
+  seen: { ...nothingSeen, landed },
+});

@@ -84,7 +84,7 @@ export function takePage<T extends { readonly id: number }>(
   const order = orderOf(inOrder);
   // Behind a cursor of a walk that goes both ways, the order may be that of the cursor and not of the list.
   const sure =
-    at === null ? firstDirection(learnt, list, order) : at.first === 0 && before ? at.direction : null;
+    at === null ? firstDirection(learnt, place, order) : at.first === 0 && before ? at.direction : null;
   if (order && (at === null || sure)) learnt = sawOrder(learnt, list, order);
 
   const lowest = ids.reduce((a, b) => Math.min(a, b));
@@ -139,15 +139,18 @@ function isBeyond(value: number, at: WalkCursor | null): boolean {
   return at.direction === 'up' ? value > at.beyond : value < at.beyond;
 }
 
-/** The direction of a walk by its first page; null: both ways must be tried. */
+/**
+ * The direction of a walk by its first page; null: both ways must be tried. A page of one record shows no order, and that of
+ * earlier pages may be of another version of the service: a walk to the end does not rely on it.
+ */
 function firstDirection(
   known: ListManners,
-  list: string,
+  { list, toTheEnd }: WalkPlace,
   order: ReturnType<typeof orderOf>,
 ): 'up' | 'down' | null {
   const remembered = knownOrder(known, list);
   if (remembered === 'mixed' || order === 'mixed') return null;
-  return order ?? remembered;
+  return order ?? (toTheEnd ? null : remembered);
 }
 
 /** Behind the last page of one direction. */

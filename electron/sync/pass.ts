@@ -6,6 +6,7 @@ import type { Cache, CacheChange, StoredObjects } from '../store/types.ts';
 import {
   beginPass,
   type FeedState,
+  type Pass,
   passEnded,
   passTurned,
   readFeedState,
@@ -48,6 +49,7 @@ type Stored = StoredObjects[keyof StoredObjects];
  * Guarantees:
  * - The cursor commits with the last rows of the page that moves it, never before; no transaction is open over a call.
  * - The new watermark is saved with the last page of the pass, never before.
+ * - A first read is read until nothing comes, whatever the server has shown of its pages before.
  * - A pass that fails keeps every page it has read, and the next one goes on behind them.
  * - A pass that was under way when the cache was begun anew ends, and saves nothing of where it stood.
  */
@@ -90,8 +92,7 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
     const pages = ports.walk(feed.list, walkQuery(feed, walks[walkNumber] ?? {}), {
       lane: ports.lane,
       signal: ports.signal,
-      // What a list that is read whole does not show is forgotten.
-      toTheEnd: state.pass.toTheEnd || feed.changes === null,
+      toTheEnd: state.pass.toTheEnd || isReadOnce(feed, state.pass),
       ...(state.pass.cursor ? { from: state.pass.cursor } : {}),
     });
     for (;;) {
@@ -139,6 +140,13 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
   }
   return { ok: true, changed };
 }
+
+/**
+ * Whether what a walk does not show is missed for good: the lists of a first read and of a day that is new in the window, and
+ * a list that is read whole, of which the rest is forgotten. A service may have become another one since its pages were learnt.
+ */
+const isReadOnce = (feed: Feed, { since, walk }: Pass): boolean =>
+  feed.changes === null || since === null || walk > 0;
 
 const closing: PassEnd = { ok: false, failure: failure('offline'), fate: 'not-sent' };
 

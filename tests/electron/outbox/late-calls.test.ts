@@ -351,3 +351,26 @@ describe('A watched record', () => {
     expect(session().cache.get('patients', id)?.alert).toBe(`${allergy} 10`);
   });
 });
+
+describe('A change of details', () => {
+  test.each(['before', 'after'] as const)(
+    'that was answered and is delivered once more is told, also where the program was started again just %s that',
+    async (when) => {
+      const id = somebody();
+      sandbox().fault({ kind: 'twice', operation: 'updatePatient', count: 1, ms: 60 * second });
+      changeCity(id, `Rosslyn ${when}`);
+      await desk.clock.advance(5 * second);
+      sandbox().edit('patients', id, { alert: allergy });
+      await desk.clock.advance((when === 'before' ? 45 : 54) * second);
+      if (when === 'after') {
+        desk.setPlugged(false);
+        await desk.clock.advance(2 * second);
+      }
+      await desk.restart();
+      desk.setPlugged(true);
+      await desk.clock.advance(90 * second);
+      expect(patient(id)?.alert).toBeNull();
+      expect(says()).toEqual([expect.stringMatching(/alert “ALLERGY: PENICILLIN”/)]);
+    },
+  );
+});

@@ -184,6 +184,18 @@ describe('calls', () => {
     expect(ids).toEqual(gappy(9));
   });
 
+  test('a walk to the end relies on no order that its own first page does not show', async () => {
+    for (const [before, after] of [
+      ['ascending', 'descending'],
+      ['descending', 'ascending'],
+    ] as const) {
+      const manners = await known({ ...three, order: before, links: 'none' });
+      const single = { ...three, order: after, links: 'none', pageSize: () => 1 } as const;
+      const { ids } = await walkAll(createListServer(single, gappy(5)), manners, undefined, true);
+      expect(sorted(ids)).toEqual(gappy(5));
+    }
+  });
+
   test('an unknown server costs one call more than it has pages', async () => {
     for (const order of ['ascending', 'descending'] as const) {
       for (const links of linkDialects) {

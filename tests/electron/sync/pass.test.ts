@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Page, Walk, WalkCursor, WalkEnd } from '../../../electron/practice/types.ts';
+import type { Page, Walk, WalkCursor, WalkEnd, WalkOptions } from '../../../electron/practice/types.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { newFeed, passEnded, readFeedState } from '../../../electron/sync/feed-state.ts';
@@ -17,10 +17,12 @@ function desk(patients: number) {
   const clock = createVirtualClock(noon);
   const cache = openCache(memoryCache());
   const asked: (WalkCursor | undefined)[] = [];
+  const toTheEnd: (boolean | undefined)[] = [];
   const state = { cutBefore: Number.POSITIVE_INFINITY, onCall: () => {} };
   let calls = 0;
-  const walk = async function* (_list: unknown, _input: unknown, how: { from?: WalkCursor }) {
+  const walk = async function* (_list: unknown, _input: unknown, how: WalkOptions) {
     asked.push(how.from);
+    toTheEnd.push(how.toTheEnd);
     for (let from = how.from?.beyond ?? 0; ; from += 40) {
       calls += 1;
       state.onCall();
@@ -46,7 +48,7 @@ function desk(patients: number) {
       }),
     );
   const feed = () => readFeedState(cache.feedState('patients'));
-  return { cache, state, asked, pass, feed };
+  return { cache, state, asked, toTheEnd, pass, feed };
 }
 
 describe('one pass of a feed', () => {
@@ -74,6 +76,13 @@ describe('one pass of a feed', () => {
     // The time of the server's at the first answer, although two more came.
     expect(seen).toEqual([null, null, null, null, noon]);
     expect(feed()).toMatchObject({ pass: null, firstReadDone: true, watermark: noon });
+  });
+
+  test('A first read is read until nothing comes, whatever the server has shown of its pages before.', async () => {
+    const { pass, toTheEnd } = desk(100);
+    await pass();
+    await pass();
+    expect(toTheEnd).toEqual([true, false]);
   });
 
   test('A pass that fails keeps every page it has read, and the next one goes on behind them.', async () => {

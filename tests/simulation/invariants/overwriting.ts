@@ -13,6 +13,9 @@ const notYetSeen = 80_000;
 /** A call that was given up may be carried out later; what it undoes then is told (docs/decisions/0012, 0017), ms. */
 export const givenUpAfter = 20_000;
 
+/** What was answered is watched for so long, ms. */
+const watchedFor = 180_000;
+
 /**
  * A desk set a field, and this PC set it to something else: another desk, or this one itself before a call of its own that
  * was given up was carried out.
@@ -72,10 +75,18 @@ const hadSeen = ({ known }: Ledger, { record, field, value, at: since }: Setting
     ({ at, values }) => at >= since && at < until && isSame(values[field], value),
   );
 
-/** A call that was answered and delivered once more is watched in memory alone (docs/decisions/0018). */
-const isWatchedNoMore = (world: World, ours: Setting, call: SentCall): boolean =>
-  callsStruckBy(world, 'twice').some(({ id }) => id === call.id) &&
-  world.ledger.starts.some((at) => at > call.at && at < ours.at);
+/**
+ * A call that was answered and delivered once more is watched for three minutes, by the PC's clock where the program was
+ * started in between (docs/decisions/0018).
+ */
+function isWatchedNoMore(world: World, call: SentCall): boolean {
+  const { starts, clock } = world.ledger;
+  const wasSet = clock.ahead + clock.behind > 0;
+  return (
+    callsStruckBy(world, 'twice').some(({ id }) => id === call.id) &&
+    starts.some((at) => at > call.at && (wasSet || at - call.at > watchedFor))
+  );
+}
 
 /**
  * What a call that was given up put back when it was carried out at last, over what this PC had seen of another desk, is
@@ -85,9 +96,7 @@ export function whatALateCallUndoesIsTold(world: World): string[] {
   return overwritings(world.ledger)
     .filter(({ theirs, ours, call }) => {
       if (call.at >= theirs.at || ours.at - call.at <= givenUpAfter) return false;
-      if (isWatchedNoMore(world, ours, call)) return false;
-      // What this PC had set itself is not told where it crashed in between (docs/checking.md, "Open").
-      if (theirs.ours !== null && world.ledger.starts.some((at) => at > call.at)) return false;
+      if (isWatchedNoMore(world, call)) return false;
       // An older desk file, put back, knows nothing of the call.
       if (world.ledger.putBackAt.some((at) => at >= call.at)) return false;
       const cards = [...world.ledger.clicks.values()].filter((click) => isAbout(click, ours.record));
