@@ -5,16 +5,15 @@ import type { Part } from '../tests/simulation/plan.ts';
 import { simulate } from '../tests/simulation/simulate.ts';
 
 /**
- * `npm run simulate -- --seeds N [--from S] [--sync-only | --writes] [--mishaps] [--acts N,N,…] [--trace]`: lives N days of
+ * `npm run simulate -- --seeds N [--from S] [--sync-only | --writes] [--acts N,N,…] [--trace]`: lives N days of
  * small clinics, each decided by its seed, and holds what is there at the end of each against what must always be.
  *
  * `--sync-only`: nobody clicks. `--writes`: people click, and a fifth of the answers are lost. Neither: all of it.
- * `--mishaps`: with full disks, locks, backups put back, another practice and replicas far behind, too. `--acts`: of each
- * day only these of its acts, as a failure names them. `--trace`: tells every call and act; for one seed.
+ * `--acts`: of each day only these of its acts, as a failure names them. `--trace`: tells every call and act; for one seed.
  */
 
 const usage =
-  'usage: npm run simulate -- --seeds N [--from S] [--sync-only | --writes] [--mishaps] [--acts N,N,…] [--trace]';
+  'usage: npm run simulate -- --seeds N [--from S] [--sync-only | --writes] [--acts N,N,…] [--trace]';
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +22,6 @@ const { values } = parseArgs({
     'sync-only': { type: 'boolean', default: false },
     writes: { type: 'boolean', default: false },
     acts: { type: 'string', default: '' },
-    mishaps: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
   },
 });
@@ -33,7 +31,6 @@ if (!Number.isInteger(count) || !Number.isInteger(from) || count < 1 || from < 0
   console.error(usage);
   process.exit(2);
 }
-if (values.mishaps) process.env['FOYER_MISHAPS'] = '1';
 const part: Part = values['sync-only'] ? 'sync' : values.writes ? 'writes' : 'whole';
 
 /** On how many days each act and fault struck, in columns. */

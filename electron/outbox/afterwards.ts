@@ -2,7 +2,7 @@ import type { Clock, Log } from '../ports.ts';
 import { storedJson } from '../store/stored.ts';
 import { StoreTrouble } from '../store/trouble.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
-import type { Names, WriteContext } from './kind.ts';
+import type { Names, Shown, WriteContext } from './kind.ts';
 import { bind } from './kinds.ts';
 import { latestFor } from './late-calls.ts';
 import type { Ledger } from './ledger.ts';
@@ -14,7 +14,8 @@ import { notesOf, withSeen } from './record.ts';
  * Guarantees:
  * - A write is settled by a pass of its feed that began after it was done: the view no longer needs it on top.
  * - A call that something on the way delivered twice is told, as far as it can be seen: for three minutes after it is
- *   done, each pass of its feeds is held against what one call should have made (docs/decisions/0018).
+ *   done, each pass of its feeds is held against what one call should have made (docs/decisions/0018). Where the program
+ *   ended within these minutes, that begins again at the next start.
  * - It is told once, and not while another write about the same may still be one of its reasons.
  */
 export type Afterwards = {
@@ -35,6 +36,8 @@ export function createAfterwards(ports: {
   readonly names: Names;
   readonly contextOf: (row: OutboxRow, signal: AbortSignal) => WriteContext;
   readonly onTrouble: (words: string) => void;
+  /** As of when this PC has what a feed brings, by this PC's clock; null: it was not read yet. */
+  readonly asOf: (feed: Shown) => number | null;
 }): Afterwards {
   const { ledger, desk, clock } = ports;
   const watched = new Map<string, Watched>();
@@ -46,6 +49,14 @@ export function createAfterwards(ports: {
     if (!bind(row, notesOf(row).before)?.canBeTwice) return;
     const since = clock.monotonic();
     watched.set(row.id, { since, until: since + latestFor, checking: false });
+  }
+
+  /** Whether the program ended before its watch did: the last pass of its feed began too soon after it was done. */
+  function wasWatched(row: OutboxRow): boolean {
+    const feed = bind(row, null)?.shows[0];
+    const asOf = (feed && ports.asOf(feed)) ?? clock.wall();
+    const isLately = (at: number) => Math.abs(at - row.stateAt) < latestFor;
+    return isLately(clock.wall()) || isLately(asOf) || !notesOf(row).settled;
   }
 
   function settle(feed: string, beganAt: number): void {
@@ -91,9 +102,7 @@ export function createAfterwards(ports: {
         if (gone) watched.delete(row.id);
         else watch(row);
       });
-      const now = clock.wall();
-      const lately = (row: OutboxRow) => Math.abs(now - row.stateAt) < latestFor || !notesOf(row).settled;
-      for (const row of ledger.recentlyDone().filter(lately)) watch(row);
+      for (const row of ledger.recentlyDone()) if (wasWatched(row)) watch(row);
     },
 
     stop() {

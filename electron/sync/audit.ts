@@ -1,6 +1,7 @@
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { minuteMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
+import { limits } from '../../shared/practice/limits.ts';
 import type { Page, Walk, WalkEnd } from '../practice/types.ts';
 import type { CacheChange, StoredKind, StoredObjects } from '../store/types.ts';
 import { type Feed, type FeedName, feeds, firstScope, isOverBefore, type Scope, walkQuery } from './feeds.ts';
@@ -42,6 +43,7 @@ const confirmAfter = 2 * minuteMs;
  * was on this PC before the audit began, belongs to those walks, and did not come, is forgotten.
  *
  * Guarantees:
+ * - With `keptOnly` it asks for what is on this PC by ids, and keeps nothing else.
  * - Nothing is forgotten that came or changed while the audit ran, nor after a walk that did not reach its end.
  * - An audit takes no page for the last one because of what the server has shown before: it reads until nothing comes.
  * - A large share of a list is forgotten only when a second walk does not show it either.
@@ -52,7 +54,12 @@ const confirmAfter = 2 * minuteMs;
  */
 export async function auditFeed(
   name: FeedName,
-  ports: LittleByLittle & { readonly walk: Walk; readonly scope: Scope; readonly now: number },
+  ports: LittleByLittle & {
+    readonly walk: Walk;
+    readonly scope: Scope;
+    readonly now: number;
+    readonly keptOnly?: boolean;
+  },
 ): Promise<{ end: WalkEnd; audited: Audited }> {
   const feed: Feed = feeds[name];
   const { cache, clock, signal } = ports;
@@ -71,19 +78,24 @@ export async function auditFeed(
   const cutOff = (end: WalkEnd) => ({ end, audited: found({}) });
 
   /** @param look is given each page before it is kept; false: no further page is needed */
-  async function walks(look: (page: Page<Stored>) => boolean): Promise<WalkEnd> {
-    for (const filters of [...feed.first(scope), ...(feed.alsoAudited?.(ports.now) ?? [])]) {
+  async function walks(asked: readonly Asked[], look: (page: Page<Stored>) => boolean): Promise<WalkEnd> {
+    for (const { filters, ids } of asked) {
       const options = { lane: 'keep', signal, toTheEnd: true } as const;
       const pages = ports.walk(feed.list, walkQuery(feed, filters), options);
-      for (;;) {
+      const missing = ids && new Set(ids);
+      // Once all that were asked for by ids have come, there is nothing to be sure of.
+      while (missing?.size !== 0) {
         const step = await pages.next();
         if (step.done) {
           if (!step.value.ok) return step.value;
           break;
         }
-        const page = step.value as Page<Stored>;
-        for (const item of page.items) seen.add(item.id);
-        for (const { id } of page.setAside ?? []) seen.add(id ?? 0);
+        const whole = step.value as Page<Stored>;
+        const page = ids ? { ...whole, items: whole.items.filter(({ id }) => ids.includes(id)) } : whole;
+        for (const { id } of [...page.items, ...(page.setAside ?? [])]) {
+          seen.add(id ?? 0);
+          missing?.delete(id ?? 0);
+        }
         const goesOn = look(page);
         const objects = page.items.filter(
           (item) => !isOverBefore(feed, item, ports.scope) || cache.get(feed.kind, item.id) !== null,
@@ -106,14 +118,15 @@ export async function auditFeed(
   try {
     const before = await candidates(feed, scope, ports);
     if (before === null) return cutOff(closing);
+    const asked = ports.keptOnly ? byIds(before) : listed(feed, scope, ports.now);
     // A record whose id cannot be read (0) may be any of those that were not seen.
     const isGone = (id: number) => !seen.has(0) && !seen.has(id) && !touched.has(id);
-    const first = await walks(older.note);
+    const first = await walks(asked, older.note);
     if (!first.ok) return cutOff(first);
     const manyGone = isLargeShare(before.filter(isGone).length, before.length);
     if (older.some()) await pause(confirmAfter, clock, signal);
     if (older.some() || manyGone) {
-      const second = await walks((page) => older.confirm(page, touched) || manyGone);
+      const second = await walks(asked, (page) => older.confirm(page, touched) || manyGone);
       if (!second.ok) return cutOff(second);
     }
     if (older.restored()) return { end: { ok: true }, audited: found({ restored: true }) };
@@ -125,6 +138,21 @@ export async function auditFeed(
   } finally {
     stopListening();
   }
+}
+
+/** One walk. `ids`: what it asks for; null: all that its filters let through. */
+type Asked = { readonly filters: Parameters<typeof walkQuery>[1]; readonly ids: readonly number[] | null };
+
+const listed = (feed: Feed, scope: Scope, now: number): Asked[] =>
+  [...feed.first(scope), ...(feed.alsoAudited?.(now) ?? [])].map((filters) => ({ filters, ids: null }));
+
+function byIds(kept: readonly number[]): Asked[] {
+  const asked: Asked[] = [];
+  for (let from = 0; from < kept.length; from += limits.patientIds) {
+    const ids = kept.slice(from, from + limits.patientIds);
+    asked.push({ filters: { ids }, ids });
+  }
+  return asked;
 }
 
 const closing = { ok: false, failure: failure('offline'), fate: 'not-sent' } as const;

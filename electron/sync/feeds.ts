@@ -289,7 +289,10 @@ export function isOverBefore(feed: Feed, object: object, kept: Scope): boolean {
 }
 
 /** The query of one walk: its filters, and archived records too, because they are the tombstones. */
-export function walkQuery(feed: Feed, filters: Query): OperationInput<ListName> {
+export function walkQuery(
+  feed: Feed,
+  filters: Query | { readonly ids: readonly number[] },
+): OperationInput<ListName> {
   const archived = feed.kind === 'paymentMethods' ? {} : { include_archived: 'true' };
   return { query: { ...filters, ...archived } } as OperationInput<ListName>;
 }

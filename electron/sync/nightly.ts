@@ -102,7 +102,11 @@ export function createNightly(ports: {
   }
 
   async function auditOne(feed: FeedName, scope: Scope): Promise<AuditEnd> {
-    const { end, audited } = await auditFeed(feed, { ...ports, scope, now: ports.now() });
+    const { end, audited } = await auditFeed(feed, {
+      ...{ ...ports, scope, now: ports.now() },
+      // Everyone else's records must not come onto this PC.
+      keptOnly: feed === 'patients' && ports.bookedOnly(),
+    });
     log.info('a list was audited', { feed, ...audited, ok: end.ok });
     if (audited.restored) {
       log.warn('the service was restored from a backup: everything is read again', { feed });
@@ -114,11 +118,8 @@ export function createNightly(ports: {
     return end.fate === 'not-sent' ? 'cut off' : 'in parts';
   }
 
-  const isLeftOut = (feed: FeedName): boolean =>
-    (feed === 'patients' && ports.bookedOnly()) || isNotOffered(feed);
-
   /** A list beyond the spec that this service, or this key, has never shown. */
-  const isNotOffered = (feed: FeedName): boolean =>
+  const isLeftOut = (feed: FeedName): boolean =>
     feeds[feed].extension && !readFeedState(cache.feedState(feed)).firstReadDone;
 
   const run = () => {

@@ -36,7 +36,7 @@ export type WholeDesk = {
   /** Connects as a person would on the first run. */
   connect(caFile?: string | null): Promise<void>;
   /** Ends the program and starts it again over the same files. */
-  restart(): Promise<void>;
+  restart(offMs?: number): Promise<void>;
   /** Pulls the network plug, or puts it back. */
   setPlugged(plugged: boolean): void;
   setKeychain(usable: boolean): void;
@@ -201,8 +201,9 @@ export async function openWholeDesk(options: {
       if (!connected.ok)
         throw new Error(`not connected: ${connected.failure.kind} ${connected.failure.words ?? ''}`);
     },
-    async restart() {
+    async restart(offMs = 0) {
       await current().close();
+      if (offMs > 0) await clock.advance(offMs);
       await (silent ? clock.until(begin(), 60_000) : begin());
     },
     setPlugged(value) {

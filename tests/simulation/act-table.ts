@@ -1,10 +1,6 @@
 /** Who brings something about: other desks, the people at this PC, who may also only look, or fate (network, service, PC). */
 export type By = 'others' | 'people' | 'looks' | 'fate';
 
-/** `npm run simulate -- --mishaps` asks for what may happen to everything at once; its workers hear it from here. */
-const withMishaps = process.env['FOYER_MISHAPS'] === '1';
-const mishap = (often: number): number => (withMishaps ? often : 0);
-
 /**
  * Everything that can happen on a day, and how often, within its kind. A new kind of write is a row here and a function
  * in acts-of-people.ts.
@@ -67,14 +63,14 @@ export const actTable = {
   'compares-view': { by: 'fate', often: 2 },
   'changes-manners': { by: 'fate', often: 1.5 },
   'resizes-pages': { by: 'fate', often: 0.5 },
-  // What happens rarely, and to everything at once: only where it is asked for (docs/checking.md, "Open").
-  'disk-refuses': { by: 'fate', often: mishap(1.5) },
-  locks: { by: 'fate', often: mishap(1) },
-  'backs-up-desk': { by: 'fate', often: mishap(0.7) },
-  'puts-desk-back': { by: 'fate', often: mishap(0.7) },
-  'restores-service': { by: 'fate', often: mishap(0.4) },
-  'another-practice': { by: 'fate', often: mishap(0.3) },
-  'far-behind-replica': { by: 'fate', often: mishap(0.5) },
+  // What happens rarely, and to everything at once.
+  'disk-refuses': { by: 'fate', often: 1.5 },
+  locks: { by: 'fate', often: 1 },
+  'backs-up-desk': { by: 'fate', often: 0.7 },
+  'puts-desk-back': { by: 'fate', often: 0.7 },
+  'restores-service': { by: 'fate', often: 0.4 },
+  'another-practice': { by: 'fate', often: 0.3 },
+  'far-behind-replica': { by: 'fate', often: 0.5 },
   // The beginning and the end of a spell of work: the plan itself says when.
   connect: { by: 'fate', often: 0 },
   'nods-off': { by: 'fate', often: 0 },

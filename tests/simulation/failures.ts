@@ -7,7 +7,6 @@ const mostFaults = 25;
 /** A failure as a person reads it: what was not so, the fewest acts that bring it about, and how to see it again. */
 export function sayFailure({ seed, violations, shortest, part }: SeedEnd): string {
   const again = { whole: '', sync: ' --sync-only', writes: ' --writes' }[part];
-  const mishaps = process.env['FOYER_MISHAPS'] === '1' ? ' --mishaps' : '';
   const only = shortest.numbers.length > 0 ? ` --acts ${shortest.numbers.join(',')}` : '';
   const { wrong, acts, faults } = shortest;
   return [
@@ -17,7 +16,7 @@ export function sayFailure({ seed, violations, shortest, part }: SeedEnd): strin
     ...(faults.length > 0 ? ['  calls that a fault struck:'] : []),
     ...faults.slice(0, mostFaults).map((fault) => `    ${fault}`),
     ...(wrong && acts.length > 0 ? [`  and then: ${wrong.what}: ${wrong.detail.slice(0, 500)}`] : []),
-    `  again: npm run simulate -- --seeds 1 --from ${seed}${again}${mishaps}${only} --trace`,
+    `  again: npm run simulate -- --seeds 1 --from ${seed}${again}${only} --trace`,
   ].join('\n');
 }
 

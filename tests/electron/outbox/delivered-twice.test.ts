@@ -13,7 +13,7 @@ const used = new Set<number>();
 
 async function open(dialect: Partial<Dialect>) {
   used.clear();
-  desk = await openWholeDesk({ patients: 40, dialect });
+  desk = await openWholeDesk({ patients: 90, dialect });
   await desk.connect();
   await desk.until('all is read', () => desk.companion().status().progress === null, 24 * 60 * minute);
 }
@@ -108,6 +108,26 @@ describe.each(dialects)(
       await rest();
       expect([recorded(), told() !== null]).toEqual([2, true]);
     });
+
+    test('that is delivered twice while this PC is off is told when it starts again, minutes later', async () => {
+      const { half, take, recorded } = unpaid();
+      sandbox().fault({ kind: 'twice', operation: 'createPayment', count: 1, ms: 40_000 });
+      take(half);
+      await desk.clock.advance(30_000);
+      await desk.restart(10 * minute);
+      await rest();
+      expect([recorded(), told() !== null]).toEqual([2, true]);
+    });
+
+    if (dialect.overpayment === 'refused') {
+      test('that is delivered twice is done where the second delivery is refused and answers', async () => {
+        const { total, take, recorded } = unpaid();
+        sandbox().fault({ kind: 'twice', when: 'after', operation: 'createPayment', count: 1, ms: 0 });
+        const { id } = take(total);
+        await rest();
+        expect([recorded(), session().desk.write(id)?.state, told()]).toEqual([1, 'done', null]);
+      });
+    }
 
     test('is no double where another desk pays another part at about the same time', async () => {
       const { half, take, elsewhere, recorded } = unpaid();

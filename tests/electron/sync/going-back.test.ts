@@ -151,3 +151,21 @@ test('A paid invoice that a machine ten minutes behind has set back is as it was
   expect(await audit()).toBe(true);
   expect(session().cache.get('invoices', owing.id)?.reference).toBe('Set back');
 });
+
+test('A desk that keeps booked patients only audits those, and keeps nobody else.', async () => {
+  desk = await openWholeDesk({ patients: 300 });
+  desk.companion().changeSettings({ keepPatients: 'booked' });
+  await desk.connect();
+  await synced();
+  await desk.clock.advance(60_000);
+  const { sandbox } = desk.service;
+  const kept = session().cache.ids('patients', 1, 1000);
+  const [changed, gone] = kept.map((id) => sandbox.state('patients', id));
+  if (!changed || !gone) throw new Error('nobody is booked');
+  const stamp = wireFromInstant(Date.parse(changed.updatedAt ?? '') - 20_000);
+  sandbox.putBack('patients', { ...changed, city: 'Set back', updatedAt: stamp });
+  sandbox.purge('patients', gone.id);
+  expect(await audit()).toBe(true);
+  expect(session().cache.get('patients', changed.id)?.city).toBe('Set back');
+  expect(session().cache.ids('patients', 1, 1000)).toEqual(kept.filter((id) => id !== gone.id));
+});

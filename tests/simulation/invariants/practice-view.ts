@@ -3,7 +3,6 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import type { Appointment, Invoice } from '../../../shared/practice/resources/index.ts';
 import type { Page } from '../page.ts';
 import type { World } from '../world.ts';
-import { isNeverTaken } from './cache.ts';
 
 /**
  * What the page shows of today, against the practice's own records: worked out from them as a person would, with nothing of
@@ -82,7 +81,7 @@ function differences(world: World, row: Row, shown: DayRow): string[] {
     ['location', shown.locationId, appointment.locationId],
     ['practitioner', shown.practitioner?.id ?? null, appointment.practitionerId],
     ['note', shown.note ?? '', appointment.note ?? ''],
-    ...(shown.patient && patient && !isNeverTaken(world, 'patients', patientId)
+    ...(shown.patient && patient
       ? ([
           ['last name', shown.patient.lastName, patient.lastname],
           ['alert', shown.patient.alert ?? '', patient.alert ?? ''],
