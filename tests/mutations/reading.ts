@@ -101,7 +101,7 @@ export const reading: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/practice/walk-steps.ts',
-        text: "if (remembered === 'mixed' || order === 'mixed') return null;\n  return order ?? remembered;",
+        text: "if (remembered === 'mixed' || order === 'mixed') return null;\n  return order ?? (toTheEnd ? null : remembered);",
         by: "return 'up';",
       },
     ],

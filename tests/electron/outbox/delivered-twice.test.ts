@@ -13,7 +13,7 @@ const used = new Set<number>();
 
 async function open(dialect: Partial<Dialect>) {
   used.clear();
-  desk = await openWholeDesk({ patients: 90, dialect });
+  desk = await openWholeDesk({ patients: 200, dialect });
   await desk.connect();
   await desk.until('all is read', () => desk.companion().status().progress === null, 24 * 60 * minute);
 }
