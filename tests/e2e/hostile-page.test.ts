@@ -41,109 +41,106 @@ afterAll(() => {
   udp.close();
 });
 
-it('sends nothing out by any way that a page has', async () => {
-  const tried = await desk.page.evaluate(async ({ tcp: there, udp: stun }) => {
-    const outside = `http://127.0.0.1:${there}/?name=Margaret`;
-    const outcomes: Record<string, string> = {};
-    const attempt = async (way: string, go: () => unknown) => {
-      try {
-        await go();
-        outcomes[way] = 'went';
-      } catch {
-        outcomes[way] = 'refused';
-      }
-    };
-    const loaded = (element: HTMLElement) =>
-      new Promise((done, failed) => {
-        element.addEventListener('load', done);
-        element.addEventListener('error', failed);
-        document.body.append(element);
-      });
-    await attempt('fetch', () => fetch(outside, { mode: 'no-cors' }));
-    await attempt('picture', () => loaded(Object.assign(new Image(), { src: outside })));
-    await attempt('script', () => {
-      const script = document.createElement('script');
-      script.src = outside;
-      return loaded(script);
+/** Each way out that a page has, tried to the end. Text, as everything that runs in the page. */
+const everyWayOut = (there: number, stun: number) => `(async () => {
+  const outside = 'http://127.0.0.1:${there}/?name=Margaret';
+  const outcomes = {};
+  const attempt = async (way, go) => {
+    try {
+      await go();
+      outcomes[way] = 'went';
+    } catch {
+      outcomes[way] = 'refused';
+    }
+  };
+  const loaded = (element) =>
+    new Promise((done, failed) => {
+      element.addEventListener('load', done);
+      element.addEventListener('error', failed);
+      document.body.append(element);
     });
-    await attempt('style', () =>
-      loaded(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: outside })),
-    );
-    await attempt(
-      'socket',
-      () =>
-        new Promise((done, failed) => {
-          const socket = new WebSocket(outside.replace('http', 'ws'));
-          socket.onopen = done;
-          socket.onerror = failed;
-        }),
-    );
-    await attempt('worker', () => new Worker(outside));
-    navigator.sendBeacon(outside);
-    // Chromium answers that all candidates were gathered, whether or not one of them could be.
-    const connection = new RTCPeerConnection({
-      iceServers: [
-        { urls: `stun:127.0.0.1:${stun}` },
-        { urls: `turn:127.0.0.1:${there}?transport=tcp`, username: 'Margaret', credential: 'x' },
-      ],
-    });
-    connection.createDataChannel('out');
-    const candidates: string[] = [];
-    const gathered = new Promise<void>((done) => {
-      connection.onicecandidate = ({ candidate }) => {
-        if (candidate) candidates.push(candidate.candidate);
-        else done();
-      };
-    });
-    await connection.setLocalDescription(await connection.createOffer());
-    await gathered;
-    connection.close();
-    return { outcomes, candidates };
-  }, port);
-  expect(tried.outcomes).toEqual({
-    ...{ fetch: 'refused', picture: 'refused', script: 'refused', style: 'refused' },
-    ...{ socket: 'refused', worker: 'refused' },
+  await attempt('fetch', () => fetch(outside, { mode: 'no-cors' }));
+  await attempt('picture', () => loaded(Object.assign(new Image(), { src: outside })));
+  await attempt('script', () => loaded(Object.assign(document.createElement('script'), { src: outside })));
+  await attempt('style', () =>
+    loaded(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: outside })));
+  await attempt('socket', () =>
+    new Promise((done, failed) => {
+      const socket = new WebSocket(outside.replace('http', 'ws'));
+      socket.onopen = done;
+      socket.onerror = failed;
+    }));
+  await attempt('worker', () => new Worker(outside));
+  navigator.sendBeacon(outside);
+  const connection = new RTCPeerConnection({
+    iceServers: [
+      { urls: 'stun:127.0.0.1:${stun}' },
+      { urls: 'turn:127.0.0.1:${there}?transport=tcp', username: 'Margaret', credential: 'x' },
+    ],
   });
-  expect(tried.candidates).toEqual([]);
+  connection.createDataChannel('out');
+  const candidates = [];
+  const gathered = new Promise((done) => {
+    connection.onicecandidate = ({ candidate }) => {
+      if (candidate) candidates.push(candidate.candidate);
+      else done();
+    };
+  });
+  await connection.setLocalDescription(await connection.createOffer());
+  await gathered;
+  connection.close();
+  return { outcomes, candidates };
+})()`;
+
+it('sends nothing out by any way that a page has', async () => {
+  const tried = await desk.page.evaluate(everyWayOut(port.tcp, port.udp));
+  const refused = 'refused';
+  expect(tried).toEqual({
+    outcomes: {
+      fetch: refused,
+      picture: refused,
+      script: refused,
+      style: refused,
+      socket: refused,
+      worker: refused,
+    },
+    candidates: [],
+  });
   expect(arrived).toEqual([]);
 });
 
+/** What makes markup, a script or a policy of a text, and what only shows one. */
+const everyText = `(() => {
+  const outcome = (act) => {
+    try {
+      act();
+      return 'done';
+    } catch (error) {
+      return error instanceof Error ? error.name : 'refused';
+    }
+  };
+  const place = document.createElement('div');
+  const script = document.createElement('script');
+  return {
+    markup: outcome(() => { place.innerHTML = '<img src="x" onerror="0">'; }),
+    frame: outcome(() => { document.createElement('iframe').srcdoc = '<p>'; }),
+    script: outcome(() => { script.text = '0'; }),
+    address: outcome(() => { script.src = 'data:text/javascript,0'; }),
+    policy: outcome(() => trustedTypes.createPolicy('mine', { createHTML: String })),
+    another: outcome(() => trustedTypes.createPolicy('default', { createHTML: String })),
+    text: outcome(() => { place.innerHTML = 'a text'; }),
+  };
+})()`;
+
 it('makes no markup and no script of a text, and no policy of its own', async () => {
-  const made = await desk.page.evaluate(() => {
-    const outcome = (act: () => unknown) => {
-      try {
-        act();
-        return 'done';
-      } catch (error) {
-        return error instanceof Error ? error.name : 'refused';
-      }
-    };
-    const place = document.createElement('div');
-    const script = document.createElement('script');
-    const { trustedTypes } = globalThis as unknown as {
-      trustedTypes: { createPolicy(name: string, rules: object): unknown };
-    };
-    return {
-      markup: outcome(() => {
-        place.innerHTML = '<img src="x" onerror="0">';
-      }),
-      frame: outcome(() => Object.assign(document.createElement('iframe'), { srcdoc: '<p>' })),
-      script: outcome(() => {
-        script.text = '0';
-      }),
-      address: outcome(() => {
-        script.src = 'data:text/javascript,0';
-      }),
-      policy: outcome(() => trustedTypes.createPolicy('mine', { createHTML: String })),
-      another: outcome(() => trustedTypes.createPolicy('default', { createHTML: String })),
-      text: outcome(() => {
-        place.innerHTML = 'a text';
-      }),
-    };
-  });
-  expect(made).toEqual({
-    ...{ markup: 'TypeError', frame: 'TypeError', script: 'TypeError', address: 'TypeError' },
-    ...{ policy: 'TypeError', another: 'TypeError', text: 'done' },
+  expect(await desk.page.evaluate(everyText)).toEqual({
+    markup: 'TypeError',
+    frame: 'TypeError',
+    script: 'TypeError',
+    address: 'TypeError',
+    policy: 'TypeError',
+    another: 'TypeError',
+    text: 'done',
   });
 });
 
