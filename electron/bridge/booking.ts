@@ -10,6 +10,7 @@ import { groupsWithRoom } from '../day/groups-with-room.ts';
 import { movedAlready } from '../outbox/own-changes.ts';
 import { storedAs } from '../store/stored.ts';
 import { zoneOf } from '../sync/clinic.ts';
+import { clashViews } from './clash-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { written } from './written.ts';
@@ -23,6 +24,7 @@ export const bookingCalls = ({
   | 'booking.slots'
   | 'booking.roster'
   | 'booking.groups'
+  | 'booking.clashes'
   | 'booking.create'
   | 'booking.join'
   | 'booking.move'
@@ -63,6 +65,11 @@ export const bookingCalls = ({
       return looks.roster({ ...input, zone: zoneOf(location, companion.state().zone) });
     }),
 
+  'booking.clashes': (time) =>
+    connected(companion, ({ cache, labels }) =>
+      ok({ clashes: clashViews(cache, { ...time, labels: labels() }) }),
+    ),
+
   'booking.create': (input) =>
     connected(companion, ({ outbox }) => {
       if (input.end <= input.start) {
@@ -94,7 +101,7 @@ export const bookingCalls = ({
       return written(outbox, outbox.add('booking', { ...about, note: null, groupId: appointmentId }));
     }),
 
-  'booking.move': ({ appointmentId, patientId, changes }) =>
+  'booking.move': ({ appointmentId, patientId, changes, over }) =>
     connected(companion, ({ cache, outbox }) => {
       const known = cache.get('appointments', appointmentId);
       const place = known?.appointmentPatients?.find((p) => p.patientId === patientId);
@@ -118,6 +125,7 @@ export const bookingCalls = ({
             ...movedAlready(outbox.pending(), { appointmentId, patientId }),
           },
           changes: wanted,
+          ...(over ? { over } : {}),
         }),
       );
     }),

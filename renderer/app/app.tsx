@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { sayFailure } from '../../shared/failures.ts';
+import { keepSecondClicksOff } from '../components/first-click.ts';
 import { useScheme } from '../components/scheme.ts';
 import { LockPage } from '../features/lock/lock-page.tsx';
 import { Blocked } from '../features/setup/blocked.tsx';
@@ -14,6 +16,7 @@ import { theme, variables } from './theme.ts';
 
 /** The whole page. @param nonce for the styles that Mantine injects. */
 export function App({ desk, nonce }: { desk: Desk; nonce: string }) {
+  useEffect(() => keepSecondClicksOff(window), []);
   return (
     <DeskProvider desk={desk}>
       <Themed nonce={nonce}>

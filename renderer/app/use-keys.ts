@@ -10,11 +10,11 @@ export function useKeys(): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      const { key, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
+      const { key, ctrlKey: ctrl, altKey: alt, metaKey: meta, repeat } = event;
       const place = placeOf(event.target, desk);
       if (key === 'Escape' && place.typing && !place.dialog) return leaveField(desk);
       if (!place.dialog && toLostList(event)) return event.preventDefault();
-      const act = actOf({ key, ctrl, alt, meta }, place);
+      const act = actOf({ key, ctrl, alt, meta, repeat }, place);
       if (act && doAct(act, desk)) event.preventDefault();
     };
     window.addEventListener('keydown', pressed);

@@ -116,7 +116,7 @@ export const keyRows: readonly KeyRow[] = [
 
 /** Keys that the list itself handles while it has the focus; told on the key sheet only. */
 export const listKeys: readonly { readonly caps: readonly string[]; readonly words: string }[] = [
-  { caps: ['↑', '↓'], words: 'The patient above or below' },
+  { caps: ['↑', '↓'], words: 'The patient above or below; first, who is late or expected' },
   { caps: ['PgUp', 'PgDn'], words: 'A page up or down' },
   { caps: ['Home', 'End'], words: 'The first or the last' },
   { caps: ['←', '→'], words: 'Flags and the button of a row' },
@@ -157,6 +157,8 @@ export type Pressed = {
   readonly ctrl: boolean;
   readonly alt: boolean;
   readonly meta: boolean;
+  /** The key is held down, and this is not its first stroke. */
+  readonly repeat?: boolean;
 };
 
 /** Where the key was pressed. */
@@ -178,10 +180,15 @@ export const isSingleCharacter = (key: string): boolean => [...key].length === 1
 export const acts = ({ key, ctrl, alt }: Combination, letterKeys: boolean): boolean =>
   letterKeys || ctrl === true || alt === true || !isSingleCharacter(key);
 
+/** What goes on while its key is held down. */
+const whileHeld: readonly KeyAct[] = ['previous-day', 'next-day'];
+
 /**
  * What a pressed key means; null when it means nothing to the desk.
  *
- * Guarantee: where single letters are turned off, no letter, digit or sign acts without Ctrl or Alt.
+ * Guarantees
+ * - Where single letters are turned off, no letter, digit or sign acts without Ctrl or Alt.
+ * - A key that is held down acts once: nobody arrives because a finger rests on A.
  */
 export function actOf(pressed: Pressed, place: Place): KeyAct | null {
   const key = pressed.key.toLowerCase();
@@ -191,6 +198,7 @@ export function actOf(pressed: Pressed, place: Place): KeyAct | null {
     (one.ctrl === true) === (pressed.ctrl || pressed.meta) &&
     (one.alt === true) === pressed.alt;
   const row = keyRows.find((one) => isPressed(one) || one.also?.some(isPressed));
+  if (row && pressed.repeat && !whileHeld.includes(row.act)) return null;
   if (row?.always) return row.act;
   const combination = row && [row, ...(row.also ?? [])].find(isPressed);
   if (!combination || place.dialog || !acts(combination, place.letterKeys)) return null;

@@ -51,8 +51,8 @@ export const visits: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/booking.ts',
-        text: "if (clashes.value.length > 0 && !accepted(context, trouble)) return { kind: 'ask', seen: trouble };",
-        by: "if (clashes.value.length > 1000 && !accepted(context, trouble)) return { kind: 'ask', seen: trouble };",
+        text: "if (unseen.length > 0 && !accepted(context, trouble)) return { kind: 'ask', seen: trouble };",
+        by: "if (unseen.length > 1000 && !accepted(context, trouble)) return { kind: 'ask', seen: trouble };",
       },
     ],
   },

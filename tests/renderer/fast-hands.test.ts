@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { CallInput } from '../../shared/bridge/contract.ts';
 import { callsOf, choose, drop, go, openJia, panel, rail, referral, rowOf } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 import { photograph } from './screens/look-at.ts';
@@ -87,6 +88,65 @@ test('a double click on Arrive arrives once, undoes nothing and tells of no erro
   expect(await callsOf(page, 'arrival.mark')).toHaveLength(2);
   expect(await callsOf(page, 'arrival.undo')).toEqual([]);
   expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+/** Clicks where the pointer is, and again after so many milliseconds of the page's clock, as slow double clicks are. */
+async function clickTwice(page: Page, target: Locator, apart: number) {
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1500)));
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.clock.runFor(apart);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.clock.runFor(2000);
+}
+const writing = ['arrival.mark', 'arrival.undo', 'day.goneIn', 'day.doneHere'] as const;
+const asked = async (page: Page) =>
+  (await Promise.all(writing.map(async (name) => (await callsOf(page, name)).map(() => name)))).flat();
+
+test('a second click 650 ms after the first does nothing, whatever has come to lie under the pointer: every act of a row', async () => {
+  const apart = 650;
+  const acts: readonly [string, (page: Page) => Locator, readonly string[]][] = [
+    [
+      'Ruth Abernethy',
+      (page) => rowOf(page, 'Ruth Abernethy').getByRole('button', { name: 'Arrive' }),
+      ['arrival.mark'],
+    ],
+    ['Jia Chen', (page) => panel(page).getByRole('button', { name: /^Arrive/ }), ['arrival.mark']],
+    ['Margaret Oduya', (page) => panel(page).getByRole('button', { name: /^Gone in/ }), ['day.goneIn']],
+    ['Margaret Oduya', (page) => panel(page).getByRole('button', { name: /^Done at/ }), ['day.doneHere']],
+  ];
+  for (const [name, button, calls] of acts) {
+    const page = await open();
+    await choose(page, name);
+    await clickTwice(page, button(page), apart);
+    expect([name, await asked(page)]).toEqual([name, calls]);
+  }
+  const page = await open();
+  const all = page.getByRole('button', { name: /(All in|\d in): / }).first();
+  await all.scrollIntoViewIfNeeded();
+  await clickTwice(page, all, apart);
+  expect(await callsOf(page, 'arrival.undo')).toEqual([]);
+  for (const [name, says] of [
+    ['Pay', 'Payment from Jia Chen'],
+    ['Book next', 'Book a visit for Jia Chen'],
+  ] as const) {
+    const other = await open();
+    await choose(other, 'Jia Chen');
+    await clickTwice(other, panel(other).getByRole('button', { name: new RegExp(`^${name}`) }), apart);
+    // What lies behind a dialog would close it.
+    expect(await other.getByRole('dialog', { name: says }).count()).toBe(1);
+  }
+});
+
+test('a key that is held down acts once', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.keyboard.down('a');
+  await page.keyboard.down('a');
+  await page.keyboard.down('a');
+  await page.keyboard.up('a');
+  await page.getByText('Jia Chen arrived at').waitFor();
+  expect(await callsOf(page, 'arrival.mark')).toHaveLength(1);
 });
 
 test('a filter begins at its top and lets go of whom it hides; the tools stay on one line', async () => {
@@ -283,8 +343,44 @@ test('a visit that is dragged onto somebody else says so before it is let go, an
   await photograph(page, 'a drag onto somebody else');
   await block('Jian Chen').dispatchEvent('drop', from);
   const dialog = page.getByRole('dialog', { name: 'Move the visit of Jia Chen' });
-  await dialog.getByText(/^Overlaps Beatrix Sorensen, 10:00 to 11:00\./).waitFor();
+  await dialog.getByText(/Overlaps [^.]*, 10:00 to 11:00\./).waitFor();
   await photograph(page, 'a move onto somebody else');
   await dialog.getByRole('button', { name: 'Move it anyway' }).waitFor();
   expect(await callsOf(page, 'booking.move')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Move it anyway' }).click();
+  await expect.poll(() => callsOf(page, 'booking.move')).toHaveLength(1);
+  const [asked] = (await callsOf(page, 'booking.move')) as CallInput<'booking.move'>[];
+  expect(asked?.over?.appointments.length).toBeGreaterThan(0);
+});
+
+test('a time that is typed onto somebody else is decided once, before, for a move and for a booking', async () => {
+  const page = await open();
+  const dialog = page.getByRole('dialog');
+  const typeTime = async (day: string, clock: string, who: string) => {
+    await dialog.getByRole('button', { name: 'Another time' }).click();
+    await dialog.getByLabel('Day', { exact: true }).fill(day);
+    await dialog.getByLabel('Time', { exact: true }).fill(clock);
+    await dialog.getByRole('combobox', { name: 'With' }).click();
+    await page.getByRole('option', { name: who }).click();
+  };
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('m');
+  await typeTime('2026-11-21', '10:15', 'Lena Fox');
+  await dialog.getByRole('button', { name: 'Move …' }).click();
+  await expect.poll(() => dialog.innerText()).toMatch(/Overlaps [^.]*, 10:00 to 11:00\./);
+  await dialog.getByRole('button', { name: 'Move it anyway' }).click();
+  await expect.poll(() => callsOf(page, 'booking.move')).toHaveLength(1);
+  await page.clock.runFor(3000);
+  await page.keyboard.press('Escape');
+  await choose(page, 'Ruth Abernethy');
+  await page.keyboard.press('b');
+  await typeTime('2026-11-21', '10:15', 'Lena Fox');
+  await expect.poll(() => dialog.innerText()).toMatch(/Overlaps [^.]*, 10:00 to 11:00\./);
+  // Enter in a field is no word on it.
+  await dialog.getByLabel('Time', { exact: true }).press('Enter');
+  expect(await callsOf(page, 'booking.create')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Book all the same' }).click();
+  await expect.poll(() => callsOf(page, 'booking.create')).toHaveLength(1);
+  const [asked] = (await callsOf(page, 'booking.create')) as CallInput<'booking.create'>[];
+  expect(asked?.over?.appointments.length).toBeGreaterThan(0);
 });

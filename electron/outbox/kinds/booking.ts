@@ -5,6 +5,7 @@ import { accepted, type Kind } from '../kind.ts';
 import { busyAt } from './busy.ts';
 import { clashesWith, diaryOf } from './clashes.ts';
 import { missingSince, prepareJoining, readBackJoining, sendJoining } from './joining.ts';
+import { Over } from './over.ts';
 import { readList } from './read-list.ts';
 
 const Args = z.object({
@@ -19,6 +20,7 @@ const Args = z.object({
   note: z.string().nullable(),
   /** The appointment to be joined (joining.ts); null: one of its own is made. */
   groupId: z.int().nullable().default(null),
+  over: Over,
 });
 type Args = z.infer<typeof Args>;
 
@@ -45,7 +47,7 @@ const mostKnown = 500;
  * is for a person to judge.
  *
  * Guarantee: the time is looked at again just before it is sent; what somebody else has taken, or when the practitioner
- * is busy, is not booked over without a person's word.
+ * is busy, is not booked over without a person's word; what the person saw there before is not asked about again.
  */
 export const booking: Kind<Args, Evidence> = {
   kind: 'booking',
@@ -77,8 +79,9 @@ export const booking: Kind<Args, Evidence> = {
     if (!clashes.ok) return { kind: 'no-look', outcome: clashes };
     const own = clashes.value.find((one) => isThis(one, args));
     const trouble = own ? 'The patient already has this appointment' : 'The time has been taken';
-    if (clashes.value.length > 0 && !accepted(context, trouble)) return { kind: 'ask', seen: trouble };
-    const busy = await busyAt(args, context);
+    const unseen = clashes.value.filter((one) => one === own || !args.over?.appointments.includes(one.id));
+    if (unseen.length > 0 && !accepted(context, trouble)) return { kind: 'ask', seen: trouble };
+    const busy = await busyAt(args, context, args.over?.busyTimes);
     if (!busy.ok) return { kind: 'no-look', outcome: busy };
     if (busy.value !== null && !accepted(context, busy.value)) return { kind: 'ask', seen: busy.value };
     const known = [...clashes.value, ...context.cache.appointmentsOfPatient(args.patientId, mostKnown)];

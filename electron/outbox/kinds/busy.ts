@@ -15,8 +15,13 @@ const longest = 31 * dayMs;
  * Whether the practitioner is busy at a time (leave, meetings, breaks), as the service has it now, for a person who may
  * have meant it: `The practitioner is busy then: Team meeting`. Null: not busy. Where the list
  * cannot be had (the key may not read it, it is broken) it is judged by what this PC knows: no booking waits for it.
+ * @param over busy times that a person saw and books over
  */
-export async function busyAt(time: Time, context: WriteContext): Promise<Outcome<string | null>> {
+export async function busyAt(
+  time: Time,
+  context: WriteContext,
+  over: readonly number[] = [],
+): Promise<Outcome<string | null>> {
   const { practitionerId, start, end } = time;
   const since = start - asked;
   const query = { practitionerId, start_gt: wireFromInstant(since), start_lt: wireFromInstant(end) };
@@ -26,12 +31,15 @@ export async function busyAt(time: Time, context: WriteContext): Promise<Outcome
   const known = context.cache
     .busyTimesBetween(start - longest, end, null)
     .filter((one) => !read.ok || (instantFromWire(one.start) ?? 0) <= since);
-  const [busy] = [...known, ...(read.ok ? read.value : [])].filter((one) => takesUp(one, time));
+  const [busy] = [...known, ...(read.ok ? read.value : [])].filter(
+    (one) => takesUp(one, time) && !over.includes(one.id),
+  );
   const seen = read.ok ? read : { serverTime: null, sequence: 0 };
   return { ok: true, ...seen, value: busy ? sayBusy(busy, context) : null };
 }
 
-function takesUp(one: BusyTime, { practitionerId, start, end }: Time): boolean {
+/** Whether a busy time takes up some of a practitioner's time. */
+export function takesUp(one: BusyTime, { practitionerId, start, end }: Time): boolean {
   const from = instantFromWire(one.start);
   const to = instantFromWire(one.end);
   const theirs = one.practitionerIds?.includes(practitionerId) ?? false;

@@ -6,6 +6,7 @@ import { accepted, type Kind } from '../kind.ts';
 import { readAppointment } from './appointment-read.ts';
 import { busyAt } from './busy.ts';
 import { clashesWith, diaryOf } from './clashes.ts';
+import { Over } from './over.ts';
 import { compareFields } from './three-way.ts';
 
 /** The fields of an appointment that can be changed (spec, "Appointment update body"). UTC ms. */
@@ -26,6 +27,7 @@ export const MoveArgs = z.object({
   base: Fields,
   /** Only what is to be different. */
   changes: Fields.partial(),
+  over: Over,
 });
 export type MoveArgs = z.infer<typeof MoveArgs>;
 type Args = MoveArgs;
@@ -46,7 +48,7 @@ const taken = 'The new time has been taken';
  * - In a visit of one no patient is sent.
  * - Nobody is put back into an appointment that they are no longer in.
  * - The new time is looked at just before it is sent: what somebody else has taken, or when the practitioner is busy, is
- *   not booked over without a person's word.
+ *   not booked over without a person's word; what the person saw there before is not asked about again.
  * - A booking and a move of this desk into one practitioner's diary are sent one after the other: the second is looked at
  *   when the first is there, and asks where it would take the same time.
  * - What leaves the visit where it is, is not told as a move, and asks for no time in the diary.
@@ -110,9 +112,10 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
       const time = { practitionerId: wanted.practitionerId, start: wanted.start, end: wanted.end };
       const clashes = await clashesWith(time, context);
       if (!clashes.ok) return { kind: 'no-look', outcome: clashes };
-      const others = clashes.value.some((one) => one.id !== args.appointmentId);
+      const expected = [args.appointmentId, ...(args.over?.appointments ?? [])];
+      const others = clashes.value.some((one) => !expected.includes(one.id));
       if (others && !accepted(context, taken)) return { kind: 'ask', seen: taken };
-      const busy = await busyAt(time, context);
+      const busy = await busyAt(time, context, args.over?.busyTimes);
       if (!busy.ok) return { kind: 'no-look', outcome: busy };
       if (busy.value !== null && !accepted(context, busy.value)) return { kind: 'ask', seen: busy.value };
     }

@@ -1,4 +1,5 @@
 import { clockOf } from '../../../shared/clinic-time.ts';
+import { firstClick } from '../../components/first-click.ts';
 import { Keys } from '../../components/keys.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { heldArrivals } from '../../state/arrivals.ts';
@@ -24,10 +25,10 @@ export function Toasts({ docked = false }: { docked?: boolean }) {
           <button
             type="button"
             className={css.undo}
-            onClick={() => {
+            onClick={firstClick(() => {
               desk.notices.dismiss(notice.id);
               notice.undo?.();
-            }}
+            })}
           >
             {notice.undo ? 'Undo' : 'OK'}
           </button>
@@ -54,10 +55,10 @@ function Held() {
           <button
             type="button"
             className={css.undo}
-            onClick={() => {
+            onClick={firstClick(() => {
               void desk.arrivals.undoAll(all.map((write) => write.id));
               desk.view.focusChosen();
-            }}
+            })}
           >
             Undo all
           </button>
@@ -73,10 +74,10 @@ function Held() {
             type="button"
             className={css.undo}
             aria-label={`Undo the arrival of ${write.patientName ?? 'the patient'}`}
-            onClick={() => {
+            onClick={firstClick(() => {
               void desk.arrivals.undo(write.id);
               desk.view.focusChosen();
-            }}
+            })}
           >
             Undo
           </button>

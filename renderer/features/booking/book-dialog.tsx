@@ -4,12 +4,14 @@ import type { BookingSheet, PatientBrief } from '../../../shared/bridge/views.ts
 import { clockOf, dayOf, sayDay, sayShortDay } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
 import { sayInterval } from './booking-model.ts';
 import { outlooks } from './case-outlook.ts';
 import { What } from './choices.tsx';
+import { sayClashes } from './clash-words.ts';
 import { FinderView } from './finder-view.tsx';
 import { Funding } from './funding.tsx';
 import { Groups } from './groups.tsx';
@@ -17,6 +19,7 @@ import { Outcome } from './outcome.tsx';
 import { Reading } from './reading.tsx';
 import { Refusal } from './refusal.tsx';
 import { type Chosen, useBooking } from './use-booking.ts';
+import { useClashes } from './use-clashes.ts';
 import { useFinder } from './use-finder.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -44,8 +47,9 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
   const finder = useFinder(sheet, { soonest });
   const [note, setNote] = useTyped('booking note', '');
   const [writeId, setWriteId] = useTyped<string | null>('booked', null);
-  const { book, writing, trouble, clearTrouble } = useBooking(setWriteId);
   const { wish, chosen, zone, today } = finder;
+  const clashes = useClashes(chosen, null);
+  const { book, writing, trouble, clearTrouble } = useBooking(setWriteId, clashes);
   const service = sheet.services.find((s) => s.id === wish.serviceId);
   const minutes = chosen ? (chosen.end - chosen.start) / 60_000 : (service?.minutes ?? 30);
   const when = chosen && sayTime(chosen, sheet, zone);
@@ -72,6 +76,9 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // Not by Enter where something stands in its way.
+    const byButton = (event.nativeEvent as SubmitEvent).submitter?.hidden === false;
+    if (clashes.shown.length > 0 && !byButton) return;
     if (chosen && ready) book(sheet.patient.id, { wish, chosen }, note);
   };
   return (
@@ -86,7 +93,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
           </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="main" type="submit" form={id} disabled={!ready || writing}>
-            {sayBook(joins, uncovered)}
+            {sayBook(joins, uncovered || clashes.shown.length > 0)}
           </Button>
         </>
       }
@@ -107,6 +114,11 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
+        {clashes.shown.length > 0 && (
+          <Note tone="late" role="status" title={sayClashes(clashes.shown, zone)}>
+            Book it there all the same, or choose another time.
+          </Note>
+        )}
         {trouble && (
           <Refusal
             failure={trouble}
@@ -123,9 +135,9 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
   );
 }
 
-function sayBook(joins: boolean, uncovered: boolean): string {
+function sayBook(joins: boolean, anyway: boolean): string {
   if (joins) return 'Add to the class';
-  return uncovered ? 'Book all the same' : 'Book';
+  return anyway ? 'Book all the same' : 'Book';
 }
 
 type AboutProps = { sheet: BookingSheet; today: string; zoneOf: (locationId: number | null) => string };

@@ -10,6 +10,7 @@ import { useTyped } from '../../state/use-typed.ts';
 import { sayTime } from './book-dialog.tsx';
 import css from './booking.module.css';
 import { ServiceChoice } from './choices.tsx';
+import { sayClashes } from './clash-words.ts';
 import { ClassQuestion } from './class-question.tsx';
 import { FinderView } from './finder-view.tsx';
 import { Funding } from './funding.tsx';
@@ -18,6 +19,7 @@ import { Outcome } from './outcome.tsx';
 import { Reading } from './reading.tsx';
 import { Refusal } from './refusal.tsx';
 import { type Chosen, changesOf, useBooking } from './use-booking.ts';
+import { useClashes } from './use-clashes.ts';
 import { useFinder } from './use-finder.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -68,7 +70,8 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
   const [dropped] = useState(() => to && droppedAt(to, visit));
   const [confirming, setConfirming] = useTyped<Chosen | null>('move to', dropped);
   const [writeId, setWriteId] = useTyped<string | null>('moved', null);
-  const { move, writing, trouble, clearTrouble } = useBooking(setWriteId);
+  const clashes = useClashes(confirming, visit.appointmentId);
+  const { move, writing, trouble, clearTrouble } = useBooking(setWriteId, clashes);
   const { wish, chosen, zone, today } = finder;
   const newServiceId = finder.sameService || visit.group ? null : wish.serviceId;
   const before = sayTime(asChosen(visit), sheet, finder.zoneOf(visit.locationId));
@@ -94,7 +97,8 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
       setConfirming(null);
       if (trouble) finder.taken();
     };
-    const clash = to !== null && isSameTime(confirming, dropped) ? to.clash : null;
+    const seen = to !== null && isSameTime(confirming, dropped) ? to.clash : null;
+    const clash = sayClashes(clashes.shown, zone) || seen;
     const nothing = Object.keys(changesOf(visit, { wish, chosen: confirming, newServiceId })).length === 0;
     return (
       <Dialog

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '../../../shared/bridge/contract.ts';
-import type { BookingSheet, SlotView } from '../../../shared/bridge/views.ts';
+import type { BookedOver, BookingSheet, SlotView } from '../../../shared/bridge/views.ts';
 import { type Failure, failure, passesByItself } from '../../../shared/failures.ts';
 import type { Result } from '../../../shared/result.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { slotsOfLength, type Wish } from './booking-model.ts';
+import { overOf, unseenOf } from './clash-words.ts';
+import type { Clashes } from './use-clashes.ts';
 
 /** The time that a person chose: one that was found free, or one typed that nobody has looked at. */
 export type Chosen = SlotView & {
@@ -19,13 +21,15 @@ type Write = {
   /** The service that a visit is to have instead of its own; a person chose it. */
   newServiceId?: number | null;
 };
+type Over = { over?: BookedOver };
 type Asked = Result<CallOutput<'booking.create' | 'booking.join'>>;
 
 /**
  * Writes a booking or a move. The time is asked for once more just before: what was free a minute ago may be taken.
- * Where the practice cannot be reached the outbox looks again before it sends.
+ * Where the practice cannot be reached the outbox looks again before it sends. What is known to stand in the way of a time
+ * that nobody has looked at is shown first; once it was shown, it is booked over without being asked about again.
  */
-export function useBooking(onWritten: (writeId: string) => void) {
+export function useBooking(onWritten: (writeId: string) => void, clashes: Clashes) {
   const { bridge, outbox } = useDesk();
   const [writing, setWriting] = useState(false);
   const [trouble, setTrouble] = useState<Failure | null>(null);
@@ -46,12 +50,17 @@ export function useBooking(onWritten: (writeId: string) => void) {
     return there ? null : failure('stale', { words: 'somebody else took this time a moment ago' });
   }
 
-  async function write(asked: Write, ask: () => Promise<Asked>) {
+  async function write(asked: Write, ask: (over: Over) => Promise<Asked>) {
     if (writing) return;
     setWriting(true);
     setTrouble(null);
+    const inTheWay = await clashes.read();
+    if (unseenOf(inTheWay, clashes.shown).length > 0) {
+      setWriting(false);
+      return clashes.show(inTheWay);
+    }
     const taken = await stillFree(asked);
-    const answer = taken ? null : await ask();
+    const answer = taken ? null : await ask(clashes.shown.length > 0 ? { over: overOf(clashes.shown) } : {});
     setWriting(false);
     if (taken) return setTrouble(taken);
     if (!answer?.ok) return setTrouble(answer?.failure ?? null);
@@ -73,12 +82,13 @@ export function useBooking(onWritten: (writeId: string) => void) {
       }
       const text = note.trim() === '' ? null : note.trim();
       const input = { patientId, practitionerId, serviceId, locationId, caseId, start, end, note: text };
-      void write(asked, () => bridge.call('booking.create', input));
+      void write(asked, (over) => bridge.call('booking.create', { ...input, ...over }));
     },
     move(visit: NonNullable<BookingSheet['visit']>, patientId: number, asked: Write) {
       const changes = changesOf(visit, asked);
-      void write(asked, () =>
-        bridge.call('booking.move', { appointmentId: visit.appointmentId, patientId, changes }),
+      const { appointmentId } = visit;
+      void write(asked, (over) =>
+        bridge.call('booking.move', { appointmentId, patientId, changes, ...over }),
       );
     },
   };

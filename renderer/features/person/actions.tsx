@@ -68,7 +68,11 @@ function GoneInButton({ row }: { row: DayRow }) {
   const date = useDay((d) => d.day?.date);
   if (!today || !date || !canGoIn(row, whenOf(date, today))) return null;
   return (
-    <Button className={css.wide} aria-keyshortcuts="s" onClick={() => void arrivals.goIn([row], date)}>
+    <Button
+      className={css.wide}
+      aria-keyshortcuts="s"
+      onClick={firstClick(() => void arrivals.goIn([row], date))}
+    >
       {row.goneIn ? 'Not gone in' : 'Gone in'} <Keys caps={['S']} />
     </Button>
   );
@@ -85,7 +89,7 @@ function DoneButton({ row }: { row: DayRow }) {
       look={row.doneHere ? 'quiet' : 'main'}
       className={css.widest}
       aria-keyshortcuts="d"
-      onClick={() => void arrivals.finish(row, date)}
+      onClick={firstClick(() => void arrivals.finish(row, date))}
     >
       {row.doneHere ? 'Not done after all' : 'Done at this desk'} <Keys caps={['D']} />
     </Button>
@@ -98,14 +102,14 @@ function BookButton({ row, patient }: { row: DayRow | undefined; patient: Patien
     <Button
       className={css.wide}
       aria-keyshortcuts="b"
-      onClick={() =>
+      onClick={firstClick(() =>
         view.openDialog({
           kind: 'book',
           patient,
           appointmentId: row?.appointmentId ?? null,
           soonest: row === undefined,
-        })
-      }
+        }),
+      )}
     >
       {row ? 'Book next' : 'Book'} <Keys caps={['B']} />
     </Button>
@@ -118,7 +122,9 @@ function MoveButton({ row, patient }: { row: DayRow; patient: PatientBrief }) {
     <Button
       className={css.wide}
       aria-keyshortcuts="m"
-      onClick={() => view.openDialog({ kind: 'move', patient, appointmentId: row.appointmentId, to: null })}
+      onClick={firstClick(() =>
+        view.openDialog({ kind: 'move', patient, appointmentId: row.appointmentId, to: null }),
+      )}
     >
       Move <Keys caps={['M']} />
     </Button>
@@ -128,7 +134,11 @@ function MoveButton({ row, patient }: { row: DayRow; patient: PatientBrief }) {
 function OpenButton({ patientId }: { patientId: number }) {
   const { view } = useDesk();
   return (
-    <Button className={css.wide} aria-keyshortcuts="o" onClick={() => view.openPatient(patientId)}>
+    <Button
+      className={css.wide}
+      aria-keyshortcuts="o"
+      onClick={firstClick(() => view.openPatient(patientId))}
+    >
       Open patient <Keys caps={['O']} />
     </Button>
   );
@@ -140,7 +150,7 @@ function PayButton({ patient, locationId }: { patient: PatientBrief; locationId:
     <Button
       className={css.wide}
       aria-keyshortcuts="p"
-      onClick={() => view.openDialog({ kind: 'pay', patient, locationId })}
+      onClick={firstClick(() => view.openDialog({ kind: 'pay', patient, locationId }))}
     >
       Pay <Keys caps={['P']} />
     </Button>

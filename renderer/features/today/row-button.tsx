@@ -62,9 +62,11 @@ function ActionButton({ row, when, tabIndex, quiet, now }: RowButtonProps & { no
           size="row"
           tabIndex={tabIndex}
           aria-label={`Take a payment from ${name}`}
-          onClick={() =>
-            row.patient && view.openDialog({ kind: 'pay', patient: row.patient, locationId: row.locationId })
-          }
+          onClick={firstClick(
+            () =>
+              row.patient &&
+              view.openDialog({ kind: 'pay', patient: row.patient, locationId: row.locationId }),
+          )}
         >
           Pay
         </Button>

@@ -40,6 +40,16 @@ export const bookingCalls = {
     z.strictObject({ patientId: Id, serviceId: Id, locationId: Id.nullable() }),
     z.strictObject({ groups: z.array(v.GroupView).max(v.mostGroups) }),
   ),
+  /** What this PC knows to take up some of a time of a practitioner; `appointmentId`: the visit that is moved there. */
+  'booking.clashes': call(
+    z.strictObject({
+      practitionerId: Id,
+      start: v.Instant,
+      end: v.Instant,
+      appointmentId: Id.nullable(),
+    }),
+    z.strictObject({ clashes: z.array(v.ClashView).max(v.mostClashes) }),
+  ),
   'booking.join': call(z.strictObject({ ...rowRef, caseId: Id.nullable() }), written),
   'booking.create': call(
     z.strictObject({
@@ -51,6 +61,8 @@ export const bookingCalls = {
       start: v.Instant,
       end: v.Instant,
       note: z.string().max(4000).nullable(),
+      /** Left out: nothing. */
+      over: v.BookedOver.optional(),
     }),
     written,
   ),
@@ -67,6 +79,7 @@ export const bookingCalls = {
           caseId: Id,
         })
         .partial(),
+      over: v.BookedOver.optional(),
     }),
     written,
   ),

@@ -10,6 +10,27 @@ export const windowSlots = 2000;
 export const SlotView = z.strictObject({ practitionerId: Id, start: Instant, end: Instant });
 export type SlotView = z.infer<typeof SlotView>;
 
+/** So much of what stands in the way of a time is told at most. */
+export const mostClashes = 20;
+
+/** What takes up some of a time, as this PC knows it: an appointment, or a busy time of the practitioner. */
+export const ClashView = z.strictObject({
+  kind: z.enum(['appointment', 'busy']),
+  id: Id,
+  start: Instant,
+  end: Instant,
+  /** Whose it is, or what: `Beatrix Sorensen`, `Pilates class`, `Lunch`. */
+  words: Label,
+});
+export type ClashView = z.infer<typeof ClashView>;
+
+/** What a person saw at a time and books over: appointments and busy times by their ids. */
+export const BookedOver = z.strictObject({
+  appointments: z.array(Id).max(mostClashes),
+  busyTimes: z.array(Id).max(mostClashes),
+});
+export type BookedOver = z.infer<typeof BookedOver>;
+
 /** So many classes with room are offered at most. */
 export const mostGroups = 60;
 

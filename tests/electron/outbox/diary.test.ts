@@ -138,3 +138,61 @@ describe.each(Object.entries(takenBy))('%s', (_what, take) => {
     expect(inSlot(start)).toHaveLength(before);
   });
 });
+
+/** What another desk did has been brought by the feeds. */
+const aWhile = 10 * 60_000;
+
+describe('What a person saw at a time before is not asked about again:', () => {
+  const booksOver = () => {
+    const before = desk.service.sandbox.state('appointments').length;
+    return () => desk.service.sandbox.state('appointments').length - before;
+  };
+
+  test.each(Object.entries(takenBy))('%s', async (_what, take) => {
+    const start = at();
+    take(start);
+    await desk.clock.advance(aWhile);
+    const { practitionerId } = visit;
+    const time = { practitionerId: practitionerId ?? 0, start, end: start + halfHour };
+    const seen = async (appointmentId: number | null) => {
+      const { clashes } = await desk.ask('booking.clashes', { ...time, appointmentId });
+      const ids = (kind: string) => clashes.filter((one) => one.kind === kind).map(({ id }) => id);
+      return { appointments: ids('appointment'), busyTimes: ids('busy') };
+    };
+    const over = await seen(visit.id);
+    expect([...over.appointments, ...over.busyTimes]).toHaveLength(1);
+    const made = booksOver();
+    // Who has this very appointment already is asked about all the same.
+    const third = desk.service.sandbox
+      .state('patients')
+      .find((one) => !one.archived && one.id !== patientId() && one.id !== other());
+    await desk.ask('booking.create', {
+      ...{
+        ...time,
+        patientId: third?.id ?? 0,
+        serviceId: visit.serviceId ?? 0,
+        locationId: visit.locationId ?? 0,
+      },
+      ...{ caseId: null, note: null, over },
+    });
+    expect(await desk.rest()).toEqual([]);
+    expect(made()).toBe(1);
+    await desk.clock.advance(aWhile);
+    await desk.ask('booking.move', {
+      ...{ appointmentId: visit.id, patientId: patientId() },
+      ...{ changes: { start, end: start + halfHour }, over: await seen(visit.id) },
+    });
+    expect(await desk.rest()).toEqual([]);
+    expect(inSlot(start).map(({ id }) => id)).toContain(visit.id);
+  });
+
+  test('what was not seen there is, whatever was', async () => {
+    const start = at();
+    takenBy['an appointment of another desk'](start);
+    await desk.ask('booking.move', {
+      ...{ appointmentId: visit.id, patientId: patientId() },
+      ...{ changes: { start, end: start + halfHour }, over: { appointments: [999_999], busyTimes: [] } },
+    });
+    expect(await desk.rest()).toEqual(['asks']);
+  });
+});

@@ -125,6 +125,24 @@ export function bookingCalls(
         })),
       });
     },
+    'booking.clashes': ({ practitionerId, start, end, appointmentId }) => {
+      const others = [...world.rows.values()].filter(
+        (row) =>
+          row.practitioner?.id === practitionerId &&
+          row.appointmentId !== appointmentId &&
+          row.status !== 'cancelled' &&
+          row.start < end &&
+          row.end > start,
+      );
+      others.sort((a, b) => a.start - b.start);
+      const each = new Map(others.map((row) => [row.appointmentId, row]));
+      return ok({
+        clashes: [...each.values()].map((row) => ({
+          ...{ kind: 'appointment' as const, id: row.appointmentId, start: row.start, end: row.end },
+          words: (row.group ? row.service?.name : row.patient?.name) ?? 'another appointment',
+        })),
+      });
+    },
     'booking.join': ({ patientId }) => {
       const patient = world.patientOf(patientId);
       if (!patient) return failed(failure('not-found'));

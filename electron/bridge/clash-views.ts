@@ -1,0 +1,59 @@
+import { type ClashView, mostClashes } from '../../shared/bridge/views.ts';
+import { instantFromWire } from '../../shared/clinic-time.ts';
+import { dayMs, hourMs } from '../../shared/durations.ts';
+import { isGroup } from '../../shared/practice/group.ts';
+import type { Appointment } from '../../shared/practice/resources/index.ts';
+import type { Labels } from '../day/labels.ts';
+import { clip, patientName, serviceView } from '../day/people.ts';
+import { takesUp } from '../outbox/kinds/busy.ts';
+import { overlaps, type Time } from '../outbox/kinds/clashes.ts';
+import type { Cache } from '../store/types.ts';
+
+/** Appointments began at most so long before; busy times are leave of weeks, too. */
+const longestVisit = 12 * hourMs;
+const longestBusy = 31 * dayMs;
+
+/**
+ * What this PC knows to take up some of a practitioner's time, by start: what the outbox would ask about, said before. Pure.
+ * @param about `appointmentId`: the visit that is moved there, which is not in its own way
+ */
+export function clashViews(
+  cache: Pick<Cache, 'appointmentsBetween' | 'busyTimesBetween' | 'get'>,
+  about: Time & { readonly appointmentId: number | null; readonly labels: Labels },
+): ClashView[] {
+  const { practitionerId, start, end, appointmentId, labels } = about;
+  const visits = cache
+    .appointmentsBetween(start - longestVisit, end, null)
+    .filter(
+      (one) => one.practitionerId === practitionerId && one.id !== appointmentId && overlaps(one, about),
+    )
+    .flatMap((one) => viewOf('appointment', one, visitWords(one, cache, labels)));
+  const busy = cache
+    .busyTimesBetween(start - longestBusy, end, null)
+    .filter((one) => takesUp(one, about))
+    .flatMap((one) => {
+      const type = one.busyTimeTypeId ? cache.get('busyTimeTypes', one.busyTimeTypeId)?.title?.trim() : null;
+      return viewOf('busy', one, type || one.note?.trim() || 'Busy');
+    });
+  return [...visits, ...busy].sort((a, b) => a.start - b.start).slice(0, mostClashes);
+}
+
+function viewOf(
+  kind: ClashView['kind'],
+  one: Pick<Appointment, 'id' | 'start' | 'end'>,
+  words: string,
+): ClashView[] {
+  const start = instantFromWire(one.start);
+  const end = instantFromWire(one.end);
+  return start === null || end === null ? [] : [{ kind, id: one.id, start, end, words: clip(words, 400) }];
+}
+
+function visitWords(one: Appointment, cache: Pick<Cache, 'get'>, labels: Labels): string {
+  if (one.isUnavailableBlock) return one.note?.trim() || 'Busy';
+  const patientId = one.appointmentPatients?.[0]?.patientId;
+  const patient = patientId ? cache.get('patients', patientId) : null;
+  if (patient && !isGroup(one)) return patientName(patient);
+  return one.serviceId
+    ? serviceView(one.serviceId, cache.get('services', one.serviceId), labels).name
+    : 'another appointment';
+}
