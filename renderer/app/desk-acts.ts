@@ -3,6 +3,7 @@ import { addDays } from '../../shared/clinic-time.ts';
 import { chooseFileId } from '../components/choose-files.tsx';
 import { moveNextId } from '../features/patients/visits.tsx';
 import { searchFieldId } from '../features/search/search-box.tsx';
+import { practitionerFilterId } from '../features/today/tools.tsx';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf, groupOf, toArrive } from '../model/group.ts';
 import { isScreenAct, type KeyAct, screenOf } from '../model/keys.ts';
@@ -73,6 +74,8 @@ export function doAct(act: KeyAct, desk: Desk): boolean {
       if (!chosen || !patient) return false;
       view.openPatient(patient.id);
       return true;
+    case 'filter':
+      return focusOn(practitionerFilterId) && press(practitionerFilterId);
     case 'to-panel':
       if (!chosen) return false;
       view.openPanel();

@@ -3,7 +3,7 @@ import { Keys } from '../components/keys.tsx';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf } from '../model/group.ts';
 import { type KeyAct, keyRows } from '../model/keys.ts';
-import { canArrive, canBeDone, canMove, heldUntil } from '../model/row-actions.ts';
+import { canArrive, canBeDone, canGoIn, canMove, heldUntil } from '../model/row-actions.ts';
 import { useApp, useDay, useDesk, useSeconds, useView } from '../state/use-desk.tsx';
 import { doAct } from './desk-acts.ts';
 import css from './row-menu.module.css';
@@ -54,6 +54,7 @@ function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void
   const offered: readonly (readonly [KeyAct, string, boolean])[] = [
     ['arrive', isGroup ? 'Arrive all' : 'Arrive', isGroup || (row !== undefined && canArrive(row, when))],
     ['undo', 'Undo arrival', row !== undefined && heldUntil(row, now) !== null],
+    ['gone-in', row?.goneIn ? 'Not gone in' : 'Gone in', row !== undefined && canGoIn(row, when)],
     ['done', row?.doneHere ? 'Undo finished' : 'Finished here', row !== undefined && canBeDone(row, when)],
     ['pay', 'Take a payment', patient],
     ['book', 'Book next', patient],

@@ -29,6 +29,7 @@ export type KeyAct =
   | 'to-panel'
   | 'print'
   | 'layout'
+  | 'filter'
   | 'refresh'
   | 'keys'
   | 'board'
@@ -107,6 +108,7 @@ export const keyRows: readonly KeyRow[] = [
   { act: 'today', key: 't', caps: ['T'], words: 'Today' },
   { act: 'print', key: 'p', ctrl: true, caps: ['Ctrl', 'P'], words: 'Print or save the day' },
   { act: 'layout', key: 'l', caps: ['L'], words: 'The day as a list or in columns' },
+  { act: 'filter', key: 'r', caps: ['R'], words: 'Whose list: choose the practitioner' },
   { act: 'board', key: boardKey, caps: ['W'], words: 'The waiting board: open it, close it' },
   { act: 'privacy', key: 'f8', always: true, caps: ['F8'], words: 'Privacy mode: initials, no amounts' },
   { act: 'lock', key: 'l', ctrl: true, always: true, caps: ['Ctrl', 'L'], words: 'Lock this desk' },

@@ -20,10 +20,12 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 }).first().te
 const arrivals = async (page: Page) =>
   (await callsOf(page, 'arrival.mark')).map((input) => (input as { patientId: number }).patientId);
 
-test('after the start the list has the focus: the first key chooses a patient', async () => {
+test('after the start the list has the focus: the first arrow chooses the first who is late or expected, Home the first of all', async () => {
   const page = await open();
   await expect.poll(() => roleInFocus(page)).toBe('grid');
   await page.keyboard.press('ArrowDown');
+  await expect.poll(() => chosenName(page)).toContain('Jia Chen');
+  await page.keyboard.press('Home');
   await expect.poll(() => chosenName(page)).toContain('Margaret Oduya');
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press('ArrowDown');
@@ -139,4 +141,29 @@ test('a right click, or the menu key, offers the acts of a row with their keys',
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'detached' });
   await expect.poll(() => focused(page)).toContain('Jia Chen');
+});
+
+test('R leads to the list of practitioners; the key sheet names it, and S where keys are named', async () => {
+  const page = await open();
+  await panel(page).getByText('gone in').waitFor();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  await sheet.getByText('Whose list: choose the practitioner').waitFor();
+  await sheet.getByText('Gone in to the practitioner').waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await page.keyboard.press('r');
+  await page.getByRole('option', { name: 'Dan Kessler' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Practitioner' }).inputValue())
+    .not.toBe('All practitioners');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  expect(await roleInFocus(page)).toBe('row');
+  const other = await open();
+  await rowOf(other, 'Margaret Oduya').click({ button: 'right', position: { x: 24, y: 20 } });
+  await other.getByRole('menuitem', { name: /^Gone in/ }).click();
+  await expect.poll(async () => (await callsOf(other, 'day.goneIn')).length).toBe(1);
 });

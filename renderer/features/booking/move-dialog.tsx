@@ -70,7 +70,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
   const [dropped] = useState(() => to && droppedAt(to, visit));
   const [confirming, setConfirming] = useTyped<Chosen | null>('move to', dropped);
   const [writeId, setWriteId] = useTyped<string | null>('moved', null);
-  const clashes = useClashes(confirming, visit.appointmentId);
+  const clashes = useClashes(confirming && movesInTime(confirming, visit), visit.appointmentId);
   const { move, writing, trouble, clearTrouble } = useBooking(setWriteId, clashes);
   const { wish, chosen, zone, today } = finder;
   const newServiceId = finder.sameService || visit.group ? null : wish.serviceId;
@@ -204,6 +204,10 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
     </Dialog>
   );
 }
+
+/** The time that is asked for; null: the visit stays where it is, and is in nobody's way. */
+const movesInTime = (to: Chosen, { start, end, practitionerId }: BookedVisit): Chosen | null =>
+  to.start === start && to.end === end && to.practitionerId === practitionerId ? null : to;
 
 const isSameTime = (one: Chosen, other: Chosen | null): boolean =>
   one.start === other?.start && one.practitionerId === other.practitionerId;

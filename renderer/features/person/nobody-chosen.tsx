@@ -5,6 +5,7 @@ import css from './person.module.css';
 const hints = [
   { caps: ['↑', '↓'], words: 'choose a patient' },
   { caps: ['A'], words: 'arrive' },
+  { caps: ['S'], words: 'gone in' },
   { caps: ['P'], words: 'pay' },
   { caps: ['Ctrl', 'K'], words: 'find anybody' },
   { caps: ['?'], words: 'all keys' },

@@ -8,7 +8,7 @@ import { groupKey } from '../../model/group.ts';
 import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
 import type { View } from '../../state/view.ts';
 import css from './day-list.module.css';
-import { type Item, keyOf, keysBetween, rowAway } from './day-model.ts';
+import { firstToCome, type Item, keyOf, keysBetween, rowAway } from './day-model.ts';
 import { DayLine } from './day-row.tsx';
 import { GroupLine } from './group-row.tsx';
 
@@ -85,7 +85,8 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
     const steps = stepsOf(event.key, items.length);
     if (event.shiftKey && steps === null) return;
     if (steps !== null) {
-      const next = rowAway(items, focusKey, steps);
+      // With nobody chosen yet, down leads to whom the desk waits for.
+      const next = focusKey === null && steps === 1 ? firstToCome(items) : rowAway(items, focusKey, steps);
       if (!event.shiftKey || marked.size === 0) anchor.current = focusKey;
       if (next && event.shiftKey) desk.view.mark(keysBetween(items, anchor.current ?? next, next), next);
       else if (next) desk.view.stepTo(next);

@@ -181,6 +181,14 @@ export function rowAway(items: readonly Item[], key: string | null, steps: numbe
   return keys[Math.min(keys.length - 1, Math.max(0, from + steps))] ?? null;
 }
 
+/** Where the work of the list begins: the first entry of those who are late or expected; failing that, the first of all. */
+export function firstToCome(items: readonly Item[]): string | null {
+  const at = items.findIndex(
+    (item) => item.kind === 'heading' && (item.bucket === 'late' || item.bucket === 'expected'),
+  );
+  return rowAway(items.slice(Math.max(0, at)), null, 1);
+}
+
 /** The keys of the entries from one to another, both included, from top to bottom. */
 export function keysBetween(items: readonly Item[], one: string, other: string): string[] {
   const keys = items.flatMap((item) => keyOf(item) ?? []);

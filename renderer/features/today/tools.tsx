@@ -13,6 +13,9 @@ import css from './today.module.css';
 
 const all = 'all';
 
+/** By which its key finds the filter. */
+export const practitionerFilterId = 'practitioner-filter';
+
 export const Tools = memo(function Tools({ hidden, gone }: { hidden: number; gone: number }) {
   const showGone = useView((v) => v.showGone);
   const { view } = useDesk();
@@ -84,6 +87,7 @@ function PractitionerFilter() {
   if (practitioners.length < 2) return null;
   return (
     <Select
+      id={practitionerFilterId}
       aria-label="Practitioner"
       comboboxProps={{ width: 'max-content', position: 'bottom-start', withinPortal: false }}
       className={small.select}

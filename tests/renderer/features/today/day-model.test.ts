@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { dayList, type Item, keyOf, rowAway } from '../../../../renderer/features/today/day-model.ts';
+import {
+  dayList,
+  firstToCome,
+  type Item,
+  keyOf,
+  rowAway,
+} from '../../../../renderer/features/today/day-model.ts';
 import type { When } from '../../../../renderer/model/chip.ts';
 import type { DayRow } from '../../../../shared/bridge/views.ts';
 import { minute, now, row as sampleRow } from '../../sample.ts';
@@ -101,6 +107,14 @@ test('moving through the rows steps over headings and stays within the list', ()
   expect(rowAway(items, null, 99)).toBe('done');
   expect(rowAway(items, null, -99)).toBe('in');
   expect(rowAway([], null, 1)).toBeNull();
+});
+
+test('with nobody chosen, down leads to the first who is late or expected; where there is nobody, to the first of all', () => {
+  const keyFor = (rows: readonly DayRow[]) => firstToCome(dayList(rows, everyone, 'today', now).items);
+  expect(keyFor(day)).toBe('late');
+  expect(keyFor(day.filter(({ key }) => key !== 'late'))).toBe('soon');
+  expect(keyFor(day.filter(({ key }) => key !== 'late' && key !== 'soon'))).toBe('in');
+  expect(keyFor([])).toBeNull();
 });
 
 describe('an appointment of several patients', () => {

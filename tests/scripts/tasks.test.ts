@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { tasks } from '../tasks/all.ts';
+import { handsAt } from '../tasks/hands.ts';
+import { fallsShort, pageWith, tableOf } from '../tasks/table.ts';
+import type { Outcome, Task } from '../tasks/task.ts';
+
+const pressed: string[] = [];
+const page = {
+  keyboard: {
+    press: async (key: string) => void pressed.push(key),
+    type: async (text: string) => void pressed.push(text),
+  },
+} as unknown as Page;
+
+const task: Task = {
+  ...{ no: 1, name: 'Find', before: { keys: 7 }, best: { keys: 6 }, mustHold: true },
+  act: async () => {},
+  check: async () => {},
+};
+const took = (keys: number, more: Partial<Task> = {}): Outcome => ({
+  task: { ...task, ...more },
+  took: { keys, clicks: 0, drags: 0 },
+});
+
+test('hands count each character, keys that are held together as one, and clicks', async () => {
+  const hands = handsAt(() => page);
+  await hands.press('Control+Shift+Enter');
+  await hands.type('jia c');
+  await hands.click({ click: async () => {} } as never);
+  await hands.drag(async () => {});
+  expect(hands.count()).toEqual({ keys: 6, clicks: 1, drags: 1 });
+  expect(pressed).toEqual(['Control+Shift+Enter', 'jia c']);
+});
+
+test('a task that failed, or that must hold and neither does nor says why, falls short', () => {
+  expect(fallsShort(took(6))).toBe(false);
+  expect(fallsShort(took(7))).toBe(true);
+  expect(fallsShort(took(7, { why: 'a name has no fewer letters' }))).toBe(false);
+  expect(fallsShort({ task, failed: 'nobody came' })).toBe(true);
+  const { mustHold: _no, ...free } = task;
+  expect(fallsShort({ task: free, took: { keys: 70, clicks: 0, drags: 0 } })).toBe(false);
+});
+
+test('a reason stands beside a row only where it takes more than its best', () => {
+  expect(tableOf([took(6, { why: 'because' })])).not.toContain('because');
+  expect(tableOf([took(7, { why: 'because' })])).toContain('| 7 keys | because |');
+});
+
+test('there are thirty tasks, each once; the page has a place for them', () => {
+  expect(tasks.map(({ no }) => no)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+  const mustHold = tasks.filter((one) => one.mustHold).map(({ no }) => no);
+  expect(mustHold).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 24, 25, 27, 28]);
+  const written = pageWith(readFileSync('docs/tasks.md', 'utf8'), 'the table');
+  expect(written).toContain('begin -->\n\nthe table\n\n<!--');
+});
+
+test('each test that holds a delight is there', () => {
+  const named = [...readFileSync('docs/tasks.md', 'utf8').matchAll(/\| `(tests\/\S+)`: (.+) \|/g)];
+  expect(named.length).toBeGreaterThanOrEqual(10);
+  for (const [, file = '', name = ''] of named) expect(readFileSync(file, 'utf8')).toContain(`'${name}'`);
+});

@@ -1,0 +1,185 @@
+import { centsFromDollars } from '../../shared/money.ts';
+import { pill } from '../e2e/receptionist.ts';
+import { chooseRow, dialogOf, focused, hasArrived, paymentsOf, pressUntil, typeUntilFirst } from './steps.ts';
+import { type Task, type TaskDesk, until } from './task.ts';
+
+/** Tasks with money. */
+
+const recorded = (desk: TaskDesk, times: number) =>
+  until(
+    'the payment is not recorded',
+    async () => (await dialogOf(desk.page).getByText('Recorded', { exact: true }).count()) === times,
+  );
+/** The payments that were there when the task began. */
+let known: ReadonlySet<number> = new Set();
+const noteKnown = ({ clinic }: TaskDesk): void => {
+  known = new Set(clinic.sandbox.state('payments').map(({ id }) => id));
+};
+const madeBy = (desk: TaskDesk, patientId: number) =>
+  paymentsOf(desk, patientId).filter(({ id }) => !known.has(id));
+
+export const money: readonly Task[] = [
+  {
+    ...{ no: 9, name: '$50 in cash, the rest by card', before: { keys: 11 }, best: { keys: 6 } },
+    note: 'The patient is chosen already.',
+    async ready(desk) {
+      noteKnown(desk);
+      await chooseRow(desk, desk.people.owesOne);
+    },
+    async act(desk, hands) {
+      const { page } = desk;
+      await hands.press('p');
+      await dialogOf(page).getByLabel('Amount').and(page.locator(':focus')).waitFor();
+      const byCard = dialogOf(page)
+        .getByRole('group', { name: /^Paid by/ })
+        .getByRole('radio', { name: 'EFTPOS' });
+      await pressUntil(hands, 'ArrowDown', () => byCard.isChecked());
+      const split = dialogOf(page).getByRole('button', { name: 'Part of it another way' });
+      await pressUntil(hands, 'Tab', () => focused(page, split));
+      await hands.press('Enter');
+      await dialogOf(page).getByLabel('Of it, another way').and(page.locator(':focus')).waitFor();
+      await hands.type('50');
+      const ways = dialogOf(page).getByRole('group', { name: 'This part by' });
+      await pressUntil(hands, 'Tab', () => focused(page, ways.getByRole('radio')));
+      if (!(await ways.getByRole('radio', { name: 'Cash' }).isChecked())) await hands.press('Space');
+      await pressUntil(hands, 'ArrowDown', () => ways.getByRole('radio', { name: 'Cash' }).isChecked());
+      await hands.press('Enter');
+      await recorded(desk, 2);
+    },
+    check: (desk) =>
+      until('the practice has not both payments', () => {
+        const made = madeBy(desk, desk.people.owesOne.patientId);
+        const cents = made.map(({ amount }) => centsFromDollars(amount));
+        return cents.length === 2 && cents.includes(5000);
+      }),
+  },
+  {
+    ...{ no: 10, name: 'Two invoices, one of them paid, from the search' },
+    ...{ before: { keys: 15, clicks: 4 }, best: { keys: 14, clicks: 1 } },
+    ready: async (desk) => noteKnown(desk),
+    async act(desk, hands) {
+      const { page, people } = desk;
+      await hands.press('Control+k');
+      await typeUntilFirst(desk, hands, people.owesTwo.name.toLowerCase(), people.owesTwo.name);
+      await hands.press('Alt+Enter');
+      await dialogOf(page).getByLabel('Amount').and(page.locator(':focus')).waitFor();
+      const other = dialogOf(page).getByRole('checkbox', { name: /^Pay / }).nth(1);
+      if (await other.isChecked()) await hands.click(other);
+      await hands.click(
+        dialogOf(page)
+          .locator('label')
+          .filter({ hasText: /^EFTPOS$/ })
+          .first(),
+      );
+      await hands.press('Enter');
+      await recorded(desk, 1);
+    },
+    check: (desk) =>
+      until('the practice has not the one payment', () => {
+        const made = madeBy(desk, desk.people.owesTwo.patientId);
+        return made.length === 1 && (made[0]?.paymentInvoices ?? []).length === 1;
+      }),
+  },
+  {
+    ...{ no: 11, name: 'A wrong amount (425 for 42.50) is caught', before: 'caught', best: 'caught' },
+    ready: async (desk) => {
+      await desk.page.keyboard.press('Control+k');
+      await desk.page.keyboard.type('jia chen');
+      await desk.page.getByRole('option').first().filter({ hasText: 'Jia Chen' }).waitFor();
+      await desk.page.keyboard.press('Enter');
+    },
+    async act({ page }, hands) {
+      await hands.press('p');
+      await dialogOf(page).getByLabel('Amount').and(page.locator(':focus')).waitFor();
+      await hands.type('425');
+    },
+    check: async ({ page }) =>
+      dialogOf(page)
+        .getByRole('alert')
+        .filter({ hasText: /more than/i })
+        .first()
+        .waitFor(),
+  },
+  {
+    ...{ no: 12, name: 'A payment is removed', before: { keys: 13, clicks: 5 }, best: { clicks: 2 } },
+    note: 'With a reason of six letters.',
+    async act(desk, hands) {
+      const { page, people } = desk;
+      await hands.press('5');
+      await hands.click(page.getByRole('button', { name: /^Payments by EFTPOS/ }));
+      await hands.click(
+        page.getByRole('button', { name: new RegExp(`^Remove \\$.* of ${people.owesTwo.name}`) }),
+      );
+      await dialogOf(page).getByLabel('Reason').and(page.locator(':focus')).waitFor();
+      await hands.type('Twice.');
+      await hands.click(dialogOf(page).getByRole('button', { name: /^Remove \$/ }));
+      await dialogOf(page).locator('button:focus', { hasText: 'Close' }).waitFor();
+      await hands.press('Enter');
+    },
+    check: (desk) =>
+      until('the payment is still there', () => madeBy(desk, desk.people.owesTwo.patientId).length === 0),
+  },
+  {
+    ...{
+      no: 22,
+      name: 'The service is gone: arrive, pay, go on, come back',
+      before: 'as always',
+      best: 'as always',
+    },
+    note: 'The same keys as with the service; both reach the practice by themselves when it is back.',
+    async ready(desk) {
+      noteKnown(desk);
+      await desk.clinic.cutOff();
+      await until(
+        'it is not noticed',
+        async () => !/^Live/.test((await pill(desk.page).textContent()) ?? ''),
+      );
+    },
+    async act(desk, hands) {
+      const { page, people } = desk;
+      await hands.press('Control+k');
+      await typeUntilFirst(desk, hands, people.owesOffline.name.toLowerCase(), people.owesOffline.name);
+      await hands.press('Enter');
+      await page.locator(`[role="row"][data-key$=":${people.owesOffline.patientId}"]:focus`).waitFor();
+      await hands.press('a');
+      await page.getByText(`${people.owesOffline.name} arrived at`).waitFor();
+      await hands.press('p');
+      await dialogOf(page).getByLabel('Amount').and(page.locator(':focus')).waitFor();
+      const byCard = dialogOf(page).getByRole('radio', { name: 'EFTPOS' }).first();
+      await pressUntil(hands, 'ArrowDown', () => byCard.isChecked());
+      await hands.press('Enter');
+      await dialogOf(page).getByText('Kept here, not sent yet', { exact: true }).waitFor();
+      await hands.press('Enter');
+      await dialogOf(page).waitFor({ state: 'detached' });
+    },
+    async check(desk) {
+      await desk.clinic.reconnect();
+      await hasArrived(desk, desk.people.owesOffline);
+      const paid = () => madeBy(desk, desk.people.owesOffline.patientId).length;
+      await until('the payment has not arrived', () => paid() === 1);
+    },
+  },
+  {
+    ...{ no: 26, name: 'The day is counted with a difference, and closed' },
+    ...{ before: { keys: 14, clicks: 5 }, best: { keys: 16 } },
+    async act({ page }, hands) {
+      await hands.press('5');
+      const counts = page.getByLabel(/^Counted: /);
+      await counts.first().waitFor();
+      const systems = await page.locator('tbody tr:has([data-counted]) td:nth-of-type(1)').allTextContents();
+      await hands.click(counts.first());
+      for (const [at, system] of systems.entries()) {
+        const cents = (centsFromDollars(Number(system.replaceAll(/[$,]/g, ''))) ?? 0) + (at === 0 ? 5000 : 0);
+        await hands.type(cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
+        if (at < systems.length - 1) await hands.press('Enter');
+      }
+      await hands.click(page.getByRole('button', { name: 'Close the day' }));
+      const by = dialogOf(page).getByLabel('Counted by (initials)');
+      await by.waitFor();
+      await hands.click(by);
+      await hands.type('MB');
+      await hands.click(dialogOf(page).getByRole('button', { name: 'Close the day' }));
+    },
+    check: async ({ page }) => page.getByText('This day is closed.').waitFor(),
+  },
+];

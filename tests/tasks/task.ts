@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import type { Clinic } from '../e2e/clinic.ts';
+import type { Disk } from '../e2e/documents-desk.ts';
+import type { Program } from '../standin/driver.ts';
+import { type Count, effort, type Hands } from './hands.ts';
+import type { People } from './people.ts';
+
+/** The desk of a task: a practice, Foyer connected to it, and who is who there. */
+export type TaskDesk = {
+  readonly clinic: Clinic;
+  readonly foyer: Program;
+  readonly people: People;
+  readonly disk: Disk;
+  /** The page in front of the person: the lock replaces it. */
+  page: Page;
+};
+
+/** What a designer's review counted, or held possible: as numbers, or in words where there are none. */
+export type Figure = Partial<Count> | string;
+
+export type Task = {
+  /** 1 to 30, as in the review. */
+  readonly no: number;
+  readonly name: string;
+  readonly before: Figure;
+  readonly best: Figure;
+  /** Whether it must be at or below its best, or say why it is not. */
+  readonly mustHold?: true;
+  /** Why it takes more than its best. */
+  readonly why?: string;
+  /** What is to be said of how it was counted. */
+  readonly note?: string;
+  /** Everything until the person begins; not counted. */
+  readonly ready?: (desk: TaskDesk) => Promise<void>;
+  readonly act: (desk: TaskDesk, hands: Hands) => Promise<void>;
+  /** Holds what came of it, at the practice or on the screen. @throws where it did not */
+  readonly check: (desk: TaskDesk) => Promise<void>;
+  /** Puts back what the next task would stumble over. */
+  readonly after?: (desk: TaskDesk) => Promise<void>;
+};
+
+export type Outcome =
+  | { readonly task: Task; readonly took: Count }
+  | { readonly task: Task; readonly failed: string };
+
+export const nothing: Count = { keys: 0, clicks: 0, drags: 0 };
+
+/** Whether what was counted is at or below what is possible; a figure in words is no bar. */
+export const within = (took: Count, best: Figure): boolean =>
+  typeof best === 'string' || effort(took) <= effort({ ...nothing, ...best });
+
+/** Waits until something holds. @throws Error with `otherwise` where it does not within two minutes */
+export async function until(otherwise: string, holds: () => Promise<boolean> | boolean): Promise<void> {
+  const giveUp = Date.now() + 120_000;
+  while (!(await holds())) {
+    if (Date.now() > giveUp) throw new Error(otherwise);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
