@@ -19,7 +19,9 @@ import { listenEarly } from './desktop/early.ts';
 import { endOnce } from './desktop/ending.ts';
 import { awaitFirstLook } from './desktop/first-look.ts';
 import { guardPages, guardSession } from './desktop/guard.ts';
+import { nameToWindows } from './desktop/identity.ts';
 import { setJumpList, wishOf } from './desktop/jump-list.ts';
+import { rememberFolders } from './desktop/last-folder.ts';
 import { watchForLock } from './desktop/lock-watch.ts';
 import { createNetwork, trustedByThisPc } from './desktop/network.ts';
 import { pageScheme, servePage } from './desktop/page-files.ts';
@@ -51,7 +53,7 @@ const removalFlag = '--remove-this-pc';
 // It switches off the checks of certificates. Nothing here asks it; a library might.
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 app.enableSandbox();
-app.setAppUserModelId('app.foyer.desk');
+nameToWindows(app, process.platform);
 electron.protocol.registerSchemesAsPrivileged([pageScheme]);
 guardPages(app);
 fetchNoDictionaries(app);
@@ -109,10 +111,11 @@ async function start(): Promise<void> {
   // In the desk's session the board would be as large as a person makes the desk, and could share its process.
   const boardSession = openPageSession('board');
 
+  const folders = rememberFolders(() => app.getPath('documents'));
   const firstLook = awaitFirstLook(clock);
   const network = createNetwork({
     resolveProxy: (url) => session.resolveProxy(url),
-    trusted: trustedByThisPc,
+    trusted: () => trustedByThisPc(),
     after: firstLook.over,
   });
   const vault = createVault(keychainName(app.isPackaged, folder), loadKeytar, clock);
@@ -128,7 +131,7 @@ async function start(): Promise<void> {
     fetchFor: network.fetchFor,
     readText: readCaFile,
     startPaperWorker: () => startPaperWorker(paperPlace(import.meta.dirname)),
-    chooseFolder: () => chooseFolder(electron, window.current()),
+    chooseFolder: () => chooseFolder(electron, window.current(), folders.scans),
     folder: join(folder, 'store'),
     pause,
     version: app.getVersion(),
@@ -180,6 +183,7 @@ async function start(): Promise<void> {
     clock,
     session: electron.session.fromPartition('print'),
     window: window.current,
+    last: folders.saved,
     write: (path, bytes) => writeFile(path, bytes, { mode: 0o600 }),
     pause,
     makeNonce,
@@ -199,7 +203,7 @@ async function start(): Promise<void> {
   const bridge = createBridge({
     companion,
     log,
-    chooseCaFile: () => chooseCaFile(electron, window.current()),
+    chooseCaFile: () => chooseCaFile(electron, window.current(), folders.authority),
     printing,
     board,
     startup: createStartup(app, process.platform),
@@ -208,6 +212,8 @@ async function start(): Promise<void> {
     const windows = { desk: window.current()?.webContents ?? null, board: board.contents() };
     const answer = await bridge.handle(senderOf(event, windows), name, input);
     if (name === 'day.read') firstLook.shown();
+    // What each page asks first.
+    if (name === 'app.state') log.info('the page runs');
     return answer;
   });
 
@@ -229,7 +235,7 @@ async function start(): Promise<void> {
   });
   const unwatch = watchConditions(electron, companion, clock);
   const stopLocking = watchForLock(electron.powerMonitor, {
-    clock,
+    ...{ clock, platform: process.platform },
     minutes: () => companion.settings().lockMinutes,
     lock: companion.lock.lock,
   });

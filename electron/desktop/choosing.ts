@@ -1,10 +1,16 @@
+import { dirname } from 'node:path';
 import type { BrowserWindow, default as Electron, OpenDialogOptions } from 'electron';
+import type { LastFolder } from './last-folder.ts';
 
 type Dialogs = Pick<typeof Electron, 'dialog'>;
 
 /** Lets a person choose the file of a certificate authority. @returns its path, or null when none was chosen. */
-export const chooseCaFile = (electron: Dialogs, window: BrowserWindow | null): Promise<string | null> =>
-  choose(electron, window, {
+export const chooseCaFile = (
+  electron: Dialogs,
+  window: BrowserWindow | null,
+  last: LastFolder,
+): Promise<string | null> =>
+  choose(electron, window, last, dirname, {
     title: 'Certificate authority of the practice',
     properties: ['openFile', 'dontAddToRecent'],
     filters: [
@@ -14,8 +20,12 @@ export const chooseCaFile = (electron: Dialogs, window: BrowserWindow | null): P
   });
 
 /** Lets a person choose the folder into which a scanner writes. @returns its path, or null when none was chosen. */
-export const chooseFolder = (electron: Dialogs, window: BrowserWindow | null): Promise<string | null> =>
-  choose(electron, window, {
+export const chooseFolder = (
+  electron: Dialogs,
+  window: BrowserWindow | null,
+  last: LastFolder,
+): Promise<string | null> =>
+  choose(electron, window, last, (path) => path, {
     title: 'The scanner’s folder',
     buttonLabel: 'Watch this folder',
     properties: ['openDirectory', 'dontAddToRecent'],
@@ -24,9 +34,15 @@ export const chooseFolder = (electron: Dialogs, window: BrowserWindow | null): P
 async function choose(
   electron: Dialogs,
   window: BrowserWindow | null,
+  last: LastFolder,
+  folderOf: (path: string) => string,
   options: OpenDialogOptions,
 ): Promise<string | null> {
   if (window === null) return null;
-  const chosen = await electron.dialog.showOpenDialog(window, options);
-  return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
+  const asked = { ...options, defaultPath: last.read() };
+  const { canceled, filePaths } = await electron.dialog.showOpenDialog(window, asked);
+  const [path] = filePaths;
+  if (canceled || path === undefined) return null;
+  last.chosen(folderOf(path));
+  return path;
 }

@@ -12,13 +12,16 @@ export const isIdle = (idleSeconds: number, minutes: number): boolean => idleSec
  *
  * Guarantees
  * - The desk is locked within a second of the set time without mouse or keyboard.
- * - The desk is locked when the PC is locked, goes to sleep, or another person's session comes to the front.
+ * - The desk is locked when the PC is locked, goes to sleep, or another person's session comes to the front; on Linux, which
+ *   tells no program of a locked session, within a second.
  *
  * @returns what ends it
  */
 export function watchForLock(
-  powerMonitor: Pick<typeof Electron.powerMonitor, 'on' | 'getSystemIdleTime'>,
+  powerMonitor: Pick<typeof Electron.powerMonitor, 'on' | 'getSystemIdleTime' | 'getSystemIdleState'>,
   ports: {
+    /** As Node names the system. */
+    readonly platform: string;
     readonly clock: Pick<Clock, 'after'>;
     readonly minutes: () => number;
     /** Harmless when it is locked already. */
@@ -34,8 +37,10 @@ export function watchForLock(
   powerMonitor.on('user-did-resign-active', lock);
 
   let cancel = () => {};
+  // electron.d.ts: `lock-screen` is "@platform darwin,win32"; of the state, "`locked` is available on supported systems only".
+  const isLocked = () => ports.platform === 'linux' && powerMonitor.getSystemIdleState(1) === 'locked';
   const look = () => {
-    if (isIdle(powerMonitor.getSystemIdleTime(), ports.minutes())) lock();
+    if (isLocked() || isIdle(powerMonitor.getSystemIdleTime(), ports.minutes())) lock();
     cancel = ports.clock.after(lookEveryMs, look);
   };
   look();

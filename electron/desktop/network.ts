@@ -66,9 +66,19 @@ export function createNetwork(ports: NetworkPorts): Network {
   };
 }
 
-/** The PC's certificate authorities: those of the system, and those that come with Node. */
-export function trustedByThisPc(): readonly string[] {
-  return [...new Set([...rootCertificates, ...getCACertificates('system')])];
+/**
+ * The PC's certificate authorities: those of the system, and those that come with Node. Where the system refuses to name its
+ * own, Node's alone: a practice under a public authority is reached all the same.
+ * @param ofSystem PEM; it may throw
+ */
+export function trustedByThisPc(
+  ofSystem: () => readonly string[] = () => getCACertificates('system'),
+): readonly string[] {
+  try {
+    return [...new Set([...rootCertificates, ...ofSystem()])];
+  } catch {
+    return rootCertificates;
+  }
 }
 
 /** @returns the first proxy of PAC rules that we can use, as an address; null to go directly. */

@@ -1,9 +1,11 @@
+import { dirname, join } from 'node:path';
 import type { BrowserWindow, default as Electron, Session, WebContents } from 'electron';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { Clock, Printing, SavedFile } from '../ports.ts';
 import { guardSession } from './guard.ts';
+import type { LastFolder } from './last-folder.ts';
 import { lockedDown } from './locked-down.ts';
 
 const sheetAddress = 'app://print/sheet';
@@ -17,6 +19,8 @@ type PrintingOptions = {
   readonly session: Session;
   /** The window before which the system asks. */
   readonly window: () => BrowserWindow | null;
+  /** Where a person is asked for the place of a file. */
+  readonly last: LastFolder;
   readonly write: (path: string, bytes: Uint8Array) => Promise<void>;
   readonly pause: () => Promise<void>;
   /** A new text that nobody can guess. */
@@ -36,7 +40,7 @@ type PrintingOptions = {
  */
 export function createPrinting(
   electron: Pick<typeof Electron, 'BrowserWindow' | 'dialog'>,
-  { clock, session, window, write, pause, makeNonce }: PrintingOptions,
+  { clock, session, window, last, write, pause, makeNonce }: PrintingOptions,
 ): Printing & { endSheet(): void } {
   const alone = oneAtATime();
   let drawn: string | null = null;
@@ -131,7 +135,7 @@ export function createPrinting(
       const over = window();
       if (over === null) return ok(null);
       const { canceled, filePath } = await electron.dialog.showSaveDialog(over, {
-        defaultPath: name,
+        defaultPath: join(last.read(), name),
         properties: ['showOverwriteConfirmation', 'createDirectory', 'dontAddToRecent'],
         filters: [
           kind === 'pdf'
@@ -140,6 +144,7 @@ export function createPrinting(
         ],
       });
       if (canceled || !filePath) return ok(null);
+      last.chosen(dirname(filePath));
       try {
         await write(filePath, bytes);
       } catch (error) {

@@ -12,6 +12,12 @@ const known = [
   'psn',
 ] as const;
 
+/**
+ * Only on Linux: by itself Electron runs on Wayland there, which lets no window say where it stands; `--ozone-platform=x11`
+ * puts the board on its screen. It opens nothing to anybody.
+ */
+const knownOnLinux = ['ozone-platform'] as const;
+
 /** As Chromium reads them: on Windows also with a slash. */
 const asSwitch = { win32: /^(?:--?|\/)([^=]*)/, other: /^--?([^=]*)/ } as const;
 
@@ -30,6 +36,7 @@ export function refusedSwitches(args: readonly string[], platform: string): stri
       .exec(arg)?.[1]
       ?.toLowerCase()
       .replace(/^psn_.*/, 'psn');
-    return name === undefined || known.some((one) => one === name) ? [] : [name];
+    const allowed: readonly string[] = platform === 'linux' ? [...known, ...knownOnLinux] : known;
+    return name === undefined || allowed.includes(name) ? [] : [name];
   });
 }

@@ -28,8 +28,9 @@ Wait-Until 'the program is installed' { Test-Path $program }
 if ((Invoke-ToEnd $program @('--remove-this-pc')) -ne 0) { throw '--remove-this-pc failed' }
 
 Start-Process -FilePath $program -ArgumentList '--hidden'
-Wait-Until 'the program wrote its log' { Test-Path (Join-Path $env:APPDATA 'Foyer\logs\foyer.log') }
-Start-Sleep -Seconds 20
+$log = Join-Path $env:APPDATA 'Foyer\logs\foyer.log'
+# By then its window has been made, and would be seen if it were shown.
+Wait-Until 'the page runs' { (Test-Path $log) -and (Select-String -Path $log -SimpleMatch -Quiet -Pattern 'the page runs') }
 $running = @(Get-Process -Name Foyer -ErrorAction SilentlyContinue)
 if ($running.Count -eq 0) { throw 'a hidden start does not go on' }
 if ($running | Where-Object { $_.MainWindowHandle -ne 0 }) { throw 'a hidden start shows a window' }

@@ -28,6 +28,7 @@ type UsedApp = Pick<
   | 'requestSingleInstanceLock'
   | 'enableSandbox'
   | 'setAppUserModelId'
+  | 'setToastActivatorCLSID'
   | 'getLoginItemSettings'
   | 'setLoginItemSettings'
 >;
@@ -116,6 +117,7 @@ export function createApp(
       quit,
       exit,
       getPath(name: string) {
+        if (name === 'documents') return join(userData, 'documents');
         if (name !== 'userData') throw new Error(`the stand-in does not know the path ${name}`);
         return userData;
       },
@@ -124,6 +126,8 @@ export function createApp(
       requestSingleInstanceLock: () => onlyOne(userData, events, args),
       enableSandbox: () => undefined,
       setAppUserModelId: () => undefined,
+      // electron.d.ts, `setToastActivatorCLSID`: @platform win32, "an unparsable value throws"
+      ...(preset.platform === 'win32' ? { setToastActivatorCLSID: parseClsid } : {}),
       getLoginItemSettings: () => ({
         ...{ openAtLogin: false, executableWillLaunchAtLogin: false },
         // electron.d.ts, `wasOpenedAtLogin`: @platform darwin
@@ -188,4 +192,8 @@ function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+function parseClsid(id: string): void {
+  if (!/^\{?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i.test(id)) throw new Error(`no CLSID: ${id}`);
 }

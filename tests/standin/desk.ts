@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type {
   AddRepresentationOptions,
   default as Electron,
@@ -25,7 +25,10 @@ export type Desk = {
     typeof Electron.dialog,
     'showOpenDialog' | 'showSaveDialog' | 'showMessageBox' | 'showErrorBox'
   >;
-  readonly powerMonitor: Pick<typeof Electron.powerMonitor, 'on' | 'isOnBatteryPower' | 'getSystemIdleTime'>;
+  readonly powerMonitor: Pick<
+    typeof Electron.powerMonitor,
+    'on' | 'isOnBatteryPower' | 'getSystemIdleTime' | 'getSystemIdleState'
+  >;
   readonly net: Pick<typeof Electron.net, 'isOnline'>;
   readonly nativeTheme: Pick<typeof Electron.nativeTheme, 'themeSource'>;
 };
@@ -152,7 +155,7 @@ function dialogs(control: Control): Desk['dialog'] {
         const answer = ([filePath = '']: readonly string[]) =>
           resolve({ canceled: filePath === '', filePath });
         const folder = process.env['FOYER_SAVES'];
-        if (folder !== undefined) return answer([join(folder, defaultPath)]);
+        if (folder !== undefined) return answer([join(folder, basename(defaultPath))]);
         open.push({ kind: 'save', answer });
         control.tell({ told: 'dialog', kind: 'save' });
       }),
@@ -223,7 +226,11 @@ function surroundings(
   return {
     powerMonitor: strict(
       'powerMonitor',
-      Object.assign(power, { isOnBatteryPower: () => onBattery, getSystemIdleTime: () => idle }),
+      Object.assign(power, {
+        isOnBatteryPower: () => onBattery,
+        getSystemIdleTime: () => idle,
+        getSystemIdleState: (threshold: number) => (idle >= threshold ? 'idle' : 'active'),
+      }),
     ) as unknown as Desk['powerMonitor'],
     net: strict('net', { isOnline: () => online }),
     // The page of the stand-in follows its own browser.

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCaFile } from '../../../electron/desktop/ca-file.ts';
-import { chooseCaFile } from '../../../electron/desktop/choosing.ts';
+import { chooseCaFile, chooseFolder } from '../../../electron/desktop/choosing.ts';
+import { rememberFolder } from '../../../electron/desktop/last-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-ca-'));
 let pem = '';
@@ -48,10 +49,28 @@ describe('the CA file', () => {
   });
 
   it('is chosen by a person, or not', async () => {
+    const begins: (string | undefined)[] = [];
     const dialog = (canceled: boolean, filePaths: string[]) => ({
-      dialog: { showOpenDialog: async () => ({ canceled, filePaths }) },
+      dialog: {
+        showOpenDialog: async (_window: unknown, { defaultPath }: { defaultPath?: string }) => {
+          begins.push(defaultPath);
+          return { canceled, filePaths };
+        },
+      },
     });
-    expect(await chooseCaFile(dialog(false, ['/a.pem']) as never, {} as never)).toBe('/a.pem');
-    expect(await chooseCaFile(dialog(true, []) as never, {} as never)).toBeNull();
+    const last = rememberFolder('/home/desk/Documents');
+    const choose = (canceled: boolean, paths: string[]) =>
+      chooseCaFile(dialog(canceled, paths) as never, {} as never, last);
+    expect(await choose(true, [])).toBeNull();
+    expect(await choose(false, ['/keys/a.pem'])).toBe('/keys/a.pem');
+    expect(await choose(true, [])).toBeNull();
+    const scans = rememberFolder('/home/desk/Documents');
+    expect(await chooseFolder(dialog(false, ['/scans/in']) as never, {} as never, scans)).toBe('/scans/in');
+    await chooseFolder(dialog(true, []) as never, {} as never, scans);
+    // Never in the folder of downloads, where Electron's dialogs begin by themselves.
+    expect(begins).toEqual([
+      ...['/home/desk/Documents', '/home/desk/Documents', '/keys'],
+      ...['/home/desk/Documents', '/scans/in'],
+    ]);
   });
 });

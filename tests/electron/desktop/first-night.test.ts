@@ -66,7 +66,8 @@ function start(hidden: boolean, idleSeconds: number): void {
   });
   const { clock } = whole;
   const unwatch = watchForLock(electron.powerMonitor, {
-    ...{ clock, minutes: () => companion.settings().lockMinutes, lock: companion.lock.lock },
+    ...{ clock, platform: 'win32', lock: companion.lock.lock },
+    minutes: () => companion.settings().lockMinutes,
   });
   answerStarts({ show: window.show, go: desk.go });
   parts = { window, board, desk, unwatch };

@@ -3,14 +3,17 @@ import { expect, test } from 'vitest';
 import { watchForLock } from '../../../electron/desktop/lock-watch.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
-function pc(minutes = 5) {
+function pc(minutes = 5, platform = 'win32') {
   const clock = createVirtualClock();
-  const state = { idle: 0, minutes, locks: 0 };
-  const monitor = Object.assign(new EventEmitter(), { getSystemIdleTime: () => state.idle });
+  const state = { idle: 0, minutes, locks: 0, session: 'active' };
+  const monitor = Object.assign(new EventEmitter(), {
+    getSystemIdleTime: () => state.idle,
+    getSystemIdleState: () => state.session,
+  });
   const lock = () => {
     state.locks += 1;
   };
-  const stop = watchForLock(monitor as never, { clock, minutes: () => state.minutes, lock });
+  const stop = watchForLock(monitor as never, { clock, platform, minutes: () => state.minutes, lock });
   return { clock, state, monitor, stop };
 }
 
@@ -48,4 +51,13 @@ test('Nothing is locked any more once the program ends.', async () => {
   monitor.emit('lock-screen');
   await clock.advance(10_000);
   expect([state.locks, clock.pending()]).toEqual([0, 0]);
+});
+
+test('On Linux, which tells no program of a locked session, the desk is locked within a second of it.', async () => {
+  const { clock, state } = pc(5, 'linux');
+  await clock.advance(3000);
+  expect(state.locks).toBe(0);
+  state.session = 'locked';
+  await clock.advance(1000);
+  expect(state.locks).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { rememberFolder } from '../../../electron/desktop/last-folder.ts';
 import { createPrinting } from '../../../electron/desktop/printing.ts';
 import { createVirtualClock, settle } from '../../fakes/virtual-clock.ts';
 import { type InProcess, openInProcess } from '../../standin/in-process.ts';
@@ -19,6 +20,7 @@ function desk() {
   const printing = createPrinting(electron as never, {
     ...{ clock, session: electron.session.fromPartition('print') as never },
     window: () => window as never,
+    last: rememberFolder('/documents'),
     write: async () => undefined,
     pause: async () => undefined,
     makeNonce: () => 'n0nce',

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { rememberFolder } from '../../../electron/desktop/last-folder.ts';
 import { createPrinting } from '../../../electron/desktop/printing.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
@@ -62,11 +63,13 @@ function desk(
       return { canceled: filePath === '', filePath };
     },
   };
+  const last = rememberFolder('/home/desk/Documents');
   const printing = createPrinting(
     { BrowserWindow, dialog } as never,
     {
       ...{ session, clock: createVirtualClock() },
       window: () => ({}),
+      last,
       write: async (path: string, bytes: Uint8Array) => {
         await answers.write?.();
         seen.written.push({ path, bytes });
@@ -128,7 +131,11 @@ describe('paper', () => {
       value: 'today.pdf',
     });
     expect(yes.seen.written).toEqual([{ path: '/home/desk/Sheets/today.pdf', bytes }]);
-    expect(yes.seen.asked).toMatchObject([{ defaultPath: 'a.pdf', filters: [{ extensions: ['pdf'] }] }]);
+    await yes.printing.save({ name: 'b.pdf', kind: 'pdf', bytes });
+    expect(yes.seen.asked).toMatchObject([
+      { defaultPath: '/home/desk/Documents/a.pdf', filters: [{ extensions: ['pdf'] }] },
+      { defaultPath: '/home/desk/Sheets/b.pdf' },
+    ]);
   });
 
   it('a print that a person cancels is no failure; one that fails is', async () => {

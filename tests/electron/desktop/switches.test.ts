@@ -32,3 +32,8 @@ it('its own arguments, and those with which the system starts it, are known', ()
     expect(refusedSwitches([...own, ...systems], platform)).toEqual([]);
   }
 });
+
+it('on Linux, and there alone, the kind of its windows may be said', () => {
+  expect(refusedSwitches(['--ozone-platform=x11'], 'linux')).toEqual([]);
+  expect(refusedSwitches(['--ozone-platform=x11'], 'win32')).toEqual(['ozone-platform']);
+});

@@ -83,6 +83,7 @@ async function printSomething(query: string): Promise<void> {
     clock: { after: () => () => undefined },
     session: electron.session.fromPartition('print, again'),
     window: () => null,
+    last: { read: () => '/documents', chosen: () => undefined },
     write: async () => undefined,
     pause: async () => undefined,
     makeNonce: () => 'nonce',
