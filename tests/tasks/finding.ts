@@ -16,16 +16,19 @@ function visitWithThuy({ clinic }: TaskDesk) {
   const visits = sandbox
     .state('appointments')
     .filter((one) => one.practitionerId === thuy?.id && !one.archived)
-    .filter((one) => (one.appointmentPatients ?? []).length === 1 && !one.appointmentPatients?.[0]?.status)
+    .filter((one) => (one.appointmentPatients ?? []).length === 1)
+    .filter((one) => [null, undefined, 'Arrived'].includes(one.appointmentPatients?.[0]?.status))
     .map((one) => ({
       start: Date.parse(one.start ?? ''),
       patientId: one.appointmentPatients?.[0]?.patientId ?? 0,
     }))
-    .filter(({ start }) => start > Date.now() && start < Date.now() + 8 * 3_600_000)
+    .filter(({ start }) => Math.abs(start - Date.now()) < 8 * 3_600_000)
     .toSorted((a, b) => a.start - b.start);
-  const sharp = visits.find(({ start }) => clockOf(start, zone).endsWith(':00')) ?? visits[0];
-  if (!sharp) throw new Error('Thuy has no visit left today');
-  const hour = Number(clockOf(sharp.start, zone).split(':')[0]);
+  const next = visits.find(({ start }) => start > Date.now());
+  if (!next) throw new Error('Thuy has no visit left today');
+  const [hour = 0, minutes = 0] = clockOf(next.start, zone).split(':').map(Number);
+  const off = ({ start }: { start: number }) => Math.abs(start - (next.start - minutes * 60_000));
+  const sharp = visits.reduce((best, one) => (off(one) < off(best) ? one : best), next);
   const { firstname, lastname } = sandbox.state('patients', sharp.patientId) ?? {};
   return { text: `thuy ${hour}`, patientId: sharp.patientId, name: `${firstname} ${lastname}` };
 }

@@ -115,16 +115,14 @@ export function castOf(data: ClinicData, now: number): { data: ClinicData; peopl
     movesHouse: take('reached by a mobile', ({ phone }) => phone !== ''),
     filed: take('expected'),
   };
-  // A visit of theirs that this PC knows says which service they come for, and where.
-  const inThisWeek = (start: string | null | undefined) =>
-    Math.abs(Date.parse(start ?? '') - now) < 6 * 24 * hourMs;
-  const seen = new Set(
-    data.appointments
-      .filter((one) => (one.maxPatients ?? 1) === 1 && inThisWeek(one.start) && !one.archived)
-      .flatMap((one) => (one.appointmentPatients ?? []).map((place) => place.patientId)),
-  );
-  const away = data.patients.find((one) => usable(one) && !booked.has(one.id) && seen.has(one.id));
-  if (!away) throw new Error('everybody has a visit today');
+  const left = new Set(pool.map(({ patientId }) => patientId));
+  const taken = expected.map(({ patientId }) => patientId).filter((id) => !left.has(id));
+  const walkIn = walkInOf(data, now, new Set(taken), (patientId) => {
+    const patient = byId.get(patientId);
+    return usable(patient) && !booked.has(patientId);
+  });
+  const away = byId.get(walkIn.patientId);
+  if (!away) throw new Error('nobody could walk in');
 
   const owners = [owesOne.patientId, owesTwo.patientId, owesOffline.patientId];
   const bills = data.invoices.filter(
@@ -150,11 +148,43 @@ export function castOf(data: ClinicData, now: number): { data: ClinicData; peopl
     ...{ longName, byPhone, byBirthday, arriving, owesOne, owesTwo, owesOffline, ...others, ...more },
     walksIn: asPerson(away),
   };
-  return { data: { ...data, invoices }, people };
+  // Somebody else has cancelled: there is time for who walks in.
+  const appointments = data.appointments.map((one) =>
+    one.id === walkIn.freed ? { ...one, archived: true } : one,
+  );
+  return { data: { ...data, invoices, appointments }, people };
 }
 
 /** `14/3/88`, as one types it. */
 export function birthdayAsTyped(born: string): string {
   const [year = '', month, day] = born.split('-');
   return `${Number(day)}/${Number(month)}/${year.slice(-2)}`;
+}
+
+type Visit = ClinicData['appointments'][number];
+
+/** Somebody without a visit today, and a visit of today of the service that they come for, which is taken out. */
+function walkInOf(
+  data: ClinicData,
+  now: number,
+  cast: ReadonlySet<number>,
+  may: (patientId: number) => boolean,
+): { patientId: number; freed: number } {
+  const onlyOf = ({ appointmentPatients }: Visit) => appointmentPatients?.[0]?.patientId ?? 0;
+  const alone = data.appointments.filter((one) => (one.maxPatients ?? 1) === 1 && !one.archived);
+  const within = (from: number, to: number) => (one: Visit) => {
+    const start = Date.parse(one.start ?? '');
+    return start > now + from && start < now + to;
+  };
+  const later = alone
+    .filter(within(hourMs / 2, 5 * hourMs))
+    .filter((one) => !one.appointmentPatients?.[0]?.status && !cast.has(onlyOf(one)));
+  // A visit of theirs that this PC knows says which service they come for, and where.
+  for (const visit of alone.filter(within(-6 * 24 * hourMs, 6 * 24 * hourMs))) {
+    const same = later.find(
+      (one) => one.serviceId === visit.serviceId && one.locationId === visit.locationId,
+    );
+    if (same && may(onlyOf(visit))) return { patientId: onlyOf(visit), freed: same.id };
+  }
+  throw new Error('nobody could walk in');
 }

@@ -1,4 +1,4 @@
 import { dayScreens } from './day.ts';
 import { lookAt } from './look-at.ts';
 
-lookAt(dayScreens);
+lookAt(dayScreens, { atEachSize: true });

@@ -18,9 +18,10 @@ const themes = [
 /**
  * Every screen, panel and dialog of a table is looked at: axe has nothing to complain of in any theme, and at twice the
  * size of the text (half the pixels of a small window) nothing stands beside the page.
+ * With `atEachSize`, at the sizes that windows have, no button is narrower than its words, or stands outside of its part.
  * `FOYER_PICTURES` names a folder for what was seen, to look at it oneself.
  */
-export function lookAt(screens: Screens): void {
+export function lookAt(screens: Screens, { atEachSize = false } = {}): void {
   const open = pageUnderTest(async () => {});
 
   test.each(Object.entries(screens))(
@@ -36,6 +37,10 @@ export function lookAt(screens: Screens): void {
         await photograph(page, `${name}, ${theme}`);
       }
       await changeTheme(page, 'light');
+      for (const size of atEachSize ? sizes : []) {
+        await page.setViewportSize(size);
+        await expect.poll(async () => [size, await cramped(page)]).toEqual([size, []]);
+      }
       await page.setViewportSize({ width: 640, height: 400 });
       await photograph(page, `${name}, twice the text`);
       expect(found).toEqual([]);
@@ -44,6 +49,52 @@ export function lookAt(screens: Screens): void {
     },
   );
 }
+
+/** The windows that receptions have, the usual one last: from there it goes on. */
+const sizes = [
+  { width: 1024, height: 700 },
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 800 },
+];
+
+/** Buttons and labels that are narrower than their words, unless these are cut on purpose, or stand outside of their part. */
+const cramped = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isCut = (one: Element) => getComputedStyle(one).textOverflow === 'ellipsis';
+    const scrolls = (one: Element) => getComputedStyle(one).overflowX !== 'visible';
+    /** Where the words stand that are seen. */
+    const wordsOf = (one: Element) => {
+      const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      const rects: DOMRect[] = [];
+      while (walker.nextNode()) {
+        const text = walker.currentNode;
+        if (text.parentElement?.closest('.unseen')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        rects.push(...range.getClientRects());
+      }
+      return rects;
+    };
+    const found: string[] = [];
+    for (const one of document.querySelectorAll<HTMLElement>('button, label, [role="tab"]')) {
+      const name = (one.innerText || one.getAttribute('aria-label') || '')
+        .replaceAll(/\s+/g, ' ')
+        .slice(0, 60);
+      const box = one.getBoundingClientRect();
+      if (!one.checkVisibility({ visibilityProperty: true }) || box.width < 2 || name === '') continue;
+      const cutInside = isCut(one) || [...one.querySelectorAll('*')].some(isCut);
+      if (!cutInside && wordsOf(one).some(({ left, right }) => right > box.right + 1 || left < box.left - 1))
+        found.push(`“${name}” is narrower than its words`);
+      const part = one.closest('[role="dialog"], aside, nav, header, main');
+      if (!part) continue;
+      let within = one.parentElement;
+      while (within && within !== part && !scrolls(within)) within = within.parentElement;
+      const around = (within ?? part).getBoundingClientRect();
+      if (within === part && (box.right > around.right + 1 || box.left < around.left - 1))
+        found.push(`“${name}” stands outside`);
+    }
+    return found;
+  });
 
 /** The parts that are wider than what is seen of them, and cannot be scrolled on purpose. */
 export async function tooWide(page: Page): Promise<string[]> {
