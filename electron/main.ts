@@ -92,8 +92,7 @@ async function start(): Promise<void> {
   });
 
   const found = findPolicy(policyPaths(process.platform), policyFiles);
-  const { policy, words } = found;
-  log.info(words);
+  log.info(found.words);
 
   const file = new Store({ name: 'settings', clearInvalidConfig: true });
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
@@ -119,8 +118,8 @@ async function start(): Promise<void> {
   guardSession(proxies);
   const network = createNetwork({
     resolveProxy: (url) => proxies.resolveProxy(url),
-    trusted: () => trustedByThisPc(),
-    onlyChosen: policy?.practice?.onlyThisCa ?? false,
+    trusted: trustedByThisPc,
+    onlyChosen: found.policy?.practice?.onlyThisCa ?? false,
     after: firstLook.over,
   });
   const vault = createVault(keychainName(app.isPackaged, folder), loadKeytar, clock);
@@ -132,7 +131,7 @@ async function start(): Promise<void> {
     log,
     vault,
     pinHash: scryptPin,
-    settings: createSettings(file, heldBy(policy, hostname())),
+    settings: createSettings(file, heldBy(found.policy, hostname())),
     fetchFor: network.fetchFor,
     readText: readCaFile,
     startPaperWorker: () => startPaperWorker(paperPlace(import.meta.dirname)),
@@ -142,7 +141,7 @@ async function start(): Promise<void> {
     version: app.getVersion(),
     runtime: `Electron ${process.versions['electron'] ?? 'stand-in'}, ${process.platform} ${release()}`,
     pcZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    preset: presetOf(policy),
+    preset: presetOf(found.policy),
     policy: policyView(found, hostname()),
   });
   closes.push(() => opening.then((opened) => opened.close()));
@@ -221,9 +220,6 @@ async function start(): Promise<void> {
     return answer;
   });
 
-  const quit = async () => {
-    if (await mayQuit(electron, companion.status().waiting)) app.quit();
-  };
   desk = openDesk(electron, {
     companion,
     window,
@@ -235,7 +231,7 @@ async function start(): Promise<void> {
       trayExplained: () => file.get('trayExplained') === true,
       keepTrayExplained: () => file.set('trayExplained', true),
     },
-    onQuit: () => void quit(),
+    onQuit: () => void mayQuit(electron, companion.status().waiting).then((may) => may && app.quit()),
   });
   const unwatch = watchConditions(electron, companion, clock);
   const stopLocking = watchForLock(electron.powerMonitor, {
@@ -249,13 +245,13 @@ async function start(): Promise<void> {
   const updater = await updaterHere({
     packaged: app.isPackaged,
     resources: process.resourcesPath ?? '',
-    mode: policy?.updates?.mode ?? 'automatic',
+    mode: found.policy?.updates?.mode ?? 'automatic',
   });
   if (updater && !ending.begun()) {
     const unupdate = keepUpToDate(updater, {
       clock,
       log,
-      hours: policy?.updates ?? usualHours,
+      hours: found.policy?.updates ?? usualHours,
       zone: () => companion.state().zone,
       waiting: () => companion.status().waiting,
       idleSeconds: () => electron.powerMonitor.getSystemIdleTime(),

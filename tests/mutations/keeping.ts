@@ -20,6 +20,7 @@ export const keeping: readonly Mutation[] = [
     name: 'of two equal versions the earlier answer wins',
     loses: 'A change that the service stamped with the same millisecond.',
     part: 'sync',
+    within: 300,
     unitTest: 'tests/electron/store/cache/apply.test.ts',
     replacements: [
       {
@@ -46,6 +47,7 @@ export const keeping: readonly Mutation[] = [
     name: 'an appointment is kept without its patients’ status',
     loses: 'Who has arrived and who has cancelled.',
     part: 'sync',
+    within: 300,
     unitTest: 'tests/electron/store/cache/apply.test.ts',
     replacements: [
       {

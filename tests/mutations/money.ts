@@ -8,6 +8,7 @@ export const money: readonly Mutation[] = [
     part: 'writes',
     unitTest: 'tests/electron/outbox/money.test.ts',
     within: 400,
+    slow: true,
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',

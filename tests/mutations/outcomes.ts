@@ -45,6 +45,7 @@ export const outcomes: readonly Mutation[] = [
     name: 'what is there twice is told to no one',
     loses: 'A payment that the network delivered twice stays on the books twice.',
     part: 'writes',
+    within: 300,
     unitTest: 'tests/electron/outbox/delivered-twice.test.ts',
     replacements: [
       {

@@ -39,6 +39,7 @@ export const reading: readonly Mutation[] = [
     part: 'sync',
     unitTest: 'tests/electron/sync/feed-state.test.ts',
     within: 500,
+    slow: true,
     replacements: [
       {
         file: 'electron/sync/feed-state.ts',
@@ -51,6 +52,7 @@ export const reading: readonly Mutation[] = [
     name: 'the watermark is the time of a pass’s last answer',
     loses: 'What changed on the first page while the last one was being read.',
     part: 'sync',
+    within: 300,
     unitTest: 'tests/electron/sync/feed-state.test.ts',
     replacements: [
       {
@@ -79,6 +81,7 @@ export const reading: readonly Mutation[] = [
     part: 'sync',
     unitTest: 'tests/electron/sync/pass.test.ts',
     within: 500,
+    slow: true,
     replacements: [
       {
         file: 'electron/sync/pass.ts',
@@ -125,6 +128,7 @@ export const reading: readonly Mutation[] = [
     part: 'sync',
     unitTest: 'tests/electron/practice/paging.test.ts',
     within: 500,
+    slow: true,
     replacements: [
       {
         file: 'electron/practice/list-manners.ts',
