@@ -92,8 +92,8 @@ async function start(): Promise<void> {
   });
 
   const found = findPolicy(policyPaths(process.platform), policyFiles);
-  log.info(found.words);
-
+  const { policy, words } = found;
+  log.info(words);
   const file = new Store({ name: 'settings', clearInvalidConfig: true });
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');
@@ -108,7 +108,7 @@ async function start(): Promise<void> {
     return opened;
   };
   const session = openPageSession('page');
-  // In the desk's session the board would be as large as a person makes the desk, and could share its process.
+  // In the desk's session the board would be as large as the desk, and could share its process.
   const boardSession = openPageSession('board');
 
   const folders = rememberFolders(() => app.getPath('documents'));
@@ -119,7 +119,7 @@ async function start(): Promise<void> {
   const network = createNetwork({
     resolveProxy: (url) => proxies.resolveProxy(url),
     trusted: trustedByThisPc,
-    onlyChosen: found.policy?.practice?.onlyThisCa ?? false,
+    onlyChosen: policy?.practice?.onlyThisCa ?? false,
     after: firstLook.over,
   });
   const vault = createVault(keychainName(app.isPackaged, folder), loadKeytar, clock);
@@ -131,7 +131,7 @@ async function start(): Promise<void> {
     log,
     vault,
     pinHash: scryptPin,
-    settings: createSettings(file, heldBy(found.policy, hostname())),
+    settings: createSettings(file, heldBy(policy, hostname())),
     fetchFor: network.fetchFor,
     readText: readCaFile,
     startPaperWorker: () => startPaperWorker(paperPlace(import.meta.dirname)),
@@ -141,7 +141,7 @@ async function start(): Promise<void> {
     version: app.getVersion(),
     runtime: `Electron ${process.versions['electron'] ?? 'stand-in'}, ${process.platform} ${release()}`,
     pcZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    preset: presetOf(found.policy),
+    preset: presetOf(policy),
     policy: policyView(found, hostname()),
   });
   closes.push(() => opening.then((opened) => opened.close()));
@@ -245,13 +245,13 @@ async function start(): Promise<void> {
   const updater = await updaterHere({
     packaged: app.isPackaged,
     resources: process.resourcesPath ?? '',
-    mode: found.policy?.updates?.mode ?? 'automatic',
+    mode: policy?.updates?.mode ?? 'automatic',
   });
   if (updater && !ending.begun()) {
     const unupdate = keepUpToDate(updater, {
       clock,
       log,
-      hours: found.policy?.updates ?? usualHours,
+      hours: policy?.updates ?? usualHours,
       zone: () => companion.state().zone,
       waiting: () => companion.status().waiting,
       idleSeconds: () => electron.powerMonitor.getSystemIdleTime(),

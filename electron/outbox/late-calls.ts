@@ -5,10 +5,10 @@ import type { PracticeClient, Walk } from '../practice/types.ts';
 import { storedAs } from '../store/stored.ts';
 import { asyncStoreResult, StoreTrouble } from '../store/trouble.ts';
 import type { Cache, Changed, Desk, OutboxRow } from '../store/types.ts';
-import type { Names, WriteContext } from './kind.ts';
+import type { Names, Shown, WriteContext } from './kind.ts';
 import { same } from './kinds/three-way.ts';
 import { type BoundReplaces, bind } from './kinds.ts';
-import { Watch, watchOf } from './late-watch.ts';
+import { Watch, type Watching, watchOf } from './late-watch.ts';
 import { sayPutBack, sayWrittenAgain } from './late-words.ts';
 import type { Ledger } from './ledger.ts';
 import { type Copy, copyOf, type Noticed, notice } from './put-back.ts';
@@ -21,21 +21,6 @@ const readEvery = 15_000;
 
 /** What lies in the desk file of it. */
 export const lateCallsFact = 'late-calls';
-
-type Watching = {
-  watch: Watch;
-  readonly replaces: BoundReplaces;
-  /** Whether the call got no answer: it is in the desk file. */
-  lost: boolean;
-  /** Whether it got its answer: something on the way may still deliver it once more. Nothing is read for that. */
-  answered: boolean;
-  /** Monotonic ms. */
-  until: number;
-  readAt: number;
-  reading: boolean;
-  /** When the record was last looked at, UTC ms by this PC's clock. */
-  lookedAt: number;
-};
 
 /**
  * Watches the records of calls that set values (docs/decisions/0017). One that got no answer may be carried out late, over
@@ -59,6 +44,8 @@ export function createLateCalls(ports: {
   readonly clock: Clock;
   readonly log: Log;
   readonly names: Names;
+  /** As of when this PC has what a feed brings, by this PC's clock; null: it was not read yet. */
+  readonly asOf: (feed: Shown) => number | null;
 }): LateCalls {
   const { ledger, desk, cache, clock } = ports;
   const all = new Map<string, Watching>();
@@ -124,7 +111,9 @@ export function createLateCalls(ports: {
     const watching = all.get(keyOf(row.id, row.attempts));
     if (!watching || watching.lost) return;
     watching.answered = true;
-    look(watching);
+    // The cache may be older than the answer: what it shows then was not put back by anything.
+    const readAt = ports.asOf(bind(row, null)?.shows[0] ?? 'appointments') ?? 0;
+    if (readAt > row.stateAt) look(watching);
   }
 
   /** A write whose last call has an answer, or was seen: the calls before it may still be carried out. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type WriteKind, writeKinds } from '../../shared/bridge/views.ts';
 import type { OutboxRow } from '../store/types.ts';
+import type { BoundReplaces } from './kinds.ts';
 import { nothingSeen } from './put-back.ts';
 import { notesOf } from './record.ts';
 
@@ -24,6 +25,22 @@ export const Watch = z.object({
   }),
 });
 export type Watch = z.infer<typeof Watch>;
+
+/** A watch while the program runs. */
+export type Watching = {
+  watch: Watch;
+  readonly replaces: BoundReplaces;
+  /** Whether the call got no answer: it is in the desk file. */
+  lost: boolean;
+  /** Whether it got its answer: something on the way may still deliver it once more. Nothing is read for that. */
+  answered: boolean;
+  /** Monotonic ms. */
+  until: number;
+  readAt: number;
+  reading: boolean;
+  /** When the record was last looked at, UTC ms by this PC's clock. */
+  lookedAt: number;
+};
 
 /** The last sending of a write. @param landed whether the record has shown what the person wants */
 export const watchOf = (row: OutboxRow, landed: boolean): Watch => ({

@@ -129,8 +129,8 @@ export const money: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
-        text: 'paymentInvoices: args.parts.map((part) => ({\n        invoiceId: part.invoiceId,',
-        by: 'paymentInvoices: args.parts.map((part) => ({\n        invoiceId: args.parts[0]?.invoiceId ?? part.invoiceId,',
+        text: 'paymentInvoices: args.parts.map((part) => ({\n            invoiceId: part.invoiceId,',
+        by: 'paymentInvoices: args.parts.map((part) => ({\n            invoiceId: args.parts[0]?.invoiceId ?? part.invoiceId,',
       },
     ],
   },
@@ -142,8 +142,8 @@ export const money: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
-        text: 'const { client, options } = context;',
-        by: 'const { client, options, now } = context;',
+        text: 'send: (args, _evidence, { client, options }) =>',
+        by: 'send: (args, _evidence, { client, options, now }) =>',
       },
       {
         file: 'electron/outbox/kinds/payment.ts',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
 import { centsFromDollars, dollarsFromCents, formatCents } from '../../../shared/money.ts';
-import type { Outcome } from '../../practice/types.ts';
-import { accepted, type Kind, type WriteContext } from '../kind.ts';
+import { accepted, type Kind } from '../kind.ts';
 import { type InvoiceEvidence, readInvoices } from './invoices-read.ts';
 import { invoiceIds, PaymentArgs, PaymentEvidence } from './payment-args.ts';
 import { lookForPayment } from './payment-look.ts';
@@ -60,23 +59,23 @@ export const payment: Kind<PaymentArgs, PaymentEvidence> = {
     return { kind: 'send', evidence };
   },
 
-  async send(args, evidence, context) {
-    const { client, options } = context;
-    const body = {
-      patientId: args.patientId,
-      locationId: args.locationId,
-      paymentMethodId: args.methodId,
-      amount: dollarsFromCents(args.amountCents),
-      paymentDate: wireFromInstant(args.paidAt),
-      paymentInvoices: args.parts.map((part) => ({
-        invoiceId: part.invoiceId,
-        amount: dollarsFromCents(part.cents),
-      })),
-    };
-    const sent = await client.createPayment({ body }, options);
-    if (sent.ok || sent.failure.kind !== 'refused-by-service') return sent;
-    return unlessRecorded(sent, args, evidence, context);
-  },
+  send: (args, _evidence, { client, options }) =>
+    client.createPayment(
+      {
+        body: {
+          patientId: args.patientId,
+          locationId: args.locationId,
+          paymentMethodId: args.methodId,
+          amount: dollarsFromCents(args.amountCents),
+          paymentDate: wireFromInstant(args.paidAt),
+          paymentInvoices: args.parts.map((part) => ({
+            invoiceId: part.invoiceId,
+            amount: dollarsFromCents(part.cents),
+          })),
+        },
+      },
+      options,
+    ),
 
   readBack: lookForPayment,
 
@@ -119,22 +118,6 @@ export const payment: Kind<PaymentArgs, PaymentEvidence> = {
     });
   },
 };
-
-/**
- * A refusal may be the answer to a second delivery of a call that was recorded by the first: the practice is asked before a
- * person reads that it said no. Where it cannot be asked, the outcome is unknown, and read back as any other.
- */
-async function unlessRecorded(
-  refused: Extract<Outcome<unknown>, { ok: false }>,
-  args: PaymentArgs,
-  evidence: PaymentEvidence,
-  context: WriteContext,
-): Promise<Outcome<unknown>> {
-  const { onSending: _turn, ...options } = context.options;
-  const found = await lookForPayment(args, evidence, { ...context, options });
-  if (found.kind === 'done') return { ok: true, value: found.outcome, serverTime: null, sequence: 0 };
-  return found.kind === 'no-look' ? { ...refused, fate: 'unknown' } : refused;
-}
 
 type Part = PaymentArgs['parts'][number];
 

@@ -119,16 +119,6 @@ describe.each(dialects)(
       expect([recorded(), told() !== null]).toEqual([2, true]);
     });
 
-    if (dialect.overpayment === 'refused') {
-      test('that is delivered twice is done where the second delivery is refused and answers', async () => {
-        const { total, take, recorded } = unpaid();
-        sandbox().fault({ kind: 'twice', when: 'after', operation: 'createPayment', count: 1, ms: 0 });
-        const { id } = take(total);
-        await rest();
-        expect([recorded(), session().desk.write(id)?.state, told()]).toEqual([1, 'done', null]);
-      });
-    }
-
     test('is no double where another desk pays another part at about the same time', async () => {
       const { half, take, elsewhere, recorded } = unpaid();
       take(half);
