@@ -40,6 +40,8 @@ export type Moved = {
   readonly failure?: Failure | null;
   readonly attempts?: number;
   readonly outcome?: unknown;
+  /** A line of the action log, kept or refused together with the change. */
+  readonly logged?: string;
 };
 
 const mostRecent = 1000;
@@ -149,6 +151,7 @@ export function createLedger(ports: {
         if (!desk.changeWrite(row.id, from, fields)) return false;
         if (to === 'done') desk.dropFile(row.id);
         if (to !== 'sending' && to !== 'waiting') log(row, to);
+        if (more.logged !== undefined) log(row, more.logged);
         return true;
       });
       const now = desk.write(row.id);

@@ -230,11 +230,11 @@ export function createOutbox(ports: {
           notSent: 0,
           olderReads: 0,
         };
-        if (!ledger.move(row, askingStates, 'waiting', { notes, failure: null })) {
+        const logged = 'sent again by a person';
+        if (!ledger.move(row, askingStates, 'waiting', { notes, failure: null, logged })) {
           return failed(failure('stale'));
         }
         dueAt.delete(id);
-        ledger.log(row, 'sent again by a person');
       } else if (!ledger.remove(row, ['waiting', ...askingStates], 'discarded by a person')) {
         return failed(failure('stale'));
       }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOutbox, type Outbox } from '../../../electron/outbox/outbox.ts';
 import type { CompanionPorts } from '../../../electron/ports.ts';
 import { openStores } from '../../../electron/store/opening.ts';
+import { StoreTrouble } from '../../../electron/store/trouble.ts';
 import type { Stores } from '../../../electron/store/types.ts';
+import { failure } from '../../../shared/failures.ts';
 import { createSmallPractice, type SmallPractice } from '../../fakes/small-practice.ts';
 import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock.ts';
 
@@ -251,6 +253,23 @@ describe('the outbox', () => {
     expect(states()).toEqual([]);
     expect(desk.stores.desk.fact('notice')).toMatch(/brought back from its last copy. No change was lost/);
     expect(desk.stores.desk.fact('store:restored')).toBeNull();
+  });
+
+  test('A decision to send again is taken whole or not at all, where the disk refuses its line of the action log.', async () => {
+    desk.practice.next('createPayment', 'refused');
+    const added = pay();
+    if (!added.ok) throw new Error('not added');
+    const { id } = added.value;
+    await desk.clock.advance(10_000);
+    expect(states()).toEqual(['refused']);
+    const refuses = vi.spyOn(desk.stores.desk, 'logAction').mockImplementation(() => {
+      throw new StoreTrouble(failure('disk-full'));
+    });
+    const decide = () => desk.outbox.act(id, 'send-again');
+    expect(decide).toThrow(StoreTrouble);
+    expect(states()).toEqual(['refused']);
+    refuses.mockRestore();
+    expect(decide()).toEqual({ ok: true, value: null });
   });
 
   test('A write that the practice refuses stays, with its words, until a person decides.', async () => {
