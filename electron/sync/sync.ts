@@ -102,11 +102,15 @@ export function createSync(ports: {
   let bookedOnly = ports.keepPatients === 'booked';
   let cancelNear: (() => void) | null = null;
 
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   const zone = () => zoneOf(openLocations(cache)[0] ?? null, ports.pcZone);
   const scope = () => keptWindow(ports.now(), zone(), keptDays);
+  // Held until somebody is told: a day must not be whole at one moment and not at the next because the PC's clock was set.
+  let keptFrom = scope().fromMs;
+  const lookAgain = () => unlessTroubled(() => void (keptFrom = scope().fromMs));
+  const tell = () => {
+    lookAgain();
+    for (const listener of listeners) listener();
+  };
   const firstReadDone = (name: FeedName) => readFeedState(cache.feedState(name)).firstReadDone;
 
   async function pass(name: FeedName): Promise<PassEnd> {
@@ -195,6 +199,7 @@ export function createSync(ports: {
   // The cache was dropped (damage, or a person's word): everything is read again, today first.
   const stopHearing = cache.onReset(() => {
     readDays.length = 0;
+    lookAgain();
     if (!signal.aborted) void firstDay.read().then(() => scheduler.wake());
   });
   const nightly = createNightly({
@@ -267,7 +272,7 @@ export function createSync(ports: {
     invoicesRead: () => firstReadDone('invoices'),
     casesRead: () => firstReadDone('cases'),
     covers: (startMs, endMs) =>
-      (startMs >= scope().fromMs && covers(cache, startMs, endMs)) ||
+      (startMs >= keptFrom && covers(cache, startMs, endMs)) ||
       readDays.some((day) => day.startMs <= startMs && endMs <= day.endMs),
     wake: () => scheduler.wake(),
     setConditions: (conditions) => scheduler.setConditions(conditions),

@@ -33,10 +33,12 @@ export function openPage(run: Run, onWrite: (write: WriteView, gone: boolean) =>
   let zone = companion.state().zone;
 
   const stopWrites = bridge.on('outbox.changed', ({ write, gone }) => onWrite(write, gone));
-  const stopApp = bridge.on('app.changed', () => {
-    if (companion.state().zone === zone) return;
+  const stopApp = bridge.on('app.changed', (state) => {
+    // As the real page does: what was on the screen belongs to the practice that was taken off this PC.
+    if (state.phase !== 'ready') for (const date of [...shown.keys()]) leave(date);
+    if (state.zone === zone) return;
     // Another zone is another day: everything that is shown is read anew.
-    ({ zone } = companion.state());
+    ({ zone } = state);
     for (const date of [...shown.keys()]) void show(date);
   });
 

@@ -115,6 +115,24 @@ test.for([dayMs, -dayMs])(
   },
 );
 
+test('Whether a day is read whole does not differ from one moment to the next because the PC’s clock was set: the page hears of it first.', async () => {
+  await open(demoNow, 0);
+  await synced();
+  const { sync } = desk.session();
+  const { today, zone } = desk.companion().state();
+  const { startMs, endMs } = dayBounds(today, zone);
+  expect(sync.covers(startMs, endMs)).toBe(true);
+  let told = 0;
+  sync.onChange(() => void told++);
+  for (let tries = 0; tries < 20; tries++) {
+    const before = { told, covers: sync.covers(startMs, endMs) };
+    desk.clock.jumpWall(tries % 2 === 0 ? 70 * dayMs : -70 * dayMs);
+    const now = { told, covers: sync.covers(startMs, endMs) };
+    expect(now).toEqual(before);
+    await desk.clock.advance(1000);
+  }
+});
+
 test('The night in which the lists are audited is the clinic’s, not that of a PC whose clock is three hours ahead.', async () => {
   // Half past eleven in the evening at the clinic; on this PC it is half past two.
   await open(demoNow + 11.5 * hourMs, 3 * hourMs);
