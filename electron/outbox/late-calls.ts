@@ -11,8 +11,8 @@ import { type BoundReplaces, bind } from './kinds.ts';
 import { Watch, type Watching, watchOf } from './late-watch.ts';
 import { sayPutBack, sayWrittenAgain } from './late-words.ts';
 import type { Ledger } from './ledger.ts';
-import { type Copy, copyOf, type Noticed, notice } from './put-back.ts';
-import { notesOf } from './record.ts';
+import { type Copy, copyOf, type Noticed, notice, type Written, withOwn } from './put-back.ts';
+import { notesOf, withSeen } from './record.ts';
 
 /** A call that got no answer may be carried out until so long after it was given up, ms. */
 export const latestFor = 180_000;
@@ -111,9 +111,34 @@ export function createLateCalls(ports: {
     const watching = all.get(keyOf(row.id, row.attempts));
     if (!watching || watching.lost) return;
     watching.answered = true;
-    // The cache may be older than the answer: what it shows then was not put back by anything.
+    setSince(watching);
+    const { kind, id } = watching.replaces.record;
+    const record = cache.get(kind, id);
+    if (!record) return;
+    const written = writtenBy(watching);
+    const copy = copyOf(record, watching.replaces.shown(record));
+    // The cache may be older than the answer: what it shows then was not put back by anything, nor set by others.
     const readAt = ports.asOf(bind(row, null)?.shows[0] ?? 'appointments') ?? 0;
-    if (readAt > row.stateAt) look(watching);
+    const isAsBefore = Object.entries(written.before).every(([field, value]) =>
+      same(copy.fields[field], value),
+    );
+    const isSince = readAt > row.stateAt || !isAsBefore;
+    const { version, digest } = copy;
+    const { seen } = watching.watch;
+    watching.watch = {
+      ...watching.watch,
+      seen: isSince ? notice(written, seen, copy).seen : { ...seen, version, digest },
+    };
+  }
+
+  /** What this watch’s write confirmed is seen by those of the earlier calls about its record. */
+  function setSince(later: Watching): void {
+    for (const earlier of all.values()) {
+      if (earlier === later) return;
+      const { watch, replaces } = earlier;
+      if (watch.writeId === later.watch.writeId || !isSameRecord(replaces, later.replaces)) continue;
+      earlier.watch = { ...watch, seen: withOwn(watch.seen, writtenBy(earlier), writtenBy(later)) };
+    }
   }
 
   /** A write whose last call has an answer, or was seen: the calls before it may still be carried out. */
@@ -121,8 +146,9 @@ export function createLateCalls(ports: {
     for (const [key, watching] of all) {
       if (watching.watch.writeId !== id) continue;
       const over = state === 'done' && watching.watch.attempt === attempts;
-      if (over) look(watching);
       if (over) {
+        setSince(watching);
+        look(watching);
         watching.answered = true;
         watching.lost = false;
       } else if (!watching.lost) all.delete(key);
@@ -137,11 +163,7 @@ export function createLateCalls(ports: {
     const record = cache.get(kind, id);
     if (!record) return;
     const copy = copyOf(record, watching.replaces.shown(record));
-    const noticed = notice(
-      { values: watching.replaces.written, before: watching.replaces.before },
-      watching.watch.seen,
-      copy,
-    );
+    const noticed = notice(writtenBy(watching), watching.watch.seen, copy);
     tell(watching, record, copy, noticed);
     // Not before it is told, durably.
     watching.watch = { ...watching.watch, seen: noticed.seen };
@@ -165,8 +187,10 @@ export function createLateCalls(ports: {
   }
 
   function suggest({ kind, by }: Watch, args: unknown, seen: string): void {
-    const open = desk.writes(['asks']).some((row) => row.kind === kind && row.args === JSON.stringify(args));
-    if (!open) ledger.suggest({ kind, args, by }, seen);
+    const wanted = JSON.stringify(args);
+    const open = desk.writes(['asks']).find((row) => row.kind === kind && row.args === wanted);
+    if (open) ledger.note(open, { notes: withSeen(notesOf(open), seen) });
+    else ledger.suggest({ kind, args, by }, seen);
   }
 
   /** Whether something else than a late call shows why the record was written again. */
@@ -187,7 +211,7 @@ export function createLateCalls(ports: {
     const done = ledger.recentlyDone().filter((row) => row.stateAt >= since);
     return [...done, ...desk.writes(['sending', 'unknown'])].flatMap((row) => {
       const other = row.id === writeId ? null : bind(row, notesOf(row).before)?.replaces;
-      return other && other.record.kind === record.kind && other.record.id === record.id ? [other] : [];
+      return other && isSameRecord(other, { record }) ? [other] : [];
     });
   }
 
@@ -287,3 +311,8 @@ export function createLateCalls(ports: {
     },
   };
 }
+
+const writtenBy = ({ replaces: { written, before } }: Watching): Written => ({ values: written, before });
+
+const isSameRecord = (one: Pick<BoundReplaces, 'record'>, other: Pick<BoundReplaces, 'record'>): boolean =>
+  one.record.kind === other.record.kind && one.record.id === other.record.id;

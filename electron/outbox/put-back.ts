@@ -52,6 +52,9 @@ export type Noticed = {
 
 /** @param copy the record as the cache has it: not older than what was seen, unless the audit says so */
 export function notice({ values, before }: Written, seen: Seen, copy: Copy): Noticed {
+  // What was seen already puts nothing back, although this desk has set something since that no copy shows yet.
+  if (seen.version !== null && seen.version === copy.version && seen.digest === copy.digest)
+    return { seen, putBack: {}, writtenAgain: false, sameElsewhere: true };
   const others: Record<string, unknown> = { ...seen.others };
   const putBack: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(values)) {
@@ -71,6 +74,21 @@ export function notice({ values, before }: Written, seen: Seen, copy: Copy): Not
     writtenAgain: seen.landed && asWritten && isBefore(seen.version, copy.version),
     sameElsewhere: seen.digest === copy.digest,
   };
+}
+
+/**
+ * What a later call of this desk has set, which the practice confirmed: it was seen before any copy shows it.
+ * @param earlier what the earlier call wrote, which may be carried out late
+ * @param later what the later call wrote
+ */
+export function withOwn(seen: Seen, earlier: Written, later: Written): Seen {
+  const others: Record<string, unknown> = { ...seen.others };
+  for (const field of Object.keys(later.before)) {
+    if (!Object.hasOwn(earlier.values, field)) continue;
+    if (same(later.values[field], earlier.values[field])) delete others[field];
+    else others[field] = later.values[field];
+  }
+  return { ...seen, others };
 }
 
 const isBefore = (one: number | null, other: number | null) => one !== null && other !== null && one < other;

@@ -106,7 +106,10 @@ export function createSync(ports: {
   const scope = () => keptWindow(ports.now(), zone(), keptDays);
   // Held until somebody is told: a day must not be whole at one moment and not at the next because the PC's clock was set.
   let keptFrom = scope().fromMs;
-  const lookAgain = () => unlessTroubled(() => void (keptFrom = scope().fromMs));
+  const lookAgain = () =>
+    unlessTroubled(() => {
+      keptFrom = scope().fromMs;
+    });
   const tell = () => {
     lookAgain();
     for (const listener of listeners) listener();

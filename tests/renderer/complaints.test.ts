@@ -34,7 +34,7 @@ test('Whatever axe complains of is named with all its places, at the first look,
 });
 
 test('A theme is judged once the page has taken it on, however late that is.', async () => {
-  const page = await open({ path: 'board.html' });
+  const page = await open({ path: 'board.html', ownWindow: true });
   // A busy machine: the page hears of the new theme 300 ms after the browser has it.
   await page.addInitScript(() => {
     const add = EventTarget.prototype.addEventListener;

@@ -18,6 +18,8 @@ export type Click = {
   gone: { readonly how: 'undone' | 'discarded'; readonly from: WriteState } | null;
   /** The program crashed while a person took it out: it may be gone or not. */
   decidedInACrash: boolean;
+  /** When its card last said that an earlier call was carried out late; monotonic ms of the day, or never. */
+  toldLateAt: number;
   /** The practice was once seen to be as this write wants it, after the click. */
   seenDone: boolean;
 };
@@ -42,6 +44,7 @@ export const newClick = (
   sentAgainAt: [],
   gone: null,
   decidedInACrash: false,
+  toldLateAt: Number.NEGATIVE_INFINITY,
   seenDone: false,
   ...more,
 });

@@ -177,12 +177,13 @@ export function createPc(options: PcOptions): Pc {
       log: { info: quiet, warn: quiet, error: note(clock) },
       vault: {
         read: async (name) => ok(vault.get(name) ?? null),
+        // Nothing that a run leaves in the keychain after it has crashed is there for the next one.
         async write(name, value) {
-          vault.set(name, value);
+          if (!dead.has(clock)) vault.set(name, value);
           return ok(null);
         },
         async remove(name) {
-          vault.delete(name);
+          if (!dead.has(clock)) vault.delete(name);
           return ok(null);
         },
       },

@@ -291,6 +291,8 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
     trace(`write ${write.id.slice(-3)} ${write.kind}: ${gone ? 'gone' : `${write.state}: ${write.says}`}`);
     noteWrite(write.id);
     const click = ledger.clicks.get(write.id);
+    if (click && write.state === 'asks' && /carried out late/.test(write.says))
+      click.toldLateAt = clock.monotonic();
     if (!click || write.state !== 'done' || gone) return;
     click.seenDone ||= seenDone(click, service);
   }

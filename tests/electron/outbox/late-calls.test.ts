@@ -373,4 +373,52 @@ describe('A change of details', () => {
       expect(says()).toEqual([expect.stringMatching(/alert “ALLERGY: PENICILLIN”/)]);
     },
   );
+
+  test.each(['at once', 'after a restart'] as const)(
+    'that is delivered once more undoes no later change of this desk silently, which no list has shown yet: %s',
+    async (when) => {
+      const id = somebody();
+      sandbox().fault({ kind: 'twice', operation: 'updatePatient', count: 1, ms: 8 * second });
+      changeCity(id, `Marden ${when}`);
+      await desk.clock.advance(2 * second);
+      // From here on no list comes through, only what a write itself asks.
+      sandbox().fault({ kind: 'drop-before', operation: 'listPatients', count: 1000 });
+      send('patient-details', { patientId: id, base: { alert: null }, mine: { alert: allergy } });
+      await desk.clock.advance(3 * second);
+      expect(patient(id)?.alert).toBe(allergy);
+      if (when === 'after a restart') await desk.restart();
+      await desk.clock.advance(10 * second);
+      expect(patient(id)?.alert).toBeNull();
+      sandbox().clearFaults();
+      await desk.clock.advance(3 * minute);
+      expect(says()).toEqual([expect.stringMatching(/alert “ALLERGY: PENICILLIN”/)]);
+    },
+  );
+});
+
+test('What a late call undid is told on the card that asks about the same write, where one is open.', async () => {
+  const found = sandbox()
+    .state('appointments')
+    .find(
+      (one) =>
+        one.maxPatients === 1 &&
+        !one.archived &&
+        one.appointmentPatients?.[0]?.status === null &&
+        Date.parse(one.start ?? '') > desk.clock.wall() + 60 * minute,
+    );
+  const patientId = found?.appointmentPatients?.[0]?.patientId;
+  if (!found || !patientId) throw new Error('no appointment');
+  const { id: appointmentId, locationId = null } = found;
+  hang('arrive', 60);
+  const start = Date.parse(found.start ?? '');
+  send('arrival', { appointmentId, patientId, group: false, start, locationId, seen: null });
+  await desk.clock.advance(8 * second);
+  sandbox().setStatus(appointmentId, patientId, 'Cancelled');
+  await desk.clock.advance(30 * second);
+  expect(says()).toEqual([expect.stringMatching(/^asks .*now shows: Cancelled/)]);
+  await desk.clock.advance(minute);
+  expect(sandbox().state('appointments', appointmentId)?.appointmentPatients?.[0]?.status).toBe('Arrived');
+  expect(says()).toEqual([
+    expect.stringMatching(/^asks .*carried out late.*status “Cancelled” is “Arrived” now/),
+  ]);
 });

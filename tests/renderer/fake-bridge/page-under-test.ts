@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { type Look, launchBrowser, openPage } from './browser.ts';
+import { type Look, launchBrowser, type OpenedPage, openAgain, openPage } from './browser.ts';
 import { type ServedPage, serveBuilt } from './page-server.ts';
 
 /**
@@ -14,7 +14,13 @@ export function pageUnderTest(
 ): (look?: Look) => Promise<Page> {
   let served: ServedPage;
   let browser: Browser;
-  const opened: Awaited<ReturnType<typeof openPage>>[] = [];
+  let window: OpenedPage | null = null;
+  let hasScripts = false;
+  const closeWindow = async () => {
+    const closing = window;
+    window = null;
+    await closing?.context.close();
+  };
   beforeAll(async () => {
     [served, browser] = await Promise.all([serveBuilt(inject('builtPage')), launchBrowser()]);
   }, 400_000);
@@ -22,17 +28,20 @@ export function pageUnderTest(
     await browser?.close();
     await served?.stop();
   });
-  afterEach(async () => {
-    const all = opened.splice(0);
-    await Promise.all(all.map(({ context }) => context.close()));
-    expect(all.flatMap(({ faults }) => faults)).toEqual([]);
+  afterEach(async ({ task }) => {
+    const faults = window?.faults.splice(0) ?? [];
+    // Nothing of a test that failed is left for the next.
+    if (hasScripts || faults.length > 0 || task.result?.state === 'fail') await closeWindow();
+    hasScripts = false;
+    expect(faults).toEqual([]);
   });
   return async (look = {}) => {
-    await Promise.all(opened.map(({ context }) => context.close()));
-    const next = await openPage(browser, served.url, look);
-    opened.push(next);
-    await ready(next.page);
-    return next.page;
+    if (look.ownWindow) await closeWindow();
+    hasScripts ||= look.ownWindow ?? false;
+    if (window) await openAgain(window, served.url, look);
+    else window = await openPage(browser, served.url, look);
+    await ready(window.page);
+    return window.page;
   };
 }
 

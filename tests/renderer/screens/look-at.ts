@@ -2,42 +2,50 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { changeTheme } from '../../../scripts/demo/in-both-themes.ts';
+import { extentOf } from '../../extent.ts';
 import { rowOf } from '../fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from '../fake-bridge/page-under-test.ts';
 import type { Screens } from './screen.ts';
+
+/** `npm test` has time for one look at each screen: its theme and its window go by turns. The soak looks at all of them. */
+const inTurn = <T>(all: readonly T[], at: number): readonly T[] =>
+  extentOf(process.env) === 'whole' ? all : all.slice(at % all.length).slice(0, 1);
 
 /** The rules that the colours of a theme, or what forced colours take away, can break; the others look at neither. */
 const ofTheme = ['color-contrast', 'link-in-text-block', 'target-size'];
 
 const themes = [
-  ['light', { colorScheme: 'light', forcedColors: 'none' }, []],
-  ['dark', { colorScheme: 'dark', forcedColors: 'none' }, ofTheme],
-  ['forced colours', { colorScheme: 'light', forcedColors: 'active' }, ofTheme],
+  ['light', { colorScheme: 'light', forcedColors: 'none' }],
+  ['dark', { colorScheme: 'dark', forcedColors: 'none' }],
+  ['forced colours', { colorScheme: 'light', forcedColors: 'active' }],
 ] as const;
 
 /**
- * Every screen, panel and dialog of a table is looked at: axe has nothing to complain of in any theme, and at twice the
- * size of the text (half the pixels of a small window) nothing stands beside the page.
+ * Every screen, panel and dialog of a table is looked at: axe has nothing to complain of in a theme (in the soak: in any), and at
+ * twice the size of the text (half the pixels of a small window) nothing stands beside the page.
  * With `atEachSize`, at the sizes that windows have, no button is narrower than its words, or stands outside of its part.
  * `FOYER_PICTURES` names a folder for what was seen, to look at it oneself.
  */
 export function lookAt(screens: Screens, { atEachSize = false } = {}): void {
   const open = pageUnderTest(async () => {});
 
-  test.each(Object.entries(screens))(
-    '%s: axe finds nothing in light, dark and forced colours, and stays within the width at twice the text',
-    async (name, { scene = 'day', path = 'index.html', show }) => {
+  const each = Object.entries(screens).map(([name, screen], at) => [name, screen, at] as const);
+  test.each(each)(
+    '%s: axe finds nothing in the themes that it is seen in, and it stays within the width at twice the text',
+    async (name, { scene = 'day', path = 'index.html', show }, at) => {
       const page = await open({ scene, path });
       if (scene === 'day' && path === 'index.html') await rowOf(page, 'Margaret Oduya').waitFor();
       await show(page);
       const found: string[] = [];
-      for (const [theme, media, rules] of themes) {
+      for (const [index, [theme, media]] of inTurn([...themes.entries()], at)) {
         await changeTheme(page, media.colorScheme, media.forcedColors);
+        // What no theme changes is looked at once.
+        const rules = index === 0 || extentOf(process.env) === 'choice' ? [] : ofTheme;
         found.push(...(await complaints(page, rules)).map((words) => `${theme}: ${words}`));
         await photograph(page, `${name}, ${theme}`);
       }
       await changeTheme(page, 'light');
-      for (const size of atEachSize ? sizes : []) {
+      for (const size of atEachSize ? inTurn(sizes, at) : []) {
         await page.setViewportSize(size);
         await expect.poll(async () => [size, await cramped(page)]).toEqual([size, []]);
       }

@@ -22,7 +22,9 @@ const watchedFor = 180_000;
  */
 type Overwriting = { readonly theirs: Setting; readonly ours: Setting; readonly call: SentCall };
 
-export function overwritings({ settings, sent }: Pick<Ledger, 'settings' | 'sent'>): Overwriting[] {
+export function overwritings(world: World): Overwriting[] {
+  const { settings, sent } = world.ledger;
+  const isLate = lateIn(world);
   const inOrder = settings.toSorted((a, b) => a.at - b.at);
   return inOrder.flatMap((ours, i) => {
     const call = ours.ours === null ? undefined : sent.get(ours.ours);
@@ -31,21 +33,25 @@ export function overwritings({ settings, sent }: Pick<Ledger, 'settings' | 'sent
       .slice(0, i)
       .findLast(({ record, field }) => record === ours.record && field === ours.field);
     if (!theirs || isUnset(theirs) || isSame(theirs.value, ours.value)) return [];
-    if (theirs.ours !== null && !isUndoneLate(theirs, ours, call)) return [];
+    // What this PC had set itself was undone by an earlier call of its own, carried out late.
+    const isUndoneLate = theirs.ours !== ours.ours && call.at < theirs.at && isLate(call, ours.at);
+    if (theirs.ours !== null && !isUndoneLate) return [];
     return [{ theirs, ours, call }];
   });
 }
 
-/** What this PC had set itself was undone by an earlier call of its own, carried out after that was given up. */
-const isUndoneLate = (theirs: Setting, ours: Setting, call: SentCall): boolean =>
-  theirs.ours !== ours.ours && call.at < theirs.at && ours.at - call.at > givenUpAfter;
+/** Whether a call was carried out late at a moment: after it was given up, or once more by something on the way. */
+function lateIn(world: World): (call: SentCall, at: number) => boolean {
+  const doubled = new Set(callsStruckBy(world, 'twice').map(({ id }) => id));
+  return (call, at) => at - call.at > givenUpAfter || (doubled.has(call.id) && at > call.at);
+}
 
 const said = ({ theirs, ours }: Overwriting) =>
   `${ours.record}: ${ours.field} was set to ${String(theirs.value)} ${theirs.ours === null ? 'elsewhere' : 'here'} at ${theirs.at}, and to ${String(ours.value)} here at ${ours.at}`;
 
 /** What another desk set is not overwritten without a person. */
 export const whatAnotherDeskSetIsNotOverwritten = (world: World): string[] =>
-  overwritings(world.ledger)
+  overwritings(world)
     .filter(
       ({ theirs, ours, call }) =>
         call.at - theirs.at > notYetSeen &&
@@ -93,19 +99,32 @@ function isWatchedNoMore(world: World, call: SentCall): boolean {
  * told on a card.
  */
 export function whatALateCallUndoesIsTold(world: World): string[] {
-  return overwritings(world.ledger)
+  const isLate = lateIn(world);
+  return overwritings(world)
     .filter(({ theirs, ours, call }) => {
-      if (call.at >= theirs.at || ours.at - call.at <= givenUpAfter) return false;
-      if (isWatchedNoMore(world, call)) return false;
+      if (call.at >= theirs.at || !isLate(call, ours.at)) return false;
+      if (isWatchedNoMore(world, call) || isSetAgain(world.ledger, theirs, ours)) return false;
       // An older desk file, put back, knows nothing of the call.
       if (world.ledger.putBackAt.some((at) => at >= call.at)) return false;
       const cards = [...world.ledger.clicks.values()].filter((click) => isAbout(click, ours.record));
       return (
-        hadSeen(world.ledger, theirs, ours.at) && !cards.some((card) => card.suggested && card.at >= ours.at)
+        hadSeen(world.ledger, theirs, ours.at) &&
+        !cards.some((card) => (card.suggested && card.at >= ours.at) || card.toldLateAt >= ours.at)
       );
     })
     .map(said);
 }
+
+/** A call of this PC’s that was delivered once more, after the late one, has set it again: nothing is gone. */
+const isSetAgain = ({ settings }: Ledger, theirs: Setting, ours: Setting): boolean =>
+  settings.some(
+    ({ at, record, field, value, ours: by }) =>
+      by !== null &&
+      at > ours.at &&
+      record === ours.record &&
+      field === ours.field &&
+      isSame(value, theirs.value),
+  );
 
 /** A status that was taken back: nobody's word stands against an arrival. */
 const isUnset = ({ field, value }: Setting) => value === null && field.startsWith(statusOf(''));

@@ -43,7 +43,7 @@ const said = ({ change, call }: Ours) => `${call.method} ${call.path} changed ${
 /** Nothing in the practice is changed but what a person asked for, and as the person asked for it. */
 export function onlyWhatWasAskedForIsChanged(world: World): string[] {
   const overwritten = new Set(
-    overwritings(world.ledger).map(({ ours }) => `${ours.ours} ${ours.record} ${ours.field}`),
+    overwritings(world).map(({ ours }) => `${ours.ours} ${ours.record} ${ours.field}`),
   );
   return ourChanges(world).flatMap((ours) => {
     const { change, call, writes } = ours;
