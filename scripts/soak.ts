@@ -5,22 +5,17 @@ import { checks, runSteps } from './steps.ts';
 import { tallyOf } from './tally.ts';
 
 /**
- * `npm run soak`: what `npm test` has no time for. A thousand simulated days of each part, the mutations that are given a
- * number of days (`npm run mutations` tries all of them), every flow with each of its ends on six practices over the bridge
- * and in Chromium, the tests of the page with React's own checks in it, a hundred kills and a hundred power cuts. About an hour on two cores. `FOYER_SEEDS` gives another number
- * of days.
+ * `npm run soak`: every test at its whole length, which `npm test` has no time for. A thousand simulated days of each part,
+ * the mutations that are given a number of days (`npm run mutations` tries all of them), every flow with each of its ends on
+ * six practices over the bridge and in Chromium, each screen in every theme and size with React's own checks in it, a
+ * hundred kills and a hundred power cuts. More than an hour on two cores. `FOYER_SEEDS` gives another number of days.
  */
 const built = await runSteps(checks.filter(({ name }) => name === 'build'));
 if (built.failed > 0) process.exit(1);
 sayWhere();
 process.env[extentVariable] = 'whole';
 process.env['FOYER_SEEDS'] ??= '1000';
-const { code, report } = await runVitest([
-  'tests/simulation/',
-  'tests/electron/bridge/every-flow',
-  'tests/e2e/flows/',
-  'tests/renderer/',
-]);
+const { code, report } = await runVitest([]);
 const tested = tallyOf(report, code);
 const crashes = await runCommand([process.execPath, 'scripts/crash.ts', '--kills', '100', '--cuts', '100']);
 const passed = tested.passed + (crashes.code === 0 ? 1 : 0);

@@ -9,3 +9,7 @@ export const extentVariable = 'FOYER_EXTENT';
 
 export const extentOf = (env: NodeJS.ProcessEnv): Extent =>
   env[extentVariable] === 'whole' ? 'whole' : 'choice';
+
+/** How many cases of a property, or how much of a long list: `choice` in `npm test`, `whole` in the soak. */
+export const asMany = (choice: number, whole: number): number =>
+  extentOf(process.env) === 'whole' ? whole : choice;

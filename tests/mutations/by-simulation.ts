@@ -11,10 +11,14 @@ export type BySimulation =
   /** The program threw with the mistake in it, which proves nothing. */
   | { readonly kind: 'throws'; readonly days: number; readonly what: string };
 
-/** Lives days in the mutation's part, in one process of its own, until one is red. @param most so many at most */
-export async function bySimulation(mutation: Mutation, most: number): Promise<BySimulation> {
+/**
+ * Lives days in the mutation's part, in one process of its own, until one is red.
+ * @param most so many at most
+ * @param from the first of them
+ */
+export async function bySimulation(mutation: Mutation, most: number, from = 1): Promise<BySimulation> {
   const { name, part } = mutation;
-  const options = { part, count: most, workers: 1, mutation: name, shorten: false, untilRed: true };
+  const options = { part, from, count: most, workers: 1, mutation: name, shorten: false, untilRed: true };
   try {
     const { failures, runs } = await simulate(options);
     const [first] = failures[0]?.violations ?? [];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '../../shared/practice/operations.ts';
 import { happy, bench as worldBench } from '../conformance/calls.ts';
+import { asMany } from '../extent.ts';
 import { type Bench, makeBench } from './bench.ts';
 import { appointment, invoice, tinyClinic } from './fixtures/tiny-clinic.ts';
 
@@ -189,7 +190,8 @@ const request: fc.Arbitrary<Request> = fc
   });
 
 describe('a hostile caller', () => {
-  test('gets one of the documented codes for each of 10,000 requests, never a 500, and the service lives', async () => {
+  test('gets one of the documented codes for each of thousands of requests, never a 500, and the service lives', async () => {
+    const most = asMany(2_000, 10_000);
     const counts = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(request, async ({ method, url, headers, body: sent }) => {
@@ -204,17 +206,17 @@ describe('a hostile caller', () => {
         expect(documented).toContain(answer.statusCode);
         expect(answer.payload).not.toMatch(/\n\s+at |node_modules|SQLITE|\.ts:\d/);
       }),
-      { numRuns: 10_000 },
+      { numRuns: most },
     );
     expect(bugs).toEqual([]);
     expect((await bench.call('GET', '/locations')).status).toBe(200);
     // Enough of them got past the gate, and some were even good.
-    expect(counts.get(400)).toBeGreaterThan(1_000);
-    expect(counts.get(200)).toBeGreaterThan(20);
-    expect(counts.get(401)).toBeGreaterThan(200);
+    expect(counts.get(400)).toBeGreaterThan(most / 10);
+    expect(counts.get(200)).toBeGreaterThan(most / 500);
+    expect(counts.get(401)).toBeGreaterThan(most / 50);
   }, 300_000);
 
-  test('gets a documented code for each of 5,000 requests that are right but for one part', async () => {
+  test('gets a documented code for each of thousands of requests that are right but for one part', async () => {
     const almost = fc.record({
       name: fc.constantFrom(...(Object.keys(happy) as OperationName[])),
       part: fc.constantFrom('body' as const, 'query' as const, 'params' as const, 'nested' as const),
@@ -250,7 +252,7 @@ describe('a hostile caller', () => {
         expect(documented).toContain(status);
         expect(answered).not.toMatch(/internal/);
       }),
-      { numRuns: 5_000 },
+      { numRuns: asMany(1_000, 5_000) },
     );
     await target.service.close();
   }, 300_000);

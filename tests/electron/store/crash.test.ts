@@ -1,10 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { asMany } from '../../extent.ts';
 import { child } from './child.ts';
 import { newFolder, numbers, opened } from './folders.ts';
 
 /** More of them on demand: FOYER_KILLS=1000. */
-const kills = Number(process.env['FOYER_KILLS'] ?? 10);
+const kills = Number(process.env['FOYER_KILLS'] ?? asMany(4, 10));
 
 describe('a desk whose program is killed at any moment', () => {
   it(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import { clockOf, dayOf, instantAt } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
+import { asMany } from '../../extent.ts';
 import { waitingNow } from '../../fakes/waiting-now.ts';
 import { at, type Row, rowsOfToday, wallMinutes } from './reading.ts';
 
@@ -86,10 +87,12 @@ describe.each(Object.keys(zones) as Zone[])('in %s', (zone) => {
 
 /** The minutes of four quarters of an hour: appointments begin on each. */
 const minutes = Array.from({ length: 60 }, (_, index) => index);
+/** In `npm test` every fourth, of each quarter another one. */
+const looked = minutes.filter((past) => past % asMany(4, 1) === 0);
 
 it.each(['2026-11-22', '2026-11-25'])('somebody is in the waiting room at every minute, on %s', (date) => {
   const eleven = instantAt(date, '11:00', zone);
-  const empty = minutes.filter((past) => {
+  const empty = looked.filter((past) => {
     const now = eleven + past * minute + 20_000;
     return waitingNow(demoClinic({ seed: 7, patients: 200, now, zone }).appointments, now) === 0;
   });
@@ -141,7 +144,7 @@ describe('how many rows today has', () => {
     [10, undefined, 8, 8],
     [60, undefined, 34, 38],
     [2000, undefined, 97, 103],
-    [30_000, undefined, 108, 118],
+    [asMany(8_000, 30_000), undefined, asMany(100, 108), 118],
     [2000, 400, 390, 405],
     [300, 20, 18, 22],
   ])('%i patients, %s rows wished: %i to %i', (patients, todayRows, least, most) => {
