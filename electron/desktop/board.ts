@@ -1,10 +1,11 @@
 import type { default as Electron, WebContents } from 'electron';
-import type { BoardState, BoardView } from '../../shared/bridge/views.ts';
+import type { BoardState, BoardView, DayRow } from '../../shared/bridge/views.ts';
 import type { Companion } from '../companion.ts';
 import { boardView } from '../day/board-view.ts';
 import type { Clock } from '../ports.ts';
 import { type BoardMemory, openBoardWindow } from './board-window.ts';
 import type { PageOptions } from './page-window.ts';
+import { screensAwake } from './screens-awake.ts';
 import { shownAnew } from './shown-anew.ts';
 import { movesTheWaiting, todaysRows } from './todays-rows.ts';
 import type { Area } from './window-place.ts';
@@ -28,6 +29,7 @@ export type Board = {
  * Guarantees
  * - It shows initials, unless somebody at the desk has chosen names for it since it was opened.
  * - Locked, and in privacy mode, it shows initials whatever was chosen, and the choice is over.
+ * - While it stands on a second screen and the day is not over, the screens do not go to sleep.
  * - A page that was given names is destroyed when they must not be seen any more, not only covered.
  *
  * Behind the lock it goes on with initials, and does not close (docs/decisions/0009): a notice says as much of those who
@@ -35,7 +37,7 @@ export type Board = {
  * the desk is left for five minutes would come and ask.
  */
 export function openBoard(
-  electron: Pick<typeof Electron, 'BrowserWindow' | 'screen'>,
+  electron: Pick<typeof Electron, 'BrowserWindow' | 'powerSaveBlocker' | 'screen'>,
   ports: {
     readonly companion: Companion;
     readonly clock: Clock;
@@ -52,10 +54,14 @@ export function openBoard(
   /** The page that is there has names in it. */
   let given = false;
 
+  const keepAwake = screensAwake(electron.powerSaveBlocker);
   const window = openBoardWindow(electron, {
     ...{ page: ports.page, memory: ports.memory, deskArea: ports.deskArea },
     onChange() {
-      if (!window.current()) forget();
+      if (!window.current()) {
+        forget();
+        keepAwake(false);
+      }
       ports.onChange(state());
     },
   });
@@ -81,6 +87,8 @@ export function openBoard(
   const anew = shownAnew(
     () => {
       if (!window.current()) return;
+      const rows = todaysRows(companion);
+      if (rows !== null) keepAwake(window.state().shown === 'screen' && isDayOn(rows, companion.now()));
       const view = read();
       const { phase } = companion.state();
       // Files are being opened, or read anew: what the page has stays on it for this moment, with its age.
@@ -111,6 +119,7 @@ export function openBoard(
     read,
     open() {
       window.open();
+      anew.soon();
       return state();
     },
     close() {
@@ -129,7 +138,12 @@ export function openBoard(
     end() {
       silence();
       anew.stop();
+      keepAwake(false);
       window.end();
     },
   };
 }
+
+/** Somebody is still to come today, or has not been finished with. @param now UTC ms */
+const isDayOn = (rows: readonly DayRow[], now: number): boolean =>
+  rows.some(({ end, status }) => end > now && status !== 'cancelled' && status !== 'did-not-arrive');

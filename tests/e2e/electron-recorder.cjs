@@ -10,6 +10,7 @@ const {
   Tray,
   dialog,
   powerMonitor,
+  powerSaveBlocker,
   screen,
 } = require('electron');
 
@@ -41,6 +42,13 @@ app.on('web-contents-created', (_event, contents) => {
     done(true, '');
   };
 });
+const blockers = new Map();
+const block = powerSaveBlocker.start.bind(powerSaveBlocker);
+powerSaveBlocker.start = (type) => {
+  const id = block(type);
+  blockers.set(id, type);
+  return id;
+};
 let idle = 0;
 powerMonitor.getSystemIdleTime = () => idle;
 const hidden = new WeakSet();
@@ -165,6 +173,8 @@ globalThis.foyerDeeds = {
     for (const one of before) if (lacks(displays, one)) screen.emit('display-removed', {}, one);
     for (const one of displays) if (lacks(before, one)) screen.emit('display-added', {}, one);
   },
+  'blockers.read': () =>
+    [...blockers].flatMap(([id, type]) => (powerSaveBlocker.isStarted(id) ? [type] : [])),
   'idle.set': ({ seconds }) => {
     idle = seconds;
   },

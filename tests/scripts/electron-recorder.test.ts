@@ -38,10 +38,12 @@ function recorded() {
     close() {}
   }
   const net = { isOnline: () => true };
+  const powerSaveBlocker = { start: () => 0, isStarted: () => true };
   const ipcMain = { handle: (channel: string) => void done.push(`answers ${channel}`) };
   const electron = {
     app: Object.assign(new EventEmitter(), { whenReady: () => new Promise(() => undefined) }),
     ...{ BrowserWindow, ipcMain, net, Notification, Tray, dialog: {}, powerMonitor: {}, screen: {} },
+    powerSaveBlocker,
   };
   const context: Record<string, unknown> = { require: () => electron, process, URL };
   runInNewContext(source, context);
@@ -60,6 +62,8 @@ describe('the recorder on Electron', () => {
     expect(done[0]).toBe('crashed');
     expect(done[1]).toContain('getCurrentPosition');
     expect(act('window.address', null)).toBeNull();
+    (electron.powerSaveBlocker.start as (type: string) => number)('prevent-display-sleep');
+    expect(act('blockers.read', null)).toEqual(['prevent-display-sleep']);
   });
 
   it('forges a message by frame, origin and window, and the program still answers its own page', async () => {

@@ -121,6 +121,8 @@ export type Deeds = {
   'displays.set': { in: { displays: readonly DisplayState[] }; out: null };
   'power.say': { in: { what: string }; out: null };
   /** Nobody has touched mouse or keyboard for so long. */
+  /** What keeps the PC from saving power: `prevent-display-sleep`, … */
+  'blockers.read': { in: null; out: readonly string[] };
   'idle.set': { in: { seconds: number }; out: null };
   /** What Chromium fetched from the network by itself. */
   'net.fetched': { in: null; out: readonly string[] };

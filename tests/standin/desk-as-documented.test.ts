@@ -132,3 +132,13 @@ it('a sheet of paper is a window too: the program quits when it was the last one
   new BrowserWindow({ show: false, webPreferences: { session: session.fromPartition('print') } }).destroy();
   expect(standin.ends).toEqual([0]);
 });
+
+it('a blocker of power saving has a number, of which the first is 0, and works until it is stopped', async () => {
+  const { powerSaveBlocker } = open();
+  const id = powerSaveBlocker.start('prevent-display-sleep');
+  expect([id, powerSaveBlocker.isStarted(id)]).toEqual([0, true]);
+  expect(await standin.act('blockers.read', null)).toEqual(['prevent-display-sleep']);
+  expect([powerSaveBlocker.stop(id), powerSaveBlocker.stop(id)]).toEqual([true, false]);
+  expect(await standin.act('blockers.read', null)).toEqual([]);
+  expect(() => powerSaveBlocker.start('prevent-everything' as never)).toThrow('no type');
+});

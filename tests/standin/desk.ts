@@ -29,6 +29,7 @@ export type Desk = {
     typeof Electron.powerMonitor,
     'on' | 'isOnBatteryPower' | 'getSystemIdleTime' | 'getSystemIdleState'
   >;
+  readonly powerSaveBlocker: Pick<typeof Electron.powerSaveBlocker, 'start' | 'stop' | 'isStarted'>;
   readonly net: Pick<typeof Electron.net, 'isOnline'>;
   readonly nativeTheme: Pick<typeof Electron.nativeTheme, 'themeSource'>;
 };
@@ -187,11 +188,13 @@ function surroundings(
   control: Control,
   preset: Preset,
   terminate: () => void,
-): Pick<Desk, 'powerMonitor' | 'net' | 'nativeTheme'> {
+): Pick<Desk, 'powerMonitor' | 'powerSaveBlocker' | 'net' | 'nativeTheme'> {
   let online = true;
   let onBattery = false;
   let idle = preset.idleSeconds;
   const power = new EventEmitter();
+  const blockers = new Map<number, string>();
+  let lastBlocker = -1;
   control.on({
     'power.say': ({ what }) => {
       const only = onlyOn[what];
@@ -218,6 +221,7 @@ function surroundings(
       idle = seconds;
       return null;
     },
+    'blockers.read': () => [...blockers.values()],
     'net.set': (next) => {
       online = next.online;
       return null;
@@ -232,6 +236,19 @@ function surroundings(
         getSystemIdleState: (threshold: number) => (idle >= threshold ? 'idle' : 'active'),
       }),
     ) as unknown as Desk['powerMonitor'],
+    // electron.d.ts: "start … Returns `Integer` - The blocker ID that is assigned to this power blocker"; "stop … Returns
+    // `boolean` - Whether the specified `powerSaveBlocker` has been stopped".
+    powerSaveBlocker: strict('powerSaveBlocker', {
+      start(type: string) {
+        if (type !== 'prevent-app-suspension' && type !== 'prevent-display-sleep')
+          throw new TypeError(`powerSaveBlocker has no type ${type}`);
+        lastBlocker += 1;
+        blockers.set(lastBlocker, type);
+        return lastBlocker;
+      },
+      stop: (id: number) => blockers.delete(id),
+      isStarted: (id: number) => blockers.has(id),
+    }) as unknown as Desk['powerSaveBlocker'],
     net: strict('net', { isOnline: () => online }),
     // The page of the stand-in follows its own browser.
     nativeTheme: { themeSource: 'system' },

@@ -33,6 +33,7 @@ export const {
   net,
   Notification,
   powerMonitor,
+  powerSaveBlocker,
   protocol,
   screen,
   session,

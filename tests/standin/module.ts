@@ -21,6 +21,7 @@ export type Used = Pick<
   | 'net'
   | 'Notification'
   | 'powerMonitor'
+  | 'powerSaveBlocker'
   | 'protocol'
   | 'screen'
   | 'session'

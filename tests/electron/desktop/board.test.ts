@@ -167,3 +167,33 @@ test('The board on the second screen is served who waits and nothing else.', asy
   expect(await bridge.handle(fromBoard, 'board.read', {})).toMatchObject({ ok: true });
   expect(await bridge.handle(fromBoard, 'board.close', {})).toMatchObject({ value: { shown: 'closed' } });
 });
+
+test('While it stands on a second screen and the day is not over, the screens do not go to sleep.', async () => {
+  await open();
+  await whole.clock.advance(1000);
+  expect(seen.blocked()).toEqual(['prevent-display-sleep']);
+  board.close();
+  expect(seen.blocked()).toEqual([]);
+  board.open();
+  await whole.clock.advance(1000);
+  expect(seen.blocked()).toEqual(['prevent-display-sleep']);
+  lock().lock();
+  await whole.clock.advance(60_000);
+  expect(seen.blocked()).toEqual(['prevent-display-sleep']);
+  await lock().open(null);
+  // Nobody is left to come.
+  for (const { id } of whole.service.sandbox.state('appointments'))
+    whole.service.sandbox.archive('appointments', id);
+  await whole.until('the screens may sleep', () => seen.blocked().length === 0, 600_000);
+  board.end();
+  expect(seen.blocked()).toEqual([]);
+});
+
+test('In a plain window it lets the screens sleep.', async () => {
+  await open();
+  seen.setScreens([desk], 'display-removed');
+  board.close();
+  board.open();
+  await whole.clock.advance(1000);
+  expect([board.state().shown, seen.blocked()]).toEqual(['window', []]);
+});

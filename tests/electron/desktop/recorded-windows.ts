@@ -59,6 +59,16 @@ export function recordedWindows(screens: readonly Screen[]) {
       windows.push(this);
     }
   }
+  let blockers = 0;
+  const blocked = new Map<number, string>();
+  const powerSaveBlocker = {
+    start(type: string) {
+      blockers += 1;
+      blocked.set(blockers, type);
+      return blockers;
+    },
+    stop: (id: number) => blocked.delete(id),
+  };
   const screen = Object.assign(events, {
     getAllDisplays: () => there,
     getPrimaryDisplay: () => there[0],
@@ -66,7 +76,9 @@ export function recordedWindows(screens: readonly Screen[]) {
       there.find(({ bounds }) => x >= bounds.x && x < bounds.x + bounds.width) ?? there[0],
   });
   return {
-    electron: { BrowserWindow, screen } as never,
+    electron: { BrowserWindow, powerSaveBlocker, screen } as never,
+    /** What keeps the PC from saving power at the moment. */
+    blocked: () => [...blocked.values()],
     windows,
     /** The newest that is still there. */
     newest: (): RecordedWindow => {
