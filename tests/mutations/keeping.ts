@@ -8,6 +8,7 @@ export const keeping: readonly Mutation[] = [
     part: 'sync',
     unitTest: 'tests/electron/store/cache/apply.test.ts',
     within: 500,
+    from: 8,
     replacements: [
       {
         file: 'electron/store/cache/apply.ts',
@@ -21,6 +22,7 @@ export const keeping: readonly Mutation[] = [
     loses: 'A change that the service stamped with the same millisecond.',
     part: 'sync',
     within: 300,
+    from: 11,
     unitTest: 'tests/electron/store/cache/apply.test.ts',
     replacements: [
       {

@@ -46,6 +46,7 @@ export const outcomes: readonly Mutation[] = [
     loses: 'A payment that the network delivered twice stays on the books twice.',
     part: 'writes',
     within: 300,
+    from: 27,
     unitTest: 'tests/electron/outbox/delivered-twice.test.ts',
     replacements: [
       {

@@ -53,6 +53,7 @@ export const reading: readonly Mutation[] = [
     loses: 'What changed on the first page while the last one was being read.',
     part: 'sync',
     within: 300,
+    from: 3,
     unitTest: 'tests/electron/sync/feed-state.test.ts',
     replacements: [
       {
@@ -101,6 +102,7 @@ export const reading: readonly Mutation[] = [
     part: 'sync',
     unitTest: 'tests/electron/practice/paging.test.ts',
     within: 500,
+    from: 6,
     replacements: [
       {
         file: 'electron/practice/walk-steps.ts',

@@ -47,6 +47,7 @@ export const sending: readonly Mutation[] = [
     part: 'writes',
     unitTest: 'tests/electron/outbox/money.test.ts',
     within: 400,
+    from: 16,
     replacements: [
       {
         file: 'electron/outbox/states.ts',
@@ -105,6 +106,7 @@ export const sending: readonly Mutation[] = [
     part: 'writes',
     unitTest: 'tests/electron/outbox/made.test.ts',
     within: 400,
+    from: 5,
     replacements: [
       {
         file: 'electron/outbox/carrier.ts',
