@@ -19,20 +19,27 @@ export type Trouble = { readonly kind: 'lost' | 'doubled' | 'wrong'; readonly wo
  * Where a write of each kind may stand open once the desk has come to rest and the service is there (DESIGN section 8):
  * a person's decision, and only where nobody else can decide.
  */
-const mayStandOpen: Readonly<Record<WriteKind, (open: Open, effect: Effect) => boolean>> = {
-  arrival: () => false,
-  // Sent, and not to be found: never sent again by itself.
-  payment: notRecorded,
-  booking: notRecorded,
-  contact: notRecorded,
-  // It could not be sent when it was asked for.
-  'payment-removal': ({ state, attempts }, effect) => state === 'asks' && attempts === 0 && effect === 0,
-  // Its body may have been sent, and files are not listed.
-  file: ({ state, attempts }, effect) => state === 'asks' && attempts === 1 && (effect === 0 || effect === 1),
-  move: () => false,
-  'patient-details': () => false,
-  'custom-fields': () => false,
-};
+const mayStandOpen: Readonly<Record<WriteKind, (open: Open, effect: Effect, carriedOut: number) => boolean>> =
+  {
+    arrival: toldLate,
+    // Sent, and not to be found: never sent again by itself.
+    payment: notRecorded,
+    booking: notRecorded,
+    contact: notRecorded,
+    // It could not be sent when it was asked for.
+    'payment-removal': ({ state, attempts }, effect) => state === 'asks' && attempts === 0 && effect === 0,
+    // Its body may have been sent, and files are not listed.
+    file: ({ state, attempts }, effect) =>
+      state === 'asks' && attempts === 1 && (effect === 0 || effect === 1),
+    move: toldLate,
+    'patient-details': toldLate,
+    'custom-fields': toldLate,
+  };
+
+/** Its call was carried out once more, late: what that may have undone is told on a card that nobody asked for (decision 17). */
+function toldLate({ state, attempts }: Open, effect: Effect, carriedOut: number): boolean {
+  return state === 'asks' && attempts === 0 && effect === 1 && carriedOut > 1;
+}
 
 function notRecorded({ state, attempts }: Open, effect: Effect): boolean {
   return state === 'not-recorded' && attempts === 1 && effect === 0;
@@ -41,8 +48,15 @@ function notRecorded({ state, attempts }: Open, effect: Effect): boolean {
 /**
  * Whether one order ended as it must: done once in the service, or open in a state that section 8 allows. An order that
  * was never acknowledged may have left nothing at all.
+ * @param carriedOut how often the service has carried its call out
  */
-export function judge(order: Order, told: Told, effect: Effect, open: readonly Open[]): Trouble | null {
+export function judge(
+  order: Order,
+  told: Told,
+  effect: Effect,
+  open: readonly Open[],
+  carriedOut: number,
+): Trouble | null {
   const [row, second] = open;
   const name = `${order.kind} ${order.n}`;
   const shown = row ? `${row.state} after ${row.attempts} sendings` : 'not shown as open';
@@ -54,7 +68,7 @@ export function judge(order: Order, told: Told, effect: Effect, open: readonly O
     if (effect === 1) return wrong('undone, and yet done');
     return row ? wrong('undone, and yet in the outbox') : null;
   }
-  if (row) return mayStandOpen[order.kind](row, effect) ? null : wrong(`done ${effect} times`);
+  if (row) return mayStandOpen[order.kind](row, effect, carriedOut) ? null : wrong(`done ${effect} times`);
   if (effect === 1) return null;
   // The undo may have been carried out without an answer.
   const mayBeGone = !told.acknowledged || (order.undone && told.undone === null);

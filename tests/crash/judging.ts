@@ -29,7 +29,11 @@ export function judgeAll({ rest, orders, heard, died, practice }: ToJudge): Trou
     const open = rest.open.filter((row) => isOf(row, order));
     const effect = effectOf(records, order);
     const known = heard.get(order.n) ?? { acknowledged: false, undone: null, holdUntil: null };
-    const trouble = judge(order, known, effect, open) ?? sentTooSoon(practice, order, known.holdUntil);
+    const carriedOut = callsOf(practice, order).filter(
+      ({ status }) => status !== null && status < 300,
+    ).length;
+    const trouble =
+      judge(order, known, effect, open, carriedOut) ?? sentTooSoon(practice, order, known.holdUntil);
     if (trouble) return [trouble];
     if (died?.order.n !== order.n) return [];
     const state = open[0]?.state ?? null;
@@ -50,11 +54,15 @@ const isOf = (row: Shown, order: Order) =>
   row.kind === order.kind &&
   (row.kind === 'contact' ? row.title.endsWith(`: ${contactName(order.n)}`) : row.patientId === order.n);
 
-/** An arrival may be undone until its hold has passed: it must not be sent before. */
-function sentTooSoon({ sandbox }: CrashPractice, order: Order, holdUntil: number | null): Trouble | null {
-  if (order.kind !== 'arrival' || holdUntil === null) return null;
+/** The calls of an order that reached the service. */
+function callsOf({ sandbox }: CrashPractice, order: Order) {
   const { method, path } = callOf(order);
-  const calls = sandbox.calls().filter((call) => call.method === method && path.test(`/v1${call.path}`));
-  if (calls.every(({ at }) => at >= holdUntil)) return null;
+  return sandbox.calls().filter((call) => call.method === method && path.test(`/v1${call.path}`));
+}
+
+/** An arrival may be undone until its hold has passed: it must not be sent before. */
+function sentTooSoon(practice: CrashPractice, order: Order, holdUntil: number | null): Trouble | null {
+  if (order.kind !== 'arrival' || holdUntil === null) return null;
+  if (callsOf(practice, order).every(({ at }) => at >= holdUntil)) return null;
   return { kind: 'wrong', words: `arrival ${order.n}: sent before its hold had passed` };
 }
