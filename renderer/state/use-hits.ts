@@ -8,17 +8,19 @@ export type Hits = {
   readonly failure: Failure | null;
   /** They are for what is typed now, and not for fewer letters of it. */
   readonly fresh: boolean;
+  /** Another number for each list of other people, and the same when only their visits became others. */
+  readonly list: number;
 };
 
 type Found = Omit<Hits, 'fresh'> & { readonly of: string };
-const nothing: Found = { hits: null, failure: null, of: '' };
+const nothing: Found = { hits: null, failure: null, of: '', list: 0 };
 
 /**
  * The patients found for what is typed. Answers that come after a later question are dropped.
  *
- * Guarantee: whoever types faster than the answers come chooses nobody else.
- *
- * So a key may act on `hits` only while they are `fresh`.
+ * Guarantees:
+ * - Whoever types faster than the answers come chooses nobody else. So a key may act on `hits` only while they are `fresh`.
+ * - A visit that is booked, moved or marked while the list is open stands on it, and nobody changes places for that.
  *
  * @param date the day by which it is known who is here
  */
@@ -29,17 +31,40 @@ export function useHits(text: string, date: string | null): Hits {
   useEffect(() => {
     if (wanted === '') return setFound(nothing);
     let current = true;
-    void bridge.call('patient.search', { text: wanted, date }).then((answer) => {
+    let asking = false;
+    let changed = false;
+    const ask = async (take: (found: Found, hits: readonly PatientHit[]) => Found) => {
+      asking = true;
+      const answer = await bridge.call('patient.search', { text: wanted, date });
+      asking = false;
       if (!current) return;
-      setFound(
+      setFound((found) =>
         answer.ok
-          ? { hits: answer.value.hits, failure: null, of: wanted }
-          : { hits: null, failure: answer.failure, of: wanted },
+          ? take(found, answer.value.hits)
+          : { hits: null, failure: answer.failure, of: wanted, list: found.list + 1 },
       );
+      if (changed) again();
+    };
+    const again = () => {
+      changed = asking;
+      if (!asking) void ask((found, hits) => ({ ...found, hits: found.hits && withVisitsOf(found.hits, hits) }));
+    };
+    void ask(({ list }, hits) => ({ hits, failure: null, of: wanted, list: list + 1 }));
+    const stop = bridge.on('day.changed', (change) => {
+      if (change.date === date) again();
     });
     return () => {
       current = false;
+      stop();
     };
   }, [bridge, wanted, date]);
-  return { hits: found.hits, failure: found.failure, fresh: found.of === wanted };
+  return { hits: found.hits, failure: found.failure, fresh: found.of === wanted, list: found.list };
+}
+
+/** The same people in the same places, with their visits as they are now; who was found by a visit is shown with that one. */
+function withVisitsOf(shown: readonly PatientHit[], now: readonly PatientHit[]): readonly PatientHit[] {
+  const found = new Map(now.map((hit) => [hit.patient.id, hit]));
+  return shown.map((hit) =>
+    hit.why?.by === 'visit' ? hit : { ...hit, today: (found.get(hit.patient.id) ?? hit).today },
+  );
 }

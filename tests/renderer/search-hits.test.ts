@@ -45,3 +45,26 @@ test('Ctrl+Shift+Enter on somebody who has arrived already only shows their row'
   await page.getByRole('heading', { name: 'Beatrix Sorensen' }).waitFor();
   expect(await callsOf(page, 'arrival.mark')).toEqual([]);
 });
+
+test('A visit that is booked, moved or marked while the list is open stands on it, and nobody changes places for that.', async () => {
+  const page = await open();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('chen');
+  const [first, second] = [page.getByRole('option').first(), page.getByRole('option').nth(1)];
+  await expect.poll(() => first.innerText()).toMatch(/booked/);
+  const names = async () => (await page.getByRole('option').locator('b').allInnerTexts()).join();
+  const before = await names();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => second.getAttribute('data-combobox-selected')).toBe('true');
+  const key = await second.getAttribute('value');
+  const said = await second.innerText();
+  const row = await page.evaluate((patientId) => {
+    const rows = [...document.querySelectorAll('[role="row"][data-key]')].map((one) => one.getAttribute('data-key') ?? '');
+    return rows.find((one) => one.endsWith(`:${patientId}`)) ?? '';
+  }, key);
+  await page.evaluate((moved) => window.fakeDesk.moveElsewhere(moved, 45), row);
+  await expect.poll(() => second.innerText()).not.toBe(said);
+  expect(await names()).toBe(before);
+  // The mark stays with whom it was put on.
+  expect(await second.getAttribute('data-combobox-selected')).toBe('true');
+});

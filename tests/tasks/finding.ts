@@ -1,4 +1,4 @@
-import { clockOf } from '../../shared/clinic-time.ts';
+import { clockOf, dayOf } from '../../shared/clinic-time.ts';
 import { birthdayAsTyped } from './people.ts';
 import { hasArrived, isInFocus, panelOf, typeAll, typeUntilFirst } from './steps.ts';
 import type { Task, TaskDesk } from './task.ts';
@@ -8,29 +8,41 @@ import type { Task, TaskDesk } from './task.ts';
 const sameSecond = 'Typing stops when the patient is marked first.';
 const toFind = { mustHold: true } as const;
 
-/** Thuy Nguyen's visit that is next from now, and how a patient says its hour: `thuy 1`. */
+/**
+ * Somebody who is still to come to Thuy Nguyen, by the hour that brings them to the top: of all who are with her today and have
+ * not cancelled, they are the nearest to it, in the morning or in the afternoon.
+ */
 function visitWithThuy({ clinic }: TaskDesk) {
   const { sandbox } = clinic;
   const thuy = sandbox.state('practitioners').find(({ firstname }) => firstname === 'Thuy');
   const zone = sandbox.state('locations')[0]?.timezone ?? 'UTC';
+  const minutesOf = (start: number) => {
+    const [hour = 0, minutes = 0] = clockOf(start, zone).split(':').map(Number);
+    return hour * 60 + minutes;
+  };
   const visits = sandbox
     .state('appointments')
     .filter((one) => one.practitionerId === thuy?.id && !one.archived)
-    .filter((one) => (one.appointmentPatients ?? []).length === 1)
-    .filter((one) => [null, undefined, 'Arrived'].includes(one.appointmentPatients?.[0]?.status))
-    .map((one) => ({
-      start: Date.parse(one.start ?? ''),
-      patientId: one.appointmentPatients?.[0]?.patientId ?? 0,
-    }))
-    .filter(({ start }) => Math.abs(start - Date.now()) < 8 * 3_600_000)
-    .toSorted((a, b) => a.start - b.start);
-  const next = visits.find(({ start }) => start > Date.now());
-  if (!next) throw new Error('Thuy has no visit left today');
-  const [hour = 0, minutes = 0] = clockOf(next.start, zone).split(':').map(Number);
-  const off = ({ start }: { start: number }) => Math.abs(start - (next.start - minutes * 60_000));
-  const sharp = visits.reduce((best, one) => (off(one) < off(best) ? one : best), next);
-  const { firstname, lastname } = sandbox.state('patients', sharp.patientId) ?? {};
-  return { text: `thuy ${hour}`, patientId: sharp.patientId, name: `${firstname} ${lastname}` };
+    .map((one) => ({ ...one, at: Date.parse(one.start ?? '') }))
+    .filter(({ at }) => dayOf(at, zone) === dayOf(Date.now(), zone))
+    .flatMap(({ at, appointmentPatients }) =>
+      (appointmentPatients ?? []).map(({ patientId, status }) => ({ at, patientId, status: status ?? null })),
+    )
+    .filter(({ status }) => status !== 'Cancelled' && status !== 'Did not arrive');
+  const halfDay = 12 * 60;
+  for (const { at, patientId, status } of visits.filter((one) => one.at > Date.now())) {
+    const hour = Math.floor(minutesOf(at) / 60);
+    const far = (other: number) => {
+      const typed = (hour % 12) * 60;
+      const times = hour > 12 ? [hour * 60] : [typed, typed + halfDay];
+      return Math.min(...times.map((minutes) => Math.abs(minutesOf(other) - minutes)));
+    };
+    const isNearest = visits.every((other) => other.patientId === patientId || far(other.at) > far(at));
+    const { firstname, lastname } = sandbox.state('patients', patientId) ?? {};
+    if (status === null && isNearest)
+      return { text: `thuy ${hour}`, patientId, name: `${firstname} ${lastname}` };
+  }
+  throw new Error('nobody who is still to come to Thuy is the nearest to their hour');
 }
 
 export const finding: readonly Task[] = [

@@ -27,21 +27,21 @@ export function SearchBox() {
   const today = useApp()?.today;
   const [text, setText] = useTyped('search', '');
   const field = useRef<HTMLInputElement>(null);
-  const { hits, failure, fresh } = useHits(
+  const { hits, failure, fresh, list } = useHits(
     text,
     useDay((d) => d.day?.date ?? null),
   );
   const early = useRef<FoundAct | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   // Before the next key: a mark on the list of before would choose somebody else.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first hit is marked anew whenever the hits change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first hit is marked anew whenever others are found
   useLayoutEffect(() => {
     combobox.selectFirstOption();
     const act = fresh ? early.current : null;
     if (act === null) return;
     early.current = null;
     take(act, 0);
-  }, [hits, fresh]);
+  }, [list, fresh]);
 
   const clear = () => {
     early.current = null;

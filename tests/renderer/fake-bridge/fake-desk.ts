@@ -62,6 +62,8 @@ export type Control = BoardControl & {
   /** Another desk takes $10.00 in cash; told: and the practice's payments are read again. */
   payElsewhere(told: boolean): void;
   arriveElsewhere(key: string): void;
+  /** Another desk moves a visit by so many minutes. */
+  moveElsewhere(key: string, minutes: number): void;
   /** All patients of an appointment cancel. */
   cancel(appointmentId: number): void;
   /** The case that a visit is part of has ended. */
@@ -196,6 +198,12 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       const arrived: DayRow = { ...row, status: 'arrived', statusAt: now() };
       world.layRow(arrived);
       world.emit('arrival.seen', { elsewhere: true, row: arrived });
+    },
+    moveElsewhere(key, minutes) {
+      const row = world.rows.get(key);
+      if (!row) throw new Error(`no row ${key}`);
+      const ms = minutes * 60_000;
+      world.layRow({ ...row, start: row.start + ms, end: row.end + ms });
     },
     cancel(appointmentId) {
       for (const row of [...world.rows.values()])
