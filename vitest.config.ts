@@ -44,6 +44,8 @@ export default defineConfig({
       ),
       project('page', ['tests/renderer/*.test.ts', 'tests/renderer/screens/**/*.test.ts'], {
         ...inMemory,
+        // Files share a browser and its window, which has the page's code still (tests/renderer/fake-bridge/page-under-test.ts).
+        isolate: false,
         globalSetup: ['tests/renderer/fake-bridge/built-once.ts'],
         testTimeout: 300_000,
         hookTimeout: 300_000,

@@ -3,7 +3,7 @@ import { addDays } from '../../shared/clinic-time.ts';
 import { chooseFileId } from '../components/choose-files.tsx';
 import { moveNextId } from '../features/patients/visits.tsx';
 import { searchFieldId } from '../features/search/search-box.tsx';
-import { practitionerFilterId } from '../features/today/tools.tsx';
+import { practitionerFilterId } from '../features/today/practitioner-filter.tsx';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf, groupOf, toArrive } from '../model/group.ts';
 import { isScreenAct, type KeyAct, screenOf } from '../model/keys.ts';
@@ -206,7 +206,7 @@ function press(id: string): boolean {
 
 function focusOn(id: string): boolean {
   const field = document.getElementById(id);
-  if (field instanceof HTMLInputElement) field.select();
+  if (field instanceof HTMLInputElement && !field.readOnly) field.select();
   field?.focus();
   return field !== null;
 }

@@ -47,7 +47,8 @@ export function useHits(text: string, date: string | null): Hits {
     };
     const again = () => {
       changed = asking;
-      if (!asking) void ask((found, hits) => ({ ...found, hits: found.hits && withVisitsOf(found.hits, hits) }));
+      if (!asking)
+        void ask((found, hits) => ({ ...found, hits: found.hits && withVisitsOf(found.hits, hits) }));
     };
     void ask(({ list }, hits) => ({ hits, failure: null, of: wanted, list: list + 1 }));
     const stop = bridge.on('day.changed', (change) => {

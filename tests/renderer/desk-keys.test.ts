@@ -143,6 +143,28 @@ test('a right click, or the menu key, offers the acts of a row with their keys',
   await expect.poll(() => focused(page)).toContain('Jia Chen');
 });
 
+test('R, an arrow and Enter choose the practitioner that the arrow leads to, also where no timer comes between them', async () => {
+  const page = await open();
+  await page.evaluate(async () => {
+    for (const key of ['r', 'ArrowDown', 'Enter']) {
+      const [code, keyCode] = [key === 'r' ? 'KeyR' : key, key === 'Enter' ? 13 : 0];
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, keyCode, bubbles: true, cancelable: true }),
+      );
+      // What the key did is drawn, and no timer has come.
+      for (let task = 0; task < 20; task += 1) await Promise.resolve();
+    }
+  });
+  const filter = page.getByRole('combobox', { name: 'Practitioner' });
+  await expect.poll(() => filter.inputValue()).toBe('Priya Raman');
+  // An arrow leads on from the one that is chosen.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => filter.inputValue()).toBe('All practitioners');
+});
+
 test('R leads to the list of practitioners; the key sheet names it, and S where keys are named', async () => {
   const page = await open();
   await panel(page).getByText('gone in').waitFor();

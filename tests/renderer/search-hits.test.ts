@@ -59,7 +59,9 @@ test('A visit that is booked, moved or marked while the list is open stands on i
   const key = await second.getAttribute('value');
   const said = await second.innerText();
   const row = await page.evaluate((patientId) => {
-    const rows = [...document.querySelectorAll('[role="row"][data-key]')].map((one) => one.getAttribute('data-key') ?? '');
+    const rows = [...document.querySelectorAll('[role="row"][data-key]')].map(
+      (one) => one.getAttribute('data-key') ?? '',
+    );
     return rows.find((one) => one.endsWith(`:${patientId}`)) ?? '';
   }, key);
   await page.evaluate((moved) => window.fakeDesk.moveElsewhere(moved, 45), row);

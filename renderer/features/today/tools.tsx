@@ -1,20 +1,14 @@
-import { Select } from '@mantine/core';
 import { memo } from 'react';
 import { onlyPlace, type Places } from '../../../shared/places.ts';
 import { Button } from '../../components/button.tsx';
 import { LocationChoice } from '../../components/location-choice.tsx';
 import { Segments } from '../../components/segments.tsx';
-import small from '../../components/small-select.module.css';
 import { count } from '../../model/words.ts';
 import type { Desk } from '../../state/desk.ts';
-import { useApp, useDesk, useSettings, useView } from '../../state/use-desk.tsx';
+import { useDesk, useSettings, useView } from '../../state/use-desk.tsx';
 import { useServed, useShown } from '../../state/use-places.ts';
+import { PractitionerFilter } from './practitioner-filter.tsx';
 import css from './today.module.css';
-
-const all = 'all';
-
-/** By which its key finds the filter. */
-export const practitionerFilterId = 'practitioner-filter';
 
 export const Tools = memo(function Tools({ hidden, gone }: { hidden: number; gone: number }) {
   const showGone = useView((v) => v.showGone);
@@ -78,27 +72,6 @@ function showPlaces({ view, changeSettings, settings }: Desk, served: Places, pl
   const dayLocationId = served.length === 1 ? null : onlyPlace(places);
   if (settings.store.getState().value?.dayLocationId !== dayLocationId)
     void changeSettings({ dayLocationId });
-}
-
-function PractitionerFilter() {
-  const { view } = useDesk();
-  const practitioners = useApp()?.practitioners ?? [];
-  const chosen = useView((v) => v.practitionerId);
-  if (practitioners.length < 2) return null;
-  return (
-    <Select
-      id={practitionerFilterId}
-      aria-label="Practitioner"
-      comboboxProps={{ width: 'max-content', position: 'bottom-start', withinPortal: false }}
-      className={small.select}
-      data={[
-        { value: all, label: 'All practitioners' },
-        ...practitioners.map((p) => ({ value: String(p.id), label: p.name })),
-      ]}
-      value={chosen === null ? all : String(chosen)}
-      onChange={(next) => view.filterPractitioner(next === null || next === all ? null : Number(next))}
-    />
-  );
 }
 
 function ClearFilter({ hidden }: { hidden: number }) {

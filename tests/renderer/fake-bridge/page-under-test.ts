@@ -1,8 +1,21 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterEach, expect, inject } from 'vitest';
 import { type Look, launchBrowser, type OpenedPage, openAgain, openPage } from './browser.ts';
 import { type ServedPage, serveBuilt } from './page-server.ts';
+
+/**
+ * What a worker opens once, and every file of tests that runs in it uses: the files share their modules (`isolate: false`).
+ * Both end with the worker: Playwright takes its browser along, and the server is of the same process.
+ */
+let opened: { readonly served: ServedPage; readonly browser: Browser } | null = null;
+let window: OpenedPage | null = null;
+
+async function closeWindow(): Promise<void> {
+  const closing = window;
+  window = null;
+  await closing?.context.close();
+}
 
 /**
  * Serves the built page on the fake bridge, which holds every call and event against the contract, and opens it for each
@@ -12,22 +25,7 @@ import { type ServedPage, serveBuilt } from './page-server.ts';
 export function pageUnderTest(
   ready: (page: Page) => Promise<unknown> = (page) => page.locator('main').waitFor(),
 ): (look?: Look) => Promise<Page> {
-  let served: ServedPage;
-  let browser: Browser;
-  let window: OpenedPage | null = null;
   let hasScripts = false;
-  const closeWindow = async () => {
-    const closing = window;
-    window = null;
-    await closing?.context.close();
-  };
-  beforeAll(async () => {
-    [served, browser] = await Promise.all([serveBuilt(inject('builtPage')), launchBrowser()]);
-  }, 400_000);
-  afterAll(async () => {
-    await browser?.close();
-    await served?.stop();
-  });
   afterEach(async ({ task }) => {
     const faults = window?.faults.splice(0) ?? [];
     // Nothing of a test that failed is left for the next.
@@ -36,12 +34,15 @@ export function pageUnderTest(
     expect(faults).toEqual([]);
   });
   return async (look = {}) => {
+    opened ??= { served: await serveBuilt(inject('builtPage')), browser: await launchBrowser() };
     if (look.ownWindow) await closeWindow();
     hasScripts ||= look.ownWindow ?? false;
+    const { browser, served } = opened;
     if (window) await openAgain(window, served.url, look);
-    else window = await openPage(browser, served.url, look);
-    await ready(window.page);
-    return window.page;
+    window ??= await openPage(browser, served.url, look);
+    const { page } = window;
+    await ready(page);
+    return page;
   };
 }
 
