@@ -8,12 +8,12 @@ import { type ServedPage, serveBuilt } from './page-server.ts';
  * What a worker opens once, and every file of tests that runs in it uses: the files share their modules (`isolate: false`).
  * Both end with the worker: Playwright takes its browser along, and the server is of the same process.
  */
-let opened: { readonly served: ServedPage; readonly browser: Browser } | null = null;
-let window: OpenedPage | null = null;
+let shared: { readonly served: ServedPage; readonly browser: Browser } | null = null;
+let inUse: OpenedPage | null = null;
 
 async function closeWindow(): Promise<void> {
-  const closing = window;
-  window = null;
+  const closing = inUse;
+  inUse = null;
   await closing?.context.close();
 }
 
@@ -27,20 +27,20 @@ export function pageUnderTest(
 ): (look?: Look) => Promise<Page> {
   let hasScripts = false;
   afterEach(async ({ task }) => {
-    const faults = window?.faults.splice(0) ?? [];
+    const faults = inUse?.faults.splice(0) ?? [];
     // Nothing of a test that failed is left for the next.
     if (hasScripts || faults.length > 0 || task.result?.state === 'fail') await closeWindow();
     hasScripts = false;
     expect(faults).toEqual([]);
   });
   return async (look = {}) => {
-    opened ??= { served: await serveBuilt(inject('builtPage')), browser: await launchBrowser() };
+    shared ??= { served: await serveBuilt(inject('builtPage')), browser: await launchBrowser() };
     if (look.ownWindow) await closeWindow();
     hasScripts ||= look.ownWindow ?? false;
-    const { browser, served } = opened;
-    if (window) await openAgain(window, served.url, look);
-    window ??= await openPage(browser, served.url, look);
-    const { page } = window;
+    const { browser, served } = shared;
+    if (inUse) await openAgain(inUse, served.url, look);
+    inUse ??= await openPage(browser, served.url, look);
+    const { page } = inUse;
     await ready(page);
     return page;
   };
