@@ -7,7 +7,7 @@ import { failed, ok } from '../../shared/result.ts';
 import { bookingSheet } from '../day/booking-sheet.ts';
 import { casesOnTheWay } from '../day/cases-on-the-way.ts';
 import { groupsWithRoom } from '../day/groups-with-room.ts';
-import { movedAlready } from '../outbox/own-changes.ts';
+import { movedAlready, movesOnTheWay } from '../outbox/own-changes.ts';
 import { storedAs } from '../store/stored.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { clashViews } from './clash-views.ts';
@@ -66,9 +66,10 @@ export const bookingCalls = ({
     }),
 
   'booking.clashes': (time) =>
-    connected(companion, ({ cache, labels }) =>
-      ok({ clashes: clashViews(cache, { ...time, labels: labels() }) }),
-    ),
+    connected(companion, ({ cache, labels, outbox }) => {
+      const moved = movesOnTheWay(outbox.pending());
+      return ok({ clashes: clashViews(cache, { ...time, labels: labels(), moved }) });
+    }),
 
   'booking.create': (input) =>
     connected(companion, ({ outbox }) => {

@@ -1,5 +1,5 @@
 import { type ClashView, mostClashes } from '../../shared/bridge/views.ts';
-import { instantFromWire } from '../../shared/clinic-time.ts';
+import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import { dayMs, hourMs } from '../../shared/durations.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
@@ -7,6 +7,7 @@ import type { Labels } from '../day/labels.ts';
 import { clip, patientName, serviceView } from '../day/people.ts';
 import { takesUp } from '../outbox/kinds/busy.ts';
 import { overlaps, type Time } from '../outbox/kinds/clashes.ts';
+import type { MoveArgs } from '../outbox/kinds/move.ts';
 import type { Cache } from '../store/types.ts';
 
 /** Appointments began at most so long before; busy times are leave of weeks, too. */
@@ -15,15 +16,26 @@ const longestBusy = 31 * dayMs;
 
 /**
  * What this PC knows to take up some of a practitioner's time, by start: what the outbox would ask about, said before. Pure.
- * @param about `appointmentId`: the visit that is moved there, which is not in its own way
+ * Guarantee: what this desk moved a moment ago stands in the way where it is to be, and no longer where it was.
+ *
+ * @param about `appointmentId`: the visit that is moved there, which is not in its own way; `moved`: what this desk's moves change
+ * that the practice does not show yet, by appointment
  */
 export function clashViews(
   cache: Pick<Cache, 'appointmentsBetween' | 'busyTimesBetween' | 'get'>,
-  about: Time & { readonly appointmentId: number | null; readonly labels: Labels },
+  about: Time & {
+    readonly appointmentId: number | null;
+    readonly labels: Labels;
+    readonly moved: ReadonlyMap<number, Partial<MoveArgs['base']>>;
+  },
 ): ClashView[] {
-  const { practitionerId, start, end, appointmentId, labels } = about;
-  const visits = cache
-    .appointmentsBetween(start - longestVisit, end, null)
+  const { practitionerId, start, end, appointmentId, labels, moved } = about;
+  const there = cache.appointmentsBetween(start - longestVisit, end, null);
+  const comes = [...moved.keys()]
+    .filter((id) => !there.some((one) => one.id === id))
+    .flatMap((id) => cache.get('appointments', id) ?? []);
+  const visits = [...there, ...comes]
+    .map((one) => asMoved(one, moved.get(one.id)))
     .filter(
       (one) => one.practitionerId === practitionerId && one.id !== appointmentId && overlaps(one, about),
     )
@@ -36,6 +48,17 @@ export function clashViews(
       return viewOf('busy', one, type || one.note?.trim() || 'Busy');
     });
   return [...visits, ...busy].sort((a, b) => a.start - b.start).slice(0, mostClashes);
+}
+
+function asMoved(one: Appointment, changes: Partial<MoveArgs['base']> | undefined): Appointment {
+  if (!changes) return one;
+  const { start, end, practitionerId } = changes;
+  return {
+    ...one,
+    ...(start !== undefined && { start: wireFromInstant(start) }),
+    ...(end !== undefined && { end: wireFromInstant(end) }),
+    ...(practitionerId && { practitionerId }),
+  };
 }
 
 function viewOf(

@@ -62,6 +62,14 @@ export function movedAlready(
   return all;
 }
 
+/** The same of every appointment that this desk moves, by its id. */
+export function movesOnTheWay(pending: readonly OutboxRow[]): ReadonlyMap<number, Partial<Move['base']>> {
+  const all = new Map<number, Partial<Move['base']>>();
+  for (const { appointmentId, changes } of asked(pending, 'move', null))
+    all.set(appointmentId, Object.assign(all.get(appointmentId) ?? {}, changes));
+  return all;
+}
+
 /** What this desk's writes of a kind ask for, oldest first; not those that came to nothing. `patientId` null: whoever they are about. */
 function* asked<K extends 'patient-details' | 'custom-fields' | 'move'>(
   pending: readonly OutboxRow[],

@@ -196,3 +196,20 @@ describe('What a person saw at a time before is not asked about again:', () => {
     expect(await desk.rest()).toEqual(['asks']);
   });
 });
+
+test('What this desk moved a moment ago stands in the way where it is to be, and no longer where it was.', async () => {
+  const from = Date.parse(visit.start ?? '');
+  const inTheWayAt = async (start: number) => {
+    const time = { practitionerId: visit.practitionerId ?? 0, start, end: start + halfHour };
+    const { clashes } = await desk.ask('booking.clashes', { ...time, appointmentId: null });
+    return clashes.map(({ id }) => id);
+  };
+  expect(await inTheWayAt(from)).toContain(visit.id);
+  const start = at();
+  await moveTo(start);
+  expect(await inTheWayAt(start + halfHour / 2)).toEqual([visit.id]);
+  expect(await inTheWayAt(from)).not.toContain(visit.id);
+  expect(await desk.rest()).toEqual([]);
+  expect(await inTheWayAt(start + halfHour / 2)).toEqual([visit.id]);
+  expect(await inTheWayAt(from)).not.toContain(visit.id);
+});
