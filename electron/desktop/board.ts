@@ -3,11 +3,12 @@ import type { BoardState, BoardView, DayRow } from '../../shared/bridge/views.ts
 import type { Companion } from '../companion.ts';
 import { boardView } from '../day/board-view.ts';
 import type { Clock } from '../ports.ts';
+import { servedBy } from '../served.ts';
 import { type BoardMemory, openBoardWindow } from './board-window.ts';
 import type { PageOptions } from './page-window.ts';
 import { screensAwake } from './screens-awake.ts';
 import { shownAnew } from './shown-anew.ts';
-import { movesTheWaiting, todaysRows } from './todays-rows.ts';
+import { movesTheWaiting, rowsHere, todaysRows } from './todays-rows.ts';
 import type { Area } from './window-place.ts';
 
 export type Board = {
@@ -80,7 +81,7 @@ export function openBoard(
     if (shows) given = true;
     return boardView(rows ?? [], {
       ...{ names: shows, now: companion.now(), readAt, zone, locations, settings: companion.settings() },
-      known: rows !== null,
+      ...{ known: rows !== null, places: servedBy(companion) },
     });
   };
 
@@ -88,7 +89,10 @@ export function openBoard(
     () => {
       if (!window.current()) return;
       const rows = todaysRows(companion);
-      if (rows !== null) keepAwake(window.state().shown === 'screen' && isDayOn(rows, companion.now()));
+      if (rows !== null) {
+        const dayIsOn = isDayOn(rowsHere(companion, rows), companion.now());
+        keepAwake(window.state().shown === 'screen' && dayIsOn);
+      }
       const view = read();
       const { phase } = companion.state();
       // Files are being opened, or read anew: what the page has stays on it for this moment, with its age.

@@ -8,7 +8,7 @@ import { servedBy } from '../served.ts';
 import { createArrivalNotices } from './arrival-notices.ts';
 import { createMissed } from './missed.ts';
 import { shownAnew } from './shown-anew.ts';
-import { movesTheWaiting, todaysRows } from './todays-rows.ts';
+import { movesTheWaiting, rowsHere, todaysRows } from './todays-rows.ts';
 import { createTray, overlayPicture, sayWaiting } from './tray.ts';
 import { waitingOf } from './waiting.ts';
 import type { DeskWindow } from './window.ts';
@@ -102,20 +102,22 @@ export function openDesk(
     const { privacy } = companion.settings();
     const rows = todaysRows(companion);
     const known = rows ?? [];
-    const waiting = waitingOf(privacy ? known.map(bareRow) : known, { date, zone, now: companion.now() });
+    const waiting = waitingOf(privacy ? known.map(bareRow) : known, {
+      ...{ date, zone, now: companion.now(), places: servedBy(companion) },
+    });
     tray.show(waiting, { closed: phase !== 'ready', privacy });
     if (waiting.length !== badged) {
       badged = waiting.length;
       window.badge(overlayPicture(electron, badged), sayWaiting(badged));
     }
     // While nobody knows who is here, nobody is known to have left. Who is only guessed to have gone in is still news.
-    const here = hereOf(known, companion.now()).filter((row) => !row.goneIn);
+    const here = hereOf(rowsHere(companion, known), companion.now()).filter((row) => !row.goneIn);
     if (rows) notices.keepOnly(new Set(here.map(({ key }) => key)));
   };
   const trayAnew = shownAnew(showWaiting, { clock, locked: lock.locked });
   const missed = createMissed({
     ...{ companion, clock, seenUntil: memory.seenUntil() },
-    rows: () => todaysRows(companion) ?? [],
+    rows: () => rowsHere(companion, todaysRows(companion) ?? []),
     isOurs: (row) => companion.session()?.markedHere(row) ?? lock.markedHere(row.key),
     tell: notices.replay,
   });

@@ -10,16 +10,17 @@ export const movesTheWaiting: ReadonlySet<string> = new Set([
   ...['day.changed', 'app.changed', 'settings.changed', 'arrival.seen'],
 ]);
 
-/**
- * Today's rows of the locations of this PC, from the day that is watched; watched from now on if nobody did. Null: nobody
- * knows them at the moment, because files are being opened or read anew.
- */
-export function todaysRows(companion: Companion): readonly DayRow[] | null {
+/** Those of the rows that are at a location of this PC. */
+export function rowsHere(companion: Companion, rows: readonly DayRow[]): readonly DayRow[] {
   const served = servedBy(companion);
-  return rowsToday(companion)?.filter((row) => isAt(served, row.locationId)) ?? null;
+  return rows.filter((row) => isAt(served, row.locationId));
 }
 
-function rowsToday(companion: Companion): readonly DayRow[] | null {
+/**
+ * Today's rows at every location, as a practitioner goes between them, from the day that is watched; watched from now on if
+ * nobody did. Null: nobody knows them at the moment, because files are being opened or read anew.
+ */
+export function todaysRows(companion: Companion): readonly DayRow[] | null {
   if (companion.lock.locked()) return companion.lock.rows();
   const session = companion.session();
   if (session === null || !isRead(session)) return null;

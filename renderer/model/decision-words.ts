@@ -63,3 +63,10 @@ export function decisionOf(write: Decided, action: WriteAction): Decision | null
   }
   return null;
 }
+
+/**
+ * Whether a button whose own words say what comes instead ("Choose another time") may discard a write without the question: only
+ * what the practice has said no to, or what was never sent. Of anything else nobody knows yet what the practice made of it.
+ */
+export const mayGiveWay = ({ state, attempts }: Pick<WriteView, 'state' | 'attempts'>): boolean =>
+  state === 'refused' || (state === 'asks' && attempts === 0);

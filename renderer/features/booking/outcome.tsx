@@ -3,15 +3,13 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
+import { mayGiveWay } from '../../model/decision-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
 import { outcomeOf } from './outcome-words.ts';
 
 /** The states in which there is more to say than the outcome. */
 const open: readonly WriteState[] = ['waiting', 'unknown', 'asks', 'refused', 'not-recorded'];
-/** Those in which another time may be the answer. */
-const another: readonly WriteState[] = ['asks', 'refused'];
-
 type OutcomeProps = {
   kind: 'book' | 'move';
   title: string;
@@ -30,7 +28,7 @@ export function Outcome({ kind, title, when, writeId, onAnother, onClose }: Outc
   if (!write) return null;
   const { tone, title: said, next } = outcomeOf(kind, write.state, gone);
   const changeIt = async () => {
-    await outbox.act(write.id, 'discard');
+    if (!gone) await outbox.act(write.id, 'discard');
     onAnother();
   };
   return (
@@ -39,7 +37,7 @@ export function Outcome({ kind, title, when, writeId, onAnother, onClose }: Outc
       onClose={onClose}
       foot={
         <>
-          {!gone && another.includes(write.state) && (
+          {(gone ? write.state !== 'done' : mayGiveWay(write)) && (
             <Button onClick={() => void changeIt()}>Choose another time</Button>
           )}
           <Button look="main" data-autofocus onClick={onClose}>

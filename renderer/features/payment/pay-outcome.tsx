@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
+import { mayGiveWay } from '../../model/decision-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
 import { halfDone, isOff, outcomeOf } from './outcome-words.ts';
 import css from './payment.module.css';
@@ -38,10 +39,11 @@ export function PayOutcome({ title, writeId, restId, onMore, onClose }: OutcomeP
     isOff(first) ? [] : writeId,
     !second || isOff(second) || restId === null ? [] : restId,
   ].flat();
+  const left = [gone ? [] : write, !rest || restGone ? [] : rest]
+    .flat()
+    .filter(({ state }) => state !== 'done');
   const recordRest = async () => {
-    for (const one of [write, ...(rest ? [rest] : [])]) {
-      if (one.actions.includes('discard')) await outbox.act(one.id, 'discard');
-    }
+    for (const { id } of left) await outbox.act(id, 'discard');
     onMore();
   };
   return (
@@ -51,7 +53,9 @@ export function PayOutcome({ title, writeId, restId, onMore, onClose }: OutcomeP
       foot={
         <>
           {paid.length > 0 && <SlipButton writeIds={paid} known={`${write.state} ${rest?.state ?? ''}`} />}
-          {half && <Button onClick={() => void recordRest()}>Record the rest</Button>}
+          {half && left.every(mayGiveWay) && (
+            <Button onClick={() => void recordRest()}>Record the rest</Button>
+          )}
           <Button look="main" data-autofocus onClick={onClose}>
             Close
           </Button>
@@ -61,7 +65,9 @@ export function PayOutcome({ title, writeId, restId, onMore, onClose }: OutcomeP
       {half && (
         <div className={css.half}>
           <Note tone="late" role="alert" title="Only one of the two payments is recorded.">
-            What is not recorded is still owing. Record it again, by another way if need be.
+            {left.every(mayGiveWay)
+              ? 'What is not recorded is still owing. Record it again, by another way if need be.'
+              : 'It was sent, and no answer came. Look with the practice whether it is there, then send it again or discard it.'}
           </Note>
         </div>
       )}

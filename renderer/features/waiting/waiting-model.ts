@@ -66,12 +66,16 @@ export function waitingList(
   };
 }
 
-/** How long each of those who are here waits at an instant, in their order: the same promises. */
-export function waitsOf<R extends Here>(rows: readonly R[], now: number, thresholds: Thresholds): Waits<R> {
+/** How long each of those who are here, and not `elsewhere`, waits at an instant, in their order: the same promises. */
+export function waitsOf<R extends Here & { readonly elsewhere: boolean }>(
+  rows: readonly R[],
+  now: number,
+  thresholds: Thresholds,
+): Waits<R> {
   const here = rows.filter((row) => !isOver(row, now));
   const presences = presencesOf(here, now);
   return sorted(
-    here.filter((row) => presences.get(row.key)?.kind === 'waiting'),
+    here.filter((row) => !row.elsewhere && presences.get(row.key)?.kind === 'waiting'),
     now,
     thresholds,
   );

@@ -6,6 +6,8 @@ import { Settings } from './settings.ts';
 /** Somebody who is here, as the board may show them: nothing else of the appointment or the patient crosses to it. */
 export const BoardRow = z.strictObject({
   key: z.string(),
+  /** At a location that this PC does not serve: not shown. */
+  elsewhere: z.boolean(),
   initials: Label,
   /** Null unless somebody at the desk has chosen names for the board. */
   name: Label.nullable(),

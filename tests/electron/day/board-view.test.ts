@@ -6,10 +6,10 @@ import { minute, now, patient, row } from '../../renderer/sample.ts';
 
 const settings = { theme: 'dark', waitAmberMinutes: 5, waitRedMinutes: 15 } as const;
 const locations = [{ id: 2, name: 'Perth', zone: 'Australia/Perth' }];
-const view = (rows: readonly DayRow[], names = false) =>
+const view = (rows: readonly DayRow[], names = false, places: readonly number[] = []) =>
   BoardView.parse(
     boardView(rows, {
-      ...{ names, now, known: true, readAt: now, zone: 'Australia/Adelaide', locations, settings },
+      ...{ names, now, places, known: true, readAt: now, zone: 'Australia/Adelaide', locations, settings },
     }),
   );
 const here = (more: Partial<DayRow> = {}) => row({ status: 'arrived', statusAt: now - minute, ...more });
@@ -26,6 +26,19 @@ test('Nobody stands on it but those who are here and are not done with.', () => 
     ),
   ];
   expect(view(rows).rows.map(({ key }) => key)).toEqual(['here']);
+});
+
+test('Whoever is at another location is on it without initials and name, and only where their practitioner has somebody here.', () => {
+  const [priya, dan] = [1, 2].map((id) => ({ id, name: `Practitioner ${id}`, colour: '#123456' }));
+  const rows = [
+    here({ key: 'here', locationId: 1, practitioner: priya ?? null }),
+    here({ key: 'with the same', locationId: 2, practitioner: priya ?? null }),
+    here({ key: 'with another', locationId: 2, practitioner: dan ?? null }),
+  ];
+  expect(view(rows, true, [1]).rows.map((one) => [one.key, one.elsewhere, one.initials, one.name])).toEqual([
+    ['here', false, 'JC', 'Jia Chen'],
+    ['with the same', true, '?', null],
+  ]);
 });
 
 test('Of a patient it holds initials; the name as well where names were chosen for it, and nothing else.', () => {

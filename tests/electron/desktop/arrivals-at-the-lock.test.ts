@@ -60,7 +60,7 @@ function expected(): Who[] {
 /** How many wait by the practice's clock, somebody among them; others may have gone in meanwhile. */
 function waitingWith({ appointmentId, patientId }: Who): number {
   const rows = todaysRows(desk.companion()) ?? [];
-  const waits = waitingOf(rows, { date: '', zone: 'UTC', now: desk.companion().now() });
+  const waits = waitingOf(rows, { date: '', zone: 'UTC', places: [], now: desk.companion().now() });
   expect(waits.map(({ key }) => key)).toContain(`${appointmentId}:${patientId}`);
   return waits.length;
 }

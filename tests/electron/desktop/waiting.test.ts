@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { boardView } from '../../../electron/day/board-view.ts';
 import { watchConditions } from '../../../electron/desktop/conditions.ts';
 import { waitingOf } from '../../../electron/desktop/waiting.ts';
-import { waitingList } from '../../../renderer/features/waiting/waiting-model.ts';
+import { waitingList, waitsOf } from '../../../renderer/features/waiting/waiting-model.ts';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 
 const zone = 'Australia/Adelaide';
@@ -21,7 +22,7 @@ it('those who wait are in the clinic, the longest first, by the clinic’s clock
     row('4:4', 'unset', null, 'Expected'),
     row('5:5', 'arrived', null, null),
   ];
-  expect(waitingOf(rows, { date: '2026-11-21', zone, now: nine + 20 * 60_000 })).toEqual([
+  expect(waitingOf(rows, { date: '2026-11-21', zone, places: [], now: nine + 20 * 60_000 })).toEqual([
     { date: '2026-11-21', key: '2:2', name: 'First', since: '9:00', early: false },
     { date: '2026-11-21', key: '5:5', name: 'A patient', since: '9:00', early: false },
     { date: '2026-11-21', key: '1:1', name: 'Second', since: '9:10', early: false },
@@ -36,7 +37,7 @@ it('the tray and the page agree on who waits longest: nobody who came early wait
     { ...row('2:2', 'arrived', nine, 'Came in time'), patientId: 2 },
     { ...row('3:3', 'arrived', nine + 5 * minute, 'Came late'), patientId: 3 },
   ] as DayRow[];
-  const inTray = (now: number) => waitingOf(rows, { date: '2026-11-21', zone, now });
+  const inTray = (now: number) => waitingOf(rows, { date: '2026-11-21', zone, places: [], now });
   const onPage = (now: number) => {
     const { waiting, early: before } = waitingList(rows, [], now, {
       waitAmberMinutes: 10,
@@ -53,10 +54,34 @@ it('the tray and the page agree on who waits longest: nobody who came early wait
   ]);
 });
 
+it('tray, board and page agree on who waits where a practitioner has somebody with them at another location', () => {
+  const minute = 60_000;
+  const practitioner = { id: 7, name: 'Priya Raman', colour: '#123456' };
+  const now = nine + 20 * minute;
+  const rows = [
+    { ...row('1:1', 'arrived', nine - 5 * minute, 'At the other'), patientId: 1, locationId: 2 },
+    { ...row('2:2', 'arrived', nine - 5 * minute, 'Here'), patientId: 2, locationId: 1 },
+  ].map((one) => ({ ...one, practitioner, group: null })) as DayRow[];
+  const [other] = rows;
+  if (other) rows[0] = { ...other, goneIn: { at: nine, by: 'MB' } };
+  const settings = { theme: 'light', waitAmberMinutes: 10, waitRedMinutes: 20 } as const;
+  for (const places of [[1], [2], []]) {
+    const onPage = waitingList(rows, places, now, settings).waiting.map((wait) => wait.row.key);
+    const inTray = waitingOf(rows, { date: '2026-11-21', zone, places, now }).map(({ key }) => key);
+    const board = boardView(rows, {
+      ...{ names: false, now, places, known: true, readAt: now, zone, locations: [], settings },
+    });
+    const onBoard = waitsOf(board.rows, now, settings).waiting.map((wait) => wait.row.key);
+    expect([inTray, onBoard]).toEqual([onPage, onPage]);
+    expect(onPage).toEqual(places[0] === 2 ? [] : ['2:2']);
+  }
+});
+
 it('nobody waits whom this desk is done with, or whose appointment ended an hour ago', () => {
   const here = row('1:1', 'arrived', nine, 'Here');
   const rows = [here, { ...row('2:2', 'arrived', nine, 'Done'), doneHere: true as const }];
-  const namesAt = (now: number) => waitingOf(rows, { date: '2026-11-21', zone, now }).map(({ name }) => name);
+  const namesAt = (now: number) =>
+    waitingOf(rows, { date: '2026-11-21', zone, places: [], now }).map(({ name }) => name);
   expect(namesAt(nine)).toEqual(['Here']);
   expect(namesAt(nine + 89 * 60_000)).toEqual(['Here']);
   expect(namesAt(nine + 90 * 60_000)).toEqual([]);

@@ -34,6 +34,7 @@ export function boardCalls(world: World): { calls: Handlers; control: BoardContr
   const view = (): BoardView => {
     const { settings, app } = world.state;
     return boardView([...everybodyWaits([...world.rows.values()], world.now())], {
+      places: [],
       ...{ names: state.names, now: world.now(), zone, locations: app.locations, settings },
       ...{ known: ago !== null, readAt: ago === null ? null : world.now() - ago },
     });
