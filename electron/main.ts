@@ -206,7 +206,7 @@ async function start(): Promise<void> {
     companion,
     log,
     chooseCaFile: () => chooseCaFile(electron, window.current(), folders.authority),
-    mayRemove: () => mayRemove(electron, companion.status().waiting),
+    mayRemove: () => mayRemove(electron, window.current(), companion.status().waiting),
     printing,
     board,
     startup: createStartup(app, process.platform),
@@ -231,7 +231,8 @@ async function start(): Promise<void> {
       trayExplained: () => file.get('trayExplained') === true,
       keepTrayExplained: () => file.set('trayExplained', true),
     },
-    onQuit: () => void mayQuit(electron, companion.status().waiting).then((may) => may && app.quit()),
+    onQuit: () =>
+      void mayQuit(electron, window.current(), companion.status().waiting).then((may) => may && app.quit()),
   });
   const unwatch = watchConditions(electron, companion, clock);
   const stopLocking = watchForLock(electron.powerMonitor, {

@@ -2,7 +2,10 @@ import type { default as Electron } from 'electron';
 import type { Companion } from '../companion.ts';
 import type { Clock } from '../ports.ts';
 
-/** How often the network is looked at: Electron tells of no change by itself in the main process. */
+/**
+ * How often the network and the battery are looked at: Electron tells the main process of no change of the network, and of
+ * the battery not on every system (electron.d.ts, `on-battery`: darwin).
+ */
 const lookEveryMs = 5_000;
 
 /** Tells the companion of the PC: on battery, back from sleep, back online. @returns what ends it */
@@ -12,9 +15,8 @@ export function watchConditions(
   clock: Pick<Clock, 'after'>,
 ): () => void {
   const { powerMonitor, net } = electron;
-  companion.hint({ onBattery: powerMonitor.isOnBatteryPower() });
-  powerMonitor.on('on-battery', () => companion.hint({ onBattery: true }));
-  powerMonitor.on('on-ac', () => companion.hint({ onBattery: false }));
+  let onBattery = powerMonitor.isOnBatteryPower();
+  companion.hint({ onBattery });
   powerMonitor.on('resume', () => companion.wake());
 
   let online = net.isOnline();
@@ -23,6 +25,10 @@ export function watchConditions(
     const now = net.isOnline();
     if (now && !online) companion.wake();
     online = now;
+    if (powerMonitor.isOnBatteryPower() !== onBattery) {
+      onBattery = !onBattery;
+      companion.hint({ onBattery });
+    }
     cancel = clock.after(lookEveryMs, look);
   };
   cancel = clock.after(lookEveryMs, look);

@@ -1,14 +1,21 @@
 import type { default as Electron } from 'electron';
 
+type Dialogs = Pick<typeof Electron, 'dialog'>;
+/** The window that is asked about, on top of which the question stands; one that is in the tray could not be answered. */
+type Owner = Electron.BrowserWindow | null;
+
+const ask = ({ dialog }: Dialogs, owner: Owner, options: Electron.MessageBoxOptions) =>
+  owner?.isVisible() ? dialog.showMessageBox(owner, options) : dialog.showMessageBox(options);
+
 /**
  * Asks before Foyer is ended while changes wait: they are kept, but the practice does not know of them until Foyer runs
  * again. Not asked when the system ends the session: nothing may hold that up, and nothing is lost.
  *
  * @returns whether to end
  */
-export async function mayQuit(electron: Pick<typeof Electron, 'dialog'>, waiting: number): Promise<boolean> {
+export async function mayQuit(electron: Dialogs, owner: Owner, waiting: number): Promise<boolean> {
   if (waiting === 0) return true;
-  const { response } = await electron.dialog.showMessageBox({
+  const { response } = await ask(electron, owner, {
     type: 'question',
     title: 'Foyer',
     message: waiting === 1 ? 'One change is not sent yet' : `${waiting} changes are not sent yet`,
@@ -28,12 +35,9 @@ export async function mayQuit(electron: Pick<typeof Electron, 'dialog'>, waiting
  * @param waiting changes that have not reached the practice
  * @returns whether to remove it
  */
-export async function mayRemove(
-  electron: Pick<typeof Electron, 'dialog'>,
-  waiting: number,
-): Promise<boolean> {
+export async function mayRemove(electron: Dialogs, owner: Owner, waiting: number): Promise<boolean> {
   const lost = waiting === 1 ? 'One change has' : `${waiting} changes have`;
-  const { response } = await electron.dialog.showMessageBox({
+  const { response } = await ask(electron, owner, {
     type: 'warning',
     title: 'Foyer',
     message: 'Remove this PC from its practice?',

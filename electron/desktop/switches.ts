@@ -4,6 +4,8 @@ const known = [
   'show',
   'updated',
   'remove-this-pc',
+  // After a bug (uncaught.ts).
+  'restarted',
   // Windows: a click on a notice.
   'embedding',
   'toastactivated',

@@ -30,10 +30,19 @@ record(Tray, 'setContextMenu', (self, menu) => Object.assign(tray, { self, menu 
 record(Notification, 'show', (self) => notices.push(self));
 const closed = new WeakSet();
 record(Notification, 'close', (self) => closed.add(self));
-const asked = (kind, answerOf) => () =>
-  new Promise((resolve) => dialogs.push({ kind, answer: (paths) => resolve(answerOf(paths)) }));
+const asked =
+  (kind, answerOf) =>
+  (...given) =>
+    new Promise((resolve) => {
+      const owner = given.length > 1 ? (given[0]?.id ?? null) : null;
+      dialogs.push({ kind, owner, answer: (paths) => resolve(answerOf(paths, given.at(-1))) });
+    });
 dialog.showOpenDialog = asked('open', (paths) => ({ canceled: paths.length === 0, filePaths: paths }));
 dialog.showSaveDialog = asked('save', ([filePath = '']) => ({ canceled: filePath === '', filePath }));
+dialog.showMessageBox = asked('message', ([button], { cancelId = 0 }) => ({
+  response: Number(button ?? cancelId),
+  checkboxChecked: false,
+}));
 
 const printed = [];
 app.on('web-contents-created', (_event, contents) => {
@@ -64,18 +73,19 @@ ipcMain.handle = (channel, listener) => {
   handlers.set(channel, listener);
   handle(channel, listener);
 };
-const forge = async ({ url, topFrame, knownWindow, window, channel, args }) => {
+const forge = async ({ url, topFrame, knownWindow, gone, window, channel, args }) => {
   const listener = handlers.get(channel);
   if (listener === undefined) throw new Error(`nothing answers ${channel}`);
   const stranger = knownWindow ? null : new BrowserWindow({ show: false });
   const sender = stranger ?? which(window === undefined ? null : { window });
   const { protocol, host, origin } = new URL(url);
   // Of an address with a scheme of its own Node says that the origin is "null"; Chromium says it as it stands.
-  const senderFrame = {
+  const frame = {
     url,
     origin: origin === 'null' && host !== '' ? `${protocol}//${host}` : origin,
     parent: topFrame ? null : {},
   };
+  const senderFrame = gone ? null : frame;
   try {
     return await listener({ sender: sender.webContents, senderFrame }, ...args);
   } finally {
@@ -143,6 +153,7 @@ globalThis.foyerDeeds = {
     })),
   'notice.click': ({ index }) => void notices[index].emit('click', {}),
   'dialog.list': () => dialogs.map(({ kind }) => kind),
+  'dialog.owner': () => dialogs[0]?.owner ?? null,
   'dialog.answer': ({ paths }) => void dialogs.shift().answer(paths),
   'print.list': () => printed,
   'window.list': () => BrowserWindow.getAllWindows().map(read),
@@ -178,6 +189,6 @@ globalThis.foyerDeeds = {
   'idle.set': ({ seconds }) => {
     idle = seconds;
   },
-  'power.say': ({ what }) => void powerMonitor.emit(what),
+  'power.say': ({ what }) => void powerMonitor.emit(what, { preventDefault() {} }),
   'app.quit': () => void setImmediate(() => app.quit()),
 };

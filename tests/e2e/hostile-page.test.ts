@@ -159,6 +159,8 @@ it('names no address and no file to the bridge, and cannot remove this PC', asyn
   expect(await call('setup.connect', { ...entered, memoryOnly: false })).toMatchObject(refused);
   const removing = call('pc.remove', { evenIfWaiting: true });
   await expect.poll(() => desk.foyer.act('dialog.list', null)).toEqual(['message']);
+  // On top of the desk: it can lie behind nothing.
+  expect(await desk.foyer.act('dialog.owner', null)).not.toBeNull();
   await desk.foyer.act('dialog.answer', { paths: [] });
   expect(await removing).toMatchObject({ ok: true, value: { phase: 'ready' } });
 });

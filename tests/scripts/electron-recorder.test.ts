@@ -42,7 +42,16 @@ function recorded() {
   const ipcMain = { handle: (channel: string) => void done.push(`answers ${channel}`) };
   const electron = {
     app: Object.assign(new EventEmitter(), { whenReady: () => new Promise(() => undefined) }),
-    ...{ BrowserWindow, ipcMain, net, Notification, Tray, dialog: {}, powerMonitor: {}, screen: {} },
+    ...{
+      BrowserWindow,
+      ipcMain,
+      net,
+      Notification,
+      Tray,
+      dialog: {},
+      powerMonitor: new EventEmitter(),
+      screen: {},
+    },
     powerSaveBlocker,
   };
   const context: Record<string, unknown> = { require: () => electron, process, URL };
@@ -85,6 +94,22 @@ describe('the recorder on Electron', () => {
     expect(strange['sender']).not.toBe(window.webContents);
     expect(strange['senderFrame']).toMatchObject({ origin: 'https://elsewhere.example', parent: {} });
     expect(done.at(-1)).toBe('destroyed');
+    const [left] = (await act('ipc.forge', { ...from, gone: true, ...message })) as [Record<string, unknown>];
+    expect(left['senderFrame']).toBeNull();
+  });
+
+  it('says what the power does with an event that can be held up, and keeps the question that belongs to a window', async () => {
+    const { act, electron, window } = recorded();
+    const powerMonitor = electron.powerMonitor as EventEmitter;
+    powerMonitor.on('shutdown', (event: { preventDefault(): void }) => event.preventDefault());
+    act('power.say', { what: 'shutdown' });
+    const box = (electron.dialog as Record<string, (...given: unknown[]) => Promise<unknown>>)[
+      'showMessageBox'
+    ];
+    const answer = box?.(Object.assign(window, { id: 7 }), { cancelId: 1 });
+    expect([act('dialog.list', null), act('dialog.owner', null)]).toEqual([['message'], 7]);
+    act('dialog.answer', { paths: [] });
+    expect(await answer).toMatchObject({ response: 1 });
   });
 
   it('is not in the attended demo, where dialogs and print are a person’s', () => {

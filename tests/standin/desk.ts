@@ -130,11 +130,12 @@ function trayAndMenu(control: Control, preset: Preset): Pick<Desk, 'Tray' | 'Men
 }
 
 function dialogs(control: Control): Desk['dialog'] {
-  const open: { kind: string; answer: (paths: readonly string[]) => void }[] = [];
+  const open: { kind: string; owner?: number | null; answer: (paths: readonly string[]) => void }[] = [];
   const boxes: string[] = [];
   control.on({
     'box.list': () => boxes,
     'dialog.list': () => open.map(({ kind }) => kind),
+    'dialog.owner': () => open[0]?.owner ?? null,
     'dialog.answer': ({ paths }) => {
       const oldest = open.shift();
       if (oldest === undefined) throw new Error('no dialog is open');
@@ -160,12 +161,16 @@ function dialogs(control: Control): Desk['dialog'] {
         open.push({ kind: 'save', answer });
         control.tell({ told: 'dialog', kind: 'save' });
       }),
-    /** Answered with the index of a button; with nothing: the one that Escape chooses. */
-    showMessageBox: (options: MessageBoxOptions) =>
+    /**
+     * Answered with the index of a button; with nothing: the one that Escape chooses. docs/api/dialog.md: "The `window`
+     * argument allows the dialog to attach itself to a parent window, making it modal."
+     */
+    showMessageBox: (...asked: [MessageBoxOptions] | [{ readonly id: number }, MessageBoxOptions]) =>
       new Promise<MessageBoxReturnValue>((resolve) => {
+        const [owner, options] = asked.length === 1 ? [null, asked[0]] : [asked[0].id, asked[1]];
         const answer = ([button]: readonly string[]) =>
           resolve({ response: Number(button ?? options.cancelId ?? 0), checkboxChecked: false });
-        open.push({ kind: 'message', answer });
+        open.push({ kind: 'message', owner, answer });
         control.tell({ told: 'dialog', kind: 'message' });
       }),
     showErrorBox(title: string, content: string) {
@@ -178,6 +183,8 @@ function dialogs(control: Control): Desk['dialog'] {
 /** electron.d.ts, `PowerMonitor`: events that not every system has. */
 const onlyOn: Readonly<Record<string, readonly string[]>> = {
   shutdown: ['linux', 'darwin'],
+  'on-ac': ['darwin', 'win32'],
+  'on-battery': ['darwin'],
   'lock-screen': ['darwin', 'win32'],
   'unlock-screen': ['darwin', 'win32'],
   'user-did-become-active': ['darwin'],

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
+import { refusedSwitches } from '../../../electron/desktop/switches.ts';
 import { restartAfterBugs, restartsIn } from '../../../electron/desktop/uncaught.ts';
 import { type InProcess, openInProcess } from '../../standin/in-process.ts';
 
@@ -32,6 +33,11 @@ test('It stands in the log, and the program starts again, with no part of it on 
 test('a program that was in the tray starts again there', () => {
   program([], { shown: false });
   expect(standin.relaunched()).toEqual(['--hidden', `--restarted=${now}`]);
+});
+
+test('An installed program lets itself start again with the switches that it gave.', () => {
+  program(['--hidden'], { shown: false });
+  expect(refusedSwitches(standin.relaunched() ?? ['--none'], 'win32')).toEqual([]);
 });
 
 test('The program starts again at most three times in ten minutes; after that a person is told.', async () => {

@@ -91,7 +91,8 @@ describe('what the companion is told of the PC', () => {
   it('on battery or not, back from sleep, back online', () => {
     const told: unknown[] = [];
     const timers: (() => void)[] = [];
-    const powerMonitor = Object.assign(new EventEmitter(), { isOnBatteryPower: () => true });
+    let onBattery = true;
+    const powerMonitor = Object.assign(new EventEmitter(), { isOnBatteryPower: () => onBattery });
     let online = true;
     const end = watchConditions(
       { powerMonitor, net: { isOnline: () => online } } as never,
@@ -104,9 +105,11 @@ describe('what the companion is told of the PC', () => {
       },
     );
     const tick = () => timers.shift()?.();
-    powerMonitor.emit('on-ac');
-    powerMonitor.emit('resume');
+    // Of the battery no event tells on every system.
+    onBattery = false;
     tick();
+    tick();
+    powerMonitor.emit('resume');
     online = false;
     tick();
     online = true;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { extractFile } from '@electron/asar';
-import { build, Platform } from 'electron-builder';
+import { Arch, build, Platform } from 'electron-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installerDefinition } from '../../../scripts/package/definition.ts';
 import { fuseComplaints } from '../../../scripts/package/fuses.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { extraMetadata } = installerDefinition('nsis', '1.2.3', withFeed);
   await build({
     projectDir: root,
-    targets: Platform.LINUX.createTarget('dir'),
+    targets: Platform.LINUX.createTarget('dir', Arch.x64),
     publish: 'never',
     config: {
       ...definition,
