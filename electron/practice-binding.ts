@@ -14,7 +14,8 @@ import {
   sampleSize,
 } from './practice-fingerprint.ts';
 import type { PracticeAddress } from './session.ts';
-import { storeResult } from './store/trouble.ts';
+import { storedJson } from './store/stored.ts';
+import { StoreTrouble, storeResult } from './store/trouble.ts';
 import type { Cache, Desk, Stores } from './store/types.ts';
 
 /** A practice that answered. */
@@ -167,9 +168,9 @@ export function bindAsIntended(
   stores: Stores,
   record: { readonly apiKey: string; readonly baseUrl: string | null },
 ): Result<string | null> {
-  const text = storeResult(() => stores.desk.fact(intendedFact));
-  if (!text.ok) return text;
-  const intended = JSON.parse(text.value ?? 'null') as Intended | null;
+  const read = storeResult(() => readIntended(stores.desk.fact(intendedFact)));
+  if (!read.ok) return read;
+  const intended = read.value;
   const isOfRecord =
     intended?.keyId === keyId(record.apiKey) &&
     (record.baseUrl === null || record.baseUrl === intended.reached.address.baseUrl);
@@ -188,6 +189,13 @@ export function bindAsIntended(
     );
   }
   return here;
+}
+
+/** @throws StoreTrouble where it cannot be read: then nobody knows to which practice the key belongs */
+function readIntended(text: string | null): Intended | null {
+  const read = storedJson(text) as Intended | null;
+  if (text === null || (typeof read?.keyId === 'string' && read.reached?.address)) return read;
+  throw new StoreTrouble(failure('store-damaged', { words: 'a change of practice cannot be read' }));
 }
 
 /** Why the practice that is open cannot be left for another now; null: it can. @param inMemory either keeps nothing */

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { dateOnly, instantFromWire } from '../shared/clinic-time.ts';
+import { failure } from '../shared/failures.ts';
 import type { Location, Patient } from '../shared/practice/resources/index.ts';
+import { storedAs } from './store/stored.ts';
+import { StoreTrouble } from './store/trouble.ts';
 
 /**
  * By what one practice is told from another. The same address may serve several practices, and each counts its ids from
@@ -39,13 +42,22 @@ export type Fingerprint = Readonly<z.infer<typeof Fingerprint>>;
 /** As many patients are enough for a sample. */
 export const sampleSize = 40;
 
-/** @returns what was kept; null where there is nothing */
-export function readFingerprint(text: string | null): Fingerprint | null {
-  return text === null ? null : Fingerprint.parse(JSON.parse(text));
-}
+/**
+ * @returns what was kept; null where there is nothing
+ * @throws StoreTrouble where it cannot be read: what belongs to a practice is never taken for nobody's
+ */
+export const readFingerprint = (text: string | null): Fingerprint | null =>
+  text === null ? null : mustBeRead(storedAs(Fingerprint, text));
 
 export const readFingerprints = (text: string | null): Fingerprint[] =>
-  text === null ? [] : z.array(Fingerprint).parse(JSON.parse(text));
+  text === null ? [] : mustBeRead(storedAs(z.array(Fingerprint), text));
+
+function mustBeRead<T>(read: T | null): T {
+  if (read !== null) return read;
+  throw new StoreTrouble(
+    failure('store-damaged', { words: 'to which practice this PC belongs cannot be read' }),
+  );
+}
 
 export function fingerprintOf(practice: {
   readonly baseUrl: string;

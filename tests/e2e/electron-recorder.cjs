@@ -34,8 +34,8 @@ const asked =
   (kind, answerOf) =>
   (...given) =>
     new Promise((resolve) => {
-      const owner = given.length > 1 ? (given[0]?.id ?? null) : null;
-      dialogs.push({ kind, owner, answer: (paths) => resolve(answerOf(paths, given.at(-1))) });
+      const owned = given.length > 1;
+      dialogs.push({ kind, owned, answer: (paths) => resolve(answerOf(paths, given.at(-1))) });
     });
 dialog.showOpenDialog = asked('open', (paths) => ({ canceled: paths.length === 0, filePaths: paths }));
 dialog.showSaveDialog = asked('save', ([filePath = '']) => ({ canceled: filePath === '', filePath }));
@@ -153,7 +153,7 @@ globalThis.foyerDeeds = {
     })),
   'notice.click': ({ index }) => void notices[index].emit('click', {}),
   'dialog.list': () => dialogs.map(({ kind }) => kind),
-  'dialog.owner': () => dialogs[0]?.owner ?? null,
+  'dialog.owned': () => dialogs[0]?.owned ?? false,
   'dialog.answer': ({ paths }) => void dialogs.shift().answer(paths),
   'print.list': () => printed,
   'window.list': () => BrowserWindow.getAllWindows().map(read),

@@ -160,7 +160,7 @@ it('names no address and no file to the bridge, and cannot remove this PC', asyn
   const removing = call('pc.remove', { evenIfWaiting: true });
   await expect.poll(() => desk.foyer.act('dialog.list', null)).toEqual(['message']);
   // On top of the desk: it can lie behind nothing.
-  expect(await desk.foyer.act('dialog.owner', null)).not.toBeNull();
+  expect(await desk.foyer.act('dialog.owned', null)).toBe(true);
   await desk.foyer.act('dialog.answer', { paths: [] });
   expect(await removing).toMatchObject({ ok: true, value: { phase: 'ready' } });
 });

@@ -5,7 +5,9 @@ import {
   isSamePractice,
   markOfPatient,
   readFingerprint,
+  readFingerprints,
 } from '../../electron/practice-fingerprint.ts';
+import { StoreTrouble } from '../../electron/store/trouble.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
 import type { Location, Patient } from '../../shared/practice/resources/index.ts';
 import { demoNow } from '../fakes/whole-desk.ts';
@@ -107,4 +109,10 @@ test('A fingerprint holds no names, and what is kept of it is read again as it w
   for (const { lastname } of clinic.patients.slice(0, 30)) if (lastname) expect(text).not.toContain(lastname);
   expect(readFingerprint(text)).toEqual(known);
   expect(readFingerprint(null)).toBeNull();
+});
+
+test('What is kept and cannot be read is damage, and never nobody’s.', () => {
+  for (const text of ['', '{', '[]', '{"baseUrl":1}'])
+    expect(() => readFingerprint(text)).toThrow(StoreTrouble);
+  expect(() => readFingerprints('{}')).toThrow(StoreTrouble);
 });

@@ -92,8 +92,8 @@ export type Deeds = {
   'notice.fail': { in: { fails: boolean }; out: null };
   'dialog.answer': { in: { paths: readonly string[] }; out: null };
   'dialog.list': { in: null; out: readonly string[] };
-  /** The window that the oldest message belongs to; null: to none. */
-  'dialog.owner': { in: null; out: number | null };
+  /** Whether the oldest message belongs to a window. */
+  'dialog.owned': { in: null; out: boolean };
   /** The titles of what went to the printer. */
   'print.list': { in: null; out: readonly string[] };
   'print.jobs': { in: null; out: readonly PrintJob[] };

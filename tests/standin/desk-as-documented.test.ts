@@ -36,6 +36,22 @@ it('each session that is created is told of, and fetches a dictionary unless the
   session.fromPartition('page');
   session.fromPartition('page');
   expect(await standin.act('net.fetched', null)).toHaveLength(1);
+  for (const forgotten of [
+    'setSpellCheckerEnabled',
+    'setSpellCheckerLanguages',
+    'setSpellCheckerDictionaryDownloadURL',
+  ]) {
+    standin.close();
+    const other = open({ platform: 'win32' });
+    other.app.on('session-created', (made) => {
+      if (forgotten !== 'setSpellCheckerEnabled') made.setSpellCheckerEnabled(false);
+      if (forgotten !== 'setSpellCheckerLanguages') made.setSpellCheckerLanguages([]);
+      if (forgotten !== 'setSpellCheckerDictionaryDownloadURL')
+        made.setSpellCheckerDictionaryDownloadURL('https://dictionary.invalid/');
+    });
+    other.session.fromPartition('page');
+    expect(await standin.act('net.fetched', null), forgotten).toHaveLength(2);
+  }
   standin.close();
   open({ platform: 'darwin' }).session.fromPartition('page');
   expect(await standin.act('net.fetched', null)).toEqual([]);

@@ -130,12 +130,12 @@ function trayAndMenu(control: Control, preset: Preset): Pick<Desk, 'Tray' | 'Men
 }
 
 function dialogs(control: Control): Desk['dialog'] {
-  const open: { kind: string; owner?: number | null; answer: (paths: readonly string[]) => void }[] = [];
+  const open: { kind: string; owned?: boolean; answer: (paths: readonly string[]) => void }[] = [];
   const boxes: string[] = [];
   control.on({
     'box.list': () => boxes,
     'dialog.list': () => open.map(({ kind }) => kind),
-    'dialog.owner': () => open[0]?.owner ?? null,
+    'dialog.owned': () => open[0]?.owned ?? false,
     'dialog.answer': ({ paths }) => {
       const oldest = open.shift();
       if (oldest === undefined) throw new Error('no dialog is open');
@@ -165,12 +165,12 @@ function dialogs(control: Control): Desk['dialog'] {
      * Answered with the index of a button; with nothing: the one that Escape chooses. docs/api/dialog.md: "The `window`
      * argument allows the dialog to attach itself to a parent window, making it modal."
      */
-    showMessageBox: (...asked: [MessageBoxOptions] | [{ readonly id: number }, MessageBoxOptions]) =>
+    showMessageBox: (...asked: [MessageBoxOptions] | [object, MessageBoxOptions]) =>
       new Promise<MessageBoxReturnValue>((resolve) => {
-        const [owner, options] = asked.length === 1 ? [null, asked[0]] : [asked[0].id, asked[1]];
+        const options = asked.length === 1 ? asked[0] : asked[1];
         const answer = ([button]: readonly string[]) =>
           resolve({ response: Number(button ?? options.cancelId ?? 0), checkboxChecked: false });
-        open.push({ kind: 'message', owner, answer });
+        open.push({ kind: 'message', owned: asked.length === 2, answer });
         control.tell({ told: 'dialog', kind: 'message' });
       }),
     showErrorBox(title: string, content: string) {

@@ -135,9 +135,10 @@ export function createSessions({ control, preset, app }: SessionsOptions): Sessi
     // docs/api/session.md, `setSpellCheckerDictionaryDownloadURL`: "By default Electron will download hunspell
     // dictionaries from the Chromium CDN." So it does for a session that was only created, whatever its pages say
     // (shell/browser/api/electron_api_session.cc); macOS has a spell checker of its own.
+    // Each of the three says so in its own case, so the stand-in wants all of them of every session.
     const { enabled, languages, from } = dictionary;
-    if (preset.platform !== 'darwin' && (enabled || !from.includes('.invalid/')))
-      for (const language of languages) fetched.push(`${from}${language}-10-1.bdic`);
+    const isOff = !enabled && languages.length === 0 && from.includes('.invalid/');
+    if (preset.platform !== 'darwin' && !isOff) fetched.push(`${from}${languages[0] ?? 'en-AU'}-10-1.bdic`);
     return session;
   };
 

@@ -22,9 +22,10 @@ export async function busyAt(
   context: WriteContext,
   over: readonly number[] = [],
 ): Promise<Outcome<string | null>> {
-  const { practitionerId, start, end } = time;
+  const { start, end } = time;
   const since = start - asked;
-  const query = { practitionerId, start_gt: wireFromInstant(since), start_lt: wireFromInstant(end) };
+  // Everybody's: one that names no practitioner is not among a practitioner's.
+  const query = { start_gt: wireFromInstant(since), start_lt: wireFromInstant(end) };
   const read = await readList('listBusyTimes', query, context);
   if (!read.ok && read.fate === 'not-sent') return read;
   // What began later and was not among what was read, is no longer there.
@@ -38,16 +39,22 @@ export async function busyAt(
   return { ok: true, ...seen, value: busy ? sayBusy(busy, context) : null };
 }
 
-/** Whether a busy time takes up some of a practitioner's time. */
-export function takesUp(one: BusyTime, { practitionerId, start, end }: Time): boolean {
+/**
+ * Whether a busy time takes up some of a practitioner's time. One that names no practitioner is of everybody at its location, and
+ * without a location of everybody: the practice is closed.
+ */
+export function takesUp(one: BusyTime, { practitionerId, start, end, locationId = null }: Time): boolean {
   const from = instantFromWire(one.start);
   const to = instantFromWire(one.end);
-  const theirs = one.practitionerIds?.includes(practitionerId) ?? false;
+  const whose = one.practitionerIds ?? [];
+  const there = (one.locationId ?? null) === null || locationId === null || one.locationId === locationId;
+  const theirs = whose.includes(practitionerId) || (whose.length === 0 && there);
   return theirs && !one.archived && from !== null && to !== null && from < end && to > start;
 }
 
-function sayBusy({ busyTimeTypeId, note }: BusyTime, { cache }: WriteContext): string {
+function sayBusy({ busyTimeTypeId, note, practitionerIds }: BusyTime, { cache }: WriteContext): string {
   const type = busyTimeTypeId ? cache.get('busyTimeTypes', busyTimeTypeId)?.title?.trim() : null;
   const why = [type, note?.trim()].filter(Boolean).join(', ').slice(0, 200);
-  return why ? `The practitioner is busy then: ${why}` : 'The practitioner is busy then';
+  const who = practitionerIds?.length ? 'The practitioner is busy then' : 'Nobody can be booked then';
+  return why ? `${who}: ${why}` : who;
 }

@@ -9,8 +9,13 @@ import { readList } from './read-list.ts';
 /** Appointments are looked for from this long before: none lasts longer. */
 const longest = 12 * hourMs;
 
-/** A time of a practitioner's, UTC ms. */
-export type Time = { readonly practitionerId: number; readonly start: number; readonly end: number };
+/** A time of a practitioner's, UTC ms; at which location, where that is known. */
+export type Time = {
+  readonly practitionerId: number;
+  readonly start: number;
+  readonly end: number;
+  readonly locationId?: number | null;
+};
 
 /** What a write that takes or frees a practitioner's time is about. */
 export const diaryOf = (practitionerId: number): string => `diary:${practitionerId}`;

@@ -109,7 +109,8 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
     if (sending.length === 0) return { kind: 'done', seen: 'The practice already shows it so' };
     const wanted = { ...theirs, ...present(args.changes) };
     if (wanted.practitionerId !== null && movesInTime(sending)) {
-      const time = { practitionerId: wanted.practitionerId, start: wanted.start, end: wanted.end };
+      const { practitionerId, start, end, locationId } = wanted;
+      const time = { practitionerId, start, end, locationId };
       const clashes = await clashesWith(time, context);
       if (!clashes.ok) return { kind: 'no-look', outcome: clashes };
       const expected = [args.appointmentId, ...(args.over?.appointments ?? [])];

@@ -4,6 +4,7 @@ import { type Database, deskSettings, openDatabase, opensWith, readThrough } fro
 import { copyDurably, freeName, isThere, moveDatabase, names, removeDatabase, sizeOf } from '../files.ts';
 import { checkKey, hasKeyCheck, writeKeyCheck } from '../key-check.ts';
 import { migrate, schemaOf } from '../migrations.ts';
+import { storedJson } from '../stored.ts';
 import { guarded, StoreTrouble } from '../trouble.ts';
 import { walStateOf } from '../wal.ts';
 import { copiesIn, madeAt } from './copies.ts';
@@ -152,7 +153,10 @@ function stillUncertain(db: Database): readonly string[] {
     .prepare<[string], string>('SELECT value FROM facts WHERE name = ?')
     .pluck()
     .get(restoredFact);
-  return before === undefined ? [] : (JSON.parse(before) as DeskRestored).uncertain;
+  if (before === undefined) return [];
+  const read = storedJson(before) as Partial<DeskRestored> | null;
+  if (Array.isArray(read?.uncertain)) return read.uncertain;
+  throw new StoreTrouble(failure('store-damaged', { words: 'which changes are uncertain cannot be read' }));
 }
 
 /** A crash between the two moves of `restore` leaves the desk's name free and the restored file complete. */

@@ -48,7 +48,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
   const [note, setNote] = useTyped('booking note', '');
   const [writeId, setWriteId] = useTyped<string | null>('booked', null);
   const { wish, chosen, zone, today } = finder;
-  const clashes = useClashes(chosen, null);
+  const clashes = useClashes(chosen, { appointmentId: null, locationId: wish.locationId });
   const { book, writing, trouble, clearTrouble } = useBooking(setWriteId, clashes);
   const service = sheet.services.find((s) => s.id === wish.serviceId);
   const minutes = chosen ? (chosen.end - chosen.start) / 60_000 : (service?.minutes ?? 30);

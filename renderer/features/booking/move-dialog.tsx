@@ -70,9 +70,12 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
   const [dropped] = useState(() => to && droppedAt(to, visit));
   const [confirming, setConfirming] = useTyped<Chosen | null>('move to', dropped);
   const [writeId, setWriteId] = useTyped<string | null>('moved', null);
-  const clashes = useClashes(confirming && movesInTime(confirming, visit), visit.appointmentId);
-  const { move, writing, trouble, clearTrouble } = useBooking(setWriteId, clashes);
   const { wish, chosen, zone, today } = finder;
+  const clashes = useClashes(confirming && movesInTime(confirming, visit), {
+    appointmentId: visit.appointmentId,
+    locationId: wish.locationId ?? visit.locationId,
+  });
+  const { move, writing, trouble, clearTrouble } = useBooking(setWriteId, clashes);
   const newServiceId = finder.sameService || visit.group ? null : wish.serviceId;
   const before = sayTime(asChosen(visit), sheet, finder.zoneOf(visit.locationId));
   if (writeId !== null) {

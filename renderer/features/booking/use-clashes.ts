@@ -8,7 +8,10 @@ type Time = SlotView & { readonly looked: boolean; readonly groupId?: number };
  * What is known to stand in the way of a time that a person typed or dropped a visit on: said before it is asked for, so that it is
  * decided once. A free time that the practice named has nothing in its way.
  */
-export function useClashes(chosen: Time | null, appointmentId: number | null) {
+export function useClashes(
+  chosen: Time | null,
+  { appointmentId, locationId }: { appointmentId: number | null; locationId: number | null },
+) {
   const { bridge } = useDesk();
   const [shown, setShown] = useState<readonly ClashView[]>([]);
   const start = chosen?.start ?? 0;
@@ -18,7 +21,9 @@ export function useClashes(chosen: Time | null, appointmentId: number | null) {
 
   const read = async (): Promise<readonly ClashView[]> => {
     if (!asks) return [];
-    const answer = await bridge.call('booking.clashes', { practitionerId, start, end, appointmentId });
+    const answer = await bridge.call('booking.clashes', {
+      ...{ practitionerId, start, end, appointmentId, locationId },
+    });
     // Where it cannot be told, the outbox looks before it sends.
     return answer.ok ? answer.value.clashes : [];
   };
@@ -30,7 +35,7 @@ export function useClashes(chosen: Time | null, appointmentId: number | null) {
     return () => {
       current = false;
     };
-  }, [bridge, asks, practitionerId, start, end, appointmentId]);
+  }, [bridge, asks, practitionerId, start, end, appointmentId, locationId]);
   return { shown, read, show: setShown };
 }
 export type Clashes = ReturnType<typeof useClashes>;

@@ -47,6 +47,7 @@ export const bookingCalls = {
       start: v.Instant,
       end: v.Instant,
       appointmentId: Id.nullable(),
+      locationId: Id.nullable(),
     }),
     z.strictObject({ clashes: z.array(v.ClashView).max(v.mostClashes) }),
   ),

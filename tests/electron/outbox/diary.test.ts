@@ -139,6 +139,38 @@ describe.each(Object.entries(takenBy))('%s', (_what, take) => {
   });
 });
 
+test('While nobody can be booked at a location, a booking there waits for a person’s word, and one elsewhere does not.', async () => {
+  const places = desk.service.sandbox.state('locations').filter(({ archived }) => !archived);
+  const elsewhere = places.find(({ id }) => id !== visit.locationId)?.id ?? 0;
+  const closed = (start: number, locationId: number | null) =>
+    desk.service.sandbox.add('busy_times', {
+      ...{ practitionerIds: [], locationId, note: 'Public holiday', archived: false },
+      start: wireFromInstant(start - halfHour),
+      end: wireFromInstant(start + halfHour),
+    });
+  const start = at();
+  closed(start, visit.locationId ?? 0);
+  closed(start + days, elsewhere);
+  closed(start + 2 * days, null);
+  await book(start);
+  expect(await desk.rest()).toEqual(['asks']);
+  expect(await asks()).toEqual(['booking: Please decide: Nobody can be booked then: Public holiday']);
+  await moveTo(start + days);
+  expect(await desk.rest()).toEqual(['asks']);
+  expect(inSlot(start + days).map(({ id }) => id)).toEqual([visit.id]);
+  await book(start + 2 * days);
+  expect(await desk.rest()).toEqual(['asks', 'asks']);
+  // And it is said before it is asked for, once this PC knows of it.
+  await desk.clock.advance(10 * 60_000);
+  const seen = async (locationId: number) => {
+    const time = { practitionerId: visit.practitionerId ?? 0, start, end: start + halfHour };
+    const { clashes } = await desk.ask('booking.clashes', { ...time, appointmentId: null, locationId });
+    return clashes.map(({ words }) => words);
+  };
+  expect(await seen(visit.locationId ?? 0)).toEqual(['Public holiday']);
+  expect(await seen(elsewhere)).toEqual([]);
+});
+
 /** What another desk did has been brought by the feeds. */
 const aWhile = 10 * 60_000;
 
@@ -155,7 +187,7 @@ describe('What a person saw at a time before is not asked about again:', () => {
     const { practitionerId } = visit;
     const time = { practitionerId: practitionerId ?? 0, start, end: start + halfHour };
     const seen = async (appointmentId: number | null) => {
-      const { clashes } = await desk.ask('booking.clashes', { ...time, appointmentId });
+      const { clashes } = await desk.ask('booking.clashes', { ...time, appointmentId, locationId: null });
       const ids = (kind: string) => clashes.filter((one) => one.kind === kind).map(({ id }) => id);
       return { appointments: ids('appointment'), busyTimes: ids('busy') };
     };
@@ -201,7 +233,7 @@ test('What this desk moved a moment ago stands in the way where it is to be, and
   const from = Date.parse(visit.start ?? '');
   const inTheWayAt = async (start: number) => {
     const time = { practitionerId: visit.practitionerId ?? 0, start, end: start + halfHour };
-    const { clashes } = await desk.ask('booking.clashes', { ...time, appointmentId: null });
+    const { clashes } = await desk.ask('booking.clashes', { ...time, appointmentId: null, locationId: null });
     return clashes.map(({ id }) => id);
   };
   expect(await inTheWayAt(from)).toContain(visit.id);
