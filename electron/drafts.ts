@@ -17,7 +17,8 @@ export type Draft = {
  *
  * Guarantees:
  * - It is in the desk's encrypted file before the lock closes that, documents included, and then in memory no more.
- * - It comes back once, within half an hour. After that it is dropped unread.
+ * - It comes back once, within half an hour. After that it is dropped unread: when the half hour is over if the desk's file is
+ *   open then, else when it is next opened.
  * - A place without work never takes the place of work that is kept.
  */
 export type Drafts = {
@@ -44,6 +45,7 @@ export function createDrafts(ports: {
 }): Drafts {
   const { clock, log, papers } = ports;
   let now: Draft | null = null;
+  let forgetPurge = () => {};
 
   const isFresh = (at: number) => Math.abs(clock.wall() - at) <= draftLastsMs;
 
@@ -55,6 +57,12 @@ export function createDrafts(ports: {
     if (!done.ok) log.warn('what was half done could not be kept', { failure: done.failure.kind });
     return done.ok ? done.value : instead;
   }
+
+  const purge = () =>
+    withDesk((desk) => {
+      const kept = desk.draft();
+      if (kept && !isFresh(kept.at)) desk.dropDraft();
+    }, undefined);
 
   return {
     keep(draft) {
@@ -73,6 +81,8 @@ export function createDrafts(ports: {
         });
         desk.keepDraft({ at: clock.wall(), text: draft.text, papers: packed });
       }, undefined);
+      forgetPurge();
+      forgetPurge = clock.after(draftLastsMs + 1000, purge);
       papers.forget(draft.paperIds);
     },
     take: () =>
@@ -84,12 +94,9 @@ export function createDrafts(ports: {
         for (const { id, bytes } of kept.papers) papers.unpack(id, bytes);
         return kept.text;
       }, null),
-    purge: () =>
-      withDesk((desk) => {
-        const kept = desk.draft();
-        if (kept && !isFresh(kept.at)) desk.dropDraft();
-      }, undefined),
+    purge,
     forget() {
+      forgetPurge();
       now = null;
     },
   };

@@ -75,6 +75,15 @@ test('It comes back once, within half an hour. After that it is dropped unread.'
   expect(desk.session().desk.draft()).toBeNull();
 });
 
+test('A desk that stays covered by privacy mode keeps no draft beyond the half hour.', async () => {
+  await keep();
+  await call('settings.change', { privacy: true });
+  await desk.clock.advance(draftLastsMs / 2);
+  expect(desk.session().desk.draft()?.text).toBe(text);
+  await desk.clock.advance(draftLastsMs / 2 + 2000);
+  expect(desk.session().desk.draft()).toBeNull();
+});
+
 test('A place without work never takes the place of work that is kept.', async () => {
   await keep();
   await call('settings.change', { privacy: true });

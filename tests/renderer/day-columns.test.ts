@@ -110,6 +110,15 @@ test('a row that somebody asks to see has its block, whatever the filters and th
   await expect.poll(() => block(page, 'Hugo Lindqvist').getAttribute('aria-pressed')).toBe('true');
 });
 
+test('A right click on a block has the acts of its patient, and the same as a row.', async () => {
+  const page = await open();
+  await block(page, 'Ruth Abernethy').click({ button: 'right', position: { x: 20, y: 10 } });
+  const menu = page.getByRole('menu', { name: 'What to do' });
+  await menu.getByRole('menuitem', { name: /^Arrive/ }).click();
+  await expect.poll(async () => (await callsOf(page, 'arrival.mark')).length).toBe(1);
+  expect(await block(page, 'Ruth Abernethy').getAttribute('aria-pressed')).toBe('true');
+});
+
 test('a chosen row of the list is the chosen block of the columns', async () => {
   const page = await openPage();
   await choose(page, 'Ruth Abernethy');

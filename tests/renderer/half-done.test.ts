@@ -91,6 +91,17 @@ describe.each(Object.keys(ways) as Way[])('after %s', (way) => {
   });
 });
 
+test('a custom field half typed in the panel is there again, and seen', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.getByText('Tags and custom fields').click();
+  const field = page.getByRole('complementary').getByLabel('Shoe size', { exact: true });
+  await field.fill('43');
+  await coverBy(page, 'the lock');
+  await expect.poll(() => field.inputValue()).toBe('43');
+  expect(await field.isVisible()).toBe(true);
+});
+
 test('a payment that was closed does not come back', async () => {
   const page = await open();
   await choose(page, 'Margaret Oduya');

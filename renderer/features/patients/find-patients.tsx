@@ -7,6 +7,7 @@ import { Keys } from '../../components/keys.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { useDesk, useSettings, useView } from '../../state/use-desk.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import css from './find.module.css';
 import { HitList } from './hit-list.tsx';
 import { sayAsked, sayMore } from './say-asked.ts';
@@ -20,7 +21,7 @@ export function FindPatients() {
   const { view } = useDesk();
   const begin = useView((v) => v.findText);
   const recent = useView((v) => v.recent);
-  const [text, setText] = useState(begin);
+  const [text, setText] = useTyped('find patients', begin);
   const field = useRef<HTMLInputElement>(null);
   const [archived, setArchived] = useState(false);
   const { here, hereMore, practice, failure, asking, ask } = useFound(text, archived);

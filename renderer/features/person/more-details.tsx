@@ -12,8 +12,9 @@ export function MoreDetails({ known }: { known: AtDeskView }) {
   const { tags, customFields } = known;
   const missing = customFields.filter((field) => field.value.trim() === '').length;
   const words = customFields.length === 0 ? 'Tags' : 'Tags and custom fields';
+  const [isOpen, setIsOpen] = useTyped(`more of ${known.patientId}`, false);
   return (
-    <details className={css.more}>
+    <details className={css.more} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={css.summary}>
         {words}
         {missing > 0 && ` · ${missing} empty`}
@@ -64,8 +65,11 @@ function CustomField({ field, patientId }: FieldProps) {
   const { bridge, view } = useDesk();
   const kept = useKept();
   const id = useId();
-  const [value, setValue] = useState(field.value);
-  const [number, setNumber] = useState(field.id === null ? '' : String(field.id));
+  const [value, setValue] = useTyped(`custom field of the panel ${patientId} ${field.name}`, field.value);
+  const [number, setNumber] = useTyped(
+    `number of ${field.name} in the panel`,
+    field.id === null ? '' : String(field.id),
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (event: FormEvent) => {
     event.preventDefault();

@@ -12,6 +12,7 @@ import css from './column-block.module.css';
 import type { Block } from './columns-model.ts';
 import { ServiceDot } from './day-row.tsx';
 import { Mark, Marks } from './mark.tsx';
+import { openRowMenu } from './row-menu.ts';
 import { type Dragged, dragProps } from './visit-drag.ts';
 
 type BlockProps = {
@@ -56,6 +57,7 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
       tabIndex={tabStop ? 0 : -1}
       aria-pressed={chosen}
       onFocus={choose}
+      onContextMenu={(event) => openRowMenu(event, view, block.key)}
       onClick={() => {
         choose();
         view.showPanel();

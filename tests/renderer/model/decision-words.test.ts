@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisionOf } from '../../../renderer/model/decision-words.ts';
+import { decisionOf, mayGiveWay } from '../../../renderer/model/decision-words.ts';
 import { writeKinds, writeStates } from '../../../shared/bridge/views.ts';
 
 test('discarding asks first, for every kind of write in every state, and says what it means', () => {
@@ -25,4 +25,11 @@ test('what may have reached the practice is to be looked for before it is discar
 
 test('undoing is done at once', () => {
   expect(decisionOf({ kind: 'arrival', state: 'held' }, 'undo')).toBeNull();
+});
+
+test('Only what the practice said no to, or what was never sent, gives way to something else without a question.', () => {
+  const states = ['waiting', 'sending', 'unknown', 'asks', 'refused', 'not-recorded', 'done'] as const;
+  const may = (attempts: number) => states.filter((state) => mayGiveWay({ state, attempts }));
+  expect(may(0)).toEqual(['asks', 'refused']);
+  expect(may(1)).toEqual(['refused']);
 });
