@@ -2,6 +2,7 @@ import { commonUses, type FieldUses, shown, unused, used } from '../uses.ts';
 
 export const appointmentUses: FieldUses = {
   ...commonUses,
+  createdAt: used('Of a booking without an answer: whether it was made by it'),
   start: shown('Today, the columns, the patient’s page, the day sheet'),
   end: shown('Today, the columns, the patient’s page'),
   isUnavailableBlock: used('Deprecated: such an appointment is shown as busy time'),

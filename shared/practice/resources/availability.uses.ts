@@ -1,11 +1,11 @@
-import { type FieldUses, shown, unused, used } from '../uses.ts';
+import { type FieldUses, shown, used } from '../uses.ts';
 
 export const availabilityUses: FieldUses = {
   date: shown('The columns, booking: the day of a roster'),
   locationId: used('At which location somebody works'),
   startTime: shown('The columns, booking'),
   endTime: shown('The columns, booking'),
-  repeatInterval: unused('Each day of a roster comes as an entry of its own'),
+  repeatInterval: shown('The roster, as the practice says it'),
 };
 
 export const freeSlotsUses: FieldUses = {

@@ -4,6 +4,7 @@ const slip = 'The payment slip';
 
 export const locationUses: FieldUses = {
   ...commonUses,
+  createdAt: used('By it one practice is told from another'),
   title: shown('Everywhere a location is named'),
   abn: shown(slip),
   address: shown(slip),

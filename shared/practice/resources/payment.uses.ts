@@ -4,6 +4,7 @@ const { deletedAt: _archivedAt, ...common } = commonUses;
 
 export const paymentUses: FieldUses = {
   ...common,
+  createdAt: used('Of a payment without an answer: whether it was made by it'),
   paymentNumber: shown('Takings, the patient’s page, the slip'),
   amount: shown('Takings, the patient’s page, the slip'),
   patientId: shown('By name: takings, the slip'),
