@@ -29,9 +29,9 @@ const made = await build({
 });
 for (const path of made) console.log(path);
 
-const complaints = (
-  await Promise.all(packagedPrograms(process.env).map((path) => fuseComplaints(path)))
-).flat();
+const programs = packagedPrograms(process.env);
+const complaints = (await Promise.all(programs.map((path) => fuseComplaints(path)))).flat();
+if (programs.length === 0) complaints.push('no packaged program was found: its fuses cannot be read back');
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exit(1);
 

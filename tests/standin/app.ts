@@ -176,7 +176,14 @@ function onlyOne(userData: string, events: EventEmitter, args: readonly string[]
     if (name === null || !name.startsWith('start-') || !existsSync(join(folder, name))) return;
     const given: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
     rmSync(join(folder, name), { force: true });
-    events.emit('second-instance', {}, given, folder, null);
+    // docs/api/app.md, `second-instance`: "`argv` will not be exactly the same list of arguments as those passed to the second
+    // instance. The order might change and additional arguments might be appended."
+    const [program, ...others] = given as string[];
+    const isSwitch = (one: string) => one.startsWith('-');
+    const switches = others.filter(isSwitch).toReversed();
+    const rest = others.filter((one) => !isSwitch(one));
+    const arrived = [program, ...switches, '--allow-file-access-from-files', ...rest];
+    events.emit('second-instance', {}, arrived, folder, null);
   });
   events.once('quit', () => {
     watcher.close();

@@ -91,6 +91,16 @@ describe('the uninstaller', () => {
     for (const line of starts) expect(line).toMatch(/nsExec::Exec \/TIMEOUT=\d+ /);
   });
 
+  it('asks nothing where /S stands on the command line', () => {
+    const lines = text.split('\n').map((line) => line.trim());
+    const asked = lines.findIndex((line) => line.startsWith('MessageBox'));
+    const silent = lines.findIndex((line) => line.startsWith('${GetOptions} $R0 "/S"'));
+    expect(lines.filter((line) => line.startsWith('MessageBox'))).toHaveLength(1);
+    expect(silent).toBeGreaterThan(0);
+    // Between the two stands the condition that the switch was not given, and nothing that ends it.
+    expect(lines.slice(silent + 1, asked)).toEqual(['${if} ${Errors}']);
+  });
+
   it.each(everyEntry)('removes the entry %s from the Windows credential store', (entry) => {
     expect(text).toMatch(new RegExp(`cmdkey\\.exe" /delete:Foyer/${entry}'`));
   });
