@@ -194,7 +194,7 @@ export function bindAsIntended(
 /** @throws StoreTrouble where it cannot be read: then nobody knows to which practice the key belongs */
 function readIntended(text: string | null): Intended | null {
   const read = storedJson(text) as Intended | null;
-  if (text === null || (typeof read?.keyId === 'string' && read.reached?.address)) return read;
+  if (text === null || (typeof read?.keyId === 'string' && read.reached)) return read;
   throw new StoreTrouble(failure('store-damaged', { words: 'a change of practice cannot be read' }));
 }
 

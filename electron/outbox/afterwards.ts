@@ -2,7 +2,7 @@ import type { Clock, Log } from '../ports.ts';
 import { storedJson } from '../store/stored.ts';
 import { StoreTrouble } from '../store/trouble.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
-import type { Names, Shown, WriteContext } from './kind.ts';
+import type { Names, Shown, Twice, WriteContext } from './kind.ts';
 import { bind } from './kinds.ts';
 import { latestFor } from './late-calls.ts';
 import type { Ledger } from './ledger.ts';
@@ -69,16 +69,20 @@ export function createAfterwards(ports: {
         ledger.log(row, after.trouble);
         ports.onTrouble(after.trouble);
       }
-      ledger.note(row, { notes: { ...notes, settled: true } });
+      const wrong = after?.trouble ? { toldWrong: true } : {};
+      ledger.note(row, { notes: { ...notes, ...wrong, settled: true } });
     }
   }
 
   async function check(row: OutboxRow, beganAt: number, one: Watched): Promise<void> {
     const bound = bind(row, notesOf(row).before);
     one.checking = true;
-    const found = await bound?.madeTwice(outcomeOf(row), ports.contextOf(row, abort.signal), ports.names);
+    const seen = await bound?.madeTwice(outcomeOf(row), ports.contextOf(row, abort.signal), ports.names);
     one.checking = false;
-    if (!stopListening || !found) return;
+    if (!stopListening || !seen) return;
+    // An invoice that was paid over at once was told as that.
+    const isTold = seen.kind === 'told' && seen.guessed === true && notesOf(row).toldWrong;
+    const found: Twice = isTold ? { kind: 'no' } : seen;
     if (found.kind === 'told') tell(row.id, found);
     if (found.kind === 'told' || (found.kind === 'no' && beganAt >= one.until)) watched.delete(row.id);
   }

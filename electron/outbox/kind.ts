@@ -88,7 +88,8 @@ export type Afterwards = { readonly seen: string; readonly trouble: string | nul
 export type Twice =
   | { readonly kind: 'no' }
   /** `trouble`: what a person is told, with no name and no sum: it is shown in privacy mode, too. */
-  | { readonly kind: 'told'; readonly seen: string; readonly trouble: string }
+  /** `guessed`: by sums alone, which may have been told as wrong already. */
+  | { readonly kind: 'told'; readonly seen: string; readonly trouble: string; readonly guessed?: true }
   | { readonly kind: 'no-look' };
 
 /** What happens after a clean look found that an unknown write was not recorded. */

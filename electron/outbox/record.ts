@@ -21,6 +21,8 @@ export const Notes = z.object({
   olderReads: z.int().default(0),
   /** A person was told that it is there twice. */
   toldTwice: z.boolean().default(false),
+  /** Told once it was settled, that something is wrong with what it made. */
+  toldWrong: z.boolean().default(false),
   /** Nobody asked for it: it would set again what a late call put back, and waits for a person's word. */
   suggested: z.boolean().default(false),
   /** A person decided to send it as it is. */

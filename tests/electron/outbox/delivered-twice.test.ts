@@ -99,6 +99,20 @@ describe.each(dialects)(
       expect(told()).toBeNull();
     });
 
+    if (dialect.overpayment === 'accepted')
+      test.each([0, 40_000])(
+        'of a whole invoice that is delivered twice is told: %i ms later',
+        async (ms) => {
+          const { number, total, take, recorded } = unpaid();
+          sandbox().fault({ kind: 'twice', operation: 'createPayment', count: 1, when: 'before', ms });
+          take(total);
+          await rest();
+          await desk.clock.advance(2 * minute);
+          expect(recorded()).toBe(2);
+          expect(told()).toContain(number);
+        },
+      );
+
     test('that is delivered twice is told after a restart in between, too', async () => {
       const { half, take, recorded } = unpaid();
       sandbox().fault({ kind: 'twice', operation: 'createPayment', count: 1, ms: 40_000 });
