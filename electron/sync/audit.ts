@@ -31,6 +31,9 @@ export const auditedFeeds: readonly FeedName[] = [
   'supportActivities',
   'supportItems',
   'locations',
+  'practitioners',
+  'services',
+  'busyTimeTypes',
   'payments',
 ];
 

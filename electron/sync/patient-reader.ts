@@ -1,8 +1,8 @@
-import type { Failure } from '../../shared/failures.ts';
+import { type Failure, failure } from '../../shared/failures.ts';
 import type { ListItem, ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
 import type { Clock } from '../ports.ts';
-import type { Outcome, PracticeClient, Walk } from '../practice/types.ts';
+import type { Outcome, PracticeClient, Walk, WalkCursor } from '../practice/types.ts';
 import type { Cache, CacheChange, StoredKind } from '../store/types.ts';
 import { patientQuestions } from './patient-questions.ts';
 
@@ -31,6 +31,9 @@ const mostFound = 50;
 const isLacking = ({ kind }: Failure) => kind === 'not-found' || kind === 'refused-by-service';
 
 const look = { lane: 'look' } as const;
+const everything = Number.POSITIVE_INFINITY;
+
+const notToItsEnd = (list: ListName) => `${list}: it cannot be read to its end`;
 
 export function createPatientReader(ports: {
   readonly client: PracticeClient;
@@ -45,12 +48,14 @@ export function createPatientReader(ports: {
     list: N,
     kind: StoredKind,
     query: OperationInput<N>['query'],
-    most = Number.POSITIVE_INFINITY,
+    most = everything,
   ): Promise<Outcome<ListItem<N>[]>> {
-    const pages = walk(list, { query } as OperationInput<N>, look);
-    const found: ListItem<N>[] = [];
+    let pages = walk(list, { query } as OperationInput<N>, look);
+    let cursor: WalkCursor | undefined;
+    let toTheEnd = false;
+    const found = new Map<number, ListItem<N>>();
     let sequence = 0;
-    while (found.length < most) {
+    while (found.size < most) {
       const step = await pages.next();
       if (step.done) {
         if (!step.value.ok) return step.value;
@@ -59,9 +64,20 @@ export function createPatientReader(ports: {
       sequence = step.value.sequence;
       const { items, setAside } = step.value;
       cache.apply({ kind, objects: items, aside: setAside, sequence } as unknown as CacheChange);
-      found.push(...step.value.items);
+      for (const item of items) found.set((item as { id: number }).id, item);
+      // Sums are made of what a patient has: no page is their last by its size alone.
+      if (step.value.assumedLast && most === everything) {
+        if (toTheEnd)
+          return { ok: false, failure: failure('protocol', { words: notToItsEnd(list) }), fate: 'refused' };
+        toTheEnd = true;
+        pages = walk(list, { query } as OperationInput<N>, {
+          ...look,
+          toTheEnd,
+          ...(cursor && { from: cursor }),
+        });
+      } else cursor = step.value.cursor ?? undefined;
     }
-    return { ok: true, value: found, serverTime: null, sequence };
+    return { ok: true, value: [...found.values()], serverTime: null, sequence };
   }
 
   return {

@@ -60,6 +60,28 @@ test('A status that a machine 20 seconds behind has set is taken, at the latest 
   expect(status()).toBe('Completed');
 });
 
+test('A practitioner, a service and a kind of busy time that a machine 20 seconds behind has set are taken by the audit.', async () => {
+  const sandbox = await connected();
+  const lists = [
+    ['practitioners', 'practitioners', { lastname: 'Newname' }],
+    ['services', 'services', { name: 'Another name' }],
+    ['busy_time_types', 'busyTimeTypes', { title: 'Another title' }],
+  ] as const;
+  for (const [table, kind, changed] of lists) {
+    const one = sandbox.state(table)[0];
+    if (!one) throw new Error(`no ${table}`);
+    sandbox.putBack(table, {
+      ...one,
+      ...changed,
+      updatedAt: wireFromInstant(Date.parse(one.updatedAt ?? '') - 20_000),
+    } as never);
+    await desk.clock.advance(60_000);
+    expect(session().cache.get(kind, one.id)).not.toMatchObject(changed);
+    expect(await audit()).toBe(true);
+    expect(session().cache.get(kind, one.id)).toMatchObject(changed);
+  }
+});
+
 test('After the service was restored from a backup everything is read again, and a person is told.', async () => {
   const sandbox = await connected();
   const owing = sandbox.state('invoices').find(({ status }) => status === 'Awaiting Payment');

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { createWalk } from '../../../electron/practice/paging.ts';
 import type { PracticeClient, Walk } from '../../../electron/practice/types.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { createPatientReader } from '../../../electron/sync/patient-reader.ts';
 import { type FailureKind, failure } from '../../../shared/failures.ts';
+import { createListServer } from '../../fakes/list-server.ts';
+import { gappy, wellKnown } from '../practice/walks.ts';
 
 /** A practice whose list of payments has one of a year ago, or fails. */
 function reader(payments: FailureKind | null) {
@@ -42,5 +45,47 @@ test.each(['not-found', 'refused-by-service'] as const)(
 test('A reading that does not get through to the payments fails.', async () => {
   const { reader: patients } = reader('offline');
   expect(await patients.load(3)).toMatchObject({ ok: false, failure: { kind: 'offline' } });
+  expect(patients.loadedAt(3)).toBeNull();
+});
+
+test.each(['none', 'backward-only', 'always'] as const)(
+  'links %s: a patient is read to the end also where pages became far smaller, and no call is wasted where they did not.',
+  async (links) => {
+    for (const order of ['ascending', 'descending'] as const) {
+      const hundred = { order, across: 'nearest', links, pageSize: () => 100 } as const;
+      const manners = await wellKnown(hundred);
+      const smaller = createListServer({ ...hundred, pageSize: () => 12 }, gappy(30));
+      const client = {
+        ...{ getPatient: async () => ({ ok: true, value: { id: 3 }, serverTime: null, sequence: 1 }) },
+        listAppointments: smaller.client.listAppointments,
+      };
+      const none = createListServer(hundred, []);
+      const lists = new Proxy(client, {
+        get: (its, name) => its[name as never] ?? none.client[name as never],
+      });
+      const cache = openCache(memoryCache());
+      const walk = createWalk({ client: lists as unknown as PracticeClient, manners });
+      const patients = createPatientReader({
+        client: lists as unknown as PracticeClient,
+        ...{ walk, cache, clock: { wall: () => 5 } },
+      });
+      expect(await patients.load(3)).toMatchObject({ ok: true });
+      expect({ order, held: cache.count('appointments') }).toEqual({ order, held: 30 });
+      expect(none.asked).toHaveLength(4);
+    }
+  },
+);
+
+test('A reading that cannot see what follows a record without an id fails: sums are made of it.', async () => {
+  const walk = async function* () {
+    yield { items: [], cursor: null, assumedLast: true, serverTime: null, sequence: 1, setAside: [] };
+    return { ok: true };
+  } as unknown as Walk;
+  const client = {
+    getPatient: async () => ({ ok: true, value: { id: 3 }, serverTime: null, sequence: 1 }),
+  } as unknown as PracticeClient;
+  const cache = openCache(memoryCache());
+  const patients = createPatientReader({ client, walk, cache, clock: { wall: () => 5 } });
+  expect(await patients.load(3)).toMatchObject({ ok: false, failure: { kind: 'protocol' } });
   expect(patients.loadedAt(3)).toBeNull();
 });
