@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { PaidView } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Invoice, Payment } from '../../shared/practice/resources/index.ts';
+import { storedAs } from '../store/stored.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import { isRemoved, ownPaymentOf } from './own-payments.ts';
 import { clip, clipped } from './people.ts';
@@ -52,6 +54,21 @@ export function paidOf(
   }
   return [...paid.values()].sort((a, b) => b.at - a.at);
 }
+
+/** Payments of a patient that this desk took, and of which too little can be read to show them. @param paid see `paidOf` */
+export function unreadableAmong(
+  taken: readonly OutboxRow[],
+  patientId: number,
+  paid: readonly PaidView[],
+): number {
+  const shown = new Set(paid.map(({ id }) => id));
+  return taken.filter((row) => {
+    const id = ownPaymentOf(row)?.id ?? storedAs(Made, row.outcome)?.id;
+    return row.patientId === patientId && (!id || !shown.has(id));
+  }).length;
+}
+
+const Made = z.object({ id: z.int().positive() });
 
 /** What of the patient's credit a payment used, by invoice. */
 export function creditsOf(cache: Pick<Cache, 'get'>, payment: Payment): NonNullable<PaidView['credits']> {

@@ -29,7 +29,7 @@ import {
   owingOf,
   type PendingPayments,
 } from './owing.ts';
-import { paidOf } from './paid.ts';
+import { paidOf, unreadableAmong } from './paid.ts';
 import { fieldsOf, ndisOf } from './patient-fields.ts';
 import {
   briefOf,
@@ -112,6 +112,7 @@ export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage 
       detail: invoiceDetail(one),
     })),
     payments: payments.slice(0, windowRows),
+    unreadablePayments: unreadableAmong(facts.taken, patient.id, payments),
     cases: cases.slice(0, windowRows).map((one) => ({
       ...caseView(one, cache, { date: facts.today, zone }),
       practitioner: practitionerOf(one.practitionerId, cache, facts.labels),

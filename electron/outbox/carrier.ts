@@ -23,6 +23,9 @@ const mostDoublings = 4;
 /** The call's turn came, and it must not be made as it was prepared: nothing has left this PC. */
 class NotThisTime extends Error {}
 
+/** So often is it tried to look whether what was refused is recorded all the same. */
+const doubtsOfARefusal = 5;
+
 /** How much further an upload must be before it is told again. */
 const progressStep = 0.02;
 
@@ -153,6 +156,7 @@ export function createCarrier(ports: {
     }
     const before: Notes = {
       ...read,
+      perhaps: null,
       before: prepared.evidence,
       version: baseVersionOf(row, prepared.evidence, ports.cache),
       missing: [],
@@ -185,6 +189,20 @@ export function createCarrier(ports: {
     return sent ? settle(sent, before, outcome, bound) : rests;
   }
 
+  /** Something on the way may have delivered it twice, and handed on the answer to the second. */
+  async function doubt(refused: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<Carried> {
+    const verdict = await bound.readBack(contextFor(refused, notesOf(refused), signal));
+    const row = desk.write(refused.id);
+    if (signal.aborted || row?.state !== 'refused') return rests;
+    const notes = notesOf(row);
+    const isAgain = verdict.kind === 'no-look' && verdict.outcome.fate !== 'refused';
+    const doubts = isAgain ? notes.doubts - 1 : 0;
+    ledger.note(row, {
+      notes: { ...notes, doubts, perhaps: verdict.kind === 'done' ? verdict.seen : null },
+    });
+    return doubts > 0 ? after(nextLook(doubtsOfARefusal - doubts)) : rests;
+  }
+
   function settle(row: OutboxRow, notes: Notes, outcome: Outcome<unknown>, bound: BoundWrite): Carried {
     if (outcome.ok) {
       return finish(
@@ -198,7 +216,10 @@ export function createCarrier(ports: {
       const back = ledger.move(row, ['sending'], 'waiting', { notes, failure, attempts: row.attempts - 1 });
       return back ? putOff(back, notes, outcome) : rests;
     }
-    ledger.move(row, ['sending'], to, { notes, failure });
+    const doubts =
+      to === 'refused' && failure.kind === 'refused-by-service' && bound.makes ? doubtsOfARefusal : 0;
+    ledger.move(row, ['sending'], to, { notes: { ...notes, doubts }, failure });
+    if (doubts > 0) return after(0);
     return to === 'unknown' ? after(nextLook(row.attempts - 1)) : rests;
   }
 
@@ -270,9 +291,11 @@ export function createCarrier(ports: {
 
   return {
     carry: (row, bound, signal) =>
-      row.state === 'waiting' || (row.state === 'asks' && row.attempts === 0)
-        ? send(row, bound, signal)
-        : readBack(row, bound, signal),
+      row.state === 'refused'
+        ? doubt(row, bound, signal)
+        : row.state === 'waiting' || (row.state === 'asks' && row.attempts === 0)
+          ? send(row, bound, signal)
+          : readBack(row, bound, signal),
     contextOf(row, signal) {
       const context = contextFor(row, notesOf(row), signal);
       return { ...context, options: { ...context.options, lane: 'look' } };

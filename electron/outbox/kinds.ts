@@ -61,6 +61,8 @@ export type BoundWrite = {
   /** @param outcome what the service answered */
   inCache(outcome: unknown, cache: Cache): boolean;
   afterwards(cache: Cache, outcome: unknown): Afterwards | null;
+  /** Its kind makes a record, which a second delivery makes once more. */
+  readonly makes: boolean;
   readonly canBeTwice: boolean;
   /** @param outcome what the service answered */
   madeTwice(outcome: unknown, context: WriteContext, names: Names): Promise<Twice>;
@@ -137,6 +139,7 @@ function bindTo<A, E>(kind: Kind<A, E>, args: A, before: unknown): BoundWrite {
     readBack: (context) => kind.readBack(args, evidence, context),
     inCache: (outcome, cache) => kind.inCache?.(args, evidence, outcome, cache) ?? false,
     afterwards: (cache, outcome) => kind.afterwards?.(args, cache, outcome) ?? null,
+    makes: kind.madeTwice !== undefined,
     canBeTwice: kind.madeTwice !== undefined && evidence !== null,
     madeTwice: async (outcome, context, names) =>
       evidence === null

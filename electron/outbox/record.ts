@@ -15,6 +15,10 @@ export const Notes = z.object({
   missing: z.array(z.number()).default([]),
   /** What looks saw, newest last, in words. */
   seen: z.array(z.string()).default([]),
+  /** It was refused: so often is it still tried to look whether it is recorded all the same. */
+  doubts: z.int().default(0),
+  /** What was seen of it then. */
+  perhaps: z.string().nullable().default(null),
   looks: z.int().default(0),
   notSent: z.int().default(0),
   /** How often in a row what was read was older than what this PC has; a write in `asks` with any is read again. */
@@ -50,9 +54,13 @@ export function failureOf(row: Pick<OutboxRow, 'lastFailure'>): Failure | null {
 export const isHeldBack = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean =>
   row.state === 'asks' && notesOf(row).olderReads > 0;
 
+/** It was refused, and is looked for once. */
+const isDoubted = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean =>
+  row.state === 'refused' && notesOf(row).doubts > 0;
+
 /** Whether a write may still change the practice without a person; later ones of its subject wait for it. */
 export const goesOn = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean =>
-  isHeldBack(row) || blockingStates.some((state) => state === row.state);
+  isHeldBack(row) || isDoubted(row) || blockingStates.some((state) => state === row.state);
 
 /** Keeps the last few things that were seen. */
 export function withSeen(notes: Notes, seen: string): Notes {

@@ -6,7 +6,7 @@ import {
   type WriteView,
   writeKinds,
 } from '../../shared/bridge/views.ts';
-import { sayFailure } from '../../shared/failures.ts';
+import { type Failure, sayFailure } from '../../shared/failures.ts';
 import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import type { Names } from './kind.ts';
@@ -32,7 +32,7 @@ export function viewOf(row: OutboxRow, names: Names, progress: number | null): W
     state === 'asks'
       ? lastSeen
       : state === 'refused'
-        ? (failure?.words ?? '')
+        ? refusal(failure, notes.perhaps)
         : failure
           ? sayFailure(failure)
           : '';
@@ -60,6 +60,12 @@ export function viewOf(row: OutboxRow, names: Names, progress: number | null): W
     actions: actionsIn(state).filter((action) => bound !== null || action === 'discard'),
   };
 }
+
+const refusal = (failure: Failure | null, perhaps: string | null): string =>
+  [failure?.words ?? '', ...(perhaps === null ? [] : ['It may be recorded all the same', perhaps])]
+    .filter((part) => part !== '')
+    .map((part) => part.replace(/\.$/, ''))
+    .join('. ');
 
 const isKnown = (kind: string): kind is WriteKind => writeKinds.some((one) => one === kind);
 

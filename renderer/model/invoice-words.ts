@@ -26,3 +26,10 @@ export function invoiceWords(invoice: DayRow['invoice']): string {
 /** Whether there is something to say of a visit's invoice at a glance: before it is over, having none is as it should be. */
 export const speaksOfInvoice = ({ invoice, status, patientId }: DayRow): boolean =>
   patientId !== null && (invoice !== 'none' || status === 'completed');
+
+/** @param where what they are: `in no sum`. Null: every one can be read */
+export function sayUnreadable(count: number, where: string): string | null {
+  if (count === 0) return null;
+  const which = count === 1 ? '1 payment' : `${count} payments`;
+  return `${which} taken on this PC cannot be read and ${count === 1 ? 'is' : 'are'} ${where}.`;
+}

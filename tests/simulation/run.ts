@@ -20,6 +20,7 @@ import {
   standingsOf,
   whatIsDoneIsInThePractice,
   whatIsNotDoneIsNotInThePractice,
+  whatIsRefusedAndRecordedSaysSo,
 } from './invariants/writes.ts';
 import type { Plan } from './plan.ts';
 import { comeToRest } from './rest.ts';
@@ -51,6 +52,9 @@ const audited: ReadonlySet<StoredKind> = new Set([
   'supportActivities',
   'supportItems',
   'locations',
+  'practitioners',
+  'services',
+  'busyTimeTypes',
   'payments',
   // Read whole each time, so what is gone is seen without an audit.
   'paymentMethods',
@@ -141,6 +145,7 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
     const standings = standingsOf(world, session.desk.writes(), await page.cards());
     tell(world, 'what is done is in the practice', whatIsDoneIsInThePractice(standings));
     tell(world, 'what is not done is not in the practice', whatIsNotDoneIsNotInThePractice(standings));
+    tell(world, 'what is refused and recorded says so', whatIsRefusedAndRecordedSaysSo(standings));
     tell(world, 'today is as the practice has it', await todayIsAsThePracticeHasIt(world, page));
     tell(world, 'what was made twice is told', whatWasMadeTwiceIsTold(world, standings));
     const laid = session.outbox.pending().filter(({ state }) => state === 'done');

@@ -1,6 +1,7 @@
 import type { TakingsView } from '../../../shared/bridge/views.ts';
 import { addDays, dayOf, sayDate } from '../../../shared/clinic-time.ts';
 import { assertNever } from '../../../shared/result.ts';
+import { sayUnreadable } from '../../model/invoice-words.ts';
 import { sayWhen } from '../../model/words.ts';
 
 /**
@@ -14,17 +15,11 @@ export function sourceOf(
   zone: string,
 ): Source {
   const { said, more } = sourceItself(view, now, zone);
-  const all = [more, sayUnreadable(view.unreadable)].filter((part) => part !== null);
+  const all = [more, sayUnreadable(view.unreadable, 'in no sum')].filter((part) => part !== null);
   return { said, more: all.length > 0 ? all.join(' ') : null };
 }
 
 type Source = { readonly said: string; readonly more: string | null };
-
-function sayUnreadable(count: number): string | null {
-  if (count === 0) return null;
-  const which = count === 1 ? '1 payment' : `${count} payments`;
-  return `${which} taken on this PC cannot be read and ${count === 1 ? 'is' : 'are'} in no sum.`;
-}
 
 function sourceItself(
   { source, since, asOf }: Pick<TakingsView, 'source' | 'since' | 'asOf'>,

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
 import { SlipAgain } from '../../components/slip-again.tsx';
+import { sayUnreadable } from '../../model/invoice-words.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './patient.module.css';
@@ -13,11 +14,11 @@ import css from './patient.module.css';
 const few = 4;
 
 /** What was paid, the newest first, each with its number, its slip and its removal. */
-export function Payments({ page: { payments, patient, totals } }: { page: PatientPage }) {
+export function Payments({ page: { payments, patient, totals, unreadablePayments } }: { page: PatientPage }) {
   const zone = useApp()?.zone ?? 'UTC';
   const [all, setAll] = useState(false);
   const [removing, setRemoving] = useTyped<PaidView | null>('removal of', null);
-  if (payments.length === 0) return null;
+  if (payments.length === 0 && unreadablePayments === 0) return null;
   return (
     <Card title="Payments" count={payments.length} of={totals.payments}>
       <ul className={css.lines}>
@@ -31,6 +32,9 @@ export function Payments({ page: { payments, patient, totals } }: { page: Patien
         <Button look="bare" onClick={() => setAll(!all)}>
           {all ? 'Fewer' : `All ${payments.length} payments`}
         </Button>
+      )}
+      {unreadablePayments > 0 && (
+        <p className={css.soft}>{sayUnreadable(unreadablePayments, 'missing here')}</p>
       )}
       {removing && (
         <RemovePayment

@@ -161,6 +161,8 @@ export const PatientPage = z.strictObject({
   invoices: z.array(InvoiceView).max(windowRows),
   /** Newest first. */
   payments: z.array(PaidView).max(windowRows),
+  /** Payments of this PC that are done, and of which too little can be read to show them. */
+  unreadablePayments: z.int().nonnegative(),
   cases: z.array(CaseView).max(windowRows),
   supportActivities: z.array(SupportView).max(windowRows),
   supportItems: z.array(SupportItemView).max(windowRows),

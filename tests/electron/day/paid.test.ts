@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paidOf } from '../../../electron/day/paid.ts';
+import { paidOf, unreadableAmong } from '../../../electron/day/paid.ts';
 import { slipOfPayment, slipOfWrite } from '../../../electron/day/slip.ts';
 import { openStores } from '../../../electron/store/opening.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
@@ -106,4 +106,20 @@ test('A slip says whom was paid: the location with its ABN, address and numbers.
     ...{ abn: '51 824 753 556', address: '88 The Parade, Norwood SA 5067', phone: '(08) 8362 4410' },
     email: null,
   });
+});
+
+test('A payment taken here of which too little can be read is counted, where the practice does not list it.', () => {
+  const cache = cacheWith([listed(500)]);
+  const invoices = [{ id: 21, patientId: 3, paymentIds: [500] }];
+  const broken = (id: number, columns: Partial<OutboxRow>) => ({ ...taken(id), ...columns });
+  const rows = [
+    taken(600),
+    broken(500, { args: '{"v2":{}}' }),
+    broken(601, { args: '{"v2":{}}' }),
+    broken(602, { outcome: 'x' }),
+    broken(603, { outcome: 'x', patientId: 4 }),
+  ];
+  const paid = paidOf(cache, 3, invoices, rows, new Set());
+  expect(paid.map(({ id }) => id)).toEqual([600, 500]);
+  expect(unreadableAmong(rows, 3, paid)).toBe(2);
 });

@@ -113,6 +113,42 @@ describe.each(dialects)(
         },
       );
 
+    if (dialect.overpayment === 'refused')
+      describe('of a whole invoice that is refused', () => {
+        const shown = (id: string) => {
+          const row = session()
+            .outbox.open()
+            .find((one) => one.id === id);
+          return row && session().outbox.view(row);
+        };
+        const perhaps = / It may be recorded all the same\. /;
+
+        test('by its second delivery, which answers, is told as perhaps recorded; sent again, it is found.', async () => {
+          const { total, take, recorded } = unpaid();
+          sandbox().fault({ kind: 'twice', operation: 'createPayment', count: 1, when: 'after' });
+          const { id } = take(total);
+          await rest();
+          expect(recorded()).toBe(1);
+          expect(shown(id)).toMatchObject({ state: 'refused', says: expect.stringMatching(perhaps) });
+          session().outbox.act(id, 'send-again');
+          await rest();
+          expect([session().outbox.open(), recorded(), told()]).toEqual([[], 1, null]);
+        });
+
+        test('because another desk paid a part in between is not told as perhaps recorded.', async () => {
+          const { total, half, take, elsewhere, recorded } = unpaid();
+          sandbox().fault({ kind: 'delay', operation: 'createPayment', count: 1, ms: 3000 });
+          const { id } = take(total);
+          await desk.clock.advance(1500);
+          elsewhere(half);
+          await rest();
+          expect(recorded()).toBe(1);
+          const says = expect.not.stringMatching(perhaps);
+          expect(shown(id)).toMatchObject({ state: 'refused', says });
+          session().outbox.act(id, 'discard');
+        });
+      });
+
     test('that is delivered twice is told after a restart in between, too', async () => {
       const { half, take, recorded } = unpaid();
       sandbox().fault({ kind: 'twice', operation: 'createPayment', count: 1, ms: 40_000 });

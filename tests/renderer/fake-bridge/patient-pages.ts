@@ -241,6 +241,7 @@ export function patientPage(
           },
         ]
       : [],
+    unreadablePayments: 0,
     totals: {
       ...{
         visits: visitsOf(now, rich).length,

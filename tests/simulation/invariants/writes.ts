@@ -88,6 +88,12 @@ export const whatIsNotDoneIsNotInThePractice = told((one) => {
   return false;
 });
 
+/** What was refused, and is recorded all the same, says so: a person would take the money once more. */
+export const whatIsRefusedAndRecordedSaysSo = told(({ click, made, row, card }) => {
+  if (click.gone || row?.state !== 'refused' || !made?.some(({ live }) => live)) return false;
+  return !card?.says.includes('recorded all the same');
+});
+
 /** Each write that needs a person, or whose outcome is not known, has a card with words and something to do. */
 export const everyUnclearWriteHasACard = told(({ click, row, card }) => {
   if (click.gone || row === null) return false;
