@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, choose, go, panel, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, choose, go, panel, pressAtOnce, rowOf } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 import { photograph } from './screens/look-at.ts';
 
@@ -145,16 +145,7 @@ test('a right click, or the menu key, offers the acts of a row with their keys',
 
 test('R, an arrow and Enter choose the practitioner that the arrow leads to, also where no timer comes between them', async () => {
   const page = await open();
-  await page.evaluate(async () => {
-    for (const key of ['r', 'ArrowDown', 'Enter']) {
-      const [code, keyCode] = [key === 'r' ? 'KeyR' : key, key === 'Enter' ? 13 : 0];
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { key, code, keyCode, bubbles: true, cancelable: true }),
-      );
-      // What the key did is drawn, and no timer has come.
-      for (let task = 0; task < 20; task += 1) await Promise.resolve();
-    }
-  });
+  await pressAtOnce(page, ['r', 'ArrowDown', 'Enter']);
   const filter = page.getByRole('combobox', { name: 'Practitioner' });
   await expect.poll(() => filter.inputValue()).toBe('Priya Raman');
   // An arrow leads on from the one that is chosen.

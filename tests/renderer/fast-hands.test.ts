@@ -353,6 +353,34 @@ test('a visit that is dragged onto somebody else says so before it is let go, an
   expect(asked?.over?.appointments.length).toBeGreaterThan(0);
 });
 
+test('an Enter before it is known what stands in the way of a move moves nothing, and no button changes under it', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog');
+  const yes = dialog.getByRole('button', { name: 'Yes, move it' });
+  const ask = async (clock: string) => {
+    await dialog.getByRole('button', { name: 'Another time' }).click();
+    await dialog.getByLabel('Day', { exact: true }).fill('2026-11-21');
+    await dialog.getByLabel('Time', { exact: true }).fill(clock);
+    await page.evaluate(() => window.fakeDesk.hold('booking.clashes'));
+    await dialog.getByRole('button', { name: 'Move …' }).click();
+    await yes.waitFor();
+    await page.keyboard.press('Enter');
+    expect([await yes.isDisabled(), await yes.count()]).toEqual([true, 1]);
+    await page.evaluate(() => window.fakeDesk.letGo('booking.clashes'));
+  };
+  await ask('10:15');
+  await dialog.getByRole('button', { name: 'Move it anyway' }).waitFor();
+  expect(await dialog.locator(':focus').count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Choose another time' }).click();
+  await ask('06:15');
+  await dialog.locator('button:focus', { hasText: 'Yes, move it' }).waitFor();
+  expect(await callsOf(page, 'booking.move')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => callsOf(page, 'booking.move')).toHaveLength(1);
+});
+
 test('a time that is typed onto somebody else is decided once, before, for a move and for a booking', async () => {
   const page = await open();
   const dialog = page.getByRole('dialog');

@@ -61,7 +61,7 @@ test('a PC of several locations asks where a payment is taken, and never takes t
   const pay = () => page.getByRole('button', { name: 'Pay', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Payment from Jia Chen' });
   await pay();
-  await dialog.getByLabel('Taken at').waitFor();
+  await dialog.getByRole('combobox', { name: 'Taken at' }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await go(page, 'Settings');
@@ -70,7 +70,7 @@ test('a PC of several locations asks where a payment is taken, and never takes t
   await openJia(page);
   await page.keyboard.press('p');
   await dialog.getByRole('button', { name: /^Record/ }).waitFor();
-  expect(await dialog.getByLabel('Taken at').count()).toBe(0);
+  expect(await dialog.getByRole('combobox', { name: 'Taken at' }).count()).toBe(0);
 });
 
 test('where somebody manages the PC its locations are read, not set; today can be narrowed all the same', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { callsOf, pasted, rail, settings } from './fake-bridge/acts.ts';
+import { swatches } from '../../renderer/features/labels/swatches.ts';
+import { callsOf, pasted, pressAtOnce, rail, settings } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 
 /** Diagnostics, names and colours, who is at the desk, and removing this PC, in Chromium on the fake bridge. */
@@ -35,7 +36,7 @@ test('a clock that is off is said on the desk and in the diagnostics, and no lon
   await words.waitFor({ state: 'detached' });
 });
 
-test('those whom the service names can only be given a colour', async () => {
+test('those whom the service names can only be given a colour; an arrow leads on from theirs, also where no timer comes between the keys', async () => {
   const page = await open();
   await settings(page, 'Names and colours');
   await page.getByText('Dan Kessler').waitFor();
@@ -46,12 +47,10 @@ test('those whom the service names can only be given a colour', async () => {
       .count(),
   ).toBe(0);
   await page.getByRole('combobox', { name: 'Colour of Dan Kessler' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('option', { name: 'Teal' }).waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await pressAtOnce(page, ['Enter', 'ArrowDown', 'Enter']);
   await expect.poll(() => callsOf(page, 'labels.set')).toHaveLength(1);
-  expect(await callsOf(page, 'labels.set')).toMatchObject([{ kind: 'practitioner', id: 2, name: null }]);
+  const next = { kind: 'practitioner', id: 2, name: null, colour: swatches['Orange'] };
+  expect(await callsOf(page, 'labels.set')).toMatchObject([next]);
 });
 
 test('those without a name are named by typing, with Enter; Escape puts back what was there', async () => {

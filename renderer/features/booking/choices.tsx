@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useId } from 'react';
 import type { BookingSheet, PractitionerView } from '../../../shared/bridge/views.ts';
+import { Dropdown } from '../../components/dropdown.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
 import { offers, serviceChoices, type Wish } from './booking-model.ts';
@@ -18,20 +19,20 @@ export function What({ sheet, wish, onWish }: ChoiceProps) {
     <div className={css.what}>
       <ServiceChoice sheet={sheet} wish={wish} onWish={onWish} />
       {locations.length > 1 && (
-        <Select
+        <Dropdown
           label="At"
           placeholder="Choose"
-          data={locations.map((l) => ({
+          options={locations.map((l) => ({
             value: String(l.id),
             label: offers(sheet, l.id, wish.serviceId) === false ? `${l.name} (does not offer it)` : l.name,
           }))}
           value={wish.locationId === null ? null : String(wish.locationId)}
-          onChange={(id) => id && onWish({ locationId: Number(id) })}
+          onChange={(id) => onWish({ locationId: Number(id) })}
         />
       )}
-      <Select
+      <Dropdown
         label="Case"
-        data={[
+        options={[
           { value: '0', label: 'No case' },
           ...sheet.cases.map((c) => ({
             value: String(c.id),
@@ -39,7 +40,7 @@ export function What({ sheet, wish, onWish }: ChoiceProps) {
           })),
         ]}
         value={String(wish.caseId ?? 0)}
-        onChange={(id) => onWish({ caseId: id === null || id === '0' ? null : Number(id) })}
+        onChange={(id) => onWish({ caseId: id === '0' ? null : Number(id) })}
       />
     </div>
   );

@@ -8,11 +8,13 @@ type ConfirmProps = {
   disabled: boolean;
   /** Something is known to stand in its way. */
   anyway: boolean;
+  /** It is not known yet whether something does. */
+  looking: boolean;
   onConfirm: () => void;
 };
 
 /** The button that moves; it takes the focus, so that a second Enter confirms. */
-export function Confirm({ disabled, anyway, onConfirm }: ConfirmProps) {
+export function Confirm({ disabled, anyway, looking, onConfirm }: ConfirmProps) {
   // Not by a second Enter where something stands in its way.
   if (anyway)
     return (
@@ -21,9 +23,24 @@ export function Confirm({ disabled, anyway, onConfirm }: ConfirmProps) {
       </Button>
     );
   return (
-    <FocusedButton look="main" disabled={disabled} onClick={onConfirm}>
+    <FocusedButton
+      look="main"
+      disabled={disabled}
+      aria-disabled={looking}
+      onClick={() => !looking && onConfirm()}
+    >
       Yes, move it
     </FocusedButton>
+  );
+}
+
+/** Back to the times; it has the focus where something stands in the way, so that a second Enter does no harm. */
+export function Back({ anyway, onBack }: { anyway: boolean; onBack: () => void }) {
+  const words = 'Choose another time';
+  return anyway ? (
+    <FocusedButton onClick={onBack}>{words}</FocusedButton>
+  ) : (
+    <Button onClick={onBack}>{words}</Button>
   );
 }
 

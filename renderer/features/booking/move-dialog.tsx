@@ -14,7 +14,7 @@ import { sayClashes } from './clash-words.ts';
 import { ClassQuestion } from './class-question.tsx';
 import { FinderView } from './finder-view.tsx';
 import { Funding } from './funding.tsx';
-import { Confirm, Warnings } from './move-confirm.tsx';
+import { Back, Confirm, Warnings } from './move-confirm.tsx';
 import { Outcome } from './outcome.tsx';
 import { Reading } from './reading.tsx';
 import { Refusal } from './refusal.tsx';
@@ -109,10 +109,11 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
         onClose={onClose}
         foot={
           <>
-            <Button onClick={back}>Choose another time</Button>
+            <Back anyway={clash !== null} onBack={back} />
             <Confirm
               disabled={writing || nothing}
               anyway={clash !== null}
+              looking={clashes.looking}
               onConfirm={() => move(visit, sheet.patient.id, { wish, chosen: confirming, newServiceId })}
             />
           </>

@@ -13,11 +13,12 @@ export function useClashes(
   { appointmentId, locationId }: { appointmentId: number | null; locationId: number | null },
 ) {
   const { bridge } = useDesk();
-  const [shown, setShown] = useState<readonly ClashView[]>([]);
+  const [known, setKnown] = useState<Known>({ of: '', clashes: [] });
   const start = chosen?.start ?? 0;
   const end = chosen?.end ?? 0;
   const practitionerId = chosen?.practitionerId ?? 0;
   const asks = chosen !== null && !chosen.looked && chosen.groupId === undefined;
+  const time = asks ? [practitionerId, start, end, appointmentId, locationId].join() : '';
 
   const read = async (): Promise<readonly ClashView[]> => {
     if (!asks) return [];
@@ -30,12 +31,21 @@ export function useClashes(
   // biome-ignore lint/correctness/useExhaustiveDependencies: one reading for each time; `read` is made anew on every render
   useEffect(() => {
     let current = true;
-    setShown([]);
-    void read().then((clashes) => current && setShown(clashes));
+    void read().then((clashes) => current && setKnown({ of: time, clashes }));
     return () => {
       current = false;
     };
-  }, [bridge, asks, practitionerId, start, end, appointmentId, locationId]);
-  return { shown, read, show: setShown };
+  }, [bridge, time]);
+  return {
+    /** None until they are known. */
+    shown: known.of === time ? known.clashes : [],
+    /** Whether it is not known yet what stands in its way. */
+    looking: known.of !== time,
+    read,
+    show: (clashes: readonly ClashView[]) => setKnown({ of: time, clashes }),
+  };
 }
+
+type Known = { readonly of: string; readonly clashes: readonly ClashView[] };
+
 export type Clashes = ReturnType<typeof useClashes>;

@@ -1,10 +1,11 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { australia } from '../../../shared/phone.ts';
 import { doctorTypes } from '../../../shared/practice/resources/contact.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Dropdown } from '../../components/dropdown.tsx';
 import { Note } from '../../components/note.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -64,16 +65,15 @@ export function NewContact({ name, onClose }: { name: string; onClose: () => voi
             .filter((field) => field.part === part)
             .map((field) =>
               field.name === 'doctorType' ? (
-                <Select
+                <Dropdown
                   key={field.name}
                   label={field.label}
-                  placeholder="not a doctor"
-                  clearable
-                  clearButtonProps={{ 'aria-label': 'Not a doctor' }}
-                  comboboxProps={{ withinPortal: false }}
-                  data={[...doctorTypes]}
-                  value={form.doctorType ?? null}
-                  onChange={(next) => set('doctorType', next ?? '')}
+                  options={[
+                    { value: '', label: 'not a doctor' },
+                    ...doctorTypes.map((type) => ({ value: type, label: type })),
+                  ]}
+                  value={form.doctorType ?? ''}
+                  onChange={(next) => set('doctorType', next)}
                 />
               ) : (
                 <TextInput

@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { LabelView } from '../../../shared/bridge/views.ts';
+import { Dropdown } from '../../components/dropdown.tsx';
 import { type LabelChange, nameWithout, ownName, withColour, withName } from './label-change.ts';
 import css from './labels.module.css';
 import { swatches, swatchName } from './swatches.ts';
@@ -50,22 +51,20 @@ function ColourField({ label, onSet }: LineProps) {
   // A practitioner has always one: theirs, or the one that Foyer gives by number.
   const names = [...(label.kind === 'service' ? [none] : []), ...Object.keys(swatches)];
   return (
-    <Select
+    <Dropdown
       aria-label={`Colour of ${label.name}`}
       className={css.colour}
-      comboboxProps={{ withinPortal: false }}
-      maxDropdownHeight="30rem"
-      data={names.includes(now) ? names : [now, ...names]}
+      options={(names.includes(now) ? names : [now, ...names]).map((name) => ({ value: name, label: name }))}
       value={now}
       leftSection={<Dot colour={colour} />}
-      renderOption={({ option }) => (
+      draw={({ value: name }) => (
         <span className={css.option}>
-          <Dot colour={swatches[option.value] ?? (option.value === none ? null : colour)} />
-          {option.value}
+          <Dot colour={swatches[name] ?? (name === none ? null : colour)} />
+          {name}
         </span>
       )}
       onChange={(name) => {
-        const chosen = name === none ? null : swatches[name ?? ''];
+        const chosen = name === none ? null : swatches[name];
         if (chosen !== undefined && chosen !== colour) onSet(withColour(label, chosen));
       }}
     />

@@ -1,7 +1,8 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import { Dropdown } from '../../components/dropdown.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './details.module.css';
@@ -118,13 +119,11 @@ function Field({ field, editor, draft, problem, onChange }: FieldProps) {
       const known = Object.entries(editor.words).map(([option, label]) => ({ value: option, label }));
       const other = value !== '' && !(value in editor.words) ? [{ value, label: value }] : [];
       return (
-        <Select
+        <Dropdown
           {...common}
-          comboboxProps={{ withinPortal: false }}
-          placeholder="not set"
-          data={[...known, ...other]}
-          value={value === '' ? null : value}
-          onChange={(next) => onChange(field.name, next ?? '')}
+          options={[{ value: '', label: 'not set' }, ...known, ...other]}
+          value={value}
+          onChange={(next) => onChange(field.name, next)}
         />
       );
     }

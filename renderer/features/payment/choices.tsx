@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { type Ref, useId } from 'react';
 import type { Named } from '../../../shared/bridge/views.ts';
+import { Dropdown } from '../../components/dropdown.tsx';
 import { Keys } from '../../components/keys.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './payment.module.css';
@@ -58,12 +58,12 @@ export function LocationChoice({ asked, value, problem, onChange }: Choice & { a
   const locations = useApp()?.locations ?? [];
   if (!asked) return null;
   return (
-    <Select
+    <Dropdown
       label="Taken at"
-      data={locations.map((l) => ({ value: String(l.id), label: l.name }))}
+      options={locations.map((l) => ({ value: String(l.id), label: l.name }))}
       value={value === null ? null : String(value)}
       error={problem}
-      onChange={(next) => next && onChange(Number(next))}
+      onChange={(next) => onChange(Number(next))}
     />
   );
 }

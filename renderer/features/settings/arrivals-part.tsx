@@ -1,4 +1,5 @@
-import { Select, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
+import { Dropdown } from '../../components/dropdown.tsx';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { Choice } from './fields.tsx';
 import { heldWords } from './policy-words.ts';
@@ -37,17 +38,17 @@ export function ArrivalsPart() {
         checked={settings.initialsWhenLocked}
         onChange={(event) => void desk.changeSettings({ initialsWhenLocked: event.currentTarget.checked })}
       />
-      <Select
+      <Dropdown
         label="Whose patients"
         description="On a practitioner’s own PC: theirs alone"
-        data={[
+        options={[
           { value: thisDesk, label: 'Everyone at this PC’s locations' },
           ...practitioners.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={notifyPractitionerId === null ? thisDesk : String(notifyPractitionerId)}
         onChange={(chosen) =>
           void desk.changeSettings({
-            notifyPractitionerId: chosen === null || chosen === thisDesk ? null : Number(chosen),
+            notifyPractitionerId: chosen === thisDesk ? null : Number(chosen),
           })
         }
       />

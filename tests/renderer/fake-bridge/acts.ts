@@ -71,6 +71,18 @@ export async function drop(
     await on.dispatchEvent(type, { dataTransfer: transfer });
 }
 
+/** Keys, one right after the other: what each did is drawn, and no timer comes between them. */
+export const pressAtOnce = (page: Page, keys: readonly string[]): Promise<void> =>
+  page.evaluate(async (all) => {
+    for (const key of all) {
+      const [code, keyCode] = [key.length === 1 ? `Key${key.toUpperCase()}` : key, key === 'Enter' ? 13 : 0];
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, keyCode, bubbles: true, cancelable: true }),
+      );
+      for (let task = 0; task < 20; task += 1) await Promise.resolve();
+    }
+  }, keys);
+
 export const callsOf = (page: Page, name: string): Promise<unknown[]> =>
   page.evaluate(
     (wanted) => window.fakeDesk.calls().flatMap((call) => (call.name === wanted ? [call.input] : [])),

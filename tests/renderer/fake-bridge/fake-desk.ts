@@ -53,6 +53,9 @@ export type Control = BoardControl & {
   /** Documents that are handed over are under way until they are let go. */
   /** A visit that was moved to today could not be: a person must decide. */
   moveAsks(): void;
+  /** No call of this name is answered until `letGo`. */
+  hold(name: CallName): void;
+  letGo(name: CallName): void;
   holdHandover(): void;
   letHandoverGo(): void;
   /** The next time, a document of this name cannot be handed over. */
@@ -86,6 +89,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const diary = { full: false, empty: false, leftOut: [] as number[] };
   const refuse = { rest: false };
   const handing: Handing = { held: null, letGo: () => {}, refused: new Map(), before: new Map() };
+  const held = new Map<string, { readonly over: Promise<void>; readonly letGo: () => void }>();
   const till = { elsewhere: 0 };
   const log: { name: string; input: unknown }[] = [];
   const board = boardCalls(world);
@@ -109,6 +113,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     const parsed = calls[name].in.parse(input) as CallInput<N>;
     // A file's bytes are not worth keeping.
     log.push({ name, input: name === 'paper.put' ? null : parsed });
+    await held.get(name)?.over;
     const locked = world.state.app.phase === 'locked';
     if (locked && !servedWhileLocked(name)) return failed(failure('locked'));
     const discreet = world.state.settings.privacy && !locked;
@@ -174,6 +179,14 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
         ...{ state: 'asks', says: 'The new time has been taken', actions: ['send-again', 'discard'] },
         visit: { appointmentId: 505, start, end: start + 1_800_000, practitionerId: 3, locationId: 1 },
       });
+    },
+    hold(name) {
+      const { promise: over, resolve: letGo } = Promise.withResolvers<void>();
+      held.set(name, { over, letGo });
+    },
+    letGo(name) {
+      held.get(name)?.letGo();
+      held.delete(name);
     },
     holdHandover() {
       let go = () => {};

@@ -1,0 +1,124 @@
+import { CheckIcon, Combobox, Group, InputBase, useCombobox } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+
+type Option = { readonly value: string; readonly label: string };
+
+type DropdownProps = {
+  id?: string;
+  /** What it is called, where no label stands above it. */
+  'aria-label'?: string;
+  label?: string;
+  description?: string;
+  placeholder?: string;
+  error?: string | null;
+  className?: string | undefined;
+  leftSection?: ReactNode;
+  options: readonly Option[];
+  /** None of the options: nothing is chosen. */
+  value: string | null;
+  onChange: (value: string) => void;
+  /** How an option looks; its label, where this is not given. */
+  draw?: (option: Option) => ReactNode;
+  /** The list's own width: as wide as the field, where this is not given. */
+  width?: 'max-content';
+};
+
+/**
+ * One of a few things, from a list that opens below.
+ *
+ * Guarantee: Enter, an arrow and Enter choose the option that the arrow leads to, however quickly they follow each other.
+ *
+ * Mantine's `Select` learns only by a timer, after it has opened, from which option an arrow leads on; a key that comes before
+ * it leads elsewhere.
+ */
+export function Dropdown({ options, value, onChange, draw, width, ...field }: DropdownProps) {
+  const id = useId();
+  const at = options.findIndex((option) => option.value === value);
+  const [lit, setLit] = useState(at);
+  const combobox = useCombobox({ onDropdownOpen: () => setLit(at) });
+  const { dropdownOpened: isOpen } = combobox;
+  const idOf = (index: number) => `${id}-${index}`;
+  useEffect(() => {
+    if (isOpen) document.getElementById(`${id}-${lit}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, isOpen, lit]);
+
+  const take = (index: number) => {
+    const chosen = options[index];
+    combobox.closeDropdown();
+    if (chosen && chosen.value !== value) onChange(chosen.value);
+  };
+  const move = (by: 1 | -1) => {
+    if (!isOpen) return combobox.openDropdown();
+    const from = lit === -1 && by === -1 ? 0 : lit;
+    setLit((from + by + options.length) % options.length);
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => (isOpen ? take(lit) : combobox.openDropdown()),
+    ' ': () => (isOpen ? take(lit) : combobox.openDropdown()),
+    ...(isOpen && {
+      Home: () => setLit(0),
+      End: () => setLit(options.length - 1),
+      Escape: () => combobox.closeDropdown(),
+    }),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <Combobox
+      store={combobox}
+      position="bottom-start"
+      withinPortal={false}
+      {...(width && { width })}
+      onOptionSubmit={(index) => take(Number(index))}
+    >
+      <Combobox.Target
+        targetType="button"
+        withExpandedAttribute
+        withKeyboardNavigation={false}
+        {...(isOpen && lit >= 0 && { 'aria-activedescendant': idOf(lit) })}
+      >
+        <InputBase
+          {...field}
+          value={options[at]?.label ?? ''}
+          readOnly
+          pointer
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          onKeyDown={onKeyDown}
+          onClick={() => combobox.toggleDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options
+          aria-label={field['aria-label'] ?? field.label}
+          mah="30rem"
+          style={{ overflowY: 'auto' }}
+        >
+          {options.map((option, index) => (
+            <Combobox.Option
+              key={option.value}
+              id={idOf(index)}
+              value={String(index)}
+              active={index === at}
+              selected={index === lit}
+              aria-selected={index === at}
+            >
+              <Group gap="xs" wrap="nowrap">
+                {index === at && <CheckIcon size={12} />}
+                {draw ? draw(option) : option.label}
+              </Group>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
