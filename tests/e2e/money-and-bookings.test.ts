@@ -54,7 +54,9 @@ describe('bookings', () => {
     await desk.page.mouse.down();
     await desk.page.mouse.move((box?.x ?? 0) + 12, (box?.y ?? 0) + 60, { steps: 4 });
     await desk.page.mouse.up();
-    const yes = acts.dialog().locator('button:focus:not([aria-disabled="true"])', { hasText: 'Yes, move it' });
+    const yes = acts
+      .dialog()
+      .locator('button:focus:not([aria-disabled="true"])', { hasText: 'Yes, move it' });
     // At some hours of the day somebody else is there; then it is no button that a second Enter presses.
     const anyway = acts.dialog().getByRole('button', { name: 'Move it anyway' });
     await yes.or(anyway).waitFor();
