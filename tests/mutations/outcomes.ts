@@ -95,4 +95,17 @@ export const outcomes: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a refusal is taken at its word',
+    loses: 'Money that is on the books is taken again: the practice refused the second delivery of one call.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/delivered-twice.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/carrier.ts',
+        text: 'const doubtsOfARefusal = 5;',
+        by: 'const doubtsOfARefusal = 0;',
+      },
+    ],
+  },
 ];

@@ -80,7 +80,7 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/carrier.ts',
-        text: "ledger.move(row, ['sending'], to, { notes, failure });",
+        text: "ledger.move(row, ['sending'], to, { notes: { ...notes, doubts }, failure });",
         by: "if (to === 'refused') ledger.remove(row, ['sending'], 'dropped');\n    else ledger.move(row, ['sending'], to, { notes, failure });",
       },
     ],
