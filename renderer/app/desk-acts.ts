@@ -82,6 +82,8 @@ export function doAct(act: KeyAct, desk: Desk): boolean {
       return true;
     case 'to-list':
       if (screen !== 'today') return goTo('today', desk);
+      // Once more leads from another day to today.
+      if (date !== null && today && document.activeElement?.closest('[role="grid"]')) showDay(desk, today);
       view.focusChosen();
       return true;
     case 'refresh':

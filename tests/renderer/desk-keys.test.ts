@@ -76,6 +76,18 @@ test('Escape leaves a field, and a second one leads to today’s list, from ever
   }
 });
 
+test('Escape twice leads from another day to today', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(() => title(page)).toContain('Sunday');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => title(page)).toContain('Saturday');
+  await rowOf(page, 'Jia Chen').waitFor();
+});
+
 test('Ctrl with a digit leads to a screen from inside a field; the digit alone is typed there', async () => {
   const page = await open();
   await page.keyboard.press('3');

@@ -28,6 +28,15 @@ test('no screen is empty after the desk was unlocked, nor after privacy mode', a
       seen.push(await page.locator('main').innerText());
     }
     expect(await entries.count()).toBeGreaterThanOrEqual(9);
+    const parts = page.getByRole('navigation', { name: 'Pages of the settings' }).getByRole('button');
+    await go(page, 'Settings');
+    expect(await parts.count()).toBe(3);
+    for (const part of await parts.all()) {
+      await part.click();
+      await expect.poll(() => page.locator('main').innerText()).toMatch(/\n.*\n/);
+    }
+    await page.keyboard.press('1');
+    await page.getByRole('grid').waitFor();
     return seen;
   };
   await unlock(page);
@@ -40,6 +49,22 @@ test('no screen is empty after the desk was unlocked, nor after privacy mode', a
   await page.keyboard.press('Control+l');
   await unlock(page);
   expect((await walk())[3]).toContain('Let Foyer watch the folder');
+});
+
+test('after unlocking with nothing half done, the chosen row has the focus again; after saving, what was saved', async () => {
+  const page = await open({ scene: 'locked-with-pin' });
+  await unlock(page);
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('Control+l');
+  await unlock(page);
+  await expect.poll(() => focused(page)).toContain('Jia Chen');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row');
+  await page.keyboard.press('o');
+  await page.getByRole('button', { name: 'Change contact' }).click();
+  await page.locator('input[inputmode="tel"]').first().fill('0499 888 777');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => callsOf(page, 'patient.change')).toHaveLength(1);
+  await page.locator('button:focus', { hasText: 'Change' }).waitFor();
 });
 
 const find = async (page: Page, name: string) => {

@@ -18,6 +18,13 @@ const column: Column = {
       patientId: 2,
       patient: patient({ name: 'Ruth Abernethy' }),
     }),
+    ...[3, 4].map((patientId) =>
+      visit({
+        ...{ key: `3:${patientId}`, appointmentId: 3, patientId },
+        ...{ start: now + 10 * hour, end: now + 11 * hour },
+        ...{ service: { id: 9, name: 'Hydrotherapy' }, group: { booked: 2, places: 5, arrived: 0 } },
+      }),
+    ),
   ]),
   busy: [{ start: now + 3 * hour, end: now + 4 * hour, words: 'Lunch' }],
   off: [{ start: now + 6 * hour, end: now + 9 * hour }],
@@ -29,6 +36,7 @@ test('a visit is told what it would overlap, and never itself', () => {
   expect(at(now + 45 * minute)).toMatchObject({ kind: 'taken', words: 'overlaps Ruth Abernethy' });
   expect(at(now + 3 * hour)).toMatchObject({ kind: 'taken', words: 'overlaps Lunch' });
   expect(at(now + 3 * hour).clash).toMatch(/^Overlaps Lunch, \d+:\d\d to \d+:\d\d\.$/);
+  expect(at(now + 10 * hour)).toMatchObject({ kind: 'taken', words: 'overlaps Hydrotherapy' });
   expect(at(now + 2 * hour)).toMatchObject({ kind: 'free', clash: null });
   expect(at(now + 6 * hour - minute)).toMatchObject({ kind: 'outside', words: 'outside hours' });
 });
