@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { useState } from 'react';
 import { sayDate, sayDay } from '../../shared/clinic-time.ts';
 import { useShortcut } from '../components/use-shortcut.ts';
+import { useTyped } from '../state/use-typed.ts';
 import css from './header.module.css';
 import { TypedDay } from './typed-day.tsx';
 
@@ -22,7 +22,7 @@ export const pickDaySelector = '[data-pick-day]';
 
 /** The day that is shown, in words; behind it, a field to type another one in, and a calendar. */
 export function DayPicker({ date, onPick }: { date: string; onPick: (date: string) => void }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useTyped('choosing a day', false);
   const shortcut = useShortcut();
   return (
     <Popover opened={open} onChange={setOpen} position="bottom" trapFocus returnFocus radius="lg">

@@ -1,14 +1,15 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { sayDay } from '../../shared/clinic-time.ts';
 import { typedDay } from '../model/typed-day.ts';
 import { useApp } from '../state/use-desk.tsx';
+import { useTyped } from '../state/use-typed.ts';
 import css from './header.module.css';
 
 /** A day as one types it; which day that is, is said before it is gone to. */
 export function TypedDay({ onPick }: { onPick: (day: string) => void }) {
   const id = useId();
   const today = useApp()?.today ?? '';
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useTyped('go to a day', '');
   const day = typedDay(typed, today);
   const go = (event: FormEvent) => {
     event.preventDefault();

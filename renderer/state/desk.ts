@@ -171,10 +171,14 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
     },
     lock() {
       drafts.keepNow();
+      jottings.keepNow();
       void bridge.call('lock.now', {});
     },
     async changeSettings(change) {
-      if (change.privacy) drafts.keepNow();
+      if (change.privacy) {
+        drafts.keepNow();
+        jottings.keepNow();
+      }
       const answer = await bridge.call('settings.change', change);
       if (answer.ok) settings.set(answer.value);
       else notices.fail(answer.failure);

@@ -7,7 +7,7 @@ import type { Place, View } from './view.ts';
 export type FocusMark = { readonly selector: string; readonly index: number };
 
 type Snapshot = {
-  readonly version: 1;
+  readonly version: 2;
   readonly place: Place;
   readonly typed: Readonly<Record<string, unknown>>;
   readonly paperIds: readonly string[];
@@ -59,7 +59,7 @@ export function createDrafts(bridge: Bridge, view: View, around: Pick<Surroundin
     due = null;
     const place = view.place();
     const snapshot: Snapshot = {
-      ...{ version: 1, place, typed: Object.fromEntries(typed), paperIds: papers, focus },
+      ...{ version: 2, place, typed: Object.fromEntries(typed), paperIds: papers, focus },
     };
     const text = JSON.stringify(snapshot);
     if (text === sent) return;
@@ -137,5 +137,5 @@ export function createDrafts(bridge: Bridge, view: View, around: Pick<Surroundin
 /** @returns null for what another version of Foyer kept */
 function readSnapshot(text: string): Snapshot | null {
   const read = JSON.parse(text) as Snapshot;
-  return read.version === 1 ? read : null;
+  return read.version === 2 ? read : null;
 }

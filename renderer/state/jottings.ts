@@ -44,6 +44,8 @@ export type Jottings = {
   ring(rowKey: string): void;
   /** Who is at the desk now. */
   staff(initials: string): void;
+  /** Before the desk is covered by a key of this page: what was just typed is kept at once. */
+  keepNow(): void;
   forget(): void;
 };
 
@@ -60,8 +62,8 @@ export const countKey = ({ date, locationIds }: CountOf): string =>
 
 export function createJottings(bridge: Bridge, around: Surroundings, notices: Notices): Jottings {
   const store = createStore<Jotted>(() => nothing);
-  /** How to call off what is about to be kept. */
-  const due = new Map<string, () => void>();
+  /** What is about to be kept, and how to call that off. */
+  const due = new Map<string, { readonly of: CountOf; readonly callOff: () => void }>();
   /** What could not be kept: it is on the screen alone. */
   const unsaved = new Set<string>();
 
@@ -95,17 +97,14 @@ export function createJottings(bridge: Bridge, around: Surroundings, notices: No
   function change(of: CountOf, how: (count: Count) => Count) {
     const key = countKey(of);
     store.setState(({ counts }) => ({ counts: { ...counts, [key]: how(counts[key] ?? noCount) } }));
-    due.get(key)?.();
-    due.set(
-      key,
-      around.after(saveAfterMs, () => void save(of)),
-    );
+    due.get(key)?.callOff();
+    due.set(key, { of, callOff: around.after(saveAfterMs, () => void save(of)) });
   }
 
   async function finish(of: CountOf, ask: () => ReturnType<typeof endCall>): Promise<boolean> {
     const key = countKey(of);
     const waiting = due.get(key);
-    waiting?.();
+    waiting?.callOff();
     if ((waiting || unsaved.has(key)) && !(await save(of))) return false;
     const answer = await ask();
     if (answer.ok) lay(of, answer.value.counts);
@@ -152,8 +151,14 @@ export function createJottings(bridge: Bridge, around: Surroundings, notices: No
         if (!answer.ok) notices.fail(answer.failure);
       });
     },
+    keepNow() {
+      for (const { of, callOff } of due.values()) {
+        callOff();
+        void save(of);
+      }
+    },
     forget() {
-      for (const callOff of due.values()) callOff();
+      for (const { callOff } of due.values()) callOff();
       due.clear();
       unsaved.clear();
       store.setState(nothing);

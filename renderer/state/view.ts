@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PaperView, PatientBrief } from '../../shared/bridge/views.ts';
+import type { Places } from '../../shared/places.ts';
 
 /** Who the panel is about: a row of the day, or a patient found by search who has none. */
 export type Chosen =
@@ -84,6 +85,10 @@ export type ViewState = {
   readonly patientId: number | null;
   /** What is looked for on the screen "Patients". */
   readonly findText: string;
+  /** The scan that is looked at; null: the first. */
+  readonly scanId: string | null;
+  /** Of which locations the takings are shown; null: of those that this PC serves. */
+  readonly takingsAt: Places | null;
   /** Patients whose page was shown since Foyer started, the latest first. */
   readonly recent: readonly PatientBrief[];
   /** Counts the wishes to bring the chosen row into sight and give it the focus. */
@@ -106,7 +111,9 @@ export type Place = Pick<
   | 'dialog'
   | 'patientId'
   | 'findText'
->;
+  | 'scanId'
+  | 'takingsAt'
+> & { readonly marked: readonly string[]; readonly openGroups: readonly number[] };
 
 export type View = {
   readonly store: StoreApi<ViewState>;
@@ -152,6 +159,8 @@ export type View = {
   openPatient(id: number): void;
   /** Shows the search of the screen "Patients", with a text in it. */
   findPatients(text: string): void;
+  lookAtScan(id: string | null): void;
+  showTakingsAt(places: Places | null): void;
   /** A patient's page is on the screen. */
   noteOpened(patient: PatientBrief): void;
   /** Where the desk is now. Files that were dropped are not in it. */
@@ -187,6 +196,8 @@ const atFirst: ViewState = {
   menu: null,
   patientId: null,
   findText: '',
+  scanId: null,
+  takingsAt: null,
   recent: [],
   reveal: 0,
   enterPanel: 0,
@@ -262,16 +273,24 @@ export function createView(): View {
     closeMenu: () => set({ menu: null }),
     openPatient: (patientId) => set({ screen: 'patients', patientId }),
     findPatients: (findText) => set({ screen: 'patients', patientId: null, findText }),
+    lookAtScan: (scanId) => set({ scanId }),
+    showTakingsAt: (takingsAt) => set({ takingsAt }),
     place() {
       const { screen, date, practitionerId, everywhere, showGone, asked } = store.getState();
       const { chosen, panelOpen, dialog: open, patientId, findText } = store.getState();
+      const { scanId, takingsAt, marked, openGroups } = store.getState();
       const dialog = open?.kind === 'file' ? { ...open, files: [] } : open;
       return {
         ...{ screen, date, practitionerId, everywhere, showGone, asked },
-        ...{ chosen, panelOpen, dialog, patientId, findText },
+        ...{ chosen, panelOpen, dialog, patientId, findText, scanId, takingsAt },
+        ...{ marked: [...marked], openGroups: [...openGroups] },
       };
     },
-    returnTo: (place) => set(({ reveal }) => ({ ...place, reveal: reveal + 1 })),
+    returnTo: ({ marked, openGroups, ...place }) =>
+      set(({ reveal }) => ({
+        ...{ ...place, marked: new Set(marked), openGroups: new Set(openGroups) },
+        reveal: reveal + 1,
+      })),
     forget() {
       granted.reveal = 0;
       granted.enterPanel = 0;

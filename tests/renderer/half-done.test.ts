@@ -126,3 +126,33 @@ test('the screen and the chosen patient are as they were', async () => {
   await coverBy(page, 'the lock');
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
 });
+
+test('rows marked together, and the till half counted, are as they were', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('Shift+ArrowDown');
+  const marked = () => page.locator('[role=row][aria-selected=true]').count();
+  expect(await marked()).toBe(2);
+  await coverBy(page, 'the lock');
+  await expect.poll(marked).toBe(2);
+  await go(page, 'Money');
+  const counted = page.getByRole('textbox', { name: /^Counted/ }).first();
+  await counted.fill('120');
+  await page.keyboard.press('Control+l');
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await expect.poll(() => counted.inputValue()).toBe('120');
+});
+
+test('the day being typed, and the initials, are there again', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('g');
+  await page.getByLabel('Go to a day').fill('fri');
+  await coverBy(page, 'the lock');
+  await expect.poll(() => page.getByLabel('Go to a day').inputValue()).toBe('fri');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^At the desk|^Whose initials/ }).click();
+  await page.getByLabel('Who is at the desk?').fill('QX');
+  await coverBy(page, 'the lock');
+  await expect.poll(() => page.getByLabel('Who is at the desk?').inputValue()).toBe('QX');
+});

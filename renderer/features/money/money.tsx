@@ -30,14 +30,15 @@ export function Money() {
   const app = useApp();
   const date = useView((v) => v.date) ?? app?.today ?? null;
   const ofThisPc = useServed();
-  const [chosen, setChosen] = useState<Places | null>(null);
+  const { view: desk } = useDesk();
+  const chosen = useView((v) => v.takingsAt);
   const places = chosen ?? ofThisPc;
   const { view, failure, read } = useTakings(date, places);
   if (!app || !date) return <NotRead title="Takings" />;
   return (
     <ScreenBody
       title={`Takings of ${sayDay(date)}`}
-      aside={<LocationChoice among={ofThisPc} others value={places} onChange={setChosen} />}
+      aside={<LocationChoice among={ofThisPc} others value={places} onChange={desk.showTakingsAt} />}
     >
       {failure && (
         <Note

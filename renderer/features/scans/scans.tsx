@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { CallName } from '../../../shared/bridge/contract.ts';
 import type { ScansView, ScanView } from '../../../shared/bridge/views.ts';
@@ -9,7 +8,7 @@ import { ScreenBody } from '../../components/screen.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { sayBytes } from '../../model/bytes.ts';
 import { count, sayWhen } from '../../model/words.ts';
-import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
 import { OneScan } from './one-scan.tsx';
 import { sayScan, shownScan } from './scan-words.ts';
 import css from './scans.module.css';
@@ -65,7 +64,8 @@ function NoFolder() {
 }
 
 function Inbox({ view }: { view: ScansView }) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { view: desk } = useDesk();
+  const chosen = useView((v) => v.scanId);
   const shown = shownScan(view.scans, chosen);
   const hidden = view.total - view.scans.length;
   return (
@@ -84,7 +84,11 @@ function Inbox({ view }: { view: ScansView }) {
             <ul className={css.scans} aria-label="Scans">
               {view.scans.map((scan) => (
                 <li key={scan.id}>
-                  <ScanLine scan={scan} chosen={scan.id === shown.id} onChoose={() => setChosen(scan.id)} />
+                  <ScanLine
+                    scan={scan}
+                    chosen={scan.id === shown.id}
+                    onChoose={() => desk.lookAtScan(scan.id)}
+                  />
                 </li>
               ))}
             </ul>

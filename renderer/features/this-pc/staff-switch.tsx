@@ -1,8 +1,9 @@
 import { Popover, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../components/button.tsx';
 import { useDesk, useOfWrites, useSettings } from '../../state/use-desk.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import { longestInitials, offered, tidyInitials } from './initials.ts';
 import css from './this-pc.module.css';
 
@@ -10,7 +11,7 @@ import css from './this-pc.module.css';
 export function StaffSwitch() {
   const desk = useDesk();
   const { staff } = useSettings();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useTyped('choosing initials', false);
   // Those who were at this desk lately; beside them, those whose changes wait.
   const used = useStore(desk.jottings.store, (s) => s.initials);
   const others = useOfWrites((writes) => offered([...used, ...writes.map((w) => w.by)], staff));
@@ -58,7 +59,7 @@ export function StaffSwitch() {
 }
 
 function NewInitials({ onTake }: { onTake: (initials: string) => void }) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useTyped('initials', '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onTake(tidyInitials(typed));
