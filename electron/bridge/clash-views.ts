@@ -75,7 +75,7 @@ function visitWords(one: Appointment, cache: Pick<Cache, 'get'>, labels: Labels)
   if (one.isUnavailableBlock) return one.note?.trim() || 'Busy';
   const patientId = one.appointmentPatients?.[0]?.patientId;
   const patient = patientId ? cache.get('patients', patientId) : null;
-  if (patient && !isGroup(one)) return patientName(patient);
+  if (patient && !isGroup(one)) return clip(patientName(patient), 400);
   return one.serviceId
     ? serviceView(one.serviceId, cache.get('services', one.serviceId), labels).name
     : 'another appointment';

@@ -66,6 +66,9 @@ export type Changed = {
   readonly older?: readonly number[];
 };
 
+/** As a limit of a question: none. Sums and counts are of all, and only what crosses to the page is cut to a window. */
+export const everyOne = 1_000_000;
+
 /**
  * `cache.db`: server truth only; may be deleted at any time.
  *
