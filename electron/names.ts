@@ -1,9 +1,13 @@
+import { apart } from '../shared/apart.ts';
 import { clockOf, dayOf, sayShortDay } from '../shared/clinic-time.ts';
-import { patientName } from './day/people.ts';
+import { clip, patientName } from './day/people.ts';
 import type { Names } from './outbox/kind.ts';
 import { storeResult } from './store/trouble.ts';
 import type { Cache, StoredKind, StoredObjects } from './store/types.ts';
 import { zoneOf } from './sync/clinic.ts';
+
+/** As many characters as a view gives a name. */
+const mostName = 400;
 
 /**
  * Names from the cache, for the titles of writes; true words where the record is not here, or cannot be read: a write that
@@ -19,15 +23,15 @@ export function namesFrom(cache: Cache, pcZone: string): Names {
   return {
     patient(id) {
       const patient = known('patients', id);
-      return patient ? patientName(patient) : `patient ${id}`;
+      return patient ? clip(patientName(patient), mostName) : `patient ${id}`;
     },
     clock: (ms, locationId) => clockOf(ms, zoneAt(locationId)),
     when(ms, locationId) {
       const zone = zoneAt(locationId);
       return `${sayShortDay(dayOf(ms, zone))}, ${clockOf(ms, zone)}`;
     },
-    payment: (id) => known('payments', id)?.paymentNumber || `payment ${id}`,
-    method: (id) => known('paymentMethods', id)?.name || `method ${id}`,
-    invoice: (id) => known('invoices', id)?.invoiceNumber || `invoice ${id}`,
+    payment: (id) => apart(known('payments', id)?.paymentNumber || `payment ${id}`),
+    method: (id) => apart(known('paymentMethods', id)?.name || `method ${id}`),
+    invoice: (id) => apart(known('invoices', id)?.invoiceNumber || `invoice ${id}`),
   };
 }

@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { operations } from '../shared/practice/operations.ts';
 import { coveragePage, uncovered } from '../tests/conformance/coverage.ts';
+import { elsewherePage, withoutProof } from '../tests/conformance/elsewhere.ts';
 import { usesPage, withoutUse } from '../tests/conformance/field-uses.ts';
 
 /**
- * Writes docs/spec-coverage.md from the names of the conformance tests and the tables of what the desk makes of each field
- * (shared/practice/resources/*.uses.ts); with `--check`, only says whether the page is
- * what they would make. Fails when a rule that applies to an operation has no test, or a field no row.
+ * Writes docs/spec-coverage.md from the names of the conformance tests, the sentences of no single operation
+ * (tests/conformance/elsewhere.ts) and the tables of what the desk makes of each field (shared/practice/resources/*.uses.ts);
+ * with `--check`, only says whether the page is what they would make. Fails when a rule that applies to an operation has no test,
+ * a sentence names one that is not there, or a field has no row.
  */
 
 const file = new URL('../docs/spec-coverage.md', import.meta.url);
@@ -32,10 +34,10 @@ function main(check: boolean): number {
   const names = testNames();
   const missing = uncovered(names);
   for (const { test } of missing) process.stderr.write(`no test: ${test}\n`);
-  const unsaid = withoutUse();
+  const unsaid = [...withoutUse(), ...withoutProof()];
   for (const words of unsaid) process.stderr.write(`${words}\n`);
   if (missing.length + unsaid.length > 0) return 1;
-  const page = coveragePage(names) + usesPage();
+  const page = coveragePage(names) + elsewherePage() + usesPage();
   if (!check) writeFileSync(file, page);
   else if (readFileSync(file, 'utf8') !== page) {
     process.stderr.write('docs/spec-coverage.md is out of date: node scripts/spec-coverage.ts\n');

@@ -81,12 +81,12 @@ export const bookingCalls = ({
 
   'booking.groups': ({ patientId, serviceId, locationId }) =>
     connected(companion, ({ cache, outbox, now }) => {
-      const groups = groupsWithRoom(cache, { patientId, serviceId, locationId, now: now() });
+      const { groups, more } = groupsWithRoom(cache, { patientId, serviceId, locationId, now: now() });
       const asked = outbox.pending().flatMap((row) => {
         const joining = row.patientId === patientId ? storedAs(Joining, row.args) : null;
         return joining?.groupId ?? [];
       });
-      return ok({ groups: groups.filter(({ appointmentId }) => !asked.includes(appointmentId)) });
+      return ok({ groups: groups.filter(({ appointmentId }) => !asked.includes(appointmentId)), more });
     }),
 
   'booking.join': ({ appointmentId, patientId, caseId }) =>

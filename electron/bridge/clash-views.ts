@@ -1,18 +1,17 @@
 import { type ClashView, mostClashes } from '../../shared/bridge/views.ts';
 import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
-import { dayMs, hourMs } from '../../shared/durations.ts';
+import { hourMs } from '../../shared/durations.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { Labels } from '../day/labels.ts';
 import { clip, patientName, serviceView } from '../day/people.ts';
 import { takesUp } from '../outbox/kinds/busy.ts';
-import { overlaps, type Time } from '../outbox/kinds/clashes.ts';
+import { isOf, overlaps, type Time } from '../outbox/kinds/clashes.ts';
 import type { MoveArgs } from '../outbox/kinds/move.ts';
 import type { Cache } from '../store/types.ts';
 
-/** Appointments began at most so long before; busy times are leave of weeks, too. */
+/** Appointments began at most so long before, those that only block time apart. */
 const longestVisit = 12 * hourMs;
-const longestBusy = 31 * dayMs;
 
 /**
  * What this PC knows to take up some of a practitioner's time, by start: what the outbox would ask about, said before. Pure.
@@ -22,7 +21,7 @@ const longestBusy = 31 * dayMs;
  * that the practice does not show yet, by appointment
  */
 export function clashViews(
-  cache: Pick<Cache, 'appointmentsBetween' | 'busyTimesBetween' | 'get'>,
+  cache: Pick<Cache, 'appointmentsBetween' | 'blocksBetween' | 'busyTimesBetween' | 'get'>,
   about: Time & {
     readonly appointmentId: number | null;
     readonly labels: Labels;
@@ -30,18 +29,18 @@ export function clashViews(
   },
 ): ClashView[] {
   const { practitionerId, start, end, appointmentId, labels, moved } = about;
-  const there = cache.appointmentsBetween(start - longestVisit, end, null);
+  const lately = cache.appointmentsBetween(start - longestVisit, end, null);
+  const blocks = cache.blocksBetween(start, end).filter(({ id }) => !lately.some((one) => one.id === id));
+  const there = [...blocks, ...lately];
   const comes = [...moved.keys()]
     .filter((id) => !there.some((one) => one.id === id))
     .flatMap((id) => cache.get('appointments', id) ?? []);
   const visits = [...there, ...comes]
     .map((one) => asMoved(one, moved.get(one.id)))
-    .filter(
-      (one) => one.practitionerId === practitionerId && one.id !== appointmentId && overlaps(one, about),
-    )
+    .filter((one) => isOf(one, practitionerId) && one.id !== appointmentId && overlaps(one, about))
     .flatMap((one) => viewOf('appointment', one, visitWords(one, cache, labels)));
   const busy = cache
-    .busyTimesBetween(start - longestBusy, end, null)
+    .busyTimesBetween(start, end, null)
     .filter((one) => takesUp(one, about))
     .flatMap((one) => {
       const type = one.busyTimeTypeId ? cache.get('busyTimeTypes', one.busyTimeTypeId)?.title?.trim() : null;
@@ -75,7 +74,7 @@ function visitWords(one: Appointment, cache: Pick<Cache, 'get'>, labels: Labels)
   if (one.isUnavailableBlock) return one.note?.trim() || 'Busy';
   const patientId = one.appointmentPatients?.[0]?.patientId;
   const patient = patientId ? cache.get('patients', patientId) : null;
-  if (patient && !isGroup(one)) return patientName(patient);
+  if (patient && !isGroup(one)) return clip(patientName(patient), 400);
   return one.serviceId
     ? serviceView(one.serviceId, cache.get('services', one.serviceId), labels).name
     : 'another appointment';

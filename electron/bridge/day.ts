@@ -29,7 +29,7 @@ export const dayCalls = ({
     ),
   'day.support': ({ date }) =>
     connected(companion, ({ cache, labels }) =>
-      ok({ activities: supportOfDay(cache, { date, zone: companion.state().zone, labels: labels() }) }),
+      ok(supportOfDay(cache, { date, zone: companion.state().zone, labels: labels() })),
     ),
   'day.doneHere': (mark) =>
     connected(companion, () => {

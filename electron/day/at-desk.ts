@@ -1,10 +1,10 @@
 import type { AtDeskView, BookedHere, WriteView } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
-import type { Cache } from '../store/types.ts';
+import { type Cache, everyOne } from '../store/types.ts';
 import type { Labels } from './labels.ts';
 import { owingOf, type PendingPayments } from './owing.ts';
 import { caseView, visitView } from './patient-page.ts';
-import { clip, clipped, idOrNone, isMobile, practitionerView } from './people.ts';
+import { cut, idOrNone, isMobile, practitionerView } from './people.ts';
 
 export type AtDeskFacts = {
   readonly patientId: number;
@@ -36,7 +36,7 @@ export type AtDeskFacts = {
 export function atDesk(cache: Cache, facts: AtDeskFacts): AtDeskView | null {
   const patient = cache.get('patients', facts.patientId);
   if (!patient) return null;
-  const visits = cache.appointmentsOfPatient(patient.id, 200);
+  const visits = cache.appointmentsOfPatient(patient.id, everyOne);
   const own = visits.find((one) => one.id === facts.appointmentId);
   const caseId = idOrNone(own?.appointmentPatients?.find((p) => p.patientId === patient.id)?.caseId);
   const after = Math.max(facts.now, instantFromWire(own?.start) ?? 0);
@@ -45,26 +45,27 @@ export function atDesk(cache: Cache, facts: AtDeskFacts): AtDeskView | null {
     .filter((one) => one.appointmentId !== facts.appointmentId && one.start > after)
     .filter(({ status }) => status !== 'cancelled' && status !== 'did-not-arrive')
     .sort((a, b) => a.start - b.start);
+  const cases = cache
+    .casesOfPatients([patient.id])
+    .map((one) => caseView(one, cache, { date: facts.date, zone: facts.zoneOf(null) }))
+    .filter((one) => one.state === 'open' || one.id === caseId);
   return {
     patientId: patient.id,
-    email: clipped(patient.email, 400),
+    email: asIs(patient.email),
     phoneNumbers: (patient.phoneNumbers ?? []).slice(0, 50).map((n) => ({
       ...{ phoneNumber: n.phoneNumber ?? '', type: n.type ?? null, code: n.code ?? null },
     })),
     hasMobile: (patient.phoneNumbers ?? []).some(isMobile),
-    privacyPolicy: clipped(patient.privacyPolicy, 400),
-    irn: clipped(patient.irn, 400),
-    tags: (patient.patientTags ?? []).slice(0, 200).map((tag) => clip(tag, 400)),
+    privacyPolicy: asIs(patient.privacyPolicy),
+    irn: asIs(patient.irn),
+    tags: (patient.patientTags ?? []).slice(0, 200).map((tag) => cut(tag, 400)),
     customFields: (patient.customFields ?? []).slice(0, 100).map(({ name, value }) => ({
       id: facts.fieldIds.get(name ?? '') ?? null,
-      name: clip(name ?? '', 400),
-      value: clip(value ?? '', 4000),
+      name: cut(name ?? '', 400),
+      value: cut(value ?? '', 4000),
     })),
-    cases: cache
-      .casesOfPatients([patient.id])
-      .map((one) => caseView(one, cache, { date: facts.date, zone: facts.zoneOf(null) }))
-      .filter((one) => one.state === 'open' || one.id === caseId)
-      .slice(0, 50),
+    cases: cases.slice(0, mostCases),
+    moreCases: Math.max(0, cases.length - mostCases),
     caseId,
     owing: facts.invoicesRead ? owingOf(cache.openInvoicesOf([patient.id]), facts.payments) : null,
     next: coming[0] ?? null,
@@ -72,6 +73,11 @@ export function atDesk(cache: Cache, facts: AtDeskFacts): AtDeskView | null {
     nextKnown: facts.nextKnown,
   };
 }
+
+const mostCases = 50;
+
+/** What is put right here is sent back as it was. */
+const asIs = (text: string | null | undefined) => (text?.trim() ? cut(text, 400) : null);
 
 /** Bookings of this desk, until the diary shows them: a page that does may come before the write is settled. */
 function bookedHere(cache: Cache, facts: AtDeskFacts, inDiary: ReadonlySet<number>): BookedHere[] {

@@ -1,8 +1,14 @@
-import type { BookableService, BookedVisit, BookingCase, BookingSheet } from '../../shared/bridge/views.ts';
+import {
+  type BookableService,
+  type BookedVisit,
+  type BookingCase,
+  type BookingSheet,
+  mostServices,
+} from '../../shared/bridge/views.ts';
 import { clinicDayOf, instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
-import type { Cache } from '../store/types.ts';
+import { type Cache, everyOne } from '../store/types.ts';
 import { labelViews } from './label-views.ts';
 import type { Labels } from './labels.ts';
 import { caseView } from './patient-page.ts';
@@ -10,6 +16,9 @@ import { briefOf, clip, idOrNone, practitionerView } from './people.ts';
 
 /** So many visits tell how often a patient comes. */
 const visitsLookedAt = 8;
+
+const mostComing = 50;
+const mostCases = 100;
 
 /** What a booking sheet is made of besides the cache. */
 export type BookingFacts = {
@@ -31,22 +40,23 @@ export type BookingFacts = {
 export function bookingSheet(cache: Cache, facts: BookingFacts): BookingSheet | null {
   const patient = cache.get('patients', facts.patientId);
   if (!patient) return null;
-  const appointments = cache.appointmentsOfPatient(patient.id, 200);
+  const appointments = cache.appointmentsOfPatient(patient.id, everyOne);
   const visits = appointments.flatMap((one) => bookedVisit(one, patient.id) ?? []);
   const asked = facts.appointmentId === null ? null : cache.get('appointments', facts.appointmentId);
   const visit =
     (asked && bookedVisit(asked, patient.id)) ?? visits.find((one) => !one.group) ?? visits[0] ?? null;
+  const coming = visits.filter((one) => one.start > facts.now).reverse();
+  const cases = casesOf(cache, facts);
   return {
     patient: briefOf(patient),
     visit,
-    coming: visits
-      .filter((one) => one.start > facts.now)
-      .reverse()
-      .slice(0, 50),
+    coming: coming.slice(0, mostComing),
+    moreComing: Math.max(0, coming.length - mostComing),
     services: servicesOf(cache, facts, appointments),
     offeredAt: offeredAt(cache),
     practitioners: practitionersOf(cache, facts, visits),
-    cases: casesOf(cache, facts),
+    cases: cases.slice(0, mostCases),
+    moreCases: Math.max(0, cases.length - mostCases),
     intervalDays: usualInterval(visits.filter((one) => one.serviceId === visit?.serviceId)),
     planEnds: patient.ndisNumber?.trim() ? clinicDayOf(patient.ndisInfo?.endDate, facts.zone) : null,
   };
@@ -109,7 +119,7 @@ function servicesOf(
       minutes: whole(said.get(id)?.duration ?? lately?.get(id)),
     }))
     .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
-    .slice(0, 400);
+    .slice(0, mostServices);
 }
 
 /** The services that each open location offers; a location of which the practice says nothing is left out. */
@@ -118,7 +128,9 @@ function offeredAt(cache: Cache): NonNullable<BookingSheet['offeredAt']> {
     .all('locations')
     .filter((one) => !one.archived)
     .flatMap(({ id, associatedServiceIds }) => {
-      const serviceIds = (associatedServiceIds ?? []).flatMap((one) => idOrNone(one) ?? []).slice(0, 1000);
+      const serviceIds = (associatedServiceIds ?? [])
+        .flatMap((one) => idOrNone(one) ?? [])
+        .slice(0, mostServices);
       return serviceIds.length > 0 ? [{ locationId: id, serviceIds }] : [];
     })
     .slice(0, 500);
@@ -174,6 +186,5 @@ function casesOf(cache: Cache, { patientId, today, zone, waitingCases }: Booking
       ...caseView(one, cache, { date: today, zone }),
       onTheWay: waitingCases.filter((id) => id === one.id).length,
     }))
-    .sort((a, b) => rank[a.state] - rank[b.state] || b.id - a.id)
-    .slice(0, 100);
+    .sort((a, b) => rank[a.state] - rank[b.state] || b.id - a.id);
 }

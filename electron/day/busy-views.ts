@@ -1,14 +1,10 @@
 import type { BusyView } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
-import { dayMs } from '../../shared/durations.ts';
 import type { Appointment, BusyTime } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
 import { clip, idOrNone } from './people.ts';
 
 const mostShown = 1000;
-
-/** Busy times reach into the day from the day before at most. */
-const before = dayMs;
 
 /**
  * When practitioners cannot be booked on a day: its busy times, and the blocks that older records keep as appointments
@@ -19,12 +15,11 @@ export function busyViews(cache: Cache, day: { readonly date: string; readonly z
   const { startMs, endMs } = dayBounds(day.date, day.zone);
   const titles = new Map(cache.all('busyTimeTypes').map((type) => [type.id, type.title?.trim() ?? '']));
   const busy = cache
-    .busyTimesBetween(startMs - before, endMs, null)
+    .busyTimesBetween(startMs, endMs, null)
     .filter((one) => !one.archived)
     .flatMap((one) => viewOf(one, one.practitionerIds ?? [], titles.get(one.busyTimeTypeId ?? 0) ?? ''));
   const blocks = cache
-    .appointmentsBetween(startMs - before, endMs, null)
-    .filter((one) => one.isUnavailableBlock)
+    .blocksBetween(startMs, endMs)
     .flatMap((one) => viewOf(one, [...(one.busyTimePractitionerIds ?? []), one.practitionerId], ''));
   return [...busy, ...blocks]
     .filter((one) => one.end > startMs && one.start < endMs)

@@ -9,6 +9,7 @@ const ahead = 28 * dayMs;
 
 /**
  * Classes of a service that another patient can be put into, the soonest first, as far as this PC knows them.
+ * @returns `more`: how many later ones are left out
  * @param about `locationId` null: everywhere; `now`: UTC ms
  */
 export function groupsWithRoom(
@@ -19,8 +20,8 @@ export function groupsWithRoom(
     readonly locationId: number | null;
     readonly now: number;
   },
-): GroupView[] {
-  return cache
+): { readonly groups: GroupView[]; readonly more: number } {
+  const groups = cache
     .appointmentsBetween(about.now, about.now + ahead, about.locationId)
     .flatMap((one): GroupView[] => {
       const [start, end] = [instantFromWire(one.start), instantFromWire(one.end)];
@@ -31,6 +32,6 @@ export function groupsWithRoom(
       if (places.some(({ patientId }) => patientId === about.patientId)) return [];
       if (start === null || end === null || !practitionerId || !locationId) return [];
       return [{ appointmentId: id, practitionerId, locationId, start, end, booked: places.length, most }];
-    })
-    .slice(0, mostGroups);
+    });
+  return { groups: groups.slice(0, mostGroups), more: Math.max(0, groups.length - mostGroups) };
 }

@@ -1,4 +1,4 @@
-import type { LabelView } from '../../shared/bridge/views.ts';
+import { type LabelView, mostServices } from '../../shared/bridge/views.ts';
 import type { Cache } from '../store/types.ts';
 import type { Labels } from './labels.ts';
 import { idOrNone, practitionerName, practitionerView, serviceView } from './people.ts';
@@ -17,7 +17,7 @@ export function labelViews(
     if (practitioner !== null) practitioners.add(practitioner);
     if (service !== null) services.add(service);
   }
-  const ascending = (ids: ReadonlySet<number>) => [...ids].sort((a, b) => a - b).slice(0, 200);
+  const ascending = (ids: ReadonlySet<number>) => [...ids].sort((a, b) => a - b).slice(0, mostServices);
   return [
     ...ascending(practitioners).map((id): LabelView => {
       const known = cache.get('practitioners', id);

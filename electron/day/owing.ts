@@ -1,4 +1,10 @@
-import type { DayRow, InvoiceDetail, InvoiceView, OwingView } from '../../shared/bridge/views.ts';
+import {
+  type DayRow,
+  type InvoiceDetail,
+  type InvoiceView,
+  type OwingView,
+  windowRows,
+} from '../../shared/bridge/views.ts';
 import { clinicDayOf } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Invoice } from '../../shared/practice/resources/index.ts';
@@ -74,8 +80,10 @@ export function invoiceView(
 
 /** What else stands on an invoice: its lines, tax and references. */
 export function invoiceDetail(invoice: Invoice): InvoiceDetail {
+  const items = invoice.invoiceItems ?? [];
   return {
-    lines: (invoice.invoiceItems ?? []).slice(0, 200).map((item) => ({
+    moreLines: Math.max(0, items.length - windowRows),
+    lines: items.slice(0, windowRows).map((item) => ({
       code: clipped(item.code, 400),
       description: clipped(item.description, 400),
       quantity: item.quantity ?? null,

@@ -4,12 +4,9 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Invoice, Payment } from '../../shared/practice/resources/index.ts';
 import { storedAs } from '../store/stored.ts';
-import type { Cache, OutboxRow } from '../store/types.ts';
+import { type Cache, everyOne, type OutboxRow } from '../store/types.ts';
 import { isRemoved, ownPaymentOf } from './own-payments.ts';
 import { clip, clipped } from './people.ts';
-
-/** Payments of one patient that are looked through. */
-const mostListed = 500;
 
 /**
  * A patient's payments, newest first: those of their invoices that the practice's list has, credit of theirs that was
@@ -34,7 +31,7 @@ export function paidOf(
     const { id, number, at, cents } = own;
     paid.set(id, { id, number, at, method: methodOf(own.methodId), cents, removed: removed.has(id) });
   }
-  const listed = cache.paymentsOfPatient(patientId, mostListed).map(({ id }) => id);
+  const listed = cache.paymentsOfPatient(patientId, everyOne).map(({ id }) => id);
   const ofInvoices = invoices.flatMap((one) => one.paymentIds ?? []);
   for (const id of new Set([...ofInvoices, ...listed, ...paid.keys()])) {
     const one = cache.get('payments', id);

@@ -1,7 +1,7 @@
 import type { NdisView, PatientField } from '../../shared/bridge/views.ts';
 import { clinicDayOf, dateOnly, sayDate } from '../../shared/clinic-time.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
-import { clip } from './people.ts';
+import { cut } from './people.ts';
 
 /**
  * Every field of a patient (spec, "Patient") with its words for the screen, in the order of the page. `editable`: the
@@ -95,7 +95,7 @@ export const patientFields: readonly Row[] = [
 export function fieldsOf(patient: Patient, names: FieldNames): PatientField[] {
   return patientFields.map(([name, label, section, editable, read]) => {
     const raw = read ? read(patient, names) : (patient as Readonly<Record<string, unknown>>)[name];
-    const value = typeof raw === 'string' && raw.trim() !== '' ? clip(raw, 4000) : null;
+    const value = typeof raw === 'string' && raw.trim() !== '' ? cut(raw, 4000) : null;
     return { name, label, section, value, editable };
   });
 }

@@ -18,7 +18,7 @@ import type {
   SupportActivity,
   SupportItem,
 } from '../../shared/practice/resources/index.ts';
-import type { Cache, OutboxRow } from '../store/types.ts';
+import { type Cache, everyOne, type OutboxRow } from '../store/types.ts';
 import { caseState, caseUse } from './case-use.ts';
 import type { Labels } from './labels.ts';
 import {
@@ -35,6 +35,7 @@ import {
   briefOf,
   clip,
   clipped,
+  cut,
   idOrNone,
   practitionerView,
   serviceView,
@@ -64,9 +65,6 @@ export type PatientPageFacts = {
   readonly loadedAt: number | null;
 };
 
-/** As a limit of a question: none. Sums and counts are of all, and only what crosses is cut to a window. */
-const everyOne = 1_000_000;
-
 /** Everything this PC knows of a patient. @returns null where it has no such record. */
 export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage | null {
   const patient = cache.get('patients', facts.patientId);
@@ -90,10 +88,10 @@ export function patientPage(cache: Cache, facts: PatientPageFacts): PatientPage 
       type: n.type ?? null,
       code: n.code ?? null,
     })),
-    tags: (patient.patientTags ?? []).map((tag) => clip(tag, 400)),
+    tags: (patient.patientTags ?? []).map((tag) => cut(tag, 400)),
     customFields: (patient.customFields ?? []).map((f) => ({
-      name: clip(f.name ?? '', 400),
-      value: clip(f.value ?? '', 4000),
+      name: cut(f.name ?? '', 400),
+      value: cut(f.value ?? '', 4000),
       id: facts.fieldIds.get(f.name ?? '') ?? null,
     })),
     ndis: ndisOf(patient, zone),

@@ -1,3 +1,4 @@
+import { apart, apartMore } from '../../shared/apart.ts';
 import type { PatientBrief, PractitionerView, ServiceView } from '../../shared/bridge/views.ts';
 import { dateOnly } from '../../shared/clinic-time.ts';
 import type {
@@ -115,8 +116,14 @@ function preferred(patient: Patient): string | null {
 /** A reference to a record; null where it is to none. Some servers write 0 for none. */
 export const idOrNone = (id: number | null | undefined): number | null => (id && id > 0 ? id : null);
 
-export const clip = (text: string, most: number) =>
+/** No longer than it may be, and else as it is: for what is sent back, too. */
+export const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
+/** No longer than it may be, and so that it turns nothing beside it: for what is only shown. */
+export const clip = (text: string, most: number) => {
+  const shown = apart(text);
+  return shown.length > most ? apart(cut(text, most - apartMore)) : shown;
+};
 export const clipped = (text: string | null | undefined, most: number) =>
   text?.trim() ? clip(text, most) : null;
 

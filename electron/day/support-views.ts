@@ -6,29 +6,28 @@ import type { Labels } from './labels.ts';
 import { practitionerOf, serviceOf } from './patient-page.ts';
 import { clip, clipped, idOrNone, patientName } from './people.ts';
 
-/** The support activities of a day at all locations, by start. */
+/** The support activities of a day at all locations, by start. @returns `more`: how many later ones are left out */
 export function supportOfDay(
   cache: Cache,
   { date, zone, labels }: { readonly date: string; readonly zone: string; readonly labels: Labels },
-): DaySupportView[] {
+): { readonly activities: DaySupportView[]; readonly more: number } {
   const { startMs, endMs } = dayBounds(date, zone);
-  return cache
-    .supportActivitiesBetween(startMs, endMs)
-    .slice(0, windowRows)
-    .map((one) => {
-      const patientId = idOrNone(one.patientId);
-      const patient = patientId === null ? null : cache.get('patients', patientId);
-      return {
-        id: one.id,
-        start: instantFromWire(one.start) ?? startMs,
-        end: instantFromWire(one.end),
-        locationId: idOrNone(one.locationId),
-        patientId,
-        patientName: patient ? clip(patientName(patient), 400) : null,
-        practitioner: practitionerOf(one.practitionerId, cache, labels),
-        service: serviceOf(one.serviceId, cache, labels),
-        itemCode: clipped(one.itemCode, 400),
-        note: clipped(one.note, 4000),
-      };
-    });
+  const all = cache.supportActivitiesBetween(startMs, endMs);
+  const activities = all.slice(0, windowRows).map((one): DaySupportView => {
+    const patientId = idOrNone(one.patientId);
+    const patient = patientId === null ? null : cache.get('patients', patientId);
+    return {
+      id: one.id,
+      start: instantFromWire(one.start) ?? startMs,
+      end: instantFromWire(one.end),
+      locationId: idOrNone(one.locationId),
+      patientId,
+      patientName: patient ? clip(patientName(patient), 400) : null,
+      practitioner: practitionerOf(one.practitionerId, cache, labels),
+      service: serviceOf(one.serviceId, cache, labels),
+      itemCode: clipped(one.itemCode, 400),
+      note: clipped(one.note, 4000),
+    };
+  });
+  return { activities, more: all.length - activities.length };
 }

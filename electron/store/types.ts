@@ -66,6 +66,9 @@ export type Changed = {
   readonly older?: readonly number[];
 };
 
+/** As a limit of a question: none. Sums and counts are of all, and only what crosses to the page is cut to a window. */
+export const everyOne = 1_000_000;
+
 /**
  * `cache.db`: server truth only; may be deleted at any time.
  *
@@ -127,6 +130,8 @@ export type Cache = {
   supportActivitiesBetween(startMs: number, endMs: number): practice.SupportActivity[];
   /** The support items of these appointments. */
   supportItemsOf(appointmentIds: readonly number[]): practice.SupportItem[];
+  /** Appointments that only block time (spec, `isUnavailableBlock`) and take up some of [startMs, endMs), however long ago they began. */
+  blocksBetween(startMs: number, endMs: number): practice.Appointment[];
   busyTimesBetween(startMs: number, endMs: number, locationId: number | null): practice.BusyTime[];
   /** Payments dated in [startMs, endMs), removed ones too, by date then id. */
   paymentsBetween(startMs: number, endMs: number): practice.Payment[];

@@ -208,8 +208,8 @@ export const feeds = {
     changes: 'update_gt',
     first: byStart,
     windowed: true,
-    // Parental leave is a year.
-    reachDays: 365,
+    // Parental leave may be two years (Fair Work Act, a year and a further one).
+    reachDays: 730,
     inFirst: every,
     extension: false,
     every: minutes(3),

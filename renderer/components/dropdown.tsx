@@ -8,7 +8,7 @@ type DropdownProps = {
   /** What it is called, where no label stands above it. */
   'aria-label'?: string;
   label?: string;
-  description?: string;
+  description?: string | undefined;
   placeholder?: string;
   error?: string | null;
   className?: string | undefined;

@@ -23,10 +23,8 @@ export function PatientChoice({
   const [entered, setEntered] = useState(false);
   const found = useHits(text, useApp()?.today ?? null);
   const { failure, fresh } = found;
-  const hits = useMemo(
-    () => found.hits?.filter((hit) => !hit.archived).slice(0, mostShown) ?? null,
-    [found.hits],
-  );
+  const all = useMemo(() => found.hits?.filter((hit) => !hit.archived) ?? null, [found.hits]);
+  const hits = useMemo(() => all?.slice(0, mostShown) ?? null, [all]);
   // The first is taken by Enter, once it is the first for all that was typed: what it leads to is still to be confirmed.
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter') setEntered(true);
@@ -72,6 +70,9 @@ export function PatientChoice({
             </li>
           ))}
         </ul>
+      )}
+      {all && all.length > mostShown && (
+        <p className={css.soft}>Others were found too: type more of the name, the phone or the birth date.</p>
       )}
     </div>
   );

@@ -164,7 +164,11 @@ function timeFrom(schema: z.ZodType, raw: unknown): unknown {
 }
 
 function textOf(raw: unknown): string {
-  if (Array.isArray(raw)) return raw.map(textOf).join(', ');
+  if (Array.isArray(raw))
+    return raw
+      .filter((one) => one !== null)
+      .map(textOf)
+      .join(', ');
   return isFields(raw) ? JSON.stringify(raw) : String(raw);
 }
 

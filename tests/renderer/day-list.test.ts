@@ -49,6 +49,9 @@ test('cancelled and missed stand behind a toggle', async () => {
   await toggle.click();
   await page.getByRole('grid').press('End');
   await rowOf(page, 'Ian McAllister').waitFor();
+  // Why it was cancelled stands with it.
+  await choose(page, 'Farah Noor');
+  await panel(page).getByText('Why cancelled Illness · rang at 8').waitFor();
   await toggle.click();
   expect(await rowOf(page, 'Ian McAllister').count()).toBe(0);
 });

@@ -181,3 +181,15 @@ test('a scan is filed after its patient was chosen and confirmed like a drop, an
     .getByText('Referral Dr Lindqvist.pdf')
     .waitFor({ state: 'detached' });
 });
+
+test('Of many patients found the first six are offered, and it is said that there are others', async () => {
+  const page = await open();
+  await drop(page, page.locator('main'), referral);
+  const field = page.getByLabel('Find the patient', { exact: true });
+  const others = page.getByText('Others were found too: type more of the name');
+  await field.fill('a');
+  await others.waitFor();
+  expect(await page.getByRole('list', { name: 'Patients found' }).getByRole('listitem').count()).toBe(6);
+  await field.fill('jia chen');
+  await others.waitFor({ state: 'detached' });
+});

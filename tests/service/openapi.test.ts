@@ -44,6 +44,11 @@ describe('the OpenAPI page', () => {
     expect(described(openApi({ extensions: false })).sort()).toEqual(spec.map(([name]) => name).sort());
   });
 
+  test('is of version 1.0.0, below /v1', () => {
+    const { info, servers } = openApi({ extensions: false });
+    expect([(info as { version: string }).version, servers]).toEqual(['1.0.0', [{ url: '/v1' }]]);
+  });
+
   test('points only at schemas that it has', () => {
     const text = JSON.stringify(openApi({ extensions: true }));
     const { schemas } = openApi({ extensions: true })['components'] as { schemas: Record<string, unknown> };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resourceUses } from '../../shared/practice/resource-uses.ts';
 import { coveragePage, uncovered } from '../conformance/coverage.ts';
+import { elsewhere, elsewherePage, withoutProof } from '../conformance/elsewhere.ts';
 import { usesPage, withoutUse } from '../conformance/field-uses.ts';
 import { expected } from '../conformance/rules.ts';
 
@@ -25,6 +26,27 @@ describe('the coverage page', () => {
 
   test('expects every test once', () => {
     expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('sentences of no single operation', () => {
+  test('each names a test or a decision that is there, and stands on the page', () => {
+    expect(withoutProof()).toEqual([]);
+    for (const { sentence } of elsewhere) expect(elsewherePage()).toContain(sentence);
+  });
+
+  test('a test or a decision that has gone is named', () => {
+    const about = { section: 'Limits', sentence: 'Two.' };
+    const gone = { ...about, by: 'docs/decisions/0000-none.md' };
+    const renamed = {
+      ...about,
+      by: 'tests/service/spec-coverage.test.ts',
+      test: ['no', 'such', 'test'].join(' '),
+    };
+    expect(withoutProof([gone, renamed])).toEqual([
+      'Two.: there is no docs/decisions/0000-none.md',
+      'Two.: no test “no such test” in tests/service/spec-coverage.test.ts',
+    ]);
   });
 });
 

@@ -1,13 +1,16 @@
 import { dateOnly } from '../../../shared/clinic-time.ts';
-import { isMobile } from '../people.ts';
+import { clip, isMobile } from '../people.ts';
 import { normalName } from '../similar-names.ts';
 import { type Flag, flag } from './facts.ts';
+
+/** Of what the practice wrote, in a flag. */
+const mostWords = 300;
 
 export const similarName: Flag = ({ patient, mistakable }) => {
   if (!mistakable?.patient) return null;
   const { patient: other, start } = mistakable;
   const same = normalName(other) === normalName(patient);
-  const who = `${other.firstname ?? ''} ${other.lastname ?? ''}`.trim();
+  const who = clip(`${other.firstname ?? ''} ${other.lastname ?? ''}`.trim(), mostWords);
   return flag(
     'similar-name',
     'bad',
@@ -47,7 +50,7 @@ export const privacy: Flag = ({ patient }) => {
     case '':
       return privacyFlag('Privacy policy open');
     default:
-      return privacyFlag(`Privacy policy: ${patient.privacyPolicy}`);
+      return privacyFlag(`Privacy policy: ${clip(patient.privacyPolicy ?? '', mostWords)}`);
   }
 };
 

@@ -8,8 +8,6 @@ import { readList } from './read-list.ts';
 
 /** The service is asked for busy times that began so long before: most are hours of one day. */
 const asked = dayMs;
-/** Those that began earlier, leave of weeks among them, are known from the feed. */
-const longest = 31 * dayMs;
 
 /**
  * Whether the practitioner is busy at a time (leave, meetings, breaks), as the service has it now, for a person who may
@@ -28,9 +26,10 @@ export async function busyAt(
   const query = { start_gt: wireFromInstant(since), start_lt: wireFromInstant(end) };
   const read = await readList('listBusyTimes', query, context);
   if (!read.ok && read.fate === 'not-sent') return read;
-  // What began later and was not among what was read, is no longer there.
+  // What began earlier, leave of months among it, is known from the feed. What began later and was not among what was
+  // read, is no longer there.
   const known = context.cache
-    .busyTimesBetween(start - longest, end, null)
+    .busyTimesBetween(start, end, null)
     .filter((one) => !read.ok || (instantFromWire(one.start) ?? 0) <= since);
   const [busy] = [...known, ...(read.ok ? read.value : [])].filter(
     (one) => takesUp(one, time) && !over.includes(one.id),

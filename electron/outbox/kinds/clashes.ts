@@ -6,7 +6,7 @@ import type { WriteContext } from '../kind.ts';
 import { newestOf } from './newest.ts';
 import { readList } from './read-list.ts';
 
-/** Appointments are looked for from this long before: none lasts longer. */
+/** Appointments are looked for from this long before: none lasts longer, but those that only block time. */
 const longest = 12 * hourMs;
 
 /** A time of a practitioner's, UTC ms; at which location, where that is known. */
@@ -32,8 +32,17 @@ export async function clashesWith(time: Time, context: WriteContext): Promise<Ou
   const read = await readList('listAppointments', query, context);
   if (!read.ok) return read;
   const newest = newestOf('appointments', read.value, context);
-  return { ...read, value: newest.filter((one) => overlaps(one, time)) };
+  // What blocks time for days is known from the feed.
+  const blocks = context.cache
+    .blocksBetween(time.start, time.end)
+    .filter((one) => isOf(one, time.practitionerId) && !newest.some(({ id }) => id === one.id));
+  return { ...read, value: [...blocks, ...newest].filter((one) => overlaps(one, time)) };
 }
+
+/** Whether it is in a practitioner's diary: what only blocks time may be in those of several. */
+export const isOf = (one: Appointment, practitionerId: number): boolean =>
+  one.practitionerId === practitionerId ||
+  (one.isUnavailableBlock === true && (one.busyTimePractitionerIds ?? []).includes(practitionerId));
 
 /** Whether an appointment that is still to happen takes up some of a time. */
 export function overlaps(appointment: Appointment, time: Pick<Time, 'start' | 'end'>): boolean {

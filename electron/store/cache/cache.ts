@@ -154,6 +154,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     supportActivitiesOf: (...asked) => run(({ reading }) => reading.supportActivitiesOf(...asked)),
     supportActivitiesBetween: (...asked) => run(({ reading }) => reading.supportActivitiesBetween(...asked)),
     supportItemsOf: (...asked) => run(({ reading }) => reading.supportItemsOf(...asked)),
+    blocksBetween: (...asked) => run(({ reading }) => reading.blocksBetween(...asked)),
     busyTimesBetween: (...asked) => run(({ reading }) => reading.busyTimesBetween(...asked)),
     paymentsBetween: (...asked) => run(({ reading }) => reading.paymentsBetween(...asked)),
     paymentsOfPatient: (...asked) => run(({ reading }) => reading.paymentsOfPatient(...asked)),

@@ -127,4 +127,13 @@ CREATE TABLE set_aside (
   PRIMARY KEY (kind, id)
 ) WITHOUT ROWID;`,
   },
+  {
+    to: 70,
+    what: 'blocks that older records keep as appointments; leave that began up to two years ago',
+    sql: `
+CREATE INDEX appointments_blocking ON appointments (start_ms, id)
+  WHERE archived = 0 AND json ->> '$.isUnavailableBlock' = 1;
+-- A year was asked for before; the list is read once more, from two years back.
+DELETE FROM feed_state WHERE name = 'busyTimes';`,
+  },
 ];

@@ -28,6 +28,7 @@ type Reading = Pick<
   | 'supportActivitiesBetween'
   | 'supportItemsOf'
   | 'busyTimesBetween'
+  | 'blocksBetween'
   | 'paymentsBetween'
   | 'paymentsOfPatient'
   | 'searchPatients'
@@ -56,6 +57,7 @@ export function cacheQueries(db: Database, nameWords: Pick<NameWords, 'near'>): 
   const supportOfPatient = json<[number, number]>(questions.supportOfPatient);
   const supportBetween = json<[string, string]>(questions.supportBetween);
   const supportItems = json<[string]>(questions.supportItemsOf);
+  const blocks = json<[number]>(questions.blocks);
   const busyTimes = json<{ start: number; end: number; location: number | null }>(questions.busyTimes);
   const payments = json<[number, number]>(questions.payments);
   const paymentsOfPatient = json<[number, number]>(questions.paymentsOfPatient);
@@ -94,6 +96,10 @@ export function cacheQueries(db: Database, nameWords: Pick<NameWords, 'near'>): 
         return start !== null && start >= startMs && start < endMs;
       }),
     supportItemsOf: (ids) => parse(supportItems().all(listed(ids))),
+    blocksBetween: (startMs, endMs) =>
+      parse<practice.Appointment>(blocks().all(endMs)).filter(
+        ({ end }) => (instantFromWire(end) ?? 0) > startMs,
+      ),
     busyTimesBetween: (start, end, location) => parse(busyTimes().all({ start, end, location })),
     paymentsBetween: (startMs, endMs) => parse(payments().all(startMs, endMs)),
     paymentsOfPatient: (patientId, limit) => parse(paymentsOfPatient().all(patientId, limit)),

@@ -34,6 +34,9 @@ export const questions = {
     ORDER BY json ->> '$.start', id`,
   supportItemsOf: `SELECT s.json FROM json_each(?) AS wanted CROSS JOIN support_items s
     ON s.json ->> '$.appointmentId' = wanted.value AND s.archived = 0 ORDER BY wanted.key DESC, s.id`,
+  // Few: deprecated, and each lasts for as long as it likes.
+  blocks: `SELECT json FROM appointments
+    WHERE archived = 0 AND json ->> '$.isUnavailableBlock' = 1 AND start_ms < ? ORDER BY start_ms, id`,
   // A busy time that overlaps the span began at most the longest one's length before it.
   busyTimes: `SELECT json FROM busy_times WHERE archived = 0 AND start_ms < :end AND end_ms > :start
       AND start_ms >= :start - (SELECT coalesce(max(length_ms), 0) FROM busy_times WHERE archived = 0)

@@ -143,12 +143,12 @@ function sayBook(joins: boolean, anyway: boolean): string {
 type AboutProps = { sheet: BookingSheet; today: string; zoneOf: (locationId: number | null) => string };
 
 /** Who it is, how often they come, and what is booked already. */
-function About({ sheet: { patient, coming, intervalDays }, today, zoneOf }: AboutProps) {
+function About({ sheet: { patient, coming, moreComing, intervalDays }, today, zoneOf }: AboutProps) {
   const booked = coming.slice(0, 3).map((one) => {
     const zone = zoneOf(one.locationId);
     return `${sayShortDay(dayOf(one.start, zone))}, ${clockOf(one.start, zone)}`;
   });
-  const more = coming.length - booked.length;
+  const more = coming.length + moreComing - booked.length;
   const facts = [
     `Born ${sayBorn(patient.birthdate, today)}`,
     intervalDays !== null && `comes ${sayInterval(intervalDays)}`,

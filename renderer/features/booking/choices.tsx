@@ -32,6 +32,11 @@ export function What({ sheet, wish, onWish }: ChoiceProps) {
       )}
       <Dropdown
         label="Case"
+        description={
+          sheet.moreCases > 0
+            ? `${sheet.cases.length} of ${sheet.cases.length + sheet.moreCases} cases, the open ones first`
+            : undefined
+        }
         options={[
           { value: '0', label: 'No case' },
           ...sheet.cases.map((c) => ({

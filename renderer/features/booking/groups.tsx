@@ -9,11 +9,11 @@ type GroupsProps = { sheet: BookingSheet; finder: Finder };
 /** Classes of the chosen service with room for one more; nothing where there is none. */
 export function Groups({ sheet, finder }: GroupsProps) {
   const { wish, chosen, choose, zoneOf } = finder;
-  const groups = useGroups(sheet.patient.id, wish);
+  const { groups, more } = useGroups(sheet.patient.id, wish);
   if (groups.length === 0) return null;
   return (
     <fieldset className={css.toggles}>
-      <legend>Classes with room</legend>
+      <legend>Classes with room in the next four weeks</legend>
       {groups.map(({ appointmentId, practitionerId, locationId, start, end, booked, most }) => {
         const zone = zoneOf(locationId);
         const who = sheet.practitioners.find((p) => p.id === practitionerId)?.name;
@@ -32,6 +32,7 @@ export function Groups({ sheet, finder }: GroupsProps) {
           </label>
         );
       })}
+      {more > 0 && <p className={css.soft}>and {more} more, later in these weeks</p>}
     </fieldset>
   );
 }

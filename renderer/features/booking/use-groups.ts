@@ -3,16 +3,19 @@ import type { GroupView } from '../../../shared/bridge/views.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import type { Wish } from './booking-model.ts';
 
+type Groups = { readonly groups: readonly GroupView[]; readonly more: number };
+const none: Groups = { groups: [], more: 0 };
+
 /** Classes of the chosen service that have room, whoever gives them, as far as this PC knows; none while they are read. */
-export function useGroups(patientId: number, { serviceId, locationId }: Wish): GroupView[] {
+export function useGroups(patientId: number, { serviceId, locationId }: Wish): Groups {
   const { bridge } = useDesk();
-  const [groups, setGroups] = useState<GroupView[]>([]);
+  const [groups, setGroups] = useState(none);
   useEffect(() => {
-    setGroups([]);
+    setGroups(none);
     if (serviceId === null) return;
     let current = true;
     void bridge.call('booking.groups', { patientId, serviceId, locationId }).then((answer) => {
-      if (current && answer.ok) setGroups(answer.value.groups);
+      if (current && answer.ok) setGroups(answer.value);
     });
     return () => {
       current = false;

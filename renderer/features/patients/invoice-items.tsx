@@ -23,6 +23,9 @@ export function InvoiceItems({ invoice: { number, detail } }: { readonly invoice
           </tbody>
         </table>
       )}
+      {detail.moreLines > 0 && (
+        <p className={css.sums}>and {detail.moreLines} more, in the practice’s own system</p>
+      )}
       {sums(detail).map((words) => (
         <p key={words} className={css.sums}>
           {words}

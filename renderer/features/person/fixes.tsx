@@ -158,6 +158,9 @@ function Cases({ known, row: { appointmentId } }: FixProps) {
           </Button>
         </li>
       ))}
+      {known.moreCases > 0 && (
+        <li className={css.none}>and {known.moreCases} more, in the practice’s own system</li>
+      )}
     </ul>
   );
 }

@@ -12,13 +12,15 @@ import css from './support-of-day.module.css';
 export function SupportOfDay({ date, places }: { readonly date: string; readonly places: Places }) {
   const { view } = useDesk();
   const clocks = useClocks();
-  const activities = useSupport(date).filter(
+  const { activities: known, more } = useSupport(date);
+  const activities = known.filter(
     ({ locationId }) => locationId === null || places.length === 0 || places.includes(locationId),
   );
   if (activities.length === 0) return null;
   return (
     <details className={css.support}>
       <summary className={css.summary}>
+        {more > 0 && 'the first '}
         {count(activities.length, 'support activity', 'support activities')}
       </summary>
       <ul className={css.list} aria-label="Support activities">
@@ -34,6 +36,11 @@ export function SupportOfDay({ date, places }: { readonly date: string; readonly
             </span>
           </li>
         ))}
+        {more > 0 && (
+          <li className={css.line}>
+            <span className={css.soft}>and {more} more at all locations, in the practice’s own system</span>
+          </li>
+        )}
       </ul>
     </details>
   );
@@ -49,23 +56,23 @@ function Patient({ one, onOpen }: { one: DaySupportView; onOpen: (id: number) =>
   );
 }
 
+type Known = { readonly activities: readonly DaySupportView[]; readonly more: number };
+const none: Known = { activities: [], more: 0 };
+
 /** Read again when the list of them was, from what this PC keeps. */
-function useSupport(date: string): readonly DaySupportView[] {
+function useSupport(date: string): Known {
   const { bridge } = useDesk();
   const readAt = useOfStatus(({ lists }) => lists.find(({ feed }) => feed === 'supportActivities')?.readAt);
-  const [known, setKnown] = useState<{ date: string; activities: readonly DaySupportView[] }>({
-    date,
-    activities: [],
-  });
+  const [known, setKnown] = useState<Known & { readonly date: string }>({ ...none, date });
   // biome-ignore lint/correctness/useExhaustiveDependencies: readAt says that there may be something new
   useEffect(() => {
     let current = true;
     void bridge.call('day.support', { date }).then((answer) => {
-      if (current && answer.ok) setKnown({ date, activities: answer.value.activities });
+      if (current && answer.ok) setKnown({ ...answer.value, date });
     });
     return () => {
       current = false;
     };
   }, [bridge, date, readAt]);
-  return known.date === date ? known.activities : [];
+  return known.date === date ? known : none;
 }

@@ -67,7 +67,7 @@ export const appCalls = {
   /** Whether Foyer starts with the PC: always the true state, as the system has it. */
   'startup.read': call(nothing, v.StartupView),
   'startup.set': call(z.strictObject({ on: z.boolean() }), v.StartupView),
-  'labels.read': call(nothing, z.strictObject({ labels: z.array(v.LabelView).max(400) })),
+  'labels.read': call(nothing, z.strictObject({ labels: z.array(v.LabelView).max(2 * v.mostServices) })),
   'labels.set': call(
     z.strictObject({
       kind: z.enum(['practitioner', 'service']),

@@ -35,10 +35,10 @@ export const bookingCalls = {
     z.strictObject({ practitionerId: Id, from: Day, to: Day, locationId: Id.nullable() }),
     z.strictObject({ times: z.array(v.RosterTime).max(1000) }),
   ),
-  /** Classes with room in the next four weeks, the soonest first; not those that the patient is in. */
+  /** Classes with room in the next four weeks, the soonest first; not those that the patient is in. `more`: how many later ones are left out. */
   'booking.groups': call(
     z.strictObject({ patientId: Id, serviceId: Id, locationId: Id.nullable() }),
-    z.strictObject({ groups: z.array(v.GroupView).max(v.mostGroups) }),
+    z.strictObject({ groups: z.array(v.GroupView).max(v.mostGroups), more: z.int() }),
   ),
   /** What this PC knows to take up some of a time of a practitioner; `appointmentId`: the visit that is moved there. */
   'booking.clashes': call(

@@ -17,10 +17,10 @@ export const dayCalls = {
   'day.refresh': call(nothing, nothing),
   /** Busy times of a day at all locations, from what this PC keeps. */
   'day.busy': call(z.strictObject({ date: Day }), z.strictObject({ busy: z.array(v.BusyView).max(1000) })),
-  /** Support activities of a day at all locations, from what this PC keeps. */
+  /** Support activities of a day at all locations, from what this PC keeps. `more`: how many later ones are left out. */
   'day.support': call(
     z.strictObject({ date: Day }),
-    z.strictObject({ activities: z.array(v.DaySupportView).max(v.windowRows) }),
+    z.strictObject({ activities: z.array(v.DaySupportView).max(v.windowRows), more: z.int() }),
   ),
   /** This desk is done with a patient of a day, or is not after all. */
   'day.doneHere': call(z.strictObject({ date: Day, key: z.string().max(40), done: z.boolean() }), nothing),

@@ -42,6 +42,8 @@ export const AtDeskView = z.strictObject({
     .max(100),
   /** Those that an appointment can be part of on the day, and the one it is part of. */
   cases: z.array(CaseView).max(50),
+  /** How many further ones are not among them. */
+  moreCases: z.int(),
   caseId: Id.nullable(),
   /** Null: cannot be told before the open invoices have been read, all or this patient's. */
   owing: OwingView.nullable(),

@@ -6,6 +6,9 @@ import { CaseView } from './patient.ts';
 /** So many free times cross the bridge at once. */
 export const windowSlots = 2000;
 
+/** More services than any practice has. */
+export const mostServices = 5000;
+
 /** A bookable time of a practitioner. */
 export const SlotView = z.strictObject({ practitionerId: Id, start: Instant, end: Instant });
 export type SlotView = z.infer<typeof SlotView>;
@@ -94,15 +97,19 @@ export const BookingSheet = z.strictObject({
   visit: BookedVisit.nullable(),
   /** Visits still to come, the next one first. */
   coming: z.array(BookedVisit).max(50),
-  services: z.array(BookableService).max(400),
+  /** How many further ones are not among them. */
+  moreComing: z.int(),
+  services: z.array(BookableService).max(mostServices),
   /** What each location offers, where the practice says: the others can be chosen all the same. */
   offeredAt: z
-    .array(z.strictObject({ locationId: Id, serviceIds: z.array(Id).max(1000) }))
+    .array(z.strictObject({ locationId: Id, serviceIds: z.array(Id).max(mostServices) }))
     .max(500)
     .optional(),
   practitioners: z.array(PractitionerView).max(400),
   /** Open cases first. */
   cases: z.array(BookingCase).max(100),
+  /** How many further ones are not among them. */
+  moreCases: z.int(),
   /** Days between this patient's visits of the same service, as a rule; null: too few are known. */
   intervalDays: z.int().positive().nullable(),
   /** The last day of the patient's NDIS plan; null: none is on file. */

@@ -18,6 +18,8 @@ export const InvoiceDetail = z.strictObject({
       }),
     )
     .max(windowRows),
+  /** How many further ones are not among them. */
+  moreLines: z.int(),
   subtotalCents: Cents.nullable(),
   taxCents: Cents.nullable(),
   taxStatus: Label.nullable(),

@@ -2,25 +2,25 @@ import { isDeepStrictEqual } from 'node:util';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
 import type { StoredKind } from '../../../electron/store/types.ts';
 import { newFeed } from '../../../electron/sync/feed-state.ts';
-import { type FeedName, feedNames, feeds } from '../../../electron/sync/feeds.ts';
+import { type FeedName, feeds } from '../../../electron/sync/feeds.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import type { Dialect } from '../../../service/dialect.ts';
-import { createService, type PracticeService } from '../../../service/service.ts';
+import { createService } from '../../../service/service.ts';
 import { events } from '../../../shared/bridge/contract.ts';
+import { dayMs } from '../../../shared/durations.ts';
 import { fieldPaths } from '../../../shared/practice/field-paths.ts';
 import { operations } from '../../../shared/practice/operations.ts';
 import { asReceived } from '../../../shared/practice/tolerant.ts';
+import { boardOf } from '../../fakes/board-of.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+import { answeringOddly, type Fields, keyOf, readFeeds } from './answering-oddly.ts';
+import { type About, everyReading } from './every-reading.ts';
 import { type Oddity, oddities, withOddity } from './odd-fields.ts';
 
 /** One field of one record that the service answers oddly. */
-type Odd = { readonly feed: FeedName; readonly path: string; readonly oddity: Oddity };
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The feeds by the list that they read; statuses read the appointments' list and add no field. */
-const readFeeds = feedNames.filter((name) => name !== 'statuses');
+export type Odd = { readonly feed: FeedName; readonly path: string; readonly oddity: Oddity };
 
 /** Every field of every resource that a feed reads, with each oddity. */
 export const everyOddity: readonly Odd[] = readFeeds.flatMap((feed) =>
@@ -32,9 +32,9 @@ export const everyOddity: readonly Odd[] = readFeeds.flatMap((feed) =>
 
 /**
  * A whole desk whose service answers some records oddly: each round, every record of every list may have one odd field.
- * @returns what went wrong, in words; empty: nothing
+ * @returns what went wrong, in words, and how many were answered and read
  */
-export async function readOddly(dialect: Partial<Dialect>, odd: readonly Odd[]): Promise<string[]> {
+export async function readOddly(dialect: Partial<Dialect>, odd: readonly Odd[]) {
   const clock = createVirtualClock(demoNow);
   const service = await createService({
     clinic: demoClinic({ seed: 7, patients: 60, now: clock.wall() }),
@@ -43,26 +43,32 @@ export async function readOddly(dialect: Partial<Dialect>, odd: readonly Odd[]):
   });
   const plan = new Map<string, Odd>();
   const answered = new Map<string, Fields>();
-  const desk = await openWholeDesk({ beside: { clock, service: answeringOddly(service, plan, answered) } });
+  const change = (key: string, record: Fields): Fields => {
+    const odd = plan.get(key);
+    if (!odd) return record;
+    const now = withOddity(record, odd.path, odd.oddity);
+    answered.set(key, now);
+    return now;
+  };
+  const desk = await openWholeDesk({ beside: { clock, service: answeringOddly(service, change) } });
   try {
     await desk.connect();
     await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
     const wrong: string[] = [];
+    const tried = { count: 0 };
     const left = new Map(readFeeds.map((feed) => [feed, odd.filter((one) => one.feed === feed)]));
     while ([...left.values()].some((some) => some.length > 0)) {
       plan.clear();
       answered.clear();
       planRound(desk, left, plan);
-      wrong.push(...(await readRound(desk, plan, answered)));
+      wrong.push(...(await readRound(desk, plan, answered, tried, left)));
     }
-    return [...new Set([...wrong, ...desk.problems])];
+    return { wrong: [...new Set([...wrong, ...desk.problems])], tried: tried.count };
   } finally {
     await desk.close();
     await service.close();
   }
 }
-
-const keyOf = (feed: FeedName, id: number) => `${feeds[feed].list} ${id}`;
 
 /** Gives each record that this PC knows one of the oddities that are left. */
 function planRound(desk: WholeDesk, left: Map<FeedName, Odd[]>, plan: Map<string, Odd>): void {
@@ -86,7 +92,13 @@ function planRound(desk: WholeDesk, left: Map<FeedName, Odd[]>, plan: Map<string
 /** The records that each list had before any was odd. */
 const known = new WeakMap<WholeDesk, Map<FeedName, number[]>>();
 
-async function readRound(desk: WholeDesk, plan: Map<string, Odd>, answered: Map<string, Fields>) {
+async function readRound(
+  desk: WholeDesk,
+  plan: Map<string, Odd>,
+  answered: Map<string, Fields>,
+  tried: { count: number },
+  left: ReadonlyMap<FeedName, Odd[]>,
+) {
   const session = desk.session();
   const { cache } = session;
   const wrong: string[] = [];
@@ -106,7 +118,16 @@ async function readRound(desk: WholeDesk, plan: Map<string, Odd>, answered: Map<
     const { kind } = feeds[feed];
     const says = `${feed}.${path} ${oddity.name}`;
     const record = answered.get(key);
-    if (!record) continue;
+    if (!record) {
+      // Not among what a first read asks for: another one is answered so.
+      left.get(feed)?.push({ feed, path, oddity });
+      known.get(desk)?.set(
+        feed,
+        (known.get(desk)?.get(feed) ?? []).filter((one) => one !== id),
+      );
+      continue;
+    }
+    tried.count += 1;
     const kept = cache.get(kind, id);
     if (kept === null && !aside.has(`${kind} ${id}`) && !aside.has(`${kind} 0`)) wrong.push(`${says}: lost`);
     const other = kept === null || path === 'id' ? null : notKept(record, kept);
@@ -137,36 +158,10 @@ async function buildViews(desk: WholeDesk, plan: ReadonlyMap<string, Odd>): Prom
     },
     chooseCaFile: async () => null,
     printing: noPrinting,
+    board: boardOf(desk),
   });
-  const { today } = desk.companion().state();
-  const { cache } = desk.session();
-  const [visit] = cache.appointmentsBetween(desk.clock.wall(), desk.clock.wall() + 86_400_000, null);
-  const someone = visit?.appointmentPatients?.[0]?.patientId ?? 1;
-  const patients = [...plan].flatMap(([key, { feed }]) => {
-    const id = Number(key.split(' ')[1]);
-    const record = cache.get(feeds[feed].kind as StoredKind, id) as { patientId?: number } | null;
-    return feed === 'patients' ? [id] : (record?.patientId ?? []);
-  });
-  const asked: [string, unknown][] = [
-    ['app.state', {}],
-    ['app.status', {}],
-    ['app.diagnostics', {}],
-    ['day.read', { date: today, locationId: null }],
-    ['day.busy', { date: today }],
-    ['day.support', { date: today }],
-    ['contact.patients', { contactId: 1 }],
-    ['takings.read', { date: today, locationIds: [] }],
-    ['contact.search', { text: '' }],
-    ['labels.read', {}],
-    ['booking.sheet', { patientId: someone, appointmentId: visit?.id ?? null }],
-    ['patient.search', { text: 'a', date: today }],
-    ...[...new Set([someone, ...patients])].flatMap((patientId): [string, unknown][] => [
-      ['patient.page', { patientId }],
-      ['payment.sheet', { patientId, locationId: null }],
-    ]),
-  ];
-  for (const [name, input] of asked) {
-    const answer = await bridge.handle({ trusted: true }, name, input);
+  for (const [name, input] of everyReading(aboutOf(desk, plan))) {
+    const answer = await desk.clock.until(bridge.handle({ trusted: true }, name, input), 600_000);
     if (!answer.ok && answer.failure.kind !== 'not-found') {
       wrong.push(`${name}: ${answer.failure.kind} ${answer.failure.words ?? ''}`);
     }
@@ -178,34 +173,33 @@ async function buildViews(desk: WholeDesk, plan: ReadonlyMap<string, Odd>): Prom
   return wrong;
 }
 
-/** The same service, but for the records of the plan. */
-function answeringOddly(
-  service: PracticeService,
-  plan: ReadonlyMap<string, Odd>,
-  answered: Map<string, Fields>,
-): PracticeService {
-  const lists = new Map(
-    readFeeds.map((feed) => [operations[feeds[feed].list].path.slice(1), feeds[feed].list]),
-  );
-  const fetch: PracticeService['fetch'] = async (url, init) => {
-    const answer = await service.fetch(url, init);
-    const [path = '', id] = new URL(url).pathname.replace('/v1/', '').split('/');
-    const list = lists.get(path);
-    if (!list || init?.method !== 'GET' || answer.status !== 200 || plan.size === 0) return answer;
-    const oddly = (record: Fields): Fields => {
-      const key = `${list} ${record['id']}`;
-      const odd = plan.get(key);
-      if (!odd) return record;
-      const now = withOddity(record, odd.path, odd.oddity);
-      answered.set(key, now);
-      return now;
-    };
-    const body = (await answer.json()) as Fields & { data?: Fields | Fields[] };
-    const { data } = body;
-    const answerWith = (now: Fields) =>
-      new Response(JSON.stringify(now), { status: 200, headers: answer.headers });
-    if (id === undefined) return answerWith({ ...body, data: (data as Fields[]).map(oddly) });
-    return answerWith(data ? { data: oddly(data as Fields) } : oddly(body));
+/** The patients and payments that are odd or have to do with what is, and somebody who has a visit today. */
+function aboutOf(desk: WholeDesk, plan: ReadonlyMap<string, Odd>): About {
+  const { cache } = desk.session();
+  const now = desk.clock.wall();
+  const odd = [...plan].map(([key, one]) => ({ ...one, id: Number(key.split(' ')[1]) }));
+  // Whose number is odd cannot be read from the practice, and it is said so.
+  const unread = odd.flatMap(({ feed, path, id }) => (feed === 'patients' && path === 'id' ? [id] : []));
+  const visit = cache
+    .appointmentsBetween(now, now + dayMs, null)
+    .find(({ appointmentPatients: some }) => some?.[0] && !unread.includes(some[0].patientId));
+  const somebody = cache.ids('patients', 1, 100).find((id) => !unread.includes(id));
+  const patientId = visit?.appointmentPatients?.[0]?.patientId ?? somebody ?? 1;
+  const patients = odd.flatMap(({ feed, id }) => {
+    const record = cache.get(feeds[feed].kind as StoredKind, id) as { patientId?: number } | null;
+    return feed === 'patients' ? [id] : (record?.patientId ?? []);
+  });
+  return {
+    today: desk.companion().state().today,
+    now,
+    patientIds: [...new Set([patientId, ...patients])].filter((id) => id > 0),
+    paymentIds: odd.flatMap(({ feed, id }) => (feed === 'payments' ? [id] : [])),
+    visit: {
+      id: visit?.id ?? 1,
+      patientId,
+      practitionerId: visit?.practitionerId || 1,
+      serviceId: visit?.serviceId || 1,
+      locationId: visit?.locationId || 1,
+    },
   };
-  return { ...service, fetch };
 }

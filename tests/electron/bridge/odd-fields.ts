@@ -4,6 +4,8 @@ export type Oddity = { readonly name: string; readonly value: unknown };
 /** Stands for a field that is not there. */
 export const missing = Symbol('missing');
 
+const name = 'Wolfeschlegelsteinhausenbergerdorff';
+
 export const oddities: readonly Oddity[] = [
   { name: 'null', value: null },
   { name: 'missing', value: missing },
@@ -14,7 +16,7 @@ export const oddities: readonly Oddity[] = [
   { name: 'a record', value: { one: 1 } },
   { name: 'an unknown value', value: 'Perhaps' },
   { name: 'an empty text', value: '' },
-  { name: 'a very long text', value: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(300) },
+  { name: 'a very long text', value: `${name.repeat(60)} ${`${name} `.repeat(200)}` },
   { name: 'emoji and right to left', value: '👩🏽‍⚕️ مريم \u202e abc \u0000 עברית' },
   { name: 'a bare date', value: '2026-11-18' },
   { name: 'a time to the second', value: '2026-11-18T01:00:00Z' },

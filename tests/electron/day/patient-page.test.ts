@@ -107,6 +107,7 @@ describe('the page of a patient', () => {
     ]);
     const { unitPrice: _price, ...line } = item;
     expect(page?.invoices[0]?.detail).toEqual({
+      moreLines: 0,
       lines: [{ ...line, unitCents: 4800 }],
       ...{
         subtotalCents: 9100,

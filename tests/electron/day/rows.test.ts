@@ -66,6 +66,19 @@ const facts = (more: Partial<DayFacts>): DayFacts => ({
 });
 
 describe('the rows of a day', () => {
+  test('Why a visit was cancelled is told with it, as the practice wrote it, and of each patient their own.', () => {
+    const places = [
+      {
+        ...{ patientId: 10, status: 'Cancelled', cancellationReason: 'Illness' },
+        ...{ cancellationNote: ' rang at 8 ', cancellationRate: 50 },
+      },
+      { patientId: 11, status: 'Cancelled', cancellationReason: ' ' },
+    ];
+    const rows = rowsOf(facts({ appointments: [appointment(1, '2026-11-21T00:00:00Z', places)] }));
+    const said = new Map(rows.map((row) => [row.patientId, row.cancellation]));
+    expect([said.get(10), said.get(11)]).toEqual(['Illness · rang at 8 · rate 50', undefined]);
+  });
+
   test('Each patient of an appointment is a row; they stand by start.', () => {
     const rows = rowsOf(
       facts({

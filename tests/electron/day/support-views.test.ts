@@ -21,7 +21,9 @@ test('The support activities of a clinic day come by start, whatever form their 
     sequence: 2,
   });
   const day = { date: '2026-11-18', zone: 'Australia/Adelaide', labels: noLabels };
-  expect(supportOfDay(cache, day).map(({ id, patientName, note }) => [id, patientName, note])).toEqual([
+  expect(
+    supportOfDay(cache, day).activities.map(({ id, patientName, note }) => [id, patientName, note]),
+  ).toEqual([
     [3, 'Jia Chen', null],
     [2, null, 'Rails'],
   ]);

@@ -71,6 +71,8 @@ export function bookingCalls(
       return ok({
         patient,
         visit,
+        moreComing: 0,
+        moreCases: 0,
         coming: patient.alert === null ? [] : [...later(14), ...later(28)],
         services: services.map((s) => ({ ...s, minutes })),
         offeredAt: [
@@ -112,9 +114,9 @@ export function bookingCalls(
     },
     'booking.groups': ({ patientId, serviceId }) => {
       const classes = [...world.rows.values()].filter((row) => row.group && row.service?.id === serviceId);
-      if (classes.some((row) => row.patientId === patientId)) return ok({ groups: [] });
+      if (classes.some((row) => row.patientId === patientId)) return ok({ groups: [], more: 0 });
       const [row] = classes;
-      if (!row?.group || !row.practitioner || row.locationId === null) return ok({ groups: [] });
+      if (!row?.group || !row.practitioner || row.locationId === null) return ok({ groups: [], more: 0 });
       const { appointmentId, start, end, locationId } = row;
       const about = { appointmentId, practitionerId: row.practitioner.id, locationId };
       return ok({
@@ -123,6 +125,7 @@ export function bookingCalls(
           ...{ appointmentId: appointmentId + days, start: start + days * day, end: end + days * day },
           ...{ booked: row.group?.booked ?? 1, most: row.group?.places ?? 1 },
         })),
+        more: 0,
       });
     },
     'booking.clashes': ({ practitionerId, start, end, appointmentId }) => {

@@ -51,6 +51,13 @@ const usual = {
 
 /** Opens the page with the clock at `moment`. */
 export async function openPage(browser: Browser, url: string, look: Look = {}): Promise<OpenedPage> {
+  const opened = await openWindow(browser);
+  await openAgain(opened, url, look);
+  return opened;
+}
+
+/** A window in which nothing is opened yet. */
+export async function openWindow(browser: Browser): Promise<OpenedPage> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
     timezoneId: 'Australia/Adelaide',
@@ -64,9 +71,7 @@ export async function openPage(browser: Browser, url: string, look: Look = {}): 
     if (isOfTheTest(message.text())) return;
     if (message.type() === 'error') faults.push(message.text());
   });
-  const opened = { page, context, faults };
-  await openAgain(opened, url, look);
-  return opened;
+  return { page, context, faults };
 }
 
 /**

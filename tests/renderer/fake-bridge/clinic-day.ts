@@ -139,7 +139,7 @@ const named: readonly Slot[] = [
     minutes: 30,
     practitioner: 2,
     service: 4,
-    more: { status: 'cancelled' },
+    more: { status: 'cancelled', cancellation: 'Illness · rang at 8' },
   },
   {
     person: { name: 'Ian McAllister' },

@@ -113,6 +113,7 @@ function atDeskOf(page: PatientPage, world: World, appointmentId: number | null)
     hasMobile: page.phoneNumbers.some(({ type }) => type === 'Mobile'),
     ...{ privacyPolicy: field('privacyPolicy'), irn: field('irn'), tags: page.tags },
     customFields: page.customFields.map((f) => ({ ...f, id: null })),
+    moreCases: 0,
     cases: page.cases.filter(({ state, id }) => state === 'open' || id === caseId),
     owing: page.owing,
     ...{ caseId, next: coming.at(-1) ?? null, nextKnown: true },

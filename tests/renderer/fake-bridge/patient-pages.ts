@@ -167,6 +167,7 @@ const paid = (id: number, number: string, issued: string): InvoiceView => ({
   ...{ id, number, issued, due: null, status: 'Paid', totalCents: 9600, paidCents: 9600, owingCents: 0 },
   ...{ pendingCents: 0, thirdParty: null, locationId: 1, description: 'Podiatry' },
   detail: {
+    moreLines: 0,
     lines: [
       {
         ...{ code: 'F012', description: 'Podiatry, long consultation', quantity: 2, unitCents: 4800 },

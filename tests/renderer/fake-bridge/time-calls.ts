@@ -16,13 +16,13 @@ export function timeCalls(world: World) {
   return {
     'day.support': ({ date }) => {
       const [row] = [...world.rows.values()].filter(({ patient }) => patient?.alert);
-      if (date !== today || !row?.patient) return ok({ activities: [] });
+      if (date !== today || !row?.patient) return ok({ activities: [], more: 0 });
       const activity: DaySupportView = {
         ...{ id: 61, start: begin + 3 * hour, end: begin + 4 * hour, locationId: 1 },
         ...{ patientId: row.patientId, patientName: row.patient.name, practitioner: row.practitioner },
         ...{ service: row.service, itemCode: '15_617_0128_1_3', note: 'Home visit' },
       };
-      return ok({ activities: [activity] });
+      return ok({ activities: [activity], more: 0 });
     },
     'day.busy': ({ date }) => {
       if (date !== today) return ok({ busy: [] });

@@ -38,6 +38,7 @@ describe('the plans of the cache’s questions', () => {
     ['supportBetween', 'support_activities_by_start'],
     ['supportItemsOf', 'support_items_by_appointment'],
     ['paymentsOfPatient', 'payments_by_patient'],
+    ['blocks', 'appointments_blocking'],
     ['busyTimes', 'busy_times_by_start'],
     ['payments', 'payments_by_date'],
   ] as const)('%s is answered by %s', (name, index) => {

@@ -30,7 +30,15 @@ const aCase = (id: number, state: 'open' | 'closed' | 'expired'): BookingSheet['
   ...{ use: 'plenty', contact: null, notes: null, onTheWay: 0 },
 });
 const sheet = (more: Partial<BookingSheet> = {}): BookingSheet => ({
-  ...{ patient: patient(), visit: visit(), coming: [], intervalDays: 14, planEnds: null },
+  ...{
+    patient: patient(),
+    visit: visit(),
+    moreComing: 0,
+    moreCases: 0,
+    coming: [],
+    intervalDays: 14,
+    planEnds: null,
+  },
   services: [
     { id: 4, name: 'Podiatry', minutes: 30 },
     { id: 5, name: 'Physio', minutes: 45 },

@@ -10,7 +10,16 @@ const one = (more: Partial<BookingCase> = {}): BookingCase => ({
 });
 const visit = { date: '2026-12-05', minutes: 30, adds: true };
 const sheet = (cases: BookingCase[], planEnds: string | null = null): BookingSheet => ({
-  ...{ patient: patient(), visit: null, coming: [], services: [], practitioners: [], intervalDays: null },
+  ...{
+    patient: patient(),
+    visit: null,
+    moreComing: 0,
+    moreCases: 0,
+    coming: [],
+    services: [],
+    practitioners: [],
+    intervalDays: null,
+  },
   ...{ cases, planEnds },
 });
 

@@ -23,6 +23,7 @@ const known: AtDeskView = {
     tags: ['VIP'],
     customFields: [],
     cases: [],
+    moreCases: 0,
     caseId: null,
     next: null,
     nextKnown: true,

@@ -1,0 +1,38 @@
+import { type FeedName, feedNames, feeds } from '../../../electron/sync/feeds.ts';
+import type { PracticeService } from '../../../service/service.ts';
+import { operations } from '../../../shared/practice/operations.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The feeds by the list that they read; statuses read the appointments' list and add no field. */
+export const readFeeds = feedNames.filter((name) => name !== 'statuses');
+
+/** By which a record is known: its list and its id. */
+export const keyOf = (feed: FeedName, id: number) => `${feeds[feed].list} ${id}`;
+
+/**
+ * The same service, but for the records that it is asked for.
+ * @param change what is answered in place of a record, by its key; the record itself where it is as it is
+ */
+export function answeringOddly(
+  service: PracticeService,
+  change: (key: string, record: Fields) => Fields,
+): PracticeService {
+  const lists = new Map(
+    readFeeds.map((feed) => [operations[feeds[feed].list].path.slice(1), feeds[feed].list]),
+  );
+  const fetch: PracticeService['fetch'] = async (url, init) => {
+    const answer = await service.fetch(url, init);
+    const [path = '', id] = new URL(url).pathname.replace('/v1/', '').split('/');
+    const list = lists.get(path);
+    if (!list || init?.method !== 'GET' || answer.status !== 200) return answer;
+    const oddly = (record: Fields): Fields => change(`${list} ${record['id']}`, record);
+    const body = (await answer.json()) as Fields & { data?: Fields | Fields[] };
+    const { data } = body;
+    const answerWith = (now: Fields) =>
+      new Response(JSON.stringify(now), { status: 200, headers: answer.headers });
+    if (id === undefined) return answerWith({ ...body, data: (data as Fields[]).map(oddly) });
+    return answerWith(data ? { data: oddly(data as Fields) } : oddly(body));
+  };
+  return { ...service, fetch };
+}
