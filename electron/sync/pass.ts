@@ -1,4 +1,5 @@
 import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
+import { hourMs } from '../../shared/durations.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import type { Clock } from '../ports.ts';
 import type { Fate, Lane, Page, Walk } from '../practice/types.ts';
@@ -6,6 +7,7 @@ import type { Cache, CacheChange, StoredObjects } from '../store/types.ts';
 import {
   beginPass,
   type FeedState,
+  newFeed,
   type Pass,
   passEnded,
   passTurned,
@@ -50,6 +52,7 @@ type Stored = StoredObjects[keyof StoredObjects];
  * - The cursor commits with the last rows of the page that moves it, never before; no transaction is open over a call.
  * - The new watermark is saved with the last page of the pass, never before.
  * - A first read is read until nothing comes, whatever the server has shown of its pages before.
+ * - A first read that was asked for by a clock that ran ahead is made again once the clock is right.
  * - A pass that fails keeps every page it has read, and the next one goes on behind them.
  * - A pass that was under way when the cache was begun anew ends, and saves nothing of where it stood.
  */
@@ -102,7 +105,7 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
         // A walk may end without saying so in its last page: then nothing is left to read of it.
         if (state.pass && state.pass.walk === walkNumber) {
           const end = { cursor: null, serverTime: ports.serverClock.at(null), assumedLast: false };
-          state = turn(state, walks.length, end, ports);
+          state = turn(feed, state, { ...end, walks: walks.length }, ports);
           cache.saveFeedState(name, JSON.stringify(state));
         }
         break;
@@ -119,7 +122,7 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
       }
       const serverTime = ports.serverClock.at(page.serverTime);
       const at = { cursor: page.cursor, serverTime, assumedLast: page.assumedLast === true };
-      state = turn(state, walks.length, at, ports);
+      state = turn(feed, state, { ...at, walks: walks.length }, ports);
       const change = {
         kind: feed.kind,
         objects: page.items.filter((item) => isKept(item)),
@@ -161,10 +164,22 @@ function walksOf(feed: Feed, { pass, covered }: FeedState): readonly Filters[] {
   return [changes, ...grown];
 }
 
-function turn(state: FeedState, walks: number, at: Turned, ports: PassPorts): FeedState {
+function turn(
+  feed: Feed,
+  state: FeedState,
+  { walks, ...at }: Turned & { readonly walks: number },
+  ports: PassPorts,
+): FeedState {
   const turned = passTurned(state, at);
-  const over = (turned.pass?.walk ?? 0) >= walks;
-  return over ? passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime }) : turned;
+  if ((turned.pass?.walk ?? 0) < walks) return turned;
+  if (turned.pass && beganTooLate(feed, turned.pass, ports)) return newFeed;
+  return passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime });
+}
+
+/** A first read was asked for by a clock that ran ahead, and is right since: what lies before was not asked for. */
+function beganTooLate(feed: Feed, { since, scope }: Pass, ports: PassPorts): boolean {
+  const right = since === null && scope ? firstScope(feed, ports.scope(), ports.now()) : null;
+  return right !== null && scope !== null && right.fromMs < scope.fromMs - hourMs;
 }
 
 function failedPass(feed: Feed, before: FeedState, end: { failure: Failure; fate: Fate }): PassEnd {

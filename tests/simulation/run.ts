@@ -167,7 +167,7 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
   const calls = world.service.sandbox.calls();
   const connects = world.ledger.connects.map((at) => at + world.plan.startMs);
   tell(world, 'never more calls than the budget', neverMoreThanTheBudget(calls, connects));
-  tell(world, 'never refused for rate', neverRefusedForRate(calls));
+  tell(world, 'never refused for rate', neverRefusedForRate(calls, connects));
   // A disk that refuses is logged as what it is.
   const byDisk = (text: string) => world.ledger.refused > 0 && text.includes('"disk-full"');
   tell(

@@ -117,3 +117,33 @@ describe('one pass of a feed', () => {
     expect(feed().watermark).toBe(noon);
   });
 });
+
+test('A first read that was asked for by a clock that ran ahead is made again once the clock is right.', async () => {
+  const day = 24 * 3_600_000;
+  const clock = createVirtualClock(noon);
+  const cache = openCache(memoryCache());
+  const asked: unknown[] = [];
+  let ahead = 70 * day;
+  const walk = async function* (_list: unknown, { query }: { query: { update_gt: string } }) {
+    asked.push(query.update_gt);
+    // Its answers tell the practice's time.
+    ahead = 0;
+    yield { items: [], cursor: null, sequence: asked.length, serverTime: noon } as unknown as Page<never>;
+    return { ok: true };
+  } as unknown as Walk;
+  const pass = () =>
+    clock.until(
+      runPass('payments', {
+        ...{ walk, lane: 'keep', cache, clock, now: () => clock.wall() + ahead },
+        serverClock: createServerClock(clock),
+        scope: () => ({ fromMs: 0, toMs: 0 }),
+        signal: new AbortController().signal,
+      }),
+    );
+  await pass();
+  expect(readFeedState(cache.feedState('payments')).firstReadDone).toBe(false);
+  await pass();
+  await pass();
+  const from = (days: number) => new Date(noon + days * day).toISOString();
+  expect(asked).toEqual([from(70 - 90), from(-90), from(0).replace('12:00', '11:58')]);
+});
