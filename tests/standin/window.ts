@@ -182,7 +182,8 @@ export function openWindow(
         if (!prevented(window, 'page-title-updated', {}, rest[0])) state.title = String(rest[0]);
       } else if (kind === 'invoke') {
         const [call, channel, args] = rest as [number, string, unknown[]];
-        await ipc.invoke(usedContents, from, channel, args).then(
+        const frame = () => (wire.readyState === wire.OPEN ? from : null);
+        await ipc.invoke(usedContents, frame, channel, args).then(
           (value) => answer(call, true, value),
           (error: Error) => answer(call, false, error.message),
         );

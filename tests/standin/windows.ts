@@ -109,7 +109,7 @@ export function createWindows(options: WindowsOptions): Windows {
     'ipc.forge': ({ url, topFrame, knownWindow, window, gone, channel, args }) => {
       const frame = gone ? null : { url, origin: originOf(url), parent: topFrame ? null : {} };
       const sender = knownWindow ? which(named(window))?.used.webContents : new EventEmitter();
-      return ipc.invoke(sender as WebContents, frame, channel, args);
+      return ipc.invoke(sender as WebContents, () => frame, channel, args);
     },
   });
 
