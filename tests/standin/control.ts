@@ -109,6 +109,8 @@ export type Deeds = {
   'window.press': { in: { key: string; control: boolean; window?: number }; out: null };
   /** A person maximises it. */
   'window.maximise': { in: Which; out: null };
+  /** A person puts it elsewhere. */
+  'window.move': { in: { to: WindowState['bounds']; window?: number }; out: null };
   /** A person minimises it. */
   'window.minimise': { in: Which; out: null };
   /** The page has been loaded: for a test without a browser. */

@@ -72,6 +72,10 @@ export function createWindows(options: WindowsOptions): Windows {
       which(asked)?.used.maximize();
       return null;
     },
+    'window.move': ({ to, window }) => {
+      which(named(window))?.move(to);
+      return null;
+    },
     'window.minimise': (asked) => {
       which(asked)?.used.minimize();
       return null;
