@@ -29,7 +29,7 @@ import type { PageOptions } from './desktop/page-window.ts';
 import { createPrinting, endSheetsWhenCovered } from './desktop/printing.ts';
 import { mayQuit, mayRemove } from './desktop/quit-question.ts';
 import { senderOf } from './desktop/sender.ts';
-import { createStartup, startsHidden, wasOpenedAtLogin } from './desktop/startup.ts';
+import { createStartup, hiddenFlag, startsHidden, wasOpenedAtLogin } from './desktop/startup.ts';
 import { refusedSwitches } from './desktop/switches.ts';
 import { restartAfterBugs } from './desktop/uncaught.ts';
 import { isOurUpdate, packedUpdateKey } from './desktop/update-signature.ts';
@@ -39,7 +39,7 @@ import { WindowPlace } from './desktop/window-place.ts';
 import { keptZoom } from './desktop/zoom.ts';
 import { createLog } from './log.ts';
 import { pcClock, scryptPin, systemRandom } from './node-ports.ts';
-import { startPaperWorker, type WorkerPlace } from './papers/worker-thread.ts';
+import { startPaperWorker, workerBeside } from './papers/worker-thread.ts';
 import { findPolicy, heldBy, policyFiles, policyPaths, policyView, presetOf } from './policy.ts';
 import { redact } from './practice/redact.ts';
 import { createSettings } from './settings.ts';
@@ -134,7 +134,7 @@ async function start(): Promise<void> {
     settings: createSettings(file, heldBy(policy, hostname())),
     fetchFor: network.fetchFor,
     readText: readCaFile,
-    startPaperWorker: () => startPaperWorker(paperPlace(import.meta.dirname)),
+    startPaperWorker: () => startPaperWorker(workerBeside(import.meta.dirname)),
     chooseFolder: () => chooseFolder(electron, window.current(), folders.scans),
     folder: join(folder, 'store'),
     pause,
@@ -257,6 +257,11 @@ async function start(): Promise<void> {
       waiting: () => companion.status().waiting,
       idleSeconds: () => electron.powerMonitor.getSystemIdleTime(),
       isOurs: (downloaded) => isOurUpdate(packedUpdateKey(app.getAppPath()), downloaded),
+      close: ending.close,
+      startAgain() {
+        app.relaunch({ args: [hiddenFlag] });
+        app.quit();
+      },
     });
     stops.push(unupdate);
   }
@@ -270,22 +275,6 @@ async function start(): Promise<void> {
     app.quit();
   }) as () => void);
   answerStarts({ show: window.show, go: desk.go });
-}
-
-/** As electron.vite.config.ts lays them beside the program. */
-function paperPlace(folder: string): WorkerPlace {
-  const codec = (name: string) => join(folder, 'codecs', `${name}.wasm`);
-  return {
-    worker: join(folder, 'paper-worker.js'),
-    codecs: {
-      heicScript: join(folder, 'codecs', 'libheif.cjs'),
-      heicDecoder: codec('libheif'),
-      pdfium: codec('pdfium'),
-      jpegDecoder: codec('jpeg-decoder'),
-      jpegEncoder: codec('jpeg-encoder'),
-      pngDecoder: codec('png-decoder'),
-    },
-  };
 }
 
 /** Lets other work come. */

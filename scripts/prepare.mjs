@@ -22,6 +22,7 @@ const needs = {
   'scripts/test.ts': ['browser', 'headless', 'keychain', 'compiler', 'nsis'],
   'scripts/soak.ts': ['browser', 'headless', 'keychain', 'compiler'],
   'scripts/flows.ts': ['browser', 'headless', 'keychain'],
+  'scripts/nights.ts': ['browser', 'headless', 'keychain'],
   'scripts/crash.ts': ['compiler'],
 };
 

@@ -1,4 +1,4 @@
-import type { default as Electron } from 'electron';
+import type { default as Electron, Notification } from 'electron';
 import type { ScreenWish, Settings } from '../../shared/bridge/views.ts';
 import { hereOf } from '../../shared/presence.ts';
 import type { Companion } from '../companion.ts';
@@ -16,7 +16,7 @@ import type { DeskWindow } from './window.ts';
 export type OpenDesk = {
   /** A person turned to the window. */
   focused(): void;
-  /** The window went to the tray: explained, once. */
+  /** The window went to the tray: explained until the system has shown it once. */
   toTray(): void;
   /** Shows the window, at a screen. */
   go(what: ScreenWish): void;
@@ -75,6 +75,7 @@ export function openDesk(
     onLock: lock.lock,
     onQuit: ports.onQuit,
   });
+  const notShown = () => ports.log.warn('the system showed no notice');
   const notices = createArrivalNotices(electron, {
     settings: () => companion.settings(),
     locked: lock.locked,
@@ -86,7 +87,7 @@ export function openDesk(
     now: () => companion.now(),
     isLookedAt: () => !lock.locked() && window.isLookedAt(),
     onOpen: openRow,
-    onFailed: () => ports.log.warn('the system showed no notice'),
+    onFailed: notShown,
   });
   // On a notice that an earlier run has left: whose it was is not known any more.
   if (ports.platform === 'win32') electron.Notification.handleActivation(window.show);
@@ -163,17 +164,24 @@ export function openDesk(
   follow(companion.settings());
   trayAnew.now();
 
+  /** Without a reference it may be collected as garbage. */
+  let explanation: Notification | null = null;
+
   return {
     focused: look,
     toTray() {
-      if (memory.trayExplained() || !electron.Notification.isSupported()) return;
-      memory.keepTrayExplained();
-      const notice = new electron.Notification({
+      if (memory.trayExplained() || explanation || !electron.Notification.isSupported()) return;
+      explanation = new electron.Notification({
         title: 'Foyer goes on in the tray',
         body: 'It tells of arrivals and sends what waits. To end it, choose Quit there.',
         silent: true,
       });
-      notice.show();
+      explanation.on('show', memory.keepTrayExplained);
+      explanation.on('failed', () => {
+        explanation = null;
+        notShown();
+      });
+      explanation.show();
     },
     go,
     close() {
@@ -182,6 +190,7 @@ export function openDesk(
       missed.stop();
       trayAnew.stop();
       notices.close();
+      explanation?.close();
       tray.remove();
     },
   };

@@ -1,7 +1,11 @@
 import type { App } from 'electron';
 
-/** Whether the program ends. */
-export type Ending = { begun(): boolean };
+export type Ending = {
+  /** Whether the program ends. */
+  begun(): boolean;
+  /** Closes what is open, for somebody who ends the program right after: it then ends at once. */
+  close(): Promise<void>;
+};
 
 /**
  * The way out, whoever asks for it: first nothing new begins, then what is open is closed, then the program ends.
@@ -26,19 +30,29 @@ export function endOnce(
     readonly onTrouble: (error: unknown) => void;
   },
 ): Ending {
-  let stage: 'no' | 'closing' | 'closed' = 'no';
-  const quit = () => {
-    stage = 'closed';
-    if (ports.stuck()) ports.kill();
-    else app.quit();
+  let closing: Promise<void> | null = null;
+  let closed = false;
+  let quits = false;
+  const close = () => {
+    if (closing) return closing;
+    ports.stop();
+    closing = ports
+      .close()
+      .then(() => undefined, ports.onTrouble)
+      .then(() => {
+        closed = true;
+      });
+    return closing;
   };
   app.on('before-quit', (event) => {
-    if (stage === 'closed') return;
+    if (closed) {
+      if (ports.stuck()) ports.kill();
+      return;
+    }
     event.preventDefault();
-    if (stage === 'closing') return;
-    stage = 'closing';
-    ports.stop();
-    ports.close().catch(ports.onTrouble).then(quit);
+    if (quits) return;
+    quits = true;
+    void close().then(() => (ports.stuck() ? ports.kill() : app.quit()));
   });
-  return { begun: () => stage !== 'no' };
+  return { begun: () => closing !== null, close };
 }

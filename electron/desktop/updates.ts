@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { clockOf } from '../../shared/clinic-time.ts';
-import { hourMs } from '../../shared/durations.ts';
+import { hourMs, minuteMs } from '../../shared/durations.ts';
 import type { Clock, Log } from '../ports.ts';
 import { isWithin } from './hours.ts';
 
@@ -22,7 +22,7 @@ export type OpeningHours = { readonly opens: string; readonly closes: string };
 export const usualHours: OpeningHours = { opens: '06:30', closes: '19:30' };
 
 /** How often it is looked whether the moment has come, and how often the feed is asked. */
-const lookEveryMs = 15 * 60_000;
+const lookEveryMs = 15 * minuteMs;
 const askEveryMs = 6 * hourMs;
 
 export type UpdatePorts = {
@@ -37,6 +37,10 @@ export type UpdatePorts = {
   readonly idleSeconds: () => number;
   /** Whether what was downloaded carries Foyer's own signature (`update-signature.ts`). */
   readonly isOurs: (downloaded: unknown) => Promise<boolean>;
+  /** Closes all that is open: the program ends after that. */
+  readonly close: () => Promise<void>;
+  /** Ends the program, which is closed already, and starts it again with nobody there. */
+  readonly startAgain: () => void;
 };
 
 /** Whoever is still at work after closing time is not interrupted. */
@@ -62,7 +66,9 @@ export function mayUpdate(ports: Pick<UpdatePorts, 'clock' | 'hours' | 'zone' | 
  * Guarantees
  * - An installer without Foyer's own signature over its version and content is never run. electron-updater's own check
  *   accepts an installer where Windows' PowerShell cannot be run; this one does not depend on it.
- * - An installation that fails is tried again at the next look.
+ * - All is closed before the installer begins: it ends by force what still runs after 1.3 s (app-builder-lib,
+ *   templates/nsis/include/allowOnlyOneInstallerInstance.nsh).
+ * - Where the installer does not begin, the program starts again by itself, and tries again later that night.
  *
  * @returns what ends it
  */
@@ -71,6 +77,7 @@ export function keepUpToDate(updater: Updater, ports: UpdatePorts): () => void {
   let ready: { readonly downloaded: unknown } | null = null;
   let askedAt: number | null = null;
   let stopped = false;
+  let installing = false;
   // Quitting in the middle of the day must not begin an installation; nor may anything else but the look below.
   updater.autoInstallOnAppQuit = false;
   updater.autoDownload = true;
@@ -81,7 +88,18 @@ export function keepUpToDate(updater: Updater, ports: UpdatePorts): () => void {
     ready = { downloaded };
     log.info('an update is ready');
   });
-  updater.on('error', () => log.warn('an update could not be fetched'));
+  updater.on('error', () => {
+    if (installing) startAgain();
+    else log.warn('an update could not be fetched');
+  });
+  let startsAgain = false;
+  // electron-updater says of an installer that does not begin only that there was an error, and quits all the same.
+  const startAgain = () => {
+    if (startsAgain) return;
+    startsAgain = true;
+    log.error('an update could not be installed');
+    ports.startAgain();
+  };
 
   const ask = () => {
     askedAt = clock.monotonic();
@@ -99,13 +117,16 @@ export function keepUpToDate(updater: Updater, ports: UpdatePorts): () => void {
     // Reading the installer took time.
     if (!isTheMoment()) return;
     log.info('an update is installed');
+    installing = true;
+    await ports.close();
+    clock.after(minuteMs, startAgain);
     updater.quitAndInstall(true, true);
   };
   const look = () => {
     cancel = clock.after(lookEveryMs, look);
-    if (!mayUpdate(ports)) return;
+    if (installing || !mayUpdate(ports)) return;
     if (ready !== null && isTheMoment()) {
-      install(ready).catch(() => log.warn('an update could not be installed'));
+      install(ready).catch(startAgain);
       return;
     }
     if (ready === null && (askedAt === null || clock.monotonic() - askedAt >= askEveryMs)) ask();

@@ -2,7 +2,7 @@ import type { default as Electron, NativeImage, BrowserWindow as Window } from '
 import { channels } from '../../shared/bridge/pipe.ts';
 import { pageAddress } from './page-files.ts';
 import { openPageWindow, type PageOptions, reveal } from './page-window.ts';
-import { placeOn, smallest, type WindowPlace } from './window-place.ts';
+import { type Area, placeOn, smallest, type WindowPlace } from './window-place.ts';
 import { type ZoomStep, zoomAfter, zoomStepOf } from './zoom.ts';
 
 export type WindowOptions = {
@@ -58,6 +58,8 @@ type Entrance = 'tray' | 'front' | 'behind' | 'minimised';
  * - A page that is taken away is destroyed at once, not only covered; the new one is where the old one was: in front only
  *   if that had the keyboard, behind other windows, in the taskbar or in the tray.
  * - A window that starts in the tray is shown only when a person asks. (`maximize` shows a window: electron.d.ts.)
+ * - It stands where a person put it, however often it is locked and opened. (Where two screens have different scales, Windows
+ *   stands a window a step beside where it was made: electron issue 10862.)
  * - The number is on the button in the taskbar whenever there is such a button. (It goes with the button: the system
  *   makes another one at each showing, without it.)
  */
@@ -101,10 +103,14 @@ export function openWindow(
   const layBadge = (made: Window) => {
     if (badge.picture && !made.isDestroyed()) options.showBadge(made, badge.picture, badge.words);
   };
-  const placeOf = (made: Window): WindowPlace => ({
-    ...made.getNormalBounds(),
-    maximised: toMaximise || made.isMaximized(),
-  });
+  /** Where the window was to stand, and where the system says that it stood then. */
+  let stood: { readonly asked: Area; readonly said: Area } | null = null;
+  const placeOf = (made: Window): WindowPlace => {
+    const now = made.getNormalBounds();
+    // Nobody moved it: what the system says of it would move it, by a step each time.
+    const bounds = stood && isSame(now, stood.said) ? stood.asked : now;
+    return { ...bounds, maximised: toMaximise || made.isMaximized() };
+  };
 
   const open = (how: Entrance): Window => {
     entrance = how;
@@ -115,6 +121,7 @@ export function openWindow(
       ...{ address: pageAddress, hiddenFromSharing: sharingHidden, zoom },
       place: { ...bounds, minWidth: smallest.width, minHeight: smallest.height },
     });
+    stood = { asked: bounds, said: made.getNormalBounds() };
     loaded = false;
     const contents = made.webContents;
     contents.on('did-finish-load', () => {
@@ -150,6 +157,10 @@ export function openWindow(
       enter(made);
     });
     if (how === 'tray' || how === 'minimised') options.onVisible(false);
+    // Windows may set it right by the scale of its screen when it is first seen.
+    made.once('show', () => {
+      stood = { asked: bounds, said: made.getNormalBounds() };
+    });
     made.on('show', () => {
       options.onVisible(true);
       // The button is there once the system has shown the window.
@@ -220,6 +231,9 @@ export function openWindow(
     },
   };
 }
+
+const isSame = (a: Area, b: Area): boolean =>
+  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
 function areasOf(screen: Pick<typeof Electron.screen, 'getAllDisplays' | 'getPrimaryDisplay'>) {
   const main = screen.getPrimaryDisplay();

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PaperWorker } from '../ports.ts';
 import type { CodecFiles } from './codecs.ts';
@@ -9,6 +10,22 @@ export type WorkerPlace = {
   /** The path of each; of the script, that is all there is to know. */
   readonly codecs: { readonly [K in keyof CodecFiles]: string };
 };
+
+/** As electron.vite.config.ts lays them. @param folder the built main script's */
+export function workerBeside(folder: string): WorkerPlace {
+  const codec = (name: string) => join(folder, 'codecs', `${name}.wasm`);
+  return {
+    worker: join(folder, 'paper-worker.js'),
+    codecs: {
+      heicScript: join(folder, 'codecs', 'libheif.cjs'),
+      heicDecoder: codec('libheif'),
+      pdfium: codec('pdfium'),
+      jpegDecoder: codec('jpeg-decoder'),
+      jpegEncoder: codec('jpeg-encoder'),
+      pngDecoder: codec('png-decoder'),
+    },
+  };
+}
 
 /** Starts the thread of `worker.ts`. It reads no file itself but the program that reads HEIC: what it needs is handed over. */
 export function startPaperWorker({ worker: path, codecs }: WorkerPlace): PaperWorker {

@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { ClinicData } from '../../service/clinic-data.ts';
+import type { Clock } from '../../service/clock.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
 import type { Dialect } from '../../service/dialect.ts';
 import type { Sandbox } from '../../service/service.ts';
@@ -23,15 +24,17 @@ export type Clinic = {
 /**
  * @param change makes of the demo clinic another one
  * @param dialect what this practice's service does where the documentation leaves it open
+ * @param when the practice's own clock and zone; left out: this machine's clock, and the middle of the day
  */
 export async function openClinic(
   patients = 200,
   change: (clinic: ClinicData) => ClinicData = (same) => same,
   dialect: Partial<Dialect> = {},
+  when: { readonly clock: Clock; readonly zone: string } | null = null,
 ): Promise<Clinic> {
-  const now = Date.now();
-  const clinic = change(demoClinic({ seed: 7, patients, now, zone: daytimeZone(now) }));
-  const running = await startService({ clinic, dialect });
+  const now = when?.clock.now() ?? Date.now();
+  const clinic = change(demoClinic({ seed: 7, patients, now, zone: when?.zone ?? daytimeZone(now) }));
+  const running = await startService({ clinic, dialect, ...(when ? { clock: when.clock } : {}) });
   const target = Number(new URL(running.baseUrl).port);
   const sockets = new Set<Socket>();
   const carry = (socket: Socket) => {

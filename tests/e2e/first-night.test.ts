@@ -22,9 +22,9 @@ const windows = () => desk.foyer.act('window.list', null);
 const logged = () => readFileSync(join(desk.pc.userData, 'logs', 'foyer.log'), 'utf8');
 const acts = deskActs(desk);
 /** What the page would be answered. */
-const ask = async (name: 'app.state' | 'app.status') => {
+const ask = async (name: string, input: unknown = {}) => {
   const page = { url: 'app://foyer/index.html', topFrame: true, knownWindow: true };
-  const answer = await desk.foyer.act('ipc.forge', { ...page, channel: channels.call, args: [name, {}] });
+  const answer = await desk.foyer.act('ipc.forge', { ...page, channel: channels.call, args: [name, input] });
   return answer as { value: { phase?: string; waiting?: number } };
 };
 /** Without the page and all that it shows, or with another one. */
@@ -109,20 +109,65 @@ it('Windows shuts down at once: the window’s place is kept, and what was just 
   await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
 });
 
-it('Windows shuts down during a payment that the practice has made and not answered: it is made once', async () => {
+/** Takes money; the practice has made the payment, and its answer is lost. @returns how many payments there were before */
+async function payWithoutAnswer(amount: string): Promise<number> {
   await seeToday(desk.page);
   const before = acts.payments().length;
-  await acts.openPayment('4.20');
+  await acts.openPayment(amount);
   desk.clinic.sandbox.fault({ kind: 'drop-after-commit', operation: 'createPayment', count: 1 });
   await acts.record();
   await expect.poll(() => acts.payments().length, soon).toBe(before + 1);
+  return before;
+}
+const nothingWaits = () =>
+  expect.poll(async () => (await ask('app.status')).value, soon).toMatchObject({ waiting: 0 });
+
+it('Windows shuts down during a payment that the practice has made and not answered: it is made once', async () => {
+  const before = await payWithoutAnswer('4.20');
   await desk.foyer.act('session.end', null);
   expect(await desk.foyer.ended).toBeNull();
   await startAgain([]);
   desk.page = await desk.foyer.page();
   await seeToday(desk.page);
-  await expect.poll(async () => (await ask('app.status')).value, soon).toMatchObject({ waiting: 0 });
+  await nothingWaits();
   expect(acts.centsSince(before)).toEqual([420]);
+});
+
+it('Windows shuts down behind the lock, during such a payment: it is made once, with a PIN too', async () => {
+  await ask('lock.setPin', { current: null, pin: '2718' });
+  const before = await payWithoutAnswer('4.30');
+  const old = desk.page;
+  await desk.foyer.act('power.say', { what: 'lock-screen' });
+  await expect.poll(() => old.isClosed(), soon).toBe(true);
+  await desk.foyer.act('session.end', null);
+  expect(await desk.foyer.ended).toBeNull();
+  await startAgain([]);
+  desk.page = await desk.foyer.page();
+  await desk.page.getByRole('textbox', { name: 'PIN', exact: true }).fill('2718');
+  await desk.page.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await seeToday(desk.page);
+  await nothingWaits();
+  expect(acts.centsSince(before)).toEqual([430]);
+  await ask('lock.setPin', { current: '2718', pin: null });
+});
+
+it('Linux and macOS shut down during such a payment: they wait until all is closed, and it is made once', async () => {
+  for (const [platform, amount, cents] of [
+    ['linux', '4.40', 440],
+    ['darwin', '4.50', 450],
+  ] as const) {
+    expect(await desk.foyer.quit()).toBe(0);
+    await startAgain([], { platform });
+    desk.page = await desk.foyer.page();
+    const before = await payWithoutAnswer(amount);
+    await desk.foyer.act('power.say', { what: 'shutdown' });
+    expect(await desk.foyer.ended).toBe(0);
+    await startAgain([], { platform });
+    desk.page = await desk.foyer.page();
+    await seeToday(desk.page);
+    await nothingWaits();
+    expect(acts.centsSince(before)).toEqual([cents]);
+  }
 });
 
 it('the uninstaller, which waits for it, is told of a fault by the exit code, and never by a box', async () => {

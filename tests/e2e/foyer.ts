@@ -27,7 +27,10 @@ export function photographFailures(program: () => Program | undefined): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
     const path = join(failures, `${task.name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`);
-    const page = await program()?.page();
+    // It may have ended.
+    const page = await program()
+      ?.page()
+      .catch(() => null);
     await page?.screenshot({ path, timeout: 5_000, caret: 'initial' }).catch(() => undefined);
   });
 }
@@ -39,6 +42,8 @@ export type PcOptions = {
   readonly electron?: string | null;
   /** Switches for the stand-in's Chromium, besides its own. */
   readonly chromium?: readonly string[];
+  /** A packed program, and the folder in which it makes its own; on the stand-in alone. Left out: the built one. */
+  readonly packed?: { readonly main: string; readonly userData: string };
   /** On Electron: the test answers dialogs and print; false: a person does, as in the attended demo. */
   readonly recorded?: boolean;
 };
@@ -48,19 +53,21 @@ export async function openPc({
   electron = findElectron(process.env),
   recorded = true,
   chromium = [],
+  packed,
 }: PcOptions = {}): Promise<Pc> {
   if (!existsSync(main)) throw new Error('Foyer is not built: npm run build');
   const browser: Browser | null = electron === null ? await launchChromium(undefined, chromium) : null;
-  const userData = mkdtempSync(join(tmpdir(), 'foyer-e2e-'));
+  const userData = packed?.userData ?? mkdtempSync(join(tmpdir(), 'foyer-e2e-'));
   const started: Program[] = [];
   return {
     userData,
     start(args = [], more = {}) {
       const options = { main, userData, args, env: { ...process.env, ...env, ...more } };
+      const there = packed ? { main: packed.main, userData: null } : {};
       const program =
         browser === null
           ? startOnElectron({ ...options, recorded, executablePath: electron ?? '' })
-          : startProgram({ ...options, browser });
+          : startProgram({ ...options, ...there, browser });
       started.push(program);
       return program;
     },

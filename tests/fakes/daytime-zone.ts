@@ -3,8 +3,13 @@
  * the tests run, with people who are late, who wait and who are still to come.
  * @param now UTC ms
  */
-export function daytimeZone(now: number): string {
-  const hours = 11 - new Date(now).getUTCHours();
+export const daytimeZone = (now: number): string => zoneWhere(11, now);
+
+/** A time zone in which it is between `hour` and the next one. @param now UTC ms */
+export function zoneWhere(hour: number, now: number): string {
+  const ahead = hour - new Date(now).getUTCHours();
+  // There are no more than fourteen hours ahead, and twelve behind.
+  const hours = ahead < -12 ? ahead + 24 : ahead;
   // These zones count westward: Etc/GMT-11 is eleven hours ahead.
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }

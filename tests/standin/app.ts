@@ -10,10 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { App, RelaunchOptions } from 'electron';
+import type { App, RelaunchOptions, Task } from 'electron';
 import type { Control } from './control.ts';
+import { programHere } from './packaged.ts';
 import type { Preset } from './preset.ts';
-import { strict } from './strict.ts';
+import { onlyKnown, strict } from './strict.ts';
 
 type UsedApp = Pick<
   App,
@@ -24,6 +25,9 @@ type UsedApp = Pick<
   | 'relaunch'
   | 'getPath'
   | 'getVersion'
+  | 'getName'
+  | 'getAppPath'
+  | 'setUserTasks'
   | 'isPackaged'
   | 'requestSingleInstanceLock'
   | 'enableSandbox'
@@ -46,7 +50,7 @@ export type StandinApp = {
   quits(): boolean;
 };
 
-/** @param args the program's command line, of which `--user-data-dir=…` is needed, as Chromium knows it */
+/** @param args the program's command line; of a program that is not packaged `--user-data-dir=…` is needed */
 export function createApp(
   control: Control,
   args: readonly string[],
@@ -54,8 +58,8 @@ export function createApp(
   around: { readonly end: (code: number) => void; readonly onReady: () => void },
 ): StandinApp {
   const events = new EventEmitter();
-  const userData = args.find((arg) => arg.startsWith('--user-data-dir='))?.slice('--user-data-dir='.length);
-  if (userData === undefined) throw new Error('the stand-in needs --user-data-dir=…');
+  const { name: program, version, appPath, userData } = programHere(preset, args, process.env);
+  let tasks: readonly Task[] = [];
   mkdirSync(userData, { recursive: true });
   let closeAll = () => true;
   let destroyAll = () => {};
@@ -85,6 +89,7 @@ export function createApp(
   };
 
   control.on({
+    'tasks.read': () => tasks.map(({ title, arguments: given }) => ({ title, args: given })),
     'app.quit': () => {
       // After the answer is on its way: the program may be gone at once.
       setImmediate(quit);
@@ -121,7 +126,22 @@ export function createApp(
         if (name !== 'userData') throw new Error(`the stand-in does not know the path ${name}`);
         return userData;
       },
-      getVersion: () => '0.1.0',
+      getVersion: () => version,
+      getName: () => program,
+      getAppPath() {
+        if (appPath === null) throw new Error('the stand-in knows the folder of a packed program alone');
+        return appPath;
+      },
+      // electron.d.ts, `setUserTasks`: @platform win32, "Adds `tasks` to the Tasks category of the Jump List"
+      ...(preset.platform === 'win32'
+        ? {
+            setUserTasks(next: Task[]) {
+              for (const task of next) onlyKnown('the task', task, taskFields);
+              tasks = next;
+              return true;
+            },
+          }
+        : {}),
       isPackaged: preset.packaged,
       requestSingleInstanceLock: () => onlyOne(userData, events, args),
       enableSandbox: () => undefined,
@@ -152,6 +172,17 @@ export function createApp(
     },
   };
 }
+
+/** electron.d.ts, `Task`. */
+const taskFields = [
+  'program',
+  'arguments',
+  'title',
+  'description',
+  'iconPath',
+  'iconIndex',
+  'workingDirectory',
+];
 
 /** The lock of a profile folder: a file with a process number, and beside it the calls of later starts. */
 function onlyOne(userData: string, events: EventEmitter, args: readonly string[]): boolean {

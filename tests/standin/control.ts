@@ -109,6 +109,8 @@ export type Deeds = {
   'window.press': { in: { key: string; control: boolean; window?: number }; out: null };
   /** A person maximises it. */
   'window.maximise': { in: Which; out: null };
+  /** A person puts it elsewhere. */
+  'window.move': { in: { to: WindowState['bounds']; window?: number }; out: null };
   /** A person minimises it. */
   'window.minimise': { in: Which; out: null };
   /** The page has been loaded: for a test without a browser. */
@@ -122,9 +124,9 @@ export type Deeds = {
   /** The screens of the PC from now on, the main one first: plugged in, unplugged, or of another size. */
   'displays.set': { in: { displays: readonly DisplayState[] }; out: null };
   'power.say': { in: { what: string }; out: null };
-  /** Nobody has touched mouse or keyboard for so long. */
   /** What keeps the PC from saving power: `prevent-display-sleep`, … */
   'blockers.read': { in: null; out: readonly string[] };
+  /** Nobody has touched mouse or keyboard for so long. */
   'idle.set': { in: { seconds: number }; out: null };
   /** What Chromium fetched from the network by itself. */
   'net.fetched': { in: null; out: readonly string[] };
@@ -137,6 +139,10 @@ export type Deeds = {
   'bug.happen': { in: { words: string; rejection: boolean }; out: null };
   /** The system ends the person's session. Windows: the process is gone when the listeners return. */
   'session.end': { in: null; out: null };
+  /** The list behind the program's button in the taskbar: what a person chooses there is a start with these arguments. */
+  'tasks.read': { in: null; out: readonly { readonly title: string; readonly args: string }[] };
+  /** So much time is over at once: for a program that was started with a clock that may be ahead (`Preset.aheadMs`). */
+  'time.pass': { in: { ms: number }; out: null };
   'app.quit': { in: null; out: null };
 };
 export type Deed = keyof Deeds;

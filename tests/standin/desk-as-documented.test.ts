@@ -106,10 +106,14 @@ it('a notice takes the place of one with its id, may fail, may be dismissed, and
   await standin.act('notice.fail', { fails: true });
   const third = new Notification({ title: 'third' });
   third.on('failed', () => heard.push('failed'));
+  third.on('show', () => heard.push('shown'));
   third.show();
   expect([heard, (await list()).length]).toEqual([['close', 'failed'], 2]);
   await standin.act('notice.fail', { fails: false });
-  new Notification({ title: 'left' }).show();
+  const left = new Notification({ title: 'left' });
+  left.on('show', () => heard.push('shown'));
+  left.show();
+  expect(heard.slice(2)).toEqual(['shown']);
   app.exit(0);
   expect((await list()).at(-1)).toEqual(['left', false]);
 });

@@ -11,6 +11,7 @@ import type {
   SaveDialogReturnValue,
 } from 'electron';
 import type { Control } from './control.ts';
+import { requestBy } from './net-request.ts';
 import { notices } from './notices.ts';
 import type { Preset } from './preset.ts';
 import { onlyKnown, strict } from './strict.ts';
@@ -30,7 +31,7 @@ export type Desk = {
     'on' | 'isOnBatteryPower' | 'getSystemIdleTime' | 'getSystemIdleState'
   >;
   readonly powerSaveBlocker: Pick<typeof Electron.powerSaveBlocker, 'start' | 'stop' | 'isStarted'>;
-  readonly net: Pick<typeof Electron.net, 'isOnline'>;
+  readonly net: Pick<typeof Electron.net, 'isOnline' | 'request'>;
   readonly nativeTheme: Pick<typeof Electron.nativeTheme, 'themeSource'>;
 };
 
@@ -256,7 +257,10 @@ function surroundings(
       stop: (id: number) => blockers.delete(id),
       isStarted: (id: number) => blockers.has(id),
     }) as unknown as Desk['powerSaveBlocker'],
-    net: strict('net', { isOnline: () => online }),
+    net: strict('net', {
+      isOnline: () => online,
+      request: (asked: Electron.ClientRequestConstructorOptions) => requestBy(asked, () => online),
+    }) as unknown as Desk['net'],
     // The page of the stand-in follows its own browser.
     nativeTheme: { themeSource: 'system' },
   };

@@ -26,7 +26,8 @@ export type Program = Running & {
 export type RunOptions = {
   /** The built main script. */
   readonly main: string;
-  readonly userData: string;
+  /** Null: a packed program finds its folder by the environment. */
+  readonly userData: string | null;
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
 };
@@ -68,7 +69,7 @@ export function startRunning({
 }: RunOptions & { readonly onNews: (news: News) => void }): Running {
   const child = fork(
     fileURLToPath(new URL('./run.ts', import.meta.url)),
-    [main, `--user-data-dir=${userData}`, ...args],
+    [main, ...(userData === null ? [] : [`--user-data-dir=${userData}`]), ...args],
     {
       serialization: 'advanced',
       // Electron warns of a rejection that nothing handles, and goes on (shell/browser/electron_browser_main_parts.cc).

@@ -1,12 +1,23 @@
 import { openControl } from './control.ts';
 import { createElectron } from './module.ts';
+import { takeTime } from './pc-time.ts';
 import { presetIn } from './preset.ts';
 
 /** The module `electron` of the program that runs in this process. As in Electron, importing it is what makes it one. */
+const control = openControl(process);
+const preset = presetIn(process.env);
+if (preset.aheadMs !== null) {
+  const time = takeTime(preset.aheadMs);
+  control.on({
+    'time.pass': ({ ms }) => {
+      time.pass(ms);
+      return null;
+    },
+  });
+}
 const { electron } = createElectron({
-  control: openControl(process),
+  ...{ control, preset },
   args: process.argv,
-  preset: presetIn(process.env),
   end: (code) => process.exit(code),
   terminate: () => process.kill(process.pid, 'SIGKILL'),
 });
@@ -24,6 +35,7 @@ process.on('uncaughtException', (error) => {
 export default electron;
 export const {
   app,
+  autoUpdater,
   BrowserWindow,
   dialog,
   ipcMain,

@@ -8,8 +8,12 @@ type Handler = (event: IpcMainInvokeEvent, ...args: never[]) => unknown;
 
 export type Ipc = {
   readonly ipcMain: Pick<IpcMain, 'handle' | 'on' | 'removeAllListeners'>;
-  /** A message of a page: the handler's answer, copied; rejects as Electron's `invoke` does. */
-  invoke(sender: WebContents, frame: Frame | null, channel: string, args: unknown): Promise<unknown>;
+  /**
+   * A message of a page: the handler's answer, copied; rejects as Electron's `invoke` does.
+   * @param frame as it is when the handler asks: electron.d.ts, `senderFrame`: "May be `null` if accessed after the frame has
+   *   either navigated or been destroyed."
+   */
+  invoke(sender: WebContents, frame: () => Frame | null, channel: string, args: unknown): Promise<unknown>;
 };
 
 export function createIpc(): Ipc {
@@ -29,7 +33,12 @@ export function createIpc(): Ipc {
     const handler = handlers.get(channel);
     if (handler === undefined)
       throw new Error(`Error invoking remote method '${channel}': no handler registered`);
-    const event = { type: 'invoke', sender, senderFrame: frame, frameId: 1, processId: 1 };
+    const event = {
+      ...{ type: 'invoke', sender, frameId: 1, processId: 1 },
+      get senderFrame() {
+        return frame();
+      },
+    };
     try {
       return decode(encode(await handler(event as unknown as IpcMainInvokeEvent, ...(args as never[]))));
     } catch (error) {

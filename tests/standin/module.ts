@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { default as Electron } from 'electron';
 import { createApp } from './app.ts';
 import type { Control } from './control.ts';
@@ -12,6 +13,7 @@ import { createWindows } from './windows.ts';
 export type Used = Pick<
   typeof Electron,
   | 'app'
+  | 'autoUpdater'
   | 'BrowserWindow'
   | 'dialog'
   | 'ipcMain'
@@ -67,6 +69,8 @@ export function createElectron(around: {
   standin.closesFirst(windows.closeAll, windows.destroyAll);
   const electron = strict('electron', {
     app: standin.app,
+    // electron.d.ts, `before-quit-for-update`: electron-updater says it there in Electron's place, before it quits the program.
+    autoUpdater: strict('autoUpdater', new EventEmitter()),
     BrowserWindow: windows.BrowserWindow,
     ipcMain: ipc.ipcMain,
     protocol: sessions.protocol,

@@ -7,6 +7,7 @@ import { onlyKnown, strict } from './strict.ts';
 /**
  * The class `Notification`. As documented (electron.d.ts 45.4, docs/api/notification.md):
  * - `id`: "On Windows, maps to the toast notification's `Tag` property": one of the same tag takes the place of another.
+ * - `show`: "Emitted when the notification is shown to the user."
  * - `failed`: "Emitted when an error is encountered while creating and showing the native notification."
  * - `close`: "Emitted when the notification is closed by manual intervention from the user."
  * - What the program does not close stays after its end; a click on it then reaches `handleActivation` alone.
@@ -35,6 +36,7 @@ export function notices(control: Control, preset: Preset): unknown {
         if (fails) return void notice.emit('failed', {}, 'the system shows none of this program');
         for (const other of shown) if (id !== null && other.id === id) other.state.closed = true;
         shown.push({ id, state, notice });
+        notice.emit('show', {});
       };
       const close = () => {
         state.closed = true;

@@ -6,7 +6,6 @@ import type {
   WebContents,
   WebContentsPrintOptions,
 } from 'electron';
-import { launchChromium } from './chromium.ts';
 import type { PaperFate, PrintJob } from './control.ts';
 import type { Sessions } from './sessions.ts';
 import { onlyKnown, strict } from './strict.ts';
@@ -76,7 +75,10 @@ export function openPaper(
         const what = fate();
         if (what === 'dies') die();
         if (what === 'dies' || what === 'hangs') return await new Promise<never>(() => {});
+        if (what === 'failed') throw new Error('Failed to generate PDF');
         const drawn = await page();
+        // Only here: it costs each start of a program a third of a second.
+        const { launchChromium } = await import('./chromium.ts');
         const browser = await launchChromium();
         try {
           const context = await browser.newContext({ javaScriptEnabled: preferences.javascript ?? true });

@@ -6,6 +6,10 @@ export type Preset = {
   readonly platform: 'win32' | 'darwin' | 'linux';
   /** `app.isPackaged`. */
   readonly packaged: boolean;
+  /** A packed program's folder of resources, with `app.asar` in it; null: none that is looked into. */
+  readonly resources: string | null;
+  /** How far the PC's clock is ahead of this machine's, where hours are to pass at once (`time.pass`); null: this machine's. */
+  readonly aheadMs: number | null;
   /** Seconds without mouse or keyboard at the start. */
   readonly idleSeconds: number;
   /** Started with the person's session. */
@@ -21,6 +25,8 @@ export function presetOf(given: Partial<Preset> = {}): Preset {
   return {
     platform: platform === 'win32' || platform === 'darwin' ? platform : 'linux',
     packaged: false,
+    resources: null,
+    aheadMs: null,
     idleSeconds: 0,
     atLogin: false,
     screens: [oneScreen],

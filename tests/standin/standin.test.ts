@@ -101,6 +101,19 @@ describe('IPC', () => {
     });
   });
 
+  it('knows a message’s frame no longer when its page has gone elsewhere', async () => {
+    expect(await page.evaluate(() => globalThis.toy.invoke('keep sender'))).toBe(true);
+    const gone = { url: 'app://toy/index.html', topFrame: true, knownWindow: true, gone: true };
+    expect(await program.act('ipc.forge', { ...gone, channel: 'keep sender', args: [] })).toBe(false);
+    await page.evaluate(() => globalThis.toy.invoke('keep sender'));
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => globalThis.toy.invoke('kept sender'))).toBe(false);
+    await page.evaluate(() => {
+      globalThis.heard = [];
+      globalThis.toy.subscribe((...args) => globalThis.heard.push(args));
+    });
+  });
+
   it('tells the page, until it stops listening', async () => {
     const before = await page.evaluate(() => globalThis.heard.length);
     await page.evaluate(() => globalThis.toy.invoke('tell', 'a', { b: new Date(1) }));

@@ -43,7 +43,8 @@ export type Frame = {
   bounds(): Area;
   /** A person turns to another window, of this program or of another. */
   blur(): void;
-  /** A person minimises it. */
+  /** A person puts it elsewhere. */
+  move(to: Area): void;
   gone(): void;
 };
 
@@ -56,6 +57,8 @@ export type Frame = {
  * - `setOverlayIcon`: "Sets a 16 x 16 pixel overlay onto the current taskbar icon", @platform win32. Windows keeps it on
  *   the button (ITaskbarList3::SetOverlayIcon), and a window that is hidden or not shown yet has none.
  * - `setFullScreen` on a hidden window shows and activates it on Linux (native_window_views.cc, SetFullScreen).
+ * - On a screen of another scale than the main one's Windows stands a window one step beside where it was made, each time
+ *   (electron issues 10862 and 51730: the constructor and `getBounds` convert by different scales).
  * - `focus` may be refused: Windows lets a program in the background not take the keyboard (SetForegroundWindow).
  */
 export function openFrame(
@@ -78,6 +81,10 @@ export function openFrame(
     ...{ visible: false, focused: false, minimised: false, maximised: false },
     ...{ fullScreen: false, overlay: null, destroyed: false },
   };
+  const main = screens.screen.getPrimaryDisplay();
+  const beside =
+    preset.platform === 'win32' && screens.showing(place).scaleFactor !== main.scaleFactor ? 1 : 0;
+  let stands: Area = { ...place, x: place.x + beside, y: place.y + beside };
   const appear = () => {
     if (state.visible) return;
     state.visible = true;
@@ -150,16 +157,19 @@ export function openFrame(
     isMinimized: () => state.minimised,
     isMaximized: () => state.maximised,
     isFullScreen: () => state.fullScreen,
-    getNormalBounds: () => screens.keptInSight(place),
+    getNormalBounds: () => screens.keptInSight(stands),
   };
   return {
     methods,
     state,
     bounds() {
-      const there = screens.keptInSight(place);
+      const there = screens.keptInSight(stands);
       return state.fullScreen ? screens.showing(there).bounds : there;
     },
     blur,
+    move(to) {
+      stands = to;
+    },
     gone() {
       state.destroyed = true;
       state.visible = false;

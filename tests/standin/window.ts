@@ -66,6 +66,7 @@ export type OpenedWindow = {
   read(): WindowState;
   press(input: object): boolean;
   blur(): void;
+  move(to: { x: number; y: number; width: number; height: number }): void;
   /** A new one-time address of its page; null: none was loaded. */
   address(): string | null;
   /** The page has been loaded: said by its browser, or by a test that has none. */
@@ -182,7 +183,8 @@ export function openWindow(
         if (!prevented(window, 'page-title-updated', {}, rest[0])) state.title = String(rest[0]);
       } else if (kind === 'invoke') {
         const [call, channel, args] = rest as [number, string, unknown[]];
-        await ipc.invoke(usedContents, from, channel, args).then(
+        const frame = () => (wire.readyState === wire.OPEN ? from : null);
+        await ipc.invoke(usedContents, frame, channel, args).then(
           (value) => answer(call, true, value),
           (error: Error) => answer(call, false, error.message),
         );
@@ -274,5 +276,5 @@ export function openWindow(
   });
   const press = (input: object) => prevented(contents, 'before-input-event', {}, input);
   const address = () => (server && url !== null ? server.newAddress(new URL(url).pathname) : null);
-  return { used, contents, window, read, press, blur: frame.blur, address, loaded };
+  return { used, contents, window, read, press, blur: frame.blur, move: frame.move, address, loaded };
 }

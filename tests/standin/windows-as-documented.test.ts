@@ -132,3 +132,24 @@ it('loadURL resolves when the page has loaded, before it is ready to be shown, a
   window.destroy();
   await expect(never).rejects.toThrow('ERR_FAILED');
 });
+
+it('on a screen of another scale than the main one’s Windows stands a window a step beside where it was made', async () => {
+  const screens = [
+    { id: 1, x: 0, y: 0, width: 1920, height: 1080 },
+    { id: 2, x: 1920, y: 0, width: 1280, height: 720, scaleFactor: 1.5 },
+  ];
+  const place = { x: 2000, y: 40, width: 800, height: 600 };
+  const stands = (platform: Preset['platform'], at = place) => {
+    standin = openInProcess({ platform, screens });
+    const { BrowserWindow, session } = standin.electron;
+    const webPreferences = { preload: '/none', session: session.fromPartition('page') };
+    return new BrowserWindow({ ...at, show: false, webPreferences }).getNormalBounds();
+  };
+  expect(stands('win32')).toEqual({ ...place, x: 2001, y: 41 });
+  await standin.act('window.move', { to: { ...place, x: 2100 } });
+  expect(await read()).toMatchObject({ bounds: { ...place, x: 2100 } });
+  standin.close();
+  expect(stands('win32', { ...place, x: 100 })).toEqual({ ...place, x: 100 });
+  standin.close();
+  expect(stands('linux')).toEqual(place);
+});

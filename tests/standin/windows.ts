@@ -72,6 +72,10 @@ export function createWindows(options: WindowsOptions): Windows {
       which(asked)?.used.maximize();
       return null;
     },
+    'window.move': ({ to, window }) => {
+      which(named(window))?.move(to);
+      return null;
+    },
     'window.minimise': (asked) => {
       which(asked)?.used.minimize();
       return null;
@@ -109,7 +113,7 @@ export function createWindows(options: WindowsOptions): Windows {
     'ipc.forge': ({ url, topFrame, knownWindow, window, gone, channel, args }) => {
       const frame = gone ? null : { url, origin: originOf(url), parent: topFrame ? null : {} };
       const sender = knownWindow ? which(named(window))?.used.webContents : new EventEmitter();
-      return ipc.invoke(sender as WebContents, frame, channel, args);
+      return ipc.invoke(sender as WebContents, () => frame, channel, args);
     },
   });
 

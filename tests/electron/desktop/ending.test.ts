@@ -61,3 +61,13 @@ it('The program ends also while the keychain holds a thread of it.', async () =>
   await settle();
   expect(done).toEqual(['stopped', 'closing', 'waits', 'killed']);
 });
+
+it('What was closed for somebody who ends the program is not closed again: it ends at once, or is ended.', async () => {
+  for (const stuck of [false, true]) {
+    const { done, quit, ending } = program(async () => undefined, stuck);
+    await Promise.all([ending.close(), ending.close()]);
+    expect([done, ending.begun()]).toEqual([['stopped', 'closing'], true]);
+    quit();
+    expect(done.slice(2)).toEqual(stuck ? ['killed', 'ended'] : ['ended']);
+  }
+});

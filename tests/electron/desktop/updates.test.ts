@@ -20,6 +20,8 @@ function world(start: string, { answers = true } = {}) {
   const heard = new Map<string, (detail?: unknown) => void>();
   const done: string[] = [];
   const said: string[] = [];
+  let closes = 0;
+  let starts = 0;
   let waiting = 0;
   let idleSeconds = 3600;
   const ours = { version: '1.2.3', downloadedFile: 'Foyer-Setup-1.2.3.exe' };
@@ -44,6 +46,12 @@ function world(start: string, { answers = true } = {}) {
     waiting: () => waiting,
     idleSeconds: () => idleSeconds,
     isOurs: async (downloaded: unknown) => downloaded === ours,
+    close: async () => {
+      closes += 1;
+    },
+    startAgain: () => {
+      starts += 1;
+    },
   };
   return {
     clock,
@@ -51,6 +59,8 @@ function world(start: string, { answers = true } = {}) {
     updater,
     done,
     said,
+    closes: () => closes,
+    starts: () => starts,
     setWaiting: (count: number) => {
       waiting = count;
     },
@@ -137,12 +147,36 @@ describe('an update', () => {
     expect(done.slice(0, 3)).toEqual(['asked', 'asked', 'installed true true']);
   });
 
-  it('whose installation fails is tried again at the next look', async () => {
-    const { clock, done, start, tell } = world('20:00');
+  it('is installed when all is closed, and not before', async () => {
+    const { clock, ports, updater, done, tell } = world('20:00');
+    let closed = () => {};
+    const close = () =>
+      new Promise<void>((resolve) => {
+        closed = resolve;
+      });
+    keepUpToDate(updater, { ...ports, close });
+    tell('update-downloaded');
+    await clock.advance(hour);
+    expect(done).toEqual([]);
+    closed();
+    await clock.advance(0);
+    expect(done).toEqual(['installed true true']);
+  });
+
+  it.each([
+    ['is said to have failed', (tell: (event: string) => void) => tell('error'), 0],
+    ['does not begin, and nobody says so', () => undefined, 60_000],
+  ])('whose installer %s: the program starts again by itself', async (_what, happens, after) => {
+    const { clock, closes, starts, start, done, said, tell } = world('20:00');
     start();
     tell('update-downloaded');
-    await clock.advance(hour / 2);
-    expect(done).toEqual(['installed true true', 'installed true true']);
+    await clock.advance(hour / 4);
+    expect([done, closes(), starts()]).toEqual([['installed true true'], 1, 0]);
+    happens(tell);
+    await clock.advance(after);
+    expect([starts(), said.at(-1)]).toEqual([1, 'an update could not be installed']);
+    await clock.advance(hour);
+    expect([done.length, starts()]).toEqual([1, 1]);
   });
 
   it('is not run where somebody came back while its signature was checked', async () => {

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { PageOptions } from '../../../electron/desktop/page-window.ts';
 import { type DeskWindow, openWindow } from '../../../electron/desktop/window.ts';
 import type { WindowPlace } from '../../../electron/desktop/window-place.ts';
+import type { DisplayState } from '../../standin/control.ts';
 import { type InProcess, openInProcess } from '../../standin/in-process.ts';
 
 let standin: InProcess;
@@ -13,9 +14,11 @@ afterEach(() => standin.close());
 
 const place = { x: 100, y: 100, width: 1000, height: 700 };
 
+const oneScreen: DisplayState[] = [{ id: 1, x: 0, y: 0, width: 1920, height: 1080 }];
+
 /** The desk's window on a Windows PC, as main.ts opens it. */
-function open({ hidden = false, maximised = false, zoom = 1 } = {}): void {
-  standin = openInProcess({ platform: 'win32' });
+function open({ hidden = false, maximised = false, zoom = 1, at = place, screens = oneScreen } = {}): void {
+  standin = openInProcess({ platform: 'win32', screens });
   kept = null;
   visible = [];
   const { electron } = standin;
@@ -27,7 +30,7 @@ function open({ hidden = false, maximised = false, zoom = 1 } = {}): void {
     onTrouble: () => undefined,
   } as unknown as PageOptions;
   desk = openWindow(electron, {
-    ...{ page, hidden, place: { ...place, maximised }, zoom },
+    ...{ page, hidden, place: { ...at, maximised }, zoom },
     keepPlace: (next) => {
       kept = next;
     },
@@ -146,4 +149,24 @@ test('A desk that was made larger is so from its first moment on, not after it h
   expect([(await read())?.zoom, zoomKept]).toEqual([1.25, 1.25]);
   desk.renew();
   expect(await read()).toMatchObject({ zoom: 1.25 });
+});
+
+test('A desk on a screen of another scale stands where a person put it, however often it is locked, closed and opened.', async () => {
+  const screens = [...oneScreen, { id: 2, x: 1920, y: 0, width: 1280, height: 720, scaleFactor: 1.5 }];
+  const at = { x: 2000, y: 40, width: 800, height: 600 };
+  open({ at, screens });
+  await loaded();
+  for (let times = 0; times < 5; times += 1) {
+    desk.renew();
+    await loaded();
+  }
+  desk.current()?.close();
+  expect(kept).toMatchObject(at);
+  desk.show();
+  const moved = { ...at, x: 2100, y: 60 };
+  await standin.act('window.move', { to: moved });
+  desk.renew();
+  await loaded();
+  desk.current()?.close();
+  expect(kept).toMatchObject(moved);
 });

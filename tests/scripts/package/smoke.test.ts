@@ -16,3 +16,9 @@ test('it waits for a line of the log that the program writes', () => {
   expect(line).not.toBe('');
   expect(readFileSync(join(root, 'electron/main.ts'), 'utf8')).toContain(`log.info('${line}')`);
 });
+
+test('it uninstalls twice, and takes what Foyer kept away only where that was asked for', () => {
+  const uninstalls = [...script.matchAll(/^Uninstall-Foyer @\((.*)\)$/gm)].map(([, more]) => more);
+  expect(uninstalls).toEqual(['', "'/DESTROY'"]);
+  expect(script).toContain("if (-not (Test-Path $log)) { throw 'what Foyer kept is gone");
+});

@@ -99,6 +99,12 @@ async function start() {
     top: event.senderFrame.parent === null,
     own: event.sender === window.webContents,
   }));
+  let kept = null;
+  ipcMain.handle('keep sender', (event) => {
+    kept = event;
+    return event.senderFrame !== null;
+  });
+  ipcMain.handle('kept sender', () => kept.senderFrame !== null);
   ipcMain.handle('fail', () => {
     throw new RangeError('too far');
   });
