@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { channels } from '../../shared/bridge/contract.ts';
-import { clockOf } from '../../shared/clinic-time.ts';
+import { clockOf, dayOf } from '../../shared/clinic-time.ts';
 import { hourMs, minuteMs } from '../../shared/durations.ts';
 import { extentOf } from '../extent.ts';
 import { zoneWhere } from '../fakes/daytime-zone.ts';
@@ -74,20 +74,20 @@ async function ask(name: string, input: unknown): Promise<void> {
   expect(answer).toMatchObject({ ok: true });
 }
 
+/** Whoever is expected last today arrives at another desk. */
 function arrivesElsewhere(at: Clinic): { appointmentId: number; patientId: number } {
-  const away = ({ start: begins }: { start?: string | null | undefined }) =>
-    Math.abs(Date.parse(begins ?? '') - time.now());
-  const [near] = at.sandbox
-    .state('appointments')
-    .filter(({ archived, appointmentPatients }) => {
-      const [place, more] = appointmentPatients ?? [];
-      return !archived && place && !more && place.status == null;
-    })
-    .sort((a, b) => away(a) - away(b));
-  const patientId = near?.appointmentPatients?.[0]?.patientId;
-  if (!near || !patientId) throw new Error('nobody is expected');
-  at.sandbox.arrive(near.id, patientId);
-  return { appointmentId: near.id, patientId };
+  const today = dayOf(time.now(), zone);
+  const expected = at.sandbox.state('appointments').flatMap((one) => {
+    const [place, more] = one.appointmentPatients ?? [];
+    const start = Date.parse(one.start ?? '');
+    const alone = (one.maxPatients ?? 1) === 1 && !more && place?.status == null && !one.archived;
+    if (!alone || !place || dayOf(start, zone) !== today) return [];
+    return [{ start, who: { appointmentId: one.id, patientId: place.patientId } }];
+  });
+  const last = expected.sort((one, other) => other.start - one.start)[0]?.who;
+  if (!last) throw new Error('nobody is expected');
+  at.sandbox.arrive(last.appointmentId, last.patientId);
+  return last;
 }
 
 const most = { pin: '2718', maximised: true, board: true };
