@@ -28,8 +28,21 @@ export const reading: readonly Mutation[] = [
       },
       {
         file: 'electron/sync/pass.ts',
-        text: 'return over ? passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime }) : turned;',
-        by: 'return over ? { ...passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime }), ...(largest > 0 ? { watermark: largest } : {}) } : turned;',
+        text: 'return passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime });',
+        by: 'return { ...passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime }), ...(largest > 0 ? { watermark: largest } : {}) };',
+      },
+    ],
+  },
+  {
+    name: 'a first read that a clock months ahead asked for counts',
+    loses: 'Payments that were taken before it asked are missing until the audit.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/pass.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/pass.ts',
+        text: 'right.fromMs < scope.fromMs - hourMs',
+        by: 'right.fromMs < scope.fromMs - 10_000 * hourMs',
       },
     ],
   },
