@@ -149,6 +149,9 @@ export function createLateCalls(ports: {
       if (over) {
         setSince(watching);
         look(watching);
+      }
+      // A look may find that another desk did more than this call asks for: then the call itself may still be carried out.
+      if (over && (watching.watch.seen.landed || !watching.lost)) {
         watching.answered = true;
         watching.lost = false;
       } else if (!watching.lost) all.delete(key);

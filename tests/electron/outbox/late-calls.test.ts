@@ -396,7 +396,8 @@ describe('A change of details', () => {
   );
 });
 
-test('What a late call undid is told on the card that asks about the same write, where one is open.', async () => {
+/** A visit of one patient, still to come, whose status nobody has set. */
+function nextToCome() {
   const found = sandbox()
     .state('appointments')
     .find(
@@ -408,6 +409,11 @@ test('What a late call undid is told on the card that asks about the same write,
     );
   const patientId = found?.appointmentPatients?.[0]?.patientId;
   if (!found || !patientId) throw new Error('no appointment');
+  return { found, patientId };
+}
+
+test('What a late call undid is told on the card that asks about the same write, where one is open.', async () => {
+  const { found, patientId } = nextToCome();
   const { id: appointmentId, locationId = null } = found;
   hang('arrive', 60);
   const start = Date.parse(found.start ?? '');
@@ -421,4 +427,22 @@ test('What a late call undid is told on the card that asks about the same write,
   expect(says()).toEqual([
     expect.stringMatching(/^asks .*carried out late.*status “Cancelled” is “Arrived” now/),
   ]);
+});
+
+test('A visit that another desk completed while an arrival has no answer is told, also where the PC was off until long after.', async () => {
+  const { found, patientId } = nextToCome();
+  const { locationId = null } = found;
+  const start = Date.parse(found.start ?? '');
+  const statusNow = () => sandbox().state('appointments', found.id)?.appointmentPatients?.[0]?.status;
+  sandbox().fault({ kind: 'late', operation: 'arrive', ms: 2 * minute, count: 1 });
+  send('arrival', { appointmentId: found.id, patientId, group: false, start, locationId, seen: null });
+  await desk.clock.advance(6200);
+  sandbox().setStatus(found.id, patientId, 'Completed');
+  // It is looked for, and more than that is found: nothing is left to send.
+  await desk.clock.advance(10 * second);
+  expect([outbox().open(), statusNow()]).toEqual([[], 'Completed']);
+  await desk.restart(12 * minute);
+  await desk.clock.advance(4 * minute);
+  expect(statusNow()).toBe('Arrived');
+  expect(says()).toEqual([expect.stringMatching(/late.*status “Completed”/)]);
 });
