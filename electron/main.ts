@@ -257,6 +257,7 @@ async function start(): Promise<void> {
       waiting: () => companion.status().waiting,
       idleSeconds: () => electron.powerMonitor.getSystemIdleTime(),
       isOurs: (downloaded) => isOurUpdate(packedUpdateKey(app.getAppPath()), downloaded),
+      tries: { read: () => file.get('updateTries'), keep: (tries) => file.set('updateTries', tries) },
       close: ending.close,
       startAgain() {
         app.relaunch({ args: [hiddenFlag] });

@@ -4,6 +4,7 @@ import { clockOf } from '../../shared/clinic-time.ts';
 import { hourMs, minuteMs } from '../../shared/durations.ts';
 import type { Clock, Log } from '../ports.ts';
 import { isWithin } from './hours.ts';
+import { countTries, type KeptTries } from './update-tries.ts';
 
 /** The part of electron-updater that we use. */
 export type Updater = {
@@ -37,10 +38,21 @@ export type UpdatePorts = {
   readonly idleSeconds: () => number;
   /** Whether what was downloaded carries Foyer's own signature (`update-signature.ts`). */
   readonly isOurs: (downloaded: unknown) => Promise<boolean>;
+  /** What is known of earlier tries, also of those before this start. */
+  readonly tries: KeptTries;
   /** Closes all that is open: the program ends after that. */
   readonly close: () => Promise<void>;
   /** Ends the program, which is closed already, and starts it again with nobody there. */
   readonly startAgain: () => void;
+};
+
+/** @returns '' where it is not said */
+const versionOf = (downloaded: unknown): string => {
+  const version =
+    typeof downloaded === 'object' && downloaded !== null && 'version' in downloaded
+      ? downloaded.version
+      : '';
+  return typeof version === 'string' ? version : '';
 };
 
 /** Whoever is still at work after closing time is not interrupted. */
@@ -68,7 +80,7 @@ export function mayUpdate(ports: Pick<UpdatePorts, 'clock' | 'hours' | 'zone' | 
  *   accepts an installer where Windows' PowerShell cannot be run; this one does not depend on it.
  * - All is closed before the installer begins: it ends by force what still runs after 1.3 s (app-builder-lib,
  *   templates/nsis/include/allowOnlyOneInstallerInstance.nsh).
- * - Where the installer does not begin, the program starts again by itself, and tries again later that night.
+ * - Where the installer does not begin, the program starts again by itself, and tries again: three times a night at most.
  *
  * @returns what ends it
  */
@@ -107,6 +119,7 @@ export function keepUpToDate(updater: Updater, ports: UpdatePorts): () => void {
   };
   const isTheMoment = () => !stopped && mayUpdate(ports) && ports.idleSeconds() >= idleEnough;
   // Checked right before it is run, not when it was downloaded: the file lies where the user's programs may write.
+  const tries = countTries(ports.tries);
   const install = async (update: { readonly downloaded: unknown }) => {
     const ours = await ports.isOurs(update.downloaded);
     if (!ours) {
@@ -116,6 +129,12 @@ export function keepUpToDate(updater: Updater, ports: UpdatePorts): () => void {
     }
     // Reading the installer took time.
     if (!isTheMoment()) return;
+    try {
+      tries.note(versionOf(update.downloaded), clock.wall());
+    } catch {
+      log.error('an update is not installed: this PC’s settings cannot be written');
+      return;
+    }
     log.info('an update is installed');
     installing = true;
     await ports.close();
@@ -126,7 +145,7 @@ export function keepUpToDate(updater: Updater, ports: UpdatePorts): () => void {
     cancel = clock.after(lookEveryMs, look);
     if (installing || !mayUpdate(ports)) return;
     if (ready !== null && isTheMoment()) {
-      install(ready).catch(startAgain);
+      if (tries.may(versionOf(ready.downloaded), clock.wall())) install(ready).catch(startAgain);
       return;
     }
     if (ready === null && (askedAt === null || clock.monotonic() - askedAt >= askEveryMs)) ask();

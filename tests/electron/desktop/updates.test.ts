@@ -15,7 +15,7 @@ const zone = 'Australia/Adelaide';
 const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00+10:30`);
 const hour = 3_600_000;
 
-function world(start: string, { answers = true } = {}) {
+function world(start: string, { answers = true, kept = {} as { tries?: unknown } } = {}) {
   const clock = createVirtualClock(at(start));
   const heard = new Map<string, (detail?: unknown) => void>();
   const done: string[] = [];
@@ -46,6 +46,12 @@ function world(start: string, { answers = true } = {}) {
     waiting: () => waiting,
     idleSeconds: () => idleSeconds,
     isOurs: async (downloaded: unknown) => downloaded === ours,
+    tries: {
+      read: () => kept.tries,
+      keep: (tries: unknown) => {
+        kept.tries = tries;
+      },
+    },
     close: async () => {
       closes += 1;
     },
@@ -177,6 +183,52 @@ describe('an update', () => {
     expect([starts(), said.at(-1)]).toEqual([1, 'an update could not be installed']);
     await clock.advance(hour);
     expect([done.length, starts()]).toEqual([1, 1]);
+  });
+
+  it('whose installer never begins is tried three times a night, each time by a program that was started again', async () => {
+    const kept = {};
+    const night = async (hours: number) => {
+      let starts = 0;
+      for (let left = hours * 2; left > 0; left -= 1) {
+        const { clock, start, starts: ended, tell } = world('20:00', { kept });
+        await clock.advance((hours - left / 2) * hour);
+        const stop = start();
+        tell('update-downloaded');
+        await clock.advance(hour / 2);
+        starts += ended();
+        stop();
+      }
+      return starts;
+    };
+    expect(await night(10)).toBe(3);
+    // The same hours of the next night: the tries of this one are older than twelve hours.
+    const aDayAgo = (kept as { tries: { version: string; at: number[] } }).tries;
+    aDayAgo.at = aDayAgo.at.map((tried) => tried - 24 * hour);
+    expect(await night(10)).toBe(3);
+  });
+
+  it('is not installed where the try cannot be kept, and another version is not held back by the tries of this one', async () => {
+    const full = world('20:00');
+    keepUpToDate(full.updater, {
+      ...full.ports,
+      tries: {
+        read: () => undefined,
+        keep: () => {
+          throw new Error('ENOSPC');
+        },
+      },
+    });
+    full.tell('update-downloaded');
+    await full.clock.advance(hour);
+    expect([full.done, full.starts()]).toEqual([[], 0]);
+    expect(full.said).toContain('an update is not installed: this PC’s settings cannot be written');
+
+    const tried = [1, 2, 3].map((minute) => at('20:00') + minute);
+    const other = world('20:00', { kept: { tries: { version: '1.2.2', at: tried } } });
+    other.start();
+    other.tell('update-downloaded');
+    await other.clock.advance(hour / 4);
+    expect(other.done).toEqual(['installed true true']);
   });
 
   it('is not run where somebody came back while its signature was checked', async () => {
