@@ -36,7 +36,12 @@ const mayStandOpen: Readonly<Record<WriteKind, (open: Open, effect: Effect, carr
     'custom-fields': toldLate,
   };
 
-/** Its call was carried out once more, late: what that may have undone is told on a card that nobody asked for (decision 17). */
+/**
+ * Kinds that set values: where a call of theirs was carried out once more, late, what that may have undone is told on a card
+ * that nobody asked for (decision 17).
+ */
+export const mayBeToldLate = (kind: WriteKind): boolean => mayStandOpen[kind] === toldLate;
+
 function toldLate({ state, attempts }: Open, effect: Effect, carriedOut: number): boolean {
   return state === 'asks' && attempts === 0 && effect === 1 && carriedOut > 1;
 }

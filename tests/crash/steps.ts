@@ -2,7 +2,7 @@ import type { WriteKind } from '../../shared/bridge/views.ts';
 import type { OperationName } from '../../shared/practice/operations.ts';
 import { isGroup } from './clinic.ts';
 import type { Effect } from './effects.ts';
-import type { Open } from './judge.ts';
+import { mayBeToldLate, type Open } from './judge.ts';
 import type { Order } from './orders.ts';
 
 /**
@@ -93,7 +93,9 @@ export function endsAfter(step: StepName, { kind }: Order): End[] {
       if (kind === 'file') return [asks(0)];
       return neverTwice.includes(kind) ? [{ effect: 0, open: 'not-recorded' }] : [done];
     case 'perhaps done unseen':
-      return kind === 'file' ? [asks(1), asks(0)] : [done];
+      if (kind === 'file') return [asks(1), asks(0)];
+      // Where the desk is still busy with another write when the late call is carried out, after its own second one.
+      return mayBeToldLate(kind) ? [done, asks(1)] : [done];
     case 'done unseen':
       return [kind === 'file' ? asks(1) : done];
   }
