@@ -7,17 +7,18 @@ import { asyncStoreResult, StoreTrouble } from '../store/trouble.ts';
 import type { Cache, Changed, Desk, OutboxRow } from '../store/types.ts';
 import type { Names, Shown, WriteContext } from './kind.ts';
 import { same } from './kinds/three-way.ts';
-import { type BoundReplaces, bind } from './kinds.ts';
-import { Watch, type Watching, watchOf } from './late-watch.ts';
-import { sayPutBack, sayWrittenAgain } from './late-words.ts';
+import { bind } from './kinds.ts';
+import { createLateTelling } from './late-telling.ts';
+import { isSameRecord, Watch, type Watching, watchOf, writtenBy } from './late-watch.ts';
 import type { Ledger } from './ledger.ts';
-import { type Copy, copyOf, type Noticed, notice, type Written, withOwn } from './put-back.ts';
-import { notesOf, withSeen } from './record.ts';
+import { copyOf, notice, withOwn } from './put-back.ts';
 
 /** A call that got no answer may be carried out until so long after it was given up, ms. */
 export const latestFor = 180_000;
 /** Its record is read so often meanwhile, besides what the feeds bring. */
 const readEvery = 15_000;
+/** The record of an answered call is read so often, unless a list has brought it: while nothing is near, patients come rarely. */
+const readAnsweredEvery = 30_000;
 
 /** What lies in the desk file of it. */
 export const lateCallsFact = 'late-calls';
@@ -31,7 +32,8 @@ export const lateCallsFact = 'late-calls';
  *   again by a person's word. Of an answered call that holds for three minutes, also across a restart within them.
  * - A record that was written again without a visible difference after a change of this desk is told, too: what was set
  *   in between cannot be known.
- * - A watch survives a restart, and does not end with its write; it ends with a read three minutes after the call.
+ * - A watch survives a restart, and does not end with its write; it ends with a read three minutes after the call. (Of an
+ *   arrival that was answered with what the feed brings: that is quick.)
  */
 export type LateCalls = { start(): void; stop(): void };
 
@@ -48,6 +50,7 @@ export function createLateCalls(ports: {
   readonly asOf: (feed: Shown) => number | null;
 }): LateCalls {
   const { ledger, desk, cache, clock } = ports;
+  const tell = createLateTelling(ports);
   const all = new Map<string, Watching>();
   let abort = new AbortController();
   let cancelTimer: (() => void) | null = null;
@@ -100,9 +103,16 @@ export function createLateCalls(ports: {
     schedule();
   }
 
-  /** Nothing waits for those: they go when their time is over and anything happens. */
+  /** Nothing waits for those whose feed is quick: they go when their time is over and anything happens. */
   function forgetAnswered(): void {
-    for (const [key, { answered, until }] of all) if (answered && until <= clock.monotonic()) all.delete(key);
+    for (const [key, { answered, until, replaces }] of all)
+      if (answered && replaces.quickFeed && until <= clock.monotonic()) all.delete(key);
+  }
+
+  function markAnswered(watching: Watching): void {
+    watching.answered = true;
+    watching.lost = false;
+    watching.readAt = Math.min(clock.monotonic() + readAnsweredEvery, watching.until);
   }
 
   /** What was done just before the program ended may be delivered once more: the outbox says what was written. */
@@ -110,7 +120,7 @@ export function createLateCalls(ports: {
     add(watchOf(row, true), false);
     const watching = all.get(keyOf(row.id, row.attempts));
     if (!watching || watching.lost) return;
-    watching.answered = true;
+    markAnswered(watching);
     setSince(watching);
     const { kind, id } = watching.replaces.record;
     const record = cache.get(kind, id);
@@ -151,10 +161,8 @@ export function createLateCalls(ports: {
         look(watching);
       }
       // A look may find that another desk did more than this call asks for: then the call itself may still be carried out.
-      if (over && (watching.watch.seen.landed || !watching.lost)) {
-        watching.answered = true;
-        watching.lost = false;
-      } else if (!watching.lost) all.delete(key);
+      if (over && (watching.watch.seen.landed || !watching.lost)) markAnswered(watching);
+      else if (!watching.lost) all.delete(key);
       // What it is now, before anything else can change it.
       else if (state === 'done' && !watching.replaces.quickFeed) watching.readAt = clock.monotonic();
     }
@@ -173,58 +181,21 @@ export function createLateCalls(ports: {
     watching.lookedAt = clock.wall();
   }
 
-  function tell(watching: Watching, record: object, copy: Copy, noticed: Noticed): void {
-    const { watch, replaces } = watching;
-    const putBack = Object.fromEntries(
-      Object.entries(noticed.putBack).filter(
-        ([field]) => !isOurs(watch, replaces, field, copy.fields[field]),
-      ),
-    );
-    const given: unknown = JSON.parse(watch.args);
-    if (Object.keys(putBack).length > 0) {
-      const restore = replaces.restore(record, putBack);
-      const sayValue = (field: string, value: unknown) => replaces.say(field, value, ports.names);
-      suggest(watch, restore ?? given, sayPutBack(putBack, copy.fields, sayValue, restore !== null));
-    } else if (noticed.writtenAgain && !watching.answered && !isExplained(watching, noticed))
-      suggest(watch, given, sayWrittenAgain);
-  }
-
-  function suggest({ kind, by }: Watch, args: unknown, seen: string): void {
-    const wanted = JSON.stringify(args);
-    const open = desk.writes(['asks']).find((row) => row.kind === kind && row.args === wanted);
-    if (open) ledger.note(open, { notes: withSeen(notesOf(open), seen) });
-    else ledger.suggest({ kind, args, by }, seen);
-  }
-
-  /** Whether something else than a late call shows why the record was written again. */
-  function isExplained({ watch, replaces, lookedAt }: Watching, { sameElsewhere }: Noticed): boolean {
-    if (replaces.record.kind === 'patients') return ownWrites(watch, replaces, lookedAt).length > 0;
-    // Somebody arrived, say. An arrival that is set twice undoes nothing.
-    return !sameElsewhere || watch.kind === 'arrival';
-  }
-
-  /** Whether another write of this desk wants the field as it is now. */
-  const isOurs = (watch: Watch, replaces: BoundReplaces, field: string, now: unknown): boolean =>
-    ownWrites(watch, replaces, watch.madeAt).some(
-      ({ before, written }) => Object.hasOwn(before, field) && same(written[field], now),
-    );
-
-  /** What this desk's other writes of the record set that are on their way, or were done since (UTC ms). */
-  function ownWrites({ writeId }: Watch, { record }: BoundReplaces, since: number): BoundReplaces[] {
-    const done = ledger.recentlyDone().filter((row) => row.stateAt >= since);
-    return [...done, ...desk.writes(['sending', 'unknown'])].flatMap((row) => {
-      const other = row.id === writeId ? null : bind(row, notesOf(row).before)?.replaces;
-      return other && isSameRecord(other, { record }) ? [other] : [];
-    });
+  /** Whether a list has brought the record since it was to be read last. */
+  function wasBrought({ replaces: { record } }: Watching): boolean {
+    const asOf = ports.asOf(record.kind);
+    return asOf !== null && clock.wall() - asOf < readAnsweredEvery;
   }
 
   async function read(watching: Watching): Promise<void> {
-    watching.reading = true;
     const began = clock.monotonic();
     const last = began >= watching.until;
-    watching.readAt = last ? began + readEvery : Math.min(began + readEvery, watching.until);
+    const every = watching.answered ? readAnsweredEvery : readEvery;
+    watching.readAt = last ? began + readEvery : Math.min(began + every, watching.until);
+    if (watching.answered && !last && wasBrought(watching)) return;
+    watching.reading = true;
     // Null: this PC's disk did not take what was read; it is read again.
-    const kept = await asyncStoreResult(async () => ok(await watching.replaces.read(context())));
+    const kept = await asyncStoreResult(async () => ok(await watching.replaces.read(context(watching))));
     const outcome = kept.ok ? kept.value : null;
     watching.reading = false;
     if (!started) return;
@@ -237,7 +208,7 @@ export function createLateCalls(ports: {
     schedule();
   }
 
-  const context = (): WriteContext => ({
+  const context = ({ answered }: Watching): WriteContext => ({
     client: ports.client,
     walk: ports.walk,
     cache,
@@ -250,13 +221,16 @@ export function createLateCalls(ports: {
     claimed: () => new Map(),
     behind: () => [],
     file: () => null,
-    options: { lane: 'look', signal: abort.signal },
+    // What an answered call may still do is rare: it keeps nothing waiting.
+    options: { lane: answered ? 'keep' : 'look', signal: abort.signal },
   });
 
   function schedule(): void {
     cancelTimer?.();
     cancelTimer = null;
-    const waiting = [...all.values()].filter((one) => one.lost && !one.reading);
+    const waiting = [...all.values()].filter(
+      ({ lost, answered, replaces, reading }) => !reading && (lost || (answered && !replaces.quickFeed)),
+    );
     if (!started || waiting.length === 0) return;
     const next = Math.min(...waiting.map((one) => one.readAt));
     cancelTimer = clock.after(Math.max(0, next - clock.monotonic()), () => {
@@ -314,8 +288,3 @@ export function createLateCalls(ports: {
     },
   };
 }
-
-const writtenBy = ({ replaces: { written, before } }: Watching): Written => ({ values: written, before });
-
-const isSameRecord = (one: Pick<BoundReplaces, 'record'>, other: Pick<BoundReplaces, 'record'>): boolean =>
-  one.record.kind === other.record.kind && one.record.id === other.record.id;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type WriteKind, writeKinds } from '../../shared/bridge/views.ts';
 import type { OutboxRow } from '../store/types.ts';
 import type { BoundReplaces } from './kinds.ts';
-import { nothingSeen } from './put-back.ts';
+import { nothingSeen, type Written } from './put-back.ts';
 import { notesOf } from './record.ts';
 
 /** What is kept in the desk file of a call that sets values and got no answer (late-calls.ts). */
@@ -32,7 +32,7 @@ export type Watching = {
   readonly replaces: BoundReplaces;
   /** Whether the call got no answer: it is in the desk file. */
   lost: boolean;
-  /** Whether it got its answer: something on the way may still deliver it once more. Nothing is read for that. */
+  /** Whether it got its answer: something on the way may still deliver it once more. */
   answered: boolean;
   /** Monotonic ms. */
   until: number;
@@ -53,3 +53,14 @@ export const watchOf = (row: OutboxRow, landed: boolean): Watch => ({
   madeAt: row.createdAt,
   seen: { ...nothingSeen, landed },
 });
+
+/** What its call wrote. */
+export const writtenBy = ({ replaces: { written, before } }: Watching): Written => ({
+  values: written,
+  before,
+});
+
+export const isSameRecord = (
+  one: Pick<BoundReplaces, 'record'>,
+  other: Pick<BoundReplaces, 'record'>,
+): boolean => one.record.kind === other.record.kind && one.record.id === other.record.id;

@@ -63,7 +63,7 @@ export const outcomes: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/late-calls.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/late-calls.ts',
+        file: 'electron/outbox/late-telling.ts',
         text: 'if (Object.keys(putBack).length > 0) {',
         by: 'if (Object.keys(putBack).length > 1000) {',
       },

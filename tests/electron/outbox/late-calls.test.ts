@@ -254,6 +254,9 @@ describe('Custom fields that are set late', () => {
 });
 
 describe('A visit', () => {
+  // The watches over patients are over, and a call need not wait for its turn: here tenths of a second count.
+  beforeAll(() => desk.clock.advance(4 * minute));
+
   function toCome() {
     const [found] = sandbox()
       .state('appointments')
@@ -445,4 +448,21 @@ test('A visit that another desk completed while an arrival has no answer is told
   await desk.clock.advance(4 * minute);
   expect(statusNow()).toBe('Arrived');
   expect(says()).toEqual([expect.stringMatching(/late.*status “Completed”/)]);
+});
+
+describe('While nothing is near, and patients are read every few minutes', () => {
+  test.each([75, 170])(
+    'a change of details that is delivered once more is told with what it undid: %i s later',
+    async (later) => {
+      await desk.clock.advance(12 * 60 * minute);
+      const id = somebody();
+      sandbox().fault({ kind: 'twice', operation: 'updatePatient', count: 1, ms: later * second });
+      changeCity(id, `Largs ${later}`);
+      await desk.clock.advance(5 * second);
+      sandbox().edit('patients', id, { alert: allergy });
+      await desk.clock.advance(3 * minute);
+      expect(patient(id)?.alert).toBeNull();
+      expect(says()).toEqual([expect.stringMatching(/alert “ALLERGY: PENICILLIN”/)]);
+    },
+  );
 });
