@@ -41,7 +41,7 @@ export function appState(
   const zone = chosen?.zone ?? ports.pcZone;
   return {
     version: ports.version,
-    phase: session ? 'ready' : blocked ? 'blocked' : 'first-run',
+    phase: phaseOf(session !== null, blocked !== null),
     failure: blocked,
     practice: now.practice,
     locations,
@@ -55,6 +55,11 @@ export function appState(
     preset: ports.preset ?? null,
     policy: ports.policy ?? null,
   };
+}
+
+function phaseOf(connected: boolean, blocked: boolean): AppState['phase'] {
+  if (connected) return 'ready';
+  return blocked ? 'blocked' : 'first-run';
 }
 
 /** What the page is told of the practice that this PC is bound to: of its authorities the beginning of their hash. */

@@ -31,7 +31,8 @@ if (!Number.isInteger(count) || !Number.isInteger(from) || count < 1 || from < 0
   console.error(usage);
   process.exit(2);
 }
-const part: Part = values['sync-only'] ? 'sync' : values.writes ? 'writes' : 'whole';
+const unlessSync: Part = values.writes ? 'writes' : 'whole';
+const part: Part = values['sync-only'] ? 'sync' : unlessSync;
 
 /** On how many days each act and fault struck, in columns. */
 function sayStruck(days: Readonly<Record<string, number>>): string {

@@ -104,6 +104,7 @@ export const inProcessFetch =
           controller.error(reason);
         },
       });
-    const given = reason ? brokenOff() : body.length > 0 ? body : null;
+    const whole = body.length > 0 ? body : null;
+    const given = reason ? brokenOff() : whole;
     return new Response(given, { status, headers });
   };

@@ -42,10 +42,8 @@ export function queryTypes(schema: z.ZodObject): QueryTypes {
   const types = new Map<string, Type>();
   for (const [name, field] of Object.entries(schema.shape)) {
     const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
-    types.set(
-      name,
-      inner instanceof z.ZodArray ? 'integers' : inner instanceof z.ZodNumber ? 'integer' : 'text',
-    );
+    const single = inner instanceof z.ZodNumber ? 'integer' : 'text';
+    types.set(name, inner instanceof z.ZodArray ? 'integers' : single);
   }
   return { schema, types };
 }

@@ -29,7 +29,8 @@ export function caseUse(one: Case): CaseUse {
   const part = used / allowed;
   const alertFrom = one.utilisationAlert ? Math.min(1, one.utilisationAlert / 100) : nearlyFrom;
   const nearly = part >= alertFrom || (unit === 'visits' && allowed - used <= 2);
-  return { used, allowed, unit, state: part >= 1 ? 'used-up' : nearly ? 'nearly' : 'plenty' };
+  const left = nearly ? 'nearly' : 'plenty';
+  return { used, allowed, unit, state: part >= 1 ? 'used-up' : left };
 }
 
 function unitOf(trackType: Case['trackType']): CaseUse['unit'] {

@@ -91,19 +91,23 @@ function daySection({ date, rows, complete }: DaySheet['days'][number], sheet: D
   return `<section>${head}${gap}<table><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table></section>`;
 }
 
+/** A box to tick, unless the patient does not come. */
+const boxUnless = (gone: boolean): string => (gone ? '' : '<span class="box"></span>');
+
 function rowHtml(row: DayRow, sheet: DaySheet): string {
   const at = placeOf(row, sheet);
   const { patient, practitioner, service, note, status, group } = row;
   const gone = status === 'cancelled' || status === 'did-not-arrive';
   const here = status === 'arrived' || status === 'completed';
   const other = patient?.preferredName ? ` (${patient.preferredName})` : '';
-  const who = patient ? `${patient.name}${other}` : row.patientId ? `Patient ${row.patientId}` : 'No patient';
+  const byNumber = row.patientId ? `Patient ${row.patientId}` : 'No patient';
+  const who = patient ? `${patient.name}${other}` : byNumber;
   const words = [
     patient?.alert && `<b>Alert: ${text(clip(patient.alert, mostWords))}</b>`,
     note && text(clip(note, mostWords)),
   ].filter(Boolean);
   const cells: Record<(typeof columns)[number][0], string> = {
-    '<i>Here</i>': here ? '✓' : gone ? '' : '<span class="box"></span>',
+    '<i>Here</i>': here ? '✓' : boxUnless(gone),
     Time: text(clockOf(row.start, at.zone)),
     Place: text(at.name),
     Patient: `<b>${text(who)}</b>${sayState(row) ? ` <small>${text(sayState(row))}</small>` : ''}`,

@@ -133,7 +133,8 @@ function rowOf(
   const told = patient && place ? factsFor(appointment, place, patient, facts, today, owing) : null;
   const cancellation = whyCancelled(place);
   const goneIn = facts.goneIn?.get(key);
-  const calm = told ? calmOf(told) : place ? [noRecord] : [];
+  const unread = place ? [noRecord] : [];
+  const calm = told ? calmOf(told) : unread;
   return {
     key,
     appointmentId: appointment.id,

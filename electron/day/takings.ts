@@ -58,7 +58,7 @@ export function takingsOf(
   });
   return {
     date: about.date,
-    source: listed === null ? 'desk' : startMs < listed.since ? 'part' : 'practice',
+    source: sourceOf(listed, startMs),
     since: listed?.since ?? null,
     totalCents: methods.reduce((sum, m) => sum + m.cents, 0),
     methods,
@@ -104,6 +104,11 @@ function ownPayments(cache: Cache, payments: readonly OutboxRow[], removed: Read
 }
 
 /** By when it was asked for: when it was paid cannot be read, either. */
+function sourceOf(listed: { readonly since: number } | null, startMs: number): TakingsView['source'] {
+  if (listed === null) return 'desk';
+  return startMs < listed.since ? 'part' : 'practice';
+}
+
 const isUnreadable = (row: OutboxRow, startMs: number, endMs: number) =>
   row.createdAt >= startMs && row.createdAt < endMs && ownPaymentOf(row) === null;
 

@@ -136,7 +136,9 @@ export function openBoardWindow(
   return {
     current: alive,
     state() {
-      const shown = alive() ? (wanted?.screen ? 'screen' : 'window') : wanted ? 'away' : 'closed';
+      const open = wanted?.screen ? 'screen' : 'window';
+      const gone = wanted ? 'away' : 'closed';
+      const shown = alive() ? open : gone;
       return { shown, secondScreen: otherScreens(screen.getAllDisplays(), deskScreen()).length > 0 };
     },
     open() {

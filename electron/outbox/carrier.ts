@@ -290,12 +290,11 @@ export function createCarrier(ports: {
   }
 
   return {
-    carry: (row, bound, signal) =>
-      row.state === 'refused'
-        ? doubt(row, bound, signal)
-        : row.state === 'waiting' || (row.state === 'asks' && row.attempts === 0)
-          ? send(row, bound, signal)
-          : readBack(row, bound, signal),
+    carry(row, bound, signal) {
+      if (row.state === 'refused') return doubt(row, bound, signal);
+      const isNew = row.state === 'waiting' || (row.state === 'asks' && row.attempts === 0);
+      return isNew ? send(row, bound, signal) : readBack(row, bound, signal);
+    },
     contextOf(row, signal) {
       const context = contextFor(row, notesOf(row), signal);
       return { ...context, options: { ...context.options, lane: 'look' } };

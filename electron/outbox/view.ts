@@ -28,14 +28,11 @@ export function viewOf(row: OutboxRow, names: Names, progress: number | null): W
   const bound = bind(row, notes.before);
   const state = row.state as WriteState;
   const lastSeen = notes.seen.at(-1) ?? '';
-  const more =
-    state === 'asks'
-      ? lastSeen
-      : state === 'refused'
-        ? refusal(failure, notes.perhaps)
-        : failure
-          ? sayFailure(failure)
-          : '';
+  const more = () => {
+    if (state === 'asks') return lastSeen;
+    if (state === 'refused') return refusal(failure, notes.perhaps);
+    return state === 'waiting' && failure ? sayFailure(failure) : '';
+  };
   return {
     id: row.id,
     kind: isKnown(row.kind) ? row.kind : 'unreadable',
@@ -43,7 +40,7 @@ export function viewOf(row: OutboxRow, names: Names, progress: number | null): W
     title: clip(
       bound?.title(names) ?? `${isKnown(row.kind) ? whatItWas[row.kind] : 'A change'} that cannot be read`,
     ),
-    says: clip(sayState(state, state === 'waiting' || state === 'refused' || state === 'asks' ? more : '')),
+    says: clip(sayState(state, more())),
     evidence: [...(bound?.tellEvidence(names) ?? []), ...notes.seen].slice(0, 20).map(clip),
     failure,
     patientId: row.patientId,

@@ -217,7 +217,8 @@ export function faultOf({ content, state }: Looked): PaperFault | null {
     case 'jpeg':
     case 'png':
     case 'heic':
-      return state === 'open' ? null : state === 'too-hard' ? 'too-hard' : 'broken-picture';
+      if (state === 'open') return null;
+      return state === 'too-hard' ? 'too-hard' : 'broken-picture';
     case 'unknown':
       return state === 'too-hard' ? 'too-hard' : 'not-a-pdf';
     default:

@@ -43,8 +43,10 @@ export function lookInto(pdfium: WrappedPdfiumModule, bytes: Uint8Array, longest
   });
 }
 
-const whyNot = (error: number) =>
-  error === pdfiumErrors.password ? 'locked' : error === pdfiumErrors.security ? 'too-hard' : 'broken';
+function whyNot(error: number) {
+  if (error === pdfiumErrors.password) return 'locked';
+  return error === pdfiumErrors.security ? 'too-hard' : 'broken';
+}
 
 /** PDFium's memory as it is now: it is another buffer each time that it grows. */
 const memoryOf = ({ pdfium }: WrappedPdfiumModule) => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;

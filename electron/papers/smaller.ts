@@ -126,10 +126,13 @@ async function pixelsOf({ dict, contents }: PDFRawStream, codecs: Codecs): Promi
   }
 }
 
+/** Bytes a pixel, by the colour space of a picture in a PDF. */
+const channelsOf: Readonly<Record<string, number>> = { '/DeviceRGB': 3, '/DeviceGray': 1 };
+
 function flatPixels(dict: PDFDict, contents: Uint8Array): Pixels | null {
   const [width, height] = [numberIn(dict, 'Width'), numberIn(dict, 'Height')];
   const space = nameIn(dict, 'ColorSpace');
-  const channels = space === '/DeviceRGB' ? 3 : space === '/DeviceGray' ? 1 : 0;
+  const channels = channelsOf[space ?? ''] ?? 0;
   if (!width || !height || channels === 0 || width * height > mostPixels) return null;
   if (numberIn(dict, 'BitsPerComponent') !== 8 || dict.has(PDFName.of('DecodeParms'))) return null;
   const flat = inflateSync(contents, { maxOutputLength: width * height * channels + 1024 });

@@ -72,7 +72,8 @@ export function orderOf(ids: readonly number[]): Order | null {
   const steady = ids.every(
     (id, i) => i === 0 || (rising ? id > (ids[i - 1] ?? id) : id < (ids[i - 1] ?? id)),
   );
-  return steady ? (rising ? 'up' : 'down') : 'mixed';
+  if (!steady) return 'mixed';
+  return rising ? 'up' : 'down';
 }
 
 /** The order in which this list comes; where it has not shown one, that of the other lists if they agree. */

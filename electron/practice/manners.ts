@@ -202,10 +202,12 @@ function describe({ lists, ...m }: Learnt, wall: number): Record<string, string>
     'extensions present': listed(m.present),
     'extensions absent': listed(absent),
     'error answers': m.errors ?? 'not known',
-    'Date header': m.dated === null ? 'not known' : m.dated ? 'given' : 'missing',
+    'Date header': m.dated === null ? 'not known' : given(m.dated),
     'clock of this PC': m.clockSkewMs === null ? 'not known' : sayAhead(m.clockSkewMs),
   };
 }
+
+const given = (dated: boolean): string => (dated ? 'given' : 'missing');
 
 function sayAhead(skewMs: number): string {
   const seconds = Math.round(Math.abs(skewMs) / 1000);

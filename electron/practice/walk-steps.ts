@@ -83,15 +83,16 @@ export function takePage<T extends { readonly id: number }>(
 
   const order = orderOf(inOrder);
   // Behind a cursor of a walk that goes both ways, the order may be that of the cursor and not of the list.
-  const sure =
-    at === null ? firstDirection(learnt, place, order) : at.first === 0 && before ? at.direction : null;
+  const kept = at?.first === 0 && before ? at.direction : null;
+  const sure = at === null ? firstDirection(learnt, place, order) : kept;
   if (order && (at === null || sure)) learnt = sawOrder(learnt, list, order);
 
   const lowest = ids.reduce((a, b) => Math.min(a, b));
   const highest = ids.reduce((a, b) => Math.max(a, b));
   const direction = at?.direction ?? sure ?? 'up';
   const beyond = direction === 'up' ? highest : lowest;
-  const first = at ? at.first : sure ? 0 : lowest;
+  const begun = sure ? 0 : lowest;
+  const first = at ? at.first : begun;
   const cursor: WalkCursor = { direction, beyond, first };
 
   const onward = hasOnwardLink(page.links, direction, beyond);

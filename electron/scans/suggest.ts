@@ -54,5 +54,6 @@ export function suggest(
 /** 0: nothing that speaks for this patient. A last name alone is somebody's, seldom the patient's. */
 function weightOf({ name, lastName, birthDate }: Found): number {
   if (name) return birthDate ? 4 : 2;
-  return birthDate ? (lastName ? 3 : 1) : 0;
+  if (!birthDate) return 0;
+  return lastName ? 3 : 1;
 }

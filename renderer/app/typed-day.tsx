@@ -32,7 +32,7 @@ export function TypedDay({ onPick }: { onPick: (day: string) => void }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <p id={`${id}-says`} className={css.typedSays} role="status">
-        {typed.trim() === '' ? '' : day ? `${sayDay(day)} ${day.slice(0, 4)} ⏎` : 'No day like this'}
+        {typed.trim() !== '' && (day ? `${sayDay(day)} ${day.slice(0, 4)} ⏎` : 'No day like this')}
       </p>
     </form>
   );

@@ -55,7 +55,8 @@ export function PatientChoice({
         />
       </label>
       <p className={css.told} role="status">
-        {failure ? sayFailure(failure) : hits?.length === 0 ? 'Nobody found on this PC.' : ''}
+        {failure && sayFailure(failure)}
+        {!failure && hits?.length === 0 && 'Nobody found on this PC.'}
       </p>
       {hits && hits.length > 0 && (
         <ul className={css.hits} aria-label="Patients found">

@@ -4,7 +4,8 @@ import type { Settings } from '../../shared/bridge/views.ts';
 /** Light or dark: as it is set, or as the system wants it. */
 export function useScheme(wanted: Settings['theme']): 'light' | 'dark' {
   const dark = useSyncExternalStore(subscribeDark, prefersDark);
-  return wanted === 'system' ? (dark ? 'dark' : 'light') : wanted;
+  if (wanted !== 'system') return wanted;
+  return dark ? 'dark' : 'light';
 }
 
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');

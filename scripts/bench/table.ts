@@ -14,7 +14,10 @@ export type Report = {
   readonly rows: readonly Said[];
 };
 
-const verdict = ({ value, bar }: Row): string => (bar === null ? '' : value <= bar ? 'kept' : 'FALLS SHORT');
+function verdict({ value, bar }: Row): string {
+  if (bar === null) return '';
+  return value <= bar ? 'kept' : 'FALLS SHORT';
+}
 
 /** One row for a person who watches. */
 export function sayRow(row: Row): string {

@@ -77,7 +77,8 @@ function billOf(visit: Visit, travel: readonly TravelItem[], now: number, d: Dic
   const fee = feePercent(visit, d);
   if (place.status !== 'Completed' && fee === 0) return null;
   const daysAgo = (now - booking.end) / dayMs;
-  if (place.owingCents === null && d.chance(daysAgo < 0.5 ? 0.12 : daysAgo < 3 ? 0.06 : 0.004)) return null;
+  const lately = daysAgo < 3 ? 0.06 : 0.004;
+  if (place.owingCents === null && d.chance(daysAgo < 0.5 ? 0.12 : lately)) return null;
   const items =
     fee > 0
       ? [feeItem(visit, fee)]
@@ -128,7 +129,8 @@ type Head = Omit<
 function finished(head: Head, items: readonly InvoiceItem[], d: Dice): Bill {
   const isTaxed = items.some((item) => item.taxType === 'STANDARD');
   const taxedService = items.some((item) => item.taxType === 'STANDARD' && item.type === 'appointment');
-  const taxStatus = !isTaxed ? 'no tax' : taxedService || d.chance(0.5) ? 'excluding' : 'including';
+  const withTax = () => (taxedService || d.chance(0.5) ? 'excluding' : 'including');
+  const taxStatus = isTaxed ? withTax() : 'no tax';
   const sums = sumsOf({ invoiceItems: [...items], taxStatus });
   return { id: 0, ...head, items, taxStatus, ...sums, isDraft: false, isArchived: false };
 }

@@ -124,7 +124,8 @@ function notesFor({ calendar, diary, staff, days }: BusyContext, d: Dice): BusyD
       diary.claim(day.index, id, quarter, quarters);
       const [start, end] = [instantOf(day, quarter), instantOf(day, quarter + quarters)];
       const typeId = isTraining ? busyTypeIds.training : busyTypeIds.notes;
-      const note = isTraining ? 'Training' : d.chance(0.5) ? 'Reports' : null;
+      const work = () => (d.chance(0.5) ? 'Reports' : null);
+      const note = isTraining ? 'Training' : work();
       const madeAt = start - d.int(1, 10) * dayMs;
       drafts.push({ start, end, locationId, practitionerIds: [id], typeId, note, madeAt, ...single });
     }

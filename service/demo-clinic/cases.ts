@@ -126,10 +126,15 @@ function newPlan(person: Person, around: number, { contacts, story, now }: CaseC
     ['Hours', 15],
     ['Appointments', 10],
   ] as const);
-  const budget =
-    trackType === 'Budget' ? 50_000 * d.int(3, 18) : trackType === 'Hours' ? d.int(8, 40) : d.int(6, 24);
+  const budgets = {
+    Budget: () => 50_000 * d.int(3, 18),
+    Hours: () => d.int(8, 40),
+    Appointments: () => d.int(6, 24),
+  };
+  const budget = budgets[trackType]();
   const planEnds = Date.parse(person.patient.ndisInfo?.endDate ?? '');
-  const expiresAt = planEnds > issuedAt ? planEnds : d.chance(0.1) ? null : yearOn;
+  const inAYear = () => (d.chance(0.1) ? null : yearOn);
+  const expiresAt = planEnds > issuedAt ? planEnds : inAYear();
   return { ...bare, ...include, trackType, budget, expiresAt, contactId: recipient ?? doctor };
 }
 
@@ -181,7 +186,8 @@ function sums(plan: Plan): { appointments: number; hours: number; cents: number 
 /** The use in the unit of the budget. */
 function usedOf(plan: Plan): number {
   const { appointments, hours, cents } = sums(plan);
-  return plan.trackType === 'Appointments' ? appointments : plan.trackType === 'Hours' ? hours : cents;
+  if (plan.trackType === 'Appointments') return appointments;
+  return plan.trackType === 'Hours' ? hours : cents;
 }
 
 function recordOf(plan: Plan, createdAt: number, now: number, d: Dice): Case {

@@ -75,8 +75,8 @@ function fill(
   const first = calendar.days[0];
   if (first === undefined) return;
   for (const roster of rosters) {
-    const step =
-      roster.repeatInterval === null ? calendar.days.length : roster.repeatInterval === 'Weekly' ? 7 : 14;
+    const everyDays = roster.repeatInterval === 'Weekly' ? 7 : 14;
+    const step = roster.repeatInterval === null ? calendar.days.length : everyDays;
     let index = dayNumber(roster.date) - dayNumber(first.date);
     if (index < 0 && roster.repeatInterval !== null) index += Math.ceil(-index / step) * step;
     const [from, to] = [quarterOf(roster.startTime), quarterOf(roster.endTime)];

@@ -57,7 +57,8 @@ function fillDay(context: FillContext, day: ClinicDay, rowsWanted: number, d: Di
     let quarter = 0;
     while (quarter < quartersADay) {
       const isFree = diary.freeAt(day.index, member.id, quarter, 1) !== null;
-      quarter += !isFree ? 1 : d.chance(probability) ? bookOne(context, day, member, quarter, d) : 2;
+      if (!isFree) quarter += 1;
+      else quarter += d.chance(probability) ? bookOne(context, day, member, quarter, d) : 2;
     }
   }
 }

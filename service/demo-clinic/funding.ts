@@ -22,12 +22,13 @@ export type FundingFields = Pick<
 
 /** NDIS people join before 65, veterans are mostly old, children come through the NDIS or their parents. */
 export function fundingAt(age: number, d: Dice): Funding {
+  const veteran = age >= 35 ? 2 : 0;
   return d.weighted<Funding>([
     ['private', 34],
     ['fund', age >= 16 ? 22 : 8],
     ['medicare', age >= 45 ? 20 : 8],
     ['ndis', age < 66 ? 20 : 4],
-    ['dva', age >= 60 ? 9 : age >= 35 ? 2 : 0],
+    ['dva', age >= 60 ? 9 : veteran],
     ['insurer', age >= 18 && age < 68 ? 6 : 0],
   ]);
 }

@@ -34,6 +34,7 @@ export function moneyRecords(
 function invoiceRecord(bill: Bill, paid: { cents: number; ids: number[]; at: number }): Invoice {
   const { id, person, contactId, locationId, practitionerId, issuedAt, total } = bill;
   const isPaid = total > 0 && paid.cents >= total;
+  const sentStatus = isPaid ? 'Paid' : 'Awaiting Payment';
   return {
     id,
     invoiceNumber: `INV-${String(id).padStart(4, '0')}`,
@@ -49,7 +50,7 @@ function invoiceRecord(bill: Bill, paid: { cents: number; ids: number[]; at: num
     total: dollarsFromCents(total),
     paidAmount: dollarsFromCents(paid.cents),
     taxStatus: bill.taxStatus,
-    status: bill.isDraft ? 'Draft' : isPaid ? 'Paid' : 'Awaiting Payment',
+    status: bill.isDraft ? 'Draft' : sentStatus,
     invoiceItems: [...bill.items],
     paymentIds: paid.ids,
     referenceNumbers: [],

@@ -57,6 +57,7 @@ function newPerson(id: number, createdAt: number, context: PeopleContext, d: Dic
   const name = personName(d, new Date(bornMs).getUTCFullYear());
   const place = address(d, member.home);
   const stamp = wireFromInstant(createdAt);
+  const usualSex = name.female ? 'Female' : 'Male';
   const patient: Patient = {
     id,
     firstname: name.first,
@@ -65,7 +66,7 @@ function newPerson(id: number, createdAt: number, context: PeopleContext, d: Dic
     preferredName: name.preferred,
     title: titleOf(name.female, age, d),
     email: d.chance(0.86) ? emailAddress(d, name.first, name.last) : null,
-    sex: d.chance(0.97) ? (name.female ? 'Female' : 'Male') : null,
+    sex: d.chance(0.97) ? usualSex : null,
     ...gender(name.female, d),
     alert: d.chance(0.07) ? d.pick(alerts) : null,
     birthdate: wireFromInstant(bornMs),

@@ -67,12 +67,21 @@ type Ledger = {
 
 const { eftpos, cash, creditCard, directDeposit, hicaps, cheque } = paymentMethodIds;
 
+/** How likely a third party has paid, by the age of the bill in days. */
+const paidWithin = [
+  [7, 0.04],
+  [21, 0.45],
+  [45, 0.85],
+  [120, 0.97],
+] as const;
+const paidAtLast = 0.999;
+
 function payByThirdParty({ pay, now, d }: Ledger, bill: Bill, daysOld: number): void {
   if (daysOld < 3 && d.chance(0.3)) {
     bill.isDraft = true;
     return;
   }
-  const paid = daysOld < 7 ? 0.04 : daysOld < 21 ? 0.45 : daysOld < 45 ? 0.85 : daysOld < 120 ? 0.97 : 0.999;
+  const paid = paidWithin.find(([days]) => daysOld < days)?.[1] ?? paidAtLast;
   if (!d.chance(paid)) return;
   const at = Math.min(now - d.int(10, 2000) * 60_000, bill.issuedAt + d.int(5, 40) * dayMs);
   const isShort = daysOld < 45 && d.chance(0.05) && bill.total > 40_00;

@@ -96,7 +96,8 @@ function oneOfEach(rows: readonly Row[], now: number, d: Dice): void {
 /** Those of the story whose time is still to come are expected; while it is theirs, Margaret waits for 24 minutes, Tom for 9. */
 function tellStory(story: Story, now: number): void {
   for (const booking of story.bookings) {
-    const waited = booking === story.margaret ? 24 : booking === story.tom ? 9 : null;
+    const others = booking === story.tom ? 9 : null;
+    const waited = booking === story.margaret ? 24 : others;
     for (const place of booking.places) {
       const isWaiting =
         waited !== null && booking.start <= now - waited * minuteMs && booking.end > now - 5 * minuteMs;

@@ -97,7 +97,8 @@ function takesTime(one: r.Appointment): boolean {
 /** A case is good to the end of its expiry date: the instant from which it is expired. */
 function expiredFrom(doc: r.Case): number | null {
   const at = instantFromWire(doc.expiryDate);
-  return at === null ? null : at % dayMs === 0 ? at + dayMs : at;
+  if (at === null) return null;
+  return at % dayMs === 0 ? at + dayMs : at;
 }
 
 export const kinds: { readonly [K in KindName]: Kind<Docs[K]> } = {

@@ -149,8 +149,8 @@ export function selectPage(sql: Statements, kind: string, query: PageQuery): Pag
   if (query.idBelow !== undefined) bounds.push({ column, op: '<', value: query.idBelow });
   const within = clause(alias, bounds);
   // A page is the objects nearest to the cursor; without one, those at the list's beginning.
-  const upwards =
-    query.idAbove !== undefined ? true : query.idBelow !== undefined ? false : query.order === 'ascending';
+  const isAbove = query.idAbove !== undefined;
+  const upwards = isAbove || (query.idBelow === undefined && query.order === 'ascending');
   const direction = upwards ? 'ASC' : 'DESC';
   const found = sql(
     `SELECT d.id AS id, d.doc AS doc FROM (

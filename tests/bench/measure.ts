@@ -40,12 +40,10 @@ export function quantile(samples: readonly number[], part: number): number {
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 
-export const short = (value: number): string =>
-  Math.abs(value) >= 100 || value === 0
-    ? value.toFixed(0)
-    : Math.abs(value) >= 1
-      ? value.toFixed(1)
-      : value.toPrecision(2);
+export function short(value: number): string {
+  if (Math.abs(value) >= 100 || value === 0) return value.toFixed(0);
+  return Math.abs(value) >= 1 ? value.toFixed(1) : value.toPrecision(2);
+}
 
 /** p50, p95, p99 and the most, in words. */
 export const spread = (samples: readonly number[]): string =>

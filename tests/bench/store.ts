@@ -69,7 +69,8 @@ export const store: Bench = {
         await measurePages(sides);
         measureDays(sides, quick ? 3 : 200);
         // The searches in memory take up to a second each in a large practice.
-        measureSearch(sides, quick ? 4 : size < 100_000 ? 60 : 25);
+        const searches = size < 100_000 ? 60 : 25;
+        measureSearch(sides, quick ? 4 : searches);
         measureChange(sides, quick ? 2 : 20);
       } finally {
         plain.close();

@@ -133,12 +133,11 @@ export const rules = {
   nullable: {
     section: 'Appointment list filters',
     sentence: 'A nullable parameter that is null filters nothing.',
-    applies: (operation, name) =>
-      name === 'listAppointments'
-        ? where(fieldsOf(operation.query), () => true).filter((key) => !/^update|archived/.test(key))
-        : isList(operation)
-          ? ['id_gt', 'id_lt']
-          : [],
+    applies(operation, name) {
+      if (name === 'listAppointments')
+        return where(fieldsOf(operation.query), () => true).filter((key) => !/^update|archived/.test(key));
+      return isList(operation) ? ['id_gt', 'id_lt'] : [];
+    },
   },
   fields: {
     section: 'Resources and their fields',

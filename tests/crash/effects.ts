@@ -10,8 +10,10 @@ import type { Order } from './orders.ts';
 export type Effect = number | 'strange';
 
 /** 0 as it was, 1 as it was to be. */
-const changed = (is: unknown, before: unknown, wanted: unknown): Effect =>
-  is === wanted ? 1 : is === before ? 0 : 'strange';
+function changed(is: unknown, before: unknown, wanted: unknown): Effect {
+  if (is === wanted) return 1;
+  return is === before ? 0 : 'strange';
+}
 
 /** The service's records, read once. */
 export type Records = {

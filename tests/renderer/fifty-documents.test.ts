@@ -15,7 +15,8 @@ const dropFifty = (page: Page) =>
     const transfer = new DataTransfer();
     for (let n = 1; n <= 50; n += 1) {
       const bytes = new Uint8Array(n === 2 ? 20 * 1024 * 1024 : 60_000);
-      bytes.set(n === 1 ? [1, 2, 3] : n === 3 ? [0xff, 0xd8] : [0x25, 0x50, 0x44, 0x46]);
+      const begins: Record<number, number[]> = { 1: [1, 2, 3], 3: [0xff, 0xd8] };
+      bytes.set(begins[n] ?? [0x25, 0x50, 0x44, 0x46]);
       transfer.items.add(new File([bytes], `Document ${n}.pdf`));
     }
     for (const kind of ['dragenter', 'dragover', 'drop'])

@@ -236,8 +236,9 @@ describe('a hostile caller', () => {
             Array.isArray(one) ? one.map((each) => ({ ...each, [key(each)]: odd })) : one,
           ]),
         );
+        const nested = part === 'nested' ? inside : {};
         const change = {
-          body: part === 'body' ? { [key(whole)]: odd } : part === 'nested' ? inside : {},
+          body: part === 'body' ? { [key(whole)]: odd } : nested,
           query:
             part === 'query'
               ? { [parameterNames[pick % parameterNames.length] ?? key(asked)]: words.toWellFormed() }

@@ -113,7 +113,7 @@ describe('working time', () => {
     };
     for (const zone of zones) {
       const changes = !/Brisbane|Darwin|Eucla|Lindeman|Perth/.test(zone);
-      const by = zone === 'Australia/Lord_Howe' ? 0.5 : changes ? 1 : 0;
+      const by = zone === 'Australia/Lord_Howe' ? 0.5 : Number(changes);
       expect([zone, hoursOn(zone, '2026-10-04'), hoursOn(zone, '2026-04-05')]).toEqual([
         zone,
         6 - by,

@@ -150,7 +150,7 @@ export const actsOfFate = {
   },
   'crash-on-the-way': (world, draw) => {
     const at = draw.among(['commit', 'before-call', 'after-answer', 'after-write', 'after-write'] as const);
-    const among = at === 'commit' ? 12 : at === 'after-write' ? 2 : 4;
+    const among = { commit: 12, 'before-call': 4, 'after-answer': 4, 'after-write': 2 }[at];
     const callOff = world.pc.crashAt({ at, countdown: draw.int(1, among) });
     // Someone starts it again within half a minute; when it did not crash until then, it no longer does.
     soon(world, draw.int(5, 30) * second, () => {

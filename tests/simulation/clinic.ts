@@ -318,7 +318,8 @@ function moneyOf(draw: Draw, needs: MoneyNeeds, stamps: (daysAgo?: number) => St
     const patientId = someone();
     const total = draw.among([85, 40, 193.99, 0.3, 120.05]);
     const state = draw.among(['owing', 'owing', 'owing', 'part', 'paid', 'draft']);
-    const paid = state === 'paid' ? total : state === 'part' ? Math.floor(total * 50) / 100 : 0;
+    const part = state === 'part' ? Math.floor(total * 50) / 100 : 0;
+    const paid = state === 'paid' ? total : part;
     const at = wireFromInstant(now - draw.int(1, 40) * dayMs);
     const paymentId = payments.length + 1;
     if (paid > 0) {
@@ -352,7 +353,7 @@ function moneyOf(draw: Draw, needs: MoneyNeeds, stamps: (daysAgo?: number) => St
       total,
       paidAmount: paid,
       taxStatus: 'no tax',
-      status: state === 'draft' ? 'Draft' : state === 'paid' ? 'Paid' : 'Awaiting Payment',
+      status: { draft: 'Draft', paid: 'Paid', part: 'Awaiting Payment', owing: 'Awaiting Payment' }[state],
       invoiceItems: [],
       paymentIds: paid > 0 ? [paymentId] : [],
       referenceNumbers: [],

@@ -26,7 +26,8 @@ export const contactDetails: Flag = ({ patient }) => {
   const mobile = (patient.phoneNumbers ?? []).some(isMobile);
   const email = Boolean(patient.email?.trim());
   if (mobile && email) return null;
-  const missing = !mobile && !email ? 'No mobile or e-mail' : mobile ? 'No e-mail' : 'No mobile';
+  const one = mobile ? 'No e-mail' : 'No mobile';
+  const missing = !mobile && !email ? 'No mobile or e-mail' : one;
   return flag(
     'no-contact',
     mobile || email ? 'info' : 'warn',

@@ -227,4 +227,7 @@ function ranked(candidates: readonly Candidate[], terms: readonly Term[]): numbe
     .map(({ c }) => c.id);
 }
 
-const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+function order(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -20,16 +20,17 @@ const soon = 28;
 export function outlooks(sheet: BookingSheet, caseId: number | null, visit: Visit): Outlook[] {
   const one = sheet.cases.find((c) => c.id === caseId);
   const open = sheet.cases.filter((c) => c.state === 'open');
-  const of = one
-    ? caseOutlook(one, visit)
-    : visit.adds && open.length > 0
+  const without =
+    visit.adds && open.length > 0
       ? {
           tone: 'late' as const,
           title: 'Without a case.',
           words: `The patient has an open case (${open.map((c) => c.number).join(', ')}): this visit would not count on it.`,
         }
       : null;
-  return [of, planOutlook(sheet.planEnds, visit.date)].filter((o) => o !== null);
+  return [one ? caseOutlook(one, visit) : without, planOutlook(sheet.planEnds, visit.date)].filter(
+    (o) => o !== null,
+  );
 }
 
 /** What a visit uses of a case. */

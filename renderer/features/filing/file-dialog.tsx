@@ -149,19 +149,15 @@ function Shown({ filing, at }: { filing: Filing; at: number }) {
   const paperId = paper?.shown ? paper.id : null;
   const readIt = useCallback(() => filing.firstPage(paperId ?? ''), [filing, paperId]);
   if (!line) return null;
+  const has = !paper?.fault && line.step.kind !== 'unreadable' && line.step.kind !== 'too-much';
+  const noPage = has ? 'Not looked at yet.' : 'There is no page of it to show.';
   return (
     <div className={css.right}>
       <FirstPage
         of={line.name}
         pages={paper?.pages ?? null}
         read={paperId === null ? null : readIt}
-        instead={
-          paper?.unseen
-            ? unseenWords[paper.unseen]
-            : paper?.fault || line.step.kind === 'unreadable' || line.step.kind === 'too-much'
-              ? 'There is no page of it to show.'
-              : 'Not looked at yet.'
-        }
+        instead={paper?.unseen ? unseenWords[paper.unseen] : noPage}
       />
     </div>
   );

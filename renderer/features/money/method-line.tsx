@@ -36,8 +36,8 @@ type LineProps = {
 
 /** Enter and the arrows go through the amounts, as on a sheet of paper. */
 function toNextCount(event: KeyboardEvent<HTMLInputElement>): void {
-  const step = event.key === 'ArrowUp' ? -1 : event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : 0;
-  if (step === 0) return;
+  const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
+  if (step === undefined) return;
   const all = [...document.querySelectorAll<HTMLInputElement>('[data-counted]')];
   const next = all[all.indexOf(event.currentTarget) + step];
   next?.focus();

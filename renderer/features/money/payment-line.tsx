@@ -26,18 +26,16 @@ export function PaymentLine({ payment, zone, lookedAt, onRemove }: PaymentProps)
   }, [lookedAt]);
   const { removed, cents, number, patientName } = payment;
   const who = patientName ?? 'Unknown patient';
+  const leaving = going ? sayRemoval(going) : null;
+  const said = removed ? 'removed' : leaving;
   return (
     <li ref={line} tabIndex={-1} className={removed ? css.removed : undefined}>
       <span>{clockOf(payment.at, zone)}</span>
       <span className={css.who}>{who}</span>
       <span className={css.soft}>{number ?? 'no number yet'}</span>
       <span className={css.amount}>{removed ? <s>{formatCents(cents)}</s> : formatCents(cents)}</span>
-      {removed ? (
-        <span className={css.soft}>removed</span>
-      ) : going ? (
-        <span className={css.soft}>{sayRemoval(going)}</span>
-      ) : payment.id === null ? (
-        <span className={css.soft}>{payment.onItsWay ? 'on its way' : 'recorded'}</span>
+      {said !== null || payment.id === null ? (
+        <span className={css.soft}>{said ?? (payment.onItsWay ? 'on its way' : 'recorded')}</span>
       ) : (
         <span className={css.paymentActs}>
           <SlipAgain paymentId={payment.id} of={`${formatCents(cents)} of ${who}`} />

@@ -38,7 +38,8 @@ export function countedOf(method: Method, text: string | undefined): Counted {
   const counted = signedCentsFromText(text);
   if (counted === null) return { state: 'no-amount' };
   const diff = counted - method.cents;
-  return { state: diff === 0 ? 'even' : diff < 0 ? 'short' : 'over', counted, diff };
+  const off = diff < 0 ? 'short' : 'over';
+  return { state: diff === 0 ? 'even' : off, counted, diff };
 }
 
 export function countedChip(counted: Counted): Chip | null {

@@ -107,15 +107,11 @@ type FreshProps = { loadedAt: number | null; loading: boolean; onLoad: () => voi
 function Fresh({ loadedAt, loading, onLoad }: FreshProps) {
   const now = useMinutes();
   const age = loadedAt === null ? null : sayAge(Math.max(0, now - loadedAt));
+  const known =
+    age === null ? 'As this PC knows it; not read from the practice yet.' : `Read from the practice ${age}.`;
   return (
     <div className={css.fresh}>
-      <span role="status">
-        {loading
-          ? 'Reading everything from the practice…'
-          : age === null
-            ? 'As this PC knows it; not read from the practice yet.'
-            : `Read from the practice ${age}.`}
-      </span>
+      <span role="status">{loading ? 'Reading everything from the practice…' : known}</span>
       <Button size="row" className={css.load} disabled={loading} onClick={onLoad}>
         <IconRefresh size={16} aria-hidden /> Read everything from the practice
       </Button>

@@ -53,7 +53,8 @@ type PaymentProps = { payment: PaidView; zone: string; onRemove: () => void };
 function Payment({ payment, zone, onRemove }: PaymentProps) {
   const { id, number, at, method, cents, removed, credits = [], onlyCredit } = payment;
   const going = useRemovalOf(id);
-  const said = removed ? 'removed' : going ? sayRemoval(going) : null;
+  const leaving = going ? sayRemoval(going) : null;
+  const said = removed ? 'removed' : leaving;
   const credit = credits.reduce((sum, part) => sum + part.cents, 0);
   const shown = formatCents(onlyCredit ? credit : cents);
   const of = `${shown}, ${number ?? 'no number yet'}`;

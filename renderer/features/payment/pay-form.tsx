@@ -168,16 +168,26 @@ function NothingOpen({ title, sheet, onClose }: NothingProps) {
     <Dialog title={title} onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
       {onItsWay(sheet).length > 0 ? (
         <OnItsWay sheet={sheet} onClose={onClose} />
-      ) : sheet.asOf !== null ? (
-        <Note tone="ok" title="No open invoices.">
-          A payment can only be recorded on an invoice that is not paid yet. An invoice made just now appears
-          here within a minute.
-        </Note>
       ) : (
-        <Note tone="wait" title="Cannot tell what is owing.">
-          The open invoices have not been read from the practice yet. They appear here as soon as they are.
-        </Note>
+        <NoInvoice isRead={sheet.asOf !== null} />
       )}
     </Dialog>
+  );
+}
+
+/** Why there is nothing to pay. @param isRead whether the open invoices have been read from the practice */
+function NoInvoice({ isRead }: { isRead: boolean }) {
+  if (!isRead) {
+    return (
+      <Note tone="wait" title="Cannot tell what is owing.">
+        The open invoices have not been read from the practice yet. They appear here as soon as they are.
+      </Note>
+    );
+  }
+  return (
+    <Note tone="ok" title="No open invoices.">
+      A payment can only be recorded on an invoice that is not paid yet. An invoice made just now appears here
+      within a minute.
+    </Note>
   );
 }

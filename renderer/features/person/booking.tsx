@@ -17,7 +17,8 @@ export function bookingLine(row: DayRow, at: string, when: When): string {
 function stageOf(row: DayRow, when: When): string {
   switch (row.status) {
     case 'unset':
-      return when === 'today' ? 'Arriving' : when === 'past' ? 'No status set' : 'Booked';
+      if (when === 'today') return 'Arriving';
+      return when === 'past' ? 'No status set' : 'Booked';
     case 'arrived':
       return when === 'today' ? 'In clinic' : 'Arrived';
     case 'completed':

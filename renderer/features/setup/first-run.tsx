@@ -14,6 +14,7 @@ export function FirstRun() {
   const said = (field: 'baseUrl' | 'apiKey') =>
     lacks[field] ?? (failure && about === field ? sayFailure(failure) : undefined);
 
+  const askToTest = found ? 'Test again' : 'Test the connection';
   return (
     <main className={css.page}>
       <form
@@ -73,7 +74,7 @@ export function FirstRun() {
             disabled={busy !== null}
             onClick={found ? () => void connect.test() : undefined}
           >
-            {busy === 'testing' ? 'Testing…' : found ? 'Test again' : 'Test the connection'}
+            {busy === 'testing' ? 'Testing…' : askToTest}
           </Button>
           <Button
             look={found ? 'main' : 'quiet'}

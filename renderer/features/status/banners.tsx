@@ -33,6 +33,13 @@ export function Banners() {
   );
 }
 
+/** How grave it is, by the connection's state; the others are a matter of waiting until the line is back. */
+const toneOf: Readonly<Partial<Record<string, 'long' | 'wait'>>> = {
+  'key-refused': 'long',
+  protocol: 'long',
+  slowed: 'wait',
+};
+
 function Trouble() {
   const { view } = useDesk();
   const status = useOfStatus(({ waiting, connection }) => ({
@@ -45,7 +52,7 @@ function Trouble() {
   if (state === 'live' || state === 'connecting' || state === 'not-connected') return null;
   return (
     <Note
-      tone={state === 'key-refused' || state === 'protocol' ? 'long' : state === 'slowed' ? 'wait' : 'late'}
+      tone={toneOf[state] ?? 'late'}
       actions={
         state !== 'slowed' && (
           <>

@@ -223,8 +223,10 @@ function usePlaces(): ReadonlyMap<number, AppState['locations'][number]> {
   return useMemo(() => new Map(locations?.map((l) => [l.id, l])), [locations]);
 }
 
-const itemKey = (item: Item | undefined, index: number): string =>
-  item === undefined ? `none-${index}` : item.kind === 'heading' ? item.bucket : (keyOf(item) ?? '');
+function itemKey(item: Item | undefined, index: number): string {
+  if (item === undefined) return `none-${index}`;
+  return item.kind === 'heading' ? item.bucket : (keyOf(item) ?? '');
+}
 
 /** What the keys of the desk step through. */
 function useListed(view: View, items: readonly Item[]): void {

@@ -177,7 +177,8 @@ export function keyOf(item: Item): string | null {
 export function rowAway(items: readonly Item[], key: string | null, steps: number): string | null {
   const keys = items.flatMap((item) => keyOf(item) ?? []);
   const at = key === null ? -1 : keys.indexOf(key);
-  const from = at >= 0 ? at : steps < 0 ? keys.length : -1;
+  const end = steps < 0 ? keys.length : -1;
+  const from = at >= 0 ? at : end;
   return keys[Math.min(keys.length - 1, Math.max(0, from + steps))] ?? null;
 }
 

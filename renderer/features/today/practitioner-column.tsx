@@ -147,7 +147,8 @@ function UnderWay({
 /** A column in which appointments overlap is wider, so that their names can still be read. */
 function widthOf(blocks: Column['blocks']): string {
   const most = Math.max(1, ...blocks.map(({ lanes }) => lanes));
-  return (most > 2 ? css.widest : most === 2 ? css.wide : '') ?? '';
+  if (most > 2) return css.widest ?? '';
+  return (most === 2 && css.wide) || '';
 }
 
 const laneOf = ({ lane, lanes }: { lane: number; lanes: number }) => ({

@@ -24,8 +24,10 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 function records(how: (typeof kinds)[number], now: number): Record<string, object[]> {
-  const pick = <N, L, O>(nothing: N, text: L, odd: O) =>
-    how === 'null' ? nothing : how === 'long' ? text : odd;
+  const pick = <N, L, O>(nothing: N, text: L, odd: O) => {
+    if (how === 'null') return nothing;
+    return how === 'long' ? text : odd;
+  };
   const text = pick(null, long, '\u0000  ');
   const ref = pick(null, 999_999, -1);
   const date = pick(null, '2026-11-18T01:00:00.000Z', '0000-00-00');

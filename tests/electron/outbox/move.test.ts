@@ -84,10 +84,10 @@ describe('Attaching a case', () => {
       expect(casesIn(alone.id)).toEqual(new Map([[only, cases.only]]));
       expect(casesIn(group.id)).toEqual(
         new Map(
-          group.patientIds.map((id) => [
-            id,
-            id === first ? cases.first : id === second ? cases.second : null,
-          ]),
+          group.patientIds.map((id) => {
+            const ofSecond = id === second ? cases.second : null;
+            return [id, id === first ? cases.first : ofSecond];
+          }),
         ),
       );
       expect(sent()).toHaveLength(3);

@@ -7,14 +7,11 @@ describe('arrays in a query', () => {
   const readsOnly = (encoding: 'repeated' | 'comma' | 'brackets') => (request: Sent) => {
     const { searchParams } = new URL(request.url);
     const plain = searchParams.getAll('ids');
-    const found =
-      encoding === 'brackets'
-        ? searchParams.getAll('ids[]')
-        : encoding === 'comma' && plain.length === 1
-          ? (plain[0] ?? '').split(',')
-          : encoding === 'repeated'
-            ? plain
-            : [];
+    const found = {
+      brackets: searchParams.getAll('ids[]'),
+      comma: plain.length === 1 ? (plain[0] ?? '').split(',') : [],
+      repeated: plain,
+    }[encoding];
     const right = found.length > 0 && found.every((id) => /^\d+$/.test(id));
     return right ? page(found.map(Number)) : jsonOf(400, { message: 'ids is not a list' });
   };

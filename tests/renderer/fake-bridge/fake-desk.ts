@@ -239,8 +239,10 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
 }
 
 /** Of one patient of tomorrow the record is not here yet, and of another the invoices. */
-const unread = (i: number): Partial<DayRow> =>
-  i === 8 ? { patient: null, owing: null, flags: [] } : i === 10 ? { owing: null, flags: [] } : {};
+function unread(i: number): Partial<DayRow> {
+  if (i === 8) return { patient: null, owing: null, flags: [] };
+  return i === 10 ? { owing: null, flags: [] } : {};
+}
 
 function readCalls(world: World) {
   const { state, now, rows, today } = world;

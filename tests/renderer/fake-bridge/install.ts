@@ -10,7 +10,7 @@ declare global {
 
 // `?scene=…&theme=…` of the page's address say how the fake begins.
 const asked = new URLSearchParams(window.location.search);
-const theme = asked.get('theme') === 'dark' ? 'dark' : asked.get('theme') === 'light' ? 'light' : 'system';
+const theme = (['dark', 'light'] as const).find((one) => one === asked.get('theme')) ?? 'system';
 const desk = createFakeDesk((asked.get('scene') ?? 'day') as Scene, Date.now, theme);
 desk.ticking();
 Object.defineProperty(window, pipeName, { value: desk.pipe });

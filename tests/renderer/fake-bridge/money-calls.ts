@@ -64,8 +64,8 @@ export function moneyCalls(
 
   function takings(date: string): TakingsView {
     const others = Array.from({ length: till.elsewhere }, (_, i) => one(20 + i, 2, 600 + i, 1000));
-    const here =
-      date === today ? [...taken, ...others] : date === addDays(today, -1) ? taken.slice(2, 6) : [];
+    const before = date === addDays(today, -1) ? taken.slice(2, 6) : [];
+    const here = date === today ? [...taken, ...others] : before;
     const byMethod = methods.flatMap((method) => {
       const payments = here
         .filter((t) => t.methodId === method.id)

@@ -82,6 +82,12 @@ function locationsOf(scene: Scene): AppState['locations'] {
     : [first, ...others];
 }
 
+function phaseIn(scene: Scene, unready: boolean): AppState['phase'] {
+  if (scene.startsWith('locked')) return 'locked';
+  if (unready) return 'first-run';
+  return scene === 'blocked' ? 'blocked' : 'ready';
+}
+
 export function createWorld(scene: Scene, now: () => number, theme: Settings['theme']) {
   const today = dayOf(now(), zone);
   const booked = scene === 'empty' ? [] : clinicDay(now(), rowsOf[scene]);
@@ -100,13 +106,7 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
     whileOut: null as WhileOut | null,
     app: {
       version: '0.1.0',
-      phase: scene.startsWith('locked')
-        ? 'locked'
-        : unready
-          ? 'first-run'
-          : scene === 'blocked'
-            ? 'blocked'
-            : 'ready',
+      phase: phaseIn(scene, unready),
       failure: scene === 'blocked' ? failure('store-damaged') : null,
       practice: unready ? null : { baseUrl: 'https://practice.example/v1', keyStored: true, caFile: null },
       locations: unready ? [] : locationsOf(scene),

@@ -9,13 +9,14 @@ const crossed: Crossed[] = [];
 const wordsOf = (bytes: Uint8Array) =>
   String.fromCharCode(...bytes.subarray(0, 600).filter((byte) => byte !== 0));
 
+function bytesOf(data: unknown): Uint8Array {
+  if (data instanceof ArrayBuffer) return new Uint8Array(data);
+  if (ArrayBuffer.isView(data)) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  return new Uint8Array();
+}
+
 function note(way: Crossed['way'], data: unknown): void {
-  const bytes =
-    data instanceof ArrayBuffer
-      ? new Uint8Array(data)
-      : ArrayBuffer.isView(data)
-        ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
-        : new Uint8Array();
+  const bytes = bytesOf(data);
   crossed.push({ at: performance.now(), way, bytes: bytes.length, text: wordsOf(bytes) });
 }
 
