@@ -4,7 +4,7 @@ import { latestFor } from '../../../electron/outbox/late-calls.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
 import { refusingCommit } from '../../fakes/refused-commits.ts';
-import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 /**
  * A call hangs in the service and is given up; the record is read, does not show it, and it is sent again. Another desk
@@ -18,11 +18,12 @@ const holds = [22, 25, 30, 35, 40, 50, 60, 75, 90, 110, 130, 150] as const;
 const allergy = 'ALLERGY: PENICILLIN';
 
 let desk: WholeDesk;
-beforeAll(async () => {
-  desk = await openWholeDesk({ patients: 60 });
+const open = async (now = demoNow) => {
+  desk = await openWholeDesk({ patients: 60, now });
   await desk.connect();
   await desk.until('all is read', () => desk.companion().status().progress === null, 24 * 60 * minute);
-});
+};
+beforeAll(() => open());
 afterEach(async () => {
   for (const { id } of outbox().open()) outbox().act(id, 'discard');
   desk.service.sandbox.clearFaults();
@@ -451,10 +452,14 @@ test('A visit that another desk completed while an arrival has no answer is told
 });
 
 describe('While nothing is near, and patients are read every few minutes', () => {
+  beforeAll(async () => {
+    await desk.close();
+    const atNight = demoNow + 11 * 60 * minute;
+    await open(atNight);
+  });
   test.each([75, 170])(
     'a change of details that is delivered once more is told with what it undid: %i s later',
     async (later) => {
-      await desk.clock.advance(12 * 60 * minute);
       const id = somebody();
       sandbox().fault({ kind: 'twice', operation: 'updatePatient', count: 1, ms: later * second });
       changeCity(id, `Largs ${later}`);

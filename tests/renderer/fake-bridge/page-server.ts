@@ -49,6 +49,9 @@ export async function serveBuilt(out: string): Promise<ServedPage> {
           .replace('__CSP_NONCE__', nonce)
           .replace('<title>', '<script src="/fake.js"></script><title>');
         response.setHeader('Content-Security-Policy', pagePolicy(nonce));
+      } else {
+        // Nothing of it changes while it is served: opened again, the page has its code compiled already.
+        response.setHeader('Cache-Control', 'max-age=86400, immutable');
       }
       response.setHeader(
         'Content-Type',
