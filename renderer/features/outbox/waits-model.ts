@@ -1,5 +1,6 @@
-import type { WriteState, WriteView } from '../../../shared/bridge/views.ts';
+import type { WriteView } from '../../../shared/bridge/views.ts';
 import { dayMs } from '../../../shared/durations.ts';
+import { askingStates } from '../../model/asking-states.ts';
 import type { Tone } from '../../model/chip.ts';
 import { count, sayMinutes } from '../../model/words.ts';
 
@@ -7,8 +8,6 @@ import { count, sayMinutes } from '../../model/words.ts';
 const alarmAfterMs = dayMs;
 /** What has just been done is no news yet: it is on its way to the practice. */
 const settlesWithinMs = 15_000;
-
-const asking: readonly WriteState[] = ['refused', 'asks', 'not-recorded'];
 
 export type Waits = {
   /** Stands until a person decides, oldest first. */
@@ -23,8 +22,8 @@ export type Waits = {
 export function waitsOf(writes: readonly WriteView[], now: number): Waits {
   const open = writes.filter((w) => w.state !== 'done').sort((a, b) => a.createdAt - b.createdAt);
   return {
-    needsPerson: open.filter((w) => asking.includes(w.state)),
-    going: open.filter((w) => !asking.includes(w.state)),
+    needsPerson: open.filter((w) => askingStates.includes(w.state)),
+    going: open.filter((w) => !askingStates.includes(w.state)),
     overdue: open.filter((w) => isOverdue(w, now)).length,
   };
 }

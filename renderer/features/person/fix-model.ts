@@ -1,6 +1,7 @@
 import type { CallInput } from '../../../shared/bridge/contract.ts';
 import type { AtDeskView, CaseView, FlagView, WriteView } from '../../../shared/bridge/views.ts';
 import { sayShortDay } from '../../../shared/clinic-time.ts';
+import { askingStates } from '../../model/asking-states.ts';
 
 /** What of a patient can be put right in the panel, and how what was typed is read. Pure. */
 
@@ -85,10 +86,26 @@ export function sayCase({ number, used, allowed, unit, expires }: CaseView): str
   return [number, use, expires && `until ${sayShortDay(expires)}`].filter(Boolean).join(', ');
 }
 
-/** What was put right here and the practice does not show yet: its writes, so that nobody types it twice. */
-export function fixesUnderWay(writes: readonly WriteView[], patientId: number): WriteView[] {
-  const kinds: readonly string[] = ['patient-details', 'custom-fields', 'move'];
-  return writes.filter((w) => w.patientId === patientId && kinds.includes(w.kind) && w.state !== 'done');
+export type NotDone = {
+  /** What a person must decide, oldest first; then payments without an answer, so that nobody takes one twice. */
+  readonly first: readonly WriteView[];
+  /** What was put right in the panel and the practice does not show yet, so that nobody types it twice. */
+  readonly fixes: readonly WriteView[];
+};
+
+/** What the panel of a patient shows of the writes that are not done. */
+export function notDoneOf(writes: readonly WriteView[], patientId: number | null): NotDone {
+  const fixKinds: readonly string[] = ['patient-details', 'custom-fields', 'move'];
+  const open = writes
+    .filter((w) => patientId !== null && w.patientId === patientId && w.state !== 'done')
+    .toSorted((a, b) => a.createdAt - b.createdAt);
+  const [asking = [], going = []] = [true, false].map((asks) =>
+    open.filter(({ state }) => askingStates.includes(state) === asks),
+  );
+  return {
+    first: [...asking, ...going.filter(({ kind, state }) => kind === 'payment' && state === 'unknown')],
+    fixes: going.filter(({ kind }) => fixKinds.includes(kind)),
+  };
 }
 
 /** What a fix changes of the patient or the visit, by the names of the practice. */

@@ -13,7 +13,7 @@ import { Actions } from './actions.tsx';
 import { Booking, bookingLine } from './booking.tsx';
 import { Alert, CalmList, FlagList, Owing } from './boxes.tsx';
 import { DropBox } from './drop-box.tsx';
-import { fixesUnderWay } from './fix-model.ts';
+import { notDoneOf } from './fix-model.ts';
 import { GroupPanel } from './group-panel.tsx';
 import { Identity } from './identity.tsx';
 import { MoreDetails } from './more-details.tsx';
@@ -63,18 +63,21 @@ type AboutProps = { row: DayRow | undefined; patient: PatientBrief | null };
 /** Arriving: who it is and what is wrong. Leaving: what is owed and what comes next, then what is still wrong. */
 function About({ row, patient }: AboutProps) {
   const known = useAtDesk(patient?.id ?? null, row);
-  const waits = useOfWrites((writes) => (patient ? fixesUnderWay(writes, patient.id) : []));
+  const writes = useOfWrites((all) => all);
+  const { first, fixes } = useMemo(() => notDoneOf(writes, patient?.id ?? null), [writes, patient?.id]);
+  const shown = row?.pending?.writeId;
   const leaving = row?.status === 'arrived' || row?.status === 'completed';
   const money = row?.patientId ? <Owing owing={row.owing} /> : known && <Owing owing={known.owing} />;
   return (
     <>
       {patient && <Identity patient={patient} ask={row?.status === 'unset'} />}
       {patient?.alert && <Alert words={patient.alert} />}
-      {row?.pending && <PendingWrite writeId={row.pending.writeId} />}
+      {shown && <PendingWrite writeId={shown} />}
+      <Writes writes={first.filter(({ id }) => id !== shown)} name="Not done yet" />
       {leaving && money}
       {leaving && known && <NextVisit known={known} />}
-      {row && <FlagList flags={row.flags} known={known} row={row} waits={waits} />}
-      {waits.length > 0 && <FixesUnderWay waits={waits} />}
+      {row && <FlagList flags={row.flags} known={known} row={row} waits={fixes} />}
+      <Writes writes={fixes} name="On its way" />
       {row && <Booking row={row} />}
       {!leaving && money}
       {!leaving && known && <NextVisit known={known} />}
@@ -84,11 +87,11 @@ function About({ row, patient }: AboutProps) {
   );
 }
 
-/** What was put right here, and is on its way. */
-function FixesUnderWay({ waits }: { waits: readonly WriteView[] }) {
+function Writes({ writes, name }: { writes: readonly WriteView[]; name: string }) {
+  if (writes.length === 0) return null;
   return (
-    <ul className={css.box} aria-label="On its way">
-      {waits.map((write) => (
+    <ul className={css.box} aria-label={name}>
+      {writes.map((write) => (
         <li key={write.id}>
           <WriteCard write={write} />
         </li>

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { cheapWindows, headlessOrThrow } from '../../standin/chromium.ts';
+import { cheapWindows, chromiumOrThrow, headlessOrThrow } from '../../standin/chromium.ts';
 
 /** The moment at which the page is looked at: Saturday 21 November 2026, 10:06 in Adelaide. */
 export const moment = Date.UTC(2026, 10, 20, 23, 36);
@@ -29,9 +29,17 @@ const flags = [
   cheapWindows,
 ];
 
-/** @param find which Chromium: where times are measured for people, the one with a browser around it */
-export const launchBrowser = (find = headlessOrThrow): Promise<Browser> =>
-  chromium.launch({ executablePath: find(process.env), headless: true, args: flags });
+/** A page that lives for a second is not worth optimised code, nor a process for its pictures: a tenth of the processor time. */
+const shortLived = ['--in-process-gpu', '--js-flags=--max-optimized-bytecode-size=0 --no-maglev'];
+
+/** The browser of the tests. */
+export const launchBrowser = (): Promise<Browser> => launch(headlessOrThrow, [...flags, ...shortLived]);
+
+/** The browser in which times are measured for people: one that has its windows, and takes its time to optimise. */
+export const launchTimedBrowser = (): Promise<Browser> => launch(chromiumOrThrow, flags);
+
+const launch = (find: typeof headlessOrThrow, args: string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: find(process.env), headless: true, args });
 
 /** A page that was opened; what goes wrong in it is gathered in `faults`. */
 export type OpenedPage = {

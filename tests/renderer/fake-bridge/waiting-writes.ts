@@ -1,4 +1,4 @@
-import type { WriteView } from '../../../shared/bridge/views.ts';
+import type { DayRow, WriteView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 
 const minute = 60_000;
@@ -65,11 +65,14 @@ const samples: readonly Sample[] = [
   },
 ];
 
-/** The samples, `now` in UTC ms. */
-export function waitingWrites(now: number): WriteView[] {
+/** The samples, `now` in UTC ms; about the patients of today's rows where one of them is named. */
+export function waitingWrites(now: number, rows: readonly DayRow[]): WriteView[] {
+  const named = (title: string) =>
+    rows.find(({ patient }) => patient && title.includes(patient.name))?.patientId ?? null;
   return samples.map(({ ago, more, ...sample }, i) => ({
     ...sample,
-    ...{ id: `00000000-0000-4000-8000-00000000000${i}`, evidence: [], failure: null, patientId: 100 + i },
+    ...{ id: `00000000-0000-4000-8000-00000000000${i}`, evidence: [], failure: null },
+    patientId: named(sample.title) ?? 900 + i,
     ...{ patientName: null, amountCents: null, paymentId: null, createdAt: now - ago, by: 'MB', attempts: 0 },
     ...{ holdUntil: null, progress: null },
     ...more,

@@ -95,7 +95,7 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
   const rows = new Map(all.map((row) => [row.key, row]));
   const invoices = new Map<number, InvoiceView[]>();
   for (const row of rows.values()) if (row.patientId) invoices.set(row.patientId, invoicesOf(row));
-  const waiting = scene === 'waits' ? waitingWrites(now()) : [];
+  const waiting = scene === 'waits' ? waitingWrites(now(), [...rows.values()]) : [];
   const writes = new Map<string, WriteView>(waiting.map((write) => [write.id, write]));
   /** What this desk booked, and the practice has. */
   const visits: { patientId: number; start: number; end: number; practitionerId: number }[] = [];

@@ -7,6 +7,12 @@ const inColumns = async (page: Page) => {
   await page.locator('[data-block]').filter({ hasText: 'Jia Chen' }).first().click();
 };
 
+/** What waits of a patient, in the panel beside the list. */
+const cardOf = async (page: Page, patient: string, title: string) => {
+  await stayOn(page, patient);
+  await panel(page).getByText(title).first().scrollIntoViewIfNeeded();
+};
+
 /** The day, what stands beside it and what opens above it. */
 export const dayScreens: Screens = {
   'the list, and who arrives': { show: (page) => stayOn(page, 'Jia Chen') },
@@ -114,6 +120,18 @@ export const dayScreens: Screens = {
       await dialog.getByRole('button', { name: 'Close' }).last().click();
       await page.getByText('16:15 Jia Chen, moves here').scrollIntoViewIfNeeded();
     },
+  },
+  'in the panel: a document that was refused': {
+    scene: 'waits',
+    show: (page) => cardOf(page, 'Ruth Abernethy', 'Referral Dr Ng.pdf'),
+  },
+  'in the panel: details that ask': {
+    scene: 'waits',
+    show: (page) => cardOf(page, 'Samuel Okafor', 'Details of'),
+  },
+  'in the panel: a payment without an answer': {
+    scene: 'waits',
+    show: (page) => cardOf(page, 'Margaret Oduya', 'Payment from'),
   },
   'a visit that needs a decision': {
     async show(page) {

@@ -5,14 +5,14 @@ import {
   checkIrn,
   checkMobile,
   fieldIdFrom,
-  fixesUnderWay,
   fixFor,
   isUnderWay,
+  notDoneOf,
   privacyChange,
   sayCase,
   tagsChange,
 } from '../../../../renderer/features/person/fix-model.ts';
-import type { AtDeskView, CaseView } from '../../../../shared/bridge/views.ts';
+import type { AtDeskView, CaseView, WriteView } from '../../../../shared/bridge/views.ts';
 import { write } from '../../sample.ts';
 
 const home = { phoneNumber: '8362 1234', type: 'Home', code: '+61' };
@@ -119,8 +119,24 @@ test('what was typed once is not asked for again while it is on its way; refused
   const attached = write({ kind: 'move', state: 'waiting', patientId: 7, fields: ['caseId'] });
   const moved = { ...attached, fields: ['start', 'end'] };
   expect([isUnderWay('caseId', [attached]), isUnderWay('caseId', [moved])]).toEqual([true, false]);
-  expect(fixesUnderWay([details('waiting'), details('done'), write({ patientId: 7 })], 7)).toHaveLength(1);
-  expect(fixesUnderWay([details('waiting')], 8)).toEqual([]);
+});
+
+test('the panel shows first what a person must decide and a payment without an answer', () => {
+  const of = (kind: WriteView['kind'], state: WriteView['state'], createdAt: number, patientId = 7) =>
+    write({ kind, state, createdAt, patientId });
+  const goesOnByItself = [of('file', 'sending', 1), of('payment', 'waiting', 1), of('move', 'done', 1)];
+  const writes = [
+    of('patient-details', 'waiting', 1),
+    of('payment', 'unknown', 2),
+    of('file', 'refused', 4),
+    of('booking', 'asks', 3),
+    of('payment', 'not-recorded', 1, 8),
+    ...goesOnByItself,
+  ];
+  const kinds = (all: readonly WriteView[]) => all.map(({ kind }) => kind);
+  const { first, fixes } = notDoneOf(writes, 7);
+  expect([kinds(first), kinds(fixes)]).toEqual([['booking', 'file', 'payment'], ['patient-details']]);
+  expect(notDoneOf(writes, null)).toEqual({ first: [], fixes: [] });
 });
 
 test('while one missing detail waits, every other one can be put right', () => {
