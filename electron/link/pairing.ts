@@ -94,7 +94,7 @@ export function createInvitation(code: string, authority: string, { hash, clock,
     offer,
     /**
      * Takes a desk's proof. A right one uses the code up.
-     * @returns a function that makes the welcome, for when a person has said yes
+     * @returns a function that makes the welcome, for when a person has said yes; it throws when it is called again
      */
     async accept(
       hello: Hello,
@@ -111,7 +111,13 @@ export function createInvitation(code: string, authority: string, { hash, clock,
       if (!session || !isSame(proof, session.deskProof)) return { ok: false, why: 'wrong-code' };
       if (used) return { ok: false, why: 'used' };
       used = true;
-      const welcome = (body: Uint8Array) => ({ proof: session.hubProof, sealed: seal(session.key, body) });
+      // The key of this pairing seals one text alone: a second under it would give both away.
+      let welcomed = false;
+      const welcome = (body: Uint8Array) => {
+        if (welcomed) throw new Error('a pairing has one welcome');
+        welcomed = true;
+        return { proof: session.hubProof, sealed: seal(session.key, body) };
+      };
       return { ok: true, welcome };
     },
   };

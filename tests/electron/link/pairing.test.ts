@@ -70,6 +70,15 @@ describe('pairing', () => {
     expect(open(welcome)).toEqual(body);
   });
 
+  it('seals one welcome: two texts under the key of one pairing would give each other away', async () => {
+    const { invitation } = hub();
+    const { hello, proof } = await answered(code, invitation.offer);
+    const accepted = await invitation.accept(hello, proof);
+    if (!accepted.ok) throw new Error(accepted.why);
+    accepted.welcome(body);
+    expect(() => accepted.welcome(new TextEncoder().encode('other keys'))).toThrow('one welcome');
+  });
+
   it('ends a code with its first use, after ten minutes, and with the fifth wrong proof', async () => {
     const first = hub();
     const right = await answered(code, first.invitation.offer);
