@@ -1,16 +1,16 @@
-import { z } from 'zod';
 import type { WriteState } from '../../shared/bridge/views.ts';
-import { type Failure, sayFailure } from '../../shared/failures.ts';
 import type { Clock } from '../ports.ts';
 import type { Outcome, PracticeClient, Walk } from '../practice/types.ts';
-import { storedAs, storedJson } from '../store/stored.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
+import { after, type Carried, rests } from './carried.ts';
+import { claimedBesides } from './claimed.ts';
 import type { Shown, WriteContext } from './kind.ts';
 import type { BoundWrite } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
 import { baseVersionOf, fieldsBehind } from './own-lately.ts';
+import { createPutOff } from './put-off.ts';
 import { type Notes, notesOf, withSeen } from './record.ts';
-import { afterOlderRead, nextLook, nextTry, stateAfterFailure, stateAfterLook } from './states.ts';
+import { nextLook, stateAfterFailure, stateAfterLook } from './states.ts';
 
 /** A write, or this PC's copy of a record, that is older than this is not sent, or relied on, without a fresh look, ms. */
 const waitedAfter = 30_000;
@@ -28,21 +28,6 @@ const doubtsOfARefusal = 5;
 
 /** How much further an upload must be before it is told again. */
 const progressStep = 0.02;
-
-type Failed = Extract<Outcome<unknown>, { ok: false }>;
-
-/** How a step ended. */
-export type Carried = {
-  /** Milliseconds until the write should be carried on; null: it rests, or is done. */
-  readonly wait: number | null;
-  /** Why it could not be sent: the others are tried one at a time before it is over. */
-  readonly held: Failure | null;
-  /** Nothing left this PC: the wait is over when the line is back. Else it may be this write alone that fails. */
-  readonly withTheLine: boolean;
-};
-
-const rests: Carried = { wait: null, held: null, withTheLine: false };
-const after = (wait: number): Carried => ({ ...rests, wait });
 
 /**
  * Carries one write one step: to the service, or to what became of it there.
@@ -75,6 +60,7 @@ export function createCarrier(ports: {
   readonly asOf: (feed: Shown) => number | null;
 }): Carrier {
   const { ledger, desk, clock } = ports;
+  const { askAbout, putOff, readAgain } = createPutOff(ledger);
   const progress = new Map<string, number>();
   /** UTC ms that go on as time does, also when the PC's clock is set during this run. */
   const ahead = clock.wall() - clock.monotonic();
@@ -253,37 +239,6 @@ export function createCarrier(ports: {
     return { ...after(nextLook(Math.max(looked.looks, row.attempts - 1))), withTheLine };
   }
 
-  /** It could not be sent: it waits for its next try; a person decides where trying again would not help. */
-  function putOff(row: OutboxRow, notes: Notes, why: Failed): Carried {
-    const { failure, fate } = why;
-    if (fate === 'refused') return askAbout(row, notes, failure);
-    if (failure.kind === 'older-copy') return readAgain(row, notes, failure);
-    ledger.note(row, { notes: { ...notes, notSent: notes.notSent + 1 }, failure });
-    return { wait: nextTry(notes.notSent, failure), held: failure, withTheLine: fate === 'not-sent' };
-  }
-
-  /** What was read is older than what this PC has: soon again, and then with a card, until it no longer is. */
-  function readAgain(row: OutboxRow, notes: Notes, why: Failure): Carried {
-    const { held, wait } = afterOlderRead(notes.olderReads);
-    const reads: Notes = { ...notes, olderReads: notes.olderReads + 1 };
-    const told = held ? withSeen(reads, why.words ?? sayFailure(why)) : reads;
-    if (held && row.state !== 'asks') {
-      ledger.move(row, [row.state as WriteState], 'asks', { notes: told, failure: why });
-    } else ledger.note(row, { notes: told, failure: why });
-    return after(wait);
-  }
-
-  /** The practice does not answer the look that would tell: asking again would be answered the same. */
-  function askAbout(row: OutboxRow, notes: Notes, why: Failure): Carried {
-    const seen =
-      why.kind === 'not-found'
-        ? 'The practice no longer has the record that this is about'
-        : `It cannot be looked up: ${sayFailure(why)}`;
-    const told = withSeen({ ...notes, olderReads: 0 }, seen);
-    ledger.move(row, [row.state as WriteState], 'asks', { notes: told, failure: why });
-    return rests;
-  }
-
   function finish(row: OutboxRow | null, bound: BoundWrite): Carried {
     if (row) ports.onDone(bound.shows);
     return rests;
@@ -301,17 +256,4 @@ export function createCarrier(ports: {
     },
     progress: (id) => progress.get(id) ?? null,
   };
-}
-
-const Made = z.object({ id: z.number() });
-
-/** What other writes of its kind have made: one record of the practice settles one write. */
-function claimedBesides(ledger: Ledger, write: OutboxRow): ReadonlyMap<number, unknown> {
-  const made = new Map<number, unknown>();
-  for (const row of ledger.recentlyDone()) {
-    if (row.kind !== write.kind || row.id === write.id) continue;
-    const outcome = storedAs(Made, row.outcome);
-    if (outcome) made.set(outcome.id, storedJson(row.args));
-  }
-  return made;
 }

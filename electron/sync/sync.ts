@@ -1,6 +1,5 @@
 import type { ListAge, Settings, Status } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
-import { hourMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import type { PracticeClient, Walk, WalkEnd } from '../practice/types.ts';
@@ -15,10 +14,12 @@ import { covers, createFirstDay } from './first-day.ts';
 import { watchMissingBusyTypes } from './missing-busy-types.ts';
 import { watchMissingCases } from './missing-cases.ts';
 import { keepWhom, watchMissingPatients } from './missing-patients.ts';
+import { watchNearVisits } from './near-visits.ts';
 import { createNightly } from './nightly.ts';
 import type { Conditions } from './pace.ts';
 import { type PassEnd, runPass } from './pass.ts';
 import { paymentsKnownSince } from './payments-known.ts';
+import { createReadDays } from './read-days.ts';
 import { createScheduler } from './scheduler.ts';
 import { createServerClock } from './server-clock.ts';
 import { createWork } from './work.ts';
@@ -60,12 +61,6 @@ export type Sync = {
   onChange(listener: () => void): () => void;
 };
 
-/** An appointment this near makes the desk busy, in milliseconds. */
-const near = 2 * hourMs;
-const nearLook = 60_000;
-/** Days outside the window of which it is remembered, for this run, that they were read: changes keep them fresh. */
-const mostReadDays = 20;
-
 export function createSync(ports: {
   readonly client: Pick<PracticeClient, 'getCase' | 'getBusyTimeType'>;
   readonly walk: Walk;
@@ -97,10 +92,9 @@ export function createSync(ports: {
   const objects = new Map<FeedName, number>();
   const work = createWork(log, signal);
   const { guarded, track, unlessTroubled, settled } = work;
-  const readDays: { readonly startMs: number; readonly endMs: number }[] = [];
+  const readDays = createReadDays();
   let doing: FeedName | null = null;
   let bookedOnly = ports.keepPatients === 'booked';
-  let cancelNear: (() => void) | null = null;
 
   const zone = () => zoneOf(openLocations(cache)[0] ?? null, ports.pcZone);
   const scope = () => keptWindow(ports.now(), zone(), keptDays);
@@ -201,7 +195,7 @@ export function createSync(ports: {
   });
   // The cache was dropped (damage, or a person's word): everything is read again, today first.
   const stopHearing = cache.onReset(() => {
-    readDays.length = 0;
+    readDays.clear();
     lookAgain();
     if (!signal.aborted) void firstDay.read().then(() => scheduler.wake());
   });
@@ -215,7 +209,7 @@ export function createSync(ports: {
     scope,
     surely() {
       // What is forgotten now may have been read as a day outside the window.
-      readDays.length = 0;
+      readDays.clear();
       // A PC's clock may run weeks ahead; the latest stamp of the service's is never later than it is.
       const now = serverClock.at(null);
       const { fromMs } = keptWindow(now, zone(), keptDays);
@@ -227,22 +221,17 @@ export function createSync(ports: {
     signal,
   });
 
-  /** The pace follows the diary: quick while an appointment is near, slow in the empty hours. */
-  function lookNear(): void {
-    cancelNear = clock.after(nearLook, lookNear);
-    unlessTroubled(() => {
-      const now = ports.now();
-      const appointmentsNear = cache.appointmentsBetween(now - near, now + near, null).length > 0;
-      scheduler.setConditions({ appointmentsNear });
-    });
-  }
+  const nearVisits = watchNearVisits({
+    ...{ cache, clock, now: ports.now, unlessTroubled },
+    onLook: (appointmentsNear) => scheduler.setConditions({ appointmentsNear }),
+  });
 
   return {
     start() {
       void firstDay.read().then(() => {
         if (signal.aborted) return;
         unlessTroubled(() => missing.lookAtAll());
-        lookNear();
+        nearVisits.start();
         scheduler.start();
         nightly.start();
       });
@@ -254,7 +243,7 @@ export function createSync(ports: {
       missingBusyTypes.stop();
       stopListening();
       stopHearing();
-      cancelNear?.();
+      nearVisits.stop();
       abort.abort();
       await Promise.all([settled(), nightly.stop()]);
     },
@@ -266,8 +255,7 @@ export function createSync(ports: {
           return begun.ok ? reader.readDay(startMs, endMs, 'look') : begun;
         }),
       );
-      if (end.ok) readDays.push({ startMs, endMs });
-      if (readDays.length > mostReadDays) readDays.shift();
+      if (end.ok) readDays.add({ startMs, endMs });
       tell();
       return end;
     },
@@ -275,8 +263,7 @@ export function createSync(ports: {
     invoicesRead: () => firstReadDone('invoices'),
     casesRead: () => firstReadDone('cases'),
     covers: (startMs, endMs) =>
-      (startMs >= keptFrom && covers(cache, startMs, endMs)) ||
-      readDays.some((day) => day.startMs <= startMs && endMs <= day.endMs),
+      (startMs >= keptFrom && covers(cache, startMs, endMs)) || readDays.cover({ startMs, endMs }),
     wake: () => scheduler.wake(),
     setConditions: (conditions) => scheduler.setConditions(conditions),
     keepPatients(which) {

@@ -9,7 +9,7 @@ export const outcomes: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/carrier.ts',
+        file: 'electron/outbox/claimed.ts',
         text: 'if (outcome) made.set(outcome.id, storedJson(row.args));',
         by: "if (outcome && row.kind !== 'payment') made.set(outcome.id, storedJson(row.args));",
       },

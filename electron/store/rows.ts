@@ -1,0 +1,52 @@
+import type { Places } from '../../shared/places.ts';
+
+/** A write as it lies in the outbox (DESIGN section 8). States and meanings: electron/outbox. */
+export type OutboxRow = {
+  readonly id: string;
+  readonly kind: string;
+  /** JSON. */
+  readonly args: string;
+  readonly argsVersion: number;
+  /** What it is about; writes of one subject are sent one after another. */
+  readonly subject: string;
+  readonly patientId: number | null;
+  readonly createdAt: number;
+  readonly by: string;
+  readonly state: string;
+  readonly stateAt: number;
+  readonly holdUntil: number | null;
+  readonly attempts: number;
+  /** JSON of a `Failure`. */
+  readonly lastFailure: string | null;
+  /** JSON: what was known before sending, and what was read back after. */
+  readonly evidence: string;
+  /** JSON: what the service answered, once done. */
+  readonly outcome: string | null;
+};
+
+/** What was counted of a day's takings in one shift. */
+export type CountRow = {
+  /** The clinic day, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** The locations whose tills were counted together; none: all of them. */
+  readonly locationIds: Places;
+  /** 1 for the first shift of the day. */
+  readonly part: number;
+  /** JSON: what was typed, by payment method. */
+  readonly amounts: string;
+  readonly note: string;
+  readonly by: string;
+  readonly at: number;
+  /** `shift` or `day`; null: it goes on. */
+  readonly ended: string | null;
+  /** JSON: cents that the system showed when it was ended, by payment method. */
+  readonly system: string | null;
+};
+
+export type ActionLogEntry = {
+  readonly at: number;
+  readonly by: string;
+  readonly what: string;
+  readonly patientId: number | null;
+  readonly outcome: string;
+};
