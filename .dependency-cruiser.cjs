@@ -35,7 +35,7 @@ const floors = [
   },
   {
     companion: [
-      '^electron/(companion|companion-type|pc-record|authority-file|earlier-keys|paperwork|handover|drafts|filed-before|session|changes|store-key|names|practice-binding|practice-fingerprint|reaching|pin|locking|while-locked|arrivals-while-locked|arrivals-told|events-while-locked|this-pc|app-state|served|out-of-touch|desk-notes|open-practice|removing|desk-mark|desk-settings)\\.ts$',
+      '^electron/(companion|companion-type|pc-record|authority-file|earlier-keys|paperwork|handover|drafts|filed-before|session|changes|store-key|names|practice-binding|practice-fingerprint|reaching|pin|locking|while-locked|arrivals-while-locked|arrivals-told|events-while-locked|this-pc|app-state|served|out-of-touch|desk-notes|open-practice|removing|desk-mark|desk-settings|sharing)\\.ts$',
     ],
   },
   { bridge: ['^electron/bridge/'], desktop: ['^electron/desktop/'] },

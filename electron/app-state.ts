@@ -30,6 +30,7 @@ export function appState(
     /** The practice that this PC is bound to; null: none, or its record could not be read. */
     readonly practice: AppState['practice'];
     readonly memoryOnly: boolean;
+    readonly sharingUntil: AppState['sharingUntil'];
   },
 ): AppState {
   const { session, blocked } = now;
@@ -51,11 +52,19 @@ export function appState(
     today: dayOf(practiceTime(session, ports.clock.wall()), zone),
     zone,
     memoryOnly: now.memoryOnly,
+    sharingUntil: now.sharingUntil,
     notice: session ? noticeOf(session.desk) : null,
     preset: ports.preset ?? null,
     policy: ports.policy ?? null,
   };
 }
+
+/** The same where the files are closed behind the lock: what was known then, on today. @param at UTC ms at the practice */
+export const behindTheLock = (now: AppState, lastKnown: AppState, at: number): AppState => ({
+  ...lastKnown,
+  today: dayOf(at, lastKnown.zone),
+  sharingUntil: now.sharingUntil,
+});
 
 function phaseOf(connected: boolean, blocked: boolean): AppState['phase'] {
   if (connected) return 'ready';

@@ -7,6 +7,7 @@ import type { Locking } from './locking.ts';
 import type { Paperwork } from './paperwork.ts';
 import type { ConnectInput } from './reaching.ts';
 import type { Session } from './session.ts';
+import type { Sharing } from './sharing.ts';
 
 /**
  * The whole of Foyer but its windows: built from ports, without Electron. Tests build it too.
@@ -43,5 +44,6 @@ export type Companion = DeskNotes &
     wake(): void;
     on(listener: (event: CompanionEvent) => void): () => void;
     readonly paperwork: Paperwork;
+    readonly sharing: Pick<Sharing, 'allow' | 'until'>;
     close(): Promise<void>;
   };

@@ -1,8 +1,7 @@
 import type { AppState, Status } from '../shared/bridge/views.ts';
-import { dayOf } from '../shared/clinic-time.ts';
 import { type Failure, failure } from '../shared/failures.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
-import { appState, diagnosticsOf, keyId, practiceView, statusOf } from './app-state.ts';
+import { appState, behindTheLock, diagnosticsOf, keyId, practiceView, statusOf } from './app-state.ts';
 import { tellArrivals } from './arrivals-told.ts';
 import { type CompanionEvent, watchChanges } from './changes.ts';
 import type { Companion } from './companion-type.ts';
@@ -30,6 +29,7 @@ import { endIntention, isBoundPractice, leavingRefused } from './practice-bindin
 import { openLocationsAt, reach, readEntered } from './reaching.ts';
 import { removalRefused, removeKeys, removeTraces } from './removing.ts';
 import { createSession, noMemory, openLine, type PracticeAddress, type Session } from './session.ts';
+import { createSharing } from './sharing.ts';
 import { asyncStoreResult, storeResult } from './store/trouble.ts';
 import type { Stores } from './store/types.ts';
 
@@ -69,16 +69,16 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
 
   const { stow: cover, purge } = paperwork.drafts;
   /** Privacy mode begins: what is half done is in the desk file first. */
-  function hide(): void {
+  const hide = () => {
     cover();
     void alone(async () => settings.read().privacy && paperwork.forgetLooked());
-  }
+  };
   const atPractice = () => practiceTime(session ?? lastKnown?.session ?? null, clock.wall());
 
   const openState = (): AppState => {
-    const now = appState(ports, { session, blocked, practice, memoryOnly });
+    const now = appState(ports, { session, blocked, practice, memoryOnly, sharingUntil: sharing.until() });
     if (session || !locking.locked() || !lastKnown) return now;
-    return { ...lastKnown.app, today: dayOf(atPractice(), lastKnown.app.zone) };
+    return behindTheLock(now, lastKnown.app, atPractice());
   };
   const state = (): AppState =>
     locking.locked() ? { ...openState(), phase: 'locked', failure: null, notice: null } : openState();
@@ -122,6 +122,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   }
 
   const tellApp = () => emit({ name: 'app.changed', payload: state() });
+  const sharing = createSharing(clock, tellApp);
 
   async function end(atLast?: () => void): Promise<void> {
     stopWatching();
@@ -277,7 +278,9 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     ...deskNotes({ session: () => session, state, emit, by: () => settings.read().staff, atPractice }),
     removeThisPc: (evenIfWaiting) => alone(() => asyncStoreResult(() => removeThisPc(evenIfWaiting))),
     hint: (conditions) => session?.sync.setConditions(conditions),
+    sharing,
     wake() {
+      sharing.look();
       session?.outOfTouch.lookBack();
       locking.wake();
       session?.sync.wake();
@@ -289,6 +292,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     },
     paperwork,
     async close() {
+      sharing.stop();
       // Documents that are being handed over are in the outbox first: only then is what lies on the desk let go.
       const desk = alone(() => locking.stop().then(() => end()));
       await desk.finally(() => paperwork.close());

@@ -42,7 +42,7 @@ import { pcClock, scryptPin, systemRandom } from './node-ports.ts';
 import { startPaperWorker, workerBeside } from './papers/worker-thread.ts';
 import { findPolicy, heldBy, policyFiles, policyPaths, policyView, presetOf } from './policy.ts';
 import { redact } from './practice/redact.ts';
-import { createSettings } from './settings.ts';
+import { createSettings, keptAtFirstOn } from './settings.ts';
 import { createVault, keychainName, loadKeytar } from './vault.ts';
 
 const { app } = electron;
@@ -131,7 +131,7 @@ async function start(): Promise<void> {
     log,
     vault,
     pinHash: scryptPin,
-    settings: createSettings(file, heldBy(policy, hostname())),
+    settings: createSettings(file, heldBy(policy, hostname()), keptAtFirstOn(process.platform)),
     fetchFor: network.fetchFor,
     readText: readCaFile,
     startPaperWorker: () => startPaperWorker(workerBeside(import.meta.dirname)),

@@ -24,6 +24,12 @@ export const keptAtFirst: KeptSettings = {
   scanFolder: null,
 };
 
+/** The same by the system: Windows keeps pictures of the screen (Recall) of whatever is not hidden from them. */
+export const keptAtFirstOn = (platform: string): KeptSettings => ({
+  ...keptAtFirst,
+  hideFromSharing: platform === 'win32',
+});
+
 /**
  * Guarantees
  * - A value that is missing or makes no sense (edited by hand, written by another version) counts as not set; the
@@ -33,10 +39,15 @@ export const keptAtFirst: KeptSettings = {
  * - What the policy of this PC holds is so, whatever the file says or a person changes.
  *
  * @param held settings that the policy holds (policy.ts)
+ * @param atFirst what holds until a person sets something else
  */
-export function createSettings(file: KeyedFile, held: Readonly<Record<string, unknown>> = {}): SettingsFile {
+export function createSettings(
+  file: KeyedFile,
+  held: Readonly<Record<string, unknown>> = {},
+  atFirst = keptAtFirst,
+): SettingsFile {
   const read = (): KeptSettings => {
-    const kept: Record<string, unknown> = { ...keptAtFirst };
+    const kept: Record<string, unknown> = { ...atFirst };
     for (const [name, shape] of Object.entries(Kept.shape)) {
       const parsed = shape.safeParse(name === 'locationIds' ? locationsIn(file) : file.get(name));
       if (parsed.success) kept[name] = parsed.data;

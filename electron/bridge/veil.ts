@@ -49,6 +49,7 @@ const veils: Veils = {
   'pc.remove': asItIs,
   'settings.read': asItIs,
   'settings.change': asItIs,
+  'settings.allowSharing': asItIs,
   'startup.read': asItIs,
   'startup.set': asItIs,
   'lock.state': asItIs,

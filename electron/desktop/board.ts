@@ -108,13 +108,15 @@ export function openBoard(
     if (had) window.renew();
     if (chosen) ports.onChange(state());
   };
+  const followSharing = () =>
+    window.hideFromSharing(companion.settings().hideFromSharing && companion.sharing.until() === null);
   const silence = companion.on(({ name }) => {
-    if (name === 'settings.changed') window.hideFromSharing(companion.settings().hideFromSharing);
+    if (name === 'settings.changed' || name === 'app.changed') followSharing();
     if (names && mustBeBare()) takeNames();
     if (name === 'app.changed') anew.now();
     else if (movesTheWaiting.has(name)) anew.soon();
   });
-  window.hideFromSharing(companion.settings().hideFromSharing);
+  followSharing();
   anew.now();
 
   return {

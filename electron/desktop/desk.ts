@@ -145,12 +145,15 @@ export function openDesk(
   /** The frame of the window and the menus are the system's: they are told how the page looks. */
   const follow = ({ theme, hideFromSharing }: Settings) => {
     electron.nativeTheme.themeSource = theme;
-    window.hideFromSharing(hideFromSharing);
+    window.hideFromSharing(hideFromSharing && companion.sharing.until() === null);
   };
 
   const stopTelling = ports.onEvent(window.tell);
   const silence = companion.on((event) => {
-    if (event.name === 'app.changed') followLock();
+    if (event.name === 'app.changed') {
+      followLock();
+      follow(companion.settings());
+    }
     if (event.name === 'settings.changed') {
       follow(event.payload);
       if (event.payload.privacy && !hidden) notices.mask();

@@ -32,6 +32,8 @@ export type Desk = {
   readonly board: BoardOfDesk;
   readonly drafts: Drafts;
   changeSettings(change: Partial<Settings>): Promise<void>;
+  /** Lets Foyer be seen where the screen is shared, for half an hour; false: no longer. */
+  allowSharing(allowed: boolean): Promise<void>;
   lock(): void;
   /** Reads everything and follows the events from here on. @returns how to stop. */
   start(): () => void;
@@ -181,6 +183,11 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
       }
       const answer = await bridge.call('settings.change', change);
       if (answer.ok) settings.set(answer.value);
+      else notices.fail(answer.failure);
+    },
+    async allowSharing(allowed) {
+      const answer = await bridge.call('settings.allowSharing', { allowed });
+      if (answer.ok) app.set(answer.value);
       else notices.fail(answer.failure);
     },
   };

@@ -370,6 +370,7 @@ function sampleOf(name: CallName): unknown {
     'pc.remove': { evenIfWaiting: true },
     'lock.setPin': { current: null, pin: null },
     'settings.change': {},
+    'settings.allowSharing': { allowed: true },
   };
   return samples[name] ?? {};
 }

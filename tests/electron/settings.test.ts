@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSettings, keptAtFirst } from '../../electron/settings.ts';
+import { createSettings, keptAtFirst, keptAtFirstOn } from '../../electron/settings.ts';
 
 function file(values: Record<string, unknown> = {}) {
   return {
@@ -12,6 +12,13 @@ function file(values: Record<string, unknown> = {}) {
 describe('settings', () => {
   it('an empty file gives what holds at first', () => {
     expect(createSettings(file()).read()).toEqual(keptAtFirst);
+  });
+
+  it('on Windows Foyer is hidden where the screen is shared or kept, until a person says otherwise', () => {
+    const on = (platform: string, values = {}) =>
+      createSettings(file(values), {}, keptAtFirstOn(platform)).read().hideFromSharing;
+    expect([on('win32'), on('darwin'), on('linux')]).toEqual([true, false, false]);
+    expect(on('win32', { hideFromSharing: false })).toBe(false);
   });
 
   it('a value that is missing or makes no sense counts as not set; the others stay as they are', () => {

@@ -17,6 +17,8 @@ export type DesktopAround = {
   standing(): ShownNotice[];
   /** What the window was asked for, in order. */
   readonly asked: unknown[];
+  /** Whether the window was to be hidden where the screen is shared, in order. */
+  readonly hiddenFromSharing: boolean[];
   menu(): readonly MenuItemConstructorOptions[];
   toolTip(): string;
   /** How many wait, by the tray. */
@@ -29,6 +31,7 @@ export type DesktopAround = {
 export function openDesktopAround(desk: WholeDesk, memory: { seenUntil: number | null }): DesktopAround {
   const notices: ShownNotice[] = [];
   const asked: unknown[] = [];
+  const hiddenFromSharing: boolean[] = [];
   let menu: MenuItemConstructorOptions[] = [];
   let toolTip = '';
   const nativeTheme = { themeSource: 'system' };
@@ -71,7 +74,7 @@ export function openDesktopAround(desk: WholeDesk, memory: { seenUntil: number |
     isLookedAt: () => false,
     badge() {},
     renew: () => void asked.push('renewed'),
-    hideFromSharing() {},
+    hideFromSharing: (hidden) => void hiddenFromSharing.push(hidden),
   };
   const desktop = openDesk(electron as never, {
     companion: desk.companion(),
@@ -92,6 +95,7 @@ export function openDesktopAround(desk: WholeDesk, memory: { seenUntil: number |
     notices,
     standing: () => notices.filter(({ closed }) => !closed),
     asked,
+    hiddenFromSharing,
     menu: () => menu,
     toolTip: () => toolTip,
     waiting: () => Number(/(\d+) waiting/.exec(toolTip)?.[1] ?? 0),

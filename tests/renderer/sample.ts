@@ -114,7 +114,7 @@ export const status = (more: Partial<Status> = {}): Status => ({
 
 export const app = (more: Partial<AppState> = {}): AppState => ({
   ...{ version: '0.1.0', phase: 'ready', failure: null, practice: null, locations: [], practitioners: [] },
-  ...{ today, zone, memoryOnly: false },
+  ...{ today, zone, memoryOnly: false, sharingUntil: null },
   notice: null,
   ...more,
 });

@@ -1,6 +1,7 @@
 import { PasswordInput, Switch } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { LockView } from '../../../shared/bridge/views.ts';
+import { clockOf } from '../../../shared/clinic-time.ts';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
@@ -46,7 +47,29 @@ export function LockPart() {
         checked={settings.hideFromSharing}
         onChange={(event) => void desk.changeSettings({ hideFromSharing: event.currentTarget.checked })}
       />
+      {settings.hideFromSharing && <AllowSharing />}
     </>
+  );
+}
+
+/** For remote support: half an hour in which others see Foyer. */
+function AllowSharing() {
+  const desk = useDesk();
+  const app = useApp();
+  const until = app?.sharingUntil;
+  return (
+    <div className={css.buttons}>
+      {until ? (
+        <>
+          <p className={css.none}>Others can see Foyer until {clockOf(until, app.zone)}.</p>
+          <Button onClick={() => void desk.allowSharing(false)}>Hide it again</Button>
+        </>
+      ) : (
+        <Button onClick={() => void desk.allowSharing(true)}>
+          Allow for 30 minutes, as for remote support
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -22,6 +22,7 @@ export function Banners() {
       <ToRead />
       <WhileOutNews />
       <ClockNote />
+      <SharingNote />
       {status.memoryOnly && (
         <Note tone="wait">
           <b>Nothing is kept on this PC.</b> Foyer works from memory: what still waits when it closes is lost.
@@ -30,6 +31,18 @@ export function Banners() {
       {status.setAside.length > 0 && <SetAsideNote setAside={status.setAside} />}
       {status.progress && <SyncProgress progress={status.progress} />}
     </div>
+  );
+}
+
+/** While others may see Foyer in a call or a recording. */
+function SharingNote() {
+  const desk = useDesk();
+  const app = useApp();
+  if (!app?.sharingUntil) return null;
+  return (
+    <Note tone="wait" actions={<Button onClick={() => void desk.allowSharing(false)}>Hide it again</Button>}>
+      <b>Others can see Foyer where this screen is shared,</b> until {clockOf(app.sharingUntil, app.zone)}.
+    </Note>
   );
 }
 

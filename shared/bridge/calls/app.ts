@@ -42,6 +42,8 @@ export const appCalls = {
   'setup.changeKey': call(z.strictObject({ apiKey: Key }), v.AppState),
   'settings.read': call(nothing, v.Settings),
   'settings.change': call(v.Settings.partial(), v.Settings),
+  /** Foyer is seen where the screen is shared, for half an hour, although it is hidden there; false: no longer. */
+  'settings.allowSharing': call(z.strictObject({ allowed: z.boolean() }), v.AppState),
   'lock.state': call(nothing, v.LockView),
   /**
    * What is half done, in the page’s own words, as it is now: kept in memory, and written down when the desk is covered.

@@ -99,6 +99,8 @@ export const AppState = z.strictObject({
   today: Day,
   zone: z.string(),
   memoryOnly: z.boolean(),
+  /** Until then Foyer is seen where the screen is shared, although it is hidden there; null: it is not. */
+  sharingUntil: Instant.nullable(),
   /** Something a person should be told once, until it is dismissed: files that were damaged and brought back. */
   notice: z.string().max(longestNotice).nullable(),
   /** What whoever manages this PC has filled in for the first connection. */

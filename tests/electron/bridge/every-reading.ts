@@ -100,6 +100,7 @@ const readings: Readings = {
   'setup.connect': 'acts',
   'setup.changeKey': 'acts',
   'settings.change': 'acts',
+  'settings.allowSharing': 'acts',
   'draft.keep': 'acts',
   'lock.now': 'acts',
   'lock.open': 'acts',

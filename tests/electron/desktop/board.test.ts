@@ -136,6 +136,10 @@ test('it is black where the screen is shared when the desk is', async () => {
   await open();
   whole.companion().changeSettings({ hideFromSharing: true });
   expect(seen.newest().hidden).toBe(true);
+  whole.companion().sharing.allow(true);
+  expect(seen.newest().hidden).toBe(false);
+  await whole.clock.advance(30 * 60_000);
+  expect(seen.newest().hidden).toBe(true);
 });
 
 test('The board on the second screen is served who waits and nothing else.', async () => {

@@ -56,6 +56,22 @@ test('the frame of the window and the menus are as light or dark as the page is 
   expect(desktop.nativeTheme.themeSource).toBe('dark');
 });
 
+test('the window is hidden where the screen is shared, but for a half hour that a person allows, also behind the lock', async () => {
+  await open();
+  const hidden = () => desktop.hiddenFromSharing.at(-1);
+  whole.companion().changeSettings({ hideFromSharing: true });
+  expect(hidden()).toBe(true);
+  whole.companion().sharing.allow(true);
+  expect([hidden(), whole.companion().state().sharingUntil]).toEqual([false, whole.clock.wall() + 1_800_000]);
+  lock().lock();
+  await whole.until('the files are closed', () => whole.companion().session() === null);
+  expect([hidden(), whole.companion().state().sharingUntil]).toEqual([false, expect.any(Number)]);
+  await whole.clock.advance(1_800_000);
+  expect([hidden(), whole.companion().state().sharingUntil]).toEqual([true, null]);
+  await whole.restart();
+  expect(whole.companion().state().sharingUntil).toBeNull();
+});
+
 test('a PC that serves one location tells and counts the arrivals of that one, also behind the lock', async () => {
   await open();
   const [here, there] = whole.companion().state().locations;

@@ -273,6 +273,10 @@ function readCalls(world: World) {
       world.emit('settings.changed', state.settings);
       return ok(state.settings);
     },
+    'settings.allowSharing': ({ allowed }) => {
+      state.app = { ...state.app, sharingUntil: allowed ? now() + 30 * 60_000 : null };
+      return ok(state.app);
+    },
     'day.read': ({ date, offset = 0 }) => {
       const others = { [addDays(today, 1)]: tomorrow, [addDays(today, -1)]: () => yesterdayRows(now()) };
       const all = date === today ? [...rows.values()] : (others[date]?.() ?? []);

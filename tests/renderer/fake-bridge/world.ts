@@ -111,7 +111,7 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
       practice: unready ? null : { baseUrl: 'https://practice.example/v1', keyStored: true, caFile: null },
       locations: unready ? [] : locationsOf(scene),
       practitioners: unready ? [] : practitioners,
-      ...{ today, zone, memoryOnly: false },
+      ...{ today, zone, memoryOnly: false, sharingUntil: null },
       notice: null,
       policy: scene === 'managed' ? managed : null,
     } as AppState,

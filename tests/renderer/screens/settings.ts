@@ -19,6 +19,14 @@ export const settingScreens: Screens = {
       await part.scrollIntoViewIfNeeded();
     },
   },
+  'the settings of the lock, while others may see Foyer': {
+    async show(page) {
+      await go(page, 'Settings');
+      await page.getByLabel('Hide Foyer from screen sharing').check();
+      await page.getByRole('button', { name: /^Allow for 30 minutes/ }).click();
+      await page.getByText(/^Others can see Foyer until/).scrollIntoViewIfNeeded();
+    },
+  },
   'the settings of the lock': {
     async show(page) {
       await go(page, 'Settings');
