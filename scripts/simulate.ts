@@ -5,15 +5,16 @@ import type { Part } from '../tests/simulation/plan.ts';
 import { simulate } from '../tests/simulation/simulate.ts';
 
 /**
- * `npm run simulate -- --seeds N [--from S] [--sync-only | --writes] [--acts N,N,…] [--trace]`: lives N days of
+ * `npm run simulate -- --seeds N [--from S] [--sync-only | --writes | --desks] [--acts N,N,…] [--trace]`: lives N days of
  * small clinics, each decided by its seed, and holds what is there at the end of each against what must always be.
  *
- * `--sync-only`: nobody clicks. `--writes`: people click, and a fifth of the answers are lost. Neither: all of it.
+ * `--sync-only`: nobody clicks. `--writes`: people click, and a fifth of the answers are lost. `--desks`: two desks at
+ * the same few records. None of these: all of it.
  * `--acts`: of each day only these of its acts, as a failure names them. `--trace`: tells every call and act; for one seed.
  */
 
 const usage =
-  'usage: npm run simulate -- --seeds N [--from S] [--sync-only | --writes] [--acts N,N,…] [--trace]';
+  'usage: npm run simulate -- --seeds N [--from S] [--sync-only | --writes | --desks] [--acts N,N,…] [--trace]';
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     'sync-only': { type: 'boolean', default: false },
     writes: { type: 'boolean', default: false },
+    desks: { type: 'boolean', default: false },
     acts: { type: 'string', default: '' },
     trace: { type: 'boolean', default: false },
   },
@@ -31,8 +33,12 @@ if (!Number.isInteger(count) || !Number.isInteger(from) || count < 1 || from < 0
   console.error(usage);
   process.exit(2);
 }
-const unlessSync: Part = values.writes ? 'writes' : 'whole';
-const part: Part = values['sync-only'] ? 'sync' : unlessSync;
+function chosenPart(): Part {
+  if (values['sync-only']) return 'sync';
+  if (values.desks) return 'desks';
+  return values.writes ? 'writes' : 'whole';
+}
+const part = chosenPart();
 
 /** On how many days each act and fault struck, in columns. */
 function sayStruck(days: Readonly<Record<string, number>>): string {

@@ -15,6 +15,8 @@ export type WriteStanding = {
   readonly made: readonly { readonly id: number; readonly live: boolean }[] | null;
   /** How many calls of it something on the way delivered a second time. */
   readonly deliveredTwice: number;
+  /** Ms since the click, by the service's clock or by the PC's, whichever says more. */
+  readonly age: number;
   /** Another desk did something that cannot be told from this write on this server. */
   readonly twin: boolean;
 };
@@ -27,6 +29,7 @@ export function standingsOf(
   const doubled = callsStruckBy(world, 'twice');
   return [...world.ledger.clicks.values()].map((click) => ({
     click,
+    age: world.clock.monotonic() - click.at + world.ledger.clock.ahead + world.ledger.clock.behind,
     deliveredTwice: doubled.filter((call) => isSentBy(click, call)).length,
     row: rows.find((row) => row.id === click.writeId) ?? null,
     card: cards.find((card) => card.id === click.writeId) ?? null,
@@ -53,10 +56,14 @@ const told =
 const stateOf = ({ click, row }: WriteStanding) =>
   (click.gone?.from ?? row?.state ?? null) as WriteState | null;
 
-/** Each write that was acknowledged is done, or visibly open, or was taken out by a person. */
-export const noAcknowledgedWriteIsLost = told(({ click, row, card }) => {
+/** What is done is kept for so many days: money for the takings of a financial year, of the rest the action log is enough. */
+const keptDays = (kind: Click['kind']) => (kind === 'payment' || kind === 'payment-removal' ? 400 : 30);
+
+/** Each write that was acknowledged is done, or visibly open, or was taken out by a person; after a month, what is done may go. */
+export const noAcknowledgedWriteIsLost = told(({ click, row, card, age }) => {
   if (click.gone) return row !== null;
-  if (row === null) return !click.decidedInACrash;
+  const mayGo = click.seenDone && age > keptDays(click.kind) * 86_400_000;
+  if (row === null) return !click.decidedInACrash && !mayGo;
   return row.state !== 'done' && card?.state !== row.state;
 });
 
