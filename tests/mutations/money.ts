@@ -46,7 +46,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'the invoices are not looked at before paying',
     loses: 'An invoice that another desk has just settled is paid a second time.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -72,7 +72,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'less owing than was seen asks nothing',
     loses: 'Two desks take half of an invoice each, for the same half.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -124,7 +124,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a payment of several invoices goes to the first of them',
     loses: 'One invoice is paid over, another stays unpaid and is chased.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -137,7 +137,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a payment is dated when it goes out, not when it was taken',
     loses: 'Yesterday’s takings are a payment short, today’s one over.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -155,7 +155,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a payment that the invoices show is laid over them all the same',
     loses: 'A patient who owes 50 dollars is shown as owing nothing.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -168,7 +168,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a removal that waited is sent without asking',
     loses: 'A payment is removed hours after the click, when somebody has put things right another way.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/kinds.test.ts',
     replacements: [
       {

@@ -31,7 +31,7 @@ export const showing: readonly Mutation[] = [
   {
     name: 'a pending arrival is not shown',
     loses: 'The click seems lost, and is made again.',
-    part: 'whole',
+    part: 'diary',
     unitTest: 'tests/electron/day/rows.test.ts',
     replacements: [
       {
@@ -44,7 +44,7 @@ export const showing: readonly Mutation[] = [
   {
     name: 'a wait is counted from the arrival alone',
     loses: 'Who came half an hour early stands above a patient whose appointment is running late.',
-    part: 'whole',
+    part: 'diary',
     unitTest: 'tests/shared/waiting.test.ts',
     replacements: [
       {
@@ -70,7 +70,7 @@ export const showing: readonly Mutation[] = [
   {
     name: 'who arrived last is first on the waiting list',
     loses: 'The patient who has waited longest is seen last.',
-    part: 'whole',
+    part: 'diary',
     unitTest: 'tests/shared/waiting.test.ts',
     replacements: [
       {

@@ -20,7 +20,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'an arrival is sent over a status that somebody set since',
     loses: 'A visit that was cancelled by phone stands as arrived, and is billed.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/arrival.test.ts',
     replacements: [
       {
@@ -46,7 +46,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a booking goes over a time that has been taken',
     loses: 'Two patients come at the same time.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/diary.test.ts',
     replacements: [
       {
@@ -59,7 +59,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a booking or a move goes over a practitioner’s leave',
     loses: 'A patient comes when nobody is there to see them.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/diary.test.ts',
     replacements: [
       {
@@ -98,7 +98,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a move does not look at its new time',
     loses: 'Two patients come at the same time.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/diary.test.ts',
     replacements: [
       {
@@ -111,7 +111,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a move goes over what somebody else changed since',
     loses: 'A visit that another desk moved to Friday is back on Monday, and the patient comes on Friday.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/kinds.test.ts',
     replacements: [
       {
@@ -150,7 +150,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a booking leaves out its case',
     loses: 'A visit is billed to the patient instead of their funding.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/made.test.ts',
     replacements: [
       {
@@ -163,7 +163,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'only an appointment of the same start is in the way',
     loses: 'Two patients come at overlapping times.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/kinds/clashes.test.ts',
     replacements: [
       {

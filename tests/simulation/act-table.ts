@@ -103,7 +103,10 @@ const shares = {
 export type Weights = Readonly<Record<ActName, number>>;
 
 /** Weights while the PC is awake, and while it is not: then only others act. */
-export function weightsOf(part: keyof typeof shares): { readonly awake: Weights; readonly away: Weights } {
+export function weightsOf(part: 'whole' | 'sync' | 'writes' | 'desks'): {
+  readonly awake: Weights;
+  readonly away: Weights;
+} {
   const total = (by: By) =>
     Object.values(actTable).reduce((sum, act) => (act.by === by ? sum + act.often : sum), 0);
   const weigh = (share: Readonly<Record<By, number>>) =>

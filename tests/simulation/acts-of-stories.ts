@@ -163,8 +163,8 @@ function touchAbout(world: World, draw: Draw, writeId: string): void {
           sandbox.pay({ invoiceId: part.invoiceId, amount: Math.ceil(part.cents / 2) / 100 }),
         );
     } else if ('mine' in args) {
-      const [field] = Object.keys(args['mine'] as object);
-      if (field && field !== 'patientTags')
+      const [field, value] = Object.entries(args['mine'] as object)[0] ?? [];
+      if (field && typeof value === 'string')
         world.byOthers('edits', [`patient:${patientId}`], 0, () =>
           sandbox.editPatient(patientId, { [field]: `later ${draw.int(100, 999)}` }),
         );

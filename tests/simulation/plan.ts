@@ -6,11 +6,14 @@ import { byWeight, type Draw, drawFrom } from './draw.ts';
 
 /**
  * What a day is about. `sync`: nobody clicks; the practice changes and the wire fails. `writes`: people click, and a
- * fifth of the answers to what they ask for are lost. `desks`: two desks at the same few records, at the wrong moment. `whole`:
- * all of it.
+ * fifth of the answers to what they ask for are lost. `desks`: two desks at the same few records, at the wrong moment; `money`,
+ * `diary`, `people`: the same, about money, visits, or patients and contacts alone. `whole`: all of it.
  */
-export const parts = ['whole', 'sync', 'writes', 'desks'] as const;
+export const parts = ['whole', 'sync', 'writes', 'desks', 'money', 'diary', 'people'] as const;
 export type Part = (typeof parts)[number];
+
+const isDrawn = (part: Part): part is 'whole' | 'sync' | 'writes' =>
+  part === 'whole' || part === 'sync' || part === 'writes';
 
 /** Something that happens. Its own seed decides its details, so that leaving out another one changes nothing about it. */
 export type Act = { readonly at: number; readonly name: ActName; readonly seed: number };
@@ -39,12 +42,12 @@ const hour = 3_600_000;
 export function planOf(seed: number, part: Part): Plan {
   const draw = drawFrom(seed);
   const dialect = drawDialect(draw);
-  const { acts, lengthMs } = part === 'desks' ? drawStories(draw) : drawActs(draw, part);
+  const { acts, lengthMs } = isDrawn(part) ? drawActs(draw, part) : drawStories(draw);
   return {
     seed,
     part,
     dialect,
-    clinic: { seed: draw.seed(), size: part === 'desks' ? fewPeople : sizeFor(draw, dialect.pageSize) },
+    clinic: { seed: draw.seed(), size: isDrawn(part) ? sizeFor(draw, dialect.pageSize) : fewPeople },
     startMs:
       Date.UTC(2026, draw.int(0, 11), draw.int(1, 28), draw.int(0, 23), draw.int(0, 59)) + draw.int(0, 999),
     skewMs: draw.happens(0.7) ? draw.int(-2 * second, 2 * second) : draw.int(-26 * hour, 26 * hour),
@@ -69,7 +72,7 @@ function drawDialect(draw: Draw): Dialect {
 }
 
 /** Few enough that two desks are at the same. */
-const fewPeople: ClinicSize = { patients: 10, appointmentsToday: 8 };
+const fewPeople: ClinicSize = { patients: 10, appointmentsToday: 8, invoices: 20 };
 
 /** Small pages make many calls, so there the clinic is small too. */
 function sizeFor(draw: Draw, pageSize: number): ClinicSize {
@@ -86,7 +89,7 @@ function drawStories(draw: Draw): { acts: Act[]; lengthMs: number } {
   add(at, 'connect');
   at += draw.int(6, 20) * second;
   if (draw.happens(0.2)) add(at, 'lossy-line');
-  for (let stories = draw.int(4, 8); stories > 0; stories--) {
+  for (let stories = draw.int(6, 12); stories > 0; stories--) {
     add(at, byWeight(weights.awake, draw.fraction()));
     if (draw.happens(0.5)) add(at + draw.int(2, 40) * second, 'decide');
     at += draw.int(3, 50) * second;
@@ -105,7 +108,7 @@ function drawStories(draw: Draw): { acts: Act[]; lengthMs: number } {
 }
 
 /** Spells in which the PC is awake and much happens, and long gaps in which it is not. */
-function drawActs(draw: Draw, part: Part): { acts: Act[]; lengthMs: number } {
+function drawActs(draw: Draw, part: 'whole' | 'sync' | 'writes'): { acts: Act[]; lengthMs: number } {
   const weights = weightsOf(part);
   const acts: Act[] = [];
   const add = (at: number, name: ActName) => acts.push({ at: Math.round(at), name, seed: draw.seed() });

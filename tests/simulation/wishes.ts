@@ -2,6 +2,7 @@ import { wireFromInstant } from '../../shared/clinic-time.ts';
 import { click, markOf, openInvoices, rowsOf } from './acts-of-people.ts';
 import type { Draw } from './draw.ts';
 import type { Page } from './page.ts';
+import type { Part } from './plan.ts';
 import type { World } from './world.ts';
 
 /** Something that a person at this desk asks for, and what another desk may do about the same at the wrong moment. */
@@ -42,8 +43,9 @@ async function payment(world: World, draw: Draw, page: Page): Promise<Wish | nul
     elsewhere(world, 'pays', [`invoice:${invoice.id}`, `cents:${sum}`], () =>
       sandbox.pay({ invoiceId: invoice.id, amount: sum / 100, paymentMethodId: about.methodId }),
     );
-  const change = draw.int(0, 7);
+  const change = draw.int(0, 8);
   const touches = [
+    pays(cents),
     pays(cents),
     pays(cents),
     pays(invoice.owingCents),
@@ -329,35 +331,48 @@ async function contact(world: World, draw: Draw, page: Page): Promise<Wish | nul
   };
 }
 
-const wishes = [
-  payment,
-  payment,
-  payment,
-  payment,
-  removal,
-  arrival,
-  arrival,
-  booking,
-  booking,
-  move,
-  move,
-  details,
-  details,
-  customField,
-  contact,
-] as const;
+type Ask = (world: World, draw: Draw, page: Page) => Promise<Wish | null>;
+type Asks = readonly [Ask, ...Ask[]];
+
+const money: Asks = [payment, payment, payment, payment, removal];
+const diary: Asks = [arrival, booking, booking, move, move];
+const people: Asks = [details, details, customField, contact];
+
+/** What is asked for in each part of the simulation that has stories; `twice`: what is asked for twice in a row. */
+const themes: Readonly<Record<Part, { readonly any: Asks; readonly twice: Asks }>> = (() => {
+  const all = {
+    any: [payment, payment, payment, ...money, arrival, arrival, ...diary, ...people] as Asks,
+    twice: [
+      payment,
+      payment,
+      booking,
+      booking,
+      move,
+      details,
+      details,
+      details,
+      customField,
+      contact,
+    ] as Asks,
+  };
+  return {
+    whole: all,
+    sync: all,
+    writes: all,
+    desks: all,
+    money: { any: money, twice: [payment] },
+    diary: { any: diary, twice: [booking, booking, move] },
+    people: { any: people, twice: [details, details, details, customField, contact] },
+  };
+})();
 
 /** Something to ask for on the page as it is; null: there is nothing of the kind that was drawn. */
 export const wishFor = (world: World, draw: Draw, page: Page): Promise<Wish | null> =>
-  draw.among(wishes)(world, draw, page);
+  draw.among(themes[world.plan.part].any)(world, draw, page);
 
-/** Something that is asked for twice in a row; most often a patient's details, a booking or a move. */
+/** Something that is asked for twice in a row. */
 export const doubleWishFor = (world: World, draw: Draw, page: Page): Promise<Wish | null> =>
-  draw.among([payment, payment, booking, booking, move, details, details, details, customField, contact])(
-    world,
-    draw,
-    page,
-  );
+  draw.among(themes[world.plan.part].twice)(world, draw, page);
 
 /** An arrival, or null where nobody is expected any more. */
 export const arrivalFor = arrival;

@@ -1,5 +1,6 @@
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
-import type { InTheWay, SentCall } from '../ledger.ts';
+import type { Appointment, BusyTime } from '../../../shared/practice/resources/index.ts';
+import type { Change, InTheWay, SentCall } from '../ledger.ts';
 import type { World } from '../world.ts';
 import { isSentBy } from '../write-checks.ts';
 import { mustHaveKnown, wasShown } from './learnt.ts';
@@ -22,7 +23,8 @@ export function nothingIsBookedOverWithoutAPerson(world: World): string[] {
     const call = ledger.sent.get(one.call);
     if (!call || one.at - call.at > givenUpAfter) return [];
     const last = ledger.changes.findLast(
-      ({ kind, id, at }) => kind === one.kind && id === one.id && at <= one.at,
+      (change) =>
+        change.kind === one.kind && change.id === one.id && change.at <= one.at && takesTime(change),
     );
     const own = ledger.sent.get(last?.call?.id ?? '') ?? null;
     const since = last?.at ?? 0;
@@ -39,6 +41,21 @@ export function nothingIsBookedOverWithoutAPerson(world: World): string[] {
     });
     return asked.length === 0 || isMeant ? [] : [said(one, call, since)];
   });
+}
+
+/** Whether a change moved a record into its time, or back into the diary. */
+const takesTime = ({ before, after }: Change): boolean => timeTaken(before) !== timeTaken(after);
+
+function timeTaken(record: object | null): string | null {
+  if (record === null) return null;
+  const { start, end, practitionerId, practitionerIds, archived, appointmentPatients } = record as Partial<
+    Appointment & BusyTime
+  >;
+  const places = appointmentPatients ?? [];
+  const isOff = ({ status }: (typeof places)[number]) =>
+    status === 'Cancelled' || status === 'Did not arrive';
+  const off = places.length > 0 && places.every(isOff);
+  return JSON.stringify([start, end, practitionerId, practitionerIds, archived === true, off]);
 }
 
 const said = ({ kind, id, visit }: InTheWay, call: SentCall, since: number) =>

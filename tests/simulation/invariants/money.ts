@@ -45,6 +45,8 @@ export const noPaymentGoesOverAnothers = (world: World): string[] =>
         ({ before, after }) => before && after && owed(after as Invoice) < owed(before as Invoice),
       );
       if (!last || owed(invoice) >= (owing ?? part)) return [];
+      // Not even by a person's word is more paid than is owing.
+      if (owed(invoice) < part) return [`${what}, on which ${owed(invoice)} was owing`];
       if (wasShown(click.words, last.at, /owing on the invoice now|is it this|changed/)) return [];
       return [`${what}: ${owed(invoice)} was owing, ${owing} when it was taken`];
     }),
@@ -79,7 +81,8 @@ export function whatIsSentAgainIsLookedFor(world: World): string[] {
       const reads = ({ path }: { readonly path: string }) =>
         path === `/${list}` || (list === 'payments' && path.startsWith('/invoices'));
       if (!mustHaveKnown(world, first.change.at, call, reads)) return [];
-      if (wasShown(click.words, 0, perhaps) || ledger.putBackAt.length > 0) return [];
+      const isListed = list === 'payments' && world.plan.dialect.extensions === 'present';
+      if ((!isListed && wasShown(click.words, 0, perhaps)) || ledger.putBackAt.length > 0) return [];
       return [
         `${click.kind} ${click.writeId.slice(-3)} was made again as ${id}, though it was there as ${first.change.id}`,
       ];

@@ -43,6 +43,8 @@ export function removalsThatWaitedAsk(world: World): string[] {
     if (click.kind !== 'payment-removal') return [];
     const [first] = callsOf(world, click).filter((call) => isAlone(world, click, call));
     if (!first || first.at - click.at < waitedAfter + longestTurn) return [];
+    // A program that ended as its call was to leave counts it as sent: sending it again only finishes what was asked for.
+    if (world.ledger.starts.some((at) => at > click.at && at <= first.at)) return [];
     if (click.sentAgainAt.some((at) => at <= first.at) || wasSet(world, click.at, first.at)) return [];
     return [`a removal of ${click.at} was sent at ${first.at}, and nobody was asked`];
   });

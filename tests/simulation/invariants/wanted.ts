@@ -6,7 +6,7 @@ import type { Change, Click, SentCall } from '../ledger.ts';
 import { changed, meant, statusOf, valuesIn } from '../values.ts';
 import type { World } from '../world.ts';
 import { isSentBy } from '../write-checks.ts';
-import { wasShown } from './learnt.ts';
+import { mustHaveKnown, wasShown } from './learnt.ts';
 import { givenUpAfter, overwritings } from './overwriting.ts';
 import { callsStruckBy } from './writes.ts';
 
@@ -56,10 +56,27 @@ export const nothingElseIsTakenOutOfAList = (world: World): string[] =>
     return Object.keys(mine).flatMap((field) => {
       const [was, is] = [(change.before as Lists)[field], (change.after as Lists | null)?.[field]];
       if (!Array.isArray(was) || !Array.isArray(is)) return [];
-      const lost = was.filter((one) => !has(is, one) && !(has(base[field], one) && !has(mine[field], one)));
+      const isMeant = (one: unknown) => has(base[field], one) && !has(mine[field], one);
+      const lost = was.filter((one) => !has(is, one) && !isMeant(one) && !isNew(world, ours, field, one));
       return lost.length === 0 ? [] : [`${said(ours)}: ${JSON.stringify(lost)} is gone from ${field}`];
     });
   });
+
+/** Whether another desk put something into a list while a call was under way, which it cannot have seen. */
+function isNew(world: World, { change, call }: Ours, field: string, one: unknown): boolean {
+  const put = world.ledger.changes.findLast(
+    ({ kind, id, at, before, after }) =>
+      kind === 'patients' &&
+      id === change.id &&
+      at < change.at &&
+      !has((before as Lists | null)?.[field], one) &&
+      has((after as Lists | null)?.[field], one),
+  );
+  if (!put || put.call !== null) return false;
+  return (
+    put.at >= call.at || !mustHaveKnown(world, put.at, call, ({ path }) => path === `/patients/${change.id}`)
+  );
+}
 
 type Lists = Readonly<Record<string, unknown>>;
 

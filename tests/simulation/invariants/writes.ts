@@ -113,9 +113,10 @@ export const everyUnclearWriteHasACard = told(({ click, row, card }) => {
 
 /**
  * Without a list of payments, a payment of another desk of the same amount on the same invoice cannot be told from
- * ours; nor can a booking of the same patient, time and service.
+ * ours; nor can a booking of the same patient, time and service, nor a contact of the same name and e-mail.
  */
-function hasTwin(click: Click, { others }: Ledger, { plan, service }: World): boolean {
+function hasTwin(click: Click, { others, changes }: Ledger, { plan, service }: World): boolean {
+  const made = writeChecks[click.kind].made?.(click, service);
   if (click.kind === 'payment' && plan.dialect.extensions === 'absent') {
     const parts = click.args['parts'] as readonly { invoiceId: number; cents: number }[];
     return parts.every((part) =>
@@ -126,6 +127,17 @@ function hasTwin(click: Click, { others }: Ledger, { plan, service }: World): bo
           subjects.includes(`invoice:${part.invoiceId}`) &&
           subjects.includes(`cents:${part.cents}`),
       ),
+    );
+  }
+  if (click.kind === 'contact') {
+    const isTwin = (one: { readonly id: number; readonly name?: string | null | undefined }) =>
+      one.name === click.args['name'] && !made?.some(({ id }) => id === one.id);
+    return changes.some(
+      ({ kind, id, before, at }) =>
+        kind === 'contacts' &&
+        before === null &&
+        at >= click.at &&
+        service.sandbox.state('contacts').some((one) => one.id === id && isTwin(one)),
     );
   }
   if (click.kind === 'booking') {
