@@ -38,8 +38,22 @@ export const money: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment-look.ts',
-        text: 'const ours = like.find((one) => sameSecond(one.paymentDate, args.paidAt));',
-        by: 'const ours = like.find((one) => sameSecond(one.paymentDate, args.paidAt)) ?? like[0];',
+        text: 'const ours = like.find((one) => hasDateSent(one, args));',
+        by: 'const ours = like.find((one) => hasDateSent(one, args)) ?? like[0];',
+      },
+    ],
+  },
+  {
+    name: 'a like payment of the same second is taken for ours',
+    loses:
+      'A payment that another desk took within the same second is taken for this one, which was never recorded.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-look.ts',
+        text: 'return at === paidAt || at === Math.floor(paidAt / 1000) * 1000;',
+        by: 'return at !== null && Math.floor(at / 1000) === Math.floor(paidAt / 1000);',
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { askingStates, openStates } from '../../../electron/outbox/states.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import type { WriteState, WriteView } from '../../../shared/bridge/views.ts';
+import type { Payment } from '../../../shared/practice/resources/index.ts';
 import type { Click, Ledger, SentCall } from '../ledger.ts';
 import type { World } from '../world.ts';
 import { isSentBy, writeChecks } from '../write-checks.ts';
@@ -111,9 +112,12 @@ export const everyUnclearWriteHasACard = told(({ click, row, card }) => {
   return asks && !(card.actions.includes('send-again') && card.actions.includes('discard'));
 });
 
+const secondOf = (wire: string | null | undefined) => Math.floor(Date.parse(wire ?? '') / 1000);
+
 /**
  * Without a list of payments, a payment of another desk of the same amount on the same invoice cannot be told from
- * ours; nor can a booking of the same patient, time and service, nor a contact of the same name and e-mail.
+ * ours; nor, where the list cuts milliseconds, one of the same second; nor can a booking of the same patient, time and
+ * service, nor a contact of the same name and e-mail.
  */
 function hasTwin(click: Click, { others, changes }: Ledger, { plan, service }: World): boolean {
   const made = writeChecks[click.kind].made?.(click, service);
@@ -129,6 +133,15 @@ function hasTwin(click: Click, { others, changes }: Ledger, { plan, service }: W
       ),
     );
   }
+  if (click.kind === 'payment' && plan.dialect.timestamps === 'seconds')
+    return changes.some(
+      ({ kind, before, after, call }) =>
+        kind === 'payments' &&
+        before === null &&
+        call === null &&
+        secondOf((after as Payment).paymentDate) === Math.floor(Number(click.args['paidAt']) / 1000) &&
+        (after as Payment).amount === Number(click.args['amountCents']) / 100,
+    );
   if (click.kind === 'contact') {
     const isTwin = (one: { readonly id: number; readonly name?: string | null | undefined }) =>
       one.name === click.args['name'] && !made?.some(({ id }) => id === one.id);
