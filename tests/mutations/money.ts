@@ -20,7 +20,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a payment is called not recorded at the first read that does not show it',
     loses: 'A person is asked to send a payment again that is still on its way.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -33,7 +33,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'any like payment is taken for ours, whatever its time',
     loses: 'A payment of another desk is taken for this one, which was never recorded.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -73,7 +73,7 @@ export const money: readonly Mutation[] = [
   {
     name: '“Send again” does not look for the first payment',
     loses: 'A payment whose answer was lost is recorded twice by one click.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -99,7 +99,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'more may be paid than is owing',
     loses: 'A patient pays an invoice over.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -112,7 +112,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'what another desk paid counts as paid by this one',
     loses: '“Send again” pays an invoice that another desk has paid since.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -125,7 +125,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'an overpaid invoice is told to no one',
     loses: 'An invoice paid at two desks stays paid twice: the money is never given back.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/two-desks.test.ts',
     replacements: [
       {
@@ -195,7 +195,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a removal without an answer counts as done',
     loses: 'A payment that was to be removed is still on the books.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/kinds.test.ts',
     replacements: [
       {
@@ -221,7 +221,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a payment is found when one of its invoices shows its part',
     loses: 'A payment of two invoices that was never recorded is listed as recorded.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -234,7 +234,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a payment is found in one of another amount',
     loses: 'Another desk’s payment is taken for this one, which was never recorded.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -247,7 +247,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'an invoice that was taken back is paid',
     loses: 'A patient’s money, on an invoice that no longer counts.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/waiting.test.ts',
     replacements: [
       {

@@ -5,7 +5,7 @@ export const records: readonly Mutation[] = [
   {
     name: 'a field that somebody else changed is sent all the same',
     loses: 'A phone number that another desk corrected is overwritten with the old one.',
-    part: 'writes',
+    part: 'people',
     unitTest: 'tests/electron/outbox/three-way.test.ts',
     within: 400,
     slow: true,

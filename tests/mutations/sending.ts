@@ -31,7 +31,7 @@ export const sending: readonly Mutation[] = [
   {
     name: 'a 408 is taken for refused',
     loses: 'A write that timed out at a gateway, but was recorded, is reported as refused.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/practice/failures.test.ts',
     replacements: [
       {
@@ -131,7 +131,7 @@ export const sending: readonly Mutation[] = [
   {
     name: 'a write waits for its first subject alone',
     loses: 'A booking and a move into one diary are sent at once, and take the same time.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/diary.test.ts',
     replacements: [
       {
@@ -157,7 +157,7 @@ export const sending: readonly Mutation[] = [
   {
     name: 'an undo works after sending',
     loses: 'An arrival that is “undone” stands in the practice all the same.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/outbox.test.ts',
     replacements: [
       {
@@ -196,7 +196,7 @@ export const sending: readonly Mutation[] = [
   {
     name: 'a hold outlasts a clock that was set back',
     loses: 'An arrival that is held for an hour, and a patient whom nobody fetches.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/waiting.test.ts',
     replacements: [
       {
@@ -209,7 +209,7 @@ export const sending: readonly Mutation[] = [
   {
     name: 'what waits offline is not sent when the line is back',
     loses: 'Half a minute in which the practice does not know of an arrival.',
-    part: 'writes',
+    part: 'desks',
     unitTest: 'tests/electron/outbox/waiting.test.ts',
     replacements: [
       {

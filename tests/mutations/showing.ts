@@ -5,7 +5,7 @@ export const showing: readonly Mutation[] = [
   {
     name: 'an arrival that asks is painted as arrived',
     loses: 'A patient who must be marked again is taken for marked.',
-    part: 'whole',
+    part: 'diary',
     unitTest: 'tests/electron/day/rows.test.ts',
     replacements: [
       {
@@ -18,7 +18,7 @@ export const showing: readonly Mutation[] = [
   {
     name: 'a cancelled visit is painted over by a pending arrival',
     loses: 'The desk does not see that the visit was cancelled.',
-    part: 'whole',
+    part: 'diary',
     unitTest: 'tests/electron/day/rows.test.ts',
     replacements: [
       {

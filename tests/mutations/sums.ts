@@ -18,7 +18,7 @@ export const sums: readonly Mutation[] = [
   {
     name: 'a refused payment is taken off what is owed',
     loses: 'A patient whose payment the practice refused is shown as owing nothing.',
-    part: 'whole',
+    part: 'money',
     unitTest: 'tests/electron/day/rows.test.ts',
     replacements: [
       {
@@ -57,7 +57,7 @@ export const sums: readonly Mutation[] = [
   {
     name: 'a removed payment is counted in the takings',
     loses: 'The till is short by a payment that was given back.',
-    part: 'whole',
+    part: 'money',
     unitTest: 'tests/electron/day/takings.test.ts',
     replacements: [
       {
@@ -109,7 +109,7 @@ export const sums: readonly Mutation[] = [
   {
     name: 'an invoice that was taken back is owed',
     loses: 'A patient is asked for what the practice has cancelled.',
-    part: 'whole',
+    part: 'money',
     unitTest: 'tests/electron/day/owing.test.ts',
     replacements: [
       {

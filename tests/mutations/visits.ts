@@ -5,7 +5,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'an arrival is sent without a look before',
     loses: 'A visit that somebody cancelled stands as arrived.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/arrival.test.ts',
     within: 400,
     slow: true,
@@ -72,7 +72,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a booking is read back without archived ones',
     loses: 'A booking that was cancelled right away is called not recorded, and made a second time.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/made.test.ts',
     replacements: [
       {
@@ -85,7 +85,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'an appointment from before is taken for the one that was booked',
     loses: 'A booking that was never made is listed as made.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/made.test.ts',
     replacements: [
       {
@@ -124,7 +124,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a case in a group is sent without saying whose it is',
     loses: 'One patient’s visit is billed to the funding of another.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/move.test.ts',
     replacements: [
       {
@@ -137,7 +137,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a move sends no end',
     loses: 'A visit of an hour lasts half an hour, or is refused.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/waiting.test.ts',
     replacements: [
       {
