@@ -81,6 +81,8 @@ export type Ledger = {
   movedInAt: number;
   /** When the cache was emptied, to be read anew; monotonic ms of the day. */
   begunAnewAt: number;
+  /** How often this PC's cache has changed. */
+  cacheChanges: number;
   /** A replica was further behind than each reading overlaps: what it hid only an audit finds. */
   farBehind: boolean;
   /** How many commits the disk has refused. */
@@ -153,6 +155,7 @@ export const emptyLedger = (): Ledger => ({
   putBackAt: [],
   movedInAt: 0,
   begunAnewAt: 0,
+  cacheChanges: 0,
   farBehind: false,
   refused: 0,
   connects: [],

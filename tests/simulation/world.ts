@@ -340,6 +340,7 @@ export async function createWorld(
   const noteKnown =
     (cache: Cache) =>
     ({ kind, ids }: Changed): void => {
+      ledger.cacheChanges += 1;
       if (kind !== 'patients' && kind !== 'appointments') return;
       for (const id of ids) {
         const record = `${kind.replace(/s$/, '')}:${id}`;
@@ -358,6 +359,7 @@ export async function createWorld(
       session.cache.onChange(noteKnown(session.cache)),
       session.cache.onReset(() => {
         ledger.begunAnewAt = clock.monotonic();
+        ledger.cacheChanges += 1;
       }),
     ];
     stopKnowing = () => {

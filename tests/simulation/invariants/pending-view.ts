@@ -19,6 +19,9 @@ const partsOf = (row: OutboxRow) => argsOf(row)['parts'] as readonly Part[];
 const madeId = ({ outcome }: OutboxRow) =>
   outcome === null ? null : ((JSON.parse(outcome) as { id?: number } | null)?.id ?? null);
 
+/** What was looked at last: while neither the cache nor the outbox has changed since, rows and sums are the same. */
+const lookedAt = new WeakMap<Session, string>();
+
 /**
  * While payments or arrivals are open: rows and sums show what was asked for, once. A refused one shows nothing, an arrival that
  * needs a person is not shown as made, and what somebody else has set since is not painted over.
@@ -32,16 +35,20 @@ export async function whatIsOnItsWayIsShownOnce(world: World, page: Page): Promi
   const open = before.filter(({ state }) => (openStates as readonly string[]).includes(state));
   if (!open.some((row) => isMoney(row) || row.kind === 'arrival')) return [];
   const { today: date, zone } = run.companion.state();
+  const outbox = before.map(({ id, state, outcome }) => `${id} ${state} ${outcome}`);
+  const now = [date, zone, world.ledger.cacheChanges, ...outbox].join('\n');
+  if (lookedAt.get(session) === now) return [];
   const read = await page.ask('day.read', { date, locationId: null, offset: 0 });
   const till = await page.ask('takings.read', { date, locationIds: [] });
   const isStill = () => {
-    const now = session.desk.writes();
+    const later = session.desk.writes();
     return (
-      now.length === before.length &&
-      now.every(({ id, state }, i) => before[i]?.id === id && before[i]?.state === state)
+      later.length === before.length &&
+      later.every(({ id, state }, i) => before[i]?.id === id && before[i]?.state === state)
     );
   };
   if (!read.ok || !till.ok || world.pc.run() !== run || !isStill()) return [];
+  lookedAt.set(session, now);
   const rows = read.value.rows.flatMap((row) => [
     ...wrongStatus(session, before, row),
     ...wrongOwing(session, before, row),

@@ -35,7 +35,10 @@ export function standingsOf(
     row: rows.find((row) => row.id === click.writeId) ?? null,
     card: cards.find((card) => card.id === click.writeId) ?? null,
     made: writeChecks[click.kind].made?.(click, world.service) ?? null,
-    twin: hasTwin(click, world.ledger, world),
+    // Asked for at the end of a day alone.
+    get twin() {
+      return hasTwin(click, world.ledger, world);
+    },
   }));
 }
 
@@ -120,7 +123,6 @@ const secondOf = (wire: string | null | undefined) => Math.floor(Date.parse(wire
  * service, nor a contact of the same name and e-mail.
  */
 function hasTwin(click: Click, { others, changes }: Ledger, { plan, service }: World): boolean {
-  const made = writeChecks[click.kind].made?.(click, service);
   if (click.kind === 'payment' && plan.dialect.extensions === 'absent') {
     const parts = click.args['parts'] as readonly { invoiceId: number; cents: number }[];
     return parts.every((part) =>
@@ -143,6 +145,7 @@ function hasTwin(click: Click, { others, changes }: Ledger, { plan, service }: W
         (after as Payment).amount === Number(click.args['amountCents']) / 100,
     );
   if (click.kind === 'contact') {
+    const made = writeChecks[click.kind].made?.(click, service);
     const isTwin = (one: { readonly id: number; readonly name?: string | null | undefined }) =>
       one.name === click.args['name'] && !made?.some(({ id }) => id === one.id);
     return changes.some(
