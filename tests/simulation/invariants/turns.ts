@@ -110,14 +110,17 @@ export function nobodyIsAskedAboutThemselves(world: World, cards: readonly Write
         ({ fault, path }) =>
           fault !== null && record === `${path.split('/')[1]?.replace(/s$/, '')}:${path.split('/')[2]}`,
       );
-    const before = [...ledger.clicks.values()].filter(
-      (one) => one.kind === kind && one.at < click.at && aboutSame(one, click),
-    );
-    if (before.some(({ writeId }) => !done.has(writeId))) return [];
+    const own = [...ledger.clicks.values()].filter((one) => one.kind === kind && aboutSame(one, click));
+    // What was seen as its base came to nothing, or a later one was sent before it by a person: docs/checking.md, Open.
+    if (own.some(({ writeId, at }) => at < click.at && !done.has(writeId))) return [];
+    if (own.some(({ at, sentAgainAt }) => at > click.at && sentAgainAt.length > 0)) return [];
     if (others || odd || ledger.putBackAt.length > 0) return [];
     return [`${kind} ${id.slice(-3)} asks about what nobody else has changed: ${says}`];
   });
 }
 
-const aboutSame = ({ args }: Click, other: Click): boolean =>
-  args['patientId'] === other.args['patientId'] && args['appointmentId'] === other.args['appointmentId'];
+/** Of a visit, also another patient's: all of them move with it. */
+const aboutSame = ({ kind, args }: Click, other: Click): boolean =>
+  kind === 'move'
+    ? args['appointmentId'] === other.args['appointmentId']
+    : args['patientId'] === other.args['patientId'];
