@@ -84,7 +84,8 @@ function wrongStatus({ cache }: Session, writes: readonly OutboxRow[], row: DayR
   // One that is done is laid over until its list has been read again.
   if (mine.some(({ state }) => state === 'done') && !place.status) return [];
   const waits = mine.some(({ state }) => onItsWay.includes(state));
-  const status = place.status ? (words[place.status] ?? 'other') : waits ? 'arrived' : 'unset';
+  const withoutStatus = waits ? 'arrived' : 'unset';
+  const status = place.status ? (words[place.status] ?? 'other') : withoutStatus;
   if (row.status === status) return [];
   const states = mine.map(({ state }) => state).join();
   return [`${row.key} is shown as ${row.status}, the practice has ${place.status}, an arrival is ${states}`];
