@@ -2,7 +2,7 @@ import { type Failure, failure } from '../shared/failures.ts';
 import type { Location } from '../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
 import { keyId } from './app-state.ts';
-import { openStates } from './outbox/states.ts';
+import { openStates, unansweredStates } from './outbox/states.ts';
 import {
   type Fingerprint,
   fingerprintOf,
@@ -65,12 +65,24 @@ export function isBoundPractice(kept: Kept, reached: Reached): boolean | null {
   return known === null ? null : isSamePractice(known, printOf(reached));
 }
 
-/** Why this PC cannot be bound to another practice now; null: it can. Waiting writes are never sent to another. */
+/**
+ * Why this PC cannot be bound to another practice now; null: it can. Waiting writes are never sent to another. What was sent without
+ * an answer cannot be discarded either: the words say what a person can do.
+ */
 export function bindingRefused(kept: Kept, reached: Reached): Failure | null {
   const waiting = kept.desk.countWrites(openStates);
   if (waiting === 0 || isBoundPractice(kept, reached) !== false) return null;
+  const unanswered = kept.desk.countWrites(unansweredStates);
+  const before = 'the practice this PC was connected to before';
+  if (unanswered > 0) {
+    const sent = unanswered === 1 ? '1 change was' : `${unanswered} changes were`;
+    const arrived = unanswered === 1 ? 'it' : 'they';
+    return failure('bad-input', {
+      words: `${sent} sent to ${before}, and it is not known whether ${arrived} arrived: connect to that practice again, or remove this PC`,
+    });
+  }
   const changes = waiting === 1 ? '1 change still waits' : `${waiting} changes still wait`;
-  return failure('bad-input', { words: `${changes} for the practice this PC was connected to before` });
+  return failure('bad-input', { words: `${changes} for ${before}` });
 }
 
 /**

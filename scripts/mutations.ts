@@ -42,7 +42,7 @@ if (!Number.isInteger(days) || days < 1 || chosen.length === 0 || (values.units 
 
 const unitTests = createUnitTests(root);
 
-async function measure(mutation: Mutation): Promise<Omit<Measured, 'digest'>> {
+async function measure(mutation: Mutation): Promise<Omit<Measured, 'digest' | 'part'>> {
   const simulation = values.units ? undefined : await bySimulation(mutation, days);
   const asksUnitTests = !values.simulation && simulation?.kind !== 'red';
   return {
@@ -53,13 +53,13 @@ async function measure(mutation: Mutation): Promise<Omit<Measured, 'digest'>> {
 
 const readMeasured = (): MeasuredFile => MeasuredFile.parse(JSON.parse(readFileSync(measuredPath, 'utf8')));
 
-function keep(mutation: Mutation, found: Omit<Measured, 'digest'>): void {
+function keep(mutation: Mutation, found: Omit<Measured, 'digest' | 'part'>): void {
   const all = withKnown(readMeasured(), mutation, found);
   const inOrder = mutations.flatMap(({ name }) => (all[name] ? [[name, all[name]] as const] : []));
   writeFileSync(measuredPath, `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n`);
 }
 
-function say(mutation: Mutation, found: Omit<Measured, 'digest'>): void {
+function say(mutation: Mutation, found: Omit<Measured, 'digest' | 'part'>): void {
   const known = knownOf(mutation, readMeasured());
   const words = [
     found.simulation && sayBySimulation(mutation, found),

@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sayFailure } from '../tests/simulation/failures.ts';
-import type { Part } from '../tests/simulation/plan.ts';
+import { type Part, parts } from '../tests/simulation/plan.ts';
 import { simulate } from '../tests/simulation/simulate.ts';
 
 /**
- * `npm run simulate -- --seeds N [--from S] [--sync-only | --writes] [--acts N,N,…] [--trace]`: lives N days of
+ * `npm run simulate -- --seeds N [--from S] [--part PART] [--acts N,N,…] [--trace]`: lives N days of
  * small clinics, each decided by its seed, and holds what is there at the end of each against what must always be.
  *
- * `--sync-only`: nobody clicks. `--writes`: people click, and a fifth of the answers are lost. Neither: all of it.
+ * `--part`: `sync` (nobody clicks; `--sync-only` is the same), `writes` (people click, and a fifth of the answers are lost; also
+ * `--writes`), `desks`, `money`, `diary` or `people` (two desks at the same few records); left out: `whole`, all of it.
  * `--acts`: of each day only these of its acts, as a failure names them. `--trace`: tells every call and act; for one seed.
  */
 
-const usage =
-  'usage: npm run simulate -- --seeds N [--from S] [--sync-only | --writes] [--acts N,N,…] [--trace]';
+const usage = 'usage: npm run simulate -- --seeds N [--from S] [--part PART] [--acts N,N,…] [--trace]';
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     'sync-only': { type: 'boolean', default: false },
     writes: { type: 'boolean', default: false },
+    part: { type: 'string', default: 'whole' },
     acts: { type: 'string', default: '' },
     trace: { type: 'boolean', default: false },
   },
@@ -31,8 +32,16 @@ if (!Number.isInteger(count) || !Number.isInteger(from) || count < 1 || from < 0
   console.error(usage);
   process.exit(2);
 }
-const unlessSync: Part = values.writes ? 'writes' : 'whole';
-const part: Part = values['sync-only'] ? 'sync' : unlessSync;
+const named = parts.find((one) => one === values.part);
+if (!named) {
+  console.error(usage);
+  process.exit(2);
+}
+function chosenPart(asked: Part): Part {
+  if (values['sync-only']) return 'sync';
+  return values.writes ? 'writes' : asked;
+}
+const part = chosenPart(named);
 
 /** On how many days each act and fault struck, in columns. */
 function sayStruck(days: Readonly<Record<string, number>>): string {

@@ -21,6 +21,8 @@ import type { NotDone, Verdict } from './kind.ts';
 
 /** Writes that may still change the practice by themselves; later ones of their subject wait for them. */
 export const blockingStates = ['held', 'waiting', 'sending', 'unknown'] as const satisfies WriteState[];
+/** Writes that may have reached the practice: no person can take them back. */
+export const unansweredStates = ['sending', 'unknown'] as const satisfies WriteState[];
 /** Writes that need a person. */
 export const askingStates = ['refused', 'not-recorded', 'asks'] as const satisfies WriteState[];
 /** Everything that is not done. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addNotice } from '../../electron/outbox/notice.ts';
-import { bindWithKey, type Reached } from '../../electron/practice-binding.ts';
+import { bindingRefused, bindWithKey, type Reached } from '../../electron/practice-binding.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
 import { createService, inProcessBase } from '../../service/service.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../fakes/whole-desk.ts';
@@ -64,6 +64,29 @@ describe('one practice a PC', () => {
     desk.service.sandbox.clearFaults();
     await desk.until('it was sent', () => desk.companion().status().waiting === 0, 600_000);
     expect(desk.service.sandbox.state('patients', patient?.id ?? 0)?.alert).toBe('waits');
+  });
+
+  test('A payment that the old practice never answered keeps this PC from another one, and the words say how to go on.', async () => {
+    desk = await openWholeDesk({ patients: 40 });
+    await desk.connect();
+    await read();
+    const { sandbox } = desk.service;
+    const invoice = sandbox.state('invoices').find(({ status }) => status === 'Awaiting Payment');
+    sandbox.fault({ kind: 'drop-before', operation: 'createPayment' });
+    session().outbox.add('payment', {
+      patientId: invoice?.patientId ?? 0,
+      parts: [{ invoiceId: invoice?.id ?? 0, cents: 100 }],
+      amountCents: 100,
+      methodId: 1,
+      locationId: 1,
+      paidAt: desk.clock.wall(),
+    });
+    await desk.clock.advance(60_000);
+    expect(session().desk.writes(['unknown'])).toHaveLength(1);
+    expect(bindingRefused(session(), neighbour)).toMatchObject({
+      words:
+        '1 change was sent to the practice this PC was connected to before, and it is not known whether it arrived: connect to that practice again, or remove this PC',
+    });
   });
 
   test('Another practice behind the same address, whose ids coincide, gets nothing that waits for this one.', async () => {

@@ -127,7 +127,7 @@ export const keeping: readonly Mutation[] = [
   {
     name: 'a restored copy’s uncertain writes are sent as new',
     loses: 'A payment that had gone out before the damage is recorded twice.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/outbox.test.ts',
     replacements: [
       {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { parts } from '../simulation/plan.ts';
 import type { Mutation } from './mutation.ts';
 
 const Red = z.object({ kind: z.literal('red'), days: z.int(), what: z.string() });
@@ -8,6 +9,8 @@ const Red = z.object({ kind: z.literal('red'), days: z.int(), what: z.string() }
 const Measured = z.object({
   /** Of the mutation as it was then: another one is not measured by it. */
   digest: z.string(),
+  /** The part of the simulation that was asked. */
+  part: z.enum(parts).optional(),
   simulation: z
     .union([
       Red,
@@ -29,29 +32,31 @@ export type Measured = z.infer<typeof Measured>;
 export const MeasuredFile = z.record(z.string(), Measured);
 export type MeasuredFile = z.infer<typeof MeasuredFile>;
 
-export const digestOf = ({ replacements, part }: Mutation): string =>
-  createHash('sha256')
-    .update(JSON.stringify([replacements, part]))
-    .digest('hex')
-    .slice(0, 12);
+export const digestOf = ({ replacements }: Mutation): string =>
+  createHash('sha256').update(JSON.stringify(replacements)).digest('hex').slice(0, 12);
 
-/** What is known of a mutation as it is now. */
-export function knownOf(mutation: Mutation, file: MeasuredFile): Omit<Measured, 'digest'> {
+type Known = Omit<Measured, 'digest' | 'part'>;
+
+/** What is known of a mutation as it is now: of the simulation, what was measured in the part that it names now. */
+export function knownOf(mutation: Mutation, file: MeasuredFile): Known {
   const known = file[mutation.name];
-  return known?.digest === digestOf(mutation) ? known : {};
+  if (known?.digest !== digestOf(mutation)) return {};
+  const { simulation, unitTests } = known;
+  return {
+    ...(simulation && known.part === mutation.part ? { simulation } : {}),
+    ...(unitTests ? { unitTests } : {}),
+  };
 }
 
 /** The file with more that is known of one mutation. */
-export function withKnown(
-  file: MeasuredFile,
-  mutation: Mutation,
-  more: Omit<Measured, 'digest'>,
-): MeasuredFile {
-  return { ...file, [mutation.name]: { ...knownOf(mutation, file), ...more, digest: digestOf(mutation) } };
+export function withKnown(file: MeasuredFile, mutation: Mutation, more: Known): MeasuredFile {
+  const known = { ...knownOf(mutation, file), ...more };
+  const part = known.simulation ? { part: mutation.part } : {};
+  return { ...file, [mutation.name]: { digest: digestOf(mutation), ...part, ...known } };
 }
 
 /** How a mutation stands: `survives` when both were asked and neither sees it. */
-export function standing({ simulation, unitTests }: Omit<Measured, 'digest'>): 'seen' | 'survives' | 'open' {
+export function standing({ simulation, unitTests }: Known): 'seen' | 'survives' | 'open' {
   if (simulation?.kind === 'red' || unitTests?.kind === 'red') return 'seen';
   return simulation && unitTests ? 'survives' : 'open';
 }

@@ -20,7 +20,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a payment is called not recorded at the first read that does not show it',
     loses: 'A person is asked to send a payment again that is still on its way.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -33,20 +33,34 @@ export const money: readonly Mutation[] = [
   {
     name: 'any like payment is taken for ours, whatever its time',
     loses: 'A payment of another desk is taken for this one, which was never recorded.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
         file: 'electron/outbox/kinds/payment-look.ts',
-        text: 'const ours = like.find((one) => sameSecond(one.paymentDate, args.paidAt));',
-        by: 'const ours = like.find((one) => sameSecond(one.paymentDate, args.paidAt)) ?? like[0];',
+        text: 'const ours = like.find((one) => hasDateSent(one, args));',
+        by: 'const ours = like.find((one) => hasDateSent(one, args)) ?? like[0];',
+      },
+    ],
+  },
+  {
+    name: 'a like payment of the same second is taken for ours',
+    loses:
+      'A payment that another desk took within the same second is taken for this one, which was never recorded.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/money.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-look.ts',
+        text: 'return at === paidAt || at === Math.floor(paidAt / 1000) * 1000;',
+        by: 'return at !== null && Math.floor(at / 1000) === Math.floor(paidAt / 1000);',
       },
     ],
   },
   {
     name: 'the invoices are not looked at before paying',
     loses: 'An invoice that another desk has just settled is paid a second time.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -59,7 +73,7 @@ export const money: readonly Mutation[] = [
   {
     name: '“Send again” does not look for the first payment',
     loses: 'A payment whose answer was lost is recorded twice by one click.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -72,7 +86,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'less owing than was seen asks nothing',
     loses: 'Two desks take half of an invoice each, for the same half.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -85,7 +99,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'more may be paid than is owing',
     loses: 'A patient pays an invoice over.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -98,7 +112,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'what another desk paid counts as paid by this one',
     loses: '“Send again” pays an invoice that another desk has paid since.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -111,7 +125,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'an overpaid invoice is told to no one',
     loses: 'An invoice paid at two desks stays paid twice: the money is never given back.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/two-desks.test.ts',
     replacements: [
       {
@@ -124,7 +138,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a payment of several invoices goes to the first of them',
     loses: 'One invoice is paid over, another stays unpaid and is chased.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -137,7 +151,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a payment is dated when it goes out, not when it was taken',
     loses: 'Yesterday’s takings are a payment short, today’s one over.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -155,7 +169,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a payment that the invoices show is laid over them all the same',
     loses: 'A patient who owes 50 dollars is shown as owing nothing.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -168,7 +182,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a removal that waited is sent without asking',
     loses: 'A payment is removed hours after the click, when somebody has put things right another way.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/kinds.test.ts',
     replacements: [
       {
@@ -181,7 +195,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a removal without an answer counts as done',
     loses: 'A payment that was to be removed is still on the books.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/kinds.test.ts',
     replacements: [
       {
@@ -207,7 +221,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a payment is found when one of its invoices shows its part',
     loses: 'A payment of two invoices that was never recorded is listed as recorded.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -220,7 +234,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'a payment is found in one of another amount',
     loses: 'Another desk’s payment is taken for this one, which was never recorded.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -233,7 +247,7 @@ export const money: readonly Mutation[] = [
   {
     name: 'an invoice that was taken back is paid',
     loses: 'A patient’s money, on an invoice that no longer counts.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/waiting.test.ts',
     replacements: [
       {

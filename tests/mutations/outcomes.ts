@@ -5,7 +5,7 @@ export const outcomes: readonly Mutation[] = [
   {
     name: 'one record of the practice settles two payments',
     loses: 'One of two like payments is listed as recorded, and was never.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/money.test.ts',
     replacements: [
       {
@@ -18,7 +18,7 @@ export const outcomes: readonly Mutation[] = [
   {
     name: 'a person’s word holds for what they were never shown',
     loses: 'A payment sent again by a person goes out over an invoice that was paid after they looked.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/in-turn.test.ts',
     replacements: [
       {
@@ -31,7 +31,7 @@ export const outcomes: readonly Mutation[] = [
   {
     name: 'the pass of any feed settles a write',
     loses: 'An arrival disappears from the screen for some seconds, and somebody marks it again.',
-    part: 'writes',
+    part: 'desks',
     unitTest: 'tests/electron/outbox/outbox.test.ts',
     replacements: [
       {
@@ -59,7 +59,7 @@ export const outcomes: readonly Mutation[] = [
   {
     name: 'what a late call put back is told to no one',
     loses: 'A patient’s old address comes back minutes later, and the new one is lost.',
-    part: 'writes',
+    part: 'people',
     unitTest: 'tests/electron/outbox/late-calls.test.ts',
     replacements: [
       {
@@ -98,7 +98,7 @@ export const outcomes: readonly Mutation[] = [
   {
     name: 'a refusal is taken at its word',
     loses: 'Money that is on the books is taken again: the practice refused the second delivery of one call.',
-    part: 'writes',
+    part: 'desks',
     unitTest: 'tests/electron/outbox/delivered-twice.test.ts',
     replacements: [
       {

@@ -5,7 +5,7 @@ export const records: readonly Mutation[] = [
   {
     name: 'a field that somebody else changed is sent all the same',
     loses: 'A phone number that another desk corrected is overwritten with the old one.',
-    part: 'writes',
+    part: 'people',
     unitTest: 'tests/electron/outbox/three-way.test.ts',
     within: 400,
     slow: true,
@@ -20,7 +20,7 @@ export const records: readonly Mutation[] = [
   {
     name: 'a patient is replaced without the emergency contact',
     loses: 'Whom to ring in an emergency.',
-    part: 'writes',
+    part: 'people',
     unitTest: 'tests/electron/outbox/details.test.ts',
     replacements: [
       {
@@ -33,7 +33,7 @@ export const records: readonly Mutation[] = [
   {
     name: 'a patient is replaced with the first phone only',
     loses: 'A patient’s other phone numbers.',
-    part: 'writes',
+    part: 'people',
     unitTest: 'tests/electron/outbox/details.test.ts',
     replacements: [
       {
@@ -46,7 +46,7 @@ export const records: readonly Mutation[] = [
   {
     name: 'a custom field that somebody else changed is overwritten',
     loses: 'What another desk wrote into a patient’s own field.',
-    part: 'writes',
+    part: 'people',
     unitTest: 'tests/electron/outbox/details.test.ts',
     replacements: [
       {
@@ -59,7 +59,7 @@ export const records: readonly Mutation[] = [
   {
     name: 'a second change of a list takes out what the first one put in',
     loses: 'A phone number that was added a minute ago.',
-    part: 'writes',
+    part: 'people',
     unitTest: 'tests/electron/outbox/own-changes.test.ts',
     replacements: [
       {
@@ -72,7 +72,7 @@ export const records: readonly Mutation[] = [
   {
     name: 'one’s own earlier change is taken for somebody else’s',
     loses: 'The time of a receptionist who is asked about a conflict with themselves.',
-    part: 'writes',
+    part: 'people',
     unitTest: 'tests/electron/outbox/own-changes.test.ts',
     replacements: [
       {

@@ -31,7 +31,7 @@ export const sending: readonly Mutation[] = [
   {
     name: 'a 408 is taken for refused',
     loses: 'A write that timed out at a gateway, but was recorded, is reported as refused.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/practice/failures.test.ts',
     replacements: [
       {
@@ -118,7 +118,7 @@ export const sending: readonly Mutation[] = [
   {
     name: 'writes of one subject are sent out of order',
     loses: 'An older change of a patient overwrites the newer one.',
-    part: 'writes',
+    part: 'people',
     unitTest: 'tests/electron/outbox/in-turn.test.ts',
     replacements: [
       {
@@ -131,7 +131,7 @@ export const sending: readonly Mutation[] = [
   {
     name: 'a write waits for its first subject alone',
     loses: 'A booking and a move into one diary are sent at once, and take the same time.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/diary.test.ts',
     replacements: [
       {
@@ -144,7 +144,7 @@ export const sending: readonly Mutation[] = [
   {
     name: 'what was checked before sending never grows old',
     loses: 'A PC that slept with a payment in its queue pays an invoice that somebody else paid meanwhile.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/in-turn.test.ts',
     replacements: [
       {
@@ -157,7 +157,7 @@ export const sending: readonly Mutation[] = [
   {
     name: 'an undo works after sending',
     loses: 'An arrival that is “undone” stands in the practice all the same.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/outbox.test.ts',
     replacements: [
       {
@@ -170,7 +170,7 @@ export const sending: readonly Mutation[] = [
   {
     name: 'an arrival is not held before it is sent',
     loses: 'A click on the wrong patient cannot be taken back: the service has no way to un-arrive.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/arrival.test.ts',
     replacements: [
       {
@@ -183,7 +183,7 @@ export const sending: readonly Mutation[] = [
   {
     name: 'a call that did not leave this PC counts as sent',
     loses: 'A removal that waited goes out without asking, because it seems to have been sent before.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/waiting.test.ts',
     replacements: [
       {
@@ -196,7 +196,7 @@ export const sending: readonly Mutation[] = [
   {
     name: 'a hold outlasts a clock that was set back',
     loses: 'An arrival that is held for an hour, and a patient whom nobody fetches.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/waiting.test.ts',
     replacements: [
       {
@@ -209,7 +209,7 @@ export const sending: readonly Mutation[] = [
   {
     name: 'what waits offline is not sent when the line is back',
     loses: 'Half a minute in which the practice does not know of an arrival.',
-    part: 'writes',
+    part: 'desks',
     unitTest: 'tests/electron/outbox/waiting.test.ts',
     replacements: [
       {
@@ -222,7 +222,7 @@ export const sending: readonly Mutation[] = [
   {
     name: 'what waits cannot be discarded',
     loses: 'A payment keyed for the wrong patient goes out as soon as the line is back.',
-    part: 'writes',
+    part: 'money',
     unitTest: 'tests/electron/outbox/states.test.ts',
     replacements: [
       {

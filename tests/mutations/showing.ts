@@ -5,7 +5,7 @@ export const showing: readonly Mutation[] = [
   {
     name: 'an arrival that asks is painted as arrived',
     loses: 'A patient who must be marked again is taken for marked.',
-    part: 'whole',
+    part: 'diary',
     unitTest: 'tests/electron/day/rows.test.ts',
     replacements: [
       {
@@ -18,7 +18,7 @@ export const showing: readonly Mutation[] = [
   {
     name: 'a cancelled visit is painted over by a pending arrival',
     loses: 'The desk does not see that the visit was cancelled.',
-    part: 'whole',
+    part: 'diary',
     unitTest: 'tests/electron/day/rows.test.ts',
     replacements: [
       {
@@ -31,7 +31,7 @@ export const showing: readonly Mutation[] = [
   {
     name: 'a pending arrival is not shown',
     loses: 'The click seems lost, and is made again.',
-    part: 'whole',
+    part: 'diary',
     unitTest: 'tests/electron/day/rows.test.ts',
     replacements: [
       {
@@ -44,7 +44,7 @@ export const showing: readonly Mutation[] = [
   {
     name: 'a wait is counted from the arrival alone',
     loses: 'Who came half an hour early stands above a patient whose appointment is running late.',
-    part: 'whole',
+    part: 'diary',
     unitTest: 'tests/shared/waiting.test.ts',
     replacements: [
       {
@@ -70,7 +70,7 @@ export const showing: readonly Mutation[] = [
   {
     name: 'who arrived last is first on the waiting list',
     loses: 'The patient who has waited longest is seen last.',
-    part: 'whole',
+    part: 'diary',
     unitTest: 'tests/shared/waiting.test.ts',
     replacements: [
       {

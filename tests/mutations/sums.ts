@@ -5,7 +5,7 @@ export const sums: readonly Mutation[] = [
   {
     name: 'pending payments are not taken off what is owed',
     loses: 'A patient who has just paid is asked to pay again.',
-    part: 'whole',
+    part: 'money',
     unitTest: 'tests/electron/day/rows.test.ts',
     replacements: [
       {
@@ -18,7 +18,7 @@ export const sums: readonly Mutation[] = [
   {
     name: 'a refused payment is taken off what is owed',
     loses: 'A patient whose payment the practice refused is shown as owing nothing.',
-    part: 'whole',
+    part: 'money',
     unitTest: 'tests/electron/day/rows.test.ts',
     replacements: [
       {
@@ -31,7 +31,7 @@ export const sums: readonly Mutation[] = [
   {
     name: 'what a third party pays is owed by the patient',
     loses: 'A patient is asked for what their insurer pays.',
-    part: 'whole',
+    part: 'money',
     unitTest: 'tests/electron/day/rows.test.ts',
     replacements: [
       {
@@ -44,7 +44,7 @@ export const sums: readonly Mutation[] = [
   {
     name: 'a draft is owed',
     loses: 'A patient is asked for an amount that is not billed yet.',
-    part: 'whole',
+    part: 'money',
     unitTest: 'tests/electron/day/rows.test.ts',
     replacements: [
       {
@@ -57,7 +57,7 @@ export const sums: readonly Mutation[] = [
   {
     name: 'a removed payment is counted in the takings',
     loses: 'The till is short by a payment that was given back.',
-    part: 'whole',
+    part: 'money',
     unitTest: 'tests/electron/day/takings.test.ts',
     replacements: [
       {
@@ -70,7 +70,7 @@ export const sums: readonly Mutation[] = [
   {
     name: 'a payment of this desk is counted twice in the takings',
     loses: 'The till seems short by each payment that the practice lists already.',
-    part: 'whole',
+    part: 'money',
     unitTest: 'tests/electron/day/takings.test.ts',
     replacements: [
       {
@@ -83,7 +83,7 @@ export const sums: readonly Mutation[] = [
   {
     name: 'a payment that waits is missing from the takings',
     loses: 'The till is over by each payment that was taken offline.',
-    part: 'whole',
+    part: 'money',
     unitTest: 'tests/electron/day/takings.test.ts',
     replacements: [
       {
@@ -96,7 +96,7 @@ export const sums: readonly Mutation[] = [
   {
     name: 'of two payments on their way to an invoice one counts',
     loses: 'A patient who has paid both halves is asked for one of them again.',
-    part: 'whole',
+    part: 'money',
     unitTest: 'tests/electron/day/owing.test.ts',
     replacements: [
       {
@@ -109,7 +109,7 @@ export const sums: readonly Mutation[] = [
   {
     name: 'an invoice that was taken back is owed',
     loses: 'A patient is asked for what the practice has cancelled.',
-    part: 'whole',
+    part: 'money',
     unitTest: 'tests/electron/day/owing.test.ts',
     replacements: [
       {

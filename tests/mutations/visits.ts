@@ -5,7 +5,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'an arrival is sent without a look before',
     loses: 'A visit that somebody cancelled stands as arrived.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/arrival.test.ts',
     within: 400,
     slow: true,
@@ -20,7 +20,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'an arrival is sent over a status that somebody set since',
     loses: 'A visit that was cancelled by phone stands as arrived, and is billed.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/arrival.test.ts',
     replacements: [
       {
@@ -46,7 +46,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a booking goes over a time that has been taken',
     loses: 'Two patients come at the same time.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/diary.test.ts',
     replacements: [
       {
@@ -59,7 +59,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a booking or a move goes over a practitioner’s leave',
     loses: 'A patient comes when nobody is there to see them.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/diary.test.ts',
     replacements: [
       {
@@ -72,7 +72,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a booking is read back without archived ones',
     loses: 'A booking that was cancelled right away is called not recorded, and made a second time.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/made.test.ts',
     replacements: [
       {
@@ -85,7 +85,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'an appointment from before is taken for the one that was booked',
     loses: 'A booking that was never made is listed as made.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/made.test.ts',
     replacements: [
       {
@@ -98,7 +98,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a move does not look at its new time',
     loses: 'Two patients come at the same time.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/diary.test.ts',
     replacements: [
       {
@@ -111,7 +111,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a move goes over what somebody else changed since',
     loses: 'A visit that another desk moved to Friday is back on Monday, and the patient comes on Friday.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/kinds.test.ts',
     replacements: [
       {
@@ -124,7 +124,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a case in a group is sent without saying whose it is',
     loses: 'One patient’s visit is billed to the funding of another.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/move.test.ts',
     replacements: [
       {
@@ -137,7 +137,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a move sends no end',
     loses: 'A visit of an hour lasts half an hour, or is refused.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/waiting.test.ts',
     replacements: [
       {
@@ -150,7 +150,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a booking leaves out its case',
     loses: 'A visit is billed to the patient instead of their funding.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/made.test.ts',
     replacements: [
       {
@@ -163,7 +163,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'only an appointment of the same start is in the way',
     loses: 'Two patients come at overlapping times.',
-    part: 'writes',
+    part: 'diary',
     unitTest: 'tests/electron/outbox/kinds/clashes.test.ts',
     replacements: [
       {

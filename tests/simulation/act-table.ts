@@ -1,5 +1,8 @@
-/** Who brings something about: other desks, the people at this PC, who may also only look, or fate (network, service, PC). */
-export type By = 'others' | 'people' | 'looks' | 'fate';
+/**
+ * Who brings something about: other desks, the people at this PC, who may also only look, fate (network, service, PC), or
+ * several of these together (stories: what two desks, or a desk and a bad line, do about one record).
+ */
+export type By = 'others' | 'people' | 'looks' | 'fate' | 'stories';
 
 /**
  * Everything that can happen on a day, and how often, within its kind. A new kind of write is a row here and a function
@@ -71,6 +74,15 @@ export const actTable = {
   'restores-service': { by: 'fate', often: 0.4 },
   'another-practice': { by: 'fate', often: 0.3 },
   'far-behind-replica': { by: 'fate', often: 0.5 },
+  // Several at once about the same record.
+  'while-offline': { by: 'stories', often: 6 },
+  'behind-the-back': { by: 'stories', often: 4 },
+  'answer-lost': { by: 'stories', often: 5 },
+  'two-in-a-row': { by: 'stories', often: 5 },
+  'changes-their-mind': { by: 'stories', often: 2 },
+  'sleeps-over-it': { by: 'stories', often: 2 },
+  'decides-late': { by: 'stories', often: 3 },
+  'backup-while-waiting': { by: 'stories', often: 1 },
   // The beginning and the end of a spell of work: the plan itself says when.
   connect: { by: 'fate', often: 0 },
   'nods-off': { by: 'fate', often: 0 },
@@ -82,20 +94,24 @@ export type ActName = keyof typeof actTable;
 
 /** How often each kind of act is drawn in each part of the simulation. */
 const shares = {
-  whole: { others: 3, people: 5, looks: 0.5, fate: 2 },
-  sync: { others: 6, people: 0, looks: 1, fate: 3 },
-  writes: { others: 2, people: 7, looks: 0.5, fate: 2 },
+  whole: { others: 3, people: 5, looks: 0.5, fate: 2, stories: 0.7 },
+  sync: { others: 6, people: 0, looks: 1, fate: 3, stories: 0 },
+  writes: { others: 2, people: 7, looks: 0.5, fate: 2, stories: 0 },
+  desks: { others: 1, people: 2, looks: 0.2, fate: 0.6, stories: 8 },
 } as const;
 
 export type Weights = Readonly<Record<ActName, number>>;
 
 /** Weights while the PC is awake, and while it is not: then only others act. */
-export function weightsOf(part: keyof typeof shares): { readonly awake: Weights; readonly away: Weights } {
+export function weightsOf(part: 'whole' | 'sync' | 'writes' | 'desks'): {
+  readonly awake: Weights;
+  readonly away: Weights;
+} {
   const total = (by: By) =>
     Object.values(actTable).reduce((sum, act) => (act.by === by ? sum + act.often : sum), 0);
   const weigh = (share: Readonly<Record<By, number>>) =>
     Object.fromEntries(
       Object.entries(actTable).map(([name, { by, often }]) => [name, (often / total(by)) * share[by]]),
     ) as Record<ActName, number>;
-  return { awake: weigh(shares[part]), away: weigh({ others: 1, people: 0, looks: 0, fate: 0 }) };
+  return { awake: weigh(shares[part]), away: weigh({ others: 1, people: 0, looks: 0, fate: 0, stories: 0 }) };
 }

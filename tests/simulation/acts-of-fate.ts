@@ -169,6 +169,7 @@ export const actsOfFate = {
   'clock-jumps': (world, draw) => {
     const hours = draw.among([1 / 60, 1, 24, 24 * 70] as const) * draw.among([1, -1] as const);
     world.clock.jumpWall(Math.round(hours * 60 * minute) + draw.int(-5000, 5000));
+    world.ledger.jumps.push(world.clock.monotonic());
     const off = world.clock.wall() - world.now();
     const { clock } = world.ledger;
     clock.ahead = Math.max(clock.ahead, off);

@@ -26,23 +26,6 @@ async function connect(world: World): Promise<void> {
   if (!(await world.connect())) world.clock.after(5 * second, () => void connect(world));
 }
 
-/** The program is closed, an older desk file put in place of its own, and the program started again. */
-async function putBack(world: World, all: boolean): Promise<void> {
-  const { pc, ledger, clock } = world;
-  await pc.close();
-  if (pc.putBack(all)) {
-    ledger.struck.add('an older desk file was put back');
-    ledger.putBackAt.push(clock.monotonic());
-    ledger.unread = null;
-    // What was decided since the backup is not in it: a write may be there again, or not at all.
-    for (const click of ledger.clicks.values()) {
-      click.gone = null;
-      click.decidedInACrash = true;
-    }
-  }
-  if (!world.away) await pc.start();
-}
-
 export const actsOfMishaps = {
   'disk-refuses': refuse,
   locks: async (world, draw) => {
@@ -54,7 +37,7 @@ export const actsOfMishaps = {
     world.clock.after(ms, () => void (world.away || world.unlock()));
   },
   'backs-up-desk': ({ pc }, draw) => pc.backUp(draw.happens(0.3)),
-  'puts-desk-back': (world, draw) => void putBack(world, draw.happens(0.3)),
+  'puts-desk-back': (world, draw) => void world.putDeskBack(draw.happens(0.3)),
   'restores-service': (world, draw) => {
     const back = draw.happens(0.5) ? draw.int(1, 10) * minute : draw.int(10, 600) * minute;
     world.restoreService(world.clock.monotonic() - back);

@@ -1,5 +1,5 @@
 import type { CallInput, CallName, CallOutput } from '../../shared/bridge/contract.ts';
-import type { DayRow, InvoiceView, WriteView } from '../../shared/bridge/views.ts';
+import type { DayRow, InvoiceView, WriteAction, WriteView } from '../../shared/bridge/views.ts';
 import type { Draw } from './draw.ts';
 import { newClick } from './ledger.ts';
 import type { Page } from './page.ts';
@@ -14,7 +14,7 @@ type Written = { readonly write: WriteView };
 const minute = 60_000;
 
 /** A click that asks for a write. */
-async function click<N extends CallName>(
+export async function click<N extends CallName>(
   world: World,
   page: Page,
   name: N,
@@ -24,15 +24,20 @@ async function click<N extends CallName>(
   const answer = await page.ask(name, input);
   // A crash while it was asked: the page never heard the answer.
   if (!answer.ok || run === null || world.pc.run() !== run) return null;
-  keep(world, run, (answer.value as Written).write);
+  keep(world, run, (answer.value as Written).write, input as Readonly<Record<string, unknown>>);
   return answer.value;
 }
 
 /** What the bridge acknowledged goes into the ledger. */
-function keep(world: World, run: Run, write: WriteView): void {
+function keep(
+  world: World,
+  run: Run,
+  write: WriteView,
+  input: Readonly<Record<string, unknown>> | null = null,
+): void {
   const row = run.companion.session()?.desk.write(write.id) ?? { ...write, args: '{}' };
   const at = world.clock.monotonic();
-  world.ledger.clicks.set(write.id, newClick(row, { at, suggested: false }));
+  world.ledger.clicks.set(write.id, newClick(row, { at, suggested: false, input }));
 }
 
 /** A document is dropped, looked at and confirmed, as the page does it. */
@@ -58,7 +63,7 @@ async function file(
   await world.breathe();
 }
 
-const withPage =
+export const withPage =
   (act: (world: World, draw: Draw, page: Page) => Promise<unknown>): Doer =>
   async (world, draw) => {
     const page = world.page();
@@ -76,12 +81,12 @@ function overtaken({ clock, weather, pc, service, byOthers }: World, patientId: 
   clock.after(ms / 3, () => void pc.run()?.companion.session()?.sync.ask('patients'));
 }
 
-function rowsOf(page: Page): DayRow[] {
+export function rowsOf(page: Page): DayRow[] {
   return [...page.days().values()].flatMap((day) => [...day.rows.values()]);
 }
 
 /** A patient on the page, with an invoice that is open. */
-async function openInvoices(page: Page, draw: Draw) {
+export async function openInvoices(page: Page, draw: Draw) {
   const owing = rowsOf(page).filter((row) => (row.owing?.openInvoices ?? 0) > 0);
   const row = draw.oneOf(owing);
   if (!row?.patientId) return null;
@@ -129,20 +134,37 @@ async function moveBooking(world: World, draw: Draw, page: Page): Promise<void> 
 }
 
 /** A mark by which a record that a click made is known again. */
-const markOf = (world: World, draw: Draw) => `${world.ledger.clicks.size}-${draw.int(1000, 9999)}`;
+export const markOf = (world: World, draw: Draw) => `${world.ledger.clicks.size}-${draw.int(1000, 9999)}`;
 
 async function decide(world: World, draw: Draw, page: Page): Promise<void> {
   const card = draw.oneOf((await page.cards()).filter((one) => one.actions.length > 0));
   if (!card) return;
   const action = draw.oneOf(card.actions);
   if (!action) return;
+  await act(world, page, card, action);
+}
+
+/** A person decides about a card as it was shown. */
+export async function act(world: World, page: Page, card: WriteView, action: WriteAction): Promise<void> {
   const run = world.pc.run();
   const done = await page.ask('outbox.act', { writeId: card.id, action });
   const click = world.ledger.clicks.get(card.id);
   if (!done.ok || !click) return;
-  if (action === 'send-again') click.sentAgainAt.push(world.clock.monotonic());
+  const at = world.clock.monotonic();
+  if (action === 'send-again') click.words.push({ at, shown: [card.says, ...card.evidence].join(' | ') });
+  if (action === 'send-again') click.sentAgainAt.push(at);
   else if (world.pc.run() !== run) click.decidedInACrash = true;
   else click.gone = { how: action === 'undo' ? 'undone' : 'discarded', from: card.state };
+}
+
+/** A person takes an arrival back. */
+export async function undo(world: World, page: Page, writeId: string): Promise<void> {
+  const run = world.pc.run();
+  const answer = await page.ask('arrival.undo', { writeId });
+  const click = world.ledger.clicks.get(writeId);
+  if (!answer.ok || !answer.value.undone || !click) return;
+  if (world.pc.run() !== run) click.decidedInACrash = true;
+  else click.gone = { how: 'undone', from: 'held' };
 }
 
 export const actsOfPeople = {
@@ -153,13 +175,7 @@ export const actsOfPeople = {
   }),
   'undo-arrival': withPage(async (world, draw, page) => {
     const card = draw.oneOf((await page.cards()).filter((one) => one.state === 'held'));
-    if (!card) return;
-    const run = world.pc.run();
-    const answer = await page.ask('arrival.undo', { writeId: card.id });
-    const click = world.ledger.clicks.get(card.id);
-    if (!answer.ok || !answer.value.undone || !click) return;
-    if (world.pc.run() !== run) click.decidedInACrash = true;
-    else click.gone = { how: 'undone', from: 'held' };
+    if (card) await undo(world, page, card.id);
   }),
   'take-payment': takePayment((invoices, draw) => {
     const invoice = first(invoices, draw);

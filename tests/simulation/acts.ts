@@ -3,6 +3,7 @@ import { actsOfFate } from './acts-of-fate.ts';
 import { actsOfMishaps } from './acts-of-mishaps.ts';
 import { actsOfOthers } from './acts-of-others.ts';
 import { actsOfPeople } from './acts-of-people.ts';
+import { actsOfStories } from './acts-of-stories.ts';
 import type { Draw } from './draw.ts';
 import type { World } from './world.ts';
 
@@ -12,4 +13,5 @@ export const acts: Readonly<Record<ActName, (world: World, draw: Draw) => Promis
   ...actsOfPeople,
   ...actsOfFate,
   ...actsOfMishaps,
+  ...actsOfStories,
 };

@@ -4,7 +4,12 @@ import type { Appointment, Invoice, Patient, Payment } from '../../shared/practi
 import { type Draw, drawFrom } from './draw.ts';
 
 /** How large a clinic is made. */
-export type ClinicSize = { readonly patients: number; readonly appointmentsToday: number };
+export type ClinicSize = {
+  readonly patients: number;
+  readonly appointmentsToday: number;
+  /** Most of the patients have one, where this is left out. */
+  readonly invoices?: number;
+};
 
 const zones = [
   'Australia/Adelaide',
@@ -313,7 +318,8 @@ type MoneyNeeds = {
 function moneyOf(draw: Draw, needs: MoneyNeeds, stamps: (daysAgo?: number) => Stamps) {
   const { now, places, practitioners, contacts, size, someone } = needs;
   const payments: Payment[] = [];
-  const invoices = Array.from({ length: Math.ceil(size.patients * 0.8) }, (_, i): Invoice => {
+  const count = size.invoices ?? Math.ceil(size.patients * 0.8);
+  const invoices = Array.from({ length: count }, (_, i): Invoice => {
     const id = i + 1;
     const patientId = someone();
     const total = draw.among([85, 40, 193.99, 0.3, 120.05]);

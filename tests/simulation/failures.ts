@@ -6,7 +6,7 @@ const mostFaults = 25;
 
 /** A failure as a person reads it: what was not so, the fewest acts that bring it about, and how to see it again. */
 export function sayFailure({ seed, violations, shortest, part }: SeedEnd): string {
-  const again = { whole: '', sync: ' --sync-only', writes: ' --writes' }[part];
+  const again = part === 'whole' ? '' : ` --part ${part}`;
   const only = shortest.numbers.length > 0 ? ` --acts ${shortest.numbers.join(',')}` : '';
   const { wrong, acts, faults } = shortest;
   return [

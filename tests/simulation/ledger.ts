@@ -2,6 +2,12 @@ import type { RecordChange } from '../../service/sandbox.ts';
 import { WriteKind, type WriteState } from '../../shared/bridge/views.ts';
 import type { Setting, Values } from './values.ts';
 
+/**
+ * What another desk sets while a call of ours is looked at and sent cannot be seen by it (docs/decisions/0013): 20 s, twice
+ * that when its turn came late once, four times when it came late twice; ms.
+ */
+export const notYetSeen = 80_000;
+
 /** A write that the bridge has acknowledged to a person, or that the program itself suggests, and what that person decided about it since. */
 export type Click = {
   readonly writeId: string;
@@ -12,8 +18,12 @@ export type Click = {
   readonly at: number;
   /** As the outbox keeps them. */
   readonly args: Readonly<Record<string, unknown>>;
+  /** What the person asked the bridge for; null: not known. */
+  readonly input: Readonly<Record<string, unknown>> | null;
   /** Monotonic ms of the day at which a person chose to send it again. */
   readonly sentAgainAt: number[];
+  /** What its card said each time. */
+  readonly words: { readonly at: number; readonly shown: string }[];
   /** A person took it out of the outbox, and the state it was shown in then. */
   gone: { readonly how: 'undone' | 'discarded'; readonly from: WriteState } | null;
   /** The program crashed while a person took it out: it may be gone or not. */
@@ -36,12 +46,14 @@ export type OtherAct = {
 /** A write as it begins, from its row in the outbox. */
 export const newClick = (
   row: { readonly id: string; readonly kind: string; readonly args: string },
-  more: Pick<Click, 'at' | 'suggested'>,
+  more: Pick<Click, 'at' | 'suggested'> & Partial<Pick<Click, 'input'>>,
 ): Click => ({
   writeId: row.id,
   kind: WriteKind.parse(row.kind),
   args: JSON.parse(row.args),
+  input: null,
   sentAgainAt: [],
+  words: [],
   gone: null,
   decidedInACrash: false,
   toldLateAt: Number.NEGATIVE_INFINITY,
@@ -69,6 +81,8 @@ export type Ledger = {
   movedInAt: number;
   /** When the cache was emptied, to be read anew; monotonic ms of the day. */
   begunAnewAt: number;
+  /** How often this PC's cache has changed. */
+  cacheChanges: number;
   /** A replica was further behind than each reading overlaps: what it hid only an audit finds. */
   farBehind: boolean;
   /** How many commits the disk has refused. */
@@ -81,6 +95,10 @@ export type Ledger = {
   readonly starts: number[];
   /** How far the PC's clock was set ahead of the service's and behind it, at the most; ms. */
   readonly clock: { ahead: number; behind: number };
+  /** When somebody set the PC's clock; monotonic ms of the day. */
+  readonly jumps: number[];
+  /** What of the diary was in the way where a call of this PC put a visit. */
+  readonly inTheWay: InTheWay[];
   /** Each act and each fault that took effect, by name. */
   readonly struck: Set<string>;
   /** What this PC asked of the service besides reading, by what it called each call. */
@@ -109,6 +127,18 @@ export type SentCall = {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
+/** An appointment or busy time that takes up a time into which a call of this PC put a visit, as it was put there. */
+export type InTheWay = {
+  readonly call: string;
+  /** When the visit was put there; monotonic ms of the day. */
+  readonly at: number;
+  readonly kind: 'appointments' | 'busy_times';
+  readonly id: number;
+  /** The visit that was put there, and its end, UTC ms. */
+  readonly visit: number;
+  readonly end: number;
+};
+
 export type Change = RecordChange & {
   /** Monotonic ms of the day. */
   readonly at: number;
@@ -125,12 +155,15 @@ export const emptyLedger = (): Ledger => ({
   putBackAt: [],
   movedInAt: 0,
   begunAnewAt: 0,
+  cacheChanges: 0,
   farBehind: false,
   refused: 0,
   connects: [],
   resized: false,
   starts: [],
   clock: { ahead: 0, behind: 0 },
+  jumps: [],
+  inTheWay: [],
   struck: new Set(),
   sent: new Map(),
   changes: [],
@@ -143,6 +176,7 @@ export const emptyLedger = (): Ledger => ({
 export function forgetPractice(ledger: Ledger): void {
   for (const known of [ledger.clicks, ledger.written, ledger.known, ledger.purged, ledger.stampedBack])
     known.clear();
-  for (const known of [ledger.others, ledger.settings, ledger.changes, ledger.restoredTo]) known.length = 0;
+  for (const known of [ledger.others, ledger.settings, ledger.changes, ledger.restoredTo, ledger.inTheWay])
+    known.length = 0;
   ledger.unread = null;
 }

@@ -23,7 +23,12 @@ const mostShown = 2;
 
 type Shown = { readonly day: Day; readonly stop: () => void };
 
-export function openPage(run: Run, onWrite: (write: WriteView, gone: boolean) => void): Page {
+/** @param onRows called with the rows of a day whenever those on the screen are others */
+export function openPage(
+  run: Run,
+  onWrite: (write: WriteView, gone: boolean) => void,
+  onRows: (day: DayRows) => void,
+): Page {
   const { bridge: main, companion } = run;
   const bridge = createBridge({
     invoke: (name, input) => main.handle({ trusted: true }, name, input),
@@ -51,7 +56,18 @@ export function openPage(run: Run, onWrite: (write: WriteView, gone: boolean) =>
     leave(date);
     for (const old of [...shown.keys()]) if (shown.size >= mostShown) leave(old);
     const day = createDay(bridge);
-    shown.set(date, { day, stop: day.start() });
+    const ends = [
+      day.start(),
+      day.store.subscribe(({ day: rows, failure }) => {
+        if (rows && !failure) onRows(rows);
+      }),
+    ];
+    shown.set(date, {
+      day,
+      stop: () => {
+        for (const end of ends) end();
+      },
+    });
     await day.show(date, zone);
   }
 

@@ -50,6 +50,10 @@ export type Pc = {
   sleep(monotonicStops: boolean): void;
   wakeUp(): void;
   isAsleep(): boolean;
+  /** Since when the network has been there; monotonic ms of the day. */
+  lineUpSince(): number;
+  /** When it last woke up; monotonic ms of the day. */
+  wokeAt(): number;
   /** `offline`: no network; `refused`: nobody listens at the address. */
   setNetwork(state: 'up' | 'offline' | 'refused'): void;
   settings(): KeptSettings;
@@ -94,6 +98,8 @@ export function createPc(options: PcOptions): Pc {
   let starting: Promise<void> | null = null;
   let closing: Promise<void> | null = null;
   let asleep = false;
+  let wokeAt = 0;
+  let lineUpSince = 0;
   let network: 'up' | 'offline' | 'refused' = 'up';
   let folder = join(options.folder, 'run-0');
   let starts = 0;
@@ -300,11 +306,15 @@ export function createPc(options: PcOptions): Pc {
       life?.clock.sleep(monotonicStops);
     },
     wakeUp() {
+      if (asleep) wokeAt = base.monotonic();
       asleep = false;
       life?.clock.wakeUp();
     },
     isAsleep: () => asleep,
+    wokeAt: () => wokeAt,
+    lineUpSince: () => (network === 'up' ? lineUpSince : base.monotonic()),
     setNetwork(state) {
+      if (network !== 'up') lineUpSince = base.monotonic();
       network = state;
     },
     settings: () => settings,

@@ -6,10 +6,14 @@ import { byWeight, type Draw, drawFrom } from './draw.ts';
 
 /**
  * What a day is about. `sync`: nobody clicks; the practice changes and the wire fails. `writes`: people click, and a
- * fifth of the answers to what they ask for are lost. `whole`: all of it.
+ * fifth of the answers to what they ask for are lost. `desks`: two desks at the same few records, at the wrong moment; `money`,
+ * `diary`, `people`: the same, about money, visits, or patients and contacts alone. `whole`: all of it.
  */
-export const parts = ['whole', 'sync', 'writes'] as const;
+export const parts = ['whole', 'sync', 'writes', 'desks', 'money', 'diary', 'people'] as const;
 export type Part = (typeof parts)[number];
+
+const isDrawn = (part: Part): part is 'whole' | 'sync' | 'writes' =>
+  part === 'whole' || part === 'sync' || part === 'writes';
 
 /** Something that happens. Its own seed decides its details, so that leaving out another one changes nothing about it. */
 export type Act = { readonly at: number; readonly name: ActName; readonly seed: number };
@@ -38,12 +42,12 @@ const hour = 3_600_000;
 export function planOf(seed: number, part: Part): Plan {
   const draw = drawFrom(seed);
   const dialect = drawDialect(draw);
-  const { acts, lengthMs } = drawActs(draw, part);
+  const { acts, lengthMs } = isDrawn(part) ? drawActs(draw, part) : drawStories(draw);
   return {
     seed,
     part,
     dialect,
-    clinic: { seed: draw.seed(), size: sizeFor(draw, dialect.pageSize) },
+    clinic: { seed: draw.seed(), size: isDrawn(part) ? sizeFor(draw, dialect.pageSize) : fewPeople },
     startMs:
       Date.UTC(2026, draw.int(0, 11), draw.int(1, 28), draw.int(0, 23), draw.int(0, 59)) + draw.int(0, 999),
     skewMs: draw.happens(0.7) ? draw.int(-2 * second, 2 * second) : draw.int(-26 * hour, 26 * hour),
@@ -67,14 +71,44 @@ function drawDialect(draw: Draw): Dialect {
   return { ...drawn, pageSize, limiter: draw.oneOf(limiterKinds) ?? 'sliding-log' };
 }
 
+/** Few enough that two desks are at the same. */
+const fewPeople: ClinicSize = { patients: 10, appointmentsToday: 8, invoices: 20 };
+
 /** Small pages make many calls, so there the clinic is small too. */
 function sizeFor(draw: Draw, pageSize: number): ClinicSize {
   const most = Math.min(60, 10 + pageSize * 6);
   return { patients: draw.int(10, most), appointmentsToday: draw.int(3, Math.min(30, 6 + pageSize * 3)) };
 }
 
+/** One morning in which each act is about what another desk touches, too; now and then a holiday behind it. */
+function drawStories(draw: Draw): { acts: Act[]; lengthMs: number } {
+  const weights = weightsOf('desks');
+  const acts: Act[] = [];
+  const add = (at: number, name: ActName) => acts.push({ at: Math.round(at), name, seed: draw.seed() });
+  let at = draw.int(0, 2 * second);
+  add(at, 'connect');
+  at += draw.int(6, 20) * second;
+  if (draw.happens(0.2)) add(at, 'lossy-line');
+  for (let stories = draw.int(6, 12); stories > 0; stories--) {
+    add(at, byWeight(weights.awake, draw.fraction()));
+    if (draw.happens(0.5)) add(at + draw.int(2, 40) * second, 'decide');
+    at += draw.int(3, 50) * second;
+  }
+  if (draw.happens(0.1)) {
+    add(at, 'goes-home');
+    const gap = draw.among([draw.int(8, 20), draw.int(40, 100)]) * 24 * hour + draw.int(0, 8) * hour;
+    for (let n = draw.int(0, 3); n > 0; n--)
+      add(at + draw.int(1, gap - 1), byWeight(weights.away, draw.fraction()));
+    at += gap;
+    add(at, 'comes-back');
+    at += 30 * second;
+  }
+  acts.sort((a, b) => a.at - b.at);
+  return { acts, lengthMs: at };
+}
+
 /** Spells in which the PC is awake and much happens, and long gaps in which it is not. */
-function drawActs(draw: Draw, part: Part): { acts: Act[]; lengthMs: number } {
+function drawActs(draw: Draw, part: 'whole' | 'sync' | 'writes'): { acts: Act[]; lengthMs: number } {
   const weights = weightsOf(part);
   const acts: Act[] = [];
   const add = (at: number, name: ActName) => acts.push({ at: Math.round(at), name, seed: draw.seed() });

@@ -34,6 +34,7 @@ export async function comeToRest(world: World, audit: boolean): Promise<string |
   const { clock, pc } = world;
   const end = clock.monotonic() + longest;
   world.away = false;
+  world.resting = true;
   world.weather.clear();
   pc.setNetwork('up');
   pc.callOff();

@@ -1,15 +1,32 @@
-import type { StoredKind } from '../../electron/store/types.ts';
+import type { Desk, StoredKind } from '../../electron/store/types.ts';
 import type { WriteKind } from '../../shared/bridge/views.ts';
 import { acts } from './acts.ts';
 import { drawFrom } from './draw.ts';
+import { arrivalsStayShown } from './invariants/arrivals-shown.ts';
 import { neverMoreThanTheBudget, neverRefusedForRate } from './invariants/budget.ts';
 import { cacheEqualsService } from './invariants/cache.ts';
+import { nothingIsBookedOverWithoutAPerson } from './invariants/diary.ts';
+import {
+  noPaymentGoesOverAnothers,
+  whatIsPaidOverIsTold,
+  whatIsSentAgainIsLookedFor,
+} from './invariants/money.ts';
 import { whatALateCallUndoesIsTold, whatAnotherDeskSetIsNotOverwritten } from './invariants/overwriting.ts';
+import { whatIsOnItsWayIsShownOnce } from './invariants/pending-view.ts';
 import { todayIsAsThePracticeHasIt } from './invariants/practice-view.ts';
 import { whatIsUnreadStands, whatWasMadeTwiceIsTold } from './invariants/told.ts';
+import {
+  arrivalsCanBeTakenBack,
+  documentsAreKeptUntilSent,
+  nobodyIsAskedAboutThemselves,
+  openWritesCanBeActedOn,
+  removalsThatWaitedAsk,
+} from './invariants/turns.ts';
 import { viewsAgree } from './invariants/view.ts';
+import { theWaitingRoomIsAsThePracticeHasIt } from './invariants/waiting-room.ts';
 import {
   eachWriteMakesOneRecord,
+  nothingElseIsTakenOutOfAList,
   onlyWhatWasAskedForIsChanged,
   writesOfOneFieldAreInOrder,
 } from './invariants/wanted.ts';
@@ -22,6 +39,7 @@ import {
   whatIsNotDoneIsNotInThePractice,
   whatIsRefusedAndRecordedSaysSo,
 } from './invariants/writes.ts';
+import type { Page } from './page.ts';
 import type { Plan } from './plan.ts';
 import { comeToRest } from './rest.ts';
 import { createWorld, type Violation, type World, type WorldNeeds } from './world.ts';
@@ -62,7 +80,7 @@ const audited: ReadonlySet<StoredKind> = new Set([
 
 /** Lives one day as planned, lets everything come to rest, and holds what is there against every invariant. */
 export async function runDay(plan: Plan, needs: WorldNeeds): Promise<DayEnd> {
-  const world = await createWorld(plan, needs);
+  const world = await createWorld(plan, needs, arrivalsStayShown);
   try {
     for (const act of plan.acts) {
       await world.clock.advance(Math.max(0, act.at - world.clock.monotonic()));
@@ -128,10 +146,30 @@ async function lookAround(world: World): Promise<void> {
   }
   if (notice !== null) world.ledger.notices.add(notice);
   if (!session || !page || world.ledger.clicks.size === 0) return;
-  const standings = standingsOf(world, session.desk.writes(), await page.cards());
+  const { writes, cards } = await asTheyAre(session.desk, page);
+  if (world.pc.run()?.companion.session() !== session) return;
+  const standings = standingsOf(world, writes, cards);
+  tell(world, 'open writes can be acted on', openWritesCanBeActedOn(world, cards));
+  tell(world, 'a document is kept until it is sent', documentsAreKeptUntilSent(world));
+  tell(world, 'no one is asked about themselves', nobodyIsAskedAboutThemselves(world, cards));
+  tell(world, 'what is on its way is shown once', await whatIsOnItsWayIsShownOnce(world, page));
   tell(world, 'no acknowledged write is lost', noAcknowledgedWriteIsLost(standings));
   tell(world, 'every unclear write has a card', everyUnclearWriteHasACard(standings));
   tell(world, 'nothing is recorded twice', nothingIsRecordedTwice(standings));
+}
+
+/** The outbox, and its cards as a page is given them, of one moment: while they are asked for a write may go on. */
+async function asTheyAre(desk: Pick<Desk, 'writes'>, page: Page) {
+  for (;;) {
+    const writes = desk.writes();
+    const cards = await page.cards();
+    const now = desk.writes();
+    if (
+      writes.length === now.length &&
+      writes.every(({ id, state }, i) => now[i]?.id === id && now[i]?.state === state)
+    )
+      return { writes, cards };
+  }
 }
 
 async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> {
@@ -147,6 +185,11 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
     tell(world, 'what is not done is not in the practice', whatIsNotDoneIsNotInThePractice(standings));
     tell(world, 'what is refused and recorded says so', whatIsRefusedAndRecordedSaysSo(standings));
     tell(world, 'today is as the practice has it', await todayIsAsThePracticeHasIt(world, page));
+    tell(
+      world,
+      'the waiting room is as the practice has it',
+      theWaitingRoomIsAsThePracticeHasIt(world, page),
+    );
     tell(world, 'what was made twice is told', whatWasMadeTwiceIsTold(world, standings));
     const laid = session.outbox.pending().filter(({ state }) => state === 'done');
     tell(
@@ -160,8 +203,15 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
     'what another desk set is not overwritten without a person',
     whatAnotherDeskSetIsNotOverwritten(world),
   );
+  tell(world, 'nothing is booked over without a person', nothingIsBookedOverWithoutAPerson(world));
+  tell(world, 'no payment goes over another’s', noPaymentGoesOverAnothers(world));
+  tell(world, 'what is sent again is looked for', whatIsSentAgainIsLookedFor(world));
+  tell(world, 'what is paid over is told', whatIsPaidOverIsTold(world));
+  tell(world, 'arrivals can be taken back', arrivalsCanBeTakenBack(world));
+  tell(world, 'removals that waited ask', removalsThatWaitedAsk(world));
   tell(world, 'what a late call undoes is told', whatALateCallUndoesIsTold(world));
   tell(world, 'only what was asked for is changed', onlyWhatWasAskedForIsChanged(world));
+  tell(world, 'nothing else is taken out of a list', nothingElseIsTakenOutOfAList(world));
   tell(world, 'each write makes one record', eachWriteMakesOneRecord(world));
   tell(world, 'writes of one field are in order', writesOfOneFieldAreInOrder(world));
   const calls = world.service.sandbox.calls();

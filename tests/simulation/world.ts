@@ -1,5 +1,6 @@
 import type { Fetch } from '../../electron/ports.ts';
 import type { Cache, Changed } from '../../electron/store/types.ts';
+import type { DayRows } from '../../renderer/model/day-rows.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { createService, inProcessBase, type PracticeService } from '../../service/service.ts';
 import type { Sqlite } from '../../service/store/database.ts';
@@ -10,6 +11,7 @@ import { fetchAnswer } from './answer.ts';
 import { watchForAging } from './cache-ages.ts';
 import { smallClinic } from './clinic.ts';
 import type { CommitListener } from './commits.ts';
+import { inTheWay } from './in-the-way.ts';
 import { type Change, emptyLedger, forgetPractice, type Ledger, newClick, type SentCall } from './ledger.ts';
 import { openPage, type Page } from './page.ts';
 import { createPc, type Pc } from './pc.ts';
@@ -35,6 +37,8 @@ export type World = {
   readonly ledger: Ledger;
   /** Nobody is at the desk: the PC sleeps, or is off, and stays so. */
   away: boolean;
+  /** The day is over: nobody acts any more. */
+  resting: boolean;
   /** Found while the day went on. */
   readonly violations: Violation[];
   /** UTC ms by the service's clock. */
@@ -54,6 +58,8 @@ export type World = {
   restoreService(to: number): void;
   /** Another practice answers behind the same address, and gives a key of its own. */
   becomeAnother(clinic: ClinicData): void;
+  /** The program is closed, an older desk file (with `all` the whole folder) put in place of its own, and the program started again. */
+  putDeskBack(all: boolean): Promise<void>;
   /** Whether the program has the key that is valid now, and a practice. */
   isConnected(): boolean;
   /** Another desk acts, its stamp up to `lagMs` late: the service's machines do not all have the same time. */
@@ -75,7 +81,12 @@ export type WorldNeeds = {
   readonly trace?: ((text: string) => void) | undefined;
 };
 
-export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World> {
+/** @param watchScreen made for each page: called with the rows of a day whenever those on the screen are others */
+export async function createWorld(
+  plan: Plan,
+  needs: WorldNeeds,
+  watchScreen: (world: World) => (day: DayRows) => void,
+): Promise<World> {
   const clock = createVirtualClock(plan.startMs + plan.skewMs);
   const trace = (text: string) => needs.trace?.(`${(clock.monotonic() / 1000).toFixed(1)} ${text}`);
   const ledger = emptyLedger();
@@ -145,6 +156,7 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
     weather: createWeather(clock, service.sandbox),
     ledger,
     away: false,
+    resting: false,
     violations,
     now,
     page: () => (pc.run() ? page : null),
@@ -172,7 +184,7 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
       const ended = new Promise<null>((resolve) => pc.onEnd(() => resolve(null)));
       await Promise.race([run.companion.lock.open(pin), ended]);
       if (pc.run() !== run || run.companion.lock.locked() || page) return;
-      page = openPage(run, onWrite);
+      page = openPage(run, onWrite, watchScreen(world));
       await opened();
     },
     isLocked: () => pc.run()?.companion.lock.locked() ?? false,
@@ -194,6 +206,20 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
       forgetPractice(ledger);
       ledger.movedInAt = clock.monotonic();
       moving = true;
+    },
+    async putDeskBack(all) {
+      await pc.close();
+      if (pc.putBack(all)) {
+        ledger.struck.add('an older desk file was put back');
+        ledger.putBackAt.push(clock.monotonic());
+        ledger.unread = null;
+        // What was decided since the backup is not in it: a write may be there again, or not at all.
+        for (const one of ledger.clicks.values()) {
+          one.gone = null;
+          one.decidedInACrash = true;
+        }
+      }
+      if (!world.away) await pc.start();
     },
     isConnected: () => enteredKey === apiKey && (pc.run()?.companion.session() ?? null) !== null,
     byOthers(name, subjects, lagMs, act) {
@@ -276,6 +302,8 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
     const isOld = (ledger.sent.get(change.call?.id ?? '')?.at ?? at) < ledger.movedInAt;
     const call = isOld ? null : change.call;
     ledger.changes.push({ ...change, call });
+    if (call?.id && kind === 'appointments' && after)
+      ledger.inTheWay.push(...inTheWay(service, call.id, change));
     const record = `${kind.replace(/s$/, '')}:${id}`;
     for (const [field, value] of changed(valuesIn(kind, before), valuesIn(kind, after)))
       ledger.settings.push({ at, record, field, value, ours: call?.id ?? null });
@@ -312,6 +340,7 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
   const noteKnown =
     (cache: Cache) =>
     ({ kind, ids }: Changed): void => {
+      ledger.cacheChanges += 1;
       if (kind !== 'patients' && kind !== 'appointments') return;
       for (const id of ids) {
         const record = `${kind.replace(/s$/, '')}:${id}`;
@@ -330,6 +359,7 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
       session.cache.onChange(noteKnown(session.cache)),
       session.cache.onReset(() => {
         ledger.begunAnewAt = clock.monotonic();
+        ledger.cacheChanges += 1;
       }),
     ];
     stopKnowing = () => {
@@ -348,7 +378,7 @@ export async function createWorld(plan: Plan, needs: WorldNeeds): Promise<World>
       clock.after(typesThePin, () => void (world.away || world.unlock()));
       return;
     }
-    page = openPage(run, onWrite);
+    page = openPage(run, onWrite, watchScreen(world));
     void opened();
   });
   pc.onEnd(() => {

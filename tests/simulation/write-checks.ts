@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PracticeService } from '../../service/service.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Appointment, Payment } from '../../shared/practice/resources/index.ts';
 import type { Click, SentCall } from './ledger.ts';
+import { meant } from './values.ts';
 
 /**
  * What the practice shows of each kind of write. A kind that makes something new is counted; one that sets values is
@@ -19,6 +21,8 @@ type Check = {
 export type Made = { readonly id: number; readonly live: boolean };
 
 type Args = Readonly<Record<string, unknown>>;
+/** Nothing, in whatever form, is one value. */
+const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(meant(a), meant(b));
 const number = (args: Args, name: string) => Number(args[name]);
 
 const placeOf = (service: PracticeService, args: Args) => {
@@ -63,7 +67,7 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
   contact: countedBy(({ args }, service) =>
     service.sandbox
       .state('contacts')
-      .filter((one) => one.name === args['name'])
+      .filter((one) => one.name === args['name'] && isSame(one.occupation, args['occupation']))
       .map(({ id, archived }) => ({ id, live: archived !== true })),
   ),
   file: countedBy(({ args }, service) =>
@@ -85,15 +89,19 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
     made: null,
     holds({ args }, service) {
       const appointment = service.sandbox.state('appointments', number(args, 'appointmentId'));
-      const { start, end } = args['changes'] as { start: number; end: number };
-      return instantFromWire(appointment?.start) === start && instantFromWire(appointment?.end) === end;
+      const { start, end, caseId } = args['changes'] as { start?: number; end?: number; caseId?: number };
+      return (
+        (start === undefined || instantFromWire(appointment?.start) === start) &&
+        (end === undefined || instantFromWire(appointment?.end) === end) &&
+        (caseId === undefined || placeOf(service, args)?.caseId === caseId)
+      );
     },
   },
   'patient-details': {
     made: null,
     holds({ args }, service) {
       const patient = service.sandbox.state('patients', number(args, 'patientId')) as Args | null;
-      return Object.entries(args['mine'] as Args).every(([field, value]) => patient?.[field] === value);
+      return Object.entries(args['mine'] as Args).every(([field, value]) => isSame(patient?.[field], value));
     },
   },
   'custom-fields': {
@@ -122,7 +130,11 @@ export function isSentBy({ kind, args }: Click, { method, path, body }: SentCall
     case 'booking':
       return to === 'POST /appointments' && body['note'] === args['note'];
     case 'contact':
-      return to === 'POST /contacts' && body['name'] === args['name'];
+      return (
+        to === 'POST /contacts' &&
+        body['name'] === args['name'] &&
+        isSame(body['occupation'], args['occupation'])
+      );
     case 'file':
       return to === `POST ${patient}/file` && body['name'] === args['name'];
     case 'arrival':
@@ -134,7 +146,7 @@ export function isSentBy({ kind, args }: Click, { method, path, body }: SentCall
     case 'patient-details':
       return (
         to === `PUT ${patient}` &&
-        Object.entries(args['mine'] as Args).every(([field, value]) => body[field] === value)
+        Object.entries(args['mine'] as Args).every(([field, value]) => isSame(body[field], value))
       );
     case 'custom-fields':
       return to === `PUT ${patient}/custom-field`;

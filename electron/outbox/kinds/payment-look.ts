@@ -48,7 +48,7 @@ function findAmong(
   claimed: ReadonlyMap<number, unknown>,
 ): Verdict {
   const like = listed.filter((one) => sameParts(one, args) && !claimed.has(one.id));
-  const ours = like.find((one) => sameSecond(one.paymentDate, args.paidAt));
+  const ours = like.find((one) => hasDateSent(one, args));
   if (ours) return { kind: 'done', outcome: ours, seen: `Found: payment ${ours.paymentNumber ?? ours.id}` };
   const other = like.find((one) => isAfter(one.createdAt, evidence?.serverTime ?? null));
   if (!other) return { kind: 'not-done', seen: 'The practice does not list this payment' };
@@ -68,10 +68,13 @@ export function sameParts(one: Payment, args: PaymentArgs): boolean {
   );
 }
 
-/** The date we sent came back: to the second, because some servers cut the milliseconds. */
-function sameSecond(paymentDate: string | null | undefined, paidAt: number): boolean {
-  const ms = instantFromWire(paymentDate);
-  return ms !== null && Math.floor(ms / 1000) === Math.floor(paidAt / 1000);
+/**
+ * Whether a payment has the date that we sent: to the millisecond, or without its milliseconds, because some services cut them.
+ * Another desk may take the same amount within the same second.
+ */
+export function hasDateSent(one: Payment, { paidAt }: PaymentArgs): boolean {
+  const at = instantFromWire(one.paymentDate);
+  return at === paidAt || at === Math.floor(paidAt / 1000) * 1000;
 }
 
 function isAfter(createdAt: string | null | undefined, serverTime: number | null): boolean {

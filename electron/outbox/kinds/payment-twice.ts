@@ -1,9 +1,8 @@
-import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Invoice, Payment } from '../../../shared/practice/resources/index.ts';
 import type { Names, Twice, WriteContext } from '../kind.ts';
 import { PaymentArgs, type PaymentEvidence } from './payment-args.ts';
-import { listPayments, sameParts } from './payment-look.ts';
+import { hasDateSent, listPayments, sameParts } from './payment-look.ts';
 
 /**
  * Whether a payment that was taken once is on the books twice: what its invoices show now against what they showed just
@@ -50,12 +49,9 @@ export async function paymentTwice(
   return { kind: 'told', seen, trouble, guessed: true };
 }
 
-/** Sent by the same click: the date that we send has the milliseconds of it; some services cut them. */
-function isSameCall(one: Payment, args: PaymentArgs): boolean {
-  const at = instantFromWire(one.paymentDate);
-  const second = Math.floor(args.paidAt / 1000) * 1000;
-  return sameParts(one, args) && (at === args.paidAt || at === second);
-}
+/** Sent by the same click. */
+const isSameCall = (one: Payment, args: PaymentArgs): boolean =>
+  sameParts(one, args) && hasDateSent(one, args);
 
 const invoiceNow = (id: number, { cache }: WriteContext): Invoice | null => cache.get('invoices', id);
 

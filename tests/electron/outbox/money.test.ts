@@ -73,6 +73,30 @@ describe('money', () => {
     expect([desk.states(), payments(desk)]).toEqual([['not-recorded'], 1]);
   });
 
+  for (const [whose, cut, ends] of [
+    ['ours', 0, { states: [], payments: 1 }],
+    ['ours with its milliseconds cut off', 123, { states: [], payments: 1 }],
+    ['another desk’s of the same second', -400, { states: ['asks'], payments: 1 }],
+  ] as const) {
+    test(`Among the payments, one of the same amount is taken for ours by its moment to the millisecond: ${whose}.`, async () => {
+      const desk = openSmallDesk();
+      await desk.clock.advance(123);
+      const paidAt = desk.clock.wall();
+      desk.practice.next('createPayment', 'lost-before');
+      desk.outbox().add('payment', aPayment(3000, paidAt));
+      desk.practice.payments.set(500, {
+        id: 500,
+        amount: 30,
+        paymentMethodId: 2,
+        paymentDate: new Date(paidAt - cut).toISOString(),
+        createdAt: new Date(paidAt - cut).toISOString(),
+        paymentInvoices: [{ invoiceId: 21, amount: 30 }],
+      });
+      await desk.clock.advance(400_000);
+      expect({ states: desk.states(), payments: payments(desk) }).toEqual(ends);
+    });
+  }
+
   test('A later payment of this desk, of the same amount on the same invoice, is not taken for one that was not recorded.', async () => {
     const desk = openSmallDesk({ extensions: false });
     desk.practice.next('createPayment', 'lost-before');

@@ -2,13 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Click, Ledger, SentCall } from '../ledger.ts';
 import { meant, type Setting, statusOf } from '../values.ts';
 import type { World } from '../world.ts';
+import { mustHaveKnown, wasShown } from './learnt.ts';
 import { callsStruckBy } from './writes.ts';
-
-/**
- * What another desk sets while a call of ours is looked at and sent cannot be seen by it (docs/decisions/0013): 20 s, twice
- * that when its turn came late once, four times when it came late twice; ms.
- */
-const notYetSeen = 80_000;
 
 /** A call that was given up may be carried out later; what it undoes then is told (docs/decisions/0012, 0017), ms. */
 export const givenUpAfter = 20_000;
@@ -46,6 +41,9 @@ function lateIn(world: World): (call: SentCall, at: number) => boolean {
   return (call, at) => at - call.at > givenUpAfter || (doubled.has(call.id) && at > call.at);
 }
 
+/** Where a record (`patient:12`) is read alone. */
+const pathOf = (record: string) => `/${record.replace(':', 's/')}`;
+
 const said = ({ theirs, ours }: Overwriting) =>
   `${ours.record}: ${ours.field} was set to ${String(theirs.value)} ${theirs.ours === null ? 'elsewhere' : 'here'} at ${theirs.at}, and to ${String(ours.value)} here at ${ours.at}`;
 
@@ -54,7 +52,7 @@ export const whatAnotherDeskSetIsNotOverwritten = (world: World): string[] =>
   overwritings(world)
     .filter(
       ({ theirs, ours, call }) =>
-        call.at - theirs.at > notYetSeen &&
+        mustHaveKnown(world, theirs.at, call, ({ path }) => path === pathOf(ours.record)) &&
         !couldNotKnow(world, { theirs, ours, call }) &&
         ![...world.ledger.clicks.values()].some((click) => knew(click, theirs)),
     )
@@ -65,12 +63,11 @@ export const whatAnotherDeskSetIsNotOverwritten = (world: World): string[] =>
  * either: it cannot be told from a current one (docs/decisions/0016).
  */
 function couldNotKnow({ ledger, service, plan }: World, { theirs, ours, call }: Overwriting): boolean {
-  const [kind, id] = ours.record.split(':');
   const read = service.sandbox
     .calls()
     .findLast(
       ({ at, method, path }) =>
-        at <= plan.startMs + call.at && method === 'GET' && path === `/${kind}s/${id}`,
+        at <= plan.startMs + call.at && method === 'GET' && path === pathOf(ours.record),
     );
   return read?.fault === 'stale' && !hadSeen(ledger, theirs, call.at);
 }
@@ -136,13 +133,25 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Whether the person who asked for a write saw what stands there, or was shown it and sent it all the same. */
-function knew({ kind, args, sentAgainAt }: Click, { record, field, value, at }: Setting): boolean {
+function knew({ kind, args, words }: Click, { record, field, value, at }: Setting): boolean {
   if (!isAbout({ kind, args }, record)) return false;
-  if (sentAgainAt.some((then) => then >= at)) return true;
+  if (wasShown(words, at, conflict)) return true;
   if (kind === 'arrival') return field === statusOf(Number(args['patientId'])) && args['seen'] === value;
-  if (kind === 'custom-fields') return field === 'customFields';
+  if (kind === 'custom-fields') return field === 'customFields' && sawCustom(args, value);
   const base = args['base'] as Readonly<Record<string, unknown>> | undefined;
   return base !== undefined && isSame(base[field] ?? null, value);
+}
+
+/** Words by which a card says that somebody else has changed what it is about. */
+const conflict = /has changed it since|now shows|no longer|carried out late/;
+
+/** Whether a person saw the fields of their own that they changed as they stand there. */
+function sawCustom(args: Click['args'], value: unknown): boolean {
+  const known = (Array.isArray(value) ? value : []) as readonly { name?: string; value?: string | null }[];
+  const fields = args['fields'] as readonly { name: string; base: string | null }[];
+  return fields.every(({ name, base }) =>
+    isSame(known.find((one) => one.name === name)?.value ?? null, base),
+  );
 }
 
 const isAbout = ({ kind, args }: Pick<Click, 'kind' | 'args'>, record: string): boolean =>

@@ -1,5 +1,6 @@
 import { openStates } from '../../../electron/outbox/states.ts';
 import type { DayRow } from '../../../shared/bridge/views.ts';
+import { addDays } from '../../../shared/clinic-time.ts';
 import type { Appointment, Invoice } from '../../../shared/practice/resources/index.ts';
 import type { Page } from '../page.ts';
 import type { World } from '../world.ts';
@@ -30,7 +31,11 @@ export async function todayIsAsThePracticeHasIt(world: World, page: Page): Promi
   if (open.some(({ kind }) => kind === 'payment' || kind === 'payment-removal')) return found;
   // What this desk took stays in its till, also where the practice has lost it with a backup.
   if (world.ledger.restoredTo.length > 0) return found;
-  return [...found, ...(await takings(world, page, date, zone))];
+  const places = world.service.sandbox.state('locations').map(({ id }) => [id]);
+  for (const day of [date, addDays(date, -1)])
+    for (const at of day === date ? [[], ...places] : [[]])
+      found.push(...(await takings(world, page, { date: day, zone, at })));
+  return found;
 }
 
 type Row = { readonly appointment: Appointment; readonly patientId: number; readonly status: string | null };
@@ -74,6 +79,7 @@ function differences(world: World, row: Row, shown: DayRow): string[] {
   const { appointment, patientId, status } = row;
   const patient = world.service.sandbox.state('patients', patientId);
   const owing = owedBy(world, patientId);
+  const places = appointment.appointmentPatients ?? [];
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
     ['start', second(shown.start), second(Date.parse(appointment.start ?? ''))],
     ['end', second(shown.end), second(Date.parse(appointment.end ?? ''))],
@@ -81,6 +87,9 @@ function differences(world: World, row: Row, shown: DayRow): string[] {
     ['location', shown.locationId, appointment.locationId],
     ['practitioner', shown.practitioner?.id ?? null, appointment.practitionerId],
     ['note', shown.note ?? '', appointment.note ?? ''],
+    ['booked in the group', shown.group?.booked ?? 0, shown.group ? places.length : 0],
+    ['arrived of the group', shown.group?.arrived ?? 0, shown.group ? places.filter(hasCome).length : 0],
+    ['invoice', shown.invoice, invoiceWord(world, row)],
     ...(shown.patient && patient
       ? ([
           ['last name', shown.patient.lastName, patient.lastname],
@@ -99,6 +108,21 @@ function differences(world: World, row: Row, shown: DayRow): string[] {
   return pairs
     .filter(([, one, other]) => one !== other)
     .map(([what, one, other]) => `${shown.key}: ${what} is shown as ${one}, the practice has ${other}`);
+}
+
+const hasCome = ({ status }: { readonly status?: string | null | undefined }) =>
+  status === 'Arrived' || status === 'Completed';
+
+/** What the list says of the invoice of a visit. */
+function invoiceWord({ service }: World, { appointment, patientId }: Row): DayRow['invoice'] {
+  const place = appointment.appointmentPatients?.find((one) => one.patientId === patientId);
+  if (!place?.invoiceId) return place?.doNotInvoice ? 'not-to-be-invoiced' : 'none';
+  const invoice = service.sandbox.state('invoices', place.invoiceId);
+  if (!invoice) return 'unknown';
+  if (invoice.status === 'Draft') return 'draft';
+  const paid = cents(invoice.paidAmount);
+  if (invoice.status === 'Paid' || invoice.isArchived || cents(invoice.total) <= paid) return 'paid';
+  return paid > 0 ? 'part-paid' : 'awaiting';
 }
 
 const second = (ms: number) => Math.floor(ms / 1000);
@@ -123,14 +147,19 @@ function owedBy({ service }: World, patientId: number) {
  * The list is asked for by change since a day of months ago. A payment of this day that was recorded before that, dated
  * months ahead, is shown where an earlier reading brought it and is not shown elsewhere: of those only, either is right.
  */
-async function takings({ service }: World, page: Page, date: string, zone: string): Promise<string[]> {
-  const read = await page.ask('takings.read', { date, locationIds: [] });
+async function takings(
+  { service }: World,
+  page: Page,
+  { date, zone, at }: { readonly date: string; readonly zone: string; readonly at: readonly number[] },
+): Promise<string[]> {
+  const read = await page.ask('takings.read', { date, locationIds: [...at] });
   if (!read.ok || read.value.source !== 'practice') return [];
   const since = read.value.since ?? 0;
   const ofDay = service.sandbox
     .state('payments')
     .filter((one) => !one.archived && cents(one.amount) !== 0)
     .filter((one) => calendarDay(one.paymentDate, zone) === date)
+    .filter(({ locationId }) => at.length === 0 || (locationId != null && at.includes(locationId)))
     .map((one) => ({
       method: one.paymentMethodId ?? 0,
       cents: cents(one.amount),
@@ -140,7 +169,9 @@ async function takings({ service }: World, page: Page, date: string, zone: strin
   const compare = (what: string, sum: number, of: typeof ofDay): string[] =>
     possibleSums(of).has(sum)
       ? []
-      : [`${what} are shown as ${sum}, the practice has ${of.reduce((all, one) => all + one.cents, 0)}`];
+      : [
+          `${what} of ${date} at ${at.length === 0 ? 'all locations' : at.join()} are shown as ${sum}, the practice has ${of.reduce((all, one) => all + one.cents, 0)}`,
+        ];
   const methods = new Set([...ofDay.map(({ method }) => method), ...shown.keys()]);
   return [
     ...[...methods].flatMap((id) =>

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Appointment, Payment } from '../../../shared/practice/resources/index.ts';
 import type { Change, Click, SentCall } from '../ledger.ts';
-import { changed, statusOf, valuesIn } from '../values.ts';
+import { changed, meant, statusOf, valuesIn } from '../values.ts';
 import type { World } from '../world.ts';
 import { isSentBy } from '../write-checks.ts';
+import { mustHaveKnown, wasShown } from './learnt.ts';
 import { givenUpAfter, overwritings } from './overwriting.ts';
 import { callsStruckBy } from './writes.ts';
 
@@ -39,6 +41,47 @@ function ourChanges({ ledger }: World): Ours[] {
 }
 
 const said = ({ change, call }: Ours) => `${call.method} ${call.path} changed ${change.kind} ${change.id}`;
+
+/** What a person never took out of a list (phones, tags) stays in it, also what another write of this desk put in. */
+export const nothingElseIsTakenOutOfAList = (world: World): string[] =>
+  ourChanges(world).flatMap((ours) => {
+    const { change, writes, call } = ours;
+    const [write] = writes;
+    if (change.kind !== 'patients' || !change.before || !write?.input || writes.length !== 1) return [];
+    if (write.kind !== 'patient-details' || change.at - call.at > givenUpAfter) return [];
+    // A person was shown that somebody else has changed it, and put theirs in its place.
+    if (wasShown(write.words, 0, /has changed it since/)) return [];
+    const base = write.input['base'] as Lists;
+    const mine = write.input['mine'] as Lists;
+    return Object.keys(mine).flatMap((field) => {
+      const [was, is] = [(change.before as Lists)[field], (change.after as Lists | null)?.[field]];
+      if (!Array.isArray(was) || !Array.isArray(is)) return [];
+      const isMeant = (one: unknown) => has(base[field], one) && !has(mine[field], one);
+      const lost = was.filter((one) => !has(is, one) && !isMeant(one) && !isNew(world, ours, field, one));
+      return lost.length === 0 ? [] : [`${said(ours)}: ${JSON.stringify(lost)} is gone from ${field}`];
+    });
+  });
+
+/** Whether another desk put something into a list while a call was under way, which it cannot have seen. */
+function isNew(world: World, { change, call }: Ours, field: string, one: unknown): boolean {
+  const put = world.ledger.changes.findLast(
+    ({ kind, id, at, before, after }) =>
+      kind === 'patients' &&
+      id === change.id &&
+      at < change.at &&
+      !has((before as Lists | null)?.[field], one) &&
+      has((after as Lists | null)?.[field], one),
+  );
+  if (!put || put.call !== null) return false;
+  return (
+    put.at >= call.at || !mustHaveKnown(world, put.at, call, ({ path }) => path === `/patients/${change.id}`)
+  );
+}
+
+type Lists = Readonly<Record<string, unknown>>;
+
+const has = (list: unknown, one: unknown): boolean =>
+  Array.isArray(list) && list.some((other) => isDeepStrictEqual(meant(other), meant(one)));
 
 /** Nothing in the practice is changed but what a person asked for, and as the person asked for it. */
 export function onlyWhatWasAskedForIsChanged(world: World): string[] {
@@ -79,8 +122,10 @@ function isAskedFor({ kind, args }: Click, field: string): boolean {
       return field in (args['mine'] as object);
     case 'custom-fields':
       return field === 'customFields';
-    case 'move':
-      return field in (args['changes'] as object);
+    case 'move': {
+      const changes = args['changes'] as object;
+      return field in changes || ('caseId' in changes && field === `case of ${args['patientId']}`);
+    }
     case 'arrival':
       return field === statusOf(Number(args['patientId']));
     default:
@@ -114,7 +159,9 @@ function isAsAsked({ kind, args }: Click, { after }: Change): boolean {
       one.practitionerId === args['practitionerId'] &&
       one.serviceId === args['serviceId'] &&
       one.locationId === args['locationId'] &&
-      (one.appointmentPatients ?? []).map(({ patientId }) => patientId).join() === String(args['patientId'])
+      (one.appointmentPatients ?? []).map(({ patientId }) => patientId).join() ===
+        String(args['patientId']) &&
+      (one.appointmentPatients?.[0]?.caseId ?? null) === (args['caseId'] ?? null)
     );
   }
   const fields = after as Readonly<Record<string, unknown>>;

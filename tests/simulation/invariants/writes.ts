@@ -1,6 +1,7 @@
 import { askingStates, openStates } from '../../../electron/outbox/states.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import type { WriteState, WriteView } from '../../../shared/bridge/views.ts';
+import type { Payment } from '../../../shared/practice/resources/index.ts';
 import type { Click, Ledger, SentCall } from '../ledger.ts';
 import type { World } from '../world.ts';
 import { isSentBy, writeChecks } from '../write-checks.ts';
@@ -15,6 +16,8 @@ export type WriteStanding = {
   readonly made: readonly { readonly id: number; readonly live: boolean }[] | null;
   /** How many calls of it something on the way delivered a second time. */
   readonly deliveredTwice: number;
+  /** Ms since the click, by the service's clock or by the PC's, whichever says more. */
+  readonly age: number;
   /** Another desk did something that cannot be told from this write on this server. */
   readonly twin: boolean;
 };
@@ -27,11 +30,15 @@ export function standingsOf(
   const doubled = callsStruckBy(world, 'twice');
   return [...world.ledger.clicks.values()].map((click) => ({
     click,
+    age: world.clock.monotonic() - click.at + world.ledger.clock.ahead + world.ledger.clock.behind,
     deliveredTwice: doubled.filter((call) => isSentBy(click, call)).length,
     row: rows.find((row) => row.id === click.writeId) ?? null,
     card: cards.find((card) => card.id === click.writeId) ?? null,
     made: writeChecks[click.kind].made?.(click, world.service) ?? null,
-    twin: hasTwin(click, world.ledger, world),
+    // Asked for at the end of a day alone.
+    get twin() {
+      return hasTwin(click, world.ledger, world);
+    },
   }));
 }
 
@@ -53,10 +60,14 @@ const told =
 const stateOf = ({ click, row }: WriteStanding) =>
   (click.gone?.from ?? row?.state ?? null) as WriteState | null;
 
-/** Each write that was acknowledged is done, or visibly open, or was taken out by a person. */
-export const noAcknowledgedWriteIsLost = told(({ click, row, card }) => {
+/** What is done is kept for so many days: money for the takings of a financial year, of the rest the action log is enough. */
+const keptDays = (kind: Click['kind']) => (kind === 'payment' || kind === 'payment-removal' ? 400 : 30);
+
+/** Each write that was acknowledged is done, or visibly open, or was taken out by a person; after a month, what is done may go. */
+export const noAcknowledgedWriteIsLost = told(({ click, row, card, age }) => {
   if (click.gone) return row !== null;
-  if (row === null) return !click.decidedInACrash;
+  const mayGo = click.seenDone && age > keptDays(click.kind) * 86_400_000;
+  if (row === null) return !click.decidedInACrash && !mayGo;
   return row.state !== 'done' && card?.state !== row.state;
 });
 
@@ -104,11 +115,14 @@ export const everyUnclearWriteHasACard = told(({ click, row, card }) => {
   return asks && !(card.actions.includes('send-again') && card.actions.includes('discard'));
 });
 
+const secondOf = (wire: string | null | undefined) => Math.floor(Date.parse(wire ?? '') / 1000);
+
 /**
  * Without a list of payments, a payment of another desk of the same amount on the same invoice cannot be told from
- * ours; nor can a booking of the same patient, time and service.
+ * ours; nor, where the list cuts milliseconds, one of the same second; nor can a booking of the same patient, time and
+ * service, nor a contact of the same name and e-mail.
  */
-function hasTwin(click: Click, { others }: Ledger, { plan, service }: World): boolean {
+function hasTwin(click: Click, { others, changes }: Ledger, { plan, service }: World): boolean {
   if (click.kind === 'payment' && plan.dialect.extensions === 'absent') {
     const parts = click.args['parts'] as readonly { invoiceId: number; cents: number }[];
     return parts.every((part) =>
@@ -119,6 +133,27 @@ function hasTwin(click: Click, { others }: Ledger, { plan, service }: World): bo
           subjects.includes(`invoice:${part.invoiceId}`) &&
           subjects.includes(`cents:${part.cents}`),
       ),
+    );
+  }
+  if (click.kind === 'payment' && plan.dialect.timestamps === 'seconds')
+    return changes.some(
+      ({ kind, before, after, call }) =>
+        kind === 'payments' &&
+        before === null &&
+        call === null &&
+        secondOf((after as Payment).paymentDate) === Math.floor(Number(click.args['paidAt']) / 1000) &&
+        (after as Payment).amount === Number(click.args['amountCents']) / 100,
+    );
+  if (click.kind === 'contact') {
+    const made = writeChecks[click.kind].made?.(click, service);
+    const isTwin = (one: { readonly id: number; readonly name?: string | null | undefined }) =>
+      one.name === click.args['name'] && !made?.some(({ id }) => id === one.id);
+    return changes.some(
+      ({ kind, id, before, at }) =>
+        kind === 'contacts' &&
+        before === null &&
+        at >= click.at &&
+        service.sandbox.state('contacts').some((one) => one.id === id && isTwin(one)),
     );
   }
   if (click.kind === 'booking') {

@@ -1,0 +1,70 @@
+import { wireFromInstant } from '../../../shared/clinic-time.ts';
+import type { Appointment, BusyTime } from '../../../shared/practice/resources/index.ts';
+import type { Change, InTheWay, SentCall } from '../ledger.ts';
+import type { World } from '../world.ts';
+import { isSentBy } from '../write-checks.ts';
+import { mustHaveKnown, wasShown } from './learnt.ts';
+import { givenUpAfter } from './overwriting.ts';
+import { callsStruckBy } from './writes.ts';
+
+type Over = { readonly appointments: readonly number[]; readonly busyTimes: readonly number[] };
+
+/** Words by which a card says that a time is not free. */
+const taken = /taken|busy|can be booked|already has/;
+
+/**
+ * No visit is put over what is in the diary, or over a time when the practitioner is busy, without a person who was shown it.
+ * What another desk put there a moment before cannot be seen; what this desk itself put there, by a call that it had not given
+ * up, it has waited for.
+ */
+export function nothingIsBookedOverWithoutAPerson(world: World): string[] {
+  const { ledger } = world;
+  return ledger.inTheWay.flatMap((one) => {
+    const call = ledger.sent.get(one.call);
+    if (!call || one.at - call.at > givenUpAfter) return [];
+    const last = ledger.changes.findLast(
+      (change) =>
+        change.kind === one.kind && change.id === one.id && change.at <= one.at && takesTime(change),
+    );
+    const own = ledger.sent.get(last?.call?.id ?? '') ?? null;
+    const since = last?.at ?? 0;
+    if (own === null && (since >= call.at || !mustHaveKnown(world, since, call, readsDiary(one)))) return [];
+    if (own !== null && (own.id === call.id || since - own.at > givenUpAfter)) return [];
+    const doubled = callsStruckBy(world, 'twice');
+    if (own !== null && doubled.some(({ id }) => id === own.id || id === call.id)) return [];
+    const clicks = [...ledger.clicks.values()];
+    const asked = clicks.filter((click) => isSentBy(click, call) || (own && isSentBy(click, own)));
+    const isMeant = asked.some(({ args, words }) => {
+      const over = args['over'] as Over | undefined;
+      const seen = one.kind === 'appointments' ? over?.appointments : over?.busyTimes;
+      return seen?.includes(one.id) || wasShown(words, own ? 0 : since, taken);
+    });
+    return asked.length === 0 || isMeant ? [] : [said(one, call, since)];
+  });
+}
+
+/** Whether a change moved a record into its time, or back into the diary. */
+const takesTime = ({ before, after }: Change): boolean => timeTaken(before) !== timeTaken(after);
+
+function timeTaken(record: object | null): string | null {
+  if (record === null) return null;
+  const { start, end, practitionerId, practitionerIds, archived, appointmentPatients } = record as Partial<
+    Appointment & BusyTime
+  >;
+  const places = appointmentPatients ?? [];
+  const isOff = ({ status }: (typeof places)[number]) =>
+    status === 'Cancelled' || status === 'Did not arrive';
+  const off = places.length > 0 && places.every(isOff);
+  return JSON.stringify([start, end, practitionerId, practitionerIds, archived === true, off]);
+}
+
+const said = ({ kind, id, visit }: InTheWay, call: SentCall, since: number) =>
+  `${call.method} ${call.path} at ${call.at} put visit ${visit} over ${kind} ${id}, which has been there since ${since}`;
+
+/** The first page of a look at the practitioner's time, up to the end of the visit. */
+const readsDiary =
+  ({ kind, end }: InTheWay) =>
+  ({ operation, query }: { readonly operation: string | null; readonly query: string }): boolean =>
+    operation === (kind === 'appointments' ? 'listAppointments' : 'listBusyTimes') &&
+    decodeURIComponent(query).includes(`start_lt=${wireFromInstant(end)}`) &&
+    !/id_gt|id_lt|page|cursor|offset/.test(query);

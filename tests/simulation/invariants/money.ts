@@ -1,0 +1,119 @@
+import type { Invoice } from '../../../shared/practice/resources/index.ts';
+import type { Change, Click, SentCall } from '../ledger.ts';
+import type { World } from '../world.ts';
+import { isSentBy, writeChecks } from '../write-checks.ts';
+import { mustHaveKnown, wasShown } from './learnt.ts';
+
+type Part = { readonly invoiceId: number; readonly cents: number; readonly owing?: number };
+type Made = { readonly change: Change; readonly call: SentCall; readonly click: Click };
+
+const cents = (dollars: number | null | undefined) => Math.round((dollars ?? 0) * 100);
+const owed = (one: Invoice) => cents(one.total) - cents(one.paidAmount);
+
+/** Every payment that a call of this PC made, with the write that it was. */
+function paymentsMade({ ledger }: World): Made[] {
+  return ledger.changes.flatMap((change) => {
+    if (change.kind !== 'payments' || change.before !== null) return [];
+    const call = ledger.sent.get(change.call?.id ?? '');
+    const click = call && [...ledger.clicks.values()].find((one) => isSentBy(one, call));
+    return call && click ? [{ change, call, click }] : [];
+  });
+}
+
+/**
+ * No payment goes out over what another desk did to its invoice since the person looked at it, without a person who was shown
+ * it: a part that was paid, all of it, or an invoice that was taken back.
+ */
+export const noPaymentGoesOverAnothers = (world: World): string[] =>
+  paymentsMade(world).flatMap(({ change, call, click }) =>
+    (click.args['parts'] as readonly Part[]).flatMap(({ invoiceId, cents: part, owing }) => {
+      const of = world.ledger.changes.filter(({ kind, id }) => kind === 'invoices' && id === invoiceId);
+      const ours = of.find((one) => one.call?.id === call.id && Math.abs(one.at - change.at) < 1);
+      if (!ours?.before) return [];
+      const invoice = ours.before as Invoice;
+      const theirs = of.filter(
+        (one) =>
+          one.call === null &&
+          one.at > click.at &&
+          one.at < call.at &&
+          mustHaveKnown(world, one.at, call, ({ path }) => path === `/invoices/${invoiceId}`),
+      );
+      const what = `${call.method} ${call.path} at ${call.at} paid ${part} on invoice ${invoiceId}`;
+      if (invoice.isArchived && theirs.some(({ after }) => (after as Invoice | null)?.isArchived))
+        return [`${what}, which had been taken back`];
+      const last = theirs.findLast(
+        ({ before, after }) => before && after && owed(after as Invoice) < owed(before as Invoice),
+      );
+      if (!last || owed(invoice) >= (owing ?? part)) return [];
+      // Not even by a person's word is more paid than is owing.
+      if (owed(invoice) < part) return [`${what}, on which ${owed(invoice)} was owing`];
+      if (wasShown(click.words, last.at, /owing on the invoice now|is it this|changed/)) return [];
+      return [`${what}: ${owed(invoice)} was owing, ${owing} when it was taken`];
+    }),
+  );
+
+/** Words by which a card says that what is to be sent again may be there. */
+const perhaps =
+  /is it this|looks the same|already has|changed in another way|changed since|the time has been taken/i;
+
+/**
+ * What a person sends again is looked for first: where the first one is in the practice, and this PC can have read it, no second
+ * one is made unless a person was shown that it may be there.
+ */
+export function whatIsSentAgainIsLookedFor(world: World): string[] {
+  const { ledger } = world;
+  return [...ledger.clicks.values()].flatMap((click) => {
+    const list = lists[click.kind];
+    if (!list || !writeChecks[click.kind].made) return [];
+    const made = ledger.changes.flatMap((change) => {
+      const call =
+        change.before === null && change.kind === list ? ledger.sent.get(change.call?.id ?? '') : null;
+      return call && isSentBy(click, call) ? [{ change, call }] : [];
+    });
+    return made.flatMap(({ call, change: { id } }, i) => {
+      const first = made
+        .slice(0, i)
+        .find(
+          (one) =>
+            one.call.id !== call.id && one.change.at < call.at && isThere(world, list, one.change, call),
+        );
+      if (!first) return [];
+      const reads = ({ path }: { readonly path: string }) =>
+        path === `/${list}` || (list === 'payments' && path.startsWith('/invoices'));
+      if (!mustHaveKnown(world, first.change.at, call, reads)) return [];
+      const isListed = list === 'payments' && world.plan.dialect.extensions === 'present';
+      if ((!isListed && wasShown(click.words, 0, perhaps)) || ledger.putBackAt.length > 0) return [];
+      return [
+        `${click.kind} ${click.writeId.slice(-3)} was made again as ${id}, though it was there as ${first.change.id}`,
+      ];
+    });
+  });
+}
+
+const lists: Readonly<Partial<Record<Click['kind'], 'payments' | 'appointments' | 'contacts'>>> = {
+  payment: 'payments',
+  booking: 'appointments',
+  contact: 'contacts',
+};
+
+/** Whether a record was as it had been made until a call went out: nobody had changed or removed it. */
+const isThere = ({ ledger }: World, list: string, { id, at }: Change, call: SentCall): boolean =>
+  !ledger.changes.some((one) => one.kind === list && one.id === id && one.at > at && one.at <= call.at);
+
+/** An invoice that is paid at two desks is told, where the practice takes both payments. */
+export const whatIsPaidOverIsTold = (world: World): string[] =>
+  paymentsMade(world).flatMap(({ change, call, click }) => {
+    const { ledger } = world;
+    const row = world.pc.run()?.companion.session()?.desk.write(click.writeId);
+    if (row?.state !== 'done' || ledger.putBackAt.length + ledger.restoredTo.length > 0) return [];
+    return (click.args['parts'] as readonly Part[]).flatMap(({ invoiceId }) => {
+      const of = ledger.changes.filter(({ kind, id }) => kind === 'invoices' && id === invoiceId);
+      const ours = of.findIndex((one) => one.call?.id === call.id && Math.abs(one.at - change.at) < 1);
+      const after = of[ours]?.after as Invoice | undefined;
+      // Changed again: it may have been put right, or not have been paid over when this PC read it.
+      if (!after || ours < of.length - 1 || owed(after) >= 0 || after.isArchived) return [];
+      const name = after.invoiceNumber ?? `Invoice ${invoiceId}`;
+      if ([...ledger.notices].some((text) => text.includes(name) || text.includes('twice'))) return [];
+      return [`${click.kind} ${click.writeId.slice(-3)} paid ${name} over, and nobody was told`];
+    });
+  });

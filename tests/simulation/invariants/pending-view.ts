@@ -1,0 +1,155 @@
+import { openStates } from '../../../electron/outbox/states.ts';
+import type { OutboxRow } from '../../../electron/store/types.ts';
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { dayOf } from '../../../shared/clinic-time.ts';
+import type { Invoice, Payment } from '../../../shared/practice/resources/index.ts';
+import type { Page } from '../page.ts';
+import type { World } from '../world.ts';
+
+/** What the page shows while writes are on their way: what this PC has of the practice, and what was asked for on top. */
+
+type Session = NonNullable<ReturnType<NonNullable<ReturnType<World['pc']['run']>>['companion']['session']>>;
+type Args = Readonly<Record<string, unknown>>;
+type Part = { readonly invoiceId: number; readonly cents: number };
+
+const onItsWay = ['held', 'waiting', 'sending', 'unknown'];
+const cents = (dollars: number | null | undefined) => Math.round((dollars ?? 0) * 100);
+const argsOf = ({ args }: OutboxRow) => JSON.parse(args) as Args;
+const partsOf = (row: OutboxRow) => argsOf(row)['parts'] as readonly Part[];
+const madeId = ({ outcome }: OutboxRow) =>
+  outcome === null ? null : ((JSON.parse(outcome) as { id?: number } | null)?.id ?? null);
+
+/** What was looked at last: while neither the cache nor the outbox has changed since, rows and sums are the same. */
+const lookedAt = new WeakMap<Session, string>();
+
+/**
+ * While payments or arrivals are open: rows and sums show what was asked for, once. A refused one shows nothing, an arrival that
+ * needs a person is not shown as made, and what somebody else has set since is not painted over.
+ */
+export async function whatIsOnItsWayIsShownOnce(world: World, page: Page): Promise<string[]> {
+  const run = world.pc.run();
+  const session = run?.companion.session();
+  if (!run || !session) return [];
+  const before = session.desk.writes();
+  const isMoney = ({ kind }: OutboxRow) => kind === 'payment' || kind === 'payment-removal';
+  const open = before.filter(({ state }) => (openStates as readonly string[]).includes(state));
+  if (!open.some((row) => isMoney(row) || row.kind === 'arrival')) return [];
+  const { today: date, zone } = run.companion.state();
+  const outbox = before.map(({ id, state, outcome }) => `${id} ${state} ${outcome}`);
+  const now = [date, zone, world.ledger.cacheChanges, ...outbox].join('\n');
+  if (lookedAt.get(session) === now) return [];
+  const read = await page.ask('day.read', { date, locationId: null, offset: 0 });
+  const till = await page.ask('takings.read', { date, locationIds: [] });
+  const isStill = () => {
+    const later = session.desk.writes();
+    return (
+      later.length === before.length &&
+      later.every(({ id, state }, i) => before[i]?.id === id && before[i]?.state === state)
+    );
+  };
+  if (!read.ok || !till.ok || world.pc.run() !== run || !isStill()) return [];
+  lookedAt.set(session, now);
+  const rows = read.value.rows.flatMap((row) => [
+    ...wrongStatus(session, before, row),
+    ...wrongOwing(session, before, row),
+  ]);
+  return [
+    ...rows,
+    ...(till.value.source === 'practice'
+      ? wrongTakings(session, before, { date, zone, shown: till.value.totalCents })
+      : []),
+  ];
+}
+
+const words: Readonly<Record<string, string>> = {
+  Arrived: 'arrived',
+  'Did not arrive': 'did-not-arrive',
+  Cancelled: 'cancelled',
+  Completed: 'completed',
+};
+
+function wrongStatus({ cache }: Session, writes: readonly OutboxRow[], row: DayRow): string[] {
+  const mine = writes.filter((one) => {
+    const args = argsOf(one);
+    return (
+      one.kind === 'arrival' &&
+      args['appointmentId'] === row.appointmentId &&
+      args['patientId'] === row.patientId
+    );
+  });
+  const place = cache
+    .get('appointments', row.appointmentId)
+    ?.appointmentPatients?.find(({ patientId }) => patientId === row.patientId);
+  if (mine.length === 0 || !place) return [];
+  // One that is done is laid over until its list has been read again.
+  if (mine.some(({ state }) => state === 'done') && !place.status) return [];
+  const waits = mine.some(({ state }) => onItsWay.includes(state));
+  const withoutStatus = waits ? 'arrived' : 'unset';
+  const status = place.status ? (words[place.status] ?? 'other') : withoutStatus;
+  if (row.status === status) return [];
+  const states = mine.map(({ state }) => state).join();
+  return [`${row.key} is shown as ${row.status}, the practice has ${place.status}, an arrival is ${states}`];
+}
+
+function wrongOwing({ cache }: Session, writes: readonly OutboxRow[], row: DayRow): string[] {
+  if (!row.owing || row.patientId === null) return [];
+  const payments = writes.filter(({ kind, patientId }) => kind === 'payment' && patientId === row.patientId);
+  if (!payments.some(({ state }) => state !== 'done')) return [];
+  const sums = { patient: 0, others: 0, invoices: 0 };
+  for (const id of cache.ids('invoices', 1, 100_000)) {
+    const invoice = cache.get('invoices', id) as Invoice;
+    if (invoice.patientId !== row.patientId || invoice.isArchived) continue;
+    if (invoice.status === 'Draft' || invoice.status === 'Paid') continue;
+    let owed = cents(invoice.total) - cents(invoice.paidAmount);
+    for (const write of payments) {
+      const part = partsOf(write)
+        .filter(({ invoiceId }) => invoiceId === id)
+        .reduce((sum, one) => sum + one.cents, 0);
+      if (part === 0 || write.state === 'refused' || write.state === 'not-recorded') continue;
+      const made = madeId(write);
+      // Done, and not in the invoice as it was read: it is laid over it until a later reading.
+      if (write.state === 'done' && (made === null || !invoice.paymentIds?.includes(made))) return [];
+      if (write.state !== 'done') owed -= part;
+    }
+    if (owed <= 0) continue;
+    sums.invoices += 1;
+    sums[(invoice.contactId ?? 0) > 0 ? 'others' : 'patient'] += owed;
+  }
+  const { patientCents, thirdPartyCents, openInvoices } = row.owing;
+  if (patientCents === sums.patient && thirdPartyCents === sums.others && openInvoices === sums.invoices)
+    return [];
+  const shown = `${patientCents} and ${thirdPartyCents} on ${openInvoices}`;
+  return [
+    `${row.key} is shown as owing ${shown} invoices, it is ${sums.patient} and ${sums.others} on ${sums.invoices}`,
+  ];
+}
+
+/** The till of the day: the payments that are listed, and those of this desk that are not listed yet. */
+function wrongTakings(
+  { cache }: Session,
+  writes: readonly OutboxRow[],
+  { date, zone, shown }: { readonly date: string; readonly zone: string; readonly shown: number },
+): string[] {
+  const removals = writes.filter(({ kind, state }) => kind === 'payment-removal' && state === 'done');
+  const removed = new Set(removals.map((row) => argsOf(row)['paymentId']));
+  const listed = cache.ids('payments', 1, 100_000).map((id) => cache.get('payments', id) as Payment);
+  const ofDay = listed.filter((one) => one.paymentDate && dayOf(Date.parse(one.paymentDate), zone) === date);
+  const isGone = (one: Payment) => one.archived === true || Boolean(one.archivedAt) || removed.has(one.id);
+  let sum = ofDay.reduce((all, one) => all + (isGone(one) ? 0 : cents(one.amount)), 0);
+  for (const row of writes.filter(({ kind }) => kind === 'payment')) {
+    if (row.state === 'refused' || row.state === 'not-recorded') continue;
+    const { paidAt, amountCents, methodId, patientId } = argsOf(row);
+    if (dayOf(Number(paidAt), zone) !== date) continue;
+    const id = madeId(row);
+    const isListed = (one: Payment) =>
+      id === null
+        ? cents(one.amount) === amountCents &&
+          one.paymentMethodId === methodId &&
+          one.patientId === patientId &&
+          Math.floor(Date.parse(one.paymentDate ?? '') / 1000) === Math.floor(Number(paidAt) / 1000)
+        : one.id === id;
+    if ((id === null ? ofDay : listed).some(isListed) || (id !== null && removed.has(id))) continue;
+    sum += Number(amountCents);
+  }
+  return sum === shown ? [] : [`the takings are shown as ${shown}, listed and on their way are ${sum}`];
+}

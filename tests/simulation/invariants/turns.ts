@@ -1,0 +1,126 @@
+import { openStates } from '../../../electron/outbox/states.ts';
+import type { WriteView } from '../../../shared/bridge/views.ts';
+import type { Click, SentCall } from '../ledger.ts';
+import type { World } from '../world.ts';
+import { isSentBy } from '../write-checks.ts';
+
+/** How long an arrival can be taken back before it is sent, ms. */
+const held = 6000;
+/** What waited longer than this when its turn came is old; so long its turn may take, ms. */
+const waitedAfter = 30_000;
+const longestTurn = 80_000;
+
+const callsOf = ({ ledger }: World, click: Click): SentCall[] =>
+  [...ledger.sent.values()].filter((call) => call.at >= click.at && isSentBy(click, call));
+
+/** Whether somebody set the PC's clock between two moments: some times are kept by it, since a restart must not lose them. */
+const wasSet = ({ ledger }: World, from: number, to: number) =>
+  ledger.jumps.some((at) => at >= from && at <= to);
+
+/** The other writes of the kind about the same, by which a call may have been meant. */
+const isAlone = ({ ledger }: World, click: Click, call: SentCall): boolean =>
+  ![...ledger.written.values(), ...ledger.clicks.values()].some(
+    (other) => other.writeId !== click.writeId && isSentBy(other, call),
+  );
+
+/** An arrival can be taken back for six seconds: it is not sent before, and what was taken back is never sent. */
+export function arrivalsCanBeTakenBack(world: World): string[] {
+  return [...world.ledger.clicks.values()].flatMap((click) => {
+    if (click.kind !== 'arrival') return [];
+    return callsOf(world, click)
+      .filter((call) => isAlone(world, click, call))
+      .flatMap((call) => {
+        if (click.gone?.how === 'undone') return [`an arrival that was taken back was sent at ${call.at}`];
+        const soon = call.at - click.at < held - 1 && !wasSet(world, click.at, call.at);
+        return soon ? [`an arrival of ${click.at} was sent at ${call.at}`] : [];
+      });
+  });
+}
+
+/** A removal that could not be sent when it was asked for is not sent later without asking. */
+export function removalsThatWaitedAsk(world: World): string[] {
+  return [...world.ledger.clicks.values()].flatMap((click) => {
+    if (click.kind !== 'payment-removal') return [];
+    const [first] = callsOf(world, click).filter((call) => isAlone(world, click, call));
+    if (!first || first.at - click.at < waitedAfter + longestTurn) return [];
+    // A program that ended as its call was to leave counts it as sent: sending it again only finishes what was asked for.
+    if (world.ledger.starts.some((at) => at > click.at && at <= first.at)) return [];
+    if (click.sentAgainAt.some((at) => at <= first.at) || wasSet(world, click.at, first.at)) return [];
+    return [`a removal of ${click.at} was sent at ${first.at}, and nobody was asked`];
+  });
+}
+
+/** The longest that an arrival is held beyond its time while nothing fails: its turn may come late. */
+const heldOver = 20_000;
+
+/** At every moment: no arrival is held for longer than it should be, what waits can be given up, what is held taken back. */
+export function openWritesCanBeActedOn(world: World, cards: readonly WriteView[]): string[] {
+  const { ledger, clock } = world;
+  // Where nothing gets through, all rest, and what is held can still be taken back.
+  const works = cards.every(({ failure }) => failure === null);
+  return cards.flatMap(({ id, state, kind, actions }) => {
+    const click = ledger.clicks.get(id);
+    const about = `${kind} ${id.slice(-3)}`;
+    if (state === 'waiting' && !actions.includes('discard')) return [`${about} waits and cannot be given up`];
+    if (state === 'held' && !actions.includes('undo')) return [`${about} is held and cannot be taken back`];
+    const since = Math.max(
+      world.pc.wokeAt(),
+      world.pc.lineUpSince(),
+      ledger.starts.at(-1) ?? 0,
+      click?.at ?? Number.POSITIVE_INFINITY,
+    );
+    const passed = clock.monotonic() - since;
+    const tooLong = state === 'held' && works && passed > held + heldOver;
+    return tooLong && !world.pc.isAsleep() ? [`${about} is still held after ${passed} ms`] : [];
+  });
+}
+
+/** At every moment: the document of each upload that is not done is still on this PC. */
+export function documentsAreKeptUntilSent({ pc }: World): string[] {
+  const desk = pc.run()?.companion.session()?.desk;
+  if (!desk) return [];
+  return desk
+    .writes(openStates)
+    .filter(({ kind, id }) => kind === 'file' && desk.fileOf(id) === null)
+    .map(({ id, state }) => `file ${id.slice(-3)} is ${state}, and its document is gone`);
+}
+
+/**
+ * At every moment: a person is asked about a conflict only where something else than this desk's own wish changed the record, or
+ * what was asked for before it, and was seen as its base, came to nothing.
+ */
+export function nobodyIsAskedAboutThemselves(world: World, cards: readonly WriteView[]): string[] {
+  const { ledger, service } = world;
+  const done = new Set(
+    world.pc
+      .run()
+      ?.companion.session()
+      ?.desk.writes(['done'])
+      .map(({ id }) => id),
+  );
+  return cards.flatMap(({ id, kind, says }) => {
+    const click = ledger.clicks.get(id);
+    if (!click || !/Somebody else has changed it since/.test(says)) return [];
+    const record =
+      kind === 'move' ? `appointment:${click.args['appointmentId']}` : `patient:${click.args['patientId']}`;
+    const others = ledger.settings.some((one) => one.record === record && one.ours === null);
+    const odd = service.sandbox
+      .calls()
+      .some(
+        ({ fault, path }) =>
+          fault !== null && record === `${path.split('/')[1]?.replace(/s$/, '')}:${path.split('/')[2]}`,
+      );
+    const own = [...ledger.clicks.values()].filter((one) => one.kind === kind && aboutSame(one, click));
+    // What was seen as its base came to nothing, or a later one was sent before it by a person: docs/checking.md, Open.
+    if (own.some(({ writeId, at }) => at < click.at && !done.has(writeId))) return [];
+    if (own.some(({ at, sentAgainAt }) => at > click.at && sentAgainAt.length > 0)) return [];
+    if (others || odd || ledger.putBackAt.length > 0) return [];
+    return [`${kind} ${id.slice(-3)} asks about what nobody else has changed: ${says}`];
+  });
+}
+
+/** Of a visit, also another patient's: all of them move with it. */
+const aboutSame = ({ kind, args }: Click, other: Click): boolean =>
+  kind === 'move'
+    ? args['appointmentId'] === other.args['appointmentId']
+    : args['patientId'] === other.args['patientId'];

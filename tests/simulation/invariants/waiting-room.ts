@@ -1,0 +1,54 @@
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { hereOf } from '../../../shared/presence.ts';
+import { longestFirst, waitOf } from '../../../shared/waiting.ts';
+import type { Page } from '../page.ts';
+import type { World } from '../world.ts';
+
+const minute = 60_000;
+/** So long after a visit should have ended, who was never set to Completed has gone. */
+const lingers = 60 * minute;
+/** The list is looked at now and so much later, in minutes: nothing changes but the time. */
+const looks = [0, 40, 100, 300];
+
+/**
+ * Who is in the waiting room, in which order and since when, on every surface that counts them, against the practice's own
+ * records: who has arrived and whose visit is not long over; counted from the later of arrival and appointment.
+ */
+export function theWaitingRoomIsAsThePracticeHasIt(world: World, page: Page): string[] {
+  const today = page.days().get(page.today());
+  if (!today) return [];
+  const rows = [...today.rows.values()].filter(({ patientId, pending }) => patientId !== null && !pending);
+  return looks.flatMap((later) => {
+    const now = world.clock.wall() + later * minute;
+    const shown = hereOf(rows, now).toSorted(longestFirst);
+    const expected = new Map(
+      rows.flatMap((row) => hereSince(world, row, now)).map((one) => [one.key, one.since]),
+    );
+    const keys = [...expected.keys()].sort().join();
+    const asShown = shown.map(({ key }) => key);
+    if (asShown.toSorted().join() !== keys)
+      return [`in ${later} minutes ${asShown.join()} are shown as here, and ${keys} are`];
+    return shown.flatMap((row, i) => {
+      // Some practices tell no parts of a second.
+      const since = second(expected.get(row.key) ?? 0);
+      const before = second(expected.get(asShown[i - 1] ?? '') ?? 0);
+      const as = second(waitOf(row, now).since);
+      if (as !== since) return [`${row.key} is shown as waiting since ${as}, and waits since ${since}`];
+      return since < before ? [`${asShown.join()} are shown in this order, and ${row.key} came earlier`] : [];
+    });
+  });
+}
+
+const second = (ms: number) => Math.floor(ms / 1000);
+
+type Here = { readonly key: string; readonly since: number };
+
+function hereSince({ service }: World, { key, appointmentId, patientId }: DayRow, now: number): Here[] {
+  const appointment = service.sandbox.state('appointments', appointmentId);
+  const place = appointment?.appointmentPatients?.find((one) => one.patientId === patientId);
+  if (!appointment || place?.status !== 'Arrived') return [];
+  const start = Date.parse(appointment.start ?? '');
+  const since = Math.max(start, place.statusUpdatedAt ? Date.parse(place.statusUpdatedAt) : start);
+  const end = Date.parse(appointment.end ?? '');
+  return now >= since + (end - start) + lingers ? [] : [{ key, since }];
+}
