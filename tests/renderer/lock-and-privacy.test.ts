@@ -89,3 +89,18 @@ describe('the PIN in the settings', () => {
     await part.getByRole('button', { name: 'Set the PIN' }).waitFor();
   });
 });
+
+test('Foyer that is hidden from screen sharing is shown for half an hour by one key, says so on the day, and is hidden by one again', async () => {
+  const page = await open();
+  await toSettings(page);
+  await page.getByLabel('Hide Foyer from screen sharing').check();
+  const allow = page.getByRole('button', { name: /^Allow for 30 minutes/ });
+  await allow.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Others can see Foyer until 10:36.').waitFor();
+  expect(await page.locator(':focus').innerText()).toBe('Hide it again');
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await page.getByText(/^Others can see Foyer where this screen is shared,/).waitFor();
+  await page.getByRole('button', { name: 'Hide it again' }).click();
+  await page.getByText(/^Others can see Foyer/).waitFor({ state: 'detached' });
+});

@@ -38,16 +38,20 @@ export function LockPart() {
         checked={settings.privacy}
         onChange={(event) => void desk.changeSettings({ privacy: event.currentTarget.checked })}
       />
-      <Switch
-        label="Hide Foyer from screen sharing"
-        description={
-          held.includes('hideFromSharing') ? heldWords : 'Others see a black window in a call or a recording'
-        }
-        disabled={held.includes('hideFromSharing')}
-        checked={settings.hideFromSharing}
-        onChange={(event) => void desk.changeSettings({ hideFromSharing: event.currentTarget.checked })}
-      />
-      {settings.hideFromSharing && <AllowSharing />}
+      <div className={css.key}>
+        <Switch
+          label="Hide Foyer from screen sharing"
+          description={
+            held.includes('hideFromSharing')
+              ? heldWords
+              : 'Others see a black window in a call or a recording'
+          }
+          disabled={held.includes('hideFromSharing')}
+          checked={settings.hideFromSharing}
+          onChange={(event) => void desk.changeSettings({ hideFromSharing: event.currentTarget.checked })}
+        />
+        {settings.hideFromSharing && <AllowSharing />}
+      </div>
     </>
   );
 }
@@ -58,18 +62,12 @@ function AllowSharing() {
   const app = useApp();
   const until = app?.sharingUntil;
   return (
-    <div className={css.buttons}>
-      {until ? (
-        <>
-          <p className={css.none}>Others can see Foyer until {clockOf(until, app.zone)}.</p>
-          <Button onClick={() => void desk.allowSharing(false)}>Hide it again</Button>
-        </>
-      ) : (
-        <Button onClick={() => void desk.allowSharing(true)}>
-          Allow for 30 minutes, as for remote support
-        </Button>
-      )}
-    </div>
+    <>
+      {until && <p className={css.none}>Others can see Foyer until {clockOf(until, app.zone)}.</p>}
+      <Button onClick={() => void desk.allowSharing(!until)}>
+        {until ? 'Hide it again' : 'Allow for 30 minutes, as for remote support'}
+      </Button>
+    </>
   );
 }
 
