@@ -108,7 +108,8 @@ export const diagnosticsOf = (
   { version, runtime }: Pick<CompanionPorts, 'version' | 'runtime'>,
   session: Session | null,
 ): Diagnostics => ({
-  ...{ version, runtime },
+  version,
+  runtime,
   budget: session?.budget.view() ?? null,
   manners: session?.manners.describe() ?? {},
   misfits: session ? { ...session.manners.misfits() } : {},

@@ -97,7 +97,12 @@ export function watchArrivals(ports: {
   let passing: Promise<void> = Promise.resolve();
   const pass = async () => {
     const end = await runPass('statuses', {
-      ...{ walk: line.walk, lane: 'keep' as const, cache, clock, now: ports.now, serverClock },
+      walk: line.walk,
+      lane: 'keep' as const,
+      cache,
+      clock,
+      now: ports.now,
+      serverClock,
       signal: abort.signal,
       // Statuses have no window.
       scope: () => ({ fromMs: 0, toMs: 0 }),

@@ -1,5 +1,6 @@
 import type { AppState, Status } from '../shared/bridge/views.ts';
 import { type Failure, failure } from '../shared/failures.ts';
+import { createListeners } from '../shared/listeners.ts';
 import { failed, ok, type Result } from '../shared/result.ts';
 import { appState, behindTheLock, diagnosticsOf, keyId, practiceView, statusOf } from './app-state.ts';
 import { tellArrivals } from './arrivals-told.ts';
@@ -41,7 +42,7 @@ export type { Companion } from './companion-type.ts';
 export async function createCompanion(ports: CompanionPorts): Promise<Companion> {
   const { clock, log, settings } = ports;
   const record = keepPcRecord(ports.vault);
-  const listeners = new Set<(event: CompanionEvent) => void>();
+  const listeners = createListeners<[CompanionEvent]>();
   let session: Session | null = null;
   let stopWatching: () => void = () => undefined;
   let stopTelling: () => void = () => undefined;
@@ -59,11 +60,13 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
 
   const emit = (event: CompanionEvent) => {
     const told = locking.locked() ? whileLocked(event) : event;
-    if (told) for (const listener of listeners) listener(told);
+    if (told) listeners.tell(told);
   };
 
   const paperwork = openPaperwork(ports, {
-    ...{ session: () => session, locked: () => locking.locked(), alone },
+    session: () => session,
+    locked: () => locking.locked(),
+    alone,
     onScans: (view) => emit({ name: 'scans.changed', payload: view }),
   });
 
@@ -84,8 +87,11 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     locking.locked() ? { ...openState(), phase: 'locked', failure: null, notice: null } : openState();
   const status = (): Status =>
     statusOf(session, {
-      ...{ blocked, memoryOnly, now: clock.wall() },
-      ...{ waiting: locking.waiting(), readAt: locking.readAt() },
+      blocked,
+      memoryOnly,
+      now: clock.wall(),
+      waiting: locking.waiting(),
+      readAt: locking.readAt(),
     });
 
   /**
@@ -100,7 +106,10 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     address = at;
     const made = closingOnTrouble(ports, stores, () =>
       createSession(ports, {
-        ...{ address, apiKey: () => apiKey, stores, keyId: keyId(apiKey) },
+        address,
+        apiKey: () => apiKey,
+        stores,
+        keyId: keyId(apiKey),
         budgetMemory: locking.budgetMemory,
       }),
     );
@@ -225,8 +234,17 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   }
 
   const locking: Locking = createLocking(ports, {
-    ...{ session: () => session, open: () => resume(), shut: end, memoryOnly: () => memoryOnly, alone, emit },
-    ...{ arrivals, now: atPractice, record, apiKey: () => apiKey, cover },
+    session: () => session,
+    open: () => resume(),
+    shut: end,
+    memoryOnly: () => memoryOnly,
+    alone,
+    emit,
+    arrivals,
+    now: atPractice,
+    record,
+    apiKey: () => apiKey,
+    cover,
     today: () => {
       const { today: date, zone } = openState();
       return { date, zone };
@@ -286,10 +304,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
       session?.sync.wake();
       session?.outbox.wake();
     },
-    on(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    on: listeners.add,
     paperwork,
     async close() {
       sharing.stop();

@@ -48,7 +48,10 @@ export function deskNotes({ session, state, emit, by, atPractice }: Around): Des
       desk.together(() => {
         desk.saveFact(doneHereFact, JSON.stringify(withDone(known, mark, state().today)));
         desk.logAction({
-          ...{ at: now.now(), by: by(), what: 'done-at-this-desk', patientId: patientOf(mark.key) },
+          at: now.now(),
+          by: by(),
+          what: 'done-at-this-desk',
+          patientId: patientOf(mark.key),
           outcome: mark.done ? 'done' : 'taken back',
         });
       });
@@ -63,7 +66,10 @@ export function deskNotes({ session, state, emit, by, atPractice }: Around): Des
       desk.together(() => {
         desk.saveFact(deskMarksFact, JSON.stringify(marks));
         desk.logAction({
-          ...{ at: now.now(), by: mark.by, what: 'gone-in', patientId: patientOf(key) },
+          at: now.now(),
+          by: mark.by,
+          what: 'gone-in',
+          patientId: patientOf(key),
           outcome: goneIn ? 'done' : 'taken back',
         });
       });

@@ -77,15 +77,25 @@ export function createLocking(
   const budget = budgetAcross();
 
   const behind = createWhileLocked({
-    ...{ clock, now: desk.now, log: ports.log, session: desk.session, alone: desk.alone },
-    ...{ open: desk.open, memoryOnly: desk.memoryOnly, today: desk.today },
+    clock,
+    now: desk.now,
+    log: ports.log,
+    session: desk.session,
+    alone: desk.alone,
+    open: desk.open,
+    memoryOnly: desk.memoryOnly,
+    today: desk.today,
     async shut(atLast) {
       budget.leave();
       await desk.shut(atLast);
     },
     watch: (day: RememberedDay) =>
       watchArrivals({
-        ...{ clock, now: desk.now, arrivals: desk.arrivals, day, line: desk.line(budget.between) },
+        clock,
+        now: desk.now,
+        arrivals: desk.arrivals,
+        day,
+        line: desk.line(budget.between),
         onArrival: (row) =>
           desk.emit({ name: 'arrival.seen', payload: { elsewhere: !behind.markedHere(row.key), row } }),
       }),

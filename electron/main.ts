@@ -86,7 +86,9 @@ async function start(): Promise<void> {
     onTrouble: (error) => log.error('the companion was not closed', { error: String(error) }),
   });
   restartAfterBugs(electron, process, {
-    ...{ log, now: clock.wall, args: process.argv.slice(1) },
+    log,
+    now: clock.wall,
+    args: process.argv.slice(1),
     isShown: () => isShown(),
     isEnding: ending.begun,
   });
@@ -194,7 +196,9 @@ async function start(): Promise<void> {
   });
   endSheetsWhenCovered(companion, printing.endSheet);
   const board: Board = openBoard(electron, {
-    ...{ companion, clock, page: { ...page, session: boardSession } },
+    companion,
+    clock,
+    page: { ...page, session: boardSession },
     memory: {
       read: () => KeptBoard.safeParse(file.get('board')).data ?? null,
       keep: (kept) => file.set('board', kept),
@@ -224,7 +228,9 @@ async function start(): Promise<void> {
     companion,
     window,
     onEvent: bridge.onEvent,
-    ...{ clock, log, platform: process.platform },
+    clock,
+    log,
+    platform: process.platform,
     memory: {
       seenUntil: () => numberOrNone(file.get('arrivalsSeenUntil')),
       keepSeenUntil: (at) => file.set('arrivalsSeenUntil', at),
@@ -236,7 +242,8 @@ async function start(): Promise<void> {
   });
   const unwatch = watchConditions(electron, companion, clock);
   const stopLocking = watchForLock(electron.powerMonitor, {
-    ...{ clock, platform: process.platform },
+    clock,
+    platform: process.platform,
     minutes: () => companion.settings().lockMinutes,
     lock: companion.lock.lock,
   });

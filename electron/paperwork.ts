@@ -41,7 +41,9 @@ export function openPaperwork(
   const papers = createPapers({ ...ports, workshop });
   const drafts = createDrafts({ ...ports, papers, desk: () => desk.session()?.desk ?? null });
   const scans = createScanInbox({
-    ...{ ...ports, workshop, papers },
+    ...ports,
+    workshop,
+    papers,
     openFolder: openScanFolder,
     onChange: desk.onScans,
     locked: desk.locked,
@@ -59,7 +61,9 @@ export function openPaperwork(
     papers.clear();
   };
   return {
-    ...{ papers, scans, drafts },
+    papers,
+    scans,
+    drafts,
     handOver: createHandover({ ...ports, ...desk, papers, scans }),
     start: () => scans.watch(settings.read().scanFolder),
     async chooseFolder() {

@@ -1,6 +1,7 @@
 import type { Connection, DayRow } from '../shared/bridge/views.ts';
 import { dayBounds } from '../shared/clinic-time.ts';
 import { dayMs } from '../shared/durations.ts';
+import { createListeners } from '../shared/listeners.ts';
 import { type Known, readDayRows } from './day/day-reader.ts';
 import { createDayViews, type DayViews, type WatchedDay } from './day/day-views.ts';
 import { deskMarksFact, goneInOn, readDeskMarks } from './day/desk-marks.ts';
@@ -223,10 +224,16 @@ export function createSession(
   });
 
   const outOfTouch = createOutOfTouch({
-    ...{ cache, desk, outbox, clock, now: atPractice, labels, pcZone: ports.pcZone },
+    cache,
+    desk,
+    outbox,
+    clock,
+    now: atPractice,
+    labels,
+    pcZone: ports.pcZone,
   });
   let connection: Connection = { state: 'connecting', failure: null, since: clock.wall() };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners<[]>();
   line.client.onOutcome((outcome) => {
     const before = connection;
     connection = connectionAfter(before, outcome, clock.wall());
@@ -237,7 +244,7 @@ export function createSession(
       sync.wake();
     }
     outOfTouch.connectionIs(connection.state, connection.since);
-    for (const listener of listeners) listener();
+    listeners.tell();
   });
   sync.onPass((feed, beganAt) => {
     outbox.passEnded(feed, beganAt);
@@ -269,10 +276,7 @@ export function createSession(
     names,
     now: () => clock.wall(),
     connection: () => connection,
-    onConnection(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onConnection: listeners.add,
     start() {
       outOfTouch.lookBack();
       outbox.start();

@@ -120,8 +120,12 @@ export const bookingCalls = ({
           appointmentId,
           patientId,
           base: {
-            ...{ start, end, serviceId: known.serviceId ?? null, locationId: known.locationId ?? null },
-            ...{ practitionerId: known.practitionerId ?? null, caseId: place.caseId ?? null },
+            start,
+            end,
+            serviceId: known.serviceId ?? null,
+            locationId: known.locationId ?? null,
+            practitionerId: known.practitionerId ?? null,
+            caseId: place.caseId ?? null,
             // What this desk asked for a moment ago is no change of somebody else's.
             ...movedAlready(outbox.pending(), { appointmentId, patientId }),
           },

@@ -47,8 +47,11 @@ export const takingsCalls = ({
       const system = centsSince(takings(companion, session, about).methods, ended);
       if (!isSameSum(system, shown)) return failed(failure('stale', { words: 'other sums stand there now' }));
       keep(session, about, by, {
-        ...{ part: open?.part ?? parts.length + 1, amounts: open?.amounts ?? {}, note: open?.note ?? '' },
-        ...{ ended: how, system },
+        part: open?.part ?? parts.length + 1,
+        amounts: open?.amounts ?? {},
+        note: open?.note ?? '',
+        ended: how,
+        system,
       });
       log(session, by, how === 'day' ? 'closed' : 'shift changed');
       return counts(session, about);
@@ -94,7 +97,13 @@ function keep(
 ): void {
   const { part, note, ended } = count;
   desk.saveCount({
-    ...{ date, locationIds, part, note, ended, by, at: now() },
+    date,
+    locationIds,
+    part,
+    note,
+    ended,
+    by,
+    at: now(),
     amounts: JSON.stringify(count.amounts),
     system: count.system && JSON.stringify(count.system),
   });
@@ -102,6 +111,10 @@ function keep(
 
 function log({ desk, now }: Session, by: string, outcome: string): void {
   desk.logAction({
-    ...{ at: now(), by, what: 'takings', patientId: null, outcome },
+    at: now(),
+    by,
+    what: 'takings',
+    patientId: null,
+    outcome,
   });
 }

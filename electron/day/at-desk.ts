@@ -53,7 +53,9 @@ export function atDesk(cache: Cache, facts: AtDeskFacts): AtDeskView | null {
     patientId: patient.id,
     email: asIs(patient.email),
     phoneNumbers: (patient.phoneNumbers ?? []).slice(0, 50).map((n) => ({
-      ...{ phoneNumber: n.phoneNumber ?? '', type: n.type ?? null, code: n.code ?? null },
+      phoneNumber: n.phoneNumber ?? '',
+      type: n.type ?? null,
+      code: n.code ?? null,
     })),
     hasMobile: (patient.phoneNumbers ?? []).some(isMobile),
     privacyPolicy: asIs(patient.privacyPolicy),

@@ -33,7 +33,12 @@ export function boardView(
   const { known, readAt, zone, settings, places } = about;
   const zoneOf = (id: number | null) => about.locations.find((one) => one.id === id)?.zone ?? zone;
   const boardRow = ({ key, patient, practitioner, start, end, statusAt, ...row }: DayRow): BoardRow => ({
-    ...{ key, practitioner, start, end, statusAt, zone: zoneOf(row.locationId) },
+    key,
+    practitioner,
+    start,
+    end,
+    statusAt,
+    zone: zoneOf(row.locationId),
     elsewhere: !isAt(places, row.locationId),
     initials: (isAt(places, row.locationId) && patient?.initials) || '?',
     name: about.names && isAt(places, row.locationId) ? (patient?.name ?? null) : null,
@@ -47,8 +52,12 @@ export function boardView(
     (row) => !here.includes(row) && row.practitioner !== null && seenBy.has(row.practitioner.id),
   );
   return {
-    ...{ known, readAt, zone, theme: settings.theme },
-    ...{ waitAmberMinutes: settings.waitAmberMinutes, waitRedMinutes: settings.waitRedMinutes },
+    known,
+    readAt,
+    zone,
+    theme: settings.theme,
+    waitAmberMinutes: settings.waitAmberMinutes,
+    waitRedMinutes: settings.waitRedMinutes,
     // Where there are more than can cross at once, those who wait longest.
     rows: [...here.sort(longestFirst), ...elsewhere].slice(0, windowRows).map(boardRow),
   };

@@ -11,7 +11,10 @@ export function countView(row: CountRow): CountView {
   const amounts = storedAs(Amounts, row.amounts);
   const unreadable = ['What was counted here cannot be read. Count again.', row.note].join(' ').trim();
   return {
-    ...{ part: row.part, note: amounts ? row.note : unreadable.slice(0, 400), by: row.by, at: row.at },
+    part: row.part,
+    note: amounts ? row.note : unreadable.slice(0, 400),
+    by: row.by,
+    at: row.at,
     amounts: amounts ?? {},
     ended: row.ended === 'shift' || row.ended === 'day' ? row.ended : null,
     system: storedAs(System, row.system),

@@ -25,8 +25,11 @@ export function hitsOf(found: readonly FoundPatient[], rows: readonly DayRow[]):
     const row = meant.get(patient.id);
     const today = row ? visitOf(row) : null;
     return {
-      ...{ patient: briefOf(patient), archived: patient.archived ?? false },
-      ...{ close, why: why && whyOf(patient, why), today },
+      patient: briefOf(patient),
+      archived: patient.archived ?? false,
+      close,
+      why: why && whyOf(patient, why),
+      today,
     };
   });
   const order = ({ close, today }: PatientHit) => (close ? 2 : 0) + (today ? 0 : 1);

@@ -55,8 +55,11 @@ export function hourHits(
       row.patient
         ? [
             {
-              ...{ patient: row.patient, archived: false, close: false },
-              ...{ why: { by: 'visit', text: null }, today: visitOf(row) },
+              patient: row.patient,
+              archived: false,
+              close: false,
+              why: { by: 'visit', text: null },
+              today: visitOf(row),
             },
           ]
         : [],

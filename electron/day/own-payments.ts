@@ -36,7 +36,9 @@ export function ownPaymentOf(row: OutboxRow): OwnPayment | null {
   const { amountCents: cents, paidAt: at, ...asked } = args;
   const answered = storedAs(Answered, row.outcome);
   return {
-    ...{ ...asked, cents, at },
+    ...asked,
+    cents,
+    at,
     id: answered?.id ?? null,
     number: clipped(answered?.paymentNumber, 400),
   };

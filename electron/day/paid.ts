@@ -41,11 +41,13 @@ export function paidOf(
     const onlyCredit = !one.paymentMethodId && credits.length > 0;
     if (!one.paymentMethodId && !onlyCredit) continue;
     paid.set(id, {
-      ...{ id, number: clipped(one.paymentNumber, 400) },
+      id,
+      number: clipped(one.paymentNumber, 400),
       method: onlyCredit ? 'Credit used' : methodOf(one.paymentMethodId),
       ...(credits.length > 0 ? { credits } : {}),
       ...(onlyCredit ? { onlyCredit } : {}),
-      ...{ at: instantFromWire(one.paymentDate) ?? 0, cents: centsFromDollars(one.amount) ?? 0 },
+      at: instantFromWire(one.paymentDate) ?? 0,
+      cents: centsFromDollars(one.amount) ?? 0,
       removed: isRemoved({ id, listed: one }, removed),
     });
   }

@@ -48,7 +48,13 @@ export function takingsOf(
     const payments = taken
       .filter((t) => t.methodId === id)
       .map(({ id: paymentId, number, patientName: who, cents, at, removed, onItsWay }) => ({
-        ...{ id: paymentId, number, patientName: who, cents, at, removed, onItsWay },
+        id: paymentId,
+        number,
+        patientName: who,
+        cents,
+        at,
+        removed,
+        onItsWay,
       }));
     return {
       method: { id, name: nameOfMethod(cache, id) },
@@ -95,7 +101,14 @@ function ownPayments(cache: Cache, payments: readonly OutboxRow[], removed: Read
     const { id, number, cents, at, methodId, locationId, patientId } = own;
     return [
       {
-        ...{ id, number, cents, at, methodId, locationId, patientId, patientName: nameOf(cache, patientId) },
+        id,
+        number,
+        cents,
+        at,
+        methodId,
+        locationId,
+        patientId,
+        patientName: nameOf(cache, patientId),
         removed: isRemoved({ id, listed: null }, removed),
         onItsWay: row.state !== 'done',
       },

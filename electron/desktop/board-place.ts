@@ -18,7 +18,11 @@ export type KeptBoard = Readonly<z.infer<typeof KeptBoard>>;
 export type Screen = { readonly id: number; readonly bounds: Area };
 
 export const keptScreen = ({ id, bounds: { x, y, width, height } }: Screen): KeptScreen => ({
-  ...{ id, x, y, width, height },
+  id,
+  x,
+  y,
+  width,
+  height,
 });
 
 /** The screens besides the one that the desk is on. @param desk the number of that screen */

@@ -77,7 +77,9 @@ export function openBoardWindow(
     const there = wanted?.screen ?? null;
     const place = there ? placeOn(there) : usual;
     const made = openPageWindow(electron, options.page, {
-      ...{ address: boardAddress, hiddenFromSharing: sharingHidden, zoom: 1 },
+      address: boardAddress,
+      hiddenFromSharing: sharingHidden,
+      zoom: 1,
       place: { ...place, minWidth: smallest.width, minHeight: smallest.height },
     });
     window = made;

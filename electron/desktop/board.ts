@@ -57,7 +57,9 @@ export function openBoard(
 
   const keepAwake = screensAwake(electron.powerSaveBlocker);
   const window = openBoardWindow(electron, {
-    ...{ page: ports.page, memory: ports.memory, deskArea: ports.deskArea },
+    page: ports.page,
+    memory: ports.memory,
+    deskArea: ports.deskArea,
     onChange() {
       if (!window.current()) {
         forget();
@@ -80,8 +82,14 @@ export function openBoard(
     const shows = names && !mustBeBare();
     if (shows) given = true;
     return boardView(rows ?? [], {
-      ...{ names: shows, now: companion.now(), readAt, zone, locations, settings: companion.settings() },
-      ...{ known: rows !== null, places: servedBy(companion) },
+      names: shows,
+      now: companion.now(),
+      readAt,
+      zone,
+      locations,
+      settings: companion.settings(),
+      known: rows !== null,
+      places: servedBy(companion),
     });
   };
 

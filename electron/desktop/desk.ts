@@ -104,7 +104,10 @@ export function openDesk(
     const rows = todaysRows(companion);
     const known = rows ?? [];
     const waiting = waitingOf(privacy ? known.map(bareRow) : known, {
-      ...{ date, zone, now: companion.now(), places: servedBy(companion) },
+      date,
+      zone,
+      now: companion.now(),
+      places: servedBy(companion),
     });
     tray.show(waiting, { closed: phase !== 'ready', privacy });
     if (waiting.length !== badged) {
@@ -117,7 +120,9 @@ export function openDesk(
   };
   const trayAnew = shownAnew(showWaiting, { clock, locked: lock.locked });
   const missed = createMissed({
-    ...{ companion, clock, seenUntil: memory.seenUntil() },
+    companion,
+    clock,
+    seenUntil: memory.seenUntil(),
     rows: () => rowsHere(companion, todaysRows(companion) ?? []),
     isOurs: (row) => companion.session()?.markedHere(row) ?? lock.markedHere(row.key),
     tell: notices.replay,

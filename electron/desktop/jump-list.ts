@@ -20,8 +20,12 @@ export function setJumpList(
   if (platform !== 'win32') return;
   app.setUserTasks(
     tasks.map(({ what, title, description }) => ({
-      ...{ program, arguments: `${flag}${what}`, title, description },
-      ...{ iconPath: program, iconIndex: 0 },
+      program,
+      arguments: `${flag}${what}`,
+      title,
+      description,
+      iconPath: program,
+      iconIndex: 0,
     })),
   );
 }

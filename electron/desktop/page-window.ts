@@ -45,7 +45,9 @@ export function openPageWindow(
 ): Window {
   const made = new electron.BrowserWindow({
     ...about.place,
-    ...{ title: 'Foyer', show: false, autoHideMenuBar: true },
+    title: 'Foyer',
+    show: false,
+    autoHideMenuBar: true,
     webPreferences: { preload, session, ...lockedDown, devTools, zoomFactor: about.zoom },
   });
   let reloads = 0;

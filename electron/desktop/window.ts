@@ -118,7 +118,9 @@ export function openWindow(
     const { maximised, ...bounds } = placeOn(place, areasOf(electron.screen));
     toMaximise = maximised;
     const made = openPageWindow(electron, options.page, {
-      ...{ address: pageAddress, hiddenFromSharing: sharingHidden, zoom },
+      address: pageAddress,
+      hiddenFromSharing: sharingHidden,
+      zoom,
       place: { ...bounds, minWidth: smallest.width, minHeight: smallest.height },
     });
     stood = { asked: bounds, said: made.getNormalBounds() };

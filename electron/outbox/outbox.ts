@@ -229,7 +229,8 @@ export function createOutbox(ports: {
           looks: 0,
           notSent: 0,
           olderReads: 0,
-          ...{ doubts: 0, perhaps: null },
+          doubts: 0,
+          perhaps: null,
         };
         const logged = 'sent again by a person';
         if (!ledger.move(row, askingStates, 'waiting', { notes, failure: null, logged })) {

@@ -56,7 +56,9 @@ async function look(codecs: Codecs, bytes: Bytes): Promise<Looked> {
   if (typeof page === 'string') return { ...nothing, state: page };
   const jpeg = await codecs.toJpeg(page, pageQuality);
   return {
-    ...{ ...nothing, state: 'open', pages: 1 },
+    ...nothing,
+    state: 'open',
+    pages: 1,
     firstPage: await codecs.toJpeg(fitted(page, shownLongest), shownQuality),
     pdf: await pdfOfPicture(jpeg, page),
   };

@@ -103,7 +103,10 @@ export function createPapers(ports: {
     const { state, content, pages, firstPage, digest, text } = looked;
     const sizes = [...one.ways].map(([as, files]) => ({ as, bytes: files.map((file) => file.byteLength) }));
     const view: Paper['view'] = {
-      ...{ id: one.id, name: one.name, title: titleOf(one.name), bytes: one.size },
+      id: one.id,
+      name: one.name,
+      title: titleOf(one.name),
+      bytes: one.size,
       picture: content === 'jpeg' || content === 'png' || content === 'heic',
       pages,
       fault,
@@ -125,8 +128,16 @@ export function createPapers(ports: {
       }
       const id = random.uuid();
       held.set(id, {
-        ...{ id, name, size: bytes, received: 0, whole: new Uint8Array(bytes), looked: null, paper: null },
-        ...{ ways: new Map(), taken: null, cancelExpiry: () => undefined },
+        id,
+        name,
+        size: bytes,
+        received: 0,
+        whole: new Uint8Array(bytes),
+        looked: null,
+        paper: null,
+        ways: new Map(),
+        taken: null,
+        cancelExpiry: () => undefined,
       });
       touch(id);
       return ok(id);
@@ -206,7 +217,13 @@ const weight = (one: Held) =>
 
 /** No thread survived looking at it. */
 const unseen: Looked = {
-  ...{ digest: '', content: 'unknown', state: 'too-hard', pages: null, firstPage: null, text: '', pdf: null },
+  digest: '',
+  content: 'unknown',
+  state: 'too-hard',
+  pages: null,
+  firstPage: null,
+  text: '',
+  pdf: null,
 };
 
 /** Why it cannot be filed; null: it can. */

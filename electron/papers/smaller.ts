@@ -103,8 +103,14 @@ async function putSmaller(
     }),
   );
   const dict = {
-    ...{ Type: 'XObject', Subtype: 'Image', Width: fit.width, Height: fit.height },
-    ...{ ColorSpace: 'DeviceRGB', BitsPerComponent: 8, Filter: 'DCTDecode', ...kept },
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: fit.width,
+    Height: fit.height,
+    ColorSpace: 'DeviceRGB',
+    BitsPerComponent: 8,
+    Filter: 'DCTDecode',
+    ...kept,
   };
   context.assign(ref, context.stream(jpeg, dict));
   return true;

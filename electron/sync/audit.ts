@@ -75,7 +75,10 @@ export async function auditFeed(
   const older = findOlder(feed.kind, cache);
   let repaired = 0;
   const found = (more: Partial<Audited>): Audited => ({
-    ...{ read: seen.size, repaired, forgotten: 0, restored: false },
+    read: seen.size,
+    repaired,
+    forgotten: 0,
+    restored: false,
     ...more,
   });
   const cutOff = (end: WalkEnd) => ({ end, audited: found({}) });

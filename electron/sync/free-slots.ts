@@ -77,9 +77,11 @@ const isOfPractitioners = ({ kind, fields = [] }: Failure): boolean =>
 
 async function ask(client: PracticeClient, asked: SlotQuestion): Promise<Result<SlotView[]>> {
   const query = {
-    ...{ serviceId: asked.serviceId, locationId: asked.locationId },
+    serviceId: asked.serviceId,
+    locationId: asked.locationId,
     practitionerIds: [...asked.practitionerIds],
-    ...{ from: wireFromInstant(asked.from), to: wireFromInstant(asked.to) },
+    from: wireFromInstant(asked.from),
+    to: wireFromInstant(asked.to),
   };
   const stepped = await client.searchFreeSlots(
     { query: { ...query, interval: limits.freeSlotIntervalMinutes } },

@@ -103,7 +103,9 @@ export function createNightly(ports: {
 
   async function auditOne(feed: FeedName, scope: Scope): Promise<AuditEnd> {
     const { end, audited } = await auditFeed(feed, {
-      ...{ ...ports, scope, now: ports.now() },
+      ...ports,
+      scope,
+      now: ports.now(),
       // Everyone else's records must not come onto this PC.
       keptOnly: feed === 'patients' && ports.bookedOnly(),
     });

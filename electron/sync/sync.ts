@@ -1,6 +1,7 @@
 import type { ListAge, Settings, Status } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
+import { createListeners } from '../../shared/listeners.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import type { PracticeClient, Walk, WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
@@ -86,8 +87,8 @@ export function createSync(ports: {
   for (const location of cache.all('locations')) serverClock.saw(instantFromWire(location.updatedAt));
   const beginning = createBeginning({ walk, cache, clock, serverClock, signal });
   const reader = createDayReader({ walk, cache, serverClock, signal });
-  const listeners = new Set<() => void>();
-  const passListeners = new Set<(feed: FeedName, beganAt: number) => void>();
+  const changes = createListeners<[]>();
+  const passes = createListeners<[feed: FeedName, beganAt: number]>();
   const absent = new Set<FeedName>();
   const objects = new Map<FeedName, number>();
   const work = createWork(log, signal);
@@ -106,7 +107,7 @@ export function createSync(ports: {
     });
   const tell = () => {
     lookAgain();
-    for (const listener of listeners) listener();
+    changes.tell();
   };
   const firstReadDone = (name: FeedName) => readFeedState(cache.feedState(name)).firstReadDone;
 
@@ -144,7 +145,7 @@ export function createSync(ports: {
       if (doing === name) doing = null;
     });
     // One that goes on where it was cut off has read its first pages long before.
-    if (end.ok && before.pass === null) for (const listener of passListeners) listener(name, beganAt);
+    if (end.ok && before.pass === null) passes.tell(name, beganAt);
     return end;
   }
 
@@ -163,7 +164,14 @@ export function createSync(ports: {
     },
   });
   const firstDay = createFirstDay({
-    ...{ cache, clock, now: ports.now, reader, beginning, work, signal, pcZone: ports.pcZone },
+    cache,
+    clock,
+    now: ports.now,
+    reader,
+    beginning,
+    work,
+    signal,
+    pcZone: ports.pcZone,
     ask: scheduler.ask,
     onChange: tell,
   });
@@ -176,12 +184,18 @@ export function createSync(ports: {
     read: (ids) => track(guarded(() => reader.readPatients(ids, 'keep'))),
   });
   const missingCases = watchMissingCases({
-    ...{ cache, clock, now: ports.now, pcZone: ports.pcZone, unlessTroubled },
+    cache,
+    clock,
+    now: ports.now,
+    pcZone: ports.pcZone,
+    unlessTroubled,
     casesRead: () => firstReadDone('cases'),
     read: (id) => track(guarded(() => ports.client.getCase({ params: { id } }, { lane: 'keep', signal }))),
   });
   const missingBusyTypes = watchMissingBusyTypes({
-    ...{ cache, clock, unlessTroubled },
+    cache,
+    clock,
+    unlessTroubled,
     listsRead: () =>
       firstReadDone('busyTimes') && (absent.has('busyTimeTypes') || firstReadDone('busyTimeTypes')),
     read: (id) =>
@@ -222,7 +236,10 @@ export function createSync(ports: {
   });
 
   const nearVisits = watchNearVisits({
-    ...{ cache, clock, now: ports.now, unlessTroubled },
+    cache,
+    clock,
+    now: ports.now,
+    unlessTroubled,
     onLook: (appointmentsNear) => scheduler.setConditions({ appointmentsNear }),
   });
 
@@ -279,13 +296,7 @@ export function createSync(ports: {
     night: () => (firstDay.done() ? nightly.whenDue() : null),
     ages: () => agesOf(cache, absent),
     progress: () => progressOf(agesOf(cache, absent), objects, doing),
-    onPass(listener) {
-      passListeners.add(listener);
-      return () => passListeners.delete(listener);
-    },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onPass: passes.add,
+    onChange: changes.add,
   };
 }

@@ -85,12 +85,19 @@ export const keyRows: readonly KeyRow[] = [
     return { act: `go-${screen}`, key, caps: [key], words: screenWords[screen], also: [{ key, ctrl: true }] };
   }),
   {
-    ...{ act: 'search', key: 'k', ctrl: true, caps: ['Ctrl', 'K'], words: 'Find a patient' },
+    act: 'search',
+    key: 'k',
+    ctrl: true,
+    caps: ['Ctrl', 'K'],
+    words: 'Find a patient',
     also: [{ key: 'f', ctrl: true }, { key: '/' }],
   },
   { act: 'arrive', key: 'a', caps: ['A'], words: 'Arrive the chosen patient' },
   {
-    ...{ act: 'undo', key: 'u', caps: ['U'], words: 'Undo the last arrival' },
+    act: 'undo',
+    key: 'u',
+    caps: ['U'],
+    words: 'Undo the last arrival',
     also: [{ key: 'z', ctrl: true, notInField: true }],
   },
   { act: 'gone-in', key: 's', caps: ['S'], words: 'Gone in to the practitioner' },

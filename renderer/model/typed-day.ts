@@ -8,7 +8,15 @@ const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 const named: Readonly<Record<string, number>> = {
-  ...{ today: 0, tod: 0, now: 0, tomorrow: 1, tom: 1, tmrw: 1, tmr: 1, yesterday: -1, yest: -1 },
+  today: 0,
+  tod: 0,
+  now: 0,
+  tomorrow: 1,
+  tom: 1,
+  tmrw: 1,
+  tmr: 1,
+  yesterday: -1,
+  yest: -1,
 };
 
 /** @param today the clinic's day, `YYYY-MM-DD`. @returns the day meant; null where it is none. */

@@ -30,7 +30,11 @@ export function visitsUnderWay(
       const asks = actions.includes('send-again');
       return [
         {
-          ...{ writeId: id, visit, says, asks, who: patientName ?? 'A patient' },
+          writeId: id,
+          visit,
+          says,
+          asks,
+          who: patientName ?? 'A patient',
           what: kind === 'move' ? 'moves here' : 'to be booked',
           ...(asks || state === 'unknown'
             ? ({ tone: 'late', shape: 'triangle' } as const)

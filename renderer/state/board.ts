@@ -22,7 +22,11 @@ export function createBoardOfDesk(bridge: Bridge, notices: Notices): BoardOfDesk
   const open = async () => take(await bridge.call('board.open', {}));
   const close = async () => take(await bridge.call('board.close', {}));
   return {
-    ...{ store, read, start, open, close },
+    store,
+    read,
+    start,
+    open,
+    close,
     async toggle() {
       if (store.getState().value === null) await read();
       await (store.getState().value?.shown === 'closed' ? open() : close());

@@ -152,25 +152,23 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   }
 
   return {
-    ...{
-      bridge,
-      clock,
-      app,
-      status,
-      settings,
-      scans,
-      outbox,
-      day,
-      view,
-      notices,
-      arrivals,
-      jottings,
-      printing,
-      whileOut,
-      board,
-      drafts,
-      start,
-    },
+    bridge,
+    clock,
+    app,
+    status,
+    settings,
+    scans,
+    outbox,
+    day,
+    view,
+    notices,
+    arrivals,
+    jottings,
+    printing,
+    whileOut,
+    board,
+    drafts,
+    start,
     lock() {
       drafts.keepNow();
       jottings.keepNow();

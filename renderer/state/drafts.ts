@@ -59,7 +59,11 @@ export function createDrafts(bridge: Bridge, view: View, around: Pick<Surroundin
     due = null;
     const place = view.place();
     const snapshot: Snapshot = {
-      ...{ version: 2, place, typed: Object.fromEntries(typed), paperIds: papers, focus },
+      version: 2,
+      place,
+      typed: Object.fromEntries(typed),
+      paperIds: papers,
+      focus,
     };
     const text = JSON.stringify(snapshot);
     if (text === sent) return;

@@ -152,7 +152,10 @@ export function createView(): View {
       }),
     revealRow: (key) =>
       set(({ reveal }) => ({
-        ...{ screen: 'today', chosen: { kind: 'row', key }, reveal: reveal + 1, asked: key },
+        screen: 'today',
+        chosen: { kind: 'row', key },
+        reveal: reveal + 1,
+        asked: key,
         ...alone,
       })),
     stepTo: (key) => set(({ reveal }) => ({ chosen: { kind: 'row', key }, reveal: reveal + 1, ...alone })),
@@ -174,14 +177,28 @@ export function createView(): View {
       const { scanId, takingsAt, marked, openGroups } = store.getState();
       const dialog = open?.kind === 'file' ? { ...open, files: [] } : open;
       return {
-        ...{ screen, date, practitionerId, everywhere, showGone, asked },
-        ...{ chosen, panelOpen, dialog, patientId, findText, scanId, takingsAt },
-        ...{ marked: [...marked], openGroups: [...openGroups] },
+        screen,
+        date,
+        practitionerId,
+        everywhere,
+        showGone,
+        asked,
+        chosen,
+        panelOpen,
+        dialog,
+        patientId,
+        findText,
+        scanId,
+        takingsAt,
+        marked: [...marked],
+        openGroups: [...openGroups],
       };
     },
     returnTo: ({ marked, openGroups, ...place }) =>
       set(({ reveal }) => ({
-        ...{ ...place, marked: new Set(marked), openGroups: new Set(openGroups) },
+        ...place,
+        marked: new Set(marked),
+        openGroups: new Set(openGroups),
         reveal: reveal + 1,
       })),
     forget() {

@@ -90,24 +90,20 @@ export function openBook(calendar: Calendar, diary: Diary): Book {
       }
       const places = wish.people.map(freshPlace);
       const booking: Booking = {
-        ...{
-          id: 0,
-          day,
-          quarter,
-          start,
-          end: start + quarters * quarterMs,
-          service,
-          practitionerId,
-          locationId,
-          places,
-        },
-        ...{
-          createdAt: wish.createdAt,
-          series: wish.series ?? null,
-          note: null,
-          archivedAt: null,
-          supportItemIds: [],
-        },
+        id: 0,
+        day,
+        quarter,
+        start,
+        end: start + quarters * quarterMs,
+        service,
+        practitionerId,
+        locationId,
+        places,
+        createdAt: wish.createdAt,
+        series: wish.series ?? null,
+        note: null,
+        archivedAt: null,
+        supportItemIds: [],
       };
       for (const key of [rowKey(day, 0), rowKey(day, locationId)])
         rows.set(key, (rows.get(key) ?? 0) + places.length);

@@ -32,12 +32,20 @@ export const bridge: Bench = {
         );
         say({
           what: `${what} over the bridge, by tRPC with the same schemas`,
-          ...{ size, unit: 'times', value: ratio(ours, trpc), is: 'as long, medians', bar: null },
+          size,
+          unit: 'times',
+          value: ratio(ours, trpc),
+          is: 'as long, medians',
+          bar: null,
           more: `${spread(trpc ?? [])}; ours ${spread(ours ?? [])}`,
         });
         say({
           what: `${what} over the bridge, by hand without any schema`,
-          ...{ size, unit: 'times', value: ratio(ours, plain), is: 'as long, medians', bar: null },
+          size,
+          unit: 'times',
+          value: ratio(ours, plain),
+          is: 'as long, medians',
+          bar: null,
           more: spread(plain ?? []),
         });
       }

@@ -41,12 +41,20 @@ async function measureFirstDay(desk: WholeDesk, size: number, say: Say): Promise
   await desk.until('today is complete', () => sessionOf(desk).cache.fact('firstDayRead') !== null);
   row({
     what: 'First connection: calls until today is there',
-    ...{ unit: 'calls', value: sandbox.calls().length, is: 'all of them', more: '', bar: 8 },
+    unit: 'calls',
+    value: sandbox.calls().length,
+    is: 'all of them',
+    more: '',
+    bar: 8,
     named: 'first day: calls',
   });
   row({
     what: 'First connection: until today is there',
-    ...{ unit: 's', value: seconds(), is: 'virtual clock', more: 'answers take no time here', bar: 10 },
+    unit: 's',
+    value: seconds(),
+    is: 'virtual clock',
+    more: 'answers take no time here',
+    bar: 10,
     named: 'first day: time',
   });
   await desk.until('all lists are read', () => desk.companion().status().progress === null, 24 * hour);
@@ -61,24 +69,29 @@ async function measureFirstDay(desk: WholeDesk, size: number, say: Say): Promise
   const least = necessary / callsAMinute;
   row({
     what: 'First reading of everything: calls beyond those that the page size makes necessary',
-    ...{
-      unit: '%',
-      value: (100 * (ofFirst - necessary)) / necessary,
-      is: `${ofFirst} for ${necessary} pages, today’s list among them`,
-      bar: size < wasteCounts ? null : 5,
-    },
+    unit: '%',
+    value: (100 * (ofFirst - necessary)) / necessary,
+    is: `${ofFirst} for ${necessary} pages, today’s list among them`,
+    bar: size < wasteCounts ? null : 5,
     more: `besides, ${made - ofFirst - single} calls kept fresh what had been read, and ${single} read closed cases of near appointments`,
     named: 'first reading: wasted calls',
   });
   row({
     what: 'First reading of everything: time, against the least that the budget allows',
-    ...{ unit: 'times', value: seconds() / 60 / least, is: 'virtual clock', bar: null },
+    unit: 'times',
+    value: seconds() / 60 / least,
+    is: 'virtual clock',
+    bar: null,
     more: `${(seconds() / 60).toFixed(1)} min; ${least.toFixed(1)} min for ${necessary} pages at ${callsAMinute} a minute`,
   });
   const refused = sandbox.calls().filter(({ status }) => status === 429).length;
   row({
     what: 'Calls refused for their rate',
-    ...{ unit: 'calls', value: refused, is: `of ${made}`, more: '', bar: 0 },
+    unit: 'calls',
+    value: refused,
+    is: `of ${made}`,
+    more: '',
+    bar: 0,
     named: 'refused for rate',
   });
 }
@@ -97,7 +110,11 @@ async function measureQuietHour(desk: WholeDesk, size: number, ms: number, say: 
   const made = Math.round(((sandbox.calls().length - before) * hour) / ms);
   say({
     what: 'Calls of a quiet hour',
-    ...{ size, unit: 'calls', value: made, is: 'all of them', bar: limits.callsPerMinute * 60 },
+    size,
+    unit: 'calls',
+    value: made,
+    is: 'all of them',
+    bar: limits.callsPerMinute * 60,
     more: `the key allows ${limits.callsPerMinute * 60}; appointments are near, the window is shown`,
     named: 'calls of a quiet hour',
     growth: { by: made, flat: true },
@@ -120,18 +137,21 @@ async function measureBytes(desk: WholeDesk, size: number, most: number, say: Sa
   }
   say({
     what: 'Bytes over the bridge for an arrival elsewhere',
-    ...{ size, unit: 'bytes', value: median(bytes), is: 'p50', more: spread(bytes), bar: null },
+    size,
+    unit: 'bytes',
+    value: median(bytes),
+    is: 'p50',
+    more: spread(bytes),
+    bar: null,
     growth: { by: median(bytes), flat: false },
   });
   say({
     what: 'Bytes for an arrival elsewhere, where the rows of the day are sent anew',
-    ...{
-      size,
-      unit: 'times',
-      value: serialize(whole).length / median(bytes),
-      is: 'as many bytes',
-      bar: null,
-    },
+    size,
+    unit: 'times',
+    value: serialize(whole).length / median(bytes),
+    is: 'as many bytes',
+    bar: null,
     more: `${whole.rows.length} rows`,
   });
 }

@@ -19,12 +19,21 @@ export const freshness: Bench = {
       const { ours, theirs, hours, calls } = await raceToNews(desk, quick ? 2 : 30);
       say({
         what: 'An arrival elsewhere until it is told of',
-        ...{ size, unit: 's', value: median(ours), is: 'p50, virtual clock', more: spread(ours), bar: 2.5 },
+        size,
+        unit: 's',
+        value: median(ours),
+        is: 'p50, virtual clock',
+        more: spread(ours),
+        bar: 2.5,
         named: 'arrival elsewhere -> notification',
       });
       say({
         what: 'An arrival elsewhere, where every list is read again in turn',
-        ...{ size, unit: 'times', value: median(theirs) / median(ours), is: 'as long, medians', bar: null },
+        size,
+        unit: 'times',
+        value: median(theirs) / median(ours),
+        is: 'as long, medians',
+        bar: null,
         more: `${spread(theirs)}; ${short(calls.theirs / hours)} calls an hour against our ${short(calls.ours / hours)}; refused ${calls.theirsRefused} against ${calls.oursRefused}`,
       });
     });

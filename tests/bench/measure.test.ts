@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { growthOf, inTurns, quantile, type Row, ratio, short, slopeOf, waitForLoop } from './measure.ts';
 
 const row = (of: Partial<Row>): Row => ({
-  ...{ what: 'Today', size: 1000, unit: 'ms', value: 1, is: 'p95', more: '', bar: null },
+  what: 'Today',
+  size: 1000,
+  unit: 'ms',
+  value: 1,
+  is: 'p95',
+  more: '',
+  bar: null,
   ...of,
 });
 

@@ -22,20 +22,22 @@ export const memory: Bench = {
       const last = points.at(-1)?.[1] ?? Number.NaN;
       say({
         what: 'Memory after a simulated day',
-        ...{ size, unit: 'MB', value: last, is: 'JavaScript’s heap, the service’s in it', bar: null },
+        size,
+        unit: 'MB',
+        value: last,
+        is: 'JavaScript’s heap, the service’s in it',
+        bar: null,
         more: `after each hour: ${points.map(([, megabytes]) => short(megabytes)).join(', ')}`,
       });
       // The first hour fills what is kept ready (prepared statements, compiled code).
       const settled = points.slice(Math.max(0, Math.min(2, points.length - 2)));
       say({
         what: 'Memory in the course of the day: slope',
-        ...{
-          size,
-          unit: 'MB an hour',
-          value: slopeOf(settled),
-          is: 'least squares from the second hour',
-          bar: 1,
-        },
+        size,
+        unit: 'MB an hour',
+        value: slopeOf(settled),
+        is: 'least squares from the second hour',
+        bar: 1,
         more: `${hours} hours, an arrival elsewhere every five minutes`,
         named: 'memory: slope',
       });

@@ -54,7 +54,9 @@ async function measureActs(
   row(
     {
       what: 'Click Arrive until it is durable, said and painted',
-      ...{ value: quantile(arrivals, 0.95), is: 'p95', bar: 50 },
+      value: quantile(arrivals, 0.95),
+      is: 'p95',
+      bar: 50,
       more: `${spread(arrivals)}; of that the disk takes at least one fsync, beside it ${spread(disk)}`,
       named: 'Arrive -> shown and durable',
     },
@@ -64,7 +66,9 @@ async function measureActs(
   row(
     {
       what: 'Another day until its rows are painted',
-      ...{ value: quantile(days.painted, 0.95), is: 'p95', bar: 50 },
+      value: quantile(days.painted, 0.95),
+      is: 'p95',
+      bar: 50,
       more: `${spread(days.painted)}; answered after p50 ${median(days.answered).toFixed(0)}`,
       named: 'day switch',
     },
@@ -74,7 +78,9 @@ async function measureActs(
   row(
     {
       what: 'A letter in the search box until what it finds is painted',
-      ...{ value: quantile(letters.painted, 0.95), is: 'p95', bar: null },
+      value: quantile(letters.painted, 0.95),
+      is: 'p95',
+      bar: null,
       more: `${spread(letters.painted)}; answered after p50 ${median(letters.answered).toFixed(0)}`,
     },
     letters.painted,
@@ -83,7 +89,9 @@ async function measureActs(
   row(
     {
       what: 'A change at the practice, from the asking that finds it to its row painted',
-      ...{ value: median(changes.own), is: 'p50', bar: null },
+      value: median(changes.own),
+      is: 'p50',
+      bar: null,
       more: `${spread(changes.own)}; with the wait for that asking: ${spread(changes.all)}; ${median(changes.bytes).toFixed(0)} bytes came over the stand-in’s wire`,
     },
     changes.own,

@@ -55,15 +55,22 @@ export const spelling: Bench = {
         say({
           size,
           what: 'Search as people spell, at each letter typed, main side',
-          ...{ unit: 'ms', value: quantile(ours, 0.99), is: 'p99', bar: 15, named: 'search as people spell' },
+          unit: 'ms',
+          value: quantile(ours, 0.99),
+          is: 'p99',
+          bar: 15,
+          named: 'search as people spell',
           more: `${names} different names, ${onTheDay} patients of the day; ${spread(ours)}; of its thread's own work ${spread(worked)}; all names read in ${short(readyMs)} ms if somebody searches before that is done in the background`,
           growth: { by: median(ours), flat: false },
         });
         say({
           size,
           what: 'The same by MiniSearch in memory, with a typing error forgiven',
-          ...{ unit: 'times', value: quantile(theirs, 0.99) / quantile(ours, 0.99), is: 'as long, p99' },
-          ...{ bar: null, more: `medians ${short(ratio(ours, theirs))} x; ${spread(theirs)}` },
+          unit: 'times',
+          value: quantile(theirs, 0.99) / quantile(ours, 0.99),
+          is: 'as long, p99',
+          bar: null,
+          more: `medians ${short(ratio(ours, theirs))} x; ${spread(theirs)}`,
         });
       } finally {
         close();

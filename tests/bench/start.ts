@@ -25,7 +25,10 @@ async function measureStarts(reception: Reception, starts: number, say: Say): Pr
   say({
     what: 'Cold start: from Foyer’s first line to today painted, from the cache',
     size: reception.size,
-    ...{ unit: 'ms', value: median(all), is: 'p50, Node and Chromium running', bar: null },
+    unit: 'ms',
+    value: median(all),
+    is: 'p50, Node and Chromium running',
+    bar: null,
     more: `${said.join(' + ')}; ${spread(all)}`,
     growth: { by: median(all), flat: false },
   });

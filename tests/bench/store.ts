@@ -62,7 +62,12 @@ export const store: Bench = {
         later(() => undefined),
       );
       const sides: Sides = {
-        ...{ clinic: clinicOf(size, benchNow), cache: ours.cache, plain, whole: whole.cache, folder, stands },
+        clinic: clinicOf(size, benchNow),
+        cache: ours.cache,
+        plain,
+        whole: whole.cache,
+        folder,
+        stands,
         row: (of) => say({ size, ...of }),
       };
       try {
@@ -107,7 +112,9 @@ async function measurePages({ clinic, cache, plain, whole, stands, row }: Sides)
   const { signal } = new AbortController();
   const clock = { after: soon };
   const changeOf = (round: number): CacheChange => ({
-    ...{ kind: 'patients', objects: late[round] ?? [], sequence: round + 2 },
+    kind: 'patients',
+    objects: late[round] ?? [],
+    sequence: round + 2,
     feed: { name: 'patients', state: String(round) },
   });
   stands.length = 0;
@@ -127,24 +134,28 @@ async function measurePages({ clinic, cache, plain, whole, stands, row }: Sides)
   ]);
   row({
     what: 'A page of 100 new patients kept: the loop stands still at a time',
-    ...{ unit: 'ms', value: quantile(stands, 0.99), is: 'p99', bar: 10 },
+    unit: 'ms',
+    value: quantile(stands, 0.99),
+    is: 'p99',
+    bar: 10,
     more: `${spread(stands)}; the store’s upkeep among them; the whole page ${spread(ours ?? [])}`,
     named: 'event loop, a page of 100 kept',
     growth: { by: median(stands), flat: false },
   });
   row({
     what: 'A page of 100 new patients kept at once (as it was before): the loop stands still',
-    ...{
-      unit: 'times',
-      value: quantile(atOnce ?? [], 0.99) / quantile(stands, 0.99),
-      is: 'as long, p99',
-      bar: null,
-    },
+    unit: 'times',
+    value: quantile(atOnce ?? [], 0.99) / quantile(stands, 0.99),
+    is: 'as long, p99',
+    bar: null,
     more: `medians ${short(ratio(stands, atOnce))} x; ${spread(atOnce ?? [])}`,
   });
   row({
     what: 'A page of 100 new patients kept: with encryption, against plain SQLite',
-    ...{ unit: 'times', value: 1 / ratio(ours, theirs), is: 'as long as without, medians', bar: null },
+    unit: 'times',
+    value: 1 / ratio(ours, theirs),
+    is: 'as long as without, medians',
+    bar: null,
     more: `without: ${spread(theirs ?? [])}`,
   });
   for (const kind of otherKinds) keep(cache, kind, clinic[kind]);
@@ -180,19 +191,21 @@ function measureDays({ cache, row }: Sides, rounds: number): void {
   ]);
   row({
     what: 'Today from the cache',
-    ...{
-      unit: 'ms',
-      value: quantile(days, 0.99),
-      is: 'p99',
-      bar: 50,
-      named: 'today from the cache, main side',
-    },
+    unit: 'ms',
+    value: quantile(days, 0.99),
+    is: 'p99',
+    bar: 50,
+    named: 'today from the cache, main side',
     more: `${read(today).total} rows; the first time ${short(first)}; ${spread(days)}`,
     growth: { by: median(days), flat: true },
   });
   row({
     what: 'Another day from the cache',
-    ...{ unit: 'ms', value: quantile(others, 0.95), is: 'p95', more: spread(others), bar: 50 },
+    unit: 'ms',
+    value: quantile(others, 0.95),
+    is: 'p95',
+    more: spread(others),
+    bar: 50,
     growth: { by: median(others), flat: true },
   });
 }
@@ -210,19 +223,21 @@ function measureSearch({ clinic, cache, row }: Sides, people: number): void {
   ]);
   row({
     what: 'Search, at each letter typed, main side',
-    ...{ unit: 'ms', value: quantile(found ?? [], 0.99), is: 'p99', more: spread(found ?? []), bar: 10 },
+    unit: 'ms',
+    value: quantile(found ?? [], 0.99),
+    is: 'p99',
+    more: spread(found ?? []),
+    bar: 10,
     named: 'search',
     growth: { by: median(found ?? []), flat: false },
   });
   const against = (what: string, theirs: readonly number[] | undefined, more = '') =>
     row({
       what,
-      ...{
-        unit: 'times',
-        value: quantile(theirs ?? [], 0.99) / quantile(found ?? [], 0.99),
-        is: 'as long, p99',
-        bar: null,
-      },
+      unit: 'times',
+      value: quantile(theirs ?? [], 0.99) / quantile(found ?? [], 0.99),
+      is: 'as long, p99',
+      bar: null,
       more: `medians ${short(ratio(found, theirs))} x; ${spread(theirs ?? [])}${more}`,
     });
   against("Search by LIKE '%…%'", likes);
@@ -242,18 +257,19 @@ function measureChange({ clinic, cache, folder, row }: Sides, rounds: number): v
   ]);
   row({
     what: 'One changed patient kept, durably',
-    ...{
-      unit: 'ms',
-      value: quantile(changes ?? [], 0.95),
-      is: 'p95',
-      more: spread(changes ?? []),
-      bar: null,
-    },
+    unit: 'ms',
+    value: quantile(changes ?? [], 0.95),
+    is: 'p95',
+    more: spread(changes ?? []),
+    bar: null,
     growth: { by: median(changes ?? []), flat: false },
   });
   row({
     what: 'One changed patient kept in a JSON file, not durably',
-    ...{ unit: 'times', value: ratio(changes, rewrites), is: 'as long, medians', bar: null },
+    unit: 'times',
+    value: ratio(changes, rewrites),
+    is: 'as long, medians',
+    bar: null,
     more: spread(rewrites ?? []),
   });
 }

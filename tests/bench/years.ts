@@ -49,13 +49,20 @@ export const years: Bench = {
       say({
         ...row,
         what: 'Opening it, with the outbox',
-        ...{ unit: 'ms', value: quantile(openings, 0.5), is: 'p50', more: spread(openings), bar: 200 },
+        unit: 'ms',
+        value: quantile(openings, 0.5),
+        is: 'p50',
+        more: spread(openings),
+        bar: 200,
         named: 'desk file: opening',
       });
       say({
         ...row,
         what: 'Copying it: the longest that the loop was held',
-        ...{ unit: 'ms', value: Math.max(0, ...worked), is: 'most, of its own work', bar: 20 },
+        unit: 'ms',
+        value: Math.max(0, ...worked),
+        is: 'most, of its own work',
+        bar: 20,
         more: `by the wall clock ${short(Math.max(0, ...stalls))}; of ${rounds.length} copies`,
         named: 'desk file: copying',
       });

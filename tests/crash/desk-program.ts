@@ -85,7 +85,11 @@ async function main(task: Task): Promise<void> {
     await clock.until(atRest);
     const { writes } = await asked(bridge, 'outbox.list', {});
     const open = writes.map(({ kind, state, patientId, title, attempts }) => ({
-      ...{ kind, state, patientId, title, attempts },
+      kind,
+      state,
+      patientId,
+      title,
+      attempts,
     }));
     say({ say: 'rest', after, open, ...noted });
   };

@@ -42,7 +42,8 @@ function withSomebodyToHelp(data: ClinicData): ClinicData {
   );
   if (!visit || !patient || !bill) throw new Error('the demo clinic has nobody to come, or nothing to pay');
   who = {
-    ...{ patientId: patient.id, appointmentId: visit.id },
+    patientId: patient.id,
+    appointmentId: visit.id,
     name: nameOf(patient),
   };
   return {

@@ -97,8 +97,12 @@ it('its page is refused whatever is the desk’s alone, whoever writes the messa
   const shown = await boardWindow();
   const ask = (name: string, input: unknown) =>
     foyer.act('ipc.forge', {
-      ...{ url: 'app://foyer/index.html', topFrame: true, knownWindow: true, window: shown?.id ?? 0 },
-      ...{ channel: channels.call, args: [name, input] },
+      url: 'app://foyer/index.html',
+      topFrame: true,
+      knownWindow: true,
+      window: shown?.id ?? 0,
+      channel: channels.call,
+      args: [name, input],
     });
   expect(await ask('board.read', {})).toMatchObject({ ok: true });
   for (const name of ['patient.page', 'patient.read']) {

@@ -149,7 +149,10 @@ globalThis.foyerDeeds = {
   'tray.choose': ({ label }) => void tray.menu.items.find((item) => item.label === label).click(),
   'notice.list': () =>
     notices.map((one) => ({
-      ...{ title: one.title, body: one.body, silent: one.silent, closed: closed.has(one) },
+      title: one.title,
+      body: one.body,
+      silent: one.silent,
+      closed: closed.has(one),
     })),
   'notice.click': ({ index }) => void notices[index].emit('click', {}),
   'dialog.list': () => dialogs.map(({ kind }) => kind),

@@ -16,8 +16,11 @@ const gone = (old: Page) =>
   old.isClosed() ? Promise.resolve() : old.waitForEvent('close', { timeout: 60_000 });
 const call = (name: string, input: unknown) =>
   desk.foyer.act('ipc.forge', {
-    ...{ url: 'app://foyer/index.html', topFrame: true, knownWindow: true },
-    ...{ channel: channels.call, args: [name, input] },
+    url: 'app://foyer/index.html',
+    topFrame: true,
+    knownWindow: true,
+    channel: channels.call,
+    args: [name, input],
   });
 
 async function setPin(pin: string): Promise<void> {
@@ -177,6 +180,8 @@ function expectedOf({ sandbox }: Clinic): Row & { readonly initials: string } {
   const { firstname, lastname } = patient;
   return {
     appointmentId: near.id,
-    ...{ patientId, name: `${firstname} ${lastname}`, initials: initialsOf({ firstname, lastname }) },
+    patientId,
+    name: `${firstname} ${lastname}`,
+    initials: initialsOf({ firstname, lastname }),
   };
 }

@@ -160,7 +160,13 @@ describe('out of touch', () => {
     const wall = () => clock.wall() + later;
     const begin = () =>
       createOutOfTouch({
-        ...{ cache, desk: file, outbox, labels, clock: { ...clock, wall }, now: wall, pcZone: 'UTC' },
+        cache,
+        desk: file,
+        outbox,
+        labels,
+        clock: { ...clock, wall },
+        now: wall,
+        pcZone: 'UTC',
       });
     const first = begin();
     first.connectionIs('service-down', wall());

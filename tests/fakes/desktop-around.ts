@@ -80,7 +80,9 @@ export function openDesktopAround(desk: WholeDesk, memory: { seenUntil: number |
     companion: desk.companion(),
     window,
     onEvent: () => () => undefined,
-    ...{ clock: desk.clock, log: { warn() {} }, platform: 'linux' },
+    clock: desk.clock,
+    log: { warn() {} },
+    platform: 'linux',
     memory: {
       seenUntil: () => memory.seenUntil,
       keepSeenUntil(at) {

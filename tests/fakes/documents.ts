@@ -169,7 +169,9 @@ export async function bareScan(pages: number, { width = 1000, height = 1100 } = 
     }
     const about = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height };
     const picture = document.context.flateStream(pixels, {
-      ...{ ...about, ColorSpace: 'DeviceRGB', BitsPerComponent: 8 },
+      ...about,
+      ColorSpace: 'DeviceRGB',
+      BitsPerComponent: 8,
     });
     const page = document.addPage([595, 842]);
     page.node.setXObject(PDFName.of('Scan'), document.context.register(picture));
@@ -225,7 +227,10 @@ export async function pdfWithPicture(
   const document = await PDFDocument.create();
   const about = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height };
   const picture = document.context.stream(packed, {
-    ...{ ...about, ColorSpace: 'DeviceGray', BitsPerComponent: 8, Filter: 'FlateDecode' },
+    ...about,
+    ColorSpace: 'DeviceGray',
+    BitsPerComponent: 8,
+    Filter: 'FlateDecode',
   });
   const page = document.addPage([595, 842]);
   page.node.setXObject(PDFName.of('Picture'), document.context.register(picture));

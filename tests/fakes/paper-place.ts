@@ -27,7 +27,11 @@ export const quickPaperWorker = (): PaperWorker => {
   const look = (bytes: Uint8Array): Looked => ({
     digest: createHash('sha256').update(bytes).digest('hex'),
     content: contentOf(bytes),
-    ...{ state: 'too-hard', pages: null, firstPage: null, text: '', pdf: null },
+    state: 'too-hard',
+    pages: null,
+    firstPage: null,
+    text: '',
+    pdf: null,
   });
   return {
     post: ({ kind, bytes }) =>

@@ -10,8 +10,13 @@ const ways: Readonly<Record<string, Partial<Dialect>>> = {
   'as documented': {},
   'newest first, links as sampled': { order: 'descending', links: 'as-sampled', errorBody: 'field-errors' },
   'to the second, no links, no Date header, answers wrapped': {
-    ...{ timestamps: 'seconds', links: 'none', dateHeader: 'absent', singles: 'wrapped', creates: 201 },
-    ...{ errorBody: 'html', arrival: 'leaves-appointment' },
+    timestamps: 'seconds',
+    links: 'none',
+    dateHeader: 'absent',
+    singles: 'wrapped',
+    creates: 201,
+    errorBody: 'html',
+    arrival: 'leaves-appointment',
   },
 };
 

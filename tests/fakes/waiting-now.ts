@@ -26,7 +26,10 @@ function hereOf(one: Appointment, now: number): HereRow[] {
   return places.flatMap((place) => {
     const statusAt = instantFromWire(place.statusUpdatedAt);
     const row = {
-      ...{ key: `${one.id}:${place.patientId}`, start, end, statusAt },
+      key: `${one.id}:${place.patientId}`,
+      start,
+      end,
+      statusAt,
       practitioner: one.practitionerId ? { id: one.practitionerId } : null,
       group: Math.max(one.maxPatients ?? 1, places.length) > 1 ? {} : null,
     };

@@ -26,8 +26,14 @@ test('B and Enter book the next visit: same service, practitioner, place and cas
   const start = instantAt('2027-01-04', '10:30', zone);
   expect(await callsOf(page, 'booking.create')).toEqual([
     {
-      ...{ patientId: 103, practitionerId: 2, serviceId: 4, locationId: 1, caseId: 41 },
-      ...{ start, end: start + 1_800_000, note: null },
+      patientId: 103,
+      practitionerId: 2,
+      serviceId: 4,
+      locationId: 1,
+      caseId: 41,
+      start,
+      end: start + 1_800_000,
+      note: null,
     },
   ]);
   await page.clock.runFor(1500);

@@ -115,12 +115,16 @@ const dropFolder = (page: Page, inside: Inside, readable = true) =>
   page.evaluate(
     ([all, canBeRead]) => {
       const file = (name: string, there = true) => ({
-        ...{ name, isDirectory: false, isFile: true },
+        name,
+        isDirectory: false,
+        isFile: true,
         file: (take: (file: File) => void, fail: () => void) =>
           there ? take(new File([`%PDF-1.7 ${name}`], name)) : fail(),
       });
       const folder = (name: string, entries: Inside): object => ({
-        ...{ name, isDirectory: true, isFile: false },
+        name,
+        isDirectory: true,
+        isFile: false,
         createReader() {
           let left = entries.flatMap((one, i) => {
             if (one === null) return [file(`gone ${i}.pdf`, false)];

@@ -31,7 +31,9 @@ test('a payment over two invoices is recorded, and the row owes nothing any more
       { invoiceId: 5001, cents: 3200 },
       { invoiceId: 5002, cents: 6400 },
     ],
-    ...{ methodId: 1, locationId: 1, evenIfRepeated: false },
+    methodId: 1,
+    locationId: 1,
+    evenIfRepeated: false,
   });
 });
 

@@ -42,16 +42,14 @@ function recorded() {
   const ipcMain = { handle: (channel: string) => void done.push(`answers ${channel}`) };
   const electron = {
     app: Object.assign(new EventEmitter(), { whenReady: () => new Promise(() => undefined) }),
-    ...{
-      BrowserWindow,
-      ipcMain,
-      net,
-      Notification,
-      Tray,
-      dialog: {},
-      powerMonitor: new EventEmitter(),
-      screen: {},
-    },
+    BrowserWindow,
+    ipcMain,
+    net,
+    Notification,
+    Tray,
+    dialog: {},
+    powerMonitor: new EventEmitter(),
+    screen: {},
     powerSaveBlocker,
   };
   const context: Record<string, unknown> = { require: () => electron, process, URL };

@@ -15,7 +15,11 @@ const page = {
 } as unknown as Page;
 
 const task: Task = {
-  ...{ no: 1, name: 'Find', before: { keys: 7 }, best: { keys: 6 }, mustHold: true },
+  no: 1,
+  name: 'Find',
+  before: { keys: 7 },
+  best: { keys: 6 },
+  mustHold: true,
   act: async () => {},
   check: async () => {},
 };

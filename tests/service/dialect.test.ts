@@ -162,7 +162,11 @@ describe('the dialect', () => {
       speaking({ overpayment }, async ({ call, service }) => {
         const { id } = service.sandbox.invoice({ appointmentId: 1, patientId: 1 });
         const body = {
-          ...{ patientId: 1, locationId: 1, paymentMethodId: 1, amount: 90, paymentDate: '2026-11-16' },
+          patientId: 1,
+          locationId: 1,
+          paymentMethodId: 1,
+          amount: 90,
+          paymentDate: '2026-11-16',
           paymentInvoices: [{ invoiceId: id, amount: 90 }],
         };
         const { status } = await call('POST', '/payments', { body });

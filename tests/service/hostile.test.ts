@@ -267,7 +267,10 @@ describe('a hostile caller', () => {
         ['PUT', '/v1/patients/1'],
       ] as const) {
         const answer = await bench.service.app.inject({
-          ...{ method, url, remoteAddress: '127.0.0.1', payload: `{"firstname":${deep}}` },
+          method,
+          url,
+          remoteAddress: '127.0.0.1',
+          payload: `{"firstname":${deep}}`,
           headers: { authorization: `Bearer ${bench.key}`, 'content-type': 'application/json' },
         });
         expect(answer.statusCode).toBe(400);

@@ -4,8 +4,12 @@ import { minute, now as nine, row } from '../renderer/sample.ts';
 
 /** `at` and `arrived`: minutes from nine; half an hour each, with one practitioner unless another is named. */
 const here = (key: string, at: number, arrived: number, more: Partial<HereRow> = {}): HereRow => ({
-  ...{ key, start: nine + at * minute, end: nine + (at + 30) * minute, statusAt: nine + arrived * minute },
-  ...{ practitioner: { id: 1 }, group: null },
+  key,
+  start: nine + at * minute,
+  end: nine + (at + 30) * minute,
+  statusAt: nine + arrived * minute,
+  practitioner: { id: 1 },
+  group: null,
   ...more,
 });
 const goneIn = (at: number) => ({ goneIn: { at: nine + at * minute, by: 'MB' } });

@@ -149,7 +149,8 @@ export function createApp(
       // electron.d.ts, `setToastActivatorCLSID`: @platform win32, "an unparsable value throws"
       ...(preset.platform === 'win32' ? { setToastActivatorCLSID: parseClsid } : {}),
       getLoginItemSettings: () => ({
-        ...{ openAtLogin: false, executableWillLaunchAtLogin: false },
+        openAtLogin: false,
+        executableWillLaunchAtLogin: false,
         // electron.d.ts, `wasOpenedAtLogin`: @platform darwin
         ...(preset.platform === 'darwin' ? { wasOpenedAtLogin: preset.atLogin } : {}),
       }),

@@ -91,7 +91,9 @@ function trayAndMenu(control: Control, preset: Preset): Pick<Desk, 'Tray' | 'Men
         toolTip: shown.toolTip,
         pictures: shownBySystem(shown.picture).map(({ dataURL }) => dataURL),
         menu: shown.menu.items.map(({ label = '—', enabled = true, checked = null }) => ({
-          ...{ label, enabled, checked },
+          label,
+          enabled,
+          checked,
         })),
       },
     'tray.click': () => {

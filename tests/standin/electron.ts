@@ -16,7 +16,8 @@ if (preset.aheadMs !== null) {
   });
 }
 const { electron } = createElectron({
-  ...{ control, preset },
+  control,
+  preset,
   args: process.argv,
   end: (code) => process.exit(code),
   terminate: () => process.kill(process.pid, 'SIGKILL'),

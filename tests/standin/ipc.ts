@@ -34,7 +34,10 @@ export function createIpc(): Ipc {
     if (handler === undefined)
       throw new Error(`Error invoking remote method '${channel}': no handler registered`);
     const event = {
-      ...{ type: 'invoke', sender, frameId: 1, processId: 1 },
+      type: 'invoke',
+      sender,
+      frameId: 1,
+      processId: 1,
       get senderFrame() {
         return frame();
       },

@@ -59,7 +59,11 @@ export function createElectron(around: {
   const sessions = createSessions({ control, preset, app: standin.events });
   const screens = createScreens(control, preset.screens);
   const windows = createWindows({
-    ...{ control, ipc, sessions, screens, preset },
+    control,
+    ipc,
+    sessions,
+    screens,
+    preset,
     app: standin.events,
     onAllClosed: standin.allClosed,
     onSessionEnded() {

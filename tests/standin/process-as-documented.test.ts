@@ -71,7 +71,9 @@ it('a program is given its own main script as an argument where it is not packed
   start({});
   expect(await ask('found')).toEqual({
     args: [main, `--user-data-dir=${join(folder, 'profile')}`, '--hidden'],
-    ...{ resources: null, name: 'Foyer', version: '0.1.0' },
+    resources: null,
+    name: 'Foyer',
+    version: '0.1.0',
   });
 });
 

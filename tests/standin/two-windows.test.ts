@@ -101,7 +101,8 @@ it('the program is told of screens that come, go and change; a system moves what
   expect(await shownAt('/second.html')).toMatchObject({ bounds: { x: 1920, width: 1280 } });
   await program.act('displays.set', { displays: [left, { ...right, width: 1600, height: 900 }] });
   expect(await ask(first, 'screens')).toEqual({
-    ...{ ids: [1, 2], main: 1 },
+    ids: [1, 2],
+    main: 1,
     heard: [
       ['display-removed', 2],
       ['display-added', 2],

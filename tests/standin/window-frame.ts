@@ -78,8 +78,13 @@ export function openFrame(
 ): Frame {
   const { preset, control, screens, window } = around;
   const state: FrameState = {
-    ...{ visible: false, focused: false, minimised: false, maximised: false },
-    ...{ fullScreen: false, overlay: null, destroyed: false },
+    visible: false,
+    focused: false,
+    minimised: false,
+    maximised: false,
+    fullScreen: false,
+    overlay: null,
+    destroyed: false,
   };
   const main = screens.screen.getPrimaryDisplay();
   const beside =

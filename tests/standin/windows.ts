@@ -124,7 +124,8 @@ export function createWindows(options: WindowsOptions): Windows {
       if (asked.webPreferences?.preload === undefined) {
         sheets.add(id);
         const sheet = openPaper(id, asked, {
-          ...{ sessions, printed },
+          sessions,
+          printed,
           fate() {
             const now = fate;
             fate = 'printed';

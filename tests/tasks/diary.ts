@@ -27,7 +27,10 @@ let visitsBefore = 0;
 
 export const diary: readonly Task[] = [
   {
-    ...{ no: 15, name: 'Book the next visit', before: { keys: 3 }, best: { keys: 2 } },
+    no: 15,
+    name: 'Book the next visit',
+    before: { keys: 3 },
+    best: { keys: 2 },
     note: 'With the Enter that closes what came of it.',
     async ready(desk) {
       await chooseRow(desk, desk.people.toBook);
@@ -48,7 +51,10 @@ export const diary: readonly Task[] = [
       ),
   },
   {
-    ...{ no: 16, name: 'Move a visit by keyboard', before: { keys: 4 }, best: { keys: 3 } },
+    no: 16,
+    name: 'Move a visit by keyboard',
+    before: { keys: 4 },
+    best: { keys: 3 },
     note: 'With the Enter that closes what came of it.',
     ready: (desk) => chooseRow(desk, desk.people.toMove),
     async act(desk, hands) {
@@ -68,8 +74,10 @@ export const diary: readonly Task[] = [
       }),
   },
   {
-    ...{ no: 17, name: 'Move a visit by dragging it' },
-    ...{ before: { drags: 1, clicks: 1 }, best: 'a drag, and a bar to undo it' },
+    no: 17,
+    name: 'Move a visit by dragging it',
+    before: { drags: 1, clicks: 1 },
+    best: 'a drag, and a bar to undo it',
     note: 'One question, before, also onto a time that is taken.',
     async ready(desk) {
       await chooseRow(desk, desk.people.toDrag);
@@ -102,7 +110,10 @@ export const diary: readonly Task[] = [
     },
   },
   {
-    ...{ no: 18, name: 'A mobile number is changed', before: { keys: 21, clicks: 3 }, best: { keys: 12 } },
+    no: 18,
+    name: 'A mobile number is changed',
+    before: { keys: 21, clicks: 3 },
+    best: { keys: 12 },
     ready: (desk) => chooseRow(desk, desk.people.movesHouse),
     async act({ page }, hands) {
       await hands.press('o');
@@ -122,7 +133,10 @@ export const diary: readonly Task[] = [
       ),
   },
   {
-    ...{ no: 23, name: 'A walk-in: booked and arrived', before: { keys: 23 }, best: { keys: 14 } },
+    no: 23,
+    name: 'A walk-in: booked and arrived',
+    before: { keys: 23 },
+    best: { keys: 14 },
     async act(desk, hands) {
       const { page, people } = desk;
       const { name, patientId } = people.walksIn;

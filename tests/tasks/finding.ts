@@ -47,7 +47,11 @@ function visitWithThuy({ clinic }: TaskDesk) {
 
 export const finding: readonly Task[] = [
   {
-    ...{ ...toFind, no: 1, name: 'Find by half a name', before: { keys: 7 }, best: { keys: 6 } },
+    ...toFind,
+    no: 1,
+    name: 'Find by half a name',
+    before: { keys: 7 },
+    best: { keys: 6 },
     note: sameSecond,
     async act(desk, hands) {
       const { last, name } = desk.people.longName;
@@ -58,13 +62,11 @@ export const finding: readonly Task[] = [
     check: (desk) => isInFocus(desk, desk.people.longName),
   },
   {
-    ...{
-      ...toFind,
-      no: 2,
-      name: 'Find by the end of a phone number',
-      before: { keys: 9 },
-      best: { keys: 9 },
-    },
+    ...toFind,
+    no: 2,
+    name: 'Find by the end of a phone number',
+    before: { keys: 9 },
+    best: { keys: 9 },
     async act(desk, hands) {
       const { phone, name } = desk.people.byPhone;
       await hands.press('Control+k');
@@ -74,7 +76,11 @@ export const finding: readonly Task[] = [
     check: (desk) => isInFocus(desk, desk.people.byPhone),
   },
   {
-    ...{ ...toFind, no: 3, name: 'Find by the birthday', before: { keys: 9 }, best: { keys: 9 } },
+    ...toFind,
+    no: 3,
+    name: 'Find by the birthday',
+    before: { keys: 9 },
+    best: { keys: 9 },
     async act(desk, hands) {
       const { born, name } = desk.people.byBirthday;
       await hands.press('Control+k');
@@ -84,7 +90,11 @@ export const finding: readonly Task[] = [
     check: (desk) => isInFocus(desk, desk.people.byBirthday),
   },
   {
-    ...{ ...toFind, no: 4, name: 'Find with a slip: `whitfeild`', before: 'failed', best: { keys: 11 } },
+    ...toFind,
+    no: 4,
+    name: 'Find with a slip: `whitfeild`',
+    before: 'failed',
+    best: { keys: 11 },
     async act(desk, hands) {
       await hands.press('Control+k');
       await typeAll(desk, hands, 'whitfeild', 'Whitfield');
@@ -96,7 +106,11 @@ export const finding: readonly Task[] = [
         .waitFor(),
   },
   {
-    ...{ ...toFind, no: 5, name: 'Three arrivals by search', before: { keys: 23 }, best: { keys: 17 } },
+    ...toFind,
+    no: 5,
+    name: 'Three arrivals by search',
+    before: { keys: 23 },
+    best: { keys: 17 },
     note: sameSecond,
     async act(desk, hands) {
       await hands.press('Control+k');
@@ -111,7 +125,11 @@ export const finding: readonly Task[] = [
     },
   },
   {
-    ...{ ...toFind, no: 24, name: '“I’m here for Thuy at 12”', before: { clicks: 2 }, best: { keys: 9 } },
+    ...toFind,
+    no: 24,
+    name: '“I’m here for Thuy at 12”',
+    before: { clicks: 2 },
+    best: { keys: 9 },
     note: 'Before: and a scroll. At an hour of one digit it is a key less.',
     async act(desk, hands) {
       const { text, name } = visitWithThuy(desk);
@@ -122,7 +140,11 @@ export const finding: readonly Task[] = [
     check: (desk) => isInFocus(desk, visitWithThuy(desk)),
   },
   {
-    ...{ ...toFind, no: 25, name: 'The late patient arrives', before: { keys: 9 }, best: { keys: 9 } },
+    ...toFind,
+    no: 25,
+    name: 'The late patient arrives',
+    before: { keys: 9 },
+    best: { keys: 9 },
     note: sameSecond,
     async act(desk, hands) {
       await hands.press('Control+k');

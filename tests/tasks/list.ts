@@ -25,13 +25,11 @@ const noBars = (page: Page) =>
 
 export const list: readonly Task[] = [
   {
-    ...{
-      ...must,
-      no: 6,
-      name: 'Three arrivals by arrows',
-      before: { keys: 25, clicks: 1 },
-      best: { keys: 6 },
-    },
+    ...must,
+    no: 6,
+    name: 'Three arrivals by arrows',
+    before: { keys: 25, clicks: 1 },
+    best: { keys: 6 },
     async ready(desk) {
       arrivedBefore = countArrived(desk);
     },
@@ -49,7 +47,11 @@ export const list: readonly Task[] = [
       until('the practice has not three more arrivals', () => countArrived(desk) >= arrivedBefore + 3),
   },
   {
-    ...{ ...must, no: 7, name: 'Undo one arrival', before: { keys: 1 }, best: { keys: 1 } },
+    ...must,
+    no: 7,
+    name: 'Undo one arrival',
+    before: { keys: 1 },
+    best: { keys: 1 },
     async ready({ page }) {
       await noBars(page);
       const arrive = page.getByRole('button', { name: /^Arrive / }).first();
@@ -63,8 +65,11 @@ export const list: readonly Task[] = [
     check: ({ page }) => noBars(page),
   },
   {
-    ...{ ...must, no: 8, name: 'A class is in; all of it undone' },
-    ...{ before: { clicks: 2 }, best: { clicks: 2 } },
+    ...must,
+    no: 8,
+    name: 'A class is in; all of it undone',
+    before: { clicks: 2 },
+    best: { clicks: 2 },
     async ready({ page }) {
       const grid = page.getByRole('grid').first();
       const button = page.getByRole('button', { name: allIn }).first();
@@ -88,14 +93,20 @@ export const list: readonly Task[] = [
     check: async ({ page }) => page.getByRole('button', { name: allIn }).first().waitFor(),
   },
   {
-    ...{ no: 19, name: 'Tomorrow’s list', before: { keys: 1 }, best: { keys: 1 } },
+    no: 19,
+    name: 'Tomorrow’s list',
+    before: { keys: 1 },
+    best: { keys: 1 },
     async act(_desk, hands) {
       await hands.press('Alt+ArrowRight');
     },
     check: async ({ page }) => page.locator('header button[aria-keyshortcuts="t"]').waitFor(),
   },
   {
-    ...{ no: 20, name: 'Whom to ring', before: { keys: 1, clicks: 1 }, best: { keys: 1 } },
+    no: 20,
+    name: 'Whom to ring',
+    before: { keys: 1, clicks: 1 },
+    best: { keys: 1 },
     async act({ page }, hands) {
       await hands.press('6');
       await hands.click(page.getByRole('button', { name: /^To ring for/ }));
@@ -107,7 +118,10 @@ export const list: readonly Task[] = [
         .waitFor(),
   },
   {
-    ...{ no: 21, name: 'Print the day sheet', before: { keys: 5 }, best: { keys: 2 } },
+    no: 21,
+    name: 'Print the day sheet',
+    before: { keys: 5 },
+    best: { keys: 2 },
     async act({ page }, hands) {
       await hands.press('Control+p');
       const sheet = page.getByRole('region', { name: 'Day sheet' });
@@ -120,7 +134,11 @@ export const list: readonly Task[] = [
       until('nothing was printed', async () => (await foyer.act('print.list', null)).length > 0),
   },
   {
-    ...{ ...must, no: 27, name: 'Lock and unlock', before: { keys: 6 }, best: { keys: 5 } },
+    ...must,
+    no: 27,
+    name: 'Lock and unlock',
+    before: { keys: 6 },
+    best: { keys: 5 },
     why: 'One key locks, four digits and Enter unlock. Enter is needed: Foyer keeps the length of the PIN nowhere, since whoever knew it would have less to guess.',
     async ready({ page }) {
       await page
@@ -151,7 +169,11 @@ export const list: readonly Task[] = [
     check: async ({ page }) => page.getByRole('heading', { name: /^Takings of / }).waitFor(),
   },
   {
-    ...{ ...must, no: 28, name: 'Privacy mode', before: { keys: 1 }, best: { keys: 1 } },
+    ...must,
+    no: 28,
+    name: 'Privacy mode',
+    before: { keys: 1 },
+    best: { keys: 1 },
     async act(_desk, hands) {
       await hands.press('F8');
     },
@@ -163,7 +185,10 @@ export const list: readonly Task[] = [
     },
   },
   {
-    ...{ no: 29, name: 'Another theme', before: { keys: 1, clicks: 1 }, best: { keys: 1, clicks: 1 } },
+    no: 29,
+    name: 'Another theme',
+    before: { keys: 1, clicks: 1 },
+    best: { keys: 1, clicks: 1 },
     async act({ page }, hands) {
       await hands.press('9');
       await hands.click(page.getByRole('radiogroup', { name: 'Colours' }).getByText('Dark', { exact: true }));
@@ -174,7 +199,10 @@ export const list: readonly Task[] = [
     },
   },
   {
-    ...{ no: 30, name: 'The second location', before: { clicks: 1 }, best: { keys: 1 } },
+    no: 30,
+    name: 'The second location',
+    before: { clicks: 1 },
+    best: { keys: 1 },
     note: 'It is a click, and there is no key for it.',
     async act({ page }, hands) {
       await hands.click(

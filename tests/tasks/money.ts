@@ -20,7 +20,10 @@ const madeBy = (desk: TaskDesk, patientId: number) =>
 
 export const money: readonly Task[] = [
   {
-    ...{ no: 9, name: '$50 in cash, the rest by card', before: { keys: 11 }, best: { keys: 6 } },
+    no: 9,
+    name: '$50 in cash, the rest by card',
+    before: { keys: 11 },
+    best: { keys: 6 },
     note: 'The patient is chosen already.',
     async ready(desk) {
       noteKnown(desk);
@@ -54,8 +57,10 @@ export const money: readonly Task[] = [
       }),
   },
   {
-    ...{ no: 10, name: 'Two invoices, one of them paid, from the search' },
-    ...{ before: { keys: 15, clicks: 4 }, best: { keys: 14, clicks: 1 } },
+    no: 10,
+    name: 'Two invoices, one of them paid, from the search',
+    before: { keys: 15, clicks: 4 },
+    best: { keys: 14, clicks: 1 },
     ready: async (desk) => noteKnown(desk),
     async act(desk, hands) {
       const { page, people } = desk;
@@ -81,7 +86,10 @@ export const money: readonly Task[] = [
       }),
   },
   {
-    ...{ no: 11, name: 'A wrong amount (425 for 42.50) is caught', before: 'caught', best: 'caught' },
+    no: 11,
+    name: 'A wrong amount (425 for 42.50) is caught',
+    before: 'caught',
+    best: 'caught',
     ready: async (desk) => {
       await desk.page.keyboard.press('Control+k');
       await desk.page.keyboard.type('jia chen');
@@ -101,7 +109,10 @@ export const money: readonly Task[] = [
         .waitFor(),
   },
   {
-    ...{ no: 12, name: 'A payment is removed', before: { keys: 13, clicks: 5 }, best: { clicks: 2 } },
+    no: 12,
+    name: 'A payment is removed',
+    before: { keys: 13, clicks: 5 },
+    best: { clicks: 2 },
     note: 'With a reason of six letters.',
     async act(desk, hands) {
       const { page, people } = desk;
@@ -120,12 +131,10 @@ export const money: readonly Task[] = [
       until('the payment is still there', () => madeBy(desk, desk.people.owesTwo.patientId).length === 0),
   },
   {
-    ...{
-      no: 22,
-      name: 'The service is gone: arrive, pay, go on, come back',
-      before: 'as always',
-      best: 'as always',
-    },
+    no: 22,
+    name: 'The service is gone: arrive, pay, go on, come back',
+    before: 'as always',
+    best: 'as always',
     note: 'The same keys as with the service; both reach the practice by themselves when it is back.',
     async ready(desk) {
       noteKnown(desk);
@@ -160,8 +169,10 @@ export const money: readonly Task[] = [
     },
   },
   {
-    ...{ no: 26, name: 'The day is counted with a difference, and closed' },
-    ...{ before: { keys: 14, clicks: 5 }, best: { keys: 16 } },
+    no: 26,
+    name: 'The day is counted with a difference, and closed',
+    before: { keys: 14, clicks: 5 },
+    best: { keys: 16 },
     async act({ page }, hands) {
       await hands.press('5');
       const counts = page.getByLabel(/^Counted: /);

@@ -9,8 +9,10 @@ import { type Task, until } from './task.ts';
 
 export const papers: readonly Task[] = [
   {
-    ...{ no: 13, name: 'File two PDFs, a photo and a PDF of 7 MB' },
-    ...{ before: { drags: 1, clicks: 1 }, best: { drags: 1, clicks: 1 } },
+    no: 13,
+    name: 'File two PDFs, a photo and a PDF of 7 MB',
+    before: { drags: 1, clicks: 1 },
+    best: { drags: 1, clicks: 1 },
     ready: (desk) => chooseRow(desk, desk.people.filed),
     async act({ page, people, disk }, hands) {
       const paths = [
@@ -32,12 +34,10 @@ export const papers: readonly Task[] = [
     },
   },
   {
-    ...{
-      no: 14,
-      name: 'A DOCX is refused',
-      before: 'refused clearly',
-      best: 'a button that opens it in Word',
-    },
+    no: 14,
+    name: 'A DOCX is refused',
+    before: 'refused clearly',
+    best: 'a button that opens it in Word',
     ready: (desk) => chooseRow(desk, desk.people.filed),
     async act({ page, people, disk }, hands) {
       const path = disk.put('Letter.docx', new TextEncoder().encode('PK\u0003\u0004'));

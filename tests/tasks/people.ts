@@ -145,7 +145,15 @@ export function castOf(data: ClinicData, now: number): { data: ClinicData; peopl
     return owners.includes(one.patientId ?? 0) ? { ...one, patientId: away.id } : one;
   });
   const people: People = {
-    ...{ longName, byPhone, byBirthday, arriving, owesOne, owesTwo, owesOffline, ...others, ...more },
+    longName,
+    byPhone,
+    byBirthday,
+    arriving,
+    owesOne,
+    owesTwo,
+    owesOffline,
+    ...others,
+    ...more,
     walksIn: asPerson(away),
   };
   // Somebody else has cancelled: there is time for who walks in.

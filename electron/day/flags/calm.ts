@@ -7,7 +7,10 @@ import { type FlagFacts, isPast } from './facts.ts';
 export type Calm = (facts: FlagFacts) => CalmView | null;
 
 const unknown = (code: string, label: string, explain: string): CalmView => ({
-  ...{ code, tone: 'unknown', label, explain },
+  code,
+  tone: 'unknown',
+  label,
+  explain,
 });
 
 /** Grey where a case's use cannot be told, green where there is plenty left: red and amber are flags. */

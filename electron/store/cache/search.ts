@@ -136,7 +136,8 @@ export function patientSearch(
       return [
         ...exact,
         ...more.map(({ patient, why }) => ({
-          ...{ patient, close: true },
+          patient,
+          close: true,
           why: why ?? { by: 'close' as const, text: null },
         })),
       ].slice(0, options.limit);

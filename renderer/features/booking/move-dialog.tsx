@@ -217,7 +217,9 @@ const isSameTime = (one: Chosen, other: Chosen | null): boolean =>
   one.start === other?.start && one.practitionerId === other.practitionerId;
 
 const asChosen = (visit: BookedVisit): Chosen => ({
-  ...{ practitionerId: visit.practitionerId ?? 0, start: visit.start, end: visit.end },
+  practitionerId: visit.practitionerId ?? 0,
+  start: visit.start,
+  end: visit.end,
   looked: false,
 });
 

@@ -86,7 +86,9 @@ function useRoster(practitioners: readonly PractitionerView[], locationId: numbe
     const read = async () => {
       for (const practitionerId of ids.split(',').filter(Boolean).map(Number)) {
         const answer = await bridge.call('booking.roster', {
-          ...{ practitionerId, locationId, from },
+          practitionerId,
+          locationId,
+          from,
           to: addDays(from, 6),
         });
         if (!current) return;

@@ -42,7 +42,9 @@ export function useBooking(onWritten: (writeId: string) => void, clashes: Clashe
       locationId: wish.locationId,
       practitionerIds: [practitionerId],
       // Beyond its end too: of a visit longer than the service the last free time may begin within it.
-      ...{ from: start, to: end + (end - start), fresh: true },
+      from: start,
+      to: end + (end - start),
+      fresh: true,
     });
     if (!answer.ok) return passesByItself(answer.failure) ? null : answer.failure;
     const free = slotsOfLength(answer.value.slots, end - start);

@@ -23,7 +23,11 @@ export function useClashes(
   const read = async (): Promise<readonly ClashView[]> => {
     if (!asks) return [];
     const answer = await bridge.call('booking.clashes', {
-      ...{ practitionerId, start, end, appointmentId, locationId },
+      practitionerId,
+      start,
+      end,
+      appointmentId,
+      locationId,
     });
     // Where it cannot be told, the outbox looks before it sends.
     return answer.ok ? answer.value.clashes : [];

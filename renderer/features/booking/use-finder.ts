@@ -42,7 +42,10 @@ export function useFinder(
   const sameService = from !== null && wish.serviceId === first.wish.serviceId;
   const everyone = useMemo(() => sheet.practitioners.map((p) => p.id), [sheet]);
   const free = useSlots(wish, {
-    ...{ zone, everyone, seeking, lengthMs: sameService && from ? from.end - from.start : null },
+    zone,
+    everyone,
+    seeking,
+    lengthMs: sameService && from ? from.end - from.start : null,
     onWeek: (from) => setWish((was) => ({ ...was, from })),
   });
   const days = useMemo(() => slotsByDay(free.slots ?? [], wish, zone), [free.slots, wish, zone]);
@@ -65,7 +68,15 @@ export function useFinder(
   }, [chosen]);
 
   return {
-    ...{ wish, chosen, days, free, zone, today, times, zoneOf, sameService },
+    wish,
+    chosen,
+    days,
+    free,
+    zone,
+    today,
+    times,
+    zoneOf,
+    sameService,
     /** Another service, place, person, or time of day: looked for anew from the week that is shown. */
     change(change: Partial<Wish>) {
       setWish((was) => ({ ...was, ...change }));

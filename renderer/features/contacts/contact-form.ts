@@ -56,7 +56,9 @@ export function checkContact(form: ContactForm): CheckedContact {
     problems,
     ready: {
       ...Object.fromEntries(filled),
-      ...{ name: text('name'), type: text('type'), email: text('email') },
+      name: text('name'),
+      type: text('type'),
+      email: text('email'),
       ...(phone === null ? {} : { phoneNumbers: [{ ...phone, type: phoneType(phone) }] }),
     },
   };

@@ -21,7 +21,9 @@ const parts = [
 export function NewContact({ name, onClose }: { name: string; onClose: () => void }) {
   const { bridge, outbox, notices } = useDesk();
   const [form, setForm] = useTyped<ContactForm>('new contact', {
-    ...{ name, country: 'Australia', phoneCode: australia },
+    name,
+    country: 'Australia',
+    phoneCode: australia,
   });
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -142,7 +142,10 @@ export type Said = {
 };
 
 const grey = (words: string, progress: number | null = null): Said => ({
-  ...{ tone: 'grey', shape: 'clock', words, progress },
+  tone: 'grey',
+  shape: 'clock',
+  words,
+  progress,
 });
 const bad = (words: string): Said => ({ tone: 'long', shape: 'bang', words, progress: null });
 

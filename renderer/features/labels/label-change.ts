@@ -16,12 +16,14 @@ export function ownName(label: LabelView): string | null {
 export function withName(label: LabelView, typed: string): LabelChange {
   const name = typed.trim();
   return {
-    ...{ kind: label.kind, id: label.id, colour: label.colour },
+    kind: label.kind,
+    id: label.id,
+    colour: label.colour,
     name: name === '' || name === nameWithout(label) ? null : name,
   };
 }
 
 /** A new colour, or none, keeps the name that was typed; a name of the service's is never stored beside it. */
 export function withColour(label: LabelView, colour: string | null): LabelChange {
-  return { ...{ kind: label.kind, id: label.id, colour }, name: ownName(label) };
+  return { kind: label.kind, id: label.id, colour, name: ownName(label) };
 }

@@ -31,7 +31,9 @@ export function Invoices({ page: { invoices, patient, totals } }: { page: Patien
                 aria-label={`Pay ${invoice.number}`}
                 onClick={() =>
                   view.openDialog({
-                    ...{ kind: 'pay', patient, locationId: invoice.locationId },
+                    kind: 'pay',
+                    patient,
+                    locationId: invoice.locationId,
                     invoiceId: invoice.id,
                   })
                 }

@@ -88,7 +88,9 @@ function useSheet(patientId: number, locationId: number | null) {
     if (invoicesRead && sheet?.asOf === null) void read();
   }, [invoicesRead, there]);
   return {
-    ...{ sheet, failure, read },
+    sheet,
+    failure,
+    read,
     /** From the beginning: what was typed belongs to what is recorded already. */
     again() {
       setSheet(null);

@@ -162,7 +162,12 @@ export function check(form: PaymentForm): Check {
   const second = form.rest?.methodId ?? null;
   const rest = second !== null && others.length > 0 ? { methodId: second, parts: others } : null;
   return {
-    ...{ totalCents, totalProblem, lineProblems, restProblem, firstCents, restCents },
+    totalCents,
+    totalProblem,
+    lineProblems,
+    restProblem,
+    firstCents,
+    restCents,
     methodProblem: methodId === null ? 'Choose how it was paid.' : null,
     locationProblem: locationId === null ? 'Choose where it was paid.' : null,
     ready: good ? { parts, owing: owingOf(form.lines), totalCents, methodId, locationId, rest } : null,

@@ -38,7 +38,11 @@ export function useConnect(): Connecting {
     return Object.keys(now).length === 0;
   };
   return {
-    ...{ form, lacks, busy, failure, found },
+    form,
+    lacks,
+    busy,
+    failure,
+    found,
     preset: preset !== null,
     change(part) {
       setForm({ ...form, ...part });

@@ -56,7 +56,9 @@ const toneOf: Readonly<Partial<Record<string, 'long' | 'wait'>>> = {
 function Trouble() {
   const { view } = useDesk();
   const status = useOfStatus(({ waiting, connection }) => ({
-    ...{ waiting, state: connection.state, since: connection.since },
+    waiting,
+    state: connection.state,
+    since: connection.since,
     ...meaningOf(connection),
   }));
   const zone = useApp()?.zone ?? 'UTC';

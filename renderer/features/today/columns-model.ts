@@ -82,7 +82,10 @@ export function columnsOf(facts: ColumnFacts): Columns {
     const rows = byPractitioner.get(practitioner.id) ?? [];
     const work = works.get(practitioner.id) ?? null;
     return {
-      ...{ key: `p${practitioner.id}`, practitioner, blocks: blocksOf(rows), patients: patientsIn(rows) },
+      key: `p${practitioner.id}`,
+      practitioner,
+      blocks: blocksOf(rows),
+      patients: patientsIn(rows),
       busy: busyOf(facts, practitioner.id, range),
       off: work && gapsIn(work, range),
     };

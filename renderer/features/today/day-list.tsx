@@ -116,15 +116,13 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
   const isAt = (index: number, key: string | null) => key !== null && keyAt(items, index) === key;
   const isMarked = (index: number) => marked.has(keyAt(items, index) ?? '');
   const lineProps = (index: number, { first, last }: { first: boolean; last: boolean }) => ({
-    ...{
-      rowIndex: index + 2,
-      when,
-      chosen: isAt(index, chosenKey),
-      marked: isMarked(index),
-      tabStop: index === tabAt,
-      first,
-      last,
-    },
+    rowIndex: index + 2,
+    when,
+    chosen: isAt(index, chosenKey),
+    marked: isMarked(index),
+    tabStop: index === tabAt,
+    first,
+    last,
   });
 
   return (

@@ -123,7 +123,12 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
   const columns = useMemo(
     () =>
       columnsOf({
-        ...{ date, zone, practitionerId, places, rosters, busy },
+        date,
+        zone,
+        practitionerId,
+        places,
+        rosters,
+        busy,
         rows: passed.rows.map(({ row }) => row),
         practitioners: practitioners ?? [],
         locations: locations ?? [],

@@ -88,13 +88,11 @@ export function fillStores(
     }
     const state = {
       ...newFeed,
-      ...{
-        watermark: now,
-        firstReadDone: true,
-        readAt: now,
-        asOf: now,
-        covered: firstScope(feed, window, now),
-      },
+      watermark: now,
+      firstReadDone: true,
+      readAt: now,
+      asOf: now,
+      covered: firstScope(feed, window, now),
     };
     cache.saveFeedState(
       name,

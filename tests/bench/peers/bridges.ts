@@ -71,7 +71,11 @@ export function trpcBridge(ports: BridgePorts): AnyBridge {
   });
   handle('trpc', ({ path, input, type }: { path: string; input: unknown; type: 'query' }) =>
     callTRPCProcedure({
-      ...{ router, path, type, ctx: {}, batchIndex: 0 },
+      router,
+      path,
+      type,
+      ctx: {},
+      batchIndex: 0,
       getRawInput: async () => input,
       signal: undefined,
     }),

@@ -83,7 +83,10 @@ for (const extensions of ['present', 'absent'] as const) {
     const sent = watchWire(desk.service);
     const quiet = { info() {}, warn() {}, error() {} };
     const bridge = createBridge({
-      ...{ companion: desk.companion(), log: quiet, chooseCaFile: async () => null, printing: noPrinting },
+      companion: desk.companion(),
+      log: quiet,
+      chooseCaFile: async () => null,
+      printing: noPrinting,
     });
     const ask = async <T>(name: string, input: unknown): Promise<T> => {
       const answer = await bridge.handle({ trusted: true }, name, input);
@@ -147,7 +150,13 @@ for (const extensions of ['present', 'absent'] as const) {
         const owedBefore = new Map(form.lines.map(({ invoice: { id } }) => [id, owingOf(id)]));
         const { parts, owing, methodId, locationId } = ready;
         const { write } = await ask<{ write: { id: string; amountCents: number } }>('payment.take', {
-          ...{ patientId, locationId, methodId, parts, rest: ready.rest, owing, evenIfRepeated: true },
+          patientId,
+          locationId,
+          methodId,
+          parts,
+          rest: ready.rest,
+          owing,
+          evenIfRepeated: true,
         });
         // Shown at once, before anybody has answered.
         expect(write.amountCents).toBe(firstCents);
@@ -184,7 +193,9 @@ for (const extensions of ['present', 'absent'] as const) {
         if (sync) await desk.clock.until(sync.ask('invoices'), 600_000);
         const slip = await ask<SlipView>('payment.slip', { writeId: write.id });
         expect(slip).toMatchObject({
-          ...{ cents: firstCents, recorded: true, number: made[0]?.paymentNumber ?? null },
+          cents: firstCents,
+          recorded: true,
+          number: made[0]?.paymentNumber ?? null,
         });
         expect(slip.parts.map((part) => part.cents)).toEqual(parts.map((part) => part.cents));
         const after = await ask<PaymentSheet>('payment.sheet', { patientId, locationId: 1 });

@@ -54,7 +54,10 @@ export async function openFlowDesk(
   await desk.until('every list was read', () => desk.companion().status().progress === null, hour);
   desk.companion().paperwork.scans.watch(scans);
   const bridge = createBridge({
-    ...{ companion: desk.companion(), log: quiet, chooseCaFile: async () => null, printing: noPrinting },
+    companion: desk.companion(),
+    log: quiet,
+    chooseCaFile: async () => null,
+    printing: noPrinting,
   });
   const ask: FlowDesk['ask'] = async (name, input) => {
     const answering = bridge.handle({ trusted: true }, name, input);
@@ -109,7 +112,10 @@ async function takePayment(desk: FlowDesk, ways: 1 | 2) {
   const before = payments(desk).length;
   const part = (amount: number) => [{ invoiceId: invoice.id, cents: amount }];
   await desk.ask('payment.take', {
-    ...{ patientId: sheet.patient.id, locationId, methodId: first.id, parts: part(own) },
+    patientId: sheet.patient.id,
+    locationId,
+    methodId: first.id,
+    parts: part(own),
     rest: ways === 2 ? { methodId: second.id, parts: part(own + 50) } : null,
     evenIfRepeated: false,
   });
@@ -203,7 +209,9 @@ async function freeTime(desk: FlowDesk, soonest: boolean) {
   const sheet = await desk.ask('booking.sheet', { patientId, appointmentId: soonest ? null : known.id });
   const about = { serviceId: known.serviceId ?? 0, locationId: known.locationId ?? 0 };
   const { slots } = await desk.ask('booking.slots', {
-    ...{ ...about, practitionerIds: sheet.practitioners.map((one) => one.id).slice(0, 50), fresh: true },
+    ...about,
+    practitionerIds: sheet.practitioners.map((one) => one.id).slice(0, 50),
+    fresh: true,
     ...(soonest ? { from: now, to: now + 72 * hour } : { from: now + 48 * hour, to: now + 200 * hour }),
   });
   const slot = slots[0];

@@ -45,7 +45,9 @@ test('an error of the page is a line of the log: its kind and its places, and no
         page: 'desk',
         source: 'drawing, caught',
         error: 'TypeError',
-        ...{ file1: 'index-DkP3aXq1.js', line1: 40, column1: 123456 },
+        file1: 'index-DkP3aXq1.js',
+        line1: 40,
+        column1: 123456,
       },
     },
   ]);

@@ -80,7 +80,10 @@ describe('taking money over the bridge', () => {
     for (const feed of ['invoices', 'payments'] as const) await desk.clock.until(sync.ask(feed), 600_000);
     const take = (saw: number) =>
       ask('payment.take', {
-        ...{ ...about, patientId, parts: [{ invoiceId, cents: half }], owing: { [invoiceId]: saw } },
+        ...about,
+        patientId,
+        parts: [{ invoiceId, cents: half }],
+        owing: { [invoiceId]: saw },
       });
     return { take, owing, left: owing - half };
   }

@@ -5,12 +5,21 @@ import type { Cache } from '../../../electron/store/types.ts';
 import type { WriteView } from '../../../shared/bridge/views.ts';
 
 const visit = (id: number, start: string, status: string | null = null, caseId: number | null = null) => ({
-  ...{ id, start, end: start, practitionerId: null, serviceId: null, locationId: 1 },
+  id,
+  start,
+  end: start,
+  practitionerId: null,
+  serviceId: null,
+  locationId: 1,
   appointmentPatients: [{ patientId: 7, status, caseId }],
 });
 const open = { id: 41, isOpen: true, expiryDate: '2027-06-30T00:00:00Z' };
 const patient = {
-  ...{ id: 7, firstname: 'Jia', lastname: 'Chen', email: ' ', privacyPolicy: 'No response' },
+  id: 7,
+  firstname: 'Jia',
+  lastname: 'Chen',
+  email: ' ',
+  privacyPolicy: 'No response',
   phoneNumbers: [{ phoneNumber: '(08) 8362 1234', type: 'Home', code: '+61' }],
   customFields: [
     { name: 'Shoe size', value: '' },
@@ -28,9 +37,17 @@ const cacheOf = (visits: object[], cases: object[] = []) =>
     ],
   }) as unknown as Cache;
 const facts: AtDeskFacts = {
-  ...{ patientId: 7, appointmentId: 1, date: '2026-11-21', now: Date.UTC(2026, 10, 21, 0), labels: noLabels },
-  ...{ zoneOf: () => 'Australia/Adelaide', fieldIds: new Map([['Parking', 12]]), nextKnown: true },
-  ...{ writes: [], payments: new Map(), invoicesRead: true },
+  patientId: 7,
+  appointmentId: 1,
+  date: '2026-11-21',
+  now: Date.UTC(2026, 10, 21, 0),
+  labels: noLabels,
+  zoneOf: () => 'Australia/Adelaide',
+  fieldIds: new Map([['Parking', 12]]),
+  nextKnown: true,
+  writes: [],
+  payments: new Map(),
+  invoicesRead: true,
 };
 const today = visit(1, '2026-11-21T01:00:00Z', 'Arrived', 41);
 
@@ -80,16 +97,23 @@ test('the number of a custom field is known where this desk has used it', () => 
 test('a visit that this desk booked stands as booked ahead from the moment it is asked for', () => {
   const start = Date.UTC(2026, 11, 5, 1);
   const write = (more: Partial<WriteView>): WriteView => ({
-    ...{ id: crypto.randomUUID(), kind: 'booking', state: 'waiting', title: '', says: 'Not sent yet' },
-    ...{
-      evidence: [],
-      failure: null,
-      patientId: 7,
-      patientName: 'Jia Chen',
-      amountCents: null,
-      paymentId: null,
-    },
-    ...{ createdAt: 1, by: 'MB', attempts: 0, holdUntil: null, progress: null, actions: ['discard'] },
+    id: crypto.randomUUID(),
+    kind: 'booking',
+    state: 'waiting',
+    title: '',
+    says: 'Not sent yet',
+    evidence: [],
+    failure: null,
+    patientId: 7,
+    patientName: 'Jia Chen',
+    amountCents: null,
+    paymentId: null,
+    createdAt: 1,
+    by: 'MB',
+    attempts: 0,
+    holdUntil: null,
+    progress: null,
+    actions: ['discard'],
     visit: { appointmentId: null, start, end: start + 1, practitionerId: 2, locationId: 1 },
     ...more,
   });

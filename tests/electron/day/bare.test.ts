@@ -18,7 +18,10 @@ const secret = [
   'visits',
 ];
 const jia = patient({
-  ...{ preferredName: 'Jack', address: '12 Osmond Terrace', phone: '0412 345 678', email: 'jia@example.com' },
+  preferredName: 'Jack',
+  address: '12 Osmond Terrace',
+  phone: '0412 345 678',
+  email: 'jia@example.com',
   alert: 'Hearing aid in left ear',
 });
 
@@ -27,7 +30,9 @@ describe('No name, birth date, address, phone number, e-mail, alert, note or amo
     const told = row({
       patient: jia,
       owing: { patientCents: 4250, thirdPartyCents: 0, openInvoices: 1 },
-      ...{ invoice: 'awaiting', note: 'Brings new orthotics', cancellation: 'Hearing test' },
+      invoice: 'awaiting',
+      note: 'Brings new orthotics',
+      cancellation: 'Hearing test',
       flags: [{ code: 'owing', tone: 'bad', label: 'Owes $42.50', explain: '' }],
       calm: [
         { code: 'ndis', tone: 'good', label: 'NDIS plan', explain: 'Until 30 June 2027.' },
@@ -41,8 +46,12 @@ describe('No name, birth date, address, phone number, e-mail, alert, note or amo
 
   test('of a write, which says what it is and where it stands', () => {
     const told = write({
-      ...{ kind: 'payment', title: 'Payment of $42.50 from Jia Chen', patientName: 'Jia Chen' },
-      ...{ says: 'Jia Chen paid 42', evidence: ['Before: $42.50 owing'], amountCents: 4250 },
+      kind: 'payment',
+      title: 'Payment of $42.50 from Jia Chen',
+      patientName: 'Jia Chen',
+      says: 'Jia Chen paid 42',
+      evidence: ['Before: $42.50 owing'],
+      amountCents: 4250,
       failure: { kind: 'refused-by-service', status: 422, words: 'Jia Chen owes 42' },
     });
     const bare = bareWrite(told, 'Refused');

@@ -9,7 +9,14 @@ const locations = [{ id: 2, name: 'Perth', zone: 'Australia/Perth' }];
 const view = (rows: readonly DayRow[], names = false, places: readonly number[] = []) =>
   BoardView.parse(
     boardView(rows, {
-      ...{ names, now, places, known: true, readAt: now, zone: 'Australia/Adelaide', locations, settings },
+      names,
+      now,
+      places,
+      known: true,
+      readAt: now,
+      zone: 'Australia/Adelaide',
+      locations,
+      settings,
     }),
   );
 const here = (more: Partial<DayRow> = {}) => row({ status: 'arrived', statusAt: now - minute, ...more });

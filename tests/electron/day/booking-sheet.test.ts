@@ -50,12 +50,10 @@ describe('a booking sheet over the bridge', () => {
       if (!visit || !place) throw new Error('no visit with a case');
       const ask = async () => {
         const bridge = createBridge({
-          ...{
-            companion: desk.companion(),
-            log: quiet,
-            chooseCaFile: async () => null,
-            printing: noPrinting,
-          },
+          companion: desk.companion(),
+          log: quiet,
+          chooseCaFile: async () => null,
+          printing: noPrinting,
         });
         const input = { patientId: place.patientId, appointmentId: visit.id };
         const answer = await bridge.handle({ trusted: true }, 'booking.sheet', input);
@@ -71,13 +69,15 @@ describe('a booking sheet over the bridge', () => {
       // Late in the evening, when nobody has anything yet.
       const start = desk.clock.wall() + 9 * day + 36_000_000;
       outbox.add('booking', {
-        ...{ patientId: place.patientId, practitionerId: visit.practitionerId ?? 1 },
-        ...{
-          serviceId: visit.serviceId ?? 1,
-          locationId: visit.locationId ?? 1,
-          caseId: place.caseId ?? null,
-        },
-        ...{ start, end: start + 1_800_000, note: null, groupId: null },
+        patientId: place.patientId,
+        practitionerId: visit.practitionerId ?? 1,
+        serviceId: visit.serviceId ?? 1,
+        locationId: visit.locationId ?? 1,
+        caseId: place.caseId ?? null,
+        start,
+        end: start + 1_800_000,
+        note: null,
+        groupId: null,
       });
       expect((await ask()).cases.find((c) => c.id === place.caseId)?.onTheWay).toBe(1);
 
@@ -110,7 +110,10 @@ test('What each location offers is told, and is bookable also where the practice
     sequence: 2,
   });
   const facts = {
-    ...{ patientId: 1, appointmentId: null, now: 0, today: '2026-11-18' },
+    patientId: 1,
+    appointmentId: null,
+    now: 0,
+    today: '2026-11-18',
     zone: 'UTC',
     labels: noLabels,
   };

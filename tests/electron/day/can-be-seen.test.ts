@@ -26,7 +26,8 @@ function cacheOfTheClinic(): Cache {
 
 const rowsOf = (cache: Cache, pending: readonly OutboxRow[] = []) =>
   readDayRows(cache, day, overlayOf(pending), noLabels, {
-    ...{ since: demoNow - 30 * 86_400_000, invoicesRead: true },
+    since: demoNow - 30 * 86_400_000,
+    invoicesRead: true,
   });
 const shownIn = (cache: Cache) => ({ day, rows: rowsOf(cache) });
 
@@ -91,7 +92,9 @@ describe('whether a change can be seen on a day', () => {
     expect(elsewhere.length).toBeGreaterThan(5);
     const ids = new Set(elsewhere.map((one) => one.id));
     const of = (kind: StoredKind, objects: readonly { id: number }[]): Changed => ({
-      ...{ kind, ids: objects.map((one) => one.id), patientIds: [...ids] },
+      kind,
+      ids: objects.map((one) => one.id),
+      patientIds: [...ids],
     });
     const ofThem = (one: { patientId?: number | null | undefined }) => ids.has(one.patientId ?? 0);
     const visits = clinic.appointments.filter((one) => (one.appointmentPatients ?? []).every(ofThem));
@@ -111,9 +114,21 @@ describe('whether a change can be seen on a day', () => {
     const cache = cacheOfTheClinic();
     const shown = shownIn(cache);
     const write = (kind: string, args: object): OutboxRow => ({
-      ...{ id: kind, kind, args: JSON.stringify(args), argsVersion: 1, subject: '', patientId: null, by: '' },
-      ...{ createdAt: demoNow, state: 'waiting', stateAt: demoNow, holdUntil: null, attempts: 0 },
-      ...{ lastFailure: null, evidence: '{}', outcome: null },
+      id: kind,
+      kind,
+      args: JSON.stringify(args),
+      argsVersion: 1,
+      subject: '',
+      patientId: null,
+      by: '',
+      createdAt: demoNow,
+      state: 'waiting',
+      stateAt: demoNow,
+      holdUntil: null,
+      attempts: 0,
+      lastFailure: null,
+      evidence: '{}',
+      outcome: null,
     });
     const writes = [
       ...clinic.appointments.flatMap(({ id, appointmentPatients }) =>

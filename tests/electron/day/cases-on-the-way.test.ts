@@ -5,13 +5,27 @@ import type { Case } from '../../../shared/practice/resources/index.ts';
 
 const at = 1_000_000_000;
 const row = (state: string, more: Partial<OutboxRow> = {}): OutboxRow => ({
-  ...{ id: state, kind: 'booking', args: '{"caseId":41}', argsVersion: 1, subject: 'diary:2', patientId: 7 },
-  ...{ createdAt: at, by: 'MB', state, stateAt: at, holdUntil: null, attempts: 0, lastFailure: null },
-  ...{ evidence: '{}', outcome: null, ...more },
+  id: state,
+  kind: 'booking',
+  args: '{"caseId":41}',
+  argsVersion: 1,
+  subject: 'diary:2',
+  patientId: 7,
+  createdAt: at,
+  by: 'MB',
+  state,
+  stateAt: at,
+  holdUntil: null,
+  attempts: 0,
+  lastFailure: null,
+  evidence: '{}',
+  outcome: null,
+  ...more,
 });
 const done = row('done', { outcome: '{"id":900}' });
 const naming = (...ids: number[]): Case => ({
-  ...{ id: 41, items: ids.map((typeId) => ({ typeId, type: 'Appointment' })) },
+  id: 41,
+  items: ids.map((typeId) => ({ typeId, type: 'Appointment' })),
 });
 const count = (rows: OutboxRow[], readAt: number | null, one: Case | null = naming()) =>
   casesOnTheWay(rows, { readAt, caseOf: () => one }).length;

@@ -50,12 +50,24 @@ describe.each(everywhere)('$form, at a clinic in $zone', ({ zone, text }) => {
   test('cases, invoices, the plan and the record’s own days are of the clinic’s day', () => {
     const stores = cacheWith(text, zone);
     const page = patientPage(stores.cache, {
-      ...{ patientId: 7, today: day, zoneOf: () => zone, labels: noLabels, pending: new Map() },
-      ...{ invoicesRead: true, fieldIds: new Map(), files: [], taken: [], removed: new Set() },
+      patientId: 7,
+      today: day,
+      zoneOf: () => zone,
+      labels: noLabels,
+      pending: new Map(),
+      invoicesRead: true,
+      fieldIds: new Map(),
+      files: [],
+      taken: [],
+      removed: new Set(),
       loadedAt: null,
     });
     const sheet = paymentSheet(stores.cache, {
-      ...{ patientId: 7, locationId: 1, lastMethodId: null, asOf: null, pending: new Map() },
+      patientId: 7,
+      locationId: 1,
+      lastMethodId: null,
+      asOf: null,
+      pending: new Map(),
       zoneOf: () => zone,
     });
     const rows = readDayRows(stores.cache, { date: day, zone, locationId: 1 }, overlayOf([]), noLabels);

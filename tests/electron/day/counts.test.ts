@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { countView } from '../../../electron/day/counts.ts';
 
 const row = {
-  ...{ date: '2026-11-23', locationIds: [], part: 1, note: 'Two coins', by: 'MB', at: 1 },
-  ...{ ended: null, system: null },
+  date: '2026-11-23',
+  locationIds: [],
+  part: 1,
+  note: 'Two coins',
+  by: 'MB',
+  at: 1,
+  ended: null,
+  system: null,
 };
 
 test('A count that cannot be read says so: nobody is to think that nothing was counted.', () => {

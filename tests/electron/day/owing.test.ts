@@ -5,14 +5,30 @@ import type { OutboxRow } from '../../../electron/store/types.ts';
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
 
 const invoice = (more: Partial<Invoice> = {}): Invoice => ({
-  ...{ id: 21, patientId: 3, total: 85, paidAmount: 30, status: 'Awaiting Payment' },
+  id: 21,
+  patientId: 3,
+  total: 85,
+  paidAmount: 30,
+  status: 'Awaiting Payment',
   ...more,
 });
 const nothing = new Map<number, number>();
 const payment = (state: string, ...parts: { invoiceId: number; cents: number }[]): OutboxRow => ({
-  ...{ id: state, kind: 'payment', args: JSON.stringify({ parts }), argsVersion: 1, subject: '', by: '' },
-  ...{ patientId: 3, createdAt: 0, state, stateAt: 0, holdUntil: null, attempts: 0 },
-  ...{ lastFailure: null, evidence: '{}', outcome: null },
+  id: state,
+  kind: 'payment',
+  args: JSON.stringify({ parts }),
+  argsVersion: 1,
+  subject: '',
+  by: '',
+  patientId: 3,
+  createdAt: 0,
+  state,
+  stateAt: 0,
+  holdUntil: null,
+  attempts: 0,
+  lastFailure: null,
+  evidence: '{}',
+  outcome: null,
 });
 
 describe('what an invoice still owes', () => {
@@ -43,7 +59,9 @@ describe('what an invoice still owes', () => {
   test('What somebody else pays is never the patient’s to pay.', () => {
     const theirs = invoice({ id: 22, contactId: 8, total: 40, paidAmount: 0 });
     expect(owingOf([invoice(), theirs, invoice({ id: 23, paidAmount: 85 })], nothing)).toEqual({
-      ...{ patientCents: 5500, thirdPartyCents: 4000, openInvoices: 2 },
+      patientCents: 5500,
+      thirdPartyCents: 4000,
+      openInvoices: 2,
     });
   });
 });

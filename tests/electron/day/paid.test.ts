@@ -15,29 +15,29 @@ function cacheWith(payments: readonly object[]) {
   return cache;
 }
 const listed = (id: number, more: object = {}) => ({
-  ...{ id, amount: 85, paymentMethodId: 2, patientId: 3, paymentNumber: `PAY-${id}` },
+  id,
+  amount: 85,
+  paymentMethodId: 2,
+  patientId: 3,
+  paymentNumber: `PAY-${id}`,
   paymentDate: new Date(at + id).toISOString(),
   ...more,
 });
 const taken = (id: number, patientId = 3): OutboxRow => ({
-  ...{
-    id: crypto.randomUUID(),
-    kind: 'payment',
-    argsVersion: 1,
-    subject: 'money:3',
-    patientId,
-    createdAt: at,
-  },
+  id: crypto.randomUUID(),
+  kind: 'payment',
+  argsVersion: 1,
+  subject: 'money:3',
+  patientId,
+  createdAt: at,
   args: JSON.stringify({ patientId, methodId: 2, amountCents: 2000, paidAt: at + id, locationId: 1 }),
-  ...{
-    by: 'MK',
-    state: 'done',
-    stateAt: at,
-    holdUntil: null,
-    attempts: 1,
-    lastFailure: null,
-    evidence: '{}',
-  },
+  by: 'MK',
+  state: 'done',
+  stateAt: at,
+  holdUntil: null,
+  attempts: 1,
+  lastFailure: null,
+  evidence: '{}',
   outcome: JSON.stringify({ id, paymentNumber: `PAY-${id}` }),
 });
 
@@ -99,11 +99,13 @@ test('Credit that was used is told by invoice, beside money or alone, on the pag
 
 test('A slip says whom was paid: the location with its ABN, address and numbers.', () => {
   const cache = cacheWith([listed(500, { locationId: 1 })]);
-  const location = { ...{ id: 1, title: 'Norwood', abn: '51 824 753 556', address: '88 The Parade' } };
+  const location = { id: 1, title: 'Norwood', abn: '51 824 753 556', address: '88 The Parade' };
   const town = { suburb: 'Norwood', state: 'SA', postalCode: '5067', phone: '(08) 8362 4410' };
   cache.apply({ kind: 'locations', objects: [{ ...location, ...town }], sequence: 3 });
   expect(slipOfPayment(cache, listed(500, { locationId: 1 }), () => 'UTC', new Set()).payee).toEqual({
-    ...{ abn: '51 824 753 556', address: '88 The Parade, Norwood SA 5067', phone: '(08) 8362 4410' },
+    abn: '51 824 753 556',
+    address: '88 The Parade, Norwood SA 5067',
+    phone: '(08) 8362 4410',
     email: null,
   });
 });

@@ -90,15 +90,17 @@ describe('the page of a patient', () => {
       sequence: 5,
     });
     const page = patientPage(cache, {
-      ...{ patientId: 1, today: '2026-11-21', zoneOf: () => 'UTC', labels: noLabels, pending: new Map() },
-      ...{
-        invoicesRead: true,
-        fieldIds: new Map(),
-        files: [],
-        taken: [],
-        removed: new Set(),
-        loadedAt: null,
-      },
+      patientId: 1,
+      today: '2026-11-21',
+      zoneOf: () => 'UTC',
+      labels: noLabels,
+      pending: new Map(),
+      invoicesRead: true,
+      fieldIds: new Map(),
+      files: [],
+      taken: [],
+      removed: new Set(),
+      loadedAt: null,
     });
     expect(page?.visits.map(({ price }) => price)).toEqual([
       { cents: 9600, per: null },
@@ -109,13 +111,11 @@ describe('the page of a patient', () => {
     expect(page?.invoices[0]?.detail).toEqual({
       moreLines: 0,
       lines: [{ ...line, unitCents: 4800 }],
-      ...{
-        subtotalCents: 9100,
-        taxCents: 910,
-        taxStatus: 'excluding',
-        references: ['PO 1', '7'],
-        billing: 'Attn',
-      },
+      subtotalCents: 9100,
+      taxCents: 910,
+      taxStatus: 'excluding',
+      references: ['PO 1', '7'],
+      billing: 'Attn',
     });
     expect(page?.cases.map(({ alsoCounts }) => alsoCounts)).toEqual([['did-not-arrive', 'cancelled'], []]);
     expect(page?.supportActivities.map(({ invoice, service }) => [invoice, service?.name])).toEqual([
@@ -147,15 +147,17 @@ describe('the page of a patient', () => {
     const referral = { providerNumber: '2428781W', referralPeriod: '12 months', practitionerId: 4 };
     cache.apply({ kind: 'cases', objects: [{ id: 9, patientId: 1, ...referral }], sequence: 3 });
     const page = patientPage(cache, {
-      ...{ patientId: 1, today: '2026-11-21', zoneOf: () => 'UTC', labels: noLabels, pending: new Map() },
-      ...{
-        invoicesRead: true,
-        fieldIds: new Map(),
-        files: [],
-        taken: [],
-        removed: new Set(),
-        loadedAt: null,
-      },
+      patientId: 1,
+      today: '2026-11-21',
+      zoneOf: () => 'UTC',
+      labels: noLabels,
+      pending: new Map(),
+      invoicesRead: true,
+      fieldIds: new Map(),
+      files: [],
+      taken: [],
+      removed: new Set(),
+      loadedAt: null,
     });
     expect(page?.visits.map((one) => one.cancellation)).toEqual([
       null,
@@ -172,20 +174,31 @@ describe('the page of a patient', () => {
     const cache = openCache(memoryCache());
     const money = { total: 10, paidAmount: 10, status: 'Paid' };
     const invoices = Array.from({ length: 250 }, (_, i) => ({
-      ...{ id: i + 1, patientId: 1, issueDate: new Date(Date.UTC(2024, 0, 1 + i)).toISOString() },
+      id: i + 1,
+      patientId: 1,
+      issueDate: new Date(Date.UTC(2024, 0, 1 + i)).toISOString(),
       // The oldest are the ones that were never paid.
       ...(i < 20 ? { total: 10, paidAmount: 0, status: 'Awaiting Payment' } : money),
     }));
     const visits = Array.from({ length: 230 }, (_, i) => ({
-      ...{ id: i + 1, start: new Date(Date.UTC(2024, 0, 1 + i)).toISOString() },
+      id: i + 1,
+      start: new Date(Date.UTC(2024, 0, 1 + i)).toISOString(),
       appointmentPatients: [{ patientId: 1 }],
     }));
     cache.apply({ kind: 'patients', objects: [{ id: 1 }], sequence: 1 });
     cache.apply({ kind: 'invoices', objects: invoices as never, sequence: 1 });
     cache.apply({ kind: 'appointments', objects: visits as never, sequence: 1 });
     const page = patientPage(cache, {
-      ...{ patientId: 1, today: '2026-11-21', zoneOf: () => 'UTC', labels: noLabels, pending: new Map() },
-      ...{ invoicesRead: true, fieldIds: new Map(), files: [], taken: [], removed: new Set() },
+      patientId: 1,
+      today: '2026-11-21',
+      zoneOf: () => 'UTC',
+      labels: noLabels,
+      pending: new Map(),
+      invoicesRead: true,
+      fieldIds: new Map(),
+      files: [],
+      taken: [],
+      removed: new Set(),
       loadedAt: null,
     });
     expect(page?.owing).toEqual({ patientCents: 20_000, thirdPartyCents: 0, openInvoices: 20 });

@@ -69,8 +69,11 @@ describe('the rows of a day', () => {
   test('Why a visit was cancelled is told with it, as the practice wrote it, and of each patient their own.', () => {
     const places = [
       {
-        ...{ patientId: 10, status: 'Cancelled', cancellationReason: 'Illness' },
-        ...{ cancellationNote: ' rang at 8 ', cancellationRate: 50 },
+        patientId: 10,
+        status: 'Cancelled',
+        cancellationReason: 'Illness',
+        cancellationNote: ' rang at 8 ',
+        cancellationRate: 50,
       },
       { patientId: 11, status: 'Cancelled', cancellationReason: ' ' },
     ];

@@ -31,8 +31,13 @@ beforeAll(() => {
     })),
     // Classes with room, every four hours from now on.
     ...many(70).map((n) => ({
-      ...{ id: 1000 + n, start: at(now + n * 4 * 3_600_000), end: at(now + n * 4 * 3_600_000) },
-      ...{ serviceId: 5, practitionerId: 6, locationId: 7, maxPatients: 8 },
+      id: 1000 + n,
+      start: at(now + n * 4 * 3_600_000),
+      end: at(now + n * 4 * 3_600_000),
+      serviceId: 5,
+      practitionerId: 6,
+      locationId: 7,
+      maxPatients: 8,
       appointmentPatients: [{ patientId: 2 }],
     })),
   ];
@@ -40,7 +45,11 @@ beforeAll(() => {
   const services = many(900).map((id) => ({ id, name: `Service ${String(id).padStart(4, '0')}` }));
   const supportActivities = many(210).map((id) => ({ id, patientId: 2, start: at(now) }));
   const payments = many(520).map((id) => ({
-    ...{ id, patientId: 1, paymentMethodId: 1, amount: 1, paymentDate: at(now - id * dayMs) },
+    id,
+    patientId: 1,
+    paymentMethodId: 1,
+    amount: 1,
+    paymentDate: at(now - id * dayMs),
   }));
   const all = { patients, appointments, cases, services, supportActivities, payments };
   for (const [kind, objects] of Object.entries(all))
@@ -49,8 +58,15 @@ beforeAll(() => {
 
 test('The number of a patient’s payments is of all of them.', () => {
   const page = patientPage(cache, {
-    ...{ ...facts, zoneOf: () => zone, pending: new Map(), invoicesRead: true, fieldIds: new Map() },
-    ...{ files: [], taken: [], removed: new Set(), loadedAt: null },
+    ...facts,
+    zoneOf: () => zone,
+    pending: new Map(),
+    invoicesRead: true,
+    fieldIds: new Map(),
+    files: [],
+    taken: [],
+    removed: new Set(),
+    loadedAt: null,
   });
   expect([page?.payments.length, page?.totals.payments]).toEqual([200, 520]);
 });

@@ -12,6 +12,8 @@ test('a service has the practice’s name, else the desk’s, else its number', 
 test('a colour that was chosen at this desk goes with it, whoever gives the name', () => {
   const labels = withLabel(noLabels, 'service', 4, { name: null, colour: '#0b8f6a' });
   expect(serviceView(4, { id: 4, name: 'Hand therapy' }, labels)).toEqual({
-    ...{ id: 4, name: 'Hand therapy', colour: '#0b8f6a' },
+    id: 4,
+    name: 'Hand therapy',
+    colour: '#0b8f6a',
   });
 });

@@ -15,24 +15,21 @@ function emptyCache() {
 
 function row(kind: string, args: object, state: string, outcome: object | null): OutboxRow {
   return {
-    ...{
-      id: crypto.randomUUID(),
-      kind,
-      args: JSON.stringify(args),
-      argsVersion: 1,
-      subject: 'money:3',
-      patientId: 3,
-    },
-    ...{
-      createdAt: paidAt,
-      by: 'MK',
-      state,
-      stateAt: paidAt,
-      holdUntil: null,
-      attempts: 1,
-      lastFailure: null,
-    },
-    ...{ evidence: '{}', outcome: outcome && JSON.stringify(outcome) },
+    id: crypto.randomUUID(),
+    kind,
+    args: JSON.stringify(args),
+    argsVersion: 1,
+    subject: 'money:3',
+    patientId: 3,
+    createdAt: paidAt,
+    by: 'MK',
+    state,
+    stateAt: paidAt,
+    holdUntil: null,
+    attempts: 1,
+    lastFailure: null,
+    evidence: '{}',
+    outcome: outcome && JSON.stringify(outcome),
   };
 }
 const noneOfOurs = { payments: [], removals: [] };
@@ -69,7 +66,11 @@ test('Without a list of payments, what the practice refused or did not record is
 test('Beside the list of payments, what this desk took and the list does not have yet is counted, and nothing twice.', () => {
   const cache = emptyCache();
   const listed = (id: number, dollars: number) => ({
-    ...{ id, amount: dollars, paymentMethodId: 2, patientId: 3, locationId: 1 },
+    id,
+    amount: dollars,
+    paymentMethodId: 2,
+    patientId: 3,
+    locationId: 1,
     paymentDate: new Date(paidAt).toISOString(),
   });
   cache.apply({ kind: 'payments', objects: [listed(500, 85), listed(501, 20)], sequence: 1 });
@@ -102,8 +103,13 @@ test('Of a day before the payments that are known here, the takings say that the
 });
 
 const listed = (id: number, dollars: number, more: object = {}) => ({
-  ...{ id, amount: dollars, paymentMethodId: 2, patientId: 3, locationId: 1 },
-  ...{ paymentDate: new Date(paidAt).toISOString(), ...more },
+  id,
+  amount: dollars,
+  paymentMethodId: 2,
+  patientId: 3,
+  locationId: 1,
+  paymentDate: new Date(paidAt).toISOString(),
+  ...more,
 });
 
 test('A removed payment is shown and not counted.', () => {

@@ -4,11 +4,19 @@ import type { Appointment, Invoice } from '../../../shared/practice/resources/in
 
 const start = Date.UTC(2026, 10, 24, 9);
 const visit = (id: number, hours: number, ...places: [number, string | null][]): Appointment => ({
-  ...{ id, practitionerId: 5, locationId: 1, start: new Date(start + hours * 3_600_000).toISOString() },
+  id,
+  practitionerId: 5,
+  locationId: 1,
+  start: new Date(start + hours * 3_600_000).toISOString(),
   appointmentPatients: places.map(([patientId, status]) => ({ patientId, status })),
 });
 const invoice = (id: number, paidAmount: number): Invoice => ({
-  ...{ id, patientId: 3, invoiceNumber: `INV-${id}`, total: 85, paidAmount, status: 'Awaiting Payment' },
+  id,
+  patientId: 3,
+  invoiceNumber: `INV-${id}`,
+  total: 85,
+  paidAmount,
+  status: 'Awaiting Payment',
 });
 
 function news(

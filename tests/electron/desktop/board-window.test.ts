@@ -11,7 +11,9 @@ function board({ screens = [desk, wall], memory = memoryOf(), deskArea = desk.bo
   let changes = 0;
   const place = { ...deskArea };
   const window = openBoardWindow(seen.electron, {
-    ...{ page: pageOfTests, memory, deskArea: () => place },
+    page: pageOfTests,
+    memory,
+    deskArea: () => place,
     onChange: () => {
       changes += 1;
     },
@@ -178,7 +180,9 @@ test('it takes the keyboard from nobody on Linux either, where a hidden window t
     session: standin.electron.session.fromPartition('board'),
   } as never;
   const window = openBoardWindow(standin.electron, {
-    ...{ page, memory: memoryOf(), deskArea: () => desk.bounds },
+    page,
+    memory: memoryOf(),
+    deskArea: () => desk.bounds,
     onChange: () => undefined,
   });
   window.open();

@@ -24,7 +24,10 @@ async function open(): Promise<void> {
   seen = recordedWindows([desk, wall]);
   told = [];
   board = openBoard(seen.electron, {
-    ...{ companion: whole.companion(), clock: whole.clock, page: pageOfTests, memory: memoryOf() },
+    companion: whole.companion(),
+    clock: whole.clock,
+    page: pageOfTests,
+    memory: memoryOf(),
     deskArea: () => desk.bounds,
     onChange: (state) => void told.push(state),
   });
@@ -146,7 +149,10 @@ test('The board on the second screen is served who waits and nothing else.', asy
   await open();
   const warned: unknown[] = [];
   const bridge = createBridge({
-    ...{ companion: whole.companion(), chooseCaFile: async () => null, printing: noPrinting, board },
+    companion: whole.companion(),
+    chooseCaFile: async () => null,
+    printing: noPrinting,
+    board,
     log: { info() {}, error() {}, warn: (_words, data) => void warned.push(data) },
   });
   const fromBoard = { trusted: true, board: true };

@@ -38,35 +38,51 @@ function start(hidden: boolean, idleSeconds: number): void {
   const sessionOf = (name: string) => electron.session.fromPartition(name) as never;
   const nothing = () => undefined;
   const window = openWindow(electron, {
-    ...{ page: { ...page, session: sessionOf('page') }, place, hidden, zoom: 1, keepZoom: nothing },
+    page: { ...page, session: sessionOf('page') },
+    place,
+    hidden,
+    zoom: 1,
+    keepZoom: nothing,
     keepPlace: (kept) => {
       place = kept;
     },
     onClosing: () => true,
     onVisible: (visible) => companion.hint({ visible }),
     onFocus: () => parts?.desk.focused(),
-    ...{ onToTray: nothing, onSessionEnd: nothing },
+    onToTray: nothing,
+    onSessionEnd: nothing,
     showBadge: (shown, picture, words) => shown.setOverlayIcon(picture, words),
   });
   const board = openBoard(electron, {
-    ...{ companion, clock: whole.clock, page: { ...page, session: sessionOf('board') }, memory: boardMemory },
+    companion,
+    clock: whole.clock,
+    page: { ...page, session: sessionOf('board') },
+    memory: boardMemory,
     deskArea: () => window.current()?.getNormalBounds() ?? null,
     onChange: nothing,
   });
   const desk = openDesk(electron, {
-    ...{ companion, window, clock: whole.clock, log: { warn: nothing }, platform: 'win32', onQuit: nothing },
+    companion,
+    window,
+    clock: whole.clock,
+    log: { warn: nothing },
+    platform: 'win32',
+    onQuit: nothing,
     onEvent: () => nothing,
     memory: {
       seenUntil: () => seenUntil,
       keepSeenUntil: (at) => {
         seenUntil = at;
       },
-      ...{ trayExplained: () => true, keepTrayExplained: nothing },
+      trayExplained: () => true,
+      keepTrayExplained: nothing,
     },
   });
   const { clock } = whole;
   const unwatch = watchForLock(electron.powerMonitor, {
-    ...{ clock, platform: 'win32', lock: companion.lock.lock },
+    clock,
+    platform: 'win32',
+    lock: companion.lock.lock,
     minutes: () => companion.settings().lockMinutes,
   });
   answerStarts({ show: window.show, go: desk.go });

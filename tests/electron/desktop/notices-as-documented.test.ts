@@ -23,10 +23,18 @@ function start(): void {
   [shown, warned, explained] = [0, [], false];
   const nothing = () => undefined;
   desk = openDesk(standin.electron, {
-    ...{ companion: whole.companion(), clock: whole.clock, platform: 'win32', onQuit: nothing },
+    companion: whole.companion(),
+    clock: whole.clock,
+    platform: 'win32',
+    onQuit: nothing,
     window: {
-      ...{ current: () => null, tell: nothing, ask: nothing, renew: nothing, badge: nothing },
-      ...{ hideFromSharing: nothing, isLookedAt: () => false },
+      current: () => null,
+      tell: nothing,
+      ask: nothing,
+      renew: nothing,
+      badge: nothing,
+      hideFromSharing: nothing,
+      isLookedAt: () => false,
       show: () => {
         shown += 1;
       },
@@ -34,7 +42,9 @@ function start(): void {
     onEvent: () => nothing,
     log: { warn: (words) => void warned.push(words) },
     memory: {
-      ...{ seenUntil: () => null, keepSeenUntil: nothing, trayExplained: () => explained },
+      seenUntil: () => null,
+      keepSeenUntil: nothing,
+      trayExplained: () => explained,
       keepTrayExplained: () => {
         explained = true;
       },

@@ -18,7 +18,8 @@ function desk() {
   const session = electron.session.fromPartition('page');
   const window = new electron.BrowserWindow({ show: false, webPreferences: { preload: '/none', session } });
   const printing = createPrinting(electron as never, {
-    ...{ clock, session: electron.session.fromPartition('print') as never },
+    clock,
+    session: electron.session.fromPartition('print') as never,
     window: () => window as never,
     last: rememberFolder('/documents'),
     write: async () => undefined,

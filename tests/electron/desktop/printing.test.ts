@@ -69,7 +69,8 @@ function desk(
   const printing = createPrinting(
     { BrowserWindow, dialog } as never,
     {
-      ...{ session, clock: createVirtualClock() },
+      session,
+      clock: createVirtualClock(),
       window: () => ({}),
       last,
       write: async (path: string, bytes: Uint8Array) => {

@@ -100,7 +100,10 @@ export function recordedWindows(screens: readonly Screen[]) {
 export const desk: Screen = { id: 1, bounds: { x: 0, y: 0, width: 1920, height: 1080 } };
 export const wall: Screen = { id: 2, bounds: { x: 1920, y: 0, width: 1280, height: 720 } };
 export const pageOfTests = {
-  ...{ preload: '/preload.cjs', session: {}, devTools: false, onTrouble: () => undefined },
+  preload: '/preload.cjs',
+  session: {},
+  devTools: false,
+  onTrouble: () => undefined,
 } as unknown as PageOptions;
 
 /** What is remembered over restarts. */

@@ -15,7 +15,9 @@ function program(args: readonly string[], { shown = true, ending = false } = {})
   const logged: unknown[] = [];
   const write = (message: string) => void logged.push(message);
   restartAfterBugs(standin.electron, process as never, {
-    ...{ log: { info: write, warn: write, error: write }, now: () => now, args },
+    log: { info: write, warn: write, error: write },
+    now: () => now,
+    args,
     isShown: () => shown,
     isEnding: () => ending,
   });

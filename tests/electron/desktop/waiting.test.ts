@@ -10,7 +10,11 @@ const zone = 'Australia/Adelaide';
 const nine = Date.UTC(2026, 10, 20, 22, 30);
 const row = (key: string, status: DayRow['status'], statusAt: number | null, name: string | null) =>
   ({
-    ...{ key, status, statusAt, start: nine, end: nine + 1_800_000 },
+    key,
+    status,
+    statusAt,
+    start: nine,
+    end: nine + 1_800_000,
     patient: name === null ? null : { name },
   }) as DayRow;
 
@@ -69,7 +73,14 @@ it('tray, board and page agree on who waits where a practitioner has somebody wi
     const onPage = waitingList(rows, places, now, settings).waiting.map((wait) => wait.row.key);
     const inTray = waitingOf(rows, { date: '2026-11-21', zone, places, now }).map(({ key }) => key);
     const board = boardView(rows, {
-      ...{ names: false, now, places, known: true, readAt: now, zone, locations: [], settings },
+      names: false,
+      now,
+      places,
+      known: true,
+      readAt: now,
+      zone,
+      locations: [],
+      settings,
     });
     const onBoard = waitsOf(board.rows, now, settings).waiting.map((wait) => wait.row.key);
     expect([inTray, onBoard]).toEqual([onPage, onPage]);

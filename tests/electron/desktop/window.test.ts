@@ -30,7 +30,10 @@ function open({ hidden = false, maximised = false, zoom = 1, at = place, screens
     onTrouble: () => undefined,
   } as unknown as PageOptions;
   desk = openWindow(electron, {
-    ...{ page, hidden, place: { ...at, maximised }, zoom },
+    page,
+    hidden,
+    place: { ...at, maximised },
+    zoom,
     keepPlace: (next) => {
       kept = next;
     },

@@ -41,7 +41,8 @@ test.each([
   // Just back: what another desk set meanwhile has not been read yet.
   const elsewhere = { patientId: 3, status: 'Cancelled', statusUpdatedAt: '2026-03-02T21:00:00.000Z' };
   desk.practice.appointments.set(11, {
-    ...{ id: 11, start: '2026-03-02T23:00:00.000Z' },
+    id: 11,
+    start: '2026-03-02T23:00:00.000Z',
     appointmentPatients: [elsewhere],
   });
   desk.setReadAgo(readAgo);

@@ -35,7 +35,9 @@ test('A birth date that is no date is not emptied unseen by a change of somethin
 test('A change of details tells which fields wait, so that the others can be changed meanwhile.', () => {
   const desk = openSmallDesk();
   const made = desk.outbox().add('patient-details', {
-    ...{ patientId: 3, base: { email: null, irn: null }, mine: { email: 'ada@example.com', irn: '2' } },
+    patientId: 3,
+    base: { email: null, irn: null },
+    mine: { email: 'ada@example.com', irn: '2' },
   });
   expect(made.ok && desk.outbox().view(made.value).fields).toEqual(['email', 'irn']);
 });
@@ -54,7 +56,9 @@ test('A privacy policy of another word is changed to a known one, when nobody el
   const desk = openSmallDesk();
   desk.practice.patients.set(3, { id: 3, firstname: 'Ada', lastname: 'Byron', privacyPolicy: 'Verbal' });
   const added = desk.outbox().add('patient-details', {
-    ...{ patientId: 3, base: { privacyPolicy: 'Verbal' }, mine: { privacyPolicy: 'Accepted' } },
+    patientId: 3,
+    base: { privacyPolicy: 'Verbal' },
+    mine: { privacyPolicy: 'Accepted' },
   });
   expect(added.ok).toBe(true);
   await desk.clock.advance(1000);
@@ -68,7 +72,8 @@ test('A day of an NDIS plan in the time of the clinic is the same day in each fo
   desk.practice.patients.set(3, { id: 3, firstname: 'Ada', lastname: 'Byron', ndisInfo: plan });
   const seen = { startDate: '2025-11-24T13:30:00.000Z', endDate: '2026-11-24T13:30:00.000Z' };
   desk.outbox().add('patient-details', {
-    ...{ patientId: 3, base: { ndisInfo: { ...seen, diagnosis: 'MS' } } },
+    patientId: 3,
+    base: { ndisInfo: { ...seen, diagnosis: 'MS' } },
     mine: { ndisInfo: { ...seen, diagnosis: 'MS, relapsing' } },
   });
   await desk.clock.advance(1000);
@@ -82,7 +87,8 @@ test('A day of an NDIS plan that somebody else moved to another is not overwritt
   desk.practice.patients.set(3, { id: 3, firstname: 'Ada', lastname: 'Byron', ndisInfo: theirs });
   const seen = { endDate: '2026-11-24T13:30:00.000Z' };
   desk.outbox().add('patient-details', {
-    ...{ patientId: 3, base: { ndisInfo: { ...seen, diagnosis: 'MS' } } },
+    patientId: 3,
+    base: { ndisInfo: { ...seen, diagnosis: 'MS' } },
     mine: { ndisInfo: { ...seen, diagnosis: 'None' } },
   });
   await desk.clock.advance(1000);
@@ -117,7 +123,12 @@ test('What no documented type can say goes back as it came when something else i
 test('A change of one field leaves everything else of a patient as it was: whom to ring, every phone number.', async () => {
   const desk = openSmallDesk();
   const before = {
-    ...{ id: 3, firstname: 'Ada', lastname: 'Byron', email: 'ada@example.com', alert: 'Latex', irn: '2' },
+    id: 3,
+    firstname: 'Ada',
+    lastname: 'Byron',
+    email: 'ada@example.com',
+    alert: 'Latex',
+    irn: '2',
     emergencyContactName: 'Annabella Byron',
     emergencyContactNumber: '0412345678',
     emergencyContactRelationship: 'Mother',

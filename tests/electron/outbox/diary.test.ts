@@ -36,12 +36,19 @@ const other = () =>
   desk.service.sandbox.state('patients').find((one) => !one.archived && one.id !== patientId())?.id ?? 0;
 const book = (start: number, practitionerId = visit.practitionerId ?? 0, serviceId = visit.serviceId ?? 0) =>
   desk.ask('booking.create', {
-    ...{ patientId: other(), practitionerId, serviceId, locationId: visit.locationId ?? 0 },
-    ...{ caseId: null, start, end: start + halfHour, note: null },
+    patientId: other(),
+    practitionerId,
+    serviceId,
+    locationId: visit.locationId ?? 0,
+    caseId: null,
+    start,
+    end: start + halfHour,
+    note: null,
   });
 const moveTo = (start: number, practitionerId?: number) =>
   desk.ask('booking.move', {
-    ...{ appointmentId: visit.id, patientId: patientId() },
+    appointmentId: visit.id,
+    patientId: patientId(),
     changes: { start, end: start + halfHour, ...(practitionerId && { practitionerId }) },
   });
 const inSlot = (start: number) =>
@@ -105,14 +112,20 @@ describe('A booking and a move of this desk into one practitioner’s diary are 
 const takenBy = {
   'an appointment of another desk'(start: number) {
     desk.service.sandbox.book({
-      ...{ start: wireFromInstant(start), end: wireFromInstant(start + halfHour), patientId: other() },
-      ...{ serviceId: visit.serviceId ?? 0, locationId: visit.locationId ?? 0 },
+      start: wireFromInstant(start),
+      end: wireFromInstant(start + halfHour),
+      patientId: other(),
+      serviceId: visit.serviceId ?? 0,
+      locationId: visit.locationId ?? 0,
       practitionerId: visit.practitionerId ?? 0,
     });
   },
   'a busy time'(start: number) {
     desk.service.sandbox.add('busy_times', {
-      ...{ practitionerIds: [visit.practitionerId ?? 0], locationId: null, note: 'Leave', archived: false },
+      practitionerIds: [visit.practitionerId ?? 0],
+      locationId: null,
+      note: 'Leave',
+      archived: false,
       start: wireFromInstant(start - halfHour),
       end: wireFromInstant(start + halfHour),
     });
@@ -144,7 +157,10 @@ test('While nobody can be booked at a location, a booking there waits for a pers
   const elsewhere = places.find(({ id }) => id !== visit.locationId)?.id ?? 0;
   const closed = (start: number, locationId: number | null) =>
     desk.service.sandbox.add('busy_times', {
-      ...{ practitionerIds: [], locationId, note: 'Public holiday', archived: false },
+      practitionerIds: [],
+      locationId,
+      note: 'Public holiday',
+      archived: false,
       start: wireFromInstant(start - halfHour),
       end: wireFromInstant(start + halfHour),
     });
@@ -199,20 +215,22 @@ describe('What a person saw at a time before is not asked about again:', () => {
       .state('patients')
       .find((one) => !one.archived && one.id !== patientId() && one.id !== other());
     await desk.ask('booking.create', {
-      ...{
-        ...time,
-        patientId: third?.id ?? 0,
-        serviceId: visit.serviceId ?? 0,
-        locationId: visit.locationId ?? 0,
-      },
-      ...{ caseId: null, note: null, over },
+      ...time,
+      patientId: third?.id ?? 0,
+      serviceId: visit.serviceId ?? 0,
+      locationId: visit.locationId ?? 0,
+      caseId: null,
+      note: null,
+      over,
     });
     expect(await desk.rest()).toEqual([]);
     expect(made()).toBe(1);
     await desk.clock.advance(aWhile);
     await desk.ask('booking.move', {
-      ...{ appointmentId: visit.id, patientId: patientId() },
-      ...{ changes: { start, end: start + halfHour }, over: await seen(visit.id) },
+      appointmentId: visit.id,
+      patientId: patientId(),
+      changes: { start, end: start + halfHour },
+      over: await seen(visit.id),
     });
     expect(await desk.rest()).toEqual([]);
     expect(inSlot(start).map(({ id }) => id)).toContain(visit.id);
@@ -222,8 +240,10 @@ describe('What a person saw at a time before is not asked about again:', () => {
     const start = at();
     takenBy['an appointment of another desk'](start);
     await desk.ask('booking.move', {
-      ...{ appointmentId: visit.id, patientId: patientId() },
-      ...{ changes: { start, end: start + halfHour }, over: { appointments: [999_999], busyTimes: [] } },
+      appointmentId: visit.id,
+      patientId: patientId(),
+      changes: { start, end: start + halfHour },
+      over: { appointments: [999_999], busyTimes: [] },
     });
     expect(await desk.rest()).toEqual(['asks']);
   });

@@ -99,7 +99,8 @@ describe('a write whose call waits for its turn', () => {
 
 describe('A person’s word holds for what they were shown, and for nothing that came after it:', () => {
   const withStatus = (status: string) => ({
-    ...{ id: 11, start: '2026-03-02T23:00:00.000Z' },
+    id: 11,
+    start: '2026-03-02T23:00:00.000Z',
     appointmentPatients: [{ patientId: 3, status }],
   });
   /** An arrival that waited offline, while somebody set a status: a person was shown it, and sends it all the same. */

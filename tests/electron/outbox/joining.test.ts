@@ -72,7 +72,9 @@ test('Classes with room are offered, and a patient who joins one is in it with a
   expect(await desk.rest()).toEqual([]);
   expect(inGroup()).toEqual([...before, patientId]);
   expect(desk.service.sandbox.state('appointments', group.id)).toMatchObject({
-    ...{ start: group.start, end: group.end, serviceId: group.serviceId },
+    start: group.start,
+    end: group.end,
+    serviceId: group.serviceId,
   });
   const after = (await desk.ask('booking.groups', about)) as { groups: { appointmentId: number }[] };
   expect(after.groups.map(({ appointmentId }) => appointmentId)).not.toContain(group.id);

@@ -44,7 +44,9 @@ describe('A write leaves the outbox only when it is done or by a person’s deci
       operation: 'updatePatient',
       add: (desk: SmallDesk) =>
         desk.outbox().add('patient-details', {
-          ...{ patientId: 3, base: { firstname: 'Ada' }, mine: { firstname: 'Augusta' } },
+          patientId: 3,
+          base: { firstname: 'Ada' },
+          mine: { firstname: 'Augusta' },
         }),
     },
     file: {

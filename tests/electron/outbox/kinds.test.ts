@@ -309,7 +309,10 @@ describe('a time when the practitioner is busy', () => {
   /** A busy time of the practitioner's, kept at the practice a moment ago: this PC's feed has not brought it. */
   const keep = (time: { start: number; end: number; practitionerId: number }, days = 0) =>
     desk.service.sandbox.add('busy_times', {
-      ...{ practitionerIds: [time.practitionerId], locationId: null, note: 'Team meeting', archived: false },
+      practitionerIds: [time.practitionerId],
+      locationId: null,
+      note: 'Team meeting',
+      archived: false,
       start: new Date(time.start - days * 24 * hour - hour / 2).toISOString(),
       end: new Date(time.end).toISOString(),
     });

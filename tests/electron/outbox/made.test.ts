@@ -6,20 +6,20 @@ const times = (desk: SmallDesk, operation: string) =>
 
 const start = Date.UTC(2026, 2, 9, 23);
 const aBooking = {
-  ...{
-    patientId: 3,
-    practitionerId: 5,
-    serviceId: 6,
-    locationId: 1,
-    caseId: null,
-    note: null,
-    groupId: null,
-  },
+  patientId: 3,
+  practitionerId: 5,
+  serviceId: 6,
+  locationId: 1,
+  caseId: null,
+  note: null,
+  groupId: null,
   start,
   end: start + 1_800_000,
 };
 const sameTime = {
-  ...{ practitionerId: 5, serviceId: 6, locationId: 1 },
+  practitionerId: 5,
+  serviceId: 6,
+  locationId: 1,
   start: new Date(start).toISOString(),
   end: new Date(start + 1_800_000).toISOString(),
   appointmentPatients: [{ patientId: 3, status: null }],

@@ -66,7 +66,8 @@ describe('a second change of a patient, before the cache shows the first', () =>
   test('A custom field is compared with what this desk itself asked for last.', () => {
     const desk = openSmallDesk();
     const field = (base: string | null, value: string) => ({
-      ...{ patientId: 3, fields: [{ customFieldId: 5, name: 'Goes by', base, value }] },
+      patientId: 3,
+      fields: [{ customFieldId: 5, name: 'Goes by', base, value }],
     });
     const row = desk.outbox().add('custom-fields', field(null, 'Addie'));
     const next = customFieldsOnTop(row.ok ? [row.value] : [], field(null, 'Ada'));

@@ -29,8 +29,12 @@ describe.each(['refused', 'accepted'] as const)(
       const when = other === 'before ours' ? 'before' : 'after';
       sandbox.fault({ kind: 'delay', operation: 'createPayment', when, ms: 3000, count: 1 });
       session.outbox.add('payment', {
-        ...{ patientId: invoice.patientId, locationId: invoice.locationId, methodId: method.id },
-        ...{ amountCents: cents, parts: [{ invoiceId: invoice.id, cents }], paidAt: desk.clock.wall() },
+        patientId: invoice.patientId,
+        locationId: invoice.locationId,
+        methodId: method.id,
+        amountCents: cents,
+        parts: [{ invoiceId: invoice.id, cents }],
+        paidAt: desk.clock.wall(),
       });
       // Our call is with the service by then: what it asks for was looked at before.
       await desk.until('it is being sent', () =>

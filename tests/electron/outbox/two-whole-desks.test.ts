@@ -50,8 +50,12 @@ describe.each<How>([
     function take(desk: WholeDesk, { id, patientId, locationId, total }: Invoice, methodId: number): void {
       const cents = Math.round((total ?? 0) * 100);
       const added = desk.session().outbox.add('payment', {
-        ...{ patientId: patientId ?? 0, locationId: locationId ?? 0, methodId, amountCents: cents },
-        ...{ parts: [{ invoiceId: id, cents, owing: cents }], paidAt: desk.clock.wall() },
+        patientId: patientId ?? 0,
+        locationId: locationId ?? 0,
+        methodId,
+        amountCents: cents,
+        parts: [{ invoiceId: id, cents, owing: cents }],
+        paidAt: desk.clock.wall(),
       });
       if (!added.ok) throw new Error(added.failure.kind);
     }

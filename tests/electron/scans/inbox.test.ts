@@ -52,7 +52,13 @@ const workshop: Workshop = {
     looks += 1;
     const text = new TextDecoder().decode(bytes);
     return {
-      ...{ digest: text, content: 'pdf', state: 'open', pages: 1, firstPage: bytes, text, pdf: null },
+      digest: text,
+      content: 'pdf',
+      state: 'open',
+      pages: 1,
+      firstPage: bytes,
+      text,
+      pdf: null,
     };
   },
   fit: async () => null,
@@ -79,7 +85,11 @@ beforeEach(() => {
   papers = createPapers({ workshop, clock, random });
   start = () => {
     inbox = createScanInbox({
-      ...{ clock, random, log, workshop, papers },
+      clock,
+      random,
+      log,
+      workshop,
+      papers,
       openFolder: () => folder,
       onChange: () => undefined,
       locked: () => locked,

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { datesIn, foundIn, pairsIn, readText } from '../../../electron/scans/names-in-text.ts';
 
 const margaret = {
-  ...{ id: 1, firstname: 'Margaret', preferredName: 'Peggy', lastname: 'Oduya-Smith' },
+  id: 1,
+  firstname: 'Margaret',
+  preferredName: 'Peggy',
+  lastname: 'Oduya-Smith',
   birthdate: '1988-03-14',
 };
 const found = (text: string, patient: Parameters<typeof foundIn>[1] = margaret) =>

@@ -3,7 +3,10 @@ import { suggest } from '../../../electron/scans/suggest.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
 
 const patient = (id: number, firstname: string, lastname: string, birthdate: string): Patient => ({
-  ...{ id, firstname, lastname, birthdate: `${birthdate}T00:00:00.000Z` },
+  id,
+  firstname,
+  lastname,
+  birthdate: `${birthdate}T00:00:00.000Z`,
 });
 const jia = patient(1, 'Jia', 'Chen', '1988-03-14');
 const jian = patient(2, 'Jian', 'Chen', '1991-08-02');

@@ -39,8 +39,14 @@ describe('the state of a feed', () => {
     const cut = passTurned(beginPass(newFeed, scope, 5), { cursor, serverTime: 1_000, assumedLast: false });
     const again = beginPass(readFeedState(JSON.stringify(cut)), { fromMs: 9, toMs: 10 }, 9);
     expect(again.pass).toEqual({
-      ...{ since: null, walk: 0, cursor, begunAt: 1_000, begunOn: 5, scope },
-      ...{ toTheEnd: false, assumed: false },
+      since: null,
+      walk: 0,
+      cursor,
+      begunAt: 1_000,
+      begunOn: 5,
+      scope,
+      toTheEnd: false,
+      assumed: false,
     });
   });
 

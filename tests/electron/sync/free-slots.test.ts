@@ -73,7 +73,8 @@ test('A question that is refused whoever is in it ends after a few calls.', asyn
 test('Everybody is asked about, fifty in a call, and every free time that the practice gives is there.', async () => {
   const asked: number[] = [];
   const times = Array.from({ length: 40 }, (_, i) => at + i * 600_000).map((start) => ({
-    ...{ start: new Date(start).toISOString(), end: new Date(start + 600_000).toISOString() },
+    start: new Date(start).toISOString(),
+    end: new Date(start + 600_000).toISOString(),
   }));
   const client = {
     async searchFreeSlots({ query }: { query: { practitionerIds: number[] } }) {

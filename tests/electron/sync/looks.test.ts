@@ -8,8 +8,11 @@ import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 const at = Date.UTC(2026, 10, 21);
 const question = { serviceId: 4, locationId: 1, practitionerIds: [1], from: at, to: at + dayMs };
 const week = {
-  ...{ practitionerId: 1, from: '2026-11-23', to: '2026-11-29' },
-  ...{ locationId: 1, zone: 'Australia/Adelaide' },
+  practitionerId: 1,
+  from: '2026-11-23',
+  to: '2026-11-29',
+  locationId: 1,
+  zone: 'Australia/Adelaide',
 };
 
 function desk() {

@@ -27,9 +27,17 @@ function desk(
   } as unknown as Walk;
   const scope = { fromMs: now - 86_400_000, toMs: now + 86_400_000 };
   const nightly = createNightly({
-    ...{ walk, cache, clock, now: clock.wall, log: { info() {}, warn() {}, error() {} } },
-    ...{ zone: () => adelaide, scope: () => scope, surely: () => ({ now, kept: scope }) },
-    ...{ bookedOnly: () => false, onNight: async () => undefined, onRestored: () => undefined },
+    walk,
+    cache,
+    clock,
+    now: clock.wall,
+    log: { info() {}, warn() {}, error() {} },
+    zone: () => adelaide,
+    scope: () => scope,
+    surely: () => ({ now, kept: scope }),
+    bookedOnly: () => false,
+    onNight: async () => undefined,
+    onRestored: () => undefined,
     signal: new AbortController().signal,
   });
   return {

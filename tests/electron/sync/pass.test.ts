@@ -31,7 +31,9 @@ function desk(patients: number) {
       const last = from + 40 >= patients;
       const cursor = last ? null : { direction: 'up', beyond: from + 40, first: 0 };
       yield {
-        ...{ items, cursor, sequence: calls },
+        items,
+        cursor,
+        sequence: calls,
         // Ten seconds pass at the server from one answer to the next.
         serverTime: noon + (calls - 1) * 10_000,
       } as unknown as Page<never>;
@@ -41,7 +43,11 @@ function desk(patients: number) {
   const pass = () =>
     clock.until(
       runPass('patients', {
-        ...{ walk, lane: 'keep', cache, clock, now: clock.wall },
+        walk,
+        lane: 'keep',
+        cache,
+        clock,
+        now: clock.wall,
         serverClock: createServerClock(clock),
         scope: () => ({ fromMs: 0, toMs: 0 }),
         signal: new AbortController().signal,
@@ -102,8 +108,14 @@ describe('one pass of a feed', () => {
       {
         ...newFeed,
         pass: {
-          ...{ since: null, walk: 0, cursor: null, begunAt: noon - 60_000, begunOn: null, scope: null },
-          ...{ toTheEnd: false, assumed: false },
+          since: null,
+          walk: 0,
+          cursor: null,
+          begunAt: noon - 60_000,
+          begunOn: null,
+          scope: null,
+          toTheEnd: false,
+          assumed: false,
         },
       },
       { wall: noon, serverTime: noon },
@@ -134,7 +146,11 @@ test('A first read that was asked for by a clock that ran ahead is made again on
   const pass = () =>
     clock.until(
       runPass('payments', {
-        ...{ walk, lane: 'keep', cache, clock, now: () => clock.wall() + ahead },
+        walk,
+        lane: 'keep',
+        cache,
+        clock,
+        now: () => clock.wall() + ahead,
         serverClock: createServerClock(clock),
         scope: () => ({ fromMs: 0, toMs: 0 }),
         signal: new AbortController().signal,

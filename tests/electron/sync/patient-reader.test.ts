@@ -56,7 +56,7 @@ test.each(['none', 'backward-only', 'always'] as const)(
       const manners = await wellKnown(hundred);
       const smaller = createListServer({ ...hundred, pageSize: () => 12 }, gappy(30));
       const client = {
-        ...{ getPatient: async () => ({ ok: true, value: { id: 3 }, serverTime: null, sequence: 1 }) },
+        getPatient: async () => ({ ok: true, value: { id: 3 }, serverTime: null, sequence: 1 }),
         listAppointments: smaller.client.listAppointments,
       };
       const none = createListServer(hundred, []);
@@ -67,7 +67,9 @@ test.each(['none', 'backward-only', 'always'] as const)(
       const walk = createWalk({ client: lists as unknown as PracticeClient, manners });
       const patients = createPatientReader({
         client: lists as unknown as PracticeClient,
-        ...{ walk, cache, clock: { wall: () => 5 } },
+        walk,
+        cache,
+        clock: { wall: () => 5 },
       });
       expect(await patients.load(3)).toMatchObject({ ok: true });
       expect({ order, held: cache.count('appointments') }).toEqual({ order, held: 30 });

@@ -34,7 +34,11 @@ function desk(feed: FeedName) {
   const pass = () =>
     clock.until(
       runPass(feed, {
-        ...{ walk, lane: 'keep', cache, clock, now: clock.wall },
+        walk,
+        lane: 'keep',
+        cache,
+        clock,
+        now: clock.wall,
         serverClock: createServerClock(clock),
         scope: () => ({ fromMs: 0, toMs: 0 }),
         signal: new AbortController().signal,

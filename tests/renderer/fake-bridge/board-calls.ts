@@ -35,8 +35,13 @@ export function boardCalls(world: World): { calls: Handlers; control: BoardContr
     const { settings, app } = world.state;
     return boardView([...everybodyWaits([...world.rows.values()], world.now())], {
       places: [],
-      ...{ names: state.names, now: world.now(), zone, locations: app.locations, settings },
-      ...{ known: ago !== null, readAt: ago === null ? null : world.now() - ago },
+      names: state.names,
+      now: world.now(),
+      zone,
+      locations: app.locations,
+      settings,
+      known: ago !== null,
+      readAt: ago === null ? null : world.now() - ago,
     });
   };
   const lay = (change: Partial<BoardState>) => {

@@ -25,9 +25,15 @@ export function bookingCalls(
     const row = world.rows.get(`${appointmentId}:${patientId}`);
     return row
       ? {
-          ...{ appointmentId, start: row.start, end: row.end, locationId: row.locationId },
-          ...{ practitionerId: row.practitioner?.id ?? null, serviceId: row.service?.id ?? null },
-          ...{ caseId: 41, patients: row.group?.booked ?? 1, recurring: row.recurring },
+          appointmentId,
+          start: row.start,
+          end: row.end,
+          locationId: row.locationId,
+          practitionerId: row.practitioner?.id ?? null,
+          serviceId: row.service?.id ?? null,
+          caseId: 41,
+          patients: row.group?.booked ?? 1,
+          recurring: row.recurring,
           ...(row.group ? { group: true as const } : {}),
         }
       : null;
@@ -122,8 +128,11 @@ export function bookingCalls(
       return ok({
         groups: [7, 14].map((days) => ({
           ...about,
-          ...{ appointmentId: appointmentId + days, start: start + days * day, end: end + days * day },
-          ...{ booked: row.group?.booked ?? 1, most: row.group?.places ?? 1 },
+          appointmentId: appointmentId + days,
+          start: start + days * day,
+          end: end + days * day,
+          booked: row.group?.booked ?? 1,
+          most: row.group?.places ?? 1,
         })),
         more: 0,
       });
@@ -141,7 +150,10 @@ export function bookingCalls(
       const each = new Map(others.map((row) => [row.appointmentId, row]));
       return ok({
         clashes: [...each.values()].map((row) => ({
-          ...{ kind: 'appointment' as const, id: row.appointmentId, start: row.start, end: row.end },
+          kind: 'appointment' as const,
+          id: row.appointmentId,
+          start: row.start,
+          end: row.end,
           words: (row.group ? row.service?.name : row.patient?.name) ?? 'another appointment',
         })),
       });
@@ -180,7 +192,9 @@ export function bookingCalls(
           : {
               ...writes.begin('move', `Moving ${patient.name}`, patient),
               visit: {
-                ...{ appointmentId, start: changes.start ?? before.start, end: changes.end ?? before.end },
+                appointmentId,
+                start: changes.start ?? before.start,
+                end: changes.end ?? before.end,
                 practitionerId: changes.practitionerId ?? before.practitionerId,
                 locationId: changes.locationId ?? before.locationId,
               },
@@ -192,14 +206,17 @@ export function bookingCalls(
 
   function casesOf(date: string): BookingCase[] {
     const one = (more: Partial<BookingCase>): BookingCase => ({
-      ...{
-        id: 41,
-        number: 'C-0412',
-        state: 'open',
-        issued: addDays(date, -100),
-        expires: addDays(date, 200),
-      },
-      ...{ used: 9, allowed: 10, unit: 'visits', use: 'nearly', contact: 'Dr Leila Anand', notes: null },
+      id: 41,
+      number: 'C-0412',
+      state: 'open',
+      issued: addDays(date, -100),
+      expires: addDays(date, 200),
+      used: 9,
+      allowed: 10,
+      unit: 'visits',
+      use: 'nearly',
+      contact: 'Dr Leila Anand',
+      notes: null,
       onTheWay: 0,
       ...more,
     });

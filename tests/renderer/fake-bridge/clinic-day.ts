@@ -242,7 +242,11 @@ export function groupRows(now: number): DayRow[] {
     const row = rowOf({ person: { name }, at: 30, minutes: 45, practitioner: 2, service: 2 }, 4, now);
     const who = patient(700 + i, { name });
     return {
-      ...{ ...row, key: `900:${who.id}`, appointmentId: 900, patient: who, patientId: who.id },
+      ...row,
+      key: `900:${who.id}`,
+      appointmentId: 900,
+      patient: who,
+      patientId: who.id,
       group: { booked: names.length, places: 8, arrived: 0 },
       ...(i === 1 ? { flags: [flags.mobile] } : {}),
     };

@@ -33,7 +33,10 @@ export const services: Named[] = [
 ];
 
 const flag = (code: string, tone: FlagView['tone'], label: string, explain: string): FlagView => ({
-  ...{ code, tone, label, explain },
+  code,
+  tone,
+  label,
+  explain,
 });
 
 export const flags = {

@@ -12,38 +12,57 @@ export function contactCalls(world: World, writes: ReturnType<typeof createWrite
   const named = (from: number, many: number) =>
     people.slice(from, from + many).map(({ id, name }) => ({ id, name }));
   const one = (id: number, name: string, more: Partial<ContactView>): ContactView => ({
-    ...{ id, name, type: 'Doctor', occupation: 'General practitioner', company: null, providerNumber: null },
-    ...{ phones: [], email: null, address: null, archived: false, patients: [], invoices: 0, cases: 0 },
+    id,
+    name,
+    type: 'Doctor',
+    occupation: 'General practitioner',
+    company: null,
+    providerNumber: null,
+    phones: [],
+    email: null,
+    address: null,
+    archived: false,
+    patients: [],
+    invoices: 0,
+    cases: 0,
     ...more,
     patientCount: more.patientCount ?? more.patients?.length ?? 0,
   });
   const phone = (number: string, type: string | null = 'Work') => ({ number, type });
   const contacts = [
     one(1, 'Dr Leila Anand', {
-      ...{
-        company: 'Norwood Family Practice',
-        providerNumber: '2451837B',
-        phones: [phone('(08) 8362 4410'), phone('(08) 8362 4411', 'Fax')],
-      },
-      ...{ email: 'reception@norwoodfamily.example', address: '88 The Parade, Norwood SA 5067' },
-      ...{ patients: named(0, 7), cases: 9 },
+      company: 'Norwood Family Practice',
+      providerNumber: '2451837B',
+      phones: [phone('(08) 8362 4410'), phone('(08) 8362 4411', 'Fax')],
+      email: 'reception@norwoodfamily.example',
+      address: '88 The Parade, Norwood SA 5067',
+      patients: named(0, 7),
+      cases: 9,
     }),
     one(2, 'Dr Piotr Wisniewski', {
-      ...{
-        occupation: 'Orthopaedic surgeon',
-        phones: [phone('(08) 8239 1000')],
-        email: 'rooms@wisniewski.example',
-      },
-      ...{ patients: named(3, 2), cases: 2 },
+      occupation: 'Orthopaedic surgeon',
+      phones: [phone('(08) 8239 1000')],
+      email: 'rooms@wisniewski.example',
+      patients: named(3, 2),
+      cases: 2,
     }),
     one(3, 'Plan Partners NDIS', {
-      ...{ type: 'Plan manager', occupation: null, email: 'invoices@planpartners.example' },
-      ...{ phones: [phone('1300 333 700', null)], patients: named(0, 4), invoices: 23, cases: 4 },
+      type: 'Plan manager',
+      occupation: null,
+      email: 'invoices@planpartners.example',
+      phones: [phone('1300 333 700', null)],
+      patients: named(0, 4),
+      invoices: 23,
+      cases: 4,
     }),
     one(4, 'ReturnToWorkSA', {
-      ...{ type: 'Insurer', occupation: null, email: 'accounts@rtwsa.example', invoices: 3, cases: 1 },
+      type: 'Insurer',
+      occupation: null,
+      email: 'accounts@rtwsa.example',
+      invoices: 3,
+      cases: 1,
     }),
-    one(5, 'Dr Old Practice', { ...{ archived: true, phones: [phone('(08) 8100 0000')] } }),
+    one(5, 'Dr Old Practice', { archived: true, phones: [phone('(08) 8100 0000')] }),
   ];
 
   return {

@@ -26,8 +26,16 @@ export function deskCalls(
   const slips = new Map<string, SlipView>();
   let lastMethodId: number | null = null;
   const slipOf = (patientName: string, method: string, parts: readonly Part[]): SlipView => ({
-    ...{ patientName, locationName: 'Norwood', zone, paidAt: now(), method, number: null },
-    ...{ recorded: false, removed: false, by: 'MB', cents: parts.reduce((all, p) => all + p.cents, 0) },
+    patientName,
+    locationName: 'Norwood',
+    zone,
+    paidAt: now(),
+    method,
+    number: null,
+    recorded: false,
+    removed: false,
+    by: 'MB',
+    cents: parts.reduce((all, p) => all + p.cents, 0),
     parts: parts.map((p) => ({ invoice: `INV-${p.invoiceId}`, cents: p.cents })),
   });
 
@@ -153,7 +161,15 @@ export function deskCalls(
 
 /** The slip of a payment of the practice's list. */
 const listedSlip = (paymentId: number): SlipView => ({
-  ...{ patientName: 'Jia Chen', locationName: 'Norwood', zone, paidAt: Date.UTC(2026, 10, 7, 1) },
-  ...{ method: 'EFTPOS', cents: 8500, number: `PAY-${paymentId}`, recorded: true, removed: false, by: null },
+  patientName: 'Jia Chen',
+  locationName: 'Norwood',
+  zone,
+  paidAt: Date.UTC(2026, 10, 7, 1),
+  method: 'EFTPOS',
+  cents: 8500,
+  number: `PAY-${paymentId}`,
+  recorded: true,
+  removed: false,
+  by: null,
   parts: [{ invoice: 'INV-0188', cents: 8500 }],
 });

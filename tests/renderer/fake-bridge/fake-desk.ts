@@ -176,7 +176,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       const start = now() + 3_600_000;
       world.layWrite({
         ...writes.begin('move', 'Move of Jian Chen to 11:15', patient),
-        ...{ state: 'asks', says: 'The new time has been taken', actions: ['send-again', 'discard'] },
+        state: 'asks',
+        says: 'The new time has been taken',
+        actions: ['send-again', 'discard'],
         visit: { appointmentId: 505, start, end: start + 1_800_000, practitionerId: 3, locationId: 1 },
       });
     },

@@ -22,15 +22,14 @@ export function moneyCalls(
   const whenDone = createWhenDone(world);
   const people = [...world.rows.values()].flatMap((row) => row.patient ?? []);
   const one = (i: number, methodId: number, minute: number, cents: number, removed = false): Taken => ({
-    ...{
-      id: 8800 + i,
-      number: `PAY-${4410 + i}`,
-      patientName: people[i]?.name ?? null,
-      cents,
-      removed,
-      onItsWay: false,
-    },
-    ...{ at: dayBounds(today, zone).startMs + minute * 60_000, methodId },
+    id: 8800 + i,
+    number: `PAY-${4410 + i}`,
+    patientName: people[i]?.name ?? null,
+    cents,
+    removed,
+    onItsWay: false,
+    at: dayBounds(today, zone).startMs + minute * 60_000,
+    methodId,
   });
   const taken = [
     one(1, 1, 502, 9600),
@@ -54,7 +53,12 @@ export function moneyCalls(
     const parts = partsOf(of);
     const open = parts.at(-1)?.ended === null ? parts.at(-1) : undefined;
     const fresh: CountView = {
-      ...{ part: parts.length + 1, amounts: {}, note: '', at: now(), ended: null, system: null },
+      part: parts.length + 1,
+      amounts: {},
+      note: '',
+      at: now(),
+      ended: null,
+      system: null,
       by: world.state.settings.staff,
     };
     const laid = { ...(open ?? fresh), at: now(), ...more };
@@ -109,7 +113,9 @@ export function moneyCalls(
       const who = { id: 1, name: payment.patientName ?? 'a patient' };
       const write = {
         ...writes.begin('payment-removal', `Removal of payment ${payment.number}, ${who.name}`, who),
-        ...{ amountCents: payment.cents, paymentId, evidence: [`Reason: ${reason}`] },
+        amountCents: payment.cents,
+        paymentId,
+        evidence: [`Reason: ${reason}`],
       };
       writes.soon(write);
       whenDone(write.id, () => {

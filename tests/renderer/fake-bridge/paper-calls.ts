@@ -154,10 +154,18 @@ function seen(id: string, { name, size, head }: Held): PaperView {
   const good = pdf || picture;
   const tooLarge = good && size > limits.fileBytes;
   return {
-    ...{ id, name, title: name, bytes: size, picture, pages: good ? 1 : null },
+    id,
+    name,
+    title: name,
+    bytes: size,
+    picture,
+    pages: good ? 1 : null,
     fault: good ? null : 'not-a-pdf',
     digest: `${size} ${head.join(' ')}`,
-    ...{ unseen: null, tooLarge, shown: good, before: [] },
+    unseen: null,
+    tooLarge,
+    shown: good,
+    before: [],
     ways: good && !tooLarge ? [{ as: 'is', bytes: [picture ? 412_000 : size] }] : [],
   };
 }
@@ -182,14 +190,12 @@ const noScans: ScansView = { folder: null, state: 'off', scans: [], total: 0 };
 function someScans(now: number): ScansView {
   const scan = (n: number, more: Partial<ScanView> & { name: string }): ScanView => ({
     id: `00000000-0000-4000-8000-00000000000${n}`,
-    ...{
-      bytes: 380_000 * n,
-      at: now - (9 - n) * 240_000,
-      state: 'ready',
-      fault: null,
-      pages: n,
-      shown: true,
-    },
+    bytes: 380_000 * n,
+    at: now - (9 - n) * 240_000,
+    state: 'ready',
+    fault: null,
+    pages: n,
+    shown: true,
     ...more,
   });
   const scans = [

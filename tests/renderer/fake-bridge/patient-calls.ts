@@ -11,9 +11,16 @@ import type { createWrites } from './writes.ts';
 
 /** A patient whom only the practice knows. */
 const elsewhere: PatientBrief = {
-  ...{ id: 9100, name: 'Rosalind Achterberg', lastName: 'Achterberg', preferredName: null, initials: 'RA' },
-  ...{ birthdate: '1961-05-30', address: '4 Sydenham Road, Norwood 5067', phone: '0400 555 010' },
-  ...{ email: null, alert: null },
+  id: 9100,
+  name: 'Rosalind Achterberg',
+  lastName: 'Achterberg',
+  preferredName: null,
+  initials: 'RA',
+  birthdate: '1961-05-30',
+  address: '4 Sydenham Road, Norwood 5067',
+  phone: '0400 555 010',
+  email: null,
+  alert: null,
 };
 
 type Mine = CallInput<'patient.change'>['mine'];
@@ -101,27 +108,46 @@ function atDeskOf(page: PatientPage, world: World, appointmentId: number | null)
   const field = (name: string) => page.fields.find((f) => f.name === name)?.value ?? null;
   const made = visits.filter(isTheirs).map(
     ({ start, end, practitionerId }, i): VisitView => ({
-      ...{ appointmentId: 9500 + i, start, end, zone, practitioner: whoIs(practitionerId), service: null },
-      ...{ locationName: 'Norwood', status: 'unset', statusWord: null, note: null, caseId: null },
+      appointmentId: 9500 + i,
+      start,
+      end,
+      zone,
+      practitioner: whoIs(practitionerId),
+      service: null,
+      locationName: 'Norwood',
+      status: 'unset',
+      statusWord: null,
+      note: null,
+      caseId: null,
     }),
   );
   const coming = [...page.visits, ...made]
     .filter(({ start, appointmentId: id }) => start > now() && id !== appointmentId)
     .sort((a, b) => b.start - a.start);
   return {
-    ...{ patientId: page.patient.id, email: field('email'), phoneNumbers: page.phoneNumbers },
+    patientId: page.patient.id,
+    email: field('email'),
+    phoneNumbers: page.phoneNumbers,
     hasMobile: page.phoneNumbers.some(({ type }) => type === 'Mobile'),
-    ...{ privacyPolicy: field('privacyPolicy'), irn: field('irn'), tags: page.tags },
+    privacyPolicy: field('privacyPolicy'),
+    irn: field('irn'),
+    tags: page.tags,
     customFields: page.customFields.map((f) => ({ ...f, id: null })),
     moreCases: 0,
     cases: page.cases.filter(({ state, id }) => state === 'open' || id === caseId),
     owing: page.owing,
-    ...{ caseId, next: coming.at(-1) ?? null, nextKnown: true },
+    caseId,
+    next: coming.at(-1) ?? null,
+    nextKnown: true,
     booked: [...writes.values()].filter(isTheirs).flatMap(({ id, kind, visit, state, says, actions }) =>
       kind === 'booking' && visit && state !== 'done'
         ? [
             {
-              ...{ writeId: id, start: visit.start, zone, practitioner: whoIs(visit.practitionerId), says },
+              writeId: id,
+              start: visit.start,
+              zone,
+              practitioner: whoIs(visit.practitionerId),
+              says,
               asks: actions.includes('send-again'),
             },
           ]
@@ -144,7 +170,9 @@ function withChanges(page: PatientPage, changed: Mine): PatientPage {
       return now === undefined ? field : { ...field, value: typeof now === 'string' ? now : null };
     }),
     phoneNumbers: (changed.phoneNumbers ?? page.phoneNumbers).map(({ phoneNumber, type, code }) => ({
-      ...{ phoneNumber, type: type ?? null, code: code ?? null },
+      phoneNumber,
+      type: type ?? null,
+      code: code ?? null,
     })),
     tags: changed.patientTags ?? page.tags,
   };

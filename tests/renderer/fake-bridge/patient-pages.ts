@@ -72,8 +72,14 @@ function visitsOf(now: number, rich: boolean): VisitView[] {
     appointmentId: 7000 + days + 400,
     start: now + days * day - 6 * 60_000,
     end: now + days * day + 24 * 60_000,
-    ...{ zone, locationName: 'Norwood', practitioner: practitioners[1] ?? null },
-    ...{ service: services[of] ?? null, status: 'completed', statusWord: null, note: null, caseId: 41 },
+    zone,
+    locationName: 'Norwood',
+    practitioner: practitioners[1] ?? null,
+    service: services[of] ?? null,
+    status: 'completed',
+    statusWord: null,
+    note: null,
+    caseId: 41,
     ...more,
   });
   const booked = { status: 'unset' } as const;
@@ -94,14 +100,25 @@ function visitsOf(now: number, rich: boolean): VisitView[] {
 
 function casesOf(rich: boolean): CaseView[] {
   const one = (id: number, number: string, more: Partial<CaseView>): CaseView => ({
-    ...{ id, number, state: 'open', issued: '2026-08-12', expires: '2027-08-11' },
-    ...{ used: 8, allowed: 10, unit: 'visits', use: 'nearly', contact: 'Dr Leila Anand', notes: null },
+    id,
+    number,
+    state: 'open',
+    issued: '2026-08-12',
+    expires: '2027-08-11',
+    used: 8,
+    allowed: 10,
+    unit: 'visits',
+    use: 'nearly',
+    contact: 'Dr Leila Anand',
+    notes: null,
     ...more,
   });
   if (!rich) return [];
   return [
     one(41, 'EPC 2026', {
-      ...{ practitioner: practitioners[1] ?? null, providerNumber: '2428781W', referralPeriod: '12 months' },
+      practitioner: practitioners[1] ?? null,
+      providerNumber: '2428781W',
+      referralPeriod: '12 months',
       alsoCounts: ['did-not-arrive', 'cancelled'],
     }),
     one(42, 'NDIS plan', {
@@ -112,31 +129,42 @@ function casesOf(rich: boolean): CaseView[] {
       contact: 'Plan Partners NDIS',
     }),
     one(43, 'Workcover 7731', {
-      ...{ unit: 'cents', used: null, allowed: 240_000, use: 'cannot-tell', contact: 'ReturnToWorkSA' },
+      unit: 'cents',
+      used: null,
+      allowed: 240_000,
+      use: 'cannot-tell',
+      contact: 'ReturnToWorkSA',
       notes: 'Ask for the claim number at each visit.',
     }),
     one(44, 'EPC 2025', {
-      ...{
-        state: 'expired',
-        issued: '2025-01-10',
-        expires: '2026-01-09',
-        used: 5,
-        allowed: 5,
-        use: 'used-up',
-      },
+      state: 'expired',
+      issued: '2025-01-10',
+      expires: '2026-01-09',
+      used: 5,
+      allowed: 5,
+      use: 'used-up',
     }),
   ];
 }
 
 function supportOf(now: number): SupportView[] {
   const one = (id: number, days: number, more: Partial<SupportView>): SupportView => ({
-    ...{ id, start: now - days * day, end: now - days * day + hour, practitioner: practitioners[3] ?? null },
-    ...{ itemCode: '15_617_0128_1_3', quantity: 1.5, unit: 'Hour', priceCents: 19399, note: null },
+    id,
+    start: now - days * day,
+    end: now - days * day + hour,
+    practitioner: practitioners[3] ?? null,
+    itemCode: '15_617_0128_1_3',
+    quantity: 1.5,
+    unit: 'Hour',
+    priceCents: 19399,
+    note: null,
     ...more,
   });
   return [
     one(61, 9, {
-      ...{ note: 'Home visit: rails in the bathroom.', service: services[3] ?? null, invoice: 'invoiced' },
+      note: 'Home visit: rails in the bathroom.',
+      service: services[3] ?? null,
+      invoice: 'invoiced',
     }),
     one(62, 23, { quantity: 0.5, itemCode: '15_045_0128_1_3' }),
   ];
@@ -144,37 +172,63 @@ function supportOf(now: number): SupportView[] {
 
 const itemsOf = (now: number): SupportItemView[] => [
   {
-    ...{
-      id: 81,
-      appointmentId: 7386,
-      start: now - 14 * day,
-      type: 'Provider Travel',
-      itemCode: '15_799_0128_1_3',
-    },
-    ...{ quantity: 0.5, unit: 'Hour', priceCents: 9699, toMinutes: 15, returnMinutes: 15 },
-    ...{ address: '12 Kensington Road, Norwood', note: null },
+    id: 81,
+    appointmentId: 7386,
+    start: now - 14 * day,
+    type: 'Provider Travel',
+    itemCode: '15_799_0128_1_3',
+    quantity: 0.5,
+    unit: 'Hour',
+    priceCents: 9699,
+    toMinutes: 15,
+    returnMinutes: 15,
+    address: '12 Kensington Road, Norwood',
+    note: null,
   },
 ];
 
 const ndisOf = (rich: boolean): NdisView => ({
-  ...{ diagnosis: null, nomineeEmail: null, fundManagement: rich ? 'Plan managed' : null },
-  ...{ nomineeLastName: null, nomineeFirstName: null, nomineeMobileCode: null, nomineeMobileNumber: null },
+  diagnosis: null,
+  nomineeEmail: null,
+  fundManagement: rich ? 'Plan managed' : null,
+  nomineeLastName: null,
+  nomineeFirstName: null,
+  nomineeMobileCode: null,
+  nomineeMobileNumber: null,
   startDate: rich ? '2025-11-25' : null,
   endDate: rich ? '2026-11-24' : null,
 });
 
 const paid = (id: number, number: string, issued: string): InvoiceView => ({
-  ...{ id, number, issued, due: null, status: 'Paid', totalCents: 9600, paidCents: 9600, owingCents: 0 },
-  ...{ pendingCents: 0, thirdParty: null, locationId: 1, description: 'Podiatry' },
+  id,
+  number,
+  issued,
+  due: null,
+  status: 'Paid',
+  totalCents: 9600,
+  paidCents: 9600,
+  owingCents: 0,
+  pendingCents: 0,
+  thirdParty: null,
+  locationId: 1,
+  description: 'Podiatry',
   detail: {
     moreLines: 0,
     lines: [
       {
-        ...{ code: 'F012', description: 'Podiatry, long consultation', quantity: 2, unitCents: 4800 },
-        ...{ discount: '$4.36', taxRate: 10 },
+        code: 'F012',
+        description: 'Podiatry, long consultation',
+        quantity: 2,
+        unitCents: 4800,
+        discount: '$4.36',
+        taxRate: 10,
       },
     ],
-    ...{ subtotalCents: 8727, taxCents: 873, taxStatus: 'including', references: ['PO 4471'], billing: null },
+    subtotalCents: 8727,
+    taxCents: 873,
+    taxStatus: 'including',
+    references: ['PO 4471'],
+    billing: null,
   },
 });
 
@@ -214,12 +268,21 @@ export function patientPage(
     payments: rich
       ? [
           {
-            ...{ id: 8790, number: 'PAY-4402', at: now - 14 * day, method: 'EFTPOS' },
-            ...{ cents: 8500, removed: false },
+            id: 8790,
+            number: 'PAY-4402',
+            at: now - 14 * day,
+            method: 'EFTPOS',
+            cents: 8500,
+            removed: false,
           },
           {
-            ...{ id: 8791, number: 'PAY-4410', at: now - 15 * day, method: 'Credit used' },
-            ...{ cents: 0, removed: false, onlyCredit: true },
+            id: 8791,
+            number: 'PAY-4410',
+            at: now - 15 * day,
+            method: 'Credit used',
+            cents: 0,
+            removed: false,
+            onlyCredit: true,
             credits: [{ invoice: 'INV-0188', cents: 1100 }],
           },
         ]
@@ -231,26 +294,25 @@ export function patientPage(
     files: rich
       ? [
           {
-            ...{ writeId: '00000000-0000-4000-8000-0000000000f1', name: 'Referral Dr Anand.pdf' },
-            ...{
-              patientId: patient.id,
-              patientName: patient.name,
-              filedAt: now - 30 * day,
-              by: 'MB',
-              fileId: 71,
-            },
+            writeId: '00000000-0000-4000-8000-0000000000f1',
+            name: 'Referral Dr Anand.pdf',
+            patientId: patient.id,
+            patientName: patient.name,
+            filedAt: now - 30 * day,
+            by: 'MB',
+            fileId: 71,
           },
         ]
       : [],
     unreadablePayments: 0,
     totals: {
-      ...{
-        visits: visitsOf(now, rich).length,
-        invoices: open.length + (rich ? 2 : 0),
-        payments: rich ? 1 : 0,
-      },
-      ...{ cases: casesOf(rich).length, supportActivities: rich ? supportOf(now).length : 0 },
-      ...{ supportItems: rich ? itemsOf(now).length : 0, files: rich ? 1 : 0 },
+      visits: visitsOf(now, rich).length,
+      invoices: open.length + (rich ? 2 : 0),
+      payments: rich ? 1 : 0,
+      cases: casesOf(rich).length,
+      supportActivities: rich ? supportOf(now).length : 0,
+      supportItems: rich ? itemsOf(now).length : 0,
+      files: rich ? 1 : 0,
     },
     owing: {
       patientCents: sum(false),

@@ -16,18 +16,25 @@ export function pcCalls(world: World) {
     'app.diagnostics': () => {
       read += 1;
       return ok({
-        ...{ version: '0.1.0', runtime: 'Electron 45 · Windows 11', lists: state.status.lists },
+        version: '0.1.0',
+        runtime: 'Electron 45 · Windows 11',
+        lists: state.status.lists,
         budget: {
-          ...{ ratePerMinute: 50, burst: 8, tokens: 6.4 - (read % 4), callsLastMinute: 30 + (read % 4) },
-          ...{ pausedUntil: null, refusals: 0, queued: { act: 0, look: read % 2, keep: 2 } },
+          ratePerMinute: 50,
+          burst: 8,
+          tokens: 6.4 - (read % 4),
+          callsLastMinute: 30 + (read % 4),
+          pausedUntil: null,
+          refusals: 0,
+          queued: { act: 0, look: read % 2, keep: 2 },
         },
         manners: {
-          ...{
-            order: 'patients ascending, appointments ascending',
-            links: 'first pages next, later ones both',
-          },
-          ...{ 'page size': '100', 'extensions present': 'practitioners, services' },
-          ...{ 'extensions absent': 'payments', 'Date header': 'given' },
+          order: 'patients ascending, appointments ascending',
+          links: 'first pages next, later ones both',
+          'page size': '100',
+          'extensions present': 'practitioners, services',
+          'extensions absent': 'payments',
+          'Date header': 'given',
         },
         misfits: { 'patients, customFields[].value': 'number in place of text' },
         setAside:
@@ -37,7 +44,8 @@ export function pcCalls(world: World) {
         lastFailures: [
           { at: now() - 900_000, operation: 'listInvoices', failure: failure('timed-out') },
           {
-            ...{ at: now() - 2 * hour, operation: 'updatePatient' },
+            at: now() - 2 * hour,
+            operation: 'updatePatient',
             failure: failure('refused-by-service', { status: 422 }),
           },
         ],
@@ -80,13 +88,19 @@ function labelsOf({ scene }: World): LabelView[] {
   return [
     ...practitioners.map(
       (p, i): LabelView => ({
-        ...{ kind: 'practitioner', id: p.id, colour: p.colour, named },
+        kind: 'practitioner',
+        id: p.id,
+        colour: p.colour,
+        named,
         name: own(i) ? p.name : `Practitioner ${p.id}`,
       }),
     ),
     ...services.map(
       (s, i): LabelView => ({
-        ...{ kind: 'service', id: s.id, colour: null, named },
+        kind: 'service',
+        id: s.id,
+        colour: null,
+        named,
         name: own(i) ? s.name : `Service ${s.id}`,
       }),
     ),
@@ -95,13 +109,13 @@ function labelsOf({ scene }: World): LabelView[] {
 
 function filed(now: number): FiledView[] {
   const one = (i: number, name: string, patientName: string, ago: number, fileId: number | null) => ({
-    ...{
-      writeId: `00000000-0000-4000-8000-0000000001${i}`.padEnd(36, '0'),
-      name,
-      patientId: 100 + i,
-      patientName,
-    },
-    ...{ filedAt: now - ago, by: i === 2 ? 'JT' : 'MB', fileId },
+    writeId: `00000000-0000-4000-8000-0000000001${i}`.padEnd(36, '0'),
+    name,
+    patientId: 100 + i,
+    patientName,
+    filedAt: now - ago,
+    by: i === 2 ? 'JT' : 'MB',
+    fileId,
   });
   return [
     one(10, 'Plan review 2026.pdf', 'Jia Chen', 0.4 * hour, 90_412),

@@ -18,9 +18,16 @@ export function timeCalls(world: World) {
       const [row] = [...world.rows.values()].filter(({ patient }) => patient?.alert);
       if (date !== today || !row?.patient) return ok({ activities: [], more: 0 });
       const activity: DaySupportView = {
-        ...{ id: 61, start: begin + 3 * hour, end: begin + 4 * hour, locationId: 1 },
-        ...{ patientId: row.patientId, patientName: row.patient.name, practitioner: row.practitioner },
-        ...{ service: row.service, itemCode: '15_617_0128_1_3', note: 'Home visit' },
+        id: 61,
+        start: begin + 3 * hour,
+        end: begin + 4 * hour,
+        locationId: 1,
+        patientId: row.patientId,
+        patientName: row.patient.name,
+        practitioner: row.practitioner,
+        service: row.service,
+        itemCode: '15_617_0128_1_3',
+        note: 'Home visit',
       };
       return ok({ activities: [activity], more: 0 });
     },
@@ -35,7 +42,10 @@ export function timeCalls(world: World) {
           words: 'Lunch',
         },
         {
-          ...{ start: begin + hour, end: begin + 2 * hour, practitionerIds: [4], locationId: 1 },
+          start: begin + hour,
+          end: begin + 2 * hour,
+          practitionerIds: [4],
+          locationId: 1,
           words: 'Meeting: case conference with the hospital',
         },
       ];

@@ -28,16 +28,22 @@ export function createWrites(world: World) {
     /** A write that is not sent yet; the answer to the call carries it. */
     begin(kind: WriteView['kind'], title: string, patient: { id: number; name: string }): WriteView {
       return {
-        ...{ id: crypto.randomUUID(), kind, title, state: 'waiting', says: 'Not sent yet' },
-        ...{
-          evidence: [],
-          failure: null,
-          patientId: patient.id,
-          patientName: patient.name,
-          amountCents: null,
-          paymentId: null,
-        },
-        ...{ createdAt: now(), by: world.state.settings.staff, attempts: 0, holdUntil: null, progress: null },
+        id: crypto.randomUUID(),
+        kind,
+        title,
+        state: 'waiting',
+        says: 'Not sent yet',
+        evidence: [],
+        failure: null,
+        patientId: patient.id,
+        patientName: patient.name,
+        amountCents: null,
+        paymentId: null,
+        createdAt: now(),
+        by: world.state.settings.staff,
+        attempts: 0,
+        holdUntil: null,
+        progress: null,
         actions: ['discard'],
       };
     },
@@ -63,7 +69,10 @@ export function createWrites(world: World) {
       after(50, () =>
         layWrite({
           ...write,
-          ...{ state: 'unknown', says: 'Sent, no answer: checking', attempts: 1, actions: [] },
+          state: 'unknown',
+          says: 'Sent, no answer: checking',
+          attempts: 1,
+          actions: [],
           evidence: ['Before it was sent, $20.00 of INV-01 was paid.', 'Looked 10 s ago: not seen yet.'],
         }),
       );
@@ -73,7 +82,9 @@ export function createWrites(world: World) {
       after(900, () =>
         layWrite({
           ...write,
-          ...{ state: 'refused', says: 'The practice says no: amount must be a number', attempts: 1 },
+          state: 'refused',
+          says: 'The practice says no: amount must be a number',
+          attempts: 1,
           actions: ['send-again', 'discard'],
         }),
       );

@@ -47,7 +47,9 @@ test('the wait is counted from the later of appointment and arrival', () => {
 
 test('a patient who is early waits for the appointment, not for the practitioner', () => {
   expect(chip({ status: 'arrived', start: now + 9 * minute, statusAt: now - minute })).toEqual({
-    ...{ tone: 'ok', shape: 'tick', words: 'here · in 9 min' },
+    tone: 'ok',
+    shape: 'tick',
+    words: 'here · in 9 min',
   });
 });
 

@@ -11,16 +11,14 @@ import { minute, now, patient, row, today, view, zone } from '../sample.ts';
 const one = row({ key: '1:1' });
 const two = row({ key: '2:2' });
 const change = (more: Partial<DayChange>): DayChange => ({
-  ...{
-    date: today,
-    locationId: null,
-    changed: [],
-    gone: [],
-    total: 1,
-    complete: true,
-    asOf: now,
-    reread: false,
-  },
+  date: today,
+  locationId: null,
+  changed: [],
+  gone: [],
+  total: 1,
+  complete: true,
+  asOf: now,
+  reread: false,
   ...more,
 });
 const empty = emptyDay(today, zone);

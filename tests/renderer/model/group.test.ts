@@ -86,7 +86,9 @@ test('what can be undone are the arrivals still held', () => {
 test('what a group owes is the sum of what is known', () => {
   const owes = (patientCents: number) => ({ owing: { patientCents, thirdPartyCents: 100, openInvoices: 1 } });
   expect(groupOwing([member(1, owes(4000)), member(2, owes(500)), member(3)])).toEqual({
-    ...{ patientCents: 4500, thirdPartyCents: 200, openInvoices: 2 },
+    patientCents: 4500,
+    thirdPartyCents: 200,
+    openInvoices: 2,
   });
   expect(groupOwing([member(1)])).toBeNull();
 });

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { actOf, keyRows, type Place, type Pressed } from '../../../renderer/model/keys.ts';
 
 const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
-  ...{ key, ctrl: false, alt: false, meta: false },
+  key,
+  ctrl: false,
+  alt: false,
+  meta: false,
   ...more,
 });
 const list: Place = { typing: false, dialog: false, control: false, letterKeys: true };

@@ -17,8 +17,12 @@ import { settingScreens } from './settings.ts';
  */
 const [folder = '.', ...only] = process.argv.slice(2);
 const screens = Object.entries({
-  ...{ ...dayScreens, ...recordScreens, ...moneyScreens },
-  ...{ ...paperScreens, ...settingScreens, ...hiddenScreens },
+  ...dayScreens,
+  ...recordScreens,
+  ...moneyScreens,
+  ...paperScreens,
+  ...settingScreens,
+  ...hiddenScreens,
 }).filter(([name]) => only.length === 0 || only.includes(name));
 
 mkdirSync(folder, { recursive: true });

@@ -11,8 +11,15 @@ import { now, row, today, view, zone } from '../sample.ts';
 const tomorrow = '2026-11-22';
 const read = (date: string, rows = [row()]) => withWindow(emptyDay(date, zone), view(rows, { date }));
 const change = (more: Partial<DayChange>): DayChange => ({
-  ...{ date: tomorrow, locationId: null, changed: [], gone: [], total: 1, complete: true, asOf: now },
-  ...{ reread: false, ...more },
+  date: tomorrow,
+  locationId: null,
+  changed: [],
+  gone: [],
+  total: 1,
+  complete: true,
+  asOf: now,
+  reread: false,
+  ...more,
 });
 const arrived = row({ status: 'arrived' });
 const statuses = (day: ReturnType<ReturnType<typeof createHeldDays>['take']>) =>

@@ -11,7 +11,13 @@ const here = { date: today, locationIds: [1] };
 const everywhere = { date: today, locationIds: [] };
 const ending = { by: 'MB', shown: { 2: 100 } };
 const part = (more: Partial<CountView> = {}): CountView => ({
-  ...{ part: 1, amounts: {}, note: '', by: 'MB', at: now, ended: null, system: null },
+  part: 1,
+  amounts: {},
+  note: '',
+  by: 'MB',
+  at: now,
+  ended: null,
+  system: null,
   ...more,
 });
 

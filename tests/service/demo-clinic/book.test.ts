@@ -30,8 +30,12 @@ const open = () => {
   return openBook(calendar, diary);
 };
 const wish = (quarter: number, ...people: Person[]) => ({
-  ...{ day: today, quarter, practitionerId: 1, service: serviceOf(serviceIds.physioFollowUp) },
-  ...{ people, createdAt: now - 1000 },
+  day: today,
+  quarter,
+  practitionerId: 1,
+  service: serviceOf(serviceIds.physioFollowUp),
+  people,
+  createdAt: now - 1000,
 });
 
 describe('the book', () => {

@@ -71,7 +71,9 @@ async function start() {
   let second = null;
   ipcMain.handle('second', (_event, place) => {
     second = new BrowserWindow({
-      ...{ ...place, title: 'Second', show: false },
+      ...place,
+      title: 'Second',
+      show: false,
       webPreferences: {
         preload: join(folder, 'preload.cjs'),
         session,

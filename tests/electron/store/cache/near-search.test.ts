@@ -205,8 +205,12 @@ describe('what stands among the close matches', () => {
       patient(1, { firstname: 'Ian', lastname: 'Whitfield' }),
       patient(2, { firstname: 'Robert', lastname: 'Tregilgas' }),
       patient(3, {
-        ...{ firstname: 'Ada', lastname: 'Moss', middleName: 'Quincy', preferredName: 'Zed' },
-        ...{ birthdate: '1961-05-04', email: 'sun.flower@mail.example' },
+        firstname: 'Ada',
+        lastname: 'Moss',
+        middleName: 'Quincy',
+        preferredName: 'Zed',
+        birthdate: '1961-05-04',
+        email: 'sun.flower@mail.example',
         phoneNumbers: [
           { phoneNumber: '0412 345 678', code: '+61' },
           { phoneNumber: '0400 444 555', code: '+61' },

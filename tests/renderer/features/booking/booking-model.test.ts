@@ -21,24 +21,39 @@ import { minute, now, patient, today, zone } from '../../sample.ts';
 
 const day = 86_400_000;
 const visit = (more: Partial<BookedVisit> = {}): BookedVisit => ({
-  ...{ appointmentId: 1, start: now, end: now + 30 * minute, practitionerId: 2, serviceId: 4, locationId: 1 },
-  ...{ caseId: 41, patients: 1, recurring: false },
+  appointmentId: 1,
+  start: now,
+  end: now + 30 * minute,
+  practitionerId: 2,
+  serviceId: 4,
+  locationId: 1,
+  caseId: 41,
+  patients: 1,
+  recurring: false,
   ...more,
 });
 const aCase = (id: number, state: 'open' | 'closed' | 'expired'): BookingSheet['cases'][number] => ({
-  ...{ id, number: `C-${id}`, state, issued: null, expires: null, used: 1, allowed: 10, unit: 'visits' },
-  ...{ use: 'plenty', contact: null, notes: null, onTheWay: 0 },
+  id,
+  number: `C-${id}`,
+  state,
+  issued: null,
+  expires: null,
+  used: 1,
+  allowed: 10,
+  unit: 'visits',
+  use: 'plenty',
+  contact: null,
+  notes: null,
+  onTheWay: 0,
 });
 const sheet = (more: Partial<BookingSheet> = {}): BookingSheet => ({
-  ...{
-    patient: patient(),
-    visit: visit(),
-    moreComing: 0,
-    moreCases: 0,
-    coming: [],
-    intervalDays: 14,
-    planEnds: null,
-  },
+  patient: patient(),
+  visit: visit(),
+  moreComing: 0,
+  moreCases: 0,
+  coming: [],
+  intervalDays: 14,
+  planEnds: null,
   services: [
     { id: 4, name: 'Podiatry', minutes: 30 },
     { id: 5, name: 'Physio', minutes: 45 },
@@ -51,14 +66,22 @@ const sheet = (more: Partial<BookingSheet> = {}): BookingSheet => ({
   ...more,
 });
 const about = {
-  ...{ soonest: false, today, zoneOf: () => zone, here: 1 },
+  soonest: false,
+  today,
+  zoneOf: () => zone,
+  here: 1,
   locations: [
     { id: 1, name: 'Norwood', zone },
     { id: 2, name: 'Glenelg', zone },
   ],
 };
 const wish: Wish = {
-  ...{ serviceId: 4, locationId: 1, practitionerIds: [], caseId: null, from: today, part: 'any' },
+  serviceId: 4,
+  locationId: 1,
+  practitionerIds: [],
+  caseId: null,
+  from: today,
+  part: 'any',
   weekdays: [],
 };
 const at = (date: string, clock: string, practitionerId = 2) => {
@@ -149,15 +172,19 @@ test('A move sends only what is to be different.', () => {
   expect(changesOf(visit(), { wish, chosen: { ...chosen, start: now, end: now + 30 * minute } })).toEqual({});
   const elsewhere = { wish: { ...wish, locationId: 2 }, chosen: { ...chosen, practitionerId: 3 } };
   expect(changesOf(visit(), elsewhere)).toEqual({
-    ...{ start: chosen.start, end: chosen.end },
-    ...{ practitionerId: 3, locationId: 2 },
+    start: chosen.start,
+    end: chosen.end,
+    practitionerId: 3,
+    locationId: 2,
   });
 });
 
 test('A time that was typed is one only when all of it is there and makes sense.', () => {
   const typed = { day: '2026-11-23', clock: '09:30', length: '45', who: 2 };
   expect(timeOf(typed, zone)).toEqual({
-    ...{ practitionerId: 2, looked: false, start: instantAt('2026-11-23', '9:30', zone) },
+    practitionerId: 2,
+    looked: false,
+    start: instantAt('2026-11-23', '9:30', zone),
     end: instantAt('2026-11-23', '10:15', zone),
   });
   for (const wrong of [
@@ -188,7 +215,9 @@ test('The service of a group is not proposed: the practice names no free times f
 
 test('A visit that is moved keeps its length: a longer one fits where free times of one practitioner follow upon each other.', () => {
   const slot = (practitionerId: number, from: number) => ({
-    ...{ practitionerId, start: from * minute, end: (from + 30) * minute },
+    practitionerId,
+    start: from * minute,
+    end: (from + 30) * minute,
   });
   const slots = [slot(2, 0), slot(3, 15), slot(2, 15), slot(2, 30), slot(2, 90), slot(3, 60)];
   const fitting = (length: number) =>

@@ -4,23 +4,32 @@ import type { BookingCase, BookingSheet } from '../../../../shared/bridge/views.
 import { patient } from '../../sample.ts';
 
 const one = (more: Partial<BookingCase> = {}): BookingCase => ({
-  ...{ id: 41, number: 'C-41', state: 'open', issued: null, expires: '2027-06-30', used: 3, allowed: 10 },
-  ...{ unit: 'visits', use: 'plenty', contact: null, notes: null, onTheWay: 0 },
+  id: 41,
+  number: 'C-41',
+  state: 'open',
+  issued: null,
+  expires: '2027-06-30',
+  used: 3,
+  allowed: 10,
+  unit: 'visits',
+  use: 'plenty',
+  contact: null,
+  notes: null,
+  onTheWay: 0,
   ...more,
 });
 const visit = { date: '2026-12-05', minutes: 30, adds: true };
 const sheet = (cases: BookingCase[], planEnds: string | null = null): BookingSheet => ({
-  ...{
-    patient: patient(),
-    visit: null,
-    moreComing: 0,
-    moreCases: 0,
-    coming: [],
-    services: [],
-    practitioners: [],
-    intervalDays: null,
-  },
-  ...{ cases, planEnds },
+  patient: patient(),
+  visit: null,
+  moreComing: 0,
+  moreCases: 0,
+  coming: [],
+  services: [],
+  practitioners: [],
+  intervalDays: null,
+  cases,
+  planEnds,
 });
 
 test('What the visit uses of its case is said before it is booked.', () => {

@@ -9,12 +9,19 @@ import { app, now, status } from '../../sample.ts';
 
 const known: Known = {
   diagnostics: {
-    ...{ version: '0.1.0', runtime: 'Node 24', manners: { order: 'ascending' } },
+    version: '0.1.0',
+    runtime: 'Node 24',
+    manners: { order: 'ascending' },
     misfits: { 'patients, customFields[].value': 'number in place of text' },
     setAside: [{ what: 'invoice 7', why: 'total: text in place of amount' }],
     budget: {
-      ...{ ratePerMinute: 35.04, burst: 4, tokens: 2.55, callsLastMinute: 31, refusals: 1 },
-      ...{ pausedUntil: now + 12_500, queued: { act: 1, look: 2, keep: 3 } },
+      ratePerMinute: 35.04,
+      burst: 4,
+      tokens: 2.55,
+      callsLastMinute: 31,
+      refusals: 1,
+      pausedUntil: now + 12_500,
+      queued: { act: 1, look: 2, keep: 3 },
     },
     lists: [{ feed: 'patients', title: 'Patients', readAt: now - 60_000, count: 2000, firstReadDone: false }],
     lastFailures: [{ at: now - 60_000, operation: 'listInvoices', failure: failure('timed-out') }],
@@ -23,7 +30,8 @@ const known: Known = {
     practice: { baseUrl: 'https://practice.example', keyStored: true, caFile: 'C:\\Users\\jia\\ca.pem' },
   }),
   status: status({ clockSkewMs: 190_000, waiting: 3, needsPerson: 1 }),
-  ...{ pcsOnKey: 2, now },
+  pcsOnKey: 2,
+  now,
 };
 
 test('the diagnostics can be read over the phone', () => {

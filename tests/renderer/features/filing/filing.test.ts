@@ -28,8 +28,17 @@ const line: Line = {
   writes: [],
 };
 const paper: PaperView = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Scan.pdf', title: 'Scan.pdf', bytes: 840_000 },
-  ...{ picture: false, pages: 3, fault: null, unseen: null, tooLarge: false, shown: true, before: [] },
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Scan.pdf',
+  title: 'Scan.pdf',
+  bytes: 840_000,
+  picture: false,
+  pages: 3,
+  fault: null,
+  unseen: null,
+  tooLarge: false,
+  shown: true,
+  before: [],
   digest: 'ab',
   ways: [{ as: 'is', bytes: [840_000] }],
 };

@@ -8,7 +8,11 @@ import type { LabelView } from '../../../../shared/bridge/views.ts';
 import { contrast, themes } from '../../contrast.ts';
 
 const label = (more: Partial<LabelView> = {}): LabelView => ({
-  ...{ kind: 'practitioner', id: 3, name: 'Lena', colour: '#7c5cff', named: false },
+  kind: 'practitioner',
+  id: 3,
+  name: 'Lena',
+  colour: '#7c5cff',
+  named: false,
   ...more,
 });
 

@@ -19,15 +19,13 @@ import { minute, now, today, zone } from '../../sample.ts';
 
 type Payment = Method['payments'][number];
 const payment = (id: number, cents: number, more: Partial<Payment> = {}): Payment => ({
-  ...{
-    id,
-    number: `PAY-${id}`,
-    patientName: 'Jia Chen',
-    cents,
-    at: now + id * minute,
-    removed: false,
-    onItsWay: false,
-  },
+  id,
+  number: `PAY-${id}`,
+  patientName: 'Jia Chen',
+  cents,
+  at: now + id * minute,
+  removed: false,
+  onItsWay: false,
   ...more,
 });
 const method = (id: number, name: string, payments: Payment[]): Method => ({
@@ -39,11 +37,23 @@ const cash = method(2, 'Cash', [payment(1, 5000), payment(2, 7000), payment(3, 5
 const card = method(1, 'EFTPOS', [payment(4, 9600), payment(5, 500)]);
 const methods = [card, cash];
 const dayOf = (some: Method[]): TakingsView => ({
-  ...{ date: today, source: 'practice', since: 0, asOf: now, methods: some, known: [], unreadable: 0 },
+  date: today,
+  source: 'practice',
+  since: 0,
+  asOf: now,
+  methods: some,
+  known: [],
+  unreadable: 0,
   totalCents: some.reduce((all, m) => all + m.cents, 0),
 });
 const shiftOf = (system: Record<string, number>) => ({
-  ...{ part: 1, amounts: {}, note: '', by: 'MB', at: now, ended: 'shift' as const, system },
+  part: 1,
+  amounts: {},
+  note: '',
+  by: 'MB',
+  at: now,
+  ended: 'shift' as const,
+  system,
 });
 
 test('A shortage of one method is never netted against a surplus of another.', () => {
@@ -55,7 +65,9 @@ test('A shortage of one method is never netted against a surplus of another.', (
   ]);
   const sum = sumOf(methods, count);
   expect(sum).toEqual({
-    ...{ counted: 22_102, system: 22_100, methods: 2 },
+    counted: 22_102,
+    system: 22_100,
+    methods: 2,
     differences: ['EFTPOS $0.01 short', 'Cash $0.03 over'],
     short: true,
   });
@@ -67,7 +79,11 @@ test('A shortage of one method is never netted against a surplus of another.', (
 test('A method that was not counted, or not as an amount, has no difference and is in no sum of them.', () => {
   expect(sumOf(methods, { amounts: { 1: '', 2: '12O' } })).toBeNull();
   expect(sumOf(methods, { amounts: { 1: '101', 2: 'x' } })).toEqual({
-    ...{ counted: 10_100, system: 10_100, methods: 1, differences: [], short: false },
+    counted: 10_100,
+    system: 10_100,
+    methods: 1,
+    differences: [],
+    short: false,
   });
   expect(countedOf(cash, '0')).toEqual({ state: 'short', counted: 0, diff: -12_000 });
 });
@@ -120,7 +136,9 @@ test('Whatever lies in the till can be counted, under every method of the practi
   expect(withCounted(day, { amounts: {} }).methods).toEqual([card]);
   const counted = withCounted(day, { amounts: { 2: '45' } });
   expect(sumOf(counted.methods, { amounts: { 2: '45' } })).toMatchObject({
-    ...{ counted: 4500, system: 0, differences: ['Cash $45.00 over'] },
+    counted: 4500,
+    system: 0,
+    differences: ['Cash $45.00 over'],
   });
   expect(withCounted(day, { amounts: {} }, [2]).methods.map((m) => m.method.name)).toEqual([
     'EFTPOS',
@@ -147,16 +165,14 @@ test('the CSV has a line for each payment and the count, quoted, and no cell tha
     payment(2, 7000, { patientName: 'Chen, Jia', removed: true, number: null }),
   ]);
   const view: TakingsView = {
-    ...{
-      date: today,
-      source: 'practice',
-      since: 0,
-      totalCents: 5000,
-      methods: [odd],
-      known: [],
-      asOf: now,
-      unreadable: 0,
-    },
+    date: today,
+    source: 'practice',
+    since: 0,
+    totalCents: 5000,
+    methods: [odd],
+    known: [],
+    asOf: now,
+    unreadable: 0,
   };
   const csv = takingsCsv(view, { amounts: { 2: '45' }, note: 'five short' }, zone);
   expect(csv.split('\r\n')).toEqual([
@@ -173,20 +189,23 @@ test('the CSV has a line for each payment and the count, quoted, and no cell tha
 
 test('a shift is counted against what came after the one before, and a removal since counts against it', () => {
   const day = {
-    ...{
-      date: today,
-      source: 'practice' as const,
-      since: 0,
-      asOf: now,
-      totalCents: 17_000,
-      known: [],
-      unreadable: 0,
-    },
+    date: today,
+    source: 'practice' as const,
+    since: 0,
+    asOf: now,
+    totalCents: 17_000,
+    known: [],
+    unreadable: 0,
     methods: [method(1, 'EFTPOS', [payment(1, 12_000), payment(9, 5000)])],
   };
   const shift = {
-    ...{ part: 1, amounts: { 1: '120' }, note: '', by: 'MB', at: now + 5 * minute },
-    ...{ ended: 'shift' as const, system: { 1: 12_000 } },
+    part: 1,
+    amounts: { 1: '120' },
+    note: '',
+    by: 'MB',
+    at: now + 5 * minute,
+    ended: 'shift' as const,
+    system: { 1: 12_000 },
   };
   const since = sinceShift(day, [shift]);
   expect(since.methods.map((m) => [m.cents, m.payments.map((p) => p.id)])).toEqual([[5000, [9]]]);

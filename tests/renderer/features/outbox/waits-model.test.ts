@@ -35,10 +35,14 @@ test('the number at the rail leaves out what was done this moment', () => {
 
 test('the number at the rail says how many need a person, and that some wait too long', () => {
   expect(badgeOf([one('refused', 0), one('waiting', minute)], now)).toEqual({
-    ...{ shown: 2, tone: 'late', words: '2 waiting, 1 needs you' },
+    shown: 2,
+    tone: 'late',
+    words: '2 waiting, 1 needs you',
   });
   expect(badgeOf([one('asks', 2 * day), one('refused', 1)], now)).toEqual({
-    ...{ shown: 2, tone: 'long', words: '2 waiting, 2 need you, 1 longer than a day' },
+    shown: 2,
+    tone: 'long',
+    words: '2 waiting, 2 need you, 1 longer than a day',
   });
 });
 

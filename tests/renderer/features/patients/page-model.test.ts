@@ -9,14 +9,31 @@ import type { CaseView, VisitView } from '../../../../shared/bridge/views.ts';
 import { minute, now, zone } from '../../sample.ts';
 
 const visit = (id: number, start: number, more: Partial<VisitView> = {}): VisitView => ({
-  ...{ appointmentId: id, start: now + start * minute, end: now + (start + 30) * minute, zone },
-  ...{ locationName: null, practitioner: null, service: null, status: 'unset', statusWord: null },
-  ...{ note: null, caseId: null },
+  appointmentId: id,
+  start: now + start * minute,
+  end: now + (start + 30) * minute,
+  zone,
+  locationName: null,
+  practitioner: null,
+  service: null,
+  status: 'unset',
+  statusWord: null,
+  note: null,
+  caseId: null,
   ...more,
 });
 const oneCase = (more: Partial<CaseView>): CaseView => ({
-  ...{ id: 1, number: 'EPC', state: 'open', issued: null, expires: null, used: 8, allowed: 10 },
-  ...{ unit: 'visits', use: 'nearly', contact: null, notes: null },
+  id: 1,
+  number: 'EPC',
+  state: 'open',
+  issued: null,
+  expires: null,
+  used: 8,
+  allowed: 10,
+  unit: 'visits',
+  use: 'nearly',
+  contact: null,
+  notes: null,
   ...more,
 });
 
@@ -49,7 +66,9 @@ test('the use of a case is said in its own unit', () => {
 test('what cannot be told is said to be so, and draws no bar', () => {
   const cannot = (more: Partial<CaseView>) => casePicture(oneCase({ use: 'cannot-tell', ...more }));
   expect(cannot({ used: null, unit: 'cents', allowed: 240_000 })).toMatchObject({
-    ...{ part: null, pips: null, words: '$2,400.00 allowed; cannot tell how much is used' },
+    part: null,
+    pips: null,
+    words: '$2,400.00 allowed; cannot tell how much is used',
     chip: { words: 'cannot tell' },
   });
   expect(cannot({ allowed: null, used: 3 }).words).toBe('3 visits used; cannot tell how much is allowed');

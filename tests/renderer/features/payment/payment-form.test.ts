@@ -30,7 +30,10 @@ test('it starts with everything the patient owes, and nothing of what others owe
       { invoiceId: 1, cents: 3200 },
       { invoiceId: 2, cents: 6400 },
     ],
-    ...{ rest: null, totalCents: 9600, methodId: 1, locationId: 1 },
+    rest: null,
+    totalCents: 9600,
+    methodId: 1,
+    locationId: 1,
   });
 });
 
@@ -208,7 +211,8 @@ test('a part paid another way needs an amount, less than the whole, and another 
   expect(problem('10', null)).toBe('Choose how this part was paid.');
   expect(problem('10', 1)).toBe('This is the same way as the first part.');
   expect(check({ ...form, rest: { text: '10', methodId: 2 } }).ready).toMatchObject({
-    ...{ methodId: 1, parts: [{ invoiceId: 1, cents: 3250 }] },
+    methodId: 1,
+    parts: [{ invoiceId: 1, cents: 3250 }],
     rest: { methodId: 2, parts: [{ invoiceId: 1, cents: 1000 }] },
   });
 });

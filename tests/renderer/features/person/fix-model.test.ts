@@ -17,19 +17,21 @@ import { write } from '../../sample.ts';
 
 const home = { phoneNumber: '8362 1234', type: 'Home', code: '+61' };
 const known: AtDeskView = {
-  ...{ patientId: 7, email: null, phoneNumbers: [home], hasMobile: false, privacyPolicy: 'No response' },
-  ...{
-    irn: null,
-    tags: ['VIP'],
-    customFields: [],
-    cases: [],
-    moreCases: 0,
-    caseId: null,
-    next: null,
-    nextKnown: true,
-    booked: [],
-    owing: null,
-  },
+  patientId: 7,
+  email: null,
+  phoneNumbers: [home],
+  hasMobile: false,
+  privacyPolicy: 'No response',
+  irn: null,
+  tags: ['VIP'],
+  customFields: [],
+  cases: [],
+  moreCases: 0,
+  caseId: null,
+  next: null,
+  nextKnown: true,
+  booked: [],
+  owing: null,
 };
 const flag = (code: string) => ({ code, tone: 'warn' as const, label: '', explain: '' });
 
@@ -42,8 +44,17 @@ test('what the service can change is put right here, the rest is only told', () 
 
 test('a visit can be made part of the cases that are open on its day, and not of the one that it is part of', () => {
   const one = (id: number, state: CaseView['state']): CaseView => ({
-    ...{ id, number: `CASE-${id}`, state, issued: null, expires: null, used: null, allowed: null },
-    ...{ unit: 'visits', use: 'plenty', contact: null, notes: null },
+    id,
+    number: `CASE-${id}`,
+    state,
+    issued: null,
+    expires: null,
+    used: null,
+    allowed: null,
+    unit: 'visits',
+    use: 'plenty',
+    contact: null,
+    notes: null,
   });
   const cases = [one(1, 'open'), one(2, 'expired'), one(3, 'closed'), one(4, 'open')];
   const chosen = (caseId: number | null) => casesToChoose({ cases, caseId }).map(({ id }) => id);
@@ -96,16 +107,17 @@ test('the number of a custom field is a whole one', () => {
 
 test('a case is said by its number, its use and its end, as far as they are known', () => {
   const one: CaseView = {
-    ...{
-      id: 41,
-      number: 'CASE-12',
-      state: 'open',
-      issued: null,
-      expires: '2027-06-30',
-      used: 3,
-      allowed: 10,
-    },
-    ...{ unit: 'visits', use: 'plenty', contact: null, notes: null },
+    id: 41,
+    number: 'CASE-12',
+    state: 'open',
+    issued: null,
+    expires: '2027-06-30',
+    used: 3,
+    allowed: 10,
+    unit: 'visits',
+    use: 'plenty',
+    contact: null,
+    notes: null,
   };
   expect(sayCase(one)).toBe('CASE-12, 3 of 10 visits, until 30 June');
   expect(sayCase({ ...one, used: null, expires: null })).toBe('CASE-12');

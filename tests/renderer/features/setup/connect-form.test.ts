@@ -15,7 +15,9 @@ test('an address that is missing or not https is said before anything is asked o
 
 test('the blanks that copying brings along are not sent', () => {
   expect(sent({ ...form, baseUrl: ' https://a.example \n', apiKey: ' k\n' })).toEqual({
-    ...{ baseUrl: 'https://a.example', apiKey: 'k', caFile: null },
+    baseUrl: 'https://a.example',
+    apiKey: 'k',
+    caFile: null,
   });
 });
 

@@ -23,11 +23,23 @@ const booked = (clock: string, minutes: number, more: Partial<DayRow> = {}): Day
   return row({ appointmentId: appointments, key, start, end: start + minutes * minute, ...more });
 };
 const works = (from: string, to: string, locationId: number | null = 1): RosterTime => ({
-  ...{ date: today, from, to, locationId, repeats: null },
+  date: today,
+  from,
+  to,
+  locationId,
+  repeats: null,
 });
 const facts = (more: Partial<ColumnFacts> = {}): ColumnFacts => ({
-  ...{ date: today, zone, rows: [], practitioners: [dan, lena], practitionerId: null, places: [] },
-  ...{ locations: [{ id: 1, name: 'Norwood', zone }], rosters: new Map(), busy: [], underWay: [] },
+  date: today,
+  zone,
+  rows: [],
+  practitioners: [dan, lena],
+  practitionerId: null,
+  places: [],
+  locations: [{ id: 1, name: 'Norwood', zone }],
+  rosters: new Map(),
+  busy: [],
+  underWay: [],
   ...more,
 });
 const names = (more: Partial<ColumnFacts>) =>
@@ -53,7 +65,11 @@ describe('who has a column', () => {
 
   test('Whoever has an appointment, is rostered or is busy has a column, though nobody is to be seen in it.', () => {
     const busy = (more: object = {}) => ({
-      ...{ start: at('9:00'), end: at('9:30'), practitionerIds: [2], locationId: null, words: 'Meeting' },
+      start: at('9:00'),
+      end: at('9:30'),
+      practitionerIds: [2],
+      locationId: null,
+      words: 'Meeting',
       ...more,
     });
     const rosters = new Map([[1, [works('08:00', '12:00')]]]);
@@ -66,7 +82,11 @@ describe('who has a column', () => {
 
   test('a busy time that names nobody stands in every column of its place, and makes none by itself', () => {
     const closed = (locationId: number | null) => ({
-      ...{ start: at('9:00'), end: at('9:30'), practitionerIds: [], locationId, words: 'Closed' },
+      start: at('9:00'),
+      end: at('9:30'),
+      practitionerIds: [],
+      locationId,
+      words: 'Closed',
     });
     const rosters = new Map([
       [1, [works('08:00', '12:00')]],

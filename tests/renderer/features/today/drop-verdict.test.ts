@@ -7,7 +7,9 @@ import { minute, now, patient, row, zone } from '../../sample.ts';
 const hour = 60 * minute;
 const visit = (more: Parameters<typeof row>[0]) => row({ end: now + 30 * minute, ...more });
 const column: Column = {
-  ...{ key: 'p1', practitioner: null, patients: 2 },
+  key: 'p1',
+  practitioner: null,
+  patients: 2,
   blocks: blocksOf([
     visit({ key: '1:1', appointmentId: 1, patientId: 1 }),
     visit({
@@ -20,9 +22,13 @@ const column: Column = {
     }),
     ...[3, 4].map((patientId) =>
       visit({
-        ...{ key: `3:${patientId}`, appointmentId: 3, patientId },
-        ...{ start: now + 10 * hour, end: now + 11 * hour },
-        ...{ service: { id: 9, name: 'Hydrotherapy' }, group: { booked: 2, places: 5, arrived: 0 } },
+        key: `3:${patientId}`,
+        appointmentId: 3,
+        patientId,
+        start: now + 10 * hour,
+        end: now + 11 * hour,
+        service: { id: 9, name: 'Hydrotherapy' },
+        group: { booked: 2, places: 5, arrived: 0 },
       }),
     ),
   ]),

@@ -43,7 +43,8 @@ test('what is not to be invoiced, cancelled or missed is never called uninvoiced
 
 test('whether there is an invoice cannot always be told, and that is counted apart', () => {
   expect(found(row({ ...over, status: 'completed', invoice: 'unknown' }))).toEqual({
-    ...{ ...nothing, cannotTell: 1 },
+    ...nothing,
+    cannotTell: 1,
   });
 });
 

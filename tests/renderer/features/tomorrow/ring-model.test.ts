@@ -11,7 +11,10 @@ const flag = (code: string, tone: FlagView['tone'] = 'warn'): FlagView => ({
 });
 const of = (id: number, key: string, start: number, more = {}) =>
   row({
-    ...{ key, patientId: id, patient: patient({ id }), start: now + start * minute },
+    key,
+    patientId: id,
+    patient: patient({ id }),
+    start: now + start * minute,
     owing: { patientCents: 0, thirdPartyCents: 0, openInvoices: 0 },
     ...more,
   });

@@ -6,8 +6,12 @@ const thresholds = { waitAmberMinutes: 10, waitRedMinutes: 20 };
 /** Without a practitioner nobody is guessed to have gone in. */
 const arrived = (key: string, start: number, at: number | null, more = {}) =>
   row({
-    ...{ key, status: 'arrived', start: now + start * minute, statusAt: at && now + at * minute },
-    ...{ practitioner: null, ...more },
+    key,
+    status: 'arrived',
+    start: now + start * minute,
+    statusAt: at && now + at * minute,
+    practitioner: null,
+    ...more,
   });
 const list = (...rows: ReturnType<typeof arrived>[]) => waitingList(rows, [], now, thresholds);
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { createListeners } from '../../shared/listeners.ts';
+
+test('Whoever listens is told what there is to tell, in order, until they end it.', () => {
+  const listeners = createListeners<[name: string, count: number]>();
+  const told: unknown[] = [];
+  const stop = listeners.add((name, count) => told.push(['first', name, count]));
+  listeners.add((name) => told.push(['second', name]));
+  listeners.tell('a', 1);
+  stop();
+  stop();
+  listeners.tell('b', 2);
+  expect(told).toEqual([
+    ['first', 'a', 1],
+    ['second', 'a'],
+    ['second', 'b'],
+  ]);
+});
