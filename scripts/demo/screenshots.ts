@@ -7,8 +7,8 @@ import { root } from '../run-command.ts';
 import { photographInBothThemes } from './in-both-themes.ts';
 import { startPractice } from './practice.ts';
 
-/** Takes the pictures that the documentation shows, in light and dark, and says how long an arrival took to be shown. */
-const folder = join(root, 'docs', 'screenshots');
+/** Takes pictures of the demo clinic, in light and dark, and says how long an arrival took to be shown. `node screenshots.ts <folder>` */
+const [folder = join(root, 'demo-output', 'screenshots')] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const practice = await startPractice([]);
 const pc = await openPc({ electron: null });
