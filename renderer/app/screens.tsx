@@ -29,7 +29,7 @@ import type { ScreenName } from '../state/view.ts';
 import css from './frame.module.css';
 import { DiagnosticsScreen, NamesScreen, SettingsScreen } from './settings-pages.tsx';
 
-/** The screens of the rail, in its order. A new screen is one more row here, and its name in `state/view.ts`. */
+/** The screens of the rail, in its order. A new screen is one more row here, and its name in `state/view-state.ts`. */
 export const screens: readonly {
   readonly name: ScreenName;
   readonly title: string;
