@@ -46,6 +46,8 @@ Generated from the names of the tests in \`tests/conformance/\` by \`node script
 Each test is named \`operation · sentence [variant]\`: the operation of the table, the sentence of the spec (or of a decision
 record where the spec leaves it open), and the parameter or field where a sentence has several.
 
+The facts behind the rules, in our own words: [practice-api](practice-api/README.md).
+
 **${full('spec')} of ${since('spec').length} operations of the spec, and ${full('extension')} of ${since('extension').length} beyond it, have a test for every rule that applies to them:
 ${all.filter(has).length} of ${all.length} tests.**
 
