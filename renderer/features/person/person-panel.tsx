@@ -63,8 +63,9 @@ type AboutProps = { row: DayRow | undefined; patient: PatientBrief | null };
 /** Arriving: who it is and what is wrong. Leaving: what is owed and what comes next, then what is still wrong. */
 function About({ row, patient }: AboutProps) {
   const known = useAtDesk(patient?.id ?? null, row);
-  const writes = useOfWrites((all) => all);
-  const { first, fixes } = useMemo(() => notDoneOf(writes, patient?.id ?? null), [writes, patient?.id]);
+  const patientId = patient?.id ?? null;
+  const first = useOfWrites((writes) => notDoneOf(writes, patientId).first);
+  const fixes = useOfWrites((writes) => notDoneOf(writes, patientId).fixes);
   const shown = row?.pending?.writeId;
   const leaving = row?.status === 'arrived' || row?.status === 'completed';
   const money = row?.patientId ? <Owing owing={row.owing} /> : known && <Owing owing={known.owing} />;
