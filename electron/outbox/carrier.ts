@@ -9,7 +9,7 @@ import type { BoundWrite } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
 import { baseVersionOf, fieldsBehind } from './own-lately.ts';
 import { createPutOff } from './put-off.ts';
-import { type Notes, notesOf, withSeen } from './record.ts';
+import { type Notes, notesOf, withQuestion, withSeen } from './record.ts';
 import { nextLook, stateAfterFailure, stateAfterLook } from './states.ts';
 
 /** A write, or this PC's copy of a record, that is older than this is not sent, or relied on, without a fresh look, ms. */
@@ -96,6 +96,8 @@ export function createCarrier(ports: {
       confirmed: notes.confirmed,
       attempts: row.attempts,
       seen: notes.seen,
+      askedAbout: notes.askedAbout,
+      brokenLooks: notes.brokenLooks,
       claimed: () => claimedBesides(ledger, row),
       behind: (kind, record) => fieldsBehind(ledger.recentlyDone(), { kind, record }, clock.wall()),
       file: () => desk.fileOf(row.id),
@@ -135,7 +137,7 @@ export function createCarrier(ports: {
         return finish(ledger.move(row, from, 'done', seen), bound);
       }
       case 'ask':
-        ledger.move(row, from, 'asks', { notes: withSeen(read, prepared.seen) });
+        ledger.move(row, from, 'asks', { notes: withQuestion(read, prepared) });
         return rests;
       case 'send':
         break;

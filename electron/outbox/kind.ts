@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
 import type { CallOptions, Outcome, PracticeClient, Walk } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
+import { fingerprint } from './kinds/three-way.ts';
 
 /** What a kind of write may use: the service through the client in the `act` lane, and what this PC knows. */
 export type WriteContext = {
@@ -21,6 +22,10 @@ export type WriteContext = {
   readonly attempts: number;
   /** What looks have seen so far, as a person was shown it. */
   readonly seen: readonly string[];
+  /** Fingerprints of what a person was asked about so far. */
+  readonly askedAbout: readonly string[];
+  /** How often looks came to nothing because the connection or the service broke. */
+  readonly brokenLooks: number;
   /** The records of its kind that other writes of this desk are known to have made: by id, what was asked for. */
   readonly claimed: () => ReadonlyMap<number, unknown>;
   /** Of a record that was just read: the fields in which it does not show what this desk itself has set lately. */
@@ -29,15 +34,28 @@ export type WriteContext = {
   readonly file: () => { name: string; bytes: Uint8Array<ArrayBuffer> } | null;
 };
 
+/** What a person decides about. */
+export type Question = {
+  /** In words, as the card says it. */
+  readonly seen: string;
+  /** The values or records of the practice that it is about, where the words do not name them: of any shape. */
+  readonly about?: unknown;
+};
+
 /**
  * Whether a person saw this very thing and sends it all the same.
  *
- * Guarantee: a person's word holds for what they were shown, and for nothing that came after it.
+ * Guarantee: a person's word holds for what they were shown, and for nothing that came after it: a third value of a field
+ * is asked about anew.
  */
 export const accepted = (
-  { confirmed, seen }: Pick<WriteContext, 'confirmed' | 'seen'>,
-  what: string,
-): boolean => confirmed && seen.includes(what);
+  { confirmed, seen, askedAbout }: Pick<WriteContext, 'confirmed' | 'seen' | 'askedAbout'>,
+  question: Question,
+): boolean =>
+  confirmed &&
+  (question.about === undefined
+    ? seen.includes(question.seen)
+    : askedAbout.includes(fingerprint(question.about)));
 
 /** Whether a write may be sent now as it is, judged just before sending. `evidence` is kept with the write first. */
 export type Prepared<Evidence> =
@@ -45,7 +63,7 @@ export type Prepared<Evidence> =
   /** The practice already is as the write wants it. */
   | { readonly kind: 'done'; readonly seen: string; readonly outcome?: unknown }
   /** Something changed: a person decides. */
-  | { readonly kind: 'ask'; readonly seen: string }
+  | ({ readonly kind: 'ask' } & Question)
   /** Looking failed in a way that passes: try again later. */
   | { readonly kind: 'no-look'; readonly outcome: Extract<Outcome<unknown>, { ok: false }> };
 

@@ -218,6 +218,8 @@ export function createLateCalls(ports: {
     confirmed: false,
     attempts: 0,
     seen: [],
+    askedAbout: [],
+    brokenLooks: 0,
     claimed: () => new Map(),
     behind: () => [],
     file: () => null,

@@ -229,6 +229,7 @@ export function createOutbox(ports: {
           looks: 0,
           notSent: 0,
           olderReads: 0,
+          brokenLooks: 0,
           doubts: 0,
           perhaps: null,
         };

@@ -21,7 +21,8 @@ export function createPutOff(ledger: Ledger): PutOff {
     const { failure, fate } = why;
     if (fate === 'refused') return askAbout(row, notes, failure);
     if (failure.kind === 'older-copy') return readAgain(row, notes, failure);
-    ledger.note(row, { notes: { ...notes, notSent: notes.notSent + 1 }, failure });
+    const brokenLooks = notes.brokenLooks + (fate === 'unknown' ? 1 : 0);
+    ledger.note(row, { notes: { ...notes, notSent: notes.notSent + 1, brokenLooks }, failure });
     return { wait: nextTry(notes.notSent, failure), held: failure, withTheLine: fate === 'not-sent' };
   }
 

@@ -3,6 +3,8 @@ import { Failure } from '../../shared/failures.ts';
 import { onceOf } from '../../shared/remembered.ts';
 import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
+import type { Question } from './kind.ts';
+import { fingerprint } from './kinds/three-way.ts';
 import { blockingStates } from './states.ts';
 
 /** What the outbox notes about a write besides its state; the `evidence` column, as JSON. */
@@ -15,6 +17,8 @@ export const Notes = z.object({
   missing: z.array(z.number()).default([]),
   /** What looks saw, newest last, in words. */
   seen: z.array(z.string()).default([]),
+  /** Fingerprints of what a person was asked about before it was sent, newest last. */
+  askedAbout: z.array(z.string()).default([]),
   /** It was refused: so often is it still tried to look whether it is recorded all the same. */
   doubts: z.int().default(0),
   /** What was seen of it then. */
@@ -23,6 +27,8 @@ export const Notes = z.object({
   notSent: z.int().default(0),
   /** How often in a row what was read was older than what this PC has; a write in `asks` with any is read again. */
   olderReads: z.int().default(0),
+  /** How often a look just before sending came to nothing on its way, so that nobody knows what it would have said. */
+  brokenLooks: z.int().default(0),
   /** A person was told that it is there twice. */
   toldTwice: z.boolean().default(false),
   /** Told once it was settled, that something is wrong with what it made. */
@@ -62,9 +68,18 @@ const isDoubted = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean =>
 export const goesOn = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean =>
   isHeldBack(row) || isDoubted(row) || blockingStates.some((state) => state === row.state);
 
+const mostKept = 6;
+
 /** Keeps the last few things that were seen. */
 export function withSeen(notes: Notes, seen: string): Notes {
-  return notes.seen.at(-1) === seen ? notes : { ...notes, seen: [...notes.seen, seen].slice(-6) };
+  return notes.seen.at(-1) === seen ? notes : { ...notes, seen: [...notes.seen, seen].slice(-mostKept) };
+}
+
+/** Keeps what a person is asked. */
+export function withQuestion(notes: Notes, { seen, about }: Question): Notes {
+  const told = withSeen(notes, seen);
+  if (about === undefined) return told;
+  return { ...told, askedAbout: [...notes.askedAbout, fingerprint(about)].slice(-mostKept) };
 }
 
 /** No hold is longer, ms: a clock that was set back must not hold a write for longer. */

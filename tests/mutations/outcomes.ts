@@ -23,8 +23,8 @@ export const outcomes: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kind.ts',
-        text: '): boolean => confirmed && seen.includes(what);',
-        by: '): boolean => confirmed && (seen.includes(what) || what.length > 0);',
+        text: '? seen.includes(question.seen)',
+        by: '? question.seen.length > 0',
       },
     ],
   },

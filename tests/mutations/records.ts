@@ -3,6 +3,20 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in writes about patients, contacts and documents. */
 export const records: readonly Mutation[] = [
   {
+    name: '“Send again” holds for what comes after it',
+    loses:
+      'A value that another desk sets between the word and the sending, an allergy, say, is overwritten without a question.',
+    part: 'people',
+    unitTest: 'tests/electron/outbox/accepted.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kind.ts',
+        text: ': askedAbout.includes(fingerprint(question.about)));',
+        by: ': question.about !== null);',
+      },
+    ],
+  },
+  {
     name: 'a field that somebody else changed is sent all the same',
     loses: 'A phone number that another desk corrected is overwritten with the old one.',
     part: 'people',
@@ -51,8 +65,8 @@ export const records: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/custom-fields.ts',
-        text: "if (conflicts.length > 0 && !accepted(context, changed)) return { kind: 'ask', seen: changed };",
-        by: "if (conflicts.length > 1000 && !accepted(context, changed)) return { kind: 'ask', seen: changed };",
+        text: "if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };",
+        by: "if (conflicts.length > 1000 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };",
       },
     ],
   },

@@ -51,8 +51,8 @@ export const visits: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/booking.ts',
-        text: "if (unseen.length > 0 && !accepted(context, trouble)) return { kind: 'ask', seen: trouble };",
-        by: "if (unseen.length > 1000 && !accepted(context, trouble)) return { kind: 'ask', seen: trouble };",
+        text: "if (unseen.length > 0 && !accepted(context, taken)) return { kind: 'ask', ...taken };",
+        by: "if (unseen.length > 1000 && !accepted(context, taken)) return { kind: 'ask', ...taken };",
       },
     ],
   },
@@ -116,8 +116,8 @@ export const visits: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/move.ts',
-        text: "if (conflicts.length > 0 && !accepted(context, changed)) return { kind: 'ask', seen: changed };",
-        by: "if (conflicts.length > 1000 && !accepted(context, changed)) return { kind: 'ask', seen: changed };",
+        text: "if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };",
+        by: "if (conflicts.length > 1000 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };",
       },
     ],
   },
@@ -145,6 +145,15 @@ export const visits: readonly Mutation[] = [
         text: '...(end === undefined ? {} : { end: wireFromInstant(end) }),',
         by: '',
       },
+    ],
+  },
+  {
+    name: 'a booking does not wait for the busy times where the connection breaks',
+    loses: 'A patient is booked into a practitioner’s leave that this PC had not read of yet.',
+    part: 'diary',
+    unitTest: 'tests/electron/outbox/diary.test.ts',
+    replacements: [
+      { file: 'electron/outbox/kinds/busy.ts', text: 'const mostBroken = 3;', by: 'const mostBroken = 0;' },
     ],
   },
   {

@@ -60,7 +60,7 @@ export const arrival: Kind<Args, Evidence> = {
       case 'arrived':
         return { kind: 'done', seen: judged.seen, outcome: judged.completed ? completedUnsent : null };
       case 'changed':
-        return accepted(context, judged.seen)
+        return accepted(context, judged)
           ? { kind: 'send', evidence: placeIn(fresh.value, args.patientId) ?? before }
           : { kind: 'ask', seen: judged.seen };
       case 'open':

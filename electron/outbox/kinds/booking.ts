@@ -80,10 +80,11 @@ export const booking: Kind<Args, Evidence> = {
     const own = clashes.value.find((one) => isThis(one, args));
     const trouble = own ? 'The patient already has this appointment' : 'The time has been taken';
     const unseen = clashes.value.filter((one) => one === own || !args.over?.appointments.includes(one.id));
-    if (unseen.length > 0 && !accepted(context, trouble)) return { kind: 'ask', seen: trouble };
+    const taken = { seen: trouble, about: unseen.map(({ id }) => id).sort() };
+    if (unseen.length > 0 && !accepted(context, taken)) return { kind: 'ask', ...taken };
     const busy = await busyAt(args, context, args.over?.busyTimes);
     if (!busy.ok) return { kind: 'no-look', outcome: busy };
-    if (busy.value !== null && !accepted(context, busy.value)) return { kind: 'ask', seen: busy.value };
+    if (busy.value !== null && !accepted(context, busy.value)) return { kind: 'ask', ...busy.value };
     const known = [...clashes.value, ...context.cache.appointmentsOfPatient(args.patientId, mostKnown)];
     const evidence = {
       knownIds: [...new Set(known.map((one) => one.id))],

@@ -1,31 +1,34 @@
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
 import type { BusyTime } from '../../../shared/practice/resources/index.ts';
-import type { Outcome } from '../../practice/types.ts';
-import type { WriteContext } from '../kind.ts';
+import type { Fate, Outcome } from '../../practice/types.ts';
+import type { Question, WriteContext } from '../kind.ts';
 import type { Time } from './clashes.ts';
 import { readList } from './read-list.ts';
 
 /** The service is asked for busy times that began so long before: most are hours of one day. */
 const asked = dayMs;
 
+/** So often is it asked for again where the connection or the service breaks. */
+const mostBroken = 3;
+
 /**
  * Whether the practitioner is busy at a time (leave, meetings, breaks), as the service has it now, for a person who may
  * have meant it: `The practitioner is busy then: Team meeting`. Null: not busy. Where the list
- * cannot be had (the key may not read it, it is broken) it is judged by what this PC knows: no booking waits for it.
+ * cannot be had (the key may not read it, it breaks again and again) it is judged by what this PC knows: no booking waits for it.
  * @param over busy times that a person saw and books over
  */
 export async function busyAt(
   time: Time,
   context: WriteContext,
   over: readonly number[] = [],
-): Promise<Outcome<string | null>> {
+): Promise<Outcome<Question | null>> {
   const { start, end } = time;
   const since = start - asked;
   // Everybody's: one that names no practitioner is not among a practitioner's.
   const query = { start_gt: wireFromInstant(since), start_lt: wireFromInstant(end) };
   const read = await readList('listBusyTimes', query, context);
-  if (!read.ok && read.fate === 'not-sent') return read;
+  if (!read.ok && mayComeYet(read.fate, context)) return read;
   // What began earlier, leave of months among it, is known from the feed. What began later and was not among what was
   // read, is no longer there.
   const known = context.cache
@@ -35,8 +38,15 @@ export async function busyAt(
     (one) => takesUp(one, time) && !over.includes(one.id),
   );
   const seen = read.ok ? read : { serverTime: null, sequence: 0 };
-  return { ok: true, ...seen, value: busy ? sayBusy(busy, context) : null };
+  return {
+    ok: true,
+    ...seen,
+    value: busy ? { seen: sayBusy(busy, context), about: { busyTime: busy.id } } : null,
+  };
 }
+
+const mayComeYet = (fate: Fate, { brokenLooks }: WriteContext): boolean =>
+  fate === 'not-sent' || (fate === 'unknown' && brokenLooks < mostBroken);
 
 /**
  * Whether a busy time takes up some of a practitioner's time. One that names no practitioner is of everybody at its location, and

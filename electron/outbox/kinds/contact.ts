@@ -31,9 +31,10 @@ export const contact: Kind<Args, z.infer<typeof Evidence>> = {
   async prepare(args, context) {
     const like = await contactsLike(args, context);
     if (!like.ok) return { kind: 'no-look', outcome: like };
-    const known = 'The practice already has a contact of this name and e-mail';
-    if (like.value.length > 0 && !accepted(context, known)) return { kind: 'ask', seen: known };
-    return { kind: 'send', evidence: { knownIds: like.value.map((one) => one.id) } };
+    const knownIds = like.value.map((one) => one.id);
+    const known = { seen: 'The practice already has a contact of this name and e-mail', about: knownIds };
+    if (knownIds.length > 0 && !accepted(context, known)) return { kind: 'ask', ...known };
+    return { kind: 'send', evidence: { knownIds } };
   },
 
   send: (args, _evidence, { client, options }) => client.createContact({ body: args }, options),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
 import { accepted, type Kind } from '../kind.ts';
 import { readPatient } from './patient-read.ts';
-import { compareFields } from './three-way.ts';
+import { compareFields, conflictOf } from './three-way.ts';
 
 const Args = z.object({
   patientId: z.int(),
@@ -43,8 +43,8 @@ export const customFields: Kind<Args, z.infer<typeof Evidence>> = {
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
     const theirs = byName(fresh.value, args);
     const { send, conflicts } = compareFields(bases(args), values(args), theirs);
-    const changed = `Somebody else has changed it since: ${conflicts.join(', ')}`;
-    if (conflicts.length > 0 && !accepted(context, changed)) return { kind: 'ask', seen: changed };
+    const conflict = conflictOf(conflicts, theirs, context.seen);
+    if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };
     if (send.length + conflicts.length === 0)
       return { kind: 'done', seen: 'The practice already shows it so' };
     return { kind: 'send', evidence: { before: theirs } };

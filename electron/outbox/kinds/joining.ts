@@ -46,7 +46,7 @@ export async function prepareJoining(args: Joining, context: WriteContext): Prom
     return { kind: 'done', seen: 'The patient is in the class already', outcome: { id: group.id } };
   }
   const against = whatSpeaksAgainst(group, args);
-  if (against !== null && !accepted(context, against)) return { kind: 'ask', seen: against };
+  if (against !== null && !accepted(context, { seen: against })) return { kind: 'ask', seen: against };
   return {
     kind: 'send',
     evidence: { knownIds: [], inGroup: placesOf(group).flatMap(({ patientId }) => patientId ?? []) },

@@ -7,7 +7,7 @@ import { readAppointment } from './appointment-read.ts';
 import { busyAt } from './busy.ts';
 import { clashesWith, diaryOf } from './clashes.ts';
 import { Over } from './over.ts';
-import { compareFields } from './three-way.ts';
+import { compareFields, conflictOf } from './three-way.ts';
 
 /** The fields of an appointment that can be changed (spec, "Appointment update body"). UTC ms. */
 const Fields = z.object({
@@ -38,8 +38,6 @@ const Evidence = z.object({
   /** Whose case it is, is said in a group only: in a visit of one the field would put somebody else into it. */
   group: z.boolean().default(false),
 });
-
-const taken = 'The new time has been taken';
 
 /**
  * An appointment is moved or changed. It sets values, so sending it twice is harmless; fields are compared three ways.
@@ -104,8 +102,8 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
     if (sending.includes('caseId') && !placeOf(fresh.value, args.patientId)) {
       return { kind: 'ask', seen: 'The patient is no longer in this appointment' };
     }
-    const changed = `Somebody else has changed it since: ${conflicts.join(', ')}`;
-    if (conflicts.length > 0 && !accepted(context, changed)) return { kind: 'ask', seen: changed };
+    const conflict = conflictOf(conflicts, theirs, context.seen);
+    if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };
     if (sending.length === 0) return { kind: 'done', seen: 'The practice already shows it so' };
     const wanted = { ...theirs, ...present(args.changes) };
     if (wanted.practitionerId !== null && movesInTime(sending)) {
@@ -114,11 +112,15 @@ export const move: Kind<Args, z.infer<typeof Evidence>> = {
       const clashes = await clashesWith(time, context);
       if (!clashes.ok) return { kind: 'no-look', outcome: clashes };
       const expected = [args.appointmentId, ...(args.over?.appointments ?? [])];
-      const others = clashes.value.some((one) => !expected.includes(one.id));
-      if (others && !accepted(context, taken)) return { kind: 'ask', seen: taken };
+      const others = clashes.value
+        .map(({ id }) => id)
+        .filter((id) => !expected.includes(id))
+        .sort();
+      const taken = { seen: 'The new time has been taken', about: others };
+      if (others.length > 0 && !accepted(context, taken)) return { kind: 'ask', ...taken };
       const busy = await busyAt(time, context, args.over?.busyTimes);
       if (!busy.ok) return { kind: 'no-look', outcome: busy };
-      if (busy.value !== null && !accepted(context, busy.value)) return { kind: 'ask', seen: busy.value };
+      if (busy.value !== null && !accepted(context, busy.value)) return { kind: 'ask', ...busy.value };
     }
     return { kind: 'send', evidence: { before: theirs, send: sending, group: isGroup(fresh.value) } };
   },

@@ -50,7 +50,7 @@ export function asBase<K extends StoredKind>(
   const fields = [...new Set(pairs.flatMap(differing))].slice(0, mostNamed);
   const which = fields.length > 0 ? ` (${fields.join(', ')})` : '';
   const words = `The practice answers with an older copy than it showed before${which}. Foyer goes on when it catches up; “Send again” builds on the newer copy`;
-  if (accepted(context, words)) return { ...read, value: newest };
+  if (accepted(context, { seen: words })) return { ...read, value: newest };
   return olderThan(words);
 }
 

@@ -4,7 +4,7 @@ import { type Patient, PatientUpdate } from '../../../shared/practice/resources/
 import { asReceived, lossyFields } from '../../../shared/practice/tolerant.ts';
 import { accepted, type Kind } from '../kind.ts';
 import { readPatient } from './patient-read.ts';
-import { compareFields } from './three-way.ts';
+import { compareFields, conflictOf } from './three-way.ts';
 
 const Args = z.object({
   patientId: z.int(),
@@ -72,8 +72,8 @@ export const patientDetails: Kind<Args, z.infer<typeof Evidence>> = {
     }
     if (!fresh.ok) return { kind: 'no-look', outcome: fresh };
     const { send, conflicts } = compareFields(plain(args.base), plain(args.mine), plain(fresh.value));
-    const changed = `Somebody else has changed it since: ${conflicts.join(', ')}`;
-    if (conflicts.length > 0 && !accepted(context, changed)) return { kind: 'ask', seen: changed };
+    const conflict = conflictOf(conflicts, plain(fresh.value), context.seen);
+    if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };
     if (send.length + conflicts.length === 0)
       return { kind: 'done', seen: 'The practice already shows it so' };
     const verbatim = verbatimOf(fresh.value, args.mine);

@@ -53,7 +53,8 @@ export const payment: Kind<PaymentArgs, PaymentEvidence> = {
       // What this desk itself has paid since is nobody else's: the other half, say, of what is paid by two methods.
       const others = onlyOwnSince(invoice, before, context.claimed()) ? before : invoice;
       const less = whyNotYet(others, part);
-      const trouble = whyNot(invoice, part) ?? (less !== null && accepted(context, less) ? null : less);
+      const trouble =
+        whyNot(invoice, part) ?? (less !== null && accepted(context, { seen: less }) ? null : less);
       if (trouble) return { kind: 'ask', seen: trouble };
     }
     return { kind: 'send', evidence };

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * Three-way comparison by field: what it was when the person looked (base), what the person wants (mine), what the
  * practice has now (theirs). Values are compared as JSON. Pure.
@@ -24,6 +26,24 @@ export function compareFields(base: Fields, mine: Fields, theirs: Fields): Compa
   return { send, conflicts };
 }
 
+/**
+ * What a person is asked where the practice has something else than they saw.
+ * @param theirs what the practice has now
+ * @param shown what the person was told before
+ */
+export function conflictOf(
+  conflicts: readonly string[],
+  theirs: Fields,
+  shown: readonly string[],
+): { readonly seen: string; readonly about: Fields } {
+  const fields = conflicts.join(', ');
+  const first = `The practice now has something else: ${fields}`;
+  return {
+    seen: shown.includes(first) ? `The practice has changed it once more: ${fields}` : first,
+    about: Object.fromEntries(conflicts.map((field) => [field, theirs[field] ?? null])),
+  };
+}
+
 /** Equal in meaning: absent, null and empty text are one; keys in any order; null members do not count. */
 export function same(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
@@ -31,6 +51,10 @@ export function same(a: unknown, b: unknown): boolean {
 
 /** The same text for values that are equal in meaning. */
 export const canonical = (value: unknown): string => JSON.stringify(plain(value));
+
+/** The same short text, without the values themselves, for values that are equal in meaning. */
+export const fingerprint = (value: unknown): string =>
+  createHash('sha256').update(canonical(value)).digest('base64url');
 
 function plain(value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;

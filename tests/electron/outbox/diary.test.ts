@@ -152,6 +152,30 @@ describe.each(Object.entries(takenBy))('%s', (_what, take) => {
   });
 });
 
+describe('The list of busy times is asked for again where its connection breaks:', () => {
+  const broken = (count?: number) =>
+    desk.service.sandbox.fault({ kind: 'drop-before', operation: 'listBusyTimes', count });
+
+  test('leave that this PC does not know of is not booked over', async () => {
+    const start = at();
+    takenBy['a busy time'](start);
+    broken(2);
+    await book(start);
+    expect(await desk.rest()).toEqual(['asks']);
+    expect(await asks()).toEqual(['booking: Please decide: The practitioner is busy then: Leave']);
+    expect(inSlot(start)).toHaveLength(0);
+  });
+
+  test('no booking waits for a list that cannot be had', async () => {
+    broken();
+    const start = at();
+    await book(start);
+    await moveTo(start + halfHour);
+    expect(await desk.rest()).toEqual([]);
+    expect([inSlot(start).length, inSlot(start + halfHour).length]).toEqual([1, 1]);
+  });
+});
+
 test('While nobody can be booked at a location, a booking there waits for a person’s word, and one elsewhere does not.', async () => {
   const places = desk.service.sandbox.state('locations').filter(({ archived }) => !archived);
   const elsewhere = places.find(({ id }) => id !== visit.locationId)?.id ?? 0;

@@ -201,7 +201,7 @@ describe('patient details', () => {
     const [write] = await open();
     expect(write).toMatchObject({
       state: 'asks',
-      says: 'Please decide: Somebody else has changed it since: email',
+      says: 'Please decide: The practice now has something else: email',
     });
     expect(sandbox.state('patients', patient.id)?.email).toBe('theirs@example.com');
     await ask('outbox.act', { writeId: write?.id ?? '', action: 'send-again' });

@@ -174,7 +174,7 @@ test('custom fields are not compared with a read that is known to be stale', asy
   });
   await desk.clock.advance(2 * minute);
   expect(fieldIn(sandbox.state('patients', patient.id))).toBe('Theirs');
-  expect(cardSays()).toEqual([expect.stringMatching(/Somebody else has changed it since/)]);
+  expect(cardSays()).toEqual([expect.stringMatching(/The practice now has something else/)]);
 });
 
 describe.each(['present', 'absent'] as const)('Where single reads are %s', (extensions) => {
@@ -222,7 +222,7 @@ describe.each(['present', 'absent'] as const)('Where single reads are %s', (exte
     });
     await desk.clock.advance(2 * minute);
     expect(desk.service.sandbox.state('appointments', found.id)?.start).toBe(at(start + 30 * minute));
-    expect(cardSays()).toEqual([expect.stringMatching(/Somebody else has changed it since: start/)]);
+    expect(cardSays()).toEqual([expect.stringMatching(/The practice now has something else: start/)]);
   });
 
   test('an arrival is not set over a cancellation on top of a stale read', async () => {

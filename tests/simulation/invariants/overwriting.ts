@@ -143,7 +143,7 @@ function knew({ kind, args, words }: Click, { record, field, value, at }: Settin
 }
 
 /** Words by which a card says that somebody else has changed what it is about. */
-const conflict = /has changed it since|now shows|no longer|carried out late/;
+const conflict = /now has something else|has changed it once more|now shows|no longer|carried out late/;
 
 /** Whether a person saw the fields of their own that they changed as they stand there. */
 function sawCustom(args: Click['args'], value: unknown): boolean {

@@ -1,4 +1,5 @@
 import { openStates } from '../../../electron/outbox/states.ts';
+import { pauseMs } from '../../../electron/practice/rate-learning.ts';
 import type { WriteView } from '../../../shared/bridge/views.ts';
 import type { Click, SentCall } from '../ledger.ts';
 import type { World } from '../world.ts';
@@ -53,6 +54,12 @@ export function removalsThatWaitedAsk(world: World): string[] {
 /** The longest that an arrival is held beyond its time while nothing fails: its turn may come late. */
 const heldOver = 20_000;
 
+/** When the pause is over that the service asked for last: nothing goes out in it. Monotonic ms of the day. */
+function pausedUntil({ service, plan }: World): number {
+  const refused = service.sandbox.calls().findLast(({ status }) => status === 429);
+  return refused ? refused.at - plan.startMs + pauseMs : 0;
+}
+
 /** At every moment: no arrival is held for longer than it should be, what waits can be given up, what is held taken back. */
 export function openWritesCanBeActedOn(world: World, cards: readonly WriteView[]): string[] {
   const { ledger, clock } = world;
@@ -67,6 +74,7 @@ export function openWritesCanBeActedOn(world: World, cards: readonly WriteView[]
       world.pc.wokeAt(),
       world.pc.lineUpSince(),
       ledger.starts.at(-1) ?? 0,
+      pausedUntil(world),
       click?.at ?? Number.POSITIVE_INFINITY,
     );
     const passed = clock.monotonic() - since;
@@ -100,7 +108,7 @@ export function nobodyIsAskedAboutThemselves(world: World, cards: readonly Write
   );
   return cards.flatMap(({ id, kind, says }) => {
     const click = ledger.clicks.get(id);
-    if (!click || !/Somebody else has changed it since/.test(says)) return [];
+    if (!click || !/The practice now has something else/.test(says)) return [];
     const record =
       kind === 'move' ? `appointment:${click.args['appointmentId']}` : `patient:${click.args['patientId']}`;
     const others = ledger.settings.some((one) => one.record === record && one.ours === null);

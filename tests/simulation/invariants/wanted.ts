@@ -50,7 +50,7 @@ export const nothingElseIsTakenOutOfAList = (world: World): string[] =>
     if (change.kind !== 'patients' || !change.before || !write?.input || writes.length !== 1) return [];
     if (write.kind !== 'patient-details' || change.at - call.at > givenUpAfter) return [];
     // A person was shown that somebody else has changed it, and put theirs in its place.
-    if (wasShown(write.words, 0, /has changed it since/)) return [];
+    if (wasShown(write.words, 0, /now has something else|has changed it once more/)) return [];
     const base = write.input['base'] as Lists;
     const mine = write.input['mine'] as Lists;
     return Object.keys(mine).flatMap((field) => {
