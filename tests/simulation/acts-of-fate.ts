@@ -1,5 +1,6 @@
 import { type Dialect, dialectKnobs } from '../../service/dialect.ts';
 import type { FaultRule } from '../../service/faults.ts';
+import { connect } from './connecting.ts';
 import type { Draw } from './draw.ts';
 import { viewsAgree } from './invariants/view.ts';
 import type { World } from './world.ts';
@@ -65,11 +66,11 @@ function wakeUp({ pc }: World): void {
   pc.run()?.companion.wake();
 }
 
-/** A person tries until it works. */
-async function connect(world: World): Promise<void> {
-  if (world.isConnected()) return;
-  if (!world.away) await world.pc.start();
-  if (!(await world.connect())) world.clock.after(5 * second, () => void connect(world));
+/** The program does nothing while its PC sleeps: what asks it for something does not happen then. */
+function whenAwake(act: Doer): Doer {
+  return async (world, draw) => {
+    if (!world.pc.isAsleep()) await act(world, draw);
+  };
 }
 
 export const actsOfFate = {
@@ -158,10 +159,10 @@ export const actsOfFate = {
       void world.pc.start();
     });
   },
-  close: (world, draw) => {
+  close: whenAwake((world, draw) => {
     void world.pc.close();
     soon(world, draw.int(0, 60) * second, () => void world.pc.start());
-  },
+  }),
   sleep: (world, draw) => {
     world.pc.sleep(draw.happens(0.3));
     soon(world, draw.int(5, 60) * second, () => wakeUp(world));
@@ -175,19 +176,19 @@ export const actsOfFate = {
     clock.ahead = Math.max(clock.ahead, off);
     clock.behind = Math.max(clock.behind, -off);
   },
-  conditions: (world, draw) => {
+  conditions: whenAwake((world, draw) => {
     world.pc.run()?.companion.hint({ visible: draw.happens(0.5), onBattery: draw.happens(0.3) });
     if (draw.happens(0.3)) world.pc.run()?.companion.wake();
-  },
+  }),
   'changes-key': (world) => {
     world.newKey();
     void connect(world);
   },
-  'keeps-patients': async (world, draw) => {
+  'keeps-patients': whenAwake(async (world, draw) => {
     const keepPatients = draw.among(['booked', 'everyone'] as const);
     await world.page()?.ask('settings.change', { keepPatients });
-  },
-  audits: (world) => void world.pc.run()?.companion.session()?.sync.audit(),
+  }),
+  audits: whenAwake((world) => void world.pc.run()?.companion.session()?.sync.audit()),
   'compares-view': viewsAgree,
   'resizes-pages': ({ service, ledger }, draw) => {
     const { pageSize } = service.sandbox.dialect();

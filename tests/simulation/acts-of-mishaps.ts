@@ -1,4 +1,5 @@
 import { smallClinic } from './clinic.ts';
+import { connect } from './connecting.ts';
 import type { Draw } from './draw.ts';
 import type { World } from './world.ts';
 
@@ -17,13 +18,6 @@ function refuse(world: World, draw: Draw): void {
     world.ledger.struck.add('a commit was refused');
   });
   world.clock.after(draw.int(1, 40) * second, end);
-}
-
-/** A person tries until it works. */
-async function connect(world: World): Promise<void> {
-  if (world.isConnected()) return;
-  if (!world.away) await world.pc.start();
-  if (!(await world.connect())) world.clock.after(5 * second, () => void connect(world));
 }
 
 export const actsOfMishaps = {
