@@ -18,9 +18,12 @@ import { type Feed, type FeedName, feeds, firstScope, isOverBefore, type Scope, 
 import { keepPage } from './little-by-little.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** How a pass of a feed ended. `absent`: this server has no such list. */
+/**
+ * How a pass of a feed ended. `absent`: this server has no such list. `unread`: nothing was asked for, the feed begins with
+ * what changes from now on.
+ */
 export type PassEnd =
-  | { readonly ok: true; readonly changed: number; readonly absent?: boolean }
+  | { readonly ok: true; readonly changed: number; readonly absent?: boolean; readonly unread?: boolean }
   | { readonly ok: false; readonly failure: Failure; readonly fate: Fate };
 
 export type PassPorts = {
@@ -87,7 +90,7 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
   if (walks.length === 0) {
     const at = { wall: ports.clock.wall(), serverTime: ports.serverClock.at(null) };
     cache.saveFeedState(name, JSON.stringify(passEnded(state, at)));
-    return { ok: true, changed: 0 };
+    return { ok: true, changed: 0, unread: true };
   }
 
   while (state.pass && state.pass.walk < walks.length) {

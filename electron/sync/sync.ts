@@ -144,8 +144,8 @@ export function createSync(ports: {
     }).finally(() => {
       if (doing === name) doing = null;
     });
-    // One that goes on where it was cut off has read its first pages long before.
-    if (end.ok && before.pass === null) passes.tell(name, beganAt);
+    // One that goes on where it was cut off has read its first pages long before; one that asked for nothing shows nothing.
+    if (end.ok && !end.unread && before.pass === null) passes.tell(name, beganAt);
     return end;
   }
 

@@ -288,6 +288,8 @@ export function createPc(options: PcOptions): Pc {
       refusals.clear();
     },
     backUp(all) {
+      // Put back, it would take the desk's file away: a person has to decide then (docs/checking.md, Open).
+      if (!readdirSync(folder).some(isOfDesk)) return;
       const to = join(options.folder, all ? 'backup-all' : 'backup-desk');
       rmSync(to, { recursive: true, force: true });
       const filter = (path: string) => all || path === folder || isOfDesk(basename(path));

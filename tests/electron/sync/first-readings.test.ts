@@ -72,6 +72,36 @@ describe('booked patients only', () => {
     }
   });
 
+  test('What this desk did stands until a reading shows it: a list that begins without a first read has shown nothing.', async () => {
+    desk = await openWholeDesk({ clinic: clinic(), now: tinyNow });
+    await desk.connect();
+    await desk.until('the first day is read', firstDayRead, 60_000);
+    desk.service.sandbox.fault({ operation: 'listPatients', kind: '500' });
+    const added = session().outbox.add('custom-fields', {
+      patientId: 1,
+      fields: [{ customFieldId: 5, name: 'Goes by', base: null, value: 'Millie' }],
+    });
+    if (!added.ok) throw new Error(added.failure.kind);
+    await desk.until('it is done', () => session().desk.write(added.value.id)?.state === 'done', 60_000);
+    desk.companion().changeSettings({ keepPatients: 'booked' });
+    await desk.restart();
+    desk.service.sandbox.clearFaults();
+    const isShown = () =>
+      session()
+        .cache.get('patients', 1)
+        ?.customFields?.some(({ value }) => value === 'Millie') ?? false;
+    const stands = () =>
+      isShown() ||
+      session()
+        .outbox.pending()
+        .some((one) => one.id === added.value.id);
+    for (let second = 0; second < 300; second++) {
+      expect(stands()).toBe(true);
+      await desk.clock.advance(1000);
+    }
+    expect(isShown()).toBe(true);
+  });
+
   test('When everyone is kept from now on, those who were left out are read, also when a pass is under way.', async () => {
     await bookedOnly();
     desk.service.sandbox.fault({ kind: 'delay', operation: 'listPatients', ms: 5000, count: 1 });

@@ -26,6 +26,8 @@ export function nothingIsBookedOverWithoutAPerson(world: World): string[] {
       (change) =>
         change.kind === one.kind && change.id === one.id && change.at <= one.at && takesTime(change),
     );
+    // What a restored service says of it looks like an older copy, and is believed after an audit (docs/decisions/0016).
+    if (ledger.restoredTo.length > 0 && ledger.stampedBack.has(`${one.kind}/${one.id}`)) return [];
     const own = ledger.sent.get(last?.call?.id ?? '') ?? null;
     const since = last?.at ?? 0;
     if (own === null && (since >= call.at || !mustHaveKnown(world, since, call, readsDiary(one)))) return [];
