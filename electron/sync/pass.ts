@@ -89,7 +89,8 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
 
   if (walks.length === 0) {
     const at = { wall: ports.clock.wall(), serverTime: ports.serverClock.at(null) };
-    cache.saveFeedState(name, JSON.stringify(passEnded(state, at)));
+    // Nothing that is kept is newer for it.
+    cache.saveFeedState(name, JSON.stringify({ ...passEnded(state, at), asOf: state.asOf }));
     return { ok: true, changed: 0, unread: true };
   }
 

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { beginPass, newFeed, passEnded, passTurned } from '../../../electron/sync/feed-state.ts';
+import {
+  beginPass,
+  newFeed,
+  passEnded,
+  passTurned,
+  readFeedState,
+} from '../../../electron/sync/feed-state.ts';
 import { feedNames } from '../../../electron/sync/feeds.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 import { appointment, tinyClinic, tinyNow } from '../../service/fixtures/tiny-clinic.ts';
@@ -72,7 +78,8 @@ describe('booked patients only', () => {
     }
   });
 
-  test('What this desk did stands until a reading shows it: a list that begins without a first read has shown nothing.', async () => {
+  /** A custom field is recorded before the patients are read, and only booked patients are kept from then on. */
+  const recordedBefore = async () => {
     desk = await openWholeDesk({ clinic: clinic(), now: tinyNow });
     await desk.connect();
     await desk.until('the first day is read', firstDayRead, 60_000);
@@ -82,24 +89,41 @@ describe('booked patients only', () => {
       fields: [{ customFieldId: 5, name: 'Goes by', base: null, value: 'Millie' }],
     });
     if (!added.ok) throw new Error(added.failure.kind);
-    await desk.until('it is done', () => session().desk.write(added.value.id)?.state === 'done', 60_000);
+    const { id } = added.value;
+    await desk.until('it is done', () => session().desk.write(id)?.state === 'done', 60_000);
     desk.companion().changeSettings({ keepPatients: 'booked' });
     await desk.restart();
+    return id;
+  };
+  const isShown = () =>
+    session()
+      .cache.get('patients', 1)
+      ?.customFields?.some(({ value }) => value === 'Millie') ?? false;
+
+  test('What this desk did stands until a reading shows it: a list that begins without a first read has shown nothing.', async () => {
+    const id = await recordedBefore();
     desk.service.sandbox.clearFaults();
-    const isShown = () =>
-      session()
-        .cache.get('patients', 1)
-        ?.customFields?.some(({ value }) => value === 'Millie') ?? false;
-    const stands = () =>
-      isShown() ||
-      session()
-        .outbox.pending()
-        .some((one) => one.id === added.value.id);
     for (let second = 0; second < 300; second++) {
-      expect(stands()).toBe(true);
+      const stands =
+        isShown() ||
+        session()
+          .outbox.pending()
+          .some((one) => one.id === id);
+      expect(stands).toBe(true);
       await desk.clock.advance(1000);
     }
     expect(isShown()).toBe(true);
+  });
+
+  test('What was kept of a patient from before a change of this desk is not taken for what somebody set since.', async () => {
+    await recordedBefore();
+    const begun = () => readFeedState(session().cache.feedState('patients')).firstReadDone;
+    await desk.until('the list of patients has begun', begun, 120_000);
+    expect(isShown()).toBe(false);
+    await desk.restart();
+    desk.service.sandbox.clearFaults();
+    await desk.until('the change is shown', isShown, 600_000);
+    expect(session().outbox.open()).toEqual([]);
   });
 
   test('When everyone is kept from now on, those who were left out are read, also when a pass is under way.', async () => {
