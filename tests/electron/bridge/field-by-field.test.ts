@@ -94,6 +94,8 @@ const contextOf = (patient: Patient) =>
     client: { getPatient: async () => ({ ok: true, value: patient, serverTime: null, sequence: 1 }) },
     cache: { apply: () => undefined, get: () => null },
     behind: () => [],
+    seen: [],
+    askedAbout: [],
     options: { lane: 'act' },
   }) as unknown as WriteContext;
 
