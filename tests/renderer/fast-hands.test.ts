@@ -205,6 +205,8 @@ test('rows keep their places when privacy mode comes and goes', async () => {
           .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
           .map((one) => one.getAttribute('data-key') ?? one.getAttribute('data-group')),
       );
+  // The list draws a few rows first, and the others when it knows its height.
+  await expect.poll(async () => (await keys()).length).toBeGreaterThanOrEqual(10);
   const before = (await keys()).slice(0, 10);
   await page.keyboard.press('F8');
   await rowOf(page, 'Jia Chen').waitFor({ state: 'detached' });
