@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { versionOf } from '../store/cache/kinds.ts';
-import { canonical, same } from './kinds/three-way.ts';
+import { fingerprint, same } from './kinds/three-way.ts';
 
 /**
  * What a call that is carried out late puts back in a record, told from what was seen of the record before. Pure.
@@ -95,10 +94,7 @@ const isBefore = (one: number | null, other: number | null) => one !== null && o
 
 /** @param fields what the record shows of all that the call writes */
 export function copyOf(record: object, fields: Fields): Copy {
-  const digest = createHash('sha256')
-    .update(canonical(withoutStamps(record)))
-    .digest('hex');
-  return { fields, version: versionOf(record), digest };
+  return { fields, version: versionOf(record), digest: fingerprint(withoutStamps(record)) };
 }
 
 /** All that is in a record besides when it was changed. */

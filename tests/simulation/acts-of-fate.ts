@@ -1,5 +1,6 @@
 import { type Dialect, dialectKnobs } from '../../service/dialect.ts';
 import type { FaultRule } from '../../service/faults.ts';
+import { whenAwake } from './awake.ts';
 import { connect } from './connecting.ts';
 import type { Draw } from './draw.ts';
 import { viewsAgree } from './invariants/view.ts';
@@ -64,13 +65,6 @@ const soon = (world: World, ms: number, act: () => void) =>
 function wakeUp({ pc }: World): void {
   pc.wakeUp();
   pc.run()?.companion.wake();
-}
-
-/** The program does nothing while its PC sleeps: what asks it for something does not happen then. */
-function whenAwake(act: Doer): Doer {
-  return async (world, draw) => {
-    if (!world.pc.isAsleep()) await act(world, draw);
-  };
 }
 
 export const actsOfFate = {

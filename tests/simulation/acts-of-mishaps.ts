@@ -1,3 +1,4 @@
+import { whenAwake } from './awake.ts';
 import { smallClinic } from './clinic.ts';
 import { connect } from './connecting.ts';
 import type { Draw } from './draw.ts';
@@ -22,14 +23,13 @@ function refuse(world: World, draw: Draw): void {
 
 export const actsOfMishaps = {
   'disk-refuses': refuse,
-  locks: async (world, draw) => {
-    if (world.pc.isAsleep()) return;
+  locks: whenAwake(async (world, draw) => {
     await world.lock(draw.happens(0.3) ? '2468' : null);
     if (!world.isLocked()) return;
     world.ledger.struck.add('the desk was locked');
     const ms = draw.happens(0.6) ? draw.int(1, 30) * second : draw.int(1, 40) * minute;
     world.clock.after(ms, () => void (world.away || world.unlock()));
-  },
+  }),
   'backs-up-desk': ({ pc }, draw) => pc.backUp(draw.happens(0.3)),
   'puts-desk-back': (world, draw) => void world.putDeskBack(draw.happens(0.3)),
   'restores-service': (world, draw) => {

@@ -1,5 +1,6 @@
 import type { CallInput, CallName, CallOutput } from '../../shared/bridge/contract.ts';
 import type { DayRow, InvoiceView, WriteAction, WriteView } from '../../shared/bridge/views.ts';
+import { whenAwake } from './awake.ts';
 import type { Draw } from './draw.ts';
 import { newClick } from './ledger.ts';
 import type { Page } from './page.ts';
@@ -63,12 +64,11 @@ async function file(
   await world.breathe();
 }
 
-export const withPage =
-  (act: (world: World, draw: Draw, page: Page) => Promise<unknown>): Doer =>
-  async (world, draw) => {
+export const withPage = (act: (world: World, draw: Draw, page: Page) => Promise<unknown>): Doer =>
+  whenAwake(async (world, draw) => {
     const page = world.page();
-    if (page && !world.pc.isAsleep()) await act(world, draw, page);
-  };
+    if (page) await act(world, draw, page);
+  });
 
 /** While the answer about a patient is under way, another desk changes that patient, and a feed brings the change first. */
 function overtaken({ clock, weather, pc, service, byOthers }: World, patientId: number, ms: number): void {

@@ -31,7 +31,7 @@ export const contact: Kind<Args, z.infer<typeof Evidence>> = {
   async prepare(args, context) {
     const like = await contactsLike(args, context);
     if (!like.ok) return { kind: 'no-look', outcome: like };
-    const knownIds = like.value.map((one) => one.id);
+    const knownIds = like.value.map(({ id }) => id).sort();
     const known = { seen: 'The practice already has a contact of this name and e-mail', about: knownIds };
     if (knownIds.length > 0 && !accepted(context, known)) return { kind: 'ask', ...known };
     return { kind: 'send', evidence: { knownIds } };

@@ -54,7 +54,7 @@ export const canonical = (value: unknown): string => JSON.stringify(plain(value)
 
 /** The same short text, without the values themselves, for values that are equal in meaning. */
 export const fingerprint = (value: unknown): string =>
-  createHash('sha256').update(canonical(value)).digest('base64url');
+  createHash('sha256').update(canonical(value)).digest('hex');
 
 function plain(value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ArgsOf } from '../../../electron/outbox/kinds.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+import { nextVisit } from './next-visit.ts';
 
 /**
  * A person is asked, decides to send it all the same, and before it goes out the practice has something else once more:
@@ -89,20 +90,11 @@ function customFields(): Case {
 }
 
 function move(): Case {
-  const found = sandbox()
-    .state('appointments')
-    .find(
-      (one) =>
-        one.maxPatients === 1 &&
-        !one.archived &&
-        Date.parse(one.start ?? '') > desk.clock.wall() + 60 * minute,
-    );
-  const patientId = found?.appointmentPatients?.[0]?.patientId;
-  if (!found || !patientId) throw new Error('no appointment');
+  const { found, patientId } = nextVisit(desk);
   for (const { id } of sandbox().state('busy_times')) sandbox().purge('busy_times', id);
   const [start, end] = [Date.parse(found.start ?? ''), Date.parse(found.end ?? '')];
   const { serviceId = null, locationId = null, practitionerId = null } = found;
-  // Nobody works then.
+  // Outside the working hours: the diary is empty.
   const wanted = Date.UTC(2026, 11, 24, 16);
   const hours: Readonly<Record<string, number>> = { First: 17, Second: 18 };
   return {

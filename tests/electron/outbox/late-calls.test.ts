@@ -5,6 +5,7 @@ import type { WriteKind } from '../../../shared/bridge/views.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
 import { refusingCommit } from '../../fakes/refused-commits.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+import { nextVisit } from './next-visit.ts';
 
 /**
  * A call hangs in the service and is given up; the record is read, does not show it, and it is sent again. Another desk
@@ -400,24 +401,8 @@ describe('A change of details', () => {
   );
 });
 
-/** A visit of one patient, still to come, whose status nobody has set. */
-function nextToCome() {
-  const found = sandbox()
-    .state('appointments')
-    .find(
-      (one) =>
-        one.maxPatients === 1 &&
-        !one.archived &&
-        one.appointmentPatients?.[0]?.status === null &&
-        Date.parse(one.start ?? '') > desk.clock.wall() + 60 * minute,
-    );
-  const patientId = found?.appointmentPatients?.[0]?.patientId;
-  if (!found || !patientId) throw new Error('no appointment');
-  return { found, patientId };
-}
-
 test('What a late call undid is told on the card that asks about the same write, where one is open.', async () => {
-  const { found, patientId } = nextToCome();
+  const { found, patientId } = nextVisit(desk);
   const { id: appointmentId, locationId = null } = found;
   hang('arrive', 60);
   const start = Date.parse(found.start ?? '');
@@ -434,7 +419,7 @@ test('What a late call undid is told on the card that asks about the same write,
 });
 
 test('A visit that another desk completed while an arrival has no answer is told, also where the PC was off until long after.', async () => {
-  const { found, patientId } = nextToCome();
+  const { found, patientId } = nextVisit(desk);
   const { locationId = null } = found;
   const start = Date.parse(found.start ?? '');
   const statusNow = () => sandbox().state('appointments', found.id)?.appointmentPatients?.[0]?.status;

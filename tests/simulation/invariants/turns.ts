@@ -65,6 +65,7 @@ export function openWritesCanBeActedOn(world: World, cards: readonly WriteView[]
   const { ledger, clock } = world;
   // Where nothing gets through, all rest, and what is held can still be taken back.
   const works = cards.every(({ failure }) => failure === null);
+  const paused = pausedUntil(world);
   return cards.flatMap(({ id, state, kind, actions }) => {
     const click = ledger.clicks.get(id);
     const about = `${kind} ${id.slice(-3)}`;
@@ -74,7 +75,7 @@ export function openWritesCanBeActedOn(world: World, cards: readonly WriteView[]
       world.pc.wokeAt(),
       world.pc.lineUpSince(),
       ledger.starts.at(-1) ?? 0,
-      pausedUntil(world),
+      paused,
       click?.at ?? Number.POSITIVE_INFINITY,
     );
     const passed = clock.monotonic() - since;
@@ -108,7 +109,7 @@ export function nobodyIsAskedAboutThemselves(world: World, cards: readonly Write
   );
   return cards.flatMap(({ id, kind, says }) => {
     const click = ledger.clicks.get(id);
-    if (!click || !/The practice now has something else/.test(says)) return [];
+    if (!click || !/The practice now has something else|has changed it once more/.test(says)) return [];
     const record =
       kind === 'move' ? `appointment:${click.args['appointmentId']}` : `patient:${click.args['patientId']}`;
     const others = ledger.settings.some((one) => one.record === record && one.ours === null);
@@ -119,7 +120,7 @@ export function nobodyIsAskedAboutThemselves(world: World, cards: readonly Write
           fault !== null && record === `${path.split('/')[1]?.replace(/s$/, '')}:${path.split('/')[2]}`,
       );
     const own = [...ledger.clicks.values()].filter((one) => one.kind === kind && aboutSame(one, click));
-    // What was seen as its base came to nothing, or a later one was sent before it by a person: docs/checking.md, Open.
+    // What was seen as its base came to nothing, or a later one was sent before it by a person.
     if (own.some(({ writeId, at }) => at < click.at && !done.has(writeId))) return [];
     if (own.some(({ at, sentAgainAt }) => at > click.at && sentAgainAt.length > 0)) return [];
     if (others || odd || ledger.putBackAt.length > 0) return [];
