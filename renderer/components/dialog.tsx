@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAsked } from '../state/use-desk.tsx';
 import css from './dialog.module.css';
+import { keepFocusIn } from './dialog-focus.ts';
 
 type DialogProps = {
   title: string;
@@ -27,10 +28,11 @@ export function Dialog({ title, onClose, width = '36rem', children, foot, overOt
       centered
       // The page itself never scrolls, and locking it would need a style that the content security policy refuses.
       lockScroll={false}
+      trapFocus={false}
       transitionProps={{ duration: 100 }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content classNames={{ content: css.content, inner: css.inner }}>
+      <Modal.Content classNames={{ content: css.content, inner: css.inner }} ref={keepFocusIn}>
         <Modal.Body className={css.body}>
           {/* Not Mantine's header, which screen readers would take for a second banner of the page. */}
           <div className={css.head}>

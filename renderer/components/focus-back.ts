@@ -1,18 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 /**
  * When the dialog that calls this closes, the focus goes back to what opened it; if that is gone, to the nearest thing around
  * it that takes the focus (a list, the screen), so that it is never lost to the page.
  */
 export function useFocusBack(): void {
-  useEffect(() => {
-    const opener = document.activeElement;
-    const around = focusablesAround(opener);
-    return () => {
-      const back = [opener, ...around].find((one) => one instanceof HTMLElement && one.isConnected);
+  // As it is drawn for the first time: once it is in the page, the dialog itself has the focus.
+  const [before] = useState(() => [document.activeElement, ...focusablesAround(document.activeElement)]);
+  useEffect(
+    () => () => {
+      const back = before.find((one) => one instanceof HTMLElement && one.isConnected);
       if (back instanceof HTMLElement) back.focus();
-    };
-  }, []);
+    },
+    [before],
+  );
 }
 
 /** Innermost first; the screen itself (`#main`) last. */
