@@ -3,6 +3,12 @@ import { names } from './files.ts';
 import { openSqlite } from './sqlite.ts';
 
 /**
+ * The locks that this process holds. A database that nothing refers to is closed when V8 collects it, and the lock would go
+ * with it: whether a folder is taken must not depend on who still remembers that.
+ */
+const held = new Set<ReturnType<typeof openSqlite>>();
+
+/**
  * Takes the folder for this program alone. The lock is one of the operating system, on an empty SQLite file: it falls
  * with the process that holds it, however that ends, and it is held while files are set aside and restored too, when no
  * database is open.
@@ -17,7 +23,9 @@ export function takeFolder(folder: string): () => void {
     lock.close();
     throw error;
   }
+  held.add(lock);
   return () => {
+    held.delete(lock);
     if (lock.open) lock.close();
   };
 }
