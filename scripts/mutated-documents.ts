@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { pcClock } from '../electron/node-ports.ts';
-import { startPaperWorker } from '../electron/papers/worker-thread.ts';
-import { createWorkshop, mostGrowth } from '../electron/papers/workshop.ts';
+import { createWorkshop, mostGrowth } from '../electron/documents/decoding/decoder.ts';
+import { startPaperWorker } from '../electron/documents/decoding/worker-thread.ts';
+import { pcClock } from '../electron/platform/node-ports.ts';
 import { chanceFrom } from '../tests/fakes/chance.ts';
 import {
   bareScan,

@@ -8,7 +8,7 @@ import {
 } from '../../shared/bridge/contract.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { StoreTrouble } from '../store/trouble.ts';
+import { StoreTrouble } from '../store/store-error.ts';
 import { appCalls } from './app.ts';
 import { arrivalCalls } from './arrival.ts';
 import { boardCalls } from './board.ts';

@@ -1,8 +1,8 @@
 import { failure } from '../../shared/failures.ts';
 import { failed, type Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
-import type { Session } from '../session.ts';
-import { StoreTrouble } from '../store/trouble.ts';
+import type { Session } from '../session/session.ts';
+import { StoreTrouble } from '../store/store-error.ts';
 
 /** Runs what needs a practice; `not-connected` without one, and trouble with the disk as the failure it is. */
 export async function connected<T>(

@@ -1,7 +1,7 @@
 import type { PaperView } from '../../shared/bridge/views.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { withHistory } from '../filed-before.ts';
-import type { Paper } from '../papers/papers.ts';
+import type { Paper } from '../documents/documents.ts';
+import { withHistory } from '../documents/filing-history.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 

@@ -2,9 +2,9 @@ import type { DayRow } from '../../shared/bridge/views.ts';
 import { addDays, dayBounds } from '../../shared/clinic-time.ts';
 import { isAt, onlyPlace, sayPlaces } from '../../shared/places.ts';
 import { ok } from '../../shared/result.ts';
-import { locationView } from '../app-state.ts';
-import { daySheetHtml, daySheetTitle } from '../day/day-sheet.ts';
+import { locationView } from '../session/app-state.ts';
 import { zoneOf } from '../sync/clinic.ts';
+import { daySheetHtml, daySheetTitle } from '../views/day-sheet.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 

@@ -4,10 +4,10 @@ import type { Places } from '../../shared/places.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { centsSince, isSameSum } from '../../shared/takings.ts';
 import type { Companion } from '../companion.ts';
-import { countView } from '../day/counts.ts';
-import { takingsOf } from '../day/takings.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../session/session.ts';
 import { zoneOfPlaces } from '../sync/clinic.ts';
+import { countView } from '../views/counts.ts';
+import { takingsOf } from '../views/takings.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 

@@ -1,7 +1,7 @@
 import type { CallName, CallOutput, EventName, EventPayload } from '../../shared/bridge/contract.ts';
 import type { WriteView } from '../../shared/bridge/views.ts';
-import { bareBoard, bareRow, bareWrite } from '../day/bare.ts';
 import { sayState } from '../outbox/states.ts';
+import { bareBoard, bareRow, bareWrite } from '../views/masked.ts';
 
 /**
  * What the page is given of each call while the desk is locked, and in privacy mode. Pure.

@@ -1,9 +1,9 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { isAt } from '../../shared/places.ts';
 import type { Companion } from '../companion.ts';
-import { servedBy } from '../served.ts';
-import type { Session } from '../session.ts';
-import { StoreTrouble } from '../store/trouble.ts';
+import { servedBy } from '../session/served-locations.ts';
+import type { Session } from '../session/session.ts';
+import { StoreTrouble } from '../store/store-error.ts';
 
 /** What may change who is waiting. */
 export const movesTheWaiting: ReadonlySet<string> = new Set([

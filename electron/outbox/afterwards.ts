@@ -1,11 +1,11 @@
-import type { Clock, Log } from '../ports.ts';
+import type { Clock, Log } from '../platform/ports.ts';
+import { StoreTrouble } from '../store/store-error.ts';
 import { storedJson } from '../store/stored.ts';
-import { StoreTrouble } from '../store/trouble.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
 import type { Names, Shown, Twice, WriteContext } from './kind.ts';
 import { bind } from './kinds.ts';
 import { latestFor } from './late-calls.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './outbox-store.ts';
 import { notesOf, withSeen } from './record.ts';
 
 /**

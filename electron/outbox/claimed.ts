@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storedAs, storedJson } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './outbox-store.ts';
 
 const Made = z.object({ id: z.number() });
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { ok } from '../../shared/result.ts';
-import type { Clock, Log } from '../ports.ts';
+import type { Clock, Log } from '../platform/ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
+import { asyncStoreResult, StoreTrouble } from '../store/store-error.ts';
 import { storedAs } from '../store/stored.ts';
-import { asyncStoreResult, StoreTrouble } from '../store/trouble.ts';
 import type { Cache, Changed, Desk, OutboxRow } from '../store/types.ts';
 import type { Names, Shown, WriteContext } from './kind.ts';
 import { same } from './kinds/three-way.ts';
 import { bind } from './kinds.ts';
-import { createLateTelling } from './late-telling.ts';
+import { createLateTelling } from './late-notices.ts';
 import { isSameRecord, Watch, type Watching, watchOf, writtenBy } from './late-watch.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './outbox-store.ts';
 import { copyOf, notice, withOwn } from './put-back.ts';
 
 /** A call that got no answer may be carried out until so long after it was given up, ms. */

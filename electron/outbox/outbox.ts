@@ -1,23 +1,23 @@
 import type { WriteAction, WriteKind, WriteView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import type { Clock, Log, Random } from '../ports.ts';
+import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
+import { StoreTrouble } from '../store/store-error.ts';
 import { storedJson } from '../store/stored.ts';
-import { StoreTrouble } from '../store/trouble.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
 import { createAfterwards } from './afterwards.ts';
-import { createCarrier } from './carrier.ts';
 import type { Names, Shown } from './kind.ts';
 import { type ArgsOf, type BoundWrite, bind } from './kinds.ts';
 import { createLateCalls } from './late-calls.ts';
-import { createLedger } from './ledger.ts';
+import { createLedger } from './outbox-store.ts';
 import { goesOn, holdLeft, type Notes, notesOf } from './record.ts';
 import { takeUpPutBack, takeUpRestored } from './restored.ts';
+import { createCarrier } from './sender.ts';
 import { askingStates, nextTry, openStates } from './states.ts';
 import { createSubjects } from './subjects.ts';
 import { takeUpUnreadable } from './unreadable.ts';
-import { viewOf } from './view.ts';
+import { viewOf } from './write-view.ts';
 
 /**
  * Writes that survive (DESIGN section 8; the states are drawn in states.ts).

@@ -4,8 +4,8 @@ import { putBackFact } from '../store/desk/mark.ts';
 import { storedAs } from '../store/stored.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
 import { lateCallsFact } from './late-calls.ts';
-import type { Ledger } from './ledger.ts';
 import { addNotice } from './notice.ts';
+import type { Ledger } from './outbox-store.ts';
 import { goesOn, holdLeft, notesOf, withSeen } from './record.ts';
 import { blockingStates, openStates } from './states.ts';
 

@@ -1,8 +1,8 @@
-import type { Log } from '../ports.ts';
+import type { Log } from '../platform/ports.ts';
 import { storedAs } from '../store/stored.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
 import { bind } from './kinds.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './outbox-store.ts';
 import { Notes, notesOf, withSeen } from './record.ts';
 import { blockingStates, openStates } from './states.ts';
 

@@ -1,10 +1,10 @@
 import type { BudgetView } from '../../shared/bridge/views.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import { type BudgetState, fromSaved, toSaved } from './budget-memory.ts';
 import { countOf, countsForMs, ended, forget, msUntilFewer, neverSent, started } from './call-log.ts';
-import { allInFlight, growClaim, msUntilNextLane, nextLane, type Standing } from './lanes.ts';
+import { allInFlight, growClaim, msUntilNextLane, nextLane, type Standing } from './priorities.ts';
 import { afterCleanSpell, afterRefusal, cleanSpellMs, pauseAfter, shareOf } from './rate-learning.ts';
 import { type Bucket, refill } from './token-bucket.ts';
 import type { Lane } from './types.ts';

@@ -1,12 +1,12 @@
 import { type Failure, failure } from '../../shared/failures.ts';
 import { type OperationName, operations } from '../../shared/practice/operations.ts';
-import type { Clock } from '../ports.ts';
-import { readAnswer } from './answers.ts';
+import type { Clock } from '../platform/ports.ts';
 import { type ArrayEncoding, askWithArray, encodeArray } from './array-encoding.ts';
 import type { CallBudget, Permit } from './call-budget.ts';
 import { failureOfAnswer } from './failures.ts';
-import type { Manners } from './manners.ts';
-import { type Prepared, prepare } from './sent.ts';
+import { readAnswer } from './parse-response.ts';
+import { type Prepared, prepare } from './prepare-request.ts';
+import type { Manners } from './server-profile.ts';
 import type { Answer, Exchange, Transport } from './transport.ts';
 import type { CallOptions, Fate, Lane, Outcome, PracticeClient } from './types.ts';
 

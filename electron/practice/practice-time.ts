@@ -1,5 +1,5 @@
 import { clockMayBeOff } from './clock-skew.ts';
-import type { Manners } from './manners.ts';
+import type { Manners } from './server-profile.ts';
 
 /** The time at the practice, UTC ms: the service's, where two of its answers show that this PC's clock is off by minutes. */
 export function practiceTime(

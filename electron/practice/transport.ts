@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../shared/failures.ts';
-import type { Clock, Fetch, FetchAnswer } from '../ports.ts';
+import type { Clock, Fetch, FetchAnswer } from '../platform/ports.ts';
 import { multipartOf } from './multipart.ts';
 import { networkFailure } from './network-failures.ts';
 import { redact } from './redact.ts';

@@ -9,7 +9,7 @@ import {
   sawBehind,
   sawOrder,
   sawPage,
-} from './list-manners.ts';
+} from './list-profile.ts';
 import type { WalkCursor } from './types.ts';
 
 /** A page as the service gave it. */

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { failure } from '../../shared/failures.ts';
 import { openSqlite } from './sqlite.ts';
-import { StoreTrouble } from './trouble.ts';
+import { StoreTrouble } from './store-error.ts';
 
 export type Database = Sqlite.Database;
 export type Statement<P extends unknown[]> = Sqlite.Statement<P>;

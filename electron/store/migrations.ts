@@ -1,6 +1,6 @@
 import { failure } from '../../shared/failures.ts';
 import type { Database } from './database.ts';
-import { StoreTrouble } from './trouble.ts';
+import { StoreTrouble } from './store-error.ts';
 
 /** One step of a schema. Numbered with gaps (10, 20, …); the number of the last one lies in `user_version`. */
 export type Migration = { readonly to: number; readonly what: string; readonly sql: string };

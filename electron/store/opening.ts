@@ -6,8 +6,8 @@ import { deskCopies } from './desk/copies.ts';
 import { openDesk } from './desk/desk.ts';
 import { openDeskFile } from './desk/file.ts';
 import { makeFolder } from './files.ts';
-import { takeFolder } from './lock.ts';
-import { guarded, StoreTrouble } from './trouble.ts';
+import { takeFolder } from './folder-lock.ts';
+import { guarded, StoreTrouble } from './store-error.ts';
 import type { OpenStores, OpenStoresOptions, Stores } from './types.ts';
 
 /**

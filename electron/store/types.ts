@@ -2,7 +2,7 @@ import type { Places } from '../../shared/places.ts';
 import type * as practice from '../../shared/practice/resources/index.ts';
 import type { SetAside } from '../../shared/practice/tolerant.ts';
 import type { Result } from '../../shared/result.ts';
-import type { Clock, Log } from '../ports.ts';
+import type { Clock, Log } from '../platform/ports.ts';
 import type { DeskMark } from './desk/mark.ts';
 import type { DraftStore } from './draft-row.ts';
 import type { FoundPatient } from './found.ts';
@@ -212,7 +212,7 @@ export type Desk = DraftStore & {
   saveCount(row: CountRow): void;
   /**
    * Puts what was done, noted and counted for one practice aside, and gives back what was for another. Practices are
-   * numbered on this PC (electron/practice-binding.ts).
+   * numbered on this PC (electron/connect/practice-binding.ts).
    */
   changePractice(from: number, to: number): void;
   /** Several changes in one transaction. */

@@ -5,7 +5,7 @@ import { limits } from '../../shared/practice/limits.ts';
 import type { Page, Walk, WalkEnd } from '../practice/types.ts';
 import type { CacheChange, StoredKind, StoredObjects } from '../store/types.ts';
 import { type Feed, type FeedName, feeds, firstScope, isOverBefore, type Scope, walkQuery } from './feeds.ts';
-import { eachSome, keepPage, type LittleByLittle } from './little-by-little.ts';
+import { eachSome, keepPage, type LittleByLittle } from './in-chunks.ts';
 import { findOlder } from './older-records.ts';
 import { pause } from './pause.ts';
 

@@ -1,6 +1,6 @@
 import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import { dayMs, hourMs } from '../../shared/durations.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Walk, WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
 import { beginPass, newFeed, passEnded } from './feed-state.ts';

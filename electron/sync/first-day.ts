@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
 import type { Beginning } from './beginning.ts';
@@ -6,7 +6,7 @@ import { dayEverywhere, openLocations } from './clinic.ts';
 import type { DayReader } from './day-reader.ts';
 import { readFeedState } from './feed-state.ts';
 import type { FeedName } from './feeds.ts';
-import type { PassEnd } from './pass.ts';
+import type { PassEnd } from './incremental-read.ts';
 import { pause } from './pause.ts';
 import type { Work } from './work.ts';
 

@@ -1,5 +1,5 @@
 import type { BusyTimeType } from '../../shared/practice/resources/index.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Cache } from '../store/types.ts';
 import { type MissingRecords, type RecordRead, readMissingRecords } from './missing-records.ts';
 

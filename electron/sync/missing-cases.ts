@@ -1,6 +1,6 @@
 import { dayMs } from '../../shared/durations.ts';
 import type { Case } from '../../shared/practice/resources/index.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Cache } from '../store/types.ts';
 import { dayEverywhere, openLocations } from './clinic.ts';
 import { type MissingRecords, type RecordRead, readMissingRecords } from './missing-records.ts';

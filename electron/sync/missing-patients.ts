@@ -1,9 +1,9 @@
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import { limits } from '../../shared/practice/limits.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { WalkEnd } from '../practice/types.ts';
-import { StoreTrouble } from '../store/trouble.ts';
+import { StoreTrouble } from '../store/store-error.ts';
 import type { Cache } from '../store/types.ts';
 import { newFeed } from './feed-state.ts';
 import type { Scope } from './feeds.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '../../shared/failures.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Cache } from '../store/types.ts';
 
 /** Changes are gathered for this long before the cache is searched for missing records. Milliseconds. */

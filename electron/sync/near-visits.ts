@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '../../shared/durations.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Cache } from '../store/types.ts';
 import type { Work } from './work.ts';
 

@@ -1,15 +1,15 @@
 import { clockOf, dayOf, daysBetween } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
-import type { Clock, Log } from '../ports.ts';
+import type { Clock, Log } from '../platform/ports.ts';
 import type { Walk } from '../practice/types.ts';
-import { StoreTrouble } from '../store/trouble.ts';
+import { StoreTrouble } from '../store/store-error.ts';
 import type { Cache, StoredKind } from '../store/types.ts';
 import { auditedFeeds, auditFeed } from './audit.ts';
 import { readFeedState } from './feed-state.ts';
 import { type FeedName, feeds, type Scope } from './feeds.ts';
-import { forgetOld, forgetUnbooked } from './forgetting.ts';
 import { watchOlder } from './older-seen.ts';
 import { pause } from './pause.ts';
+import { forgetOld, forgetUnbooked } from './purge.ts';
 
 /** Hours of the clinic's night in which it runs, on its clock: from, to. */
 export const nightHours = { from: 1, to: 5 } as const;

@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../shared/failures.ts';
 import type { ListItem, ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Outcome, PracticeClient, Walk, WalkCursor } from '../practice/types.ts';
 import type { Cache, CacheChange, StoredKind } from '../store/types.ts';
 import { patientQuestions } from './patient-questions.ts';

@@ -1,12 +1,12 @@
 import { dayMs } from '../../shared/durations.ts';
-import type { Clock, Random } from '../ports.ts';
-import { StoreTrouble } from '../store/trouble.ts';
+import type { Clock, Random } from '../platform/ports.ts';
+import { oneRunningOneWaiting } from '../platform/single-flight.ts';
+import { StoreTrouble } from '../store/store-error.ts';
 import type { Cache } from '../store/types.ts';
 import { readFeedState } from './feed-state.ts';
 import { type FeedName, feedNames, feeds } from './feeds.ts';
-import { oneRunningOneWaiting } from './one-running-one-waiting.ts';
+import type { PassEnd } from './incremental-read.ts';
 import { type Conditions, chooseFeeds, type FeedStanding } from './pace.ts';
-import type { PassEnd } from './pass.ts';
 
 export type Scheduler = {
   /** Begins to spend the background lane. */

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../shared/failures.ts';
-import type { Log } from '../ports.ts';
-import { StoreTrouble } from '../store/trouble.ts';
+import type { Log } from '../platform/ports.ts';
+import { StoreTrouble } from '../store/store-error.ts';
 
 /** Work that did not come to its end, told as a reading that failed. */
 type Ended = { readonly ok: false; readonly failure: Failure; readonly fate: 'not-sent' };

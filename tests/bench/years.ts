@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLedger } from '../../electron/outbox/ledger.ts';
+import { createLedger } from '../../electron/outbox/outbox-store.ts';
 import { sizeOf } from '../../electron/store/files.ts';
 import { openStores } from '../../electron/store/opening.ts';
 import type { Stores } from '../../electron/store/types.ts';

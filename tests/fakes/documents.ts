@@ -9,7 +9,7 @@ import {
   StandardFonts,
   scale,
 } from '@cantoo/pdf-lib';
-import { type Codecs, startCodecs } from '../../electron/papers/codecs.ts';
+import { type Codecs, startCodecs } from '../../electron/documents/decoding/codecs.ts';
 import { paperPlace } from './paper-place.ts';
 
 /** Documents and pictures as they come to a desk. All bytes are made here, from nothing that is anybody's. */

@@ -209,10 +209,10 @@ export const money: readonly Mutation[] = [
     name: 'payments are forgotten after a month',
     loses: 'The takings of earlier months cannot be counted on a service that lists no payments.',
     part: 'whole',
-    unitTest: 'tests/electron/outbox/forgetting.test.ts',
+    unitTest: 'tests/electron/outbox/purge.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/forgetting.ts',
+        file: 'electron/outbox/purge.ts',
         text: '  payment: 400,',
         by: '  payment: 30,',
       },

@@ -1,11 +1,11 @@
 import { failure } from '../../../shared/failures.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../platform/ports.ts';
 import { type Database, readThrough } from '../database.ts';
 import { migrate } from '../migrations.ts';
-import { guarded, StoreTrouble } from '../trouble.ts';
+import { guarded, StoreTrouble } from '../store-error.ts';
 import type { Cache, Changed, StoredKind } from '../types.ts';
 import { keepObjects } from './apply.ts';
-import { holdAnswers } from './held.ts';
+import { holdAnswers } from './memoized-answers.ts';
 import { cacheMigrations } from './migrations.ts';
 import { createNameWords } from './name-words.ts';
 import { cacheQueries } from './queries.ts';

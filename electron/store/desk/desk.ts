@@ -1,8 +1,8 @@
 import { onceNeeded } from '../../../shared/remembered.ts';
-import type { Log } from '../../ports.ts';
+import type { Log } from '../../platform/ports.ts';
 import { type Database, readThrough } from '../database.ts';
 import { migrate } from '../migrations.ts';
-import { guarded, StoreTrouble } from '../trouble.ts';
+import { guarded, StoreTrouble } from '../store-error.ts';
 import type { ActionLogEntry, Desk, OutboxRow } from '../types.ts';
 import type { DeskCopies } from './copies.ts';
 import { countRows } from './counts.ts';

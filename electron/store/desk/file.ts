@@ -4,8 +4,8 @@ import { type Database, deskSettings, openDatabase, opensWith, readThrough } fro
 import { copyDurably, freeName, isThere, moveDatabase, names, removeDatabase, sizeOf } from '../files.ts';
 import { checkKey, hasKeyCheck, writeKeyCheck } from '../key-check.ts';
 import { migrate, schemaOf } from '../migrations.ts';
+import { guarded, StoreTrouble } from '../store-error.ts';
 import { storedJson } from '../stored.ts';
-import { guarded, StoreTrouble } from '../trouble.ts';
 import { walStateOf } from '../wal.ts';
 import { copiesIn, madeAt } from './copies.ts';
 import { deskMigrations } from './migrations.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { schemaOf } from '../migrations.ts';
-import { troubleOf } from '../trouble.ts';
+import { troubleOf } from '../store-error.ts';
 
 /** Before 40 a till was of one location, or of all as location 0. */
 const countsOfOnePlace = {

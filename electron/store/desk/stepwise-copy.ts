@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { type Database, openToRead } from '../database.ts';
-import { guarded } from '../trouble.ts';
+import { guarded } from '../store-error.ts';
 
 const readAt = promisify(read);
 /** Read and written outside the event loop, so many bytes at a time. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WriteContext } from '../../../electron/outbox/kind.ts';
 import { patientDetails } from '../../../electron/outbox/kinds/patient-details.ts';
-import { readAnswer } from '../../../electron/practice/answers.ts';
+import { readAnswer } from '../../../electron/practice/parse-response.ts';
 import { feeds } from '../../../electron/sync/feeds.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import { fieldPaths } from '../../../shared/practice/field-paths.ts';

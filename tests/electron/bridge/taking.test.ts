@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
-import { StoreTrouble } from '../../../electron/store/trouble.ts';
+import { StoreTrouble } from '../../../electron/store/store-error.ts';
 import { failure } from '../../../shared/failures.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Result } from '../../../shared/result.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { todaysRows } from '../../../electron/desktop/todays-rows.ts';
-import { waitingOf } from '../../../electron/desktop/waiting.ts';
-import { lockedPace } from '../../../electron/while-locked.ts';
+import { waitingOf } from '../../../electron/desktop/tray/waiting.ts';
+import { lockedPace } from '../../../electron/lock/while-locked.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import { dayMs, hourMs, minuteMs } from '../../../shared/durations.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { rememberFolder } from '../../../electron/desktop/last-folder.ts';
-import { createPrinting } from '../../../electron/desktop/printing.ts';
+import { createPrinting } from '../../../electron/desktop/printing/printing.ts';
 import { createVirtualClock, settle } from '../../fakes/virtual-clock.ts';
 import { type InProcess, openInProcess } from '../../standin/in-process.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StoreTrouble } from '../../../electron/store/trouble.ts';
+import { StoreTrouble } from '../../../electron/store/store-error.ts';
 import { failure } from '../../../shared/failures.ts';
 import { anArrival, aPayment, openSmallDesk, type SmallDesk } from '../../fakes/small-desk.ts';
 import type { Mishap } from '../../fakes/small-practice.ts';

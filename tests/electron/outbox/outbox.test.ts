@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOutbox, type Outbox } from '../../../electron/outbox/outbox.ts';
-import type { CompanionPorts } from '../../../electron/ports.ts';
+import type { CompanionPorts } from '../../../electron/platform/ports.ts';
 import { openStores } from '../../../electron/store/opening.ts';
-import { StoreTrouble } from '../../../electron/store/trouble.ts';
+import { StoreTrouble } from '../../../electron/store/store-error.ts';
 import type { Stores } from '../../../electron/store/types.ts';
 import { failure } from '../../../shared/failures.ts';
 import { createSmallPractice, type SmallPractice } from '../../fakes/small-practice.ts';

@@ -7,7 +7,7 @@ import {
   stateAfterFailure,
   stateAfterLook,
 } from '../../../electron/outbox/states.ts';
-import { actionsIn } from '../../../electron/outbox/view.ts';
+import { actionsIn } from '../../../electron/outbox/write-view.ts';
 import { failure } from '../../../shared/failures.ts';
 
 describe('where a call that failed leaves its write', () => {

@@ -1,7 +1,7 @@
-import type { FetchAnswer } from '../../../electron/ports.ts';
+import type { FetchAnswer } from '../../../electron/platform/ports.ts';
 import { createCallBudget } from '../../../electron/practice/call-budget.ts';
 import { type CallReport, createClient } from '../../../electron/practice/client.ts';
-import { createManners } from '../../../electron/practice/manners.ts';
+import { createManners } from '../../../electron/practice/server-profile.ts';
 import { createTransport } from '../../../electron/practice/transport.ts';
 import type { CallOptions } from '../../../electron/practice/types.ts';
 import { jsonOf, type Sent, scriptedFetch } from '../../fakes/scripted-fetch.ts';

@@ -1,7 +1,7 @@
 import { createCallBudget } from '../../../electron/practice/call-budget.ts';
 import { type Client, createClient } from '../../../electron/practice/client.ts';
-import { createManners, type Manners } from '../../../electron/practice/manners.ts';
-import { createWalk } from '../../../electron/practice/paging.ts';
+import { createWalk } from '../../../electron/practice/pagination.ts';
+import { createManners, type Manners } from '../../../electron/practice/server-profile.ts';
 import { createTransport } from '../../../electron/practice/transport.ts';
 import type { CallOptions, Outcome, Walk } from '../../../electron/practice/types.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';

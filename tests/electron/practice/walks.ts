@@ -1,5 +1,5 @@
-import { type ListManners, nothingSeen } from '../../../electron/practice/list-manners.ts';
-import { createWalk } from '../../../electron/practice/paging.ts';
+import { type ListManners, nothingSeen } from '../../../electron/practice/list-profile.ts';
+import { createWalk } from '../../../electron/practice/pagination.ts';
 import type { Page, WalkCursor, WalkEnd } from '../../../electron/practice/types.ts';
 import {
   anyInput,

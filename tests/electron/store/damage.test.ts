@@ -9,7 +9,7 @@ import {
   readThrough,
 } from '../../../electron/store/database.ts';
 import { copiesIn } from '../../../electron/store/desk/copies.ts';
-import { StoreTrouble } from '../../../electron/store/trouble.ts';
+import { StoreTrouble } from '../../../electron/store/store-error.ts';
 import { bitsOf, flipBit, key, lightFolder, numbers, opened } from './folders.ts';
 import { action, appointment, invoice, outboxRow, patient } from './objects.ts';
 

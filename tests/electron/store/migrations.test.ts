@@ -3,7 +3,7 @@ import { cacheMigrations } from '../../../electron/store/cache/migrations.ts';
 import { type Database, deskSettings, openDatabase } from '../../../electron/store/database.ts';
 import { deskMigrations } from '../../../electron/store/desk/migrations.ts';
 import { migrate, schemaOf } from '../../../electron/store/migrations.ts';
-import { StoreTrouble } from '../../../electron/store/trouble.ts';
+import { StoreTrouble } from '../../../electron/store/store-error.ts';
 
 const empty = (): Database => openDatabase({ path: null, key: new Uint8Array(), ...deskSettings });
 const at = (number: number, migrations: typeof cacheMigrations): Database => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PracticeClient } from '../../../electron/practice/types.ts';
-import { createLooks } from '../../../electron/sync/looks.ts';
+import { createLooks } from '../../../electron/sync/on-demand-reads.ts';
 import { type Failure, failure } from '../../../shared/failures.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWalk } from '../../../electron/practice/paging.ts';
+import { createWalk } from '../../../electron/practice/pagination.ts';
 import type { PracticeClient, Walk } from '../../../electron/practice/types.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';

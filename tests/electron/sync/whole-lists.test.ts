@@ -4,7 +4,7 @@ import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { beginPass, newFeed, passEnded, passTurned } from '../../../electron/sync/feed-state.ts';
 import type { FeedName } from '../../../electron/sync/feeds.ts';
-import { runPass } from '../../../electron/sync/pass.ts';
+import { runPass } from '../../../electron/sync/incremental-read.ts';
 import { createServerClock } from '../../../electron/sync/server-clock.ts';
 import { failure } from '../../../shared/failures.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';

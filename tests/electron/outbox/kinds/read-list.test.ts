@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WriteContext } from '../../../../electron/outbox/kind.ts';
 import { readList } from '../../../../electron/outbox/kinds/read-list.ts';
-import { createWalk } from '../../../../electron/practice/paging.ts';
+import { createWalk } from '../../../../electron/practice/pagination.ts';
 import { openCache } from '../../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../../electron/store/cache/file.ts';
 import { createListServer, linkDialects } from '../../../fakes/list-server.ts';
