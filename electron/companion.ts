@@ -5,12 +5,12 @@ import { createConnecting } from './connect/connecting.ts';
 import { createDeskState } from './connect/desk-state.ts';
 import { createSessionKeeper, notConnected } from './connect/open-session.ts';
 import { type ConnectInput, openLocationsAt, readEntered } from './connect/reach.ts';
-import { openPaperwork, type Paperwork } from './documents/desk-documents.ts';
+import { type DeskDocuments, openDeskDocuments } from './documents/desk-documents.ts';
 import { whileLocked } from './lock/events-while-locked.ts';
 import { createLocking, type Locking } from './lock/locking.ts';
 import { keepPcRecord } from './platform/pc-record.ts';
 import type { CompanionPorts } from './platform/ports.ts';
-import { oneAtATime } from './platform/serial-queue.ts';
+import { createSerialQueue } from './platform/serial-queue.ts';
 import { diagnosticsOf } from './session/app-state.ts';
 import type { CompanionEvent } from './session/changes.ts';
 import { type DeskNotes, deskNotes } from './session/desk-notes.ts';
@@ -54,7 +54,7 @@ export type Companion = DeskNotes &
     hint(conditions: { visible?: boolean; onBattery?: boolean }): void;
     wake(): void;
     on(listener: (event: CompanionEvent) => void): () => void;
-    readonly paperwork: Paperwork;
+    readonly deskDocuments: DeskDocuments;
     readonly sharing: Pick<Sharing, 'allow' | 'until'>;
     close(): Promise<void>;
   };
@@ -71,7 +71,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   const session = () => connection.session;
 
   /** Coming, going and changing keys never overlap: each leaves a session, or none, behind. */
-  const alone = oneAtATime();
+  const alone = createSerialQueue();
 
   const emit = (event: CompanionEvent) => {
     const shown = locking.locked() ? whileLocked(event) : event;
@@ -80,7 +80,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   const emitState = () => emit({ name: 'app.changed', payload: state() });
   const sharing = createSharing(clock, emitState);
 
-  const paperwork = openPaperwork(ports, {
+  const deskDocuments = openDeskDocuments(ports, {
     session,
     locked: () => locking.locked(),
     alone,
@@ -88,8 +88,8 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   });
   /** Privacy mode begins: what is half done is in the desk file first. */
   const hide = () => {
-    paperwork.drafts.stow();
-    void alone(async () => settings.read().privacy && paperwork.forgetLooked());
+    deskDocuments.drafts.stow();
+    void alone(async () => settings.read().privacy && deskDocuments.forgetLooked());
   };
 
   const { state, openState, status, now } = createDeskState(ports, connection, {
@@ -104,10 +104,15 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     status,
     emit,
     emitState,
-    purgeDrafts: paperwork.drafts.purge,
+    purgeDrafts: deskDocuments.drafts.purge,
   });
   const sessions = createSessionKeeper(ports, connection, parts);
-  const pc = createConnecting(ports, connection, { record, sessions, parts, leave: () => paperwork.leave() });
+  const pc = createConnecting(ports, connection, {
+    record,
+    sessions,
+    parts,
+    leave: () => deskDocuments.leave(),
+  });
 
   const locking: Locking = createLocking(ports, {
     session,
@@ -120,7 +125,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     now,
     record,
     apiKey: () => connection.apiKey,
-    cover: paperwork.drafts.stow,
+    cover: deskDocuments.drafts.stow,
     today: () => {
       const { today: date, zone } = openState();
       return { date, zone };
@@ -128,16 +133,16 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     line: (budget) =>
       openLine(ports, connection.address, () => connection.apiKey, settings.read().pcsOnKey, {
         budget,
-        manners: noMemory.manners,
+        serverProfile: noMemory.serverProfile,
       }),
     onChange() {
       storeResult(emitState);
       // A document that is being handed over is in the outbox first.
-      if (locking.locked()) void alone(async () => paperwork.forgetLooked());
+      if (locking.locked()) void alone(async () => deskDocuments.forgetLooked());
     },
   });
   await pc.start();
-  paperwork.start();
+  deskDocuments.start();
 
   return {
     state,
@@ -171,18 +176,18 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     sharing,
     wake() {
       sharing.look();
-      connection.session?.outOfTouch.lookBack();
+      connection.session?.absence.lookBack();
       locking.wake();
       connection.session?.sync.wake();
       connection.session?.outbox.wake();
     },
     on: listeners.add,
-    paperwork,
+    deskDocuments,
     async close() {
       sharing.stop();
       // Documents that are being handed over are in the outbox first: only then is what lies on the desk let go.
       const desk = alone(() => locking.stop().then(() => sessions.end()));
-      await desk.finally(() => paperwork.close());
+      await desk.finally(() => deskDocuments.close());
     },
   };
 }

@@ -52,17 +52,17 @@ export const bookingCalls = ({
     }),
 
   'booking.slots': ({ offset, ...input }) =>
-    connected(companion, async ({ looks }) => {
-      const found = await looks.slots(input);
+    connected(companion, async ({ onDemandReads }) => {
+      const found = await onDemandReads.slots(input);
       if (!found.ok) return found;
       const { slots, leftOut } = found.value;
       return ok({ slots: slots.slice(offset, offset + windowSlots), total: slots.length, leftOut });
     }),
 
   'booking.roster': (input) =>
-    connected(companion, ({ looks, cache }) => {
+    connected(companion, ({ onDemandReads, cache }) => {
       const location = input.locationId === null ? null : cache.get('locations', input.locationId);
-      return looks.roster({ ...input, zone: zoneOf(location, companion.state().zone) });
+      return onDemandReads.roster({ ...input, zone: zoneOf(location, companion.state().zone) });
     }),
 
   'booking.clashes': (time) =>

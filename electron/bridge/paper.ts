@@ -10,7 +10,7 @@ export const paperCalls = ({
 }: BridgePorts): Handlers<
   'paper.begin' | 'paper.put' | 'paper.look' | 'paper.fit' | 'paper.firstPage' | 'file.add' | 'paper.forget'
 > => {
-  const { papers } = companion.paperwork;
+  const { papers } = companion.deskDocuments;
   return {
     'paper.begin': ({ name, bytes }) =>
       connected(companion, () => {
@@ -25,7 +25,7 @@ export const paperCalls = ({
     'paper.fit': ({ paperId }) => seen(companion, papers.fit(paperId)),
     'paper.firstPage': ({ paperId }) => ok({ jpeg: papers.firstPage(paperId) }),
     'file.add': async ({ patientId, papers: confirmed }) => {
-      const handed = await companion.paperwork.handOver(patientId, confirmed);
+      const handed = await companion.deskDocuments.handOver(patientId, confirmed);
       return handed.ok ? ok({ answers: handed.value }) : handed;
     },
     'paper.forget': ({ paperIds }) => {

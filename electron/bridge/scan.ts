@@ -25,15 +25,15 @@ export const scanCalls = ({
   | 'scan.open'
   | 'scan.putAside'
 > => {
-  const { scans } = companion.paperwork;
+  const { scans } = companion.deskDocuments;
   return {
     'scan.list': () => ok(scans.view()),
     'scan.chooseFolder': async () => {
-      await companion.paperwork.chooseFolder();
+      await companion.deskDocuments.chooseFolder();
       return ok(scans.view());
     },
     'scan.stop': () => {
-      companion.paperwork.stopWatching();
+      companion.deskDocuments.stopWatching();
       return ok(scans.view());
     },
     'scan.firstPage': ({ scanId }) => ok({ jpeg: scans.firstPage(scanId) }),

@@ -5,7 +5,7 @@ import { type KeptPcRecord, type PcRecord, storeKeyOf } from '../platform/pc-rec
 import type { CompanionPorts } from '../platform/ports.ts';
 import { practiceView } from '../session/app-state.ts';
 import type { PracticeAddress } from '../session/session.ts';
-import { StoreTrouble, storeResult } from '../store/store-error.ts';
+import { StoreError, storeResult } from '../store/store-error.ts';
 import { filesExist } from '../store/traces.ts';
 import type { Stores } from '../store/types.ts';
 import { keepAuthority, keptAuthority, removeFormerAuthorities } from './authority-file.ts';
@@ -114,9 +114,9 @@ export async function openRecorded(
   const opened = await openThisPc(ports, storeKeyOf(record));
   if (!opened.ok) return opened;
   const stores = opened.value;
-  const bound = closingOnTrouble(ports, stores, () => {
+  const bound = closingOnStoreError(ports, stores, () => {
     const done = bindAsIntended(stores, record);
-    if (!done.ok) throw new StoreTrouble(done.failure);
+    if (!done.ok) throw new StoreError(done.failure);
   });
   if (!bound.ok) return bound;
   const { apiKey, baseUrl, caSha256 } = record;
@@ -132,7 +132,7 @@ async function filesWithoutRecord({ vault }: Pick<CompanionPorts, 'vault'>): Pro
 }
 
 /** Runs `action`; after a failure the files are closed. */
-export function closingOnTrouble<T>(
+export function closingOnStoreError<T>(
   ports: Pick<CompanionPorts, 'log'>,
   stores: Stores,
   action: () => T,

@@ -11,7 +11,7 @@ import { asyncStoreResult, storeResult } from '../store/store-error.ts';
 import type { Stores } from '../store/types.ts';
 import type { ArrivalWatch } from '../views/arrivals-seen.ts';
 import type { WatchedDay } from '../views/day-views.ts';
-import { closingOnTrouble } from './open-practice.ts';
+import { closingOnStoreError } from './open-practice.ts';
 
 /** Where this PC stands with its practice. One object that the parts of the companion share and change. */
 export type Connection = {
@@ -100,7 +100,7 @@ export function createSessionKeeper(
   return {
     async begin(at, stores, watched) {
       connection.address = at;
-      const made = closingOnTrouble(ports, stores, () =>
+      const made = closingOnStoreError(ports, stores, () =>
         createSession(ports, {
           address: at,
           apiKey: () => connection.apiKey,

@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { openStates, unansweredStates } from '../outbox/states.ts';
 import { keyId } from '../session/app-state.ts';
 import type { PracticeAddress } from '../session/session.ts';
-import { StoreTrouble, storeResult } from '../store/store-error.ts';
+import { StoreError, storeResult } from '../store/store-error.ts';
 import { storedJson } from '../store/stored.ts';
 import type { Cache, Desk, Stores } from '../store/types.ts';
 import {
@@ -26,8 +26,8 @@ export type Reached = {
   readonly serverTime: number | null;
   /** A sample of its patients; absent: none were asked for, or the key may not list them. */
   readonly patients?: readonly PatientMark[];
-  /** What was learnt of the service while it was asked, as its manners are kept; null: nothing. */
-  readonly manners: string | null;
+  /** What was learnt of the service while it was asked, as the server profile keeps it; null: nothing. */
+  readonly serverProfile: string | null;
 };
 
 /** What connecting writes down before the new key goes into the keychain. */
@@ -120,13 +120,14 @@ export function bindTo(kept: Stores, reached: Reached): Result<null> {
   return ok(null);
 }
 
-function keepReached(cache: Cache, { locations, serverTime, manners }: Reached): void {
+function keepReached(cache: Cache, { locations, serverTime, serverProfile }: Reached): void {
   cache.apply({ kind: 'locations', objects: locations, sequence: 0 });
   if (serverTime !== null && cache.fact('connectedAt') === null) {
     cache.saveFact('connectedAt', String(serverTime));
   }
   // Which day it is there goes by it, before the first call of the session.
-  if (manners !== null && cache.fact('manners') === null) cache.saveFact('manners', manners);
+  if (serverProfile !== null && cache.fact('serverProfile') === null)
+    cache.saveFact('serverProfile', serverProfile);
 }
 
 function changePractice(desk: Desk, before: Fingerprint, next: Fingerprint): void {
@@ -203,11 +204,11 @@ export function bindAsIntended(
   return here;
 }
 
-/** @throws StoreTrouble where it cannot be read: then nobody knows to which practice the key belongs */
+/** @throws StoreError where it cannot be read: then nobody knows to which practice the key belongs */
 function readIntended(text: string | null): Intended | null {
   const read = storedJson(text) as Intended | null;
   if (text === null || (typeof read?.keyId === 'string' && read.reached)) return read;
-  throw new StoreTrouble(failure('store-damaged', { words: 'a change of practice cannot be read' }));
+  throw new StoreError(failure('store-damaged', { words: 'a change of practice cannot be read' }));
 }
 
 /** Why the practice that is open cannot be left for another now; null: it can. @param inMemory either keeps nothing */

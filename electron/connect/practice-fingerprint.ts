@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dateOnly, instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import type { Location, Patient } from '../../shared/practice/resources/index.ts';
-import { StoreTrouble } from '../store/store-error.ts';
+import { StoreError } from '../store/store-error.ts';
 import { storedAs } from '../store/stored.ts';
 
 /**
@@ -44,7 +44,7 @@ export const sampleSize = 40;
 
 /**
  * @returns what was kept; null where there is nothing
- * @throws StoreTrouble where it cannot be read: what belongs to a practice is never taken for nobody's
+ * @throws StoreError where it cannot be read: what belongs to a practice is never taken for nobody's
  */
 export const readFingerprint = (text: string | null): Fingerprint | null =>
   text === null ? null : mustBeRead(storedAs(Fingerprint, text));
@@ -54,7 +54,7 @@ export const readFingerprints = (text: string | null): Fingerprint[] =>
 
 function mustBeRead<T>(read: T | null): T {
   if (read !== null) return read;
-  throw new StoreTrouble(
+  throw new StoreError(
     failure('store-damaged', { words: 'to which practice this PC belongs cannot be read' }),
   );
 }

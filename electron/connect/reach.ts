@@ -46,7 +46,7 @@ export async function reach(
   let learnt: string | null = null;
   const memory: LineMemory = {
     ...noMemory,
-    manners: {
+    serverProfile: {
       saved: null,
       save(text) {
         learnt = text;
@@ -55,17 +55,24 @@ export async function reach(
   };
   const line = openLine(ports, address, () => input.apiKey.trim(), 1, memory);
   try {
-    const ask = () => line.client.listLocations({ query: { include_archived: 'true' } }, { lane: 'look' });
+    const ask = () =>
+      line.client.listLocations({ query: { include_archived: 'true' } }, { priority: 'interactive' });
     const begun = ports.clock.wall();
     const answer = await ask();
     if (!answer.ok) return failed(answer.failure);
     const patients = bound ? await samplePatients(line) : ok([]);
     if (!patients.ok) return patients;
-    for (let more = 0; more < mostConfirming && line.manners.clockIsInDoubt(); more++) await ask();
+    for (let more = 0; more < mostConfirming && line.serverProfile.clockIsInDoubt(); more++) await ask();
     const { value } = answer;
-    const skew = line.manners.clockSkewMs();
+    const skew = line.serverProfile.clockSkewMs();
     const serverTime = answer.serverTime !== null && skew !== null ? begun - skew : answer.serverTime;
-    return ok({ address, locations: value.data, patients: patients.value, serverTime, manners: learnt });
+    return ok({
+      address,
+      locations: value.data,
+      patients: patients.value,
+      serverTime,
+      serverProfile: learnt,
+    });
   } finally {
     line.budget.close();
   }
@@ -73,9 +80,12 @@ export async function reach(
 
 /** Some patients, by whom this PC tells whether it is the practice that it knows; none where the key may not list them. */
 async function samplePatients({ client }: Line): Promise<Result<PatientMark[]>> {
-  const page = await client.listPatients({ query: { include_archived: 'true' } }, { lane: 'look' });
+  const page = await client.listPatients(
+    { query: { include_archived: 'true' } },
+    { priority: 'interactive' },
+  );
   if (page.ok) return ok(page.value.data.slice(0, sampleSize).map(markOfPatient));
-  return page.fate === 'refused' ? ok([]) : failed(page.failure);
+  return page.delivery === 'refused' ? ok([]) : failed(page.failure);
 }
 
 /** The locations of the practice that answers, without those it has archived. */

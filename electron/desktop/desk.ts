@@ -4,7 +4,7 @@ import { hereOf } from '../../shared/presence.ts';
 import type { Companion } from '../companion.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import { servedBy } from '../session/served-locations.ts';
-import { bareRow } from '../views/masked.ts';
+import { maskedRow } from '../views/masked.ts';
 import { createArrivalNotices } from './notifications/arrival-notices.ts';
 import { createMissed } from './notifications/missed.ts';
 import { shownAnew } from './redraw.ts';
@@ -103,7 +103,7 @@ export function openDesk(
     const { privacy } = companion.settings();
     const rows = todaysRows(companion);
     const known = rows ?? [];
-    const waiting = waitingOf(privacy ? known.map(bareRow) : known, {
+    const waiting = waitingOf(privacy ? known.map(maskedRow) : known, {
       date,
       zone,
       now: companion.now(),

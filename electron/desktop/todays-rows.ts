@@ -3,7 +3,7 @@ import { isAt } from '../../shared/places.ts';
 import type { Companion } from '../companion.ts';
 import { servedBy } from '../session/served-locations.ts';
 import type { Session } from '../session/session.ts';
-import { StoreTrouble } from '../store/store-error.ts';
+import { StoreError } from '../store/store-error.ts';
 
 /** What may change who is waiting. */
 export const movesTheWaiting: ReadonlySet<string> = new Set([
@@ -35,7 +35,7 @@ function isRead({ cache }: Session): boolean {
   try {
     return cache.fact('firstDayRead') !== null;
   } catch (trouble) {
-    if (!(trouble instanceof StoreTrouble)) throw trouble;
+    if (!(trouble instanceof StoreError)) throw trouble;
     return false;
   }
 }

@@ -2,7 +2,7 @@ import type { ScansView } from '../../shared/bridge/views.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
 import { createWorkshop } from './decoding/decoder.ts';
-import { createPapers, type Papers } from './documents.ts';
+import { createDocuments, type Papers } from './documents.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { wasFiled } from './filing-history.ts';
 import { createHandover, type HandOver } from './handover.ts';
@@ -10,7 +10,7 @@ import { openScanFolder } from './scans/folder.ts';
 import { createScanInbox, type ScanInbox } from './scans/inbox.ts';
 
 /** Documents on their way into a patient’s file: those on the desk, those in the scanner’s folder, and what is half done. */
-export type Paperwork = {
+export type DeskDocuments = {
   readonly papers: Papers;
   readonly scans: ScanInbox;
   readonly handOver: HandOver;
@@ -27,7 +27,7 @@ export type Paperwork = {
   close(): Promise<void>;
 };
 
-export function openPaperwork(
+export function openDeskDocuments(
   ports: CompanionPorts,
   desk: {
     readonly session: () => Session | null;
@@ -35,10 +35,10 @@ export function openPaperwork(
     readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
     readonly onScans: (view: ScansView) => void;
   },
-): Paperwork {
+): DeskDocuments {
   const { settings } = ports;
   const workshop = createWorkshop({ ...ports, start: ports.startPaperWorker });
-  const papers = createPapers({ ...ports, workshop });
+  const papers = createDocuments({ ...ports, workshop });
   const drafts = createDrafts({ ...ports, papers, desk: () => desk.session()?.desk ?? null });
   const scans = createScanInbox({
     ...ports,

@@ -71,7 +71,7 @@ type Held = {
 
 const untouchedMs = 30 * 60_000;
 
-export function createPapers(ports: {
+export function createDocuments(ports: {
   readonly workshop: Workshop;
   readonly clock: Clock;
   readonly random: Random;

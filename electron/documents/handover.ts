@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { addNotice } from '../outbox/notice.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
-import { StoreTrouble } from '../store/store-error.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { Papers } from './documents.ts';
 import type { ScanInbox } from './scans/inbox.ts';
 
@@ -67,7 +67,7 @@ export function createHandover(ports: {
         writes.push(session.outbox.view(added.value));
       }
     } catch (trouble) {
-      if (!(trouble instanceof StoreTrouble)) throw trouble;
+      if (!(trouble instanceof StoreError)) throw trouble;
       return without(trouble.failure);
     }
     papers.forget([paperId]);
@@ -84,7 +84,7 @@ export function createHandover(ports: {
     try {
       addNotice(session.desk, 'practice', words);
     } catch (trouble) {
-      if (!(trouble instanceof StoreTrouble)) throw trouble;
+      if (!(trouble instanceof StoreError)) throw trouble;
       ports.log.error('documents could not be filed behind the lock', {
         failure: trouble.failure.kind,
         left,

@@ -11,7 +11,7 @@ import { createServerClock } from '../sync/server-clock.ts';
 import type { ArrivalWatch } from '../views/arrivals-seen.ts';
 import { readDayRows } from '../views/day-reader.ts';
 import { noLabels } from '../views/labels.ts';
-import { bareRow } from '../views/masked.ts';
+import { maskedRow } from '../views/masked.ts';
 import { overlayOf } from '../views/overlay.ts';
 
 /** The day as it is remembered while the files are closed: its bare rows, and up to where arrivals were read. */
@@ -78,7 +78,7 @@ export function watchArrivals(ports: {
       for (const [key, now] of read) {
         if (now.appointmentId !== id) continue;
         const before = rows.get(key);
-        const row = bareRow({
+        const row = maskedRow({
           ...(before ?? now),
           status: now.status,
           statusWord: now.statusWord,
@@ -98,7 +98,7 @@ export function watchArrivals(ports: {
   const pass = async () => {
     const end = await runPass('statuses', {
       walk: line.walk,
-      lane: 'keep' as const,
+      priority: 'background' as const,
       cache,
       clock,
       now: ports.now,

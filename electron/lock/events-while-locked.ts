@@ -1,5 +1,5 @@
 import type { CompanionEvent } from '../session/changes.ts';
-import { bareRow } from '../views/masked.ts';
+import { maskedRow } from '../views/masked.ts';
 
 /**
  * What is still told while the desk is locked.
@@ -15,7 +15,7 @@ export function whileLocked(event: CompanionEvent): CompanionEvent | null {
     case 'settings.changed':
       return event;
     case 'arrival.seen':
-      return { name: event.name, payload: { ...event.payload, row: bareRow(event.payload.row) } };
+      return { name: event.name, payload: { ...event.payload, row: maskedRow(event.payload.row) } };
     default:
       return null;
   }

@@ -4,7 +4,7 @@ import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { Hex, type KeptPcRecord, type PcRecord } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
-import { oneAtATime } from '../platform/serial-queue.ts';
+import { createSerialQueue } from '../platform/serial-queue.ts';
 
 /** Where the wrong tries are counted: in an entry of the keychain of their own, so that a try never rewrites the record. */
 export const triesSecret = 'pin-tries';
@@ -68,7 +68,7 @@ export function createPin(
   /** Of the last wrong try in this run: the wall clock may be set forward, this one cannot. */
   let wrongAtMonotonic: number | null = null;
   /** Tries made at once are counted one after another. */
-  const alone = oneAtATime();
+  const alone = createSerialQueue();
 
   async function keepTries(pin: Pin, next: Tries): Promise<Result<null>> {
     const written = await vault.write(triesSecret, triesText(pin, next));

@@ -5,9 +5,9 @@ import { ok } from '../../shared/result.ts';
 import { blockingStates } from '../outbox/states.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
-import { asyncStoreResult, StoreTrouble } from '../store/store-error.ts';
+import { asyncStoreResult, StoreError } from '../store/store-error.ts';
 import { auditedFact, isNight } from '../sync/nightly.ts';
-import { bareRow } from '../views/masked.ts';
+import { maskedRow } from '../views/masked.ts';
 import type { ArrivalWatcher, RememberedDay } from './arrivals-while-locked.ts';
 
 /** What goes on behind a lock (docs/decisions/0009). */
@@ -172,13 +172,13 @@ export function createWhileLocked(ports: {
     try {
       act();
     } catch (trouble) {
-      if (!(trouble instanceof StoreTrouble)) throw trouble;
+      if (!(trouble instanceof StoreError)) throw trouble;
       ports.log.warn('the files could not be used behind the lock', { failure: trouble.failure.kind });
     }
   }
 
   const todaysRows = (session: Session): DayRow[] =>
-    session.rows({ ...ports.today(), locationId: null }).map(bareRow);
+    session.rows({ ...ports.today(), locationId: null }).map(maskedRow);
 
   function rowsOf(session: Session): DayRow[] | null {
     let rows: DayRow[] | null = null;

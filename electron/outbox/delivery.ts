@@ -5,7 +5,7 @@ import type { Outcome } from '../practice/types.ts';
 export type Failed = Extract<Outcome<unknown>, { ok: false }>;
 
 /** How a step ended. */
-export type Carried = {
+export type StepEnd = {
   /** Milliseconds until the write should be carried on; null: it rests, or is done. */
   readonly wait: number | null;
   /** Why it could not be sent: the others are tried one at a time before it is over. */
@@ -15,6 +15,6 @@ export type Carried = {
 };
 
 /** It waits for nothing that time brings. */
-export const rests: Carried = { wait: null, held: null, withTheLine: false };
+export const rests: StepEnd = { wait: null, held: null, withTheLine: false };
 /** @param wait ms until it is carried on */
-export const after = (wait: number): Carried => ({ ...rests, wait });
+export const after = (wait: number): StepEnd => ({ ...rests, wait });

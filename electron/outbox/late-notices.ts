@@ -4,7 +4,7 @@ import { same } from './kinds/three-way.ts';
 import { type BoundReplaces, bind } from './kinds.ts';
 import { isSameRecord, type Watch, type Watching } from './late-watch.ts';
 import { sayPutBack, sayWrittenAgain } from './late-words.ts';
-import type { Ledger } from './outbox-store.ts';
+import type { OutboxStore } from './outbox-store.ts';
 import type { Copy, Noticed } from './put-back.ts';
 import { notesOf, withSeen } from './record.ts';
 
@@ -12,19 +12,19 @@ import { notesOf, withSeen } from './record.ts';
 export type LateTelling = (watching: Watching, record: object, copy: Copy, noticed: Noticed) => void;
 
 export function createLateTelling({
-  ledger,
+  outboxStore,
   desk,
   names,
 }: {
-  readonly ledger: Ledger;
+  readonly outboxStore: OutboxStore;
   readonly desk: Desk;
   readonly names: Names;
 }): LateTelling {
   function suggest({ kind, by }: Watch, args: unknown, seen: string): void {
     const wanted = JSON.stringify(args);
     const open = desk.writes(['asks']).find((row) => row.kind === kind && row.args === wanted);
-    if (open) ledger.note(open, { notes: withSeen(notesOf(open), seen) });
-    else ledger.suggest({ kind, args, by }, seen);
+    if (open) outboxStore.note(open, { notes: withSeen(notesOf(open), seen) });
+    else outboxStore.suggest({ kind, args, by }, seen);
   }
 
   /** Whether something else than a late call shows why the record was written again. */
@@ -42,7 +42,7 @@ export function createLateTelling({
 
   /** What this desk's other writes of the record set that are on their way, or were done since (UTC ms). */
   function ownWrites({ writeId }: Watch, replaces: BoundReplaces, since: number): BoundReplaces[] {
-    const done = ledger.recentlyDone().filter((row) => row.stateAt >= since);
+    const done = outboxStore.recentlyDone().filter((row) => row.stateAt >= since);
     return [...done, ...desk.writes(['sending', 'unknown'])].flatMap((row) => {
       const other = row.id === writeId ? null : bind(row, notesOf(row).before)?.replaces;
       return other && isSameRecord(other, replaces) ? [other] : [];

@@ -8,9 +8,9 @@ import { type Notes, noNotes, notesOf, withSeen } from './record.ts';
 
 /**
  * The outbox's rows in the desk file: every change of a write goes through here, is durable when it returns, is logged,
- * and is told after it is durable. Methods throw `StoreTrouble` when the disk will not take it.
+ * and is told after it is durable. Methods throw `StoreError` when the disk will not take it.
  */
-export type Ledger = {
+export type OutboxStore = {
   add<K extends WriteKind>(kind: K, args: ArgsOf<K>, file?: { name: string; bytes: Uint8Array }): OutboxRow;
   /** Several writes of a kind, in one transaction: all of them or none. */
   addTogether<K extends WriteKind>(kind: K, all: readonly ArgsOf<K>[]): OutboxRow[];
@@ -46,12 +46,12 @@ export type Moved = {
 
 const mostRecent = 1000;
 
-export function createLedger(ports: {
+export function createOutboxStore(ports: {
   readonly desk: Desk;
   readonly clock: Clock;
   readonly random: Random;
   readonly by: () => string;
-}): Ledger {
+}): OutboxStore {
   const { desk, clock } = ports;
   const listeners = new Set<(row: OutboxRow, gone: boolean) => void>();
   /** By this run's monotonic clock: the PC's own may be set back, and the rows' times with it. */

@@ -45,7 +45,7 @@ export type Forgetting = {
  *
  * @returns how many rows
  */
-export async function forgetByAge(desk: Desk, { now, logYears, pause }: Forgetting): Promise<number> {
+export async function purgeByAge(desk: Desk, { now, logYears, pause }: Forgetting): Promise<number> {
   const logDays = mayTrim(desk, now, logYears) ? logYears * yearDays : null;
   const steps = Object.entries(keptDays).flatMap(([kind, days]) => {
     const kept = days === 'log' ? logDays : days;

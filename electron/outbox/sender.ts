@@ -4,10 +4,10 @@ import type { Outcome, PracticeClient, Walk } from '../practice/types.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
 import { createPutOff } from './backoff.ts';
 import { claimedBesides } from './claimed.ts';
-import { after, type Carried, rests } from './delivery.ts';
+import { after, rests, type StepEnd } from './delivery.ts';
 import type { Shown, WriteContext } from './kind.ts';
 import type { BoundWrite } from './kinds.ts';
-import type { Ledger } from './outbox-store.ts';
+import type { OutboxStore } from './outbox-store.ts';
 import { baseVersionOf, fieldsBehind } from './own-lately.ts';
 import { type Notes, notesOf, withQuestion, withSeen } from './record.ts';
 import { nextLook, stateAfterFailure, stateAfterLook } from './states.ts';
@@ -36,21 +36,21 @@ const progressStep = 0.02;
  * - A write stays as it is while its call waits for its turn: it can still be taken back.
  * - What was looked at before a write is looked at again when its turn comes long after.
  */
-export type Carrier = {
+export type OutboxSender = {
   /**
    * waiting -> sending -> …: prepare, wait for the call's turn, make `sending` durable, send, make the outcome durable.
    * unknown -> …: read back.
    * asks -> …: the same, for one that is held back.
    */
-  carry(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<Carried>;
+  carry(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<StepEnd>;
   /** What a look at the service about a write that is done may use. */
   contextOf(row: OutboxRow, signal: AbortSignal): WriteContext;
   /** 0…1 while a file goes out. */
   progress(id: string): number | null;
 };
 
-export function createCarrier(ports: {
-  readonly ledger: Ledger;
+export function createOutboxSender(ports: {
+  readonly outboxStore: OutboxStore;
   readonly desk: Desk;
   readonly cache: Cache;
   readonly client: PracticeClient;
@@ -58,9 +58,9 @@ export function createCarrier(ports: {
   readonly clock: Clock;
   readonly onDone: (shows: readonly Shown[]) => void;
   readonly asOf: (feed: Shown) => number | null;
-}): Carrier {
-  const { ledger, desk, clock } = ports;
-  const { askAbout, putOff, readAgain } = createPutOff(ledger);
+}): OutboxSender {
+  const { outboxStore, desk, clock } = ports;
+  const { askAbout, putOff, readAgain } = createPutOff(outboxStore);
   const progress = new Map<string, number>();
   /** UTC ms that go on as time does, also when the PC's clock is set during this run. */
   const ahead = clock.wall() - clock.monotonic();
@@ -73,7 +73,7 @@ export function createCarrier(ports: {
   const missedFrom = new Map<string, number>();
   /** How often the turn of a write came too late. */
   const late = new Map<string, number>();
-  ledger.onChange((row, gone) => {
+  outboxStore.onChange((row, gone) => {
     if (!gone && row.state !== 'done') return;
     for (const known of [progress, missedFrom, late]) known.delete(row.id);
   });
@@ -98,25 +98,25 @@ export function createCarrier(ports: {
       seen: notes.seen,
       askedAbout: notes.askedAbout,
       brokenLooks: notes.brokenLooks,
-      claimed: () => claimedBesides(ledger, row),
-      behind: (kind, record) => fieldsBehind(ledger.recentlyDone(), { kind, record }, clock.wall()),
+      claimed: () => claimedBesides(outboxStore, row),
+      behind: (kind, record) => fieldsBehind(outboxStore.recentlyDone(), { kind, record }, clock.wall()),
       file: () => desk.fileOf(row.id),
       options: {
         // What waited for hours must not keep what a person does now from going first.
-        lane: waited && row.state !== 'unknown' && !notes.confirmed ? 'look' : 'act',
+        priority: waited && row.state !== 'unknown' && !notes.confirmed ? 'interactive' : 'write',
         signal,
         onProgress(fraction) {
           const before = progress.get(row.id);
           // Each telling makes the day's rows anew.
           if (before !== undefined && fraction < 1 && fraction - before < progressStep) return;
           progress.set(row.id, fraction);
-          ledger.tell(row.id);
+          outboxStore.tell(row.id);
         },
       },
     };
   }
 
-  async function send(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<Carried> {
+  async function send(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<StepEnd> {
     const notes = notesOf(row);
     const from = [row.state as WriteState];
     // As old as its first call: the answer may come much later, above all when the PC sleeps in between.
@@ -134,10 +134,10 @@ export function createCarrier(ports: {
         return putOff(row, notes, prepared.outcome);
       case 'done': {
         const seen = { notes: withSeen(read, prepared.seen), failure: null, outcome: prepared.outcome };
-        return finish(ledger.move(row, from, 'done', seen), bound);
+        return finish(outboxStore.move(row, from, 'done', seen), bound);
       }
       case 'ask':
-        ledger.move(row, from, 'asks', { notes: withQuestion(read, prepared) });
+        outboxStore.move(row, from, 'asks', { notes: withQuestion(read, prepared) });
         return rests;
       case 'send':
         break;
@@ -153,7 +153,7 @@ export function createCarrier(ports: {
     const left: { row: OutboxRow | null } = { row: null };
     const leave = () => {
       if (passedSince(lookedAt) > freshFor * 2 ** (late.get(row.id) ?? 0)) throw new NotThisTime();
-      left.row = ledger.move(row, from, 'sending', { notes: before, attempts: row.attempts + 1 });
+      left.row = outboxStore.move(row, from, 'sending', { notes: before, attempts: row.attempts + 1 });
       if (!left.row) throw new NotThisTime();
       missedFrom.set(row.id, steady());
     };
@@ -170,52 +170,56 @@ export function createCarrier(ports: {
     }
     late.delete(row.id);
     progress.delete(row.id);
-    if (!left.row && !outcome.ok && outcome.fate === 'not-sent')
+    if (!left.row && !outcome.ok && outcome.delivery === 'not-sent')
       return signal.aborted ? rests : putOff(row, notes, outcome);
     // Without a call (the file is gone; this practice has no such operation) there was no turn to wait for.
-    const sent = left.row ?? ledger.move(row, from, 'sending', { notes: before });
+    const sent = left.row ?? outboxStore.move(row, from, 'sending', { notes: before });
     return sent ? settle(sent, before, outcome, bound) : rests;
   }
 
   /** Something on the way may have delivered it twice, and handed on the answer to the second. */
-  async function doubt(refused: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<Carried> {
+  async function doubt(refused: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<StepEnd> {
     const verdict = await bound.readBack(contextFor(refused, notesOf(refused), signal));
     const row = desk.write(refused.id);
     if (signal.aborted || row?.state !== 'refused') return rests;
     const notes = notesOf(row);
-    const isAgain = verdict.kind === 'no-look' && verdict.outcome.fate !== 'refused';
+    const isAgain = verdict.kind === 'no-look' && verdict.outcome.delivery !== 'refused';
     const doubts = isAgain ? notes.doubts - 1 : 0;
-    ledger.note(row, {
+    outboxStore.note(row, {
       notes: { ...notes, doubts, perhaps: verdict.kind === 'done' ? verdict.seen : null },
     });
     return doubts > 0 ? after(nextLook(doubtsOfARefusal - doubts)) : rests;
   }
 
-  function settle(row: OutboxRow, notes: Notes, outcome: Outcome<unknown>, bound: BoundWrite): Carried {
+  function settle(row: OutboxRow, notes: Notes, outcome: Outcome<unknown>, bound: BoundWrite): StepEnd {
     if (outcome.ok) {
       return finish(
-        ledger.move(row, ['sending'], 'done', { notes, failure: null, outcome: outcome.value }),
+        outboxStore.move(row, ['sending'], 'done', { notes, failure: null, outcome: outcome.value }),
         bound,
       );
     }
     const { failure } = outcome;
-    const to = stateAfterFailure(outcome.fate);
+    const to = stateAfterFailure(outcome.delivery);
     if (to === 'waiting') {
-      const back = ledger.move(row, ['sending'], 'waiting', { notes, failure, attempts: row.attempts - 1 });
+      const back = outboxStore.move(row, ['sending'], 'waiting', {
+        notes,
+        failure,
+        attempts: row.attempts - 1,
+      });
       return back ? putOff(back, notes, outcome) : rests;
     }
     const doubts =
       to === 'refused' && failure.kind === 'refused-by-service' && bound.makes ? doubtsOfARefusal : 0;
-    ledger.move(row, ['sending'], to, { notes: { ...notes, doubts }, failure });
+    outboxStore.move(row, ['sending'], to, { notes: { ...notes, doubts }, failure });
     if (doubts > 0) return after(0);
     return to === 'unknown' ? after(nextLook(row.attempts - 1)) : rests;
   }
 
-  async function readBack(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<Carried> {
+  async function readBack(row: OutboxRow, bound: BoundWrite, signal: AbortSignal): Promise<StepEnd> {
     const notes = notesOf(row);
     const verdict = await bound.readBack(contextFor(row, notes, signal));
     if (signal.aborted) return rests;
-    if (verdict.kind === 'no-look' && verdict.outcome.fate === 'refused') {
+    if (verdict.kind === 'no-look' && verdict.outcome.delivery === 'refused') {
       return askAbout(row, notes, verdict.outcome.failure);
     }
     if (verdict.kind === 'no-look' && verdict.outcome.failure.kind === 'older-copy') {
@@ -229,19 +233,19 @@ export function createCarrier(ports: {
     const { state, missing } = stateAfterLook(verdict, bound.notDone, looks, now);
     const seen = verdict.kind === 'no-look' ? notes : withSeen(notes, verdict.seen);
     const looked: Notes = { ...seen, missing: [...missing], looks: notes.looks + 1, olderReads: 0 };
-    const moved = ledger.move(row, [row.state as WriteState], state, {
+    const moved = outboxStore.move(row, [row.state as WriteState], state, {
       notes: looked,
       ...(verdict.kind === 'done' ? { failure: null, outcome: verdict.outcome } : {}),
     });
     if (state !== 'unknown') missedFrom.delete(row.id);
     if (state === 'done') return finish(moved, bound);
     if (state === 'waiting') return after(0);
-    const withTheLine = verdict.kind === 'no-look' && verdict.outcome.fate === 'not-sent';
+    const withTheLine = verdict.kind === 'no-look' && verdict.outcome.delivery === 'not-sent';
     // The more often it was sent in vain, the longer until the next time.
     return { ...after(nextLook(Math.max(looked.looks, row.attempts - 1))), withTheLine };
   }
 
-  function finish(row: OutboxRow | null, bound: BoundWrite): Carried {
+  function finish(row: OutboxRow | null, bound: BoundWrite): StepEnd {
     if (row) ports.onDone(bound.shows);
     return rests;
   }
@@ -254,7 +258,7 @@ export function createCarrier(ports: {
     },
     contextOf(row, signal) {
       const context = contextFor(row, notesOf(row), signal);
-      return { ...context, options: { ...context.options, lane: 'look' } };
+      return { ...context, options: { ...context.options, priority: 'interactive' } };
     },
     progress: (id) => progress.get(id) ?? null,
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Vault } from './ports.ts';
-import { oneAtATime } from './serial-queue.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 /** The entry of the keychain in which the record lies. */
 export const recordSecret = 'this-pc';
@@ -46,7 +46,7 @@ export type KeptPcRecord = {
 };
 
 export function keepPcRecord(vault: Vault): KeptPcRecord {
-  const queue = oneAtATime();
+  const queue = createSerialQueue();
 
   async function read(): Promise<Result<PcRecord | null>> {
     const kept = await vault.read(recordSecret);

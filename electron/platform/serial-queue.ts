@@ -1,7 +1,7 @@
 /**
  * Runs tasks one after another, in the order in which they were given; one that fails does not stop those after it.
  */
-export function oneAtATime(): <T>(task: () => Promise<T>) => Promise<T> {
+export function createSerialQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
     const run = last.then(task, task);

@@ -2,7 +2,7 @@
  * Runs `task` so that at most one run is under way and one waits; who asks later joins the waiting run. A run that
  * began before somebody asked may have missed what they ask for, so they never join the running one.
  */
-export function oneRunningOneWaiting<T>(task: () => Promise<T>): () => Promise<T> {
+export function createSingleFlight<T>(task: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   let waiting: Promise<T> | null = null;
 

@@ -3,7 +3,7 @@ import { isMainThread } from 'node:worker_threads';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock, Vault } from './ports.ts';
-import { oneAtATime } from './serial-queue.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 /** The part of keytar that we use: secrets by service and account in the system's keychain. */
 export type Keychain = {
@@ -40,7 +40,7 @@ export function createVault(
   load: () => Promise<Keychain>,
   clock: Pick<Clock, 'after'>,
 ): SystemVault {
-  const queue = oneAtATime();
+  const queue = createSerialQueue();
   /** Reads that were given up and have not come back. */
   const stuckReads = new Set<Promise<unknown>>();
   let stuckWrites = 0;

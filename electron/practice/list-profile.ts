@@ -15,7 +15,7 @@ export type Order = (typeof orders)[number];
  */
 const Evidence = z.enum(['unknown', 'given', 'missing']);
 
-export const ListManners = z.object({
+export const ListProfile = z.object({
   /** By list. */
   orders: z.record(z.string(), z.enum(orders)),
   links: z.object({
@@ -40,7 +40,7 @@ export const ListManners = z.object({
     smaller: z.int().nullable(),
   }),
 });
-export type ListManners = Readonly<z.infer<typeof ListManners>>;
+export type ListProfile = Readonly<z.infer<typeof ListProfile>>;
 
 /** How often something must have been seen before a call is saved by it; nothing is counted further. */
 const enough = { dangling: 2, fullPages: 8, shortEnds: 4, contradictions: 15 } as const;
@@ -48,7 +48,7 @@ const enough = { dangling: 2, fullPages: 8, shortEnds: 4, contradictions: 15 } a
 /** A page is far smaller than a full one when it holds less than this part of it. */
 const farSmaller = 1 / 4;
 
-export const nothingSeen: ListManners = {
+export const nothingSeen: ListProfile = {
   orders: {},
   links: { first: 'unknown', later: 'unknown', seenWithout: false, dangling: 0 },
   pages: { largest: 0, full: null, fullSeen: 0, shortEnds: 0, contradictions: 0, smaller: null },
@@ -77,7 +77,7 @@ export function orderOf(ids: readonly number[]): Order | null {
 }
 
 /** The order in which this list comes; where it has not shown one, that of the other lists if they agree. */
-export function knownOrder(m: ListManners, list: string): Order | null {
+export function knownOrder(m: ListProfile, list: string): Order | null {
   const own = m.orders[list];
   if (own) return own;
   const seen = new Set(Object.values(m.orders));
@@ -85,14 +85,14 @@ export function knownOrder(m: ListManners, list: string): Order | null {
   return seen.size === 1 && only && only !== 'mixed' ? only : null;
 }
 
-export function sawOrder(m: ListManners, list: string, order: Order): ListManners {
+export function sawOrder(m: ListProfile, list: string, order: Order): ListProfile {
   const known = m.orders[list];
   if (known === order || known === 'mixed') return m;
   return { ...m, orders: { ...m.orders, [list]: known ? 'mixed' : order } };
 }
 
 /** A page that is not empty came. */
-export function sawPage(m: ListManners, page: SeenPage): ListManners {
+export function sawPage(m: ListProfile, page: SeenPage): ListProfile {
   const { pages } = m;
   const seenWithout = m.links.seenWithout || !page.onward;
   const largest = Math.max(pages.largest, page.size);
@@ -101,11 +101,11 @@ export function sawPage(m: ListManners, page: SeenPage): ListManners {
 }
 
 /** It is now known whether anything came behind `page`. */
-export function sawBehind(m: ListManners, page: SeenPage, more: boolean): ListManners {
+export function sawBehind(m: ListProfile, page: SeenPage, more: boolean): ListProfile {
   return more ? sawMore(m, page) : sawEnd(m, page);
 }
 
-function sawMore(m: ListManners, page: SeenPage): ListManners {
+function sawMore(m: ListProfile, page: SeenPage): ListProfile {
   const before = m.links[page.place];
   // A short page may have been the last one when it was made: what came behind it may be new since.
   const lacking = page.size >= m.pages.largest ? 'missing' : before;
@@ -119,7 +119,7 @@ function sawMore(m: ListManners, page: SeenPage): ListManners {
 }
 
 /** What a page of this size, behind which more came, shows of the size of full pages. */
-function pagesWithMore(pages: ListManners['pages'], size: number): ListManners['pages'] {
+function pagesWithMore(pages: ListProfile['pages'], size: number): ListProfile['pages'] {
   const { full, smaller } = pages;
   if (full === size) return { ...pages, fullSeen: Math.min(enough.fullPages, pages.fullSeen + 1) };
   if (full === null || size > full) return { ...pages, full: size, fullSeen: 1 };
@@ -133,10 +133,10 @@ function pagesWithMore(pages: ListManners['pages'], size: number): ListManners['
   return { ...spokenAgainst, largest: size, full: size, fullSeen: 2, smaller: null };
 }
 
-const shortEndsNeeded = ({ contradictions }: ListManners['pages']): number =>
+const shortEndsNeeded = ({ contradictions }: ListProfile['pages']): number =>
   enough.shortEnds * (1 + contradictions);
 
-function sawEnd(m: ListManners, page: SeenPage): ListManners {
+function sawEnd(m: ListProfile, page: SeenPage): ListProfile {
   const dangling = Math.min(enough.dangling, m.links.dangling + (page.onward ? 1 : 0));
   const short = page.size < m.pages.largest;
   const shortEnds = Math.min(shortEndsNeeded(m.pages), m.pages.shortEnds + (short ? 1 : 0));
@@ -153,14 +153,14 @@ function sawEnd(m: ListManners, page: SeenPage): ListManners {
  * where this walk has shown a larger one, or where it is far smaller than a full one. What is expected wrongly all the
  * same is found by the reading to the end that each feed makes now and then (sync/feed-state.ts).
  */
-export function lastBy(m: ListManners, page: SeenPage): 'link' | 'size' | null {
+export function lastBy(m: ListProfile, page: SeenPage): 'link' | 'size' | null {
   if (m.links[page.place] === 'given' && !page.onward && page.size < m.pages.largest) return 'link';
   const decoration = m.links.dangling >= enough.dangling && !m.links.seenWithout;
   if (m.links[page.place] !== 'missing' && !decoration) return null;
   return isShort(m, page) ? 'size' : null;
 }
 
-function isShort(m: ListManners, page: SeenPage): boolean {
+function isShort(m: ListProfile, page: SeenPage): boolean {
   const { full, fullSeen, shortEnds } = m.pages;
   if (full === null || fullSeen < enough.fullPages || shortEnds < shortEndsNeeded(m.pages)) return false;
   return page.size < full && (page.size < page.largestInWalk || page.size < full * farSmaller);

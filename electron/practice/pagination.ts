@@ -1,12 +1,12 @@
 import type { ListItem, ListName, OperationInput } from '../../shared/practice/operations.ts';
-import type { ListManners, SeenPage } from './list-profile.ts';
+import type { ListProfile, SeenPage } from './list-profile.ts';
 import type { CallOptions, Outcome, PracticeClient, Walk, WalkCursor, WalkOptions } from './types.ts';
 import { type RawPage, takePage, type WalkStep } from './walk-steps.ts';
 
 /** The lists of the client, and what is known of how this server lists. */
 export type WalkPorts = {
   readonly client: Pick<PracticeClient, ListName>;
-  readonly manners: { lists(): ListManners; learnLists(learnt: ListManners): void };
+  readonly serverProfile: { lists(): ListProfile; learnLists(learnt: ListProfile): void };
 };
 
 /**
@@ -21,7 +21,7 @@ export type WalkPorts = {
  * - A record that could not be read is given beside its page, and the walk goes on behind it.
  * - A failed call ends the walk with its failure, and the last cursor stays good.
  */
-export function createWalk({ client, manners }: WalkPorts): Walk {
+export function createWalk({ client, serverProfile }: WalkPorts): Walk {
   return async function* walk<N extends ListName>(
     list: N,
     input: OperationInput<N>,
@@ -38,12 +38,12 @@ export function createWalk({ client, manners }: WalkPorts): Walk {
       const outcome = await ask({ ...input, query: queryAt(input, at) }, call);
       if (!outcome.ok) return outcome;
       const step: WalkStep<ListItem<N> & { id: number }> = takePage(
-        manners.lists(),
+        serverProfile.lists(),
         { list, at, before, toTheEnd },
         outcome.value,
       );
-      if (!step.ok) return { ok: false, failure: step.failure, fate: 'refused' };
-      manners.learnLists(step.learnt);
+      if (!step.ok) return { ok: false, failure: step.failure, delivery: 'refused' };
+      serverProfile.learnLists(step.learnt);
       const { serverTime, sequence } = outcome;
       const { items, cursor, assumedLast } = step;
       const { setAside } = outcome.value;

@@ -1,14 +1,14 @@
 import { ceiling } from './rate-learning.ts';
 import { type Bucket, type Flow, msUntilTokens } from './token-bucket.ts';
-import type { Lane } from './types.ts';
+import type { Priority } from './types.ts';
 
 /** The most calls under way at once: small, because slow callers were seen to lose their key (wire-facts). */
 export const mostInFlight = 4;
 /** The last place is kept for a person's write, so that it never waits behind slow reads. */
-const places: Readonly<Record<Lane, number>> = {
-  act: mostInFlight,
-  look: mostInFlight - 1,
-  keep: mostInFlight - 1,
+const places: Readonly<Record<Priority, number>> = {
+  write: mostInFlight,
+  interactive: mostInFlight - 1,
+  background: mostInFlight - 1,
 };
 const keepInFlight = 1;
 
@@ -19,8 +19,8 @@ const keepClaim = 11 / ceiling.perMinute;
 const mostClaims = 2;
 
 export type Standing = {
-  readonly queued: Readonly<Record<Lane, number>>;
-  readonly inFlight: Readonly<Record<Lane, number>>;
+  readonly queued: Readonly<Record<Priority, number>>;
+  readonly inFlight: Readonly<Record<Priority, number>>;
   /** Places in the bucket held by calls that are under way, or were given up and may still be. */
   readonly held: number;
   readonly bucket: Bucket;
@@ -29,7 +29,8 @@ export type Standing = {
   readonly claim: Bucket;
 };
 
-export const allInFlight = (inFlight: Standing['inFlight']) => inFlight.act + inFlight.look + inFlight.keep;
+export const allInFlight = (inFlight: Standing['inFlight']) =>
+  inFlight.write + inFlight.interactive + inFlight.background;
 
 /** The background's claim, grown to `now`; `asking`: it had something to call for since the last time. */
 export function growClaim(claim: Bucket, flow: Flow, now: number, asking: boolean): Bucket {
@@ -38,26 +39,26 @@ export function growClaim(claim: Bucket, flow: Flow, now: number, asking: boolea
   return { tokens: Math.min(mostClaims, claim.tokens + grown), at: Math.max(claim.at, now) };
 }
 
-const hasPlace = (s: Standing, lane: Lane) =>
-  s.queued[lane] > 0 &&
-  allInFlight(s.inFlight) < places[lane] &&
-  (lane !== 'keep' || s.inFlight.keep < keepInFlight);
+const hasPlace = (s: Standing, priority: Priority) =>
+  s.queued[priority] > 0 &&
+  allInFlight(s.inFlight) < places[priority] &&
+  (priority !== 'background' || s.inFlight.background < keepInFlight);
 
-/** @returns the lane whose first call may start now, or null. `bucket` and `claim` are grown to now. */
-export function nextLane(s: Standing): Lane | null {
+/** @returns the priority whose first call may start now, or null. `bucket` and `claim` are grown to now. */
+export function nextPriority(s: Standing): Priority | null {
   if (s.bucket.tokens < 1) return null;
-  if (hasPlace(s, 'keep') && s.claim.tokens >= 1) return 'keep';
-  if (hasPlace(s, 'act')) return 'act';
-  if (hasPlace(s, 'look')) return 'look';
-  if (hasPlace(s, 'keep') && s.bucket.tokens > keepLeaves * s.flow.burst) return 'keep';
+  if (hasPlace(s, 'background') && s.claim.tokens >= 1) return 'background';
+  if (hasPlace(s, 'write')) return 'write';
+  if (hasPlace(s, 'interactive')) return 'interactive';
+  if (hasPlace(s, 'background') && s.bucket.tokens > keepLeaves * s.flow.burst) return 'background';
   return null;
 }
 
-/** @returns ms until `nextLane` may answer otherwise by time alone; infinite when only an answer or a new call can. */
-export function msUntilNextLane(s: Standing, now: number): number {
+/** @returns ms until `nextPriority` may answer otherwise by time alone; infinite when only an answer or a new call can. */
+export function msUntilNextPriority(s: Standing, now: number): number {
   const until = (tokens: number) => msUntilTokens(s.bucket, s.flow, s.held, tokens, now);
-  if (hasPlace(s, 'act') || hasPlace(s, 'look')) return until(1);
-  if (!hasPlace(s, 'keep')) return Number.POSITIVE_INFINITY;
+  if (hasPlace(s, 'write') || hasPlace(s, 'interactive')) return until(1);
+  if (!hasPlace(s, 'background')) return Number.POSITIVE_INFINITY;
   const toClaim = ((1 - s.claim.tokens) * 60_000) / (s.flow.perMinute * keepClaim);
   const leaving = Math.max(1, keepLeaves * s.flow.burst + 1e-6);
   return Math.min(until(leaving), Math.max(until(1), toClaim));

@@ -12,12 +12,12 @@ import {
 import { absenceShownBy404, absentForMs, extensionOf } from './capabilities.ts';
 import { type ClockSkew, isInDoubt, reliableTime, sawServerTime } from './clock-skew.ts';
 import type { ErrorShape } from './failures.ts';
-import { ListManners, nothingSeen } from './list-profile.ts';
+import { ListProfile, nothingSeen } from './list-profile.ts';
 
 /** What this server was found to do where the spec is silent. Kept per base address. */
 const Learnt = z.object({
   v: z.literal(2),
-  lists: ListManners,
+  lists: ListProfile,
   /** How arrays are written in a query, by parameter. */
   arrays: z.record(z.string(), z.enum(arrayEncodings)),
   /** Extensions that this server has, and those it lacks with the wall-clock ms at which to try again. */
@@ -87,10 +87,10 @@ export function sawMisfit(m: Learnt, name: OperationName, misfit: Misfit): Learn
   return { ...m, misfits: { ...m.misfits, [field]: words } };
 }
 
-export type Manners = {
+export type ServerProfile = {
   /** How it lists, for walks. */
-  lists(): ListManners;
-  learnLists(learnt: ListManners): void;
+  lists(): ListProfile;
+  learnLists(learnt: ListProfile): void;
   arrayEncoding(parameter: string): ArrayEncoding | null;
   learnArrayEncoding(parameter: string, encoding: ArrayEncoding): void;
   /** The encoding is no longer relied on. */
@@ -120,14 +120,14 @@ export type Manners = {
   misfits(): Readonly<Record<string, string>>;
 };
 
-export type MannersOptions = {
+export type ServerProfileOptions = {
   readonly clock: Pick<Clock, 'wall'>;
   readonly saved: string | null;
   readonly save: (text: string) => void;
 };
 
 /** Keeps what is learnt of one server; saves only when something is new. */
-export function createManners({ clock, saved, save }: MannersOptions): Manners {
+export function createServerProfile({ clock, saved, save }: ServerProfileOptions): ServerProfile {
   let learnt = readLearnt(saved);
   let lastSaved = JSON.stringify(learnt);
   let skew: ClockSkew = { known: learnt.clockSkewMs, candidate: null };

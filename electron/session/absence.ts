@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { WhileOut, windowRows } from '../../shared/bridge/views.ts';
+import { CatchUp, windowRows } from '../../shared/bridge/views.ts';
 import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Clock } from '../platform/ports.ts';
-import { StoreTrouble } from '../store/store-error.ts';
+import { StoreError } from '../store/store-error.ts';
 import { storedAs } from '../store/stored.ts';
 import type { Cache, Desk } from '../store/types.ts';
 import { dayEverywhere, openLocations, zoneOf } from '../sync/clinic.ts';
@@ -33,7 +33,7 @@ import { patientName, practitionerView } from '../views/people.ts';
  */
 export type OutOfTouch = {
   /** Null: nothing changed, or a person has read it. */
-  view(): WhileOut | null;
+  view(): CatchUp | null;
   dismiss(): void;
   /** Which calls get through has changed, UTC ms since when. */
   connectionIs(state: string, since: number): void;
@@ -57,7 +57,7 @@ const daysAhead = 7;
 /** In the desk file: what nobody has read yet. */
 const newsFact = 'while-out';
 /** In the cache, whose past it is: the absence that was cut off, and what was known before it. */
-const absenceFact = 'outOfTouch';
+const absenceFact = 'absence';
 
 const needed: readonly FeedName[] = ['appointments', 'statuses', 'invoices'];
 const out: readonly string[] = ['offline', 'service-down', 'key-refused', 'protocol'];
@@ -77,12 +77,12 @@ export function createOutOfTouch(ports: {
   /** `endMs`: the end of the days that are held against each other. */
   let absence: { since: number; before: KnownBefore; endMs: number; returnedAt: number | null } | null = null;
   const passed = new Set<FeedName>();
-  let shown: WhileOut | null = null;
+  let shown: CatchUp | null = null;
   unlessTroubled(() => {
     shown = readNews(desk.fact(newsFact));
   });
 
-  const show = (next: WhileOut | null) => {
+  const show = (next: CatchUp | null) => {
     shown = next;
     unlessTroubled(() => desk.saveFact(newsFact, next && JSON.stringify(next)));
     for (const listener of listeners) listener();
@@ -93,7 +93,7 @@ export function createOutOfTouch(ports: {
     try {
       act();
     } catch (trouble) {
-      if (!(trouble instanceof StoreTrouble)) throw trouble;
+      if (!(trouble instanceof StoreError)) throw trouble;
       absence = null;
     }
   }
@@ -202,8 +202,8 @@ export function createOutOfTouch(ports: {
   };
 }
 
-function readNews(text: string | null): WhileOut | null {
-  return storedAs(WhileOut, text);
+function readNews(text: string | null): CatchUp | null {
+  return storedAs(CatchUp, text);
 }
 
 const Moved = z.object({ appointmentId: z.int() });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppState, Diagnostics, LocationView, Settings, Status } from '../../shared/bridge/views.ts';
 import { dayOf } from '../../shared/clinic-time.ts';
 import type { Failure } from '../../shared/failures.ts';
-import { shownPlaces } from '../../shared/places.ts';
+import { shownLocations } from '../../shared/places.ts';
 import type { Location } from '../../shared/practice/resources/index.ts';
 import { noticeOf } from '../outbox/notice.ts';
 import type { PcRecord } from '../platform/pc-record.ts';
@@ -37,7 +37,7 @@ export function appState(
   const kept = ports.settings.read();
   const open = session === null ? [] : openLocations(session.cache);
   const locations = open.map((location) => locationView(location, ports.pcZone));
-  const [shown] = shownPlaces(kept, locations);
+  const [shown] = shownLocations(kept, locations);
   const chosen = locations.find((l) => l.id === shown) ?? locations[0];
   const zone = chosen?.zone ?? ports.pcZone;
   return {
@@ -99,11 +99,11 @@ export function statusOf(
     lists,
     setAside: session ? countedAside(session.cache) : [],
     memoryOnly: now.memoryOnly,
-    clockSkewMs: session?.manners.clockSkewMs() ?? null,
+    clockSkewMs: session?.serverProfile.clockSkewMs() ?? null,
   };
 }
 
-/** What is shown to whoever looks for a fault. */
+/** What is shown to a person who looks for a fault. */
 export const diagnosticsOf = (
   { version, runtime }: Pick<CompanionPorts, 'version' | 'runtime'>,
   session: Session | null,
@@ -111,8 +111,8 @@ export const diagnosticsOf = (
   version,
   runtime,
   budget: session?.budget.view() ?? null,
-  manners: session?.manners.describe() ?? {},
-  misfits: session ? { ...session.manners.misfits() } : {},
+  serverProfile: session?.serverProfile.describe() ?? {},
+  misfits: session ? { ...session.serverProfile.misfits() } : {},
   setAside: session ? asideViews(session.cache) : [],
   lists: session?.sync.ages() ?? [],
   lastFailures: session ? [...session.client.lastFailures()] : [],

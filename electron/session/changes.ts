@@ -2,7 +2,7 @@ import type { EventName, EventPayload } from '../../shared/bridge/contract.ts';
 import type { AppState, Status } from '../../shared/bridge/views.ts';
 import { noticeOf } from '../outbox/notice.ts';
 import type { Clock } from '../platform/ports.ts';
-import { StoreTrouble } from '../store/store-error.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { Changed, OutboxRow } from '../store/types.ts';
 import { canBeSeen } from '../views/can-be-seen.ts';
 import { laidOver } from '../views/overlay.ts';
@@ -39,7 +39,7 @@ export function watchChanges(ports: {
           task();
         } catch (trouble) {
           // A file that is begun anew, or a disk that is full: the next change tells it.
-          if (!(trouble instanceof StoreTrouble)) throw trouble;
+          if (!(trouble instanceof StoreError)) throw trouble;
         }
       });
     };
@@ -93,8 +93,8 @@ export function watchChanges(ports: {
       notice = now;
     }),
     session.onConnection(tellStatus),
-    session.outOfTouch.onChange(() =>
-      emit({ name: 'whileOut.changed', payload: { whileOut: session.outOfTouch.view() } }),
+    session.absence.onChange(() =>
+      emit({ name: 'catchUp.changed', payload: { catchUp: session.absence.view() } }),
     ),
     session.sync.onChange(() => {
       tellStatus();

@@ -5,21 +5,21 @@ import { createListeners } from '../../shared/listeners.ts';
 import type { Names } from '../outbox/kind.ts';
 import { addNotice } from '../outbox/notice.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
-import { forgetByAge } from '../outbox/purge.ts';
+import { purgeByAge } from '../outbox/purge.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { type CallBudget, createCallBudget } from '../practice/call-budget.ts';
 import { type Client, createClient } from '../practice/client.ts';
 import { createWalk } from '../practice/pagination.ts';
 import { practiceTime } from '../practice/practice-time.ts';
-import { createManners, type Manners } from '../practice/server-profile.ts';
+import { createServerProfile, type ServerProfile } from '../practice/server-profile.ts';
 import { createTransport } from '../practice/transport.ts';
 import type { Walk } from '../practice/types.ts';
-import { StoreTrouble } from '../store/store-error.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { Cache, Desk, Stores } from '../store/types.ts';
 import { connectionAfter } from '../sync/connection.ts';
 import { readFeedState } from '../sync/feed-state.ts';
 import { keptDays } from '../sync/feeds.ts';
-import { createLooks, type Looks } from '../sync/on-demand-reads.ts';
+import { createOnDemandReads, type OnDemandReads } from '../sync/on-demand-reads.ts';
 import { createPatientReader, type PatientReader } from '../sync/patient-reader.ts';
 import { createSync, type Sync } from '../sync/sync.ts';
 import { type Known, readDayRows } from '../views/day-reader.ts';
@@ -35,23 +35,23 @@ import { namesFrom } from './names.ts';
 /** How to reach a practice. */
 export type PracticeAddress = { readonly baseUrl: string; readonly caPem: string | null };
 
-/** The line to a practice: client, walk, budget and manners of one address and key. */
+/** The line to a practice: client, walk, budget and server profile of one address and key. */
 export type Line = {
   readonly client: Client;
   readonly walk: Walk;
   readonly budget: CallBudget;
-  readonly manners: Manners;
+  readonly serverProfile: ServerProfile;
 };
 
 /** What a line remembers between runs. */
 export type LineMemory = {
   readonly budget: { readonly saved: string | null; readonly save: (text: string) => void };
-  readonly manners: { readonly saved: string | null; readonly save: (text: string) => void };
+  readonly serverProfile: { readonly saved: string | null; readonly save: (text: string) => void };
 };
 
 export const noMemory: LineMemory = {
   budget: { saved: null, save: () => undefined },
-  manners: { saved: null, save: () => undefined },
+  serverProfile: { saved: null, save: () => undefined },
 };
 
 export function openLine(
@@ -70,9 +70,9 @@ export function openLine(
     userAgent: `Foyer/${ports.version} (${ports.runtime})`,
   });
   const budget = createCallBudget({ clock, shares: pcsOnKey, ...memory.budget });
-  const manners = createManners({ clock, ...memory.manners });
-  const client = createClient({ transport, budget, manners, clock });
-  return { client, walk: createWalk({ client, manners }), budget, manners };
+  const serverProfile = createServerProfile({ clock, ...memory.serverProfile });
+  const client = createClient({ transport, budget, serverProfile, clock });
+  return { client, walk: createWalk({ client, serverProfile }), budget, serverProfile };
 }
 
 /** What a person is told when the practice's records have gone back in time. */
@@ -101,9 +101,9 @@ export type Session = Line & {
   rows(day: WatchedDay): DayRow[];
   /** What has been read through of what rows are made of: they say more then. */
   readonly readThrough: () => ReadThrough;
-  readonly looks: Looks;
+  readonly onDemandReads: OnDemandReads;
   readonly patients: PatientReader;
-  readonly outOfTouch: OutOfTouch;
+  readonly absence: OutOfTouch;
   /** What the desk calls practitioners and services. */
   labels(): Labels;
   readonly practitionersSeen: PractitionersSeen;
@@ -135,7 +135,7 @@ export function createSession(
     try {
       save(text);
     } catch (trouble) {
-      if (!(trouble instanceof StoreTrouble)) throw trouble;
+      if (!(trouble instanceof StoreError)) throw trouble;
       ports.log.warn('what was learnt could not be saved', { failure: trouble.failure.kind });
     }
   };
@@ -145,9 +145,9 @@ export function createSession(
       saved: desk.fact(budgetFact),
       save: unlessTroubled((text) => desk.noteFact(budgetFact, text)),
     }),
-    manners: {
-      saved: cache.fact('manners'),
-      save: unlessTroubled((text) => cache.saveFact('manners', text)),
+    serverProfile: {
+      saved: cache.fact('serverProfile'),
+      save: unlessTroubled((text) => cache.saveFact('serverProfile', text)),
     },
   });
   const names = namesFrom(cache, ports.pcZone);
@@ -162,12 +162,12 @@ export function createSession(
     pcZone: ports.pcZone,
     keepPatients: settings.read().keepPatients,
     async onNight(now, pause) {
-      const forgotten = await forgetByAge(desk, { now, logYears: settings.read().keepLogYears, pause });
+      const forgotten = await purgeByAge(desk, { now, logYears: settings.read().keepLogYears, pause });
       ports.log.info('writes done long ago were forgotten', { forgotten });
     },
     onRestored: () => addNotice(desk, 'practice', restoredWords),
   });
-  const looks = createLooks({ client: line.client, clock });
+  const onDemandReads = createOnDemandReads({ client: line.client, clock });
   const outbox = createOutbox({
     ...line,
     desk,
@@ -178,7 +178,7 @@ export function createSession(
     names,
     by: () => settings.read().staff,
     onDone: (shows) => {
-      if (shows.includes('appointments')) looks.forget();
+      if (shows.includes('appointments')) onDemandReads.forget();
       for (const feed of shows) void sync.ask(feed);
     },
     asOf: (feed) => readFeedState(cache.feedState(feed)).asOf,
@@ -187,7 +187,7 @@ export function createSession(
   const labels = () => readLabels(desk.fact('labels'));
   /** A midnight by the practice's clock. */
   const pastKnownSince = (): number | null => {
-    const now = clock.wall() - (line.manners.clockSkewMs() ?? 0);
+    const now = clock.wall() - (line.serverProfile.clockSkewMs() ?? 0);
     const since = (Math.floor(now / dayMs) - (keptDays.back - 1)) * dayMs;
     return sync.covers(since, now) ? since : null;
   };
@@ -198,7 +198,7 @@ export function createSession(
       readThrough = { past: pastKnownSince(), invoices: sync.invoicesRead(), cases: sync.casesRead() };
     } catch (trouble) {
       // A disk in trouble has somebody else to tell it; what was known stays.
-      if (!(trouble instanceof StoreTrouble)) throw trouble;
+      if (!(trouble instanceof StoreError)) throw trouble;
     }
   };
   lookAgain();
@@ -223,7 +223,7 @@ export function createSession(
     asOf: () => readFeedState(cache.feedState('appointments')).watermark,
   });
 
-  const outOfTouch = createOutOfTouch({
+  const absence = createOutOfTouch({
     cache,
     desk,
     outbox,
@@ -243,14 +243,14 @@ export function createSession(
       outbox.wake();
       sync.wake();
     }
-    outOfTouch.connectionIs(connection.state, connection.since);
+    absence.connectionIs(connection.state, connection.since);
     listeners.tell();
   });
   sync.onPass((feed, beganAt) => {
     outbox.passEnded(feed, beganAt);
-    outOfTouch.passEnded(feed, beganAt);
+    absence.passEnded(feed, beganAt);
   });
-  cache.onReset(outOfTouch.forget);
+  cache.onReset(absence.forget);
   const practitionersSeen = createPractitionersSeen(cache, atPractice);
   cache.onReset(practitionersSeen.forget);
 
@@ -270,21 +270,21 @@ export function createSession(
     readThrough: () => readThrough,
     labels,
     practitionersSeen,
-    looks,
-    outOfTouch,
+    onDemandReads,
+    absence,
     patients: createPatientReader({ ...line, cache, clock }),
     names,
     now: () => clock.wall(),
     connection: () => connection,
     onConnection: listeners.add,
     start() {
-      outOfTouch.lookBack();
+      absence.lookBack();
       outbox.start();
       sync.start();
     },
     async close(atLast) {
       for (const stop of stopLooking) stop();
-      outOfTouch.keep();
+      absence.keep();
       try {
         await Promise.all([sync.stop(), outbox.stop()]);
         line.budget.close();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { isThere, makeFolder, names, stampOf } from './files.ts';
 import { takeFolder } from './folder-lock.ts';
-import { guarded, StoreTrouble } from './store-error.ts';
+import { guarded, StoreError } from './store-error.ts';
 
 /** Every name that the store gives to a file or folder of its own; the folder may hold other things too. */
 const ours = [/^desk(-|\.)/, /^cache(-|\.)/, /^key-check\.json/, /^copies$/, /^authority-[0-9a-f]{16}\.pem$/];
@@ -50,7 +50,7 @@ function alone(folder: string, action: (found: readonly string[]) => void): Resu
       return ok(null);
     });
   } catch (error) {
-    if (error instanceof StoreTrouble) return failed(error.failure);
+    if (error instanceof StoreError) return failed(error.failure);
     throw error;
   }
 }

@@ -5,8 +5,8 @@ import { failed, ok, type Result } from '../../shared/result.ts';
  * What the methods of Cache and Desk throw when the disk or the file gives trouble, and the only thing they throw in an
  * expected way: synchronous calls inside transactions must unwind, so here an exception carries the failure.
  */
-export class StoreTrouble extends Error {
-  override readonly name = 'StoreTrouble';
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
   readonly failure: Failure;
   constructor(trouble: Failure, options?: ErrorOptions) {
     super(`store: ${trouble.kind}${trouble.words ? ` (${trouble.words})` : ''}`, options);
@@ -48,12 +48,12 @@ const meanings: readonly (readonly [begins: string, kind: FailureKind])[] = [
  * @returns null when it is none of these: a bug of ours, to be thrown on. `words` is the code alone: messages of SQLite
  * may quote rows, messages of the file system quote paths.
  */
-export function troubleOf(error: unknown): StoreTrouble | null {
-  if (error instanceof StoreTrouble) return error;
+export function storeErrorOf(error: unknown): StoreError | null {
+  if (error instanceof StoreError) return error;
   const code = codeOf(error);
   if (code === null) return null;
   const kind = meanings.find(([begins]) => code.startsWith(begins))?.[1];
-  return kind === undefined ? null : new StoreTrouble(failure(kind, { words: code }), { cause: error });
+  return kind === undefined ? null : new StoreError(failure(kind, { words: code }), { cause: error });
 }
 
 function codeOf(error: unknown): string | null {
@@ -61,14 +61,14 @@ function codeOf(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** Runs `action`; @throws StoreTrouble for what a person can do something about, anything else as it is. */
-export function guarded<T>(action: () => T, onTrouble?: (trouble: StoreTrouble) => void): T {
+/** Runs `action`; @throws StoreError for what a person can do something about, anything else as it is. */
+export function guarded<T>(action: () => T, onTrouble?: (trouble: StoreError) => void): T {
   try {
     return action();
   } catch (error) {
-    const trouble = troubleOf(error);
+    const trouble = storeErrorOf(error);
     if (!trouble) throw error;
-    if (!(error instanceof StoreTrouble)) onTrouble?.(trouble);
+    if (!(error instanceof StoreError)) onTrouble?.(trouble);
     throw trouble;
   }
 }
@@ -78,7 +78,7 @@ export function storeResult<T>(action: () => T): Result<T> {
   try {
     return ok(guarded(action));
   } catch (error) {
-    if (error instanceof StoreTrouble) return failed(error.failure);
+    if (error instanceof StoreError) return failed(error.failure);
     throw error;
   }
 }
@@ -88,7 +88,7 @@ export async function asyncStoreResult<T>(action: () => Promise<Result<T>>): Pro
   try {
     return await action();
   } catch (error) {
-    const trouble = troubleOf(error);
+    const trouble = storeErrorOf(error);
     if (!trouble) throw error;
     return failed(trouble.failure);
   }

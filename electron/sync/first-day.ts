@@ -59,7 +59,7 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
     const begun = await beginning.begin();
     if (!begun.ok) return begun;
     const { startMs, endMs } = dayEverywhere(openLocations(cache), ports.now(), ports.pcZone);
-    const day = await ports.reader.readDay(startMs, endMs, 'look');
+    const day = await ports.reader.readDay(startMs, endMs, 'interactive');
     if (day.ok) cache.saveFact('dayCovered', JSON.stringify({ fromMs: startMs, toMs: endMs }));
     ports.onChange();
     if (!day.ok) return day;
@@ -87,7 +87,7 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
         const end = await ports.work.track(ports.work.guarded(() => tryOnce(answered)));
         ports.onChange();
         if (end.ok) return;
-        if (end.fate !== 'not-sent') answered += 1;
+        if (end.delivery !== 'not-sent') answered += 1;
         await pause(rest, clock, signal);
       }
     },

@@ -6,7 +6,7 @@ import { pause } from './pause.ts';
 const keptAtOnce = 25;
 const lookedAtAtOnce = 200;
 
-export type LittleByLittle = {
+export type Chunks = {
   readonly cache: Cache;
   readonly clock: Pick<Clock, 'after'>;
   readonly signal: AbortSignal;
@@ -20,9 +20,9 @@ export type LittleByLittle = {
  *
  * @returns how many objects are different now; null: Foyer closed before the page was kept whole
  */
-export async function keepPage(
+export async function applyPage(
   { feed, aside, ...page }: CacheChange,
-  ports: LittleByLittle,
+  ports: Chunks,
 ): Promise<number | null> {
   let changed = 0;
   for (let from = 0; ; from += keptAtOnce) {
@@ -37,7 +37,7 @@ export async function keepPage(
 }
 
 /**
- * Looks through every object of a kind on this PC, some at a time; what `look` does with them is done before anything
+ * Walks every object of a kind on this PC, some at a time; what `look` does with them is done before anything
  * else can change them. Objects that come meanwhile may be looked at or not.
  *
  * @returns whether it came to the end; false: Foyer closes
@@ -45,7 +45,7 @@ export async function keepPage(
 export async function eachSome<K extends StoredKind>(
   kind: K,
   look: (objects: readonly StoredObjects[K][]) => void,
-  ports: LittleByLittle,
+  ports: Chunks,
 ): Promise<boolean> {
   for (let from = 1; ; ) {
     const ids = ports.cache.ids(kind, from, lookedAtAtOnce);
@@ -58,7 +58,7 @@ export async function eachSome<K extends StoredKind>(
 }
 
 /** Lets everything else that is due happen first: what people wait for, above all. @returns whether Foyer closes. */
-async function closesNow({ clock, signal }: LittleByLittle): Promise<boolean> {
+async function closesNow({ clock, signal }: Chunks): Promise<boolean> {
   await pause(0, clock, signal);
   return signal.aborted;
 }

@@ -2,7 +2,7 @@ import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { Fate, Lane, Page, Walk } from '../practice/types.ts';
+import type { Delivery, Page, Priority, Walk } from '../practice/types.ts';
 import type { Cache, CacheChange, StoredObjects } from '../store/types.ts';
 import {
   beginPass,
@@ -15,7 +15,7 @@ import {
   type Turned,
 } from './feed-state.ts';
 import { type Feed, type FeedName, feeds, firstScope, isOverBefore, type Scope, walkQuery } from './feeds.ts';
-import { keepPage } from './in-chunks.ts';
+import { applyPage } from './in-chunks.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /**
@@ -24,12 +24,12 @@ import type { ServerClock } from './server-clock.ts';
  */
 export type PassEnd =
   | { readonly ok: true; readonly changed: number; readonly absent?: boolean; readonly unread?: boolean }
-  | { readonly ok: false; readonly failure: Failure; readonly fate: Fate };
+  | { readonly ok: false; readonly failure: Failure; readonly delivery: Delivery };
 
 export type PassPorts = {
   readonly walk: Walk;
   /** `keep`; `look` while a person waits for the first day. */
-  readonly lane: Lane;
+  readonly priority: Priority;
   readonly cache: Cache;
   readonly clock: Clock;
   /** UTC ms at the practice. */
@@ -97,7 +97,7 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
   while (state.pass && state.pass.walk < walks.length) {
     const walkNumber = state.pass.walk;
     const pages = ports.walk(feed.list, walkQuery(feed, walks[walkNumber] ?? {}), {
-      lane: ports.lane,
+      priority: ports.priority,
       signal: ports.signal,
       toTheEnd: state.pass.toTheEnd || isReadOnce(feed, state.pass),
       ...(state.pass.cursor ? { from: state.pass.cursor } : {}),
@@ -134,7 +134,7 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
         sequence: page.sequence,
         feed: { name, state: JSON.stringify(state) },
       } as CacheChange;
-      const kept = await keepPage(change, ports);
+      const kept = await applyPage(change, ports);
       if (kept === null) return closing;
       changed += kept;
       objects += page.items.length;
@@ -155,7 +155,7 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
 const isReadOnce = (feed: Feed, { since, walk }: Pass): boolean =>
   feed.changes === null || since === null || walk > 0;
 
-const closing: PassEnd = { ok: false, failure: failure('offline'), fate: 'not-sent' };
+const closing: PassEnd = { ok: false, failure: failure('offline'), delivery: 'not-sent' };
 
 type Filters = Readonly<Record<string, string | number>>;
 
@@ -186,12 +186,12 @@ function beganTooLate(feed: Feed, { since, scope }: Pass, ports: PassPorts): boo
   return right !== null && scope !== null && right.fromMs < scope.fromMs - hourMs;
 }
 
-function failedPass(feed: Feed, before: FeedState, end: { failure: Failure; fate: Fate }): PassEnd {
+function failedPass(feed: Feed, before: FeedState, end: { failure: Failure; delivery: Delivery }): PassEnd {
   const { kind } = end.failure;
   // A key may be refused a list that the server has (payments, for one): then there is none for this desk.
   const none = kind === 'not-found' || (kind === 'refused-by-service' && !before.firstReadDone);
   if (feed.extension && none) return { ok: true, changed: 0, absent: true };
-  return { ok: false, failure: end.failure, fate: end.fate };
+  return { ok: false, failure: end.failure, delivery: end.delivery };
 }
 
 /** A list without time stamps shows a removal only by the absence of the object. */

@@ -13,7 +13,7 @@ export function watchMissingBusyTypes(ports: {
   readonly cache: Cache;
   readonly clock: Pick<Clock, 'after'>;
   readonly listsRead: () => boolean;
-  /** In the background lane. */
+  /** In the background priority. */
   readonly read: (id: number) => Promise<RecordRead<BusyTimeType>>;
   readonly unlessTroubled: (look: () => void) => void;
 }): MissingRecords {

@@ -24,7 +24,7 @@ export function watchMissingCases(ports: {
   readonly now: () => number;
   readonly pcZone: string;
   readonly casesRead: () => boolean;
-  /** In the background lane. */
+  /** In the background priority. */
   readonly read: (id: number) => Promise<RecordRead<Case>>;
   readonly unlessTroubled: (look: () => void) => void;
 }): MissingRecords {

@@ -13,7 +13,7 @@ import { rosterTimes } from './roster-times.ts';
  * What is asked of the service when a person wants to see it, and kept for a while: free slots and rosters. They are
  * computed by the service from everything it has, so this PC cannot keep them fresh by feeds.
  */
-export type Looks = {
+export type OnDemandReads = {
   /** Bookable times, over at most 7 days. */
   slots(
     input: SlotQuestion & {
@@ -38,7 +38,10 @@ const keptFor = 60_000;
 const rosterKeptFor = 1_800_000;
 const mostKept = 200;
 
-export function createLooks(ports: { readonly client: PracticeClient; readonly clock: Clock }): Looks {
+export function createOnDemandReads(ports: {
+  readonly client: PracticeClient;
+  readonly clock: Clock;
+}): OnDemandReads {
   const { client, clock } = ports;
   /** Of whom the practice gives no free times, by service and location: left out for a while. */
   const refused = new Map<string, { at: number; ids: Set<number> }>();
@@ -101,7 +104,7 @@ export function createLooks(ports: { readonly client: PracticeClient; readonly c
           ...(input.locationId === null ? {} : { locationId: input.locationId }),
         };
         const params = { practitionerId: input.practitionerId };
-        const answer = await client.listAvailabilities({ params, query }, { lane: 'look' });
+        const answer = await client.listAvailabilities({ params, query }, { priority: 'interactive' });
         if (!answer.ok) return failed(answer.failure);
         return ok({ times: rosterTimes(answer.value.data, input) });
       });

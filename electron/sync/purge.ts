@@ -3,7 +3,7 @@ import { dayMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { StoredKind } from '../store/types.ts';
 import { paymentDays } from './feeds.ts';
-import { eachSome, type LittleByLittle } from './in-chunks.ts';
+import { type Chunks, eachSome } from './in-chunks.ts';
 import { willForgetPayments } from './payments-known.ts';
 
 /**
@@ -28,7 +28,7 @@ const kept: readonly {
  * Forgets what fell out of what is kept. @returns how many objects.
  * @param now UTC ms, surely not later than it is
  */
-export async function forgetOld(now: number, ports: LittleByLittle): Promise<number> {
+export async function purgeOld(now: number, ports: Chunks): Promise<number> {
   let forgotten = 0;
   willForgetPayments(ports.cache, now - paymentDays * dayMs);
   for (const rule of kept) {
@@ -50,9 +50,9 @@ export async function forgetOld(now: number, ports: LittleByLittle): Promise<num
 }
 
 /** Forgets patients who have no appointment in the kept window, for "booked only". */
-export async function forgetUnbooked(
+export async function purgeUnbooked(
   window: { readonly fromMs: number; readonly toMs: number },
-  ports: LittleByLittle,
+  ports: Chunks,
 ): Promise<void> {
   const { cache } = ports;
   const booked = new Set<number>();

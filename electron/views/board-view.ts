@@ -1,6 +1,6 @@
 import type { BoardRow, BoardView, DayRow, LocationView, Settings } from '../../shared/bridge/views.ts';
 import { windowRows } from '../../shared/bridge/views.ts';
-import { isAt, type Places } from '../../shared/places.ts';
+import { isAt, type LocationIds } from '../../shared/places.ts';
 import { hereOf } from '../../shared/presence.ts';
 import { longestFirst } from '../../shared/waiting.ts';
 
@@ -23,7 +23,7 @@ export function boardView(
     readonly names: boolean;
     readonly now: number;
     readonly known: boolean;
-    readonly places: Places;
+    readonly places: LocationIds;
     readonly readAt: number | null;
     readonly zone: string;
     readonly locations: readonly LocationView[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WhileOutLine } from '../../shared/bridge/views.ts';
+import type { CatchUpLine } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars, formatCents } from '../../shared/money.ts';
 import type { Appointment, Invoice } from '../../shared/practice/resources/index.ts';
@@ -94,11 +94,11 @@ export type KnownNow = {
 };
 
 /** What is different: moved, cancelled and new by time, then what was paid by name. */
-export function changesWhileOut(before: KnownBefore, now: KnownNow): WhileOutLine[] {
+export function changesWhileOut(before: KnownBefore, now: KnownNow): CatchUpLine[] {
   const { own } = now;
-  const lines: (WhileOutLine & { at: number })[] = [];
+  const lines: (CatchUpLine & { at: number })[] = [];
   const add = (
-    kind: WhileOutLine['kind'],
+    kind: CatchUpLine['kind'],
     patientId: number,
     appointmentId: number,
     at: number,
@@ -149,7 +149,7 @@ export function changesWhileOut(before: KnownBefore, now: KnownNow): WhileOutLin
   );
 }
 
-const kinds: readonly WhileOutLine['kind'][] = ['cancelled', 'moved', 'new', 'paid'];
+const kinds: readonly CatchUpLine['kind'][] = ['cancelled', 'moved', 'new', 'paid'];
 
 function place(is: BookedBefore, was: BookedBefore | null, now: KnownNow): string {
   const other = was === null || was.practitionerId !== is.practitionerId;

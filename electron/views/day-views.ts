@@ -1,7 +1,7 @@
 import type { EventPayload } from '../../shared/bridge/contract.ts';
 import { type DayRow, type DayView, windowRows } from '../../shared/bridge/views.ts';
 
-/** A day that somebody looks at, or is likely to look at next. */
+/** A day that is open on a screen, or likely to be opened next. */
 export type WatchedDay = { readonly date: string; readonly zone: string; readonly locationId: number | null };
 
 export type DayChange = EventPayload<'day.changed'>;

@@ -1,16 +1,16 @@
 import type { BoardView, DayRow, PatientBrief, WriteView } from '../../shared/bridge/views.ts';
 
 /**
- * What may be seen by somebody who looks over a shoulder, or at a desk that is locked: initials, and nothing of money.
+ * What may be seen by somebody who onDemandReads over a shoulder, or at a desk that is locked: initials, and nothing of money.
  * Pure.
  *
  * Guarantee: no name, birth date, address, phone number, e-mail, alert, note or amount passes, and nothing of a plan or a case.
  */
-export function bareRow(row: DayRow): DayRow {
+export function maskedRow(row: DayRow): DayRow {
   const { cancellation: _why, ...shown } = row;
   return {
     ...shown,
-    patient: row.patient && barePatient(row.patient),
+    patient: row.patient && maskedPatient(row.patient),
     owing: null,
     invoice: 'unknown',
     flags: [],
@@ -20,12 +20,12 @@ export function bareRow(row: DayRow): DayRow {
 }
 
 /** The board with nothing of patients but initials. */
-export const bareBoard = (board: BoardView): BoardView => ({
+export const maskedBoard = (board: BoardView): BoardView => ({
   ...board,
   rows: board.rows.map((row) => ({ ...row, name: null })),
 });
 
-export function barePatient({ id, initials }: PatientBrief): PatientBrief {
+export function maskedPatient({ id, initials }: PatientBrief): PatientBrief {
   return {
     id,
     name: initials,
@@ -54,7 +54,7 @@ const what: Record<WriteView['kind'], string> = {
 };
 
 /** @param says where the write stands, in words of ours alone */
-export function bareWrite(write: WriteView, says: string): WriteView {
+export function maskedWrite(write: WriteView, says: string): WriteView {
   const patientName = write.patientName && initialsOfName(write.patientName);
   return {
     ...write,

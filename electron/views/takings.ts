@@ -1,7 +1,7 @@
 import type { TakingsView } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
-import type { Places } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/places.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import { isRemoved, ownPaymentOf, removedHere } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
@@ -28,7 +28,7 @@ type Taken = TakingsView['methods'][number]['payments'][number] & {
  */
 export function takingsOf(
   cache: Cache,
-  about: { readonly date: string; readonly zone: string; readonly locationIds: Places },
+  about: { readonly date: string; readonly zone: string; readonly locationIds: LocationIds },
   listed: { readonly asOf: number; readonly since: number } | null,
   own: { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] },
 ): TakingsView {

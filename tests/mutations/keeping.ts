@@ -132,8 +132,8 @@ export const keeping: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/restored.ts',
-        text: 'if (row && holdLeft(row, now) === 0) asUnknown(ledger, row, copyMadeAt);',
-        by: 'if (row && holdLeft(row, now) < 0) asUnknown(ledger, row, copyMadeAt);',
+        text: 'if (row && holdLeft(row, now) === 0) asUnknown(outboxStore, row, copyMadeAt);',
+        by: 'if (row && holdLeft(row, now) < 0) asUnknown(outboxStore, row, copyMadeAt);',
       },
     ],
   },

@@ -174,8 +174,8 @@ export const money: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/outbox.ts',
-        text: 'pending: () => [...ledger.unsettled().filter((row) => !inCache(row)), ...desk.writes(openStates)],',
-        by: 'pending: () => [...ledger.unsettled().filter((row) => row || !inCache(row)), ...desk.writes(openStates)],',
+        text: 'pending: () => [...outboxStore.unsettled().filter((row) => !inCache(row)), ...desk.writes(openStates)],',
+        by: 'pending: () => [...outboxStore.unsettled().filter((row) => row || !inCache(row)), ...desk.writes(openStates)],',
       },
     ],
   },

@@ -252,8 +252,8 @@ export const reading: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/audit.ts',
-        text: "const options = { lane: 'keep', signal, toTheEnd: true } as const;",
-        by: "const options = { lane: 'keep', signal, toTheEnd: false } as const;",
+        text: "const options = { priority: 'background', signal, toTheEnd: true } as const;",
+        by: "const options = { priority: 'background', signal, toTheEnd: false } as const;",
       },
     ],
   },

@@ -66,7 +66,7 @@ export const sending: readonly Mutation[] = [
       {
         file: 'electron/outbox/sender.ts',
         text: 'if (row) ports.onDone(bound.shows);',
-        by: "for (const other of desk.writes(['waiting', 'held'])) ledger.move(other, ['waiting', 'held'], 'done', {});\n    if (row) ports.onDone(bound.shows);",
+        by: "for (const other of desk.writes(['waiting', 'held'])) outboxStore.move(other, ['waiting', 'held'], 'done', {});\n    if (row) ports.onDone(bound.shows);",
       },
     ],
   },
@@ -80,8 +80,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/sender.ts',
-        text: "ledger.move(row, ['sending'], to, { notes: { ...notes, doubts }, failure });",
-        by: "if (to === 'refused') ledger.remove(row, ['sending'], 'dropped');\n    else ledger.move(row, ['sending'], to, { notes, failure });",
+        text: "outboxStore.move(row, ['sending'], to, { notes: { ...notes, doubts }, failure });",
+        by: "if (to === 'refused') outboxStore.remove(row, ['sending'], 'dropped');\n    else outboxStore.move(row, ['sending'], to, { notes, failure });",
       },
     ],
   },
@@ -95,8 +95,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/outbox.ts',
-        text: "if (row.state === 'sending') return ledger.move(row, ['sending'], 'unknown');",
-        by: "if (row.state === 'sending') return ledger.move(row, ['sending'], 'waiting');",
+        text: "if (row.state === 'sending') return outboxStore.move(row, ['sending'], 'unknown');",
+        by: "if (row.state === 'sending') return outboxStore.move(row, ['sending'], 'waiting');",
       },
     ],
   },
@@ -162,8 +162,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/outbox.ts',
-        text: "const undone = row !== null && ledger.remove(row, ['held'], 'undone');",
-        by: "const undone = row !== null && ledger.remove(row, ['held', 'waiting', 'sending', 'unknown'], 'undone');",
+        text: "const undone = row !== null && outboxStore.remove(row, ['held'], 'undone');",
+        by: "const undone = row !== null && outboxStore.remove(row, ['held', 'waiting', 'sending', 'unknown'], 'undone');",
       },
     ],
   },

@@ -2,8 +2,8 @@ import type { default as Electron, Notification as Notice } from 'electron';
 import type { ArrivalSeen, DayRow, Settings } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
-import type { Places } from '../../../shared/places.ts';
-import { bareRow } from '../../views/masked.ts';
+import type { LocationIds } from '../../../shared/places.ts';
+import { maskedRow } from '../../views/masked.ts';
 import { isForUs, isQuiet, type Names, noticeOf } from './notice-rules.ts';
 
 export type NoticeOptions = {
@@ -20,7 +20,7 @@ export type NoticeOptions = {
   >;
   readonly locked: () => boolean;
   /** The locations that this PC serves. */
-  readonly served: () => Places;
+  readonly served: () => LocationIds;
   /** The zone of a location's clock; null: the clock that this PC goes by. */
   readonly zoneOf: (locationId: number | null) => string;
   /** UTC ms. */
@@ -137,7 +137,7 @@ export function createArrivalNotices(
     },
     replay: add,
     mask() {
-      for (const [key, row] of unseen) unseen.set(key, bareRow(row));
+      for (const [key, row] of unseen) unseen.set(key, maskedRow(row));
       // One that says no more than it may stands as it is: shown again it would be told again.
       if (shown && shownNames !== 'none' && shownNames !== namesNow()) show(true);
     },

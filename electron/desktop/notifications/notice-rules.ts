@@ -1,7 +1,7 @@
 import type { DayRow, Settings } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { bucketOf } from '../../../shared/day-buckets.ts';
-import { isAt, type Places } from '../../../shared/places.ts';
+import { isAt, type LocationIds } from '../../../shared/places.ts';
 import { isWithin } from '../hours.ts';
 
 /** Whose arrivals are told here, when, and in what words. Pure. */
@@ -13,7 +13,7 @@ const mostLines = 4;
 export function isForUs(
   row: Pick<DayRow, 'locationId' | 'practitioner'>,
   { notifyPractitionerId }: Pick<Settings, 'notifyPractitionerId'>,
-  served: Places,
+  served: LocationIds,
 ): boolean {
   if (notifyPractitionerId !== null) return row.practitioner?.id === notifyPractitionerId;
   return isAt(served, row.locationId);

@@ -4,7 +4,7 @@ import { failure } from '../../../shared/failures.ts';
 import { failed, ok, type Result } from '../../../shared/result.ts';
 import type { Companion } from '../../companion.ts';
 import type { Clock, Printing, SavedFile } from '../../platform/ports.ts';
-import { oneAtATime } from '../../platform/serial-queue.ts';
+import { createSerialQueue } from '../../platform/serial-queue.ts';
 import type { LastFolder } from '../last-folder.ts';
 import { cutOff, guardSession } from '../windows/guard.ts';
 import { lockedDown } from '../windows/locked-down.ts';
@@ -43,7 +43,7 @@ export function createPrinting(
   electron: Pick<typeof Electron, 'BrowserWindow' | 'dialog'>,
   { clock, session, window, last, write, pause, makeNonce }: PrintingOptions,
 ): Printing & { endSheet(): void } {
-  const alone = oneAtATime();
+  const alone = createSerialQueue();
   let drawn: string | null = null;
   let endSheet = () => {};
 

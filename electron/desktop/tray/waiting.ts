@@ -1,6 +1,6 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
-import { isAt, type Places } from '../../../shared/places.ts';
+import { isAt, type LocationIds } from '../../../shared/places.ts';
 import { hereOf, presencesOf } from '../../../shared/presence.ts';
 import { longestFirst, waitOf } from '../../../shared/waiting.ts';
 import type { Waiting } from './tray.ts';
@@ -17,7 +17,7 @@ export function waitingOf(
     zone,
     now,
     places,
-  }: { readonly date: string; readonly zone: string; readonly now: number; readonly places: Places },
+  }: { readonly date: string; readonly zone: string; readonly now: number; readonly places: LocationIds },
 ): Waiting[] {
   const here = hereOf(rows, now);
   const presences = presencesOf(here, now);

@@ -68,11 +68,11 @@ const mostBetween = 2;
 export function foundIn({ words, dates }: ReadText, patient: Named): Found {
   const last = wordsOf(patient.lastname ?? '');
   const firsts = [patient.firstname, patient.preferredName].map((name) => wordsOf(name ?? ''));
-  const lastAt = last.length === 0 ? [] : placesOf(words, last);
+  const lastAt = last.length === 0 ? [] : positionsOf(words, last);
   const name = firsts.some(
     (first) =>
       first.length > 0 &&
-      placesOf(words, first).some((at) =>
+      positionsOf(words, first).some((at) =>
         lastAt.some((place) => {
           const between = place > at ? place - at - first.length : at - place - last.length;
           return between >= 0 && between <= mostBetween;
@@ -86,7 +86,7 @@ export function foundIn({ words, dates }: ReadText, patient: Named): Found {
   };
 }
 
-function placesOf(words: readonly string[], wanted: readonly string[]): number[] {
+function positionsOf(words: readonly string[], wanted: readonly string[]): number[] {
   const places: number[] = [];
   for (let at = words.indexOf(wanted[0] ?? ''); at >= 0; at = words.indexOf(wanted[0] ?? '', at + 1))
     if (wanted.every((word, i) => words[at + i] === word)) places.push(at);

@@ -51,7 +51,7 @@ export type DeskSum = { readonly size: number; readonly crc: number };
 /**
  * Reads every page of a closed file that holds content, so that its cipher checks each.
  * @param pause lets other work come, after each `pagesPerStep` pages
- * @throws StoreTrouble `store-damaged`
+ * @throws StoreError `store-damaged`
  */
 export async function readThroughInSteps(
   path: string,

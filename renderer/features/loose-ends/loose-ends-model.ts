@@ -1,5 +1,5 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { isAt, type Places } from '../../../shared/places.ts';
+import { isAt, type LocationIds } from '../../../shared/places.ts';
 import { inOrder } from '../../model/day-rows.ts';
 
 export type LooseKind = 'no-status' | 'no-invoice' | 'draft';
@@ -17,7 +17,7 @@ export type LooseEnds = {
  *
  * Guarantee: what is not to be invoiced, cancelled or missed is never called uninvoiced.
  */
-export function looseEnds(rows: Iterable<DayRow>, places: Places, now: number): LooseEnds {
+export function looseEnds(rows: Iterable<DayRow>, places: LocationIds, now: number): LooseEnds {
   const here = inOrder(rows).filter((row) => row.patientId !== null && isAt(places, row.locationId));
   const over = (row: DayRow) => row.end <= now;
   const attended = (row: DayRow) => row.status === 'completed' || (row.status === 'arrived' && over(row));

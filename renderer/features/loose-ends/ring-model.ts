@@ -1,6 +1,6 @@
 import type { DayRow, FlagView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { isAt, type Places } from '../../../shared/places.ts';
+import { isAt, type LocationIds } from '../../../shared/places.ts';
 import { inOrder } from '../../model/day-rows.ts';
 
 /** One patient to ring, with everything there is to say, however many appointments they have on the day. */
@@ -32,7 +32,7 @@ const noReason = new Set(['birthday', 'similar-name', 'alert', 'second-today', '
  * - Nobody counts as one with nothing to ring about of whom that cannot be told.
  * - Cancelled appointments, and those already attended or missed, are nobody's reason to ring.
  */
-export function ringList(rows: Iterable<DayRow>, places: Places): RingList {
+export function ringList(rows: Iterable<DayRow>, places: LocationIds): RingList {
   const byPatient = new Map<number, DayRow[]>();
   for (const row of inOrder(rows)) {
     if (row.patientId === null || !isOpen(row) || !isAt(places, row.locationId)) continue;
@@ -50,7 +50,7 @@ export function ringList(rows: Iterable<DayRow>, places: Places): RingList {
 }
 
 /** Whether anybody is still booked at these places. */
-export const isAnybodyBooked = (rows: Iterable<DayRow>, places: Places): boolean =>
+export const isAnybodyBooked = (rows: Iterable<DayRow>, places: LocationIds): boolean =>
   [...rows].some((row) => row.patientId !== null && isOpen(row) && isAt(places, row.locationId));
 
 const isUnsure = ({ patient, owing, calm }: DayRow): boolean =>

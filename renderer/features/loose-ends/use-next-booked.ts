@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { addDays } from '../../../shared/clinic-time.ts';
-import type { Places } from '../../../shared/places.ts';
+import type { LocationIds } from '../../../shared/places.ts';
 import { useDayOf } from '../../state/use-day-of.ts';
 import { isAnybodyBooked } from './ring-model.ts';
 
@@ -17,7 +17,7 @@ type NextBooked = ReturnType<typeof useDayOf> & {
  * The next day after a day on which anybody is booked at these places: on a Friday, the Monday. A day that is not
  * complete on this PC is gone no further than, since nobody can tell who is booked on it.
  */
-export function useNextBooked(date: string | null, places: Places): NextBooked {
+export function useNextBooked(date: string | null, places: LocationIds): NextBooked {
   const from = `${date} ${places.join()}`;
   const [walked, setWalked] = useState({ from, days: 1 });
   const days = walked.from === from ? walked.days : 1;

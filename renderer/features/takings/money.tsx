@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { clockOf, commonZone, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
-import { type Places, sayPlaces } from '../../../shared/places.ts';
+import { type LocationIds, sayLocations } from '../../../shared/places.ts';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { LocationChoice } from '../../components/location-choice.tsx';
@@ -12,7 +12,7 @@ import { NotRead } from '../../components/not-read.tsx';
 import { Note } from '../../components/note.tsx';
 import { RemovePayment } from '../../components/remove-payment.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
-import { placesKey } from '../../model/place-choices.ts';
+import { locationIdsKey } from '../../model/place-choices.ts';
 import { type CountOf, countKey, noCount } from '../../state/jottings.ts';
 import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-places.ts';
@@ -49,18 +49,20 @@ export function Money() {
           {sayFailure(failure)}
         </Note>
       )}
-      {view && <Read key={`${view.date}/${placesKey(places)}`} view={view} places={places} onAgain={read} />}
+      {view && (
+        <Read key={`${view.date}/${locationIdsKey(places)}`} view={view} places={places} onAgain={read} />
+      )}
       {!view && !failure && <p className={css.soft}>Reading the takings…</p>}
     </ScreenBody>
   );
 }
 
-type ReadProps = { view: TakingsView; places: Places; onAgain: () => Promise<void> };
+type ReadProps = { view: TakingsView; places: LocationIds; onAgain: () => Promise<void> };
 
 function Read({ view: day, places, onAgain }: ReadProps) {
   const { jottings, printing } = useDesk();
   const { locations, zone } = usePlaces(places);
-  const where = sayPlaces(places, locations);
+  const where = sayLocations(places, locations);
   const of = { date: day.date, locationIds: [...places] };
   const key = countKey(of);
   const { count, ended } = useCount(of);
@@ -164,7 +166,7 @@ function Closed({
 }
 
 /** The practice's locations, and the zone that these have in common; the clinic's where they have none. */
-function usePlaces(places: Places) {
+function usePlaces(places: LocationIds) {
   const app = useApp();
   const locations = app?.locations ?? noLocations;
   const zones = locations.filter(({ id }) => places.includes(id)).map(({ zone }) => zone);

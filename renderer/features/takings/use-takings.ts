@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TakingsView } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
-import type { Places } from '../../../shared/places.ts';
+import type { LocationIds } from '../../../shared/places.ts';
 import { useDesk, useStatus } from '../../state/use-desk.tsx';
 
 type Read = { view: TakingsView | null; failure: Failure | null };
@@ -11,7 +11,7 @@ type Read = { view: TakingsView | null; failure: Failure | null };
  *
  * Guarantee: they are read again whenever a payment of this desk changed, or the practice's payments were read again.
  */
-export function useTakings(date: string | null, places: Places): Read & { read(): Promise<void> } {
+export function useTakings(date: string | null, places: LocationIds): Read & { read(): Promise<void> } {
   const { bridge } = useDesk();
   const [shown, setShown] = useState<Read>({ view: null, failure: null });
   const latest = useRef(0);

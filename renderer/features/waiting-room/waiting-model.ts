@@ -1,6 +1,6 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { isOver } from '../../../shared/day-buckets.ts';
-import { isAt, type Places } from '../../../shared/places.ts';
+import { isAt, type LocationIds } from '../../../shared/places.ts';
 import { type HereRow, hereOf, presencesOf } from '../../../shared/presence.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { type Wait as Counted, waitOf as countWait, longestFirst } from '../../../shared/waiting.ts';
@@ -45,7 +45,7 @@ export type WaitingList = Waits & {
  */
 export function waitingList(
   rows: Iterable<DayRow>,
-  places: Places,
+  places: LocationIds,
   now: number,
   thresholds: Thresholds,
 ): WaitingList {

@@ -52,7 +52,7 @@ export async function openFlowDesk(
   const scans = mkdtempSync(join(tmpdir(), 'foyer-scans-'));
   await desk.connect();
   await desk.until('every list was read', () => desk.companion().status().progress === null, hour);
-  desk.companion().paperwork.scans.watch(scans);
+  desk.companion().deskDocuments.scans.watch(scans);
   const bridge = createBridge({
     companion: desk.companion(),
     log: quiet,

@@ -96,7 +96,7 @@ const contextOf = (patient: Patient) =>
     behind: () => [],
     seen: [],
     askedAbout: [],
-    options: { lane: 'act' },
+    options: { priority: 'write' },
   }) as unknown as WriteContext;
 
 /** Null, missing and empty are one; a scalar may have become its text; dates are days. */

@@ -21,7 +21,7 @@ const neighbour: Reached = {
   address: { baseUrl: inProcessBase, caPem: null },
   locations: [{ id: 9001, title: 'Elsewhere' }],
   serverTime: null,
-  manners: null,
+  serverProfile: null,
 };
 /** A practice of its own, with the same locations (one template) and the same ids of patients. */
 async function otherPractice() {
@@ -255,7 +255,7 @@ describe('one practice a PC', () => {
       rung: session().desk.fact('rung') !== null,
       news:
         session()
-          .outOfTouch.view()
+          .absence.view()
           ?.lines.map(({ who }) => who) ?? [],
       told: desk.companion().state().notice,
     });

@@ -7,7 +7,7 @@ import {
   readFingerprint,
   readFingerprints,
 } from '../../../electron/connect/practice-fingerprint.ts';
-import { StoreTrouble } from '../../../electron/store/store-error.ts';
+import { StoreError } from '../../../electron/store/store-error.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import type { Location, Patient } from '../../../shared/practice/resources/index.ts';
 import { demoNow } from '../../fakes/whole-desk.ts';
@@ -113,6 +113,6 @@ test('A fingerprint holds no names, and what is kept of it is read again as it w
 
 test('What is kept and cannot be read is damage, and never nobody’s.', () => {
   for (const text of ['', '{', '[]', '{"baseUrl":1}'])
-    expect(() => readFingerprint(text)).toThrow(StoreTrouble);
-  expect(() => readFingerprints('{}')).toThrow(StoreTrouble);
+    expect(() => readFingerprint(text)).toThrow(StoreError);
+  expect(() => readFingerprints('{}')).toThrow(StoreError);
 });

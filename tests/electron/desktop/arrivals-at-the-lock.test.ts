@@ -122,7 +122,7 @@ function arrivesWhileClosing(who: Who): void {
   ending.sync.stop = async () => {
     arrives(who);
     const params = { id: who.appointmentId };
-    const answer = await ending.client.getAppointment({ params }, { lane: 'look' });
+    const answer = await ending.client.getAppointment({ params }, { priority: 'interactive' });
     if (!answer.ok) throw new Error(answer.failure.kind);
     const { value, sequence } = answer;
     ending.cache.apply({ kind: 'appointments', objects: [value], sequence });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
 import { createDrafts, draftLastsMs } from '../../../electron/documents/drafts.ts';
-import { StoreTrouble } from '../../../electron/store/store-error.ts';
+import { StoreError } from '../../../electron/store/store-error.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
 import { failure } from '../../../shared/failures.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -52,7 +52,7 @@ test('It is in the desk’s encrypted file before the lock closes that, document
   const paperId = await onTheDesk('Letter.pdf');
   await keep([paperId]);
   desk.companion().lock.lock();
-  const { papers, drafts } = desk.companion().paperwork;
+  const { papers, drafts } = desk.companion().deskDocuments;
   expect(papers.files(paperId, 'is').ok).toBe(false);
   await filesAreClosed();
   expect(drafts.take()).toBeNull();
@@ -113,13 +113,13 @@ test('A draft outlives a program that ends behind the lock.', async () => {
 
 test('A disk that refuses stops neither the lock nor the desk.', () => {
   const refuse = () => {
-    throw new StoreTrouble(failure('disk-full'));
+    throw new StoreError(failure('disk-full'));
   };
   const warned: string[] = [];
   const drafts = createDrafts({
     clock: desk.clock,
     log: { info() {}, warn: (words) => void warned.push(words), error() {} },
-    papers: desk.companion().paperwork.papers,
+    papers: desk.companion().deskDocuments.papers,
     desk: () => ({ ...desk.session().desk, draft: refuse, keepDraft: refuse }),
   });
   drafts.keep({ text, paperIds: [], work: true });

@@ -113,7 +113,7 @@ test('What could not be handed over while the desk was being locked is told when
 test('a scanner’s folder that does not answer keeps nobody waiting for long', async () => {
   await connected();
   const [only = ''] = await allOnTheDesk();
-  const { scans } = desk.companion().paperwork;
+  const { scans } = desk.companion().deskDocuments;
   Object.assign(scans, { mayFile: () => new Promise(() => undefined) });
   const answer = await desk.clock.until(
     call('file.add', { patientId: patientId(), papers: papersOf([only]) }),

@@ -117,7 +117,7 @@ test('Behind the lock no document that was dropped stays in memory.', async () =
   desk = await openWholeDesk({ patients: 20 });
   await desk.connect();
   await desk.clock.advance(20_000);
-  const { papers } = desk.companion().paperwork;
+  const { papers } = desk.companion().deskDocuments;
   const begun = papers.begin('Referral.pdf', 4);
   if (!begun.ok) throw new Error('not begun');
   expect(papers.put(begun.value, new Uint8Array(4)).ok).toBe(true);
@@ -133,7 +133,7 @@ test('When privacy mode begins no document that was dropped stays in memory; one
   desk = await openWholeDesk({ patients: 20 });
   await desk.connect();
   await desk.clock.advance(20_000);
-  const { papers } = desk.companion().paperwork;
+  const { papers } = desk.companion().deskDocuments;
   const begin = () => {
     const begun = papers.begin('Referral.pdf', 4);
     if (!begun.ok) throw new Error('not begun');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noticeOf } from '../../../electron/outbox/notice.ts';
-import { forgetByAge, warningDays } from '../../../electron/outbox/purge.ts';
+import { purgeByAge, warningDays } from '../../../electron/outbox/purge.ts';
 import type { Desk } from '../../../electron/store/types.ts';
 import { aPayment, openSmallDesk } from '../../fakes/small-desk.ts';
 import { outboxRow } from '../store/rows.ts';
@@ -8,7 +8,7 @@ import { outboxRow } from '../store/rows.ts';
 const day = 86_400_000;
 const goesOn = async () => false;
 const atDay = (desk: Desk, days: number, logYears = 2, pause = goesOn) =>
-  forgetByAge(desk, { now: days * day, logYears, pause });
+  purgeByAge(desk, { now: days * day, logYears, pause });
 
 function openDesk() {
   const { desk } = openSmallDesk().stores;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { oneRunningOneWaiting } from '../../../electron/platform/single-flight.ts';
+import { createSingleFlight } from '../../../electron/platform/single-flight.ts';
 
 test('At most one run is under way and one waits; later askers join the waiting one.', async () => {
   const ends: (() => void)[] = [];
   let runs = 0;
-  const ask = oneRunningOneWaiting(() => {
+  const ask = createSingleFlight(() => {
     runs += 1;
     const mine = runs;
     return new Promise<number>((resolve) => ends.push(() => resolve(mine)));
@@ -25,7 +25,7 @@ test('At most one run is under way and one waits; later askers join the waiting 
 
 test('A run that fails does not keep the waiting one from running.', async () => {
   let runs = 0;
-  const ask = oneRunningOneWaiting(async () => {
+  const ask = createSingleFlight(async () => {
     runs += 1;
     if (runs === 1) throw new Error('first');
     return runs;

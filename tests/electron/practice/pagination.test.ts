@@ -16,9 +16,9 @@ describe('every dialect', () => {
   test('On every order, page size and kind of links, each object that is there throughout comes exactly once.', async () => {
     for (const [name, dialect] of dialects) {
       for (let n = 0; n <= 9; n++) {
-        const manners = forgetful();
+        const serverProfile = forgetful();
         for (let round = 1; round <= 3; round++) {
-          const { ids, end } = await walkAll(createListServer(dialect, gappy(n)), manners);
+          const { ids, end } = await walkAll(createListServer(dialect, gappy(n)), serverProfile);
           expect({ name, n, round, ids: sorted(ids), end }).toEqual({
             name,
             n,
@@ -73,18 +73,18 @@ describe('every dialect', () => {
     for (const [, dialect] of dialects) {
       const fresh = createListServer(dialect, []);
       expect((await walkAll(fresh)).calls).toBe(1);
-      const manners = forgetful();
-      await walkAll(createListServer(dialect, gappy(9)), manners);
-      expect((await walkAll(createListServer(dialect, []), manners)).calls).toBe(1);
+      const serverProfile = forgetful();
+      await walkAll(createListServer(dialect, gappy(9)), serverProfile);
+      expect((await walkAll(createListServer(dialect, []), serverProfile)).calls).toBe(1);
     }
   });
 });
 
 describe('calls', () => {
   const known = async (dialect: ListDialect) => {
-    const manners = forgetful();
-    for (let i = 0; i < 6; i++) await walkAll(createListServer(dialect, gappy(10)), manners);
-    return manners;
+    const serverProfile = forgetful();
+    for (let i = 0; i < 6; i++) await walkAll(createListServer(dialect, gappy(10)), serverProfile);
+    return serverProfile;
   };
   const three = { pageSize: () => 3, across: 'nearest' } as const;
 
@@ -102,10 +102,10 @@ describe('calls', () => {
   ] as const)('links %s: once the server is known, no call is wasted', async (links, calls) => {
     for (const order of ['ascending', 'descending'] as const) {
       const dialect = { ...three, order, links };
-      const manners = await known(dialect);
+      const serverProfile = await known(dialect);
       const spent = [];
       for (const n of [0, 1, 2, 3, 4, 8, 10]) {
-        spent.push((await walkAll(createListServer(dialect, gappy(n)), manners)).calls);
+        spent.push((await walkAll(createListServer(dialect, gappy(n)), serverProfile)).calls);
       }
       expect({ order, spent }).toEqual({ order, spent: calls });
     }
@@ -116,10 +116,10 @@ describe('calls', () => {
     async (links) => {
       for (const order of ['ascending', 'descending'] as const) {
         const dialect = { ...three, order, links, pageSize: () => 20 };
-        const manners = await wellKnown(dialect);
+        const serverProfile = await wellKnown(dialect);
         const spent = [];
         for (const n of [0, 1, 4, 5, 20, 21, 39])
-          spent.push((await walkAll(createListServer(dialect, gappy(n)), manners)).calls);
+          spent.push((await walkAll(createListServer(dialect, gappy(n)), serverProfile)).calls);
         expect({ order, spent }).toEqual({ order, spent: [1, 1, 1, 2, 2, 2, 2] });
       }
     },
@@ -127,10 +127,12 @@ describe('calls', () => {
 
   test('A server that gives no links any more is found out by its first full page, and nothing behind it is missed.', async () => {
     for (const order of ['ascending', 'descending'] as const) {
-      const manners = await known({ ...three, order, links: 'ruled' });
+      const serverProfile = await known({ ...three, order, links: 'ruled' });
       const changed = { ...three, order, links: 'none' } as const;
-      expect(sorted((await walkAll(createListServer(changed, gappy(10)), manners)).ids)).toEqual(gappy(10));
-      expect(manners.lists().links.first).toBe('missing');
+      expect(sorted((await walkAll(createListServer(changed, gappy(10)), serverProfile)).ids)).toEqual(
+        gappy(10),
+      );
+      expect(serverProfile.lists().links.first).toBe('missing');
     }
   });
 
@@ -138,9 +140,9 @@ describe('calls', () => {
     for (const order of ['ascending', 'descending'] as const) {
       const hundred = { ...three, order, links: 'none', pageSize: () => 100 } as const;
       for (const size of [50, 30]) {
-        const manners = await wellKnown(hundred);
+        const serverProfile = await wellKnown(hundred);
         const smaller = { ...hundred, pageSize: () => size };
-        const { ids } = await walkAll(createListServer(smaller, gappy(180)), manners);
+        const { ids } = await walkAll(createListServer(smaller, gappy(180)), serverProfile);
         expect({ order, size, ids: sorted(ids) }).toEqual({ order, size, ids: gappy(180) });
       }
     }
@@ -148,14 +150,14 @@ describe('calls', () => {
 
   test('What was learnt of the size of pages is given up when pages speak against it, and learnt again.', async () => {
     const hundred = { ...three, order: 'ascending', links: 'none', pageSize: () => 100 } as const;
-    const manners = await wellKnown(hundred);
+    const serverProfile = await wellKnown(hundred);
     const fifty = { ...hundred, pageSize: () => 50 };
-    await walkAll(createListServer(fifty, gappy(180)), manners);
-    expect(manners.lists().pages).toMatchObject({ full: 50, largest: 50 });
-    const few = async () => (await walkAll(createListServer(fifty, gappy(3)), manners)).calls;
+    await walkAll(createListServer(fifty, gappy(180)), serverProfile);
+    expect(serverProfile.lists().pages).toMatchObject({ full: 50, largest: 50 });
+    const few = async () => (await walkAll(createListServer(fifty, gappy(3)), serverProfile)).calls;
     const calls: number[] = [];
     for (let i = 0; i < 20; i++) {
-      if (i < 6) await walkAll(createListServer(fifty, gappy(180)), manners);
+      if (i < 6) await walkAll(createListServer(fifty, gappy(180)), serverProfile);
       calls.push(await few());
     }
     expect([calls[0], calls.at(-1)]).toEqual([2, 1]);
@@ -163,23 +165,23 @@ describe('calls', () => {
 
   test('One object that is added behind a short page does not undo what was learnt of the size.', async () => {
     const hundred = { ...three, order: 'ascending', links: 'none', pageSize: () => 100 } as const;
-    const manners = await wellKnown(hundred);
+    const serverProfile = await wellKnown(hundred);
     const server = createListServer(hundred, gappy(60));
     server.onAsk = () => {
       if (server.asked.length === 1) server.has.add(1000);
     };
-    expect(sorted((await walkAll(server, manners)).ids)).toEqual([...gappy(60), 1000]);
-    for (let i = 0; i < 10; i++) await walkAll(createListServer(hundred, gappy(60)), manners);
-    expect((await walkAll(createListServer(hundred, gappy(3)), manners)).calls).toBe(1);
+    expect(sorted((await walkAll(server, serverProfile)).ids)).toEqual([...gappy(60), 1000]);
+    for (let i = 0; i < 10; i++) await walkAll(createListServer(hundred, gappy(60)), serverProfile);
+    expect((await walkAll(createListServer(hundred, gappy(3)), serverProfile)).calls).toBe(1);
   });
 
   test('a walk to the end goes on until nothing comes, whatever the server has shown before', async () => {
-    const manners = await known({ ...three, order: 'ascending', links: 'ruled' });
+    const serverProfile = await known({ ...three, order: 'ascending', links: 'ruled' });
     const smaller = { ...three, order: 'ascending', links: 'none', pageSize: () => 2 } as const;
     const server = createListServer(smaller, gappy(9));
-    const walk = createWalk({ client: server.client, manners });
+    const walk = createWalk({ client: server.client, serverProfile });
     const ids: number[] = [];
-    for await (const page of walk(anyList, { query: {} }, { lane: 'keep', toTheEnd: true }))
+    for await (const page of walk(anyList, { query: {} }, { priority: 'background', toTheEnd: true }))
       ids.push(...page.items.map(({ id }) => id));
     expect(ids).toEqual(gappy(9));
   });
@@ -189,9 +191,9 @@ describe('calls', () => {
       ['ascending', 'descending'],
       ['descending', 'ascending'],
     ] as const) {
-      const manners = await known({ ...three, order: before, links: 'none' });
+      const serverProfile = await known({ ...three, order: before, links: 'none' });
       const single = { ...three, order: after, links: 'none', pageSize: () => 1 } as const;
-      const { ids } = await walkAll(createListServer(single, gappy(5)), manners, undefined, true);
+      const { ids } = await walkAll(createListServer(single, gappy(5)), serverProfile, undefined, true);
       expect(sorted(ids)).toEqual(gappy(5));
     }
   });
@@ -208,21 +210,25 @@ describe('calls', () => {
   test('Where the order is not known, it goes up first and then down from where it began.', async () => {
     const dialect = { ...three, order: 'descending', links: 'ruled' } as const;
     const server = createListServer(dialect, [7]);
-    const manners = forgetful();
-    expect((await walkAll(server, manners)).calls).toBe(3);
+    const serverProfile = forgetful();
+    expect((await walkAll(server, serverProfile)).calls).toBe(3);
     expect(server.asked.map(({ id_gt, id_lt }) => [id_gt, id_lt])).toEqual([
       [undefined, undefined],
       [7, undefined],
       [undefined, 7],
     ]);
-    await walkAll(createListServer(dialect, gappy(5)), manners);
-    expect((await walkAll(server, manners)).calls).toBe(1);
+    await walkAll(createListServer(dialect, gappy(5)), serverProfile);
+    expect((await walkAll(server, serverProfile)).calls).toBe(1);
   });
 
   test('the filters go with every page, and a cursor of the caller’s is not mixed in', async () => {
     const server = createListServer({ ...three, order: 'ascending', links: 'ruled' }, gappy(5));
-    const walk = createWalk({ client: server.client, manners: forgetful() });
-    for await (const _ of walk(anyList, { query: { lastname: 'Oduya', id_lt: 3 } }, { lane: 'keep' }));
+    const walk = createWalk({ client: server.client, serverProfile: forgetful() });
+    for await (const _ of walk(
+      anyList,
+      { query: { lastname: 'Oduya', id_lt: 3 } },
+      { priority: 'background' },
+    ));
     expect(server.asked).toEqual([
       { lastname: 'Oduya' },
       { lastname: 'Oduya', id_gt: 11 },
@@ -261,7 +267,7 @@ describe('a list that changes under the walk', () => {
     await fc.assert(
       fc.asyncProperty(anyDialect, walks, async ({ sizes, ...open }, rounds) => {
         const dialect = { ...open, pageSize: (n: number) => sizes[n % sizes.length] ?? 1 };
-        const manners = forgetful();
+        const serverProfile = forgetful();
         for (const { ids, changes } of rounds) {
           const server = createListServer(dialect, ids);
           const throughout = new Set(ids);
@@ -278,7 +284,7 @@ describe('a list that changes under the walk', () => {
             }
             answer++;
           };
-          const walked = await walkAll(server, manners);
+          const walked = await walkAll(server, serverProfile);
           expect(walked.end).toEqual({ ok: true });
           expect(new Set(walked.ids).size).toBe(walked.ids.length);
           expect([...throughout].filter((id) => !walked.ids.includes(id))).toEqual([]);
@@ -302,12 +308,12 @@ describe('what goes wrong', () => {
         ...server.client,
         [anyList]: async (...args: Parameters<PracticeClient[typeof anyList]>) =>
           ++calls === 3
-            ? { ok: false, failure: failure('service-down', { status: 500 }), fate: 'unknown' }
+            ? { ok: false, failure: failure('service-down', { status: 500 }), delivery: 'unknown' }
             : working(...args),
       } as ListServer['client'],
     };
     const { pages, end, ids } = await walkAll(broken);
-    expect(end).toEqual({ ok: false, failure: { kind: 'service-down', status: 500 }, fate: 'unknown' });
+    expect(end).toEqual({ ok: false, failure: { kind: 'service-down', status: 500 }, delivery: 'unknown' });
     const rest = await walkAll(server, forgetful(), pages.at(-1)?.cursor ?? undefined);
     expect([...ids, ...rest.ids]).toEqual(gappy(9));
   });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { absentForMs, extensionOf } from '../../../electron/practice/capabilities.ts';
 import { nothingSeen, sawOrder } from '../../../electron/practice/list-profile.ts';
-import { createManners } from '../../../electron/practice/server-profile.ts';
+import { createServerProfile } from '../../../electron/practice/server-profile.ts';
 import { type OperationName, operations } from '../../../shared/practice/operations.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
 function bench(saved: string | null = null) {
   const clock = createVirtualClock();
   const written: string[] = [];
-  const manners = createManners({ clock, saved, save: (text) => written.push(text) });
-  return { clock, manners, written };
+  const serverProfile = createServerProfile({ clock, saved, save: (text) => written.push(text) });
+  return { clock, serverProfile, written };
 }
 
 describe('extensions', () => {
@@ -34,37 +34,37 @@ describe('extensions', () => {
   });
 
   test('a 404 of its list says that it is absent, for a day', async () => {
-    const { clock, manners } = bench();
-    manners.sawOperation('listPayments', false);
+    const { clock, serverProfile } = bench();
+    serverProfile.sawOperation('listPayments', false);
     expect([
-      manners.lacks('listPayments'),
-      manners.lacks('getPayment'),
-      manners.lacks('createPayment'),
+      serverProfile.lacks('listPayments'),
+      serverProfile.lacks('getPayment'),
+      serverProfile.lacks('createPayment'),
     ]).toEqual([true, true, false]);
     await clock.advance(absentForMs - 1);
-    expect(manners.lacks('listPayments')).toBe(true);
+    expect(serverProfile.lacks('listPayments')).toBe(true);
     await clock.advance(1);
-    expect(manners.lacks('listPayments')).toBe(false);
+    expect(serverProfile.lacks('listPayments')).toBe(false);
   });
 
   test('a 404 of one record says nothing where its list tells, or once it was seen to be present', () => {
-    const { manners } = bench();
-    manners.sawOperation('getPayment', false);
-    expect(manners.lacks('getPayment')).toBe(false);
-    manners.sawOperation('getInvoice', true);
-    manners.sawOperation('getInvoice', false);
-    expect(manners.lacks('getInvoice')).toBe(false);
-    manners.sawOperation('getContact', false);
-    expect(manners.lacks('getContact')).toBe(true);
-    manners.sawOperation('getPatient', false);
-    expect(manners.lacks('getPatient')).toBe(false);
+    const { serverProfile } = bench();
+    serverProfile.sawOperation('getPayment', false);
+    expect(serverProfile.lacks('getPayment')).toBe(false);
+    serverProfile.sawOperation('getInvoice', true);
+    serverProfile.sawOperation('getInvoice', false);
+    expect(serverProfile.lacks('getInvoice')).toBe(false);
+    serverProfile.sawOperation('getContact', false);
+    expect(serverProfile.lacks('getContact')).toBe(true);
+    serverProfile.sawOperation('getPatient', false);
+    expect(serverProfile.lacks('getPatient')).toBe(false);
   });
 
   test('a clock that is set back does not make a day longer', async () => {
-    const { clock, manners } = bench();
-    manners.sawOperation('listServices', false);
+    const { clock, serverProfile } = bench();
+    serverProfile.sawOperation('listServices', false);
     clock.jumpWall(-10 * absentForMs);
-    expect(manners.lacks('listServices')).toBe(false);
+    expect(serverProfile.lacks('listServices')).toBe(false);
   });
 });
 
@@ -72,39 +72,42 @@ describe('the clocks', () => {
   const at = Date.UTC(2026, 2, 2, 22, 0, 0);
 
   test('differences of a second are not learnt again and again', () => {
-    const { manners, written } = bench();
-    for (const jitter of [0, 900, -700, 300]) manners.sawDate(at, at + 400 + jitter, at + 600 + jitter);
+    const { serverProfile, written } = bench();
+    for (const jitter of [0, 900, -700, 300]) serverProfile.sawDate(at, at + 400 + jitter, at + 600 + jitter);
     // That there is a Date header, and, by the second one, the skew.
     expect(written).toHaveLength(2);
-    expect(Math.abs(manners.clockSkewMs() ?? Number.NaN)).toBeLessThan(1000);
-    for (const later of [0, 100]) manners.sawDate(at, at + 60_400 + later, at + 60_600 + later);
-    expect(manners.clockSkewMs()).toBe(60_100);
+    expect(Math.abs(serverProfile.clockSkewMs() ?? Number.NaN)).toBeLessThan(1000);
+    for (const later of [0, 100]) serverProfile.sawDate(at, at + 60_400 + later, at + 60_600 + later);
+    expect(serverProfile.clockSkewMs()).toBe(60_100);
   });
 
   test('without a Date header nothing is known', () => {
-    const { manners } = bench();
-    manners.sawDate(null, at, at);
-    expect(manners.clockSkewMs()).toBeNull();
-    expect(manners.describe()).toMatchObject({ 'Date header': 'missing', 'clock of this PC': 'not known' });
+    const { serverProfile } = bench();
+    serverProfile.sawDate(null, at, at);
+    expect(serverProfile.clockSkewMs()).toBeNull();
+    expect(serverProfile.describe()).toMatchObject({
+      'Date header': 'missing',
+      'clock of this PC': 'not known',
+    });
   });
 });
 
 describe('what is kept', () => {
   test('all of it comes back after a restart, and only news is saved', () => {
     const first = bench();
-    first.manners.learnLists(sawOrder(nothingSeen, 'listPatients', 'down'));
-    first.manners.learnArrayEncoding('ids', 'comma');
-    first.manners.sawOperation('listPayments', true);
-    first.manners.sawErrorShape('fields');
+    first.serverProfile.learnLists(sawOrder(nothingSeen, 'listPatients', 'down'));
+    first.serverProfile.learnArrayEncoding('ids', 'comma');
+    first.serverProfile.sawOperation('listPayments', true);
+    first.serverProfile.sawErrorShape('fields');
     const count = first.written.length;
-    first.manners.learnArrayEncoding('ids', 'comma');
-    first.manners.sawOperation('listPayments', true);
-    first.manners.sawErrorShape('fields');
+    first.serverProfile.learnArrayEncoding('ids', 'comma');
+    first.serverProfile.sawOperation('listPayments', true);
+    first.serverProfile.sawErrorShape('fields');
     expect(first.written).toHaveLength(count);
     const second = bench(first.written.at(-1) ?? null);
-    expect(second.manners.describe()).toEqual(first.manners.describe());
-    expect(second.manners.arrayEncoding('ids')).toBe('comma');
-    expect(second.manners.describe()).toMatchObject({
+    expect(second.serverProfile.describe()).toEqual(first.serverProfile.describe());
+    expect(second.serverProfile.arrayEncoding('ids')).toBe('comma');
+    expect(second.serverProfile.describe()).toMatchObject({
       order: 'listPatients down',
       arrays: 'ids comma',
       'extensions present': '/payments',
@@ -114,7 +117,7 @@ describe('what is kept', () => {
 
   test('what cannot be read is learnt again', () => {
     for (const saved of ['', '{}', '{"v":1}', '[', 'null']) {
-      expect(bench(saved).manners.describe()).toEqual(bench().manners.describe());
+      expect(bench(saved).serverProfile.describe()).toEqual(bench().serverProfile.describe());
     }
   });
 });

@@ -22,7 +22,7 @@ describe('out of touch', () => {
     return open;
   };
   const live = () => desk.companion().status().connection.state === 'live';
-  const news = () => session().outOfTouch.view();
+  const news = () => session().absence.view();
   async function out(minutes: number) {
     desk.setPlugged(false);
     await desk.until('it is noticed', () => !live());
@@ -101,8 +101,8 @@ describe('out of touch', () => {
     expect(lines[1]?.says).toMatch(/^\d+:\d\d → \d+:\d\d$/);
     expect(lines[2]?.says).toMatch(/^\d+:\d\d with \S/);
     expect(lines[3]?.says).toMatch(/^\$12\.50 of \S+, in part$/);
-    expect(desk.events.filter(({ name }) => name === 'whileOut.changed')).toHaveLength(1);
-    session().outOfTouch.dismiss();
+    expect(desk.events.filter(({ name }) => name === 'catchUp.changed')).toHaveLength(1);
+    session().absence.dismiss();
     expect(news()).toBeNull();
   });
 
@@ -147,7 +147,7 @@ describe('out of touch', () => {
     expect(news()).toEqual(told);
     await desk.restart();
     expect(news()).toEqual(told);
-    session().outOfTouch.dismiss();
+    session().absence.dismiss();
     await lockUp();
     await unlock();
     expect(news()).toBeNull();
@@ -268,7 +268,7 @@ test('What a first reading brings is no news.', async () => {
     desk.setPlugged(true);
     await desk.until('every list was read', () => status().progress === null);
     await desk.clock.advance(3 * minute);
-    expect(desk.companion().session()?.outOfTouch.view()).toBeNull();
+    expect(desk.companion().session()?.absence.view()).toBeNull();
   } finally {
     await desk.close();
   }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Session } from '../../../electron/session/session.ts';
-import { StoreTrouble } from '../../../electron/store/store-error.ts';
+import { StoreError } from '../../../electron/store/store-error.ts';
 import { failure } from '../../../shared/failures.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -18,7 +18,7 @@ async function connected(): Promise<Session> {
 function trouble<T extends object>(store: T): () => void {
   const well = { ...store };
   const fails = () => {
-    throw new StoreTrouble(failure('disk-full'));
+    throw new StoreError(failure('disk-full'));
   };
   const listeners = ['onChange', 'onReset', 'close'];
   Object.assign(

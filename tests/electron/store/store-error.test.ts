@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { describe, expect, it } from 'vitest';
-import { guarded, StoreTrouble, troubleOf } from '../../../electron/store/store-error.ts';
+import { guarded, StoreError, storeErrorOf } from '../../../electron/store/store-error.ts';
 
 const ofFiles = (code: string) => Object.assign(new Error('/home/someone/desk.db'), { code });
 
@@ -20,7 +20,7 @@ describe('what an error of SQLite or of the file system means', () => {
     ['SQLITE_IOERR_WRITE', 'store-read-only'],
     ['SQLITE_PERM', 'store-read-only'],
   ])('%s: %s', (code, kind) => {
-    expect(troubleOf(new Sqlite.SqliteError('x', code))?.failure).toEqual({ kind, words: code });
+    expect(storeErrorOf(new Sqlite.SqliteError('x', code))?.failure).toEqual({ kind, words: code });
   });
 
   it.each([
@@ -31,27 +31,27 @@ describe('what an error of SQLite or of the file system means', () => {
     ['ENOENT', 'store-read-only'],
     ['EBUSY', 'store-in-use'],
   ])('%s: %s', (code, kind) => {
-    expect(troubleOf(ofFiles(code))?.failure.kind).toBe(kind);
+    expect(storeErrorOf(ofFiles(code))?.failure.kind).toBe(kind);
   });
 
   it('a bug of ours is thrown as it is', () => {
     const bug = new Sqlite.SqliteError('UNIQUE constraint failed: writes.id', 'SQLITE_CONSTRAINT_UNIQUE');
-    expect(troubleOf(bug)).toBeNull();
+    expect(storeErrorOf(bug)).toBeNull();
     expect(() =>
       guarded(() => {
         throw bug;
       }),
     ).toThrow(bug);
-    expect(troubleOf(new TypeError('x'))).toBeNull();
-    expect(troubleOf('text')).toBeNull();
+    expect(storeErrorOf(new TypeError('x'))).toBeNull();
+    expect(storeErrorOf('text')).toBeNull();
   });
 
   it('no path and no row gets into its words', () => {
-    expect(String(troubleOf(ofFiles('EACCES')))).not.toContain('someone');
+    expect(String(storeErrorOf(ofFiles('EACCES')))).not.toContain('someone');
   });
 
   it('trouble met inside keeps its meaning, and is heard once', () => {
-    const heard: StoreTrouble[] = [];
+    const heard: StoreError[] = [];
     const act = () =>
       guarded(
         () => {
@@ -59,7 +59,7 @@ describe('what an error of SQLite or of the file system means', () => {
         },
         (trouble) => heard.push(trouble),
       );
-    expect(() => guarded(act, (trouble) => heard.push(trouble))).toThrow(StoreTrouble);
+    expect(() => guarded(act, (trouble) => heard.push(trouble))).toThrow(StoreError);
     expect(heard.map(({ failure }) => failure.kind)).toEqual(['disk-full']);
   });
 });

@@ -10,7 +10,7 @@ import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 import { patient } from '../store/objects.ts';
 
 const noon = Date.UTC(2026, 10, 18, 12);
-const stopped = { ok: false, failure: failure('offline'), fate: 'not-sent' } as const;
+const stopped = { ok: false, failure: failure('offline'), delivery: 'not-sent' } as const;
 
 /** A list of patients, 40 a page; */
 function desk(patients: number) {
@@ -44,7 +44,7 @@ function desk(patients: number) {
     clock.until(
       runPass('patients', {
         walk,
-        lane: 'keep',
+        priority: 'background',
         cache,
         clock,
         now: clock.wall,
@@ -94,7 +94,7 @@ describe('one pass of a feed', () => {
   test('A pass that fails keeps every page it has read, and the next one goes on behind them.', async () => {
     const { cache, pass, feed, asked, state } = desk(100);
     state.cutBefore = 3;
-    expect(await pass()).toMatchObject({ ok: false, fate: 'not-sent' });
+    expect(await pass()).toMatchObject({ ok: false, delivery: 'not-sent' });
     expect([cache.count('patients'), feed().watermark, feed().firstReadDone]).toEqual([80, null, false]);
     state.cutBefore = Number.POSITIVE_INFINITY;
     expect(await pass()).toEqual({ ok: true, changed: 20 });
@@ -147,7 +147,7 @@ test('A first read that was asked for by a clock that ran ahead is made again on
     clock.until(
       runPass('payments', {
         walk,
-        lane: 'keep',
+        priority: 'background',
         cache,
         clock,
         now: () => clock.wall() + ahead,

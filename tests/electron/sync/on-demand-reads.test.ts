@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PracticeClient } from '../../../electron/practice/types.ts';
-import { createLooks } from '../../../electron/sync/on-demand-reads.ts';
+import { createOnDemandReads } from '../../../electron/sync/on-demand-reads.ts';
 import { dayMs, minuteMs } from '../../../shared/durations.ts';
 import { failure } from '../../../shared/failures.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
@@ -18,20 +18,20 @@ const week = {
 function desk() {
   const clock = createVirtualClock(at);
   const state = { fails: false };
-  const asked: { readonly what: string; readonly lane: string }[] = [];
+  const asked: { readonly what: string; readonly priority: string }[] = [];
   const answer =
     (what: string) =>
-    async (_input: unknown, { lane }: { lane: string }) => {
-      asked.push({ what, lane });
+    async (_input: unknown, { priority }: { priority: string }) => {
+      asked.push({ what, priority });
       return state.fails
-        ? { ok: false, failure: failure('offline'), fate: 'not-sent' }
+        ? { ok: false, failure: failure('offline'), delivery: 'not-sent' }
         : { ok: true, value: { data: [] }, serverTime: null, sequence: 1 };
     };
   const client = {
     searchFreeSlots: answer('slots'),
     listAvailabilities: answer('roster'),
   } as unknown as PracticeClient;
-  const looks = createLooks({ client, clock });
+  const looks = createOnDemandReads({ client, clock });
   const calls = () => asked.map(({ what }) => what);
   return { clock, looks, state, asked, calls };
 }
@@ -41,7 +41,7 @@ test('Free times are asked for as a person waits, and the same question is one c
   await Promise.all([looks.slots(question), looks.slots(question)]);
   await clock.advance(minuteMs - 1);
   await looks.slots(question);
-  expect(asked).toEqual([{ what: 'slots', lane: 'look' }]);
+  expect(asked).toEqual([{ what: 'slots', priority: 'interactive' }]);
   await clock.advance(1);
   await looks.slots(question);
   await looks.slots({ ...question, serviceId: 5 });
@@ -65,7 +65,7 @@ test('A roster is asked for as a person waits, and the same one is a call in hal
   await looks.roster(week);
   await clock.advance(30 * minuteMs - 1);
   await looks.roster(week);
-  expect(asked).toEqual([{ what: 'roster', lane: 'look' }]);
+  expect(asked).toEqual([{ what: 'roster', priority: 'interactive' }]);
   await clock.advance(1);
   await looks.roster(week);
   expect(asked).toHaveLength(2);
@@ -87,7 +87,7 @@ test('A roster that began before the days asked for is laid out over them by its
   const client = {
     listAvailabilities: async () => ({ ok: true, value: { data }, serverTime: null, sequence: 1 }),
   } as unknown as PracticeClient;
-  const answer = await createLooks({ client, clock: createVirtualClock(at) }).roster(week);
+  const answer = await createOnDemandReads({ client, clock: createVirtualClock(at) }).roster(week);
   const times = answer.ok ? answer.value.times.map(({ date, from, repeats }) => [date, from, repeats]) : [];
   expect(times).toEqual([
     ['2026-11-23', '09:00', 'Weekly'],
@@ -102,7 +102,7 @@ test('A roster’s day is the day of the clinic’s calendar.', async () => {
   const client = {
     listAvailabilities: async () => ({ ok: true, value: { data }, serverTime: null, sequence: 1 }),
   } as unknown as PracticeClient;
-  const answer = await createLooks({ client, clock: createVirtualClock(at) }).roster(week);
+  const answer = await createOnDemandReads({ client, clock: createVirtualClock(at) }).roster(week);
   expect(answer.ok && answer.value.times.map(({ date }) => date)).toEqual(['2026-11-24']);
 });
 

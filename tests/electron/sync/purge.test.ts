@@ -4,7 +4,7 @@ import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { storedKinds } from '../../../electron/store/cache/kinds.ts';
 import type { Cache, CacheChange, StoredKind } from '../../../electron/store/types.ts';
 import { paymentsKnownSince } from '../../../electron/sync/payments-known.ts';
-import { forgetOld, forgetUnbooked } from '../../../electron/sync/purge.ts';
+import { purgeOld, purgeUnbooked } from '../../../electron/sync/purge.ts';
 import { dayMs } from '../../../shared/durations.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 import { appointment, patient } from '../store/objects.ts';
@@ -69,7 +69,7 @@ test.for(table.filter(({ days }) => days !== null))(
       // No time of it is known: nobody can say that it is old.
       { id: 4, ...what },
     );
-    const forgotten = await clock.until(forgetOld(now, ports));
+    const forgotten = await clock.until(purgeOld(now, ports));
     expect([forgotten, cache.ids(kind, 1, 10)]).toEqual([1, [2, 3, 4]]);
   },
 );
@@ -81,7 +81,7 @@ test.for(table.filter(({ days }) => days === null))(
     const old = iso(now - 4000 * dayMs);
     const object = { id: 1, ...what, start: old, updatedAt: old, paymentDate: old };
     keep(cache, kind, object);
-    expect(await clock.until(forgetOld(now, ports))).toBe(0);
+    expect(await clock.until(purgeOld(now, ports))).toBe(0);
     expect(cache.ids(kind, 1, 10)).toEqual([1]);
   },
 );
@@ -93,7 +93,7 @@ test('More of a kind than are looked through at once are forgotten, each of them
     end: iso(now - (n % 2 === 0 ? 31 : 29) * dayMs),
   }));
   keep(cache, 'busyTimes', ...old);
-  expect(await clock.until(forgetOld(now, ports))).toBe(225);
+  expect(await clock.until(purgeOld(now, ports))).toBe(225);
   expect(cache.count('busyTimes')).toBe(225);
 });
 
@@ -103,7 +103,7 @@ test('Payments are said to be known from no earlier than those that are kept.', 
   const state = { v: 1, watermark: now, pass: null, covered, firstReadDone: true, readAt: now };
   cache.saveFeedState('payments', JSON.stringify(state));
   expect(paymentsKnownSince(cache)).toBe(now - 200 * dayMs);
-  await clock.until(forgetOld(now, ports));
+  await clock.until(purgeOld(now, ports));
   expect(paymentsKnownSince(cache)).toBe(now - 90 * dayMs);
 });
 
@@ -112,7 +112,7 @@ test('Where Foyer closes, what was not looked at stays.', async () => {
   const old = Array.from({ length: 450 }, (_, n) => ({ id: n + 1, end: iso(now - 31 * dayMs) }));
   keep(cache, 'busyTimes', ...old);
   abort.abort();
-  await forgetOld(now, ports);
+  await purgeOld(now, ports);
   expect(cache.count('busyTimes')).toBeGreaterThan(0);
 });
 
@@ -132,7 +132,7 @@ test('Booked only: who has an appointment in the kept window stays, to its edges
     booked(14, window.toMs, 4),
     booked(15, now, 5, { archived: true }),
   );
-  await clock.until(forgetUnbooked(window, ports));
+  await clock.until(purgeUnbooked(window, ports));
   expect(cache.ids('patients', 1, 10)).toEqual([1, 3]);
 });
 
@@ -141,7 +141,7 @@ test('Booked only: everybody of a group stays, and who is booked while others ar
   keep(cache, 'patients', ...Array.from({ length: 500 }, (_, n) => patient(n + 1)));
   const group = { appointmentPatients: [{ patientId: 1 }, { patientId: 2 }] };
   keep(cache, 'appointments', appointment(11, { start: iso(now), ...group }));
-  const under = forgetUnbooked(window, ports);
+  const under = purgeUnbooked(window, ports);
   keep(cache, 'appointments', booked(12, now, 499));
   await clock.until(under);
   expect(cache.ids('patients', 1, 10)).toEqual([1, 2, 499]);

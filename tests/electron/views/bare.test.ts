@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barePatient, bareRow, bareWrite, initialsOfName } from '../../../electron/views/masked.ts';
+import { initialsOfName, maskedPatient, maskedRow, maskedWrite } from '../../../electron/views/masked.ts';
 import { patient, row, write } from '../../renderer/sample.ts';
 
 /** Words that must not be seen by whoever looks over a shoulder. */
@@ -39,9 +39,9 @@ describe('No name, birth date, address, phone number, e-mail, alert, note or amo
         { code: 'case', tone: 'good', label: '7 visits left', explain: '' },
       ],
     });
-    const passed = JSON.stringify([bareRow(told), barePatient(jia)]);
+    const passed = JSON.stringify([maskedRow(told), maskedPatient(jia)]);
     for (const word of secret) expect(passed).not.toContain(word);
-    expect(bareRow(told)).toMatchObject({ start: told.start, status: 'unset', patient: { name: 'JC' } });
+    expect(maskedRow(told)).toMatchObject({ start: told.start, status: 'unset', patient: { name: 'JC' } });
   });
 
   test('of a write, which says what it is and where it stands', () => {
@@ -54,7 +54,7 @@ describe('No name, birth date, address, phone number, e-mail, alert, note or amo
       amountCents: 4250,
       failure: { kind: 'refused-by-service', status: 422, words: 'Jia Chen owes 42' },
     });
-    const bare = bareWrite(told, 'Refused');
+    const bare = maskedWrite(told, 'Refused');
     for (const word of secret) expect(JSON.stringify(bare)).not.toContain(word);
     expect(bare).toMatchObject({ title: 'Payment, JC', says: 'Refused', amountCents: null });
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boardView } from '../../../electron/views/board-view.ts';
-import { bareBoard } from '../../../electron/views/masked.ts';
+import { maskedBoard } from '../../../electron/views/masked.ts';
 import { BoardView, type DayRow } from '../../../shared/bridge/views.ts';
 import { minute, now, patient, row } from '../../renderer/sample.ts';
 
@@ -59,7 +59,7 @@ test('Of a patient it holds initials; the name as well where names were chosen f
   const named = view(rows, true);
   expect(named.rows).toMatchObject([{ initials: 'JC', name: 'Jia Chen' }]);
   expect(JSON.stringify(named)).not.toMatch(/0400|Epilepsy|Sea St|a@b|1988|a note/);
-  expect(bareBoard(named)).toEqual(bare);
+  expect(maskedBoard(named)).toEqual(bare);
 });
 
 test('each line has the clock of its location; whose record is not here yet stands as a question', () => {

@@ -26,7 +26,7 @@ type Connection = {
 };
 
 /**
- * A hub with its engine's manners on a virtual clock, with faults from a seed.
+ * A hub with its engine's behaviour on a virtual clock, with faults from a seed.
  *
  * It keeps the traps of engine.ts: held to the same contract as a real server.
  */

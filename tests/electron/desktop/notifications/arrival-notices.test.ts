@@ -8,7 +8,7 @@ import {
   missedArrivals,
 } from '../../../../electron/desktop/notifications/notice-rules.ts';
 import type { DayRow, Settings } from '../../../../shared/bridge/views.ts';
-import type { Places } from '../../../../shared/places.ts';
+import type { LocationIds } from '../../../../shared/places.ts';
 import { settingsAtFirst } from '../../../../shared/settings-at-first.ts';
 
 const zone = 'Australia/Adelaide';
@@ -31,7 +31,10 @@ const other = (n: number): DayRow =>
     patient: { name: `Ada ${n}`, initials: `A${n}` },
   }) as DayRow;
 
-function desk(settings: Partial<Settings> = {}, { supported = true, now = at, served = [] as Places } = {}) {
+function desk(
+  settings: Partial<Settings> = {},
+  { supported = true, now = at, served = [] as LocationIds } = {},
+) {
   const shown: { title: string; body: string; silent: boolean; notice: EventEmitter; closed: boolean }[] = [];
   const opened: unknown[] = [];
   const state = { lookedAt: false, locked: false };

@@ -5,12 +5,12 @@ import type { Pixels } from '../../../../electron/documents/decoding/pixels.ts';
 import { faultOf } from '../../../../electron/documents/documents.ts';
 import { limits } from '../../../../shared/practice/limits.ts';
 import {
-  bareScan,
   brokenPdf,
   heavyScan,
   heicPhoto,
   letter,
   lockedLetter,
+  maskedScan,
   oddlyLockedLetter,
   photo,
   testCodecs,
@@ -129,7 +129,7 @@ test('what cannot be taken apart offers nothing', async () => {
 });
 
 test('a scan of bare pixels is shown, and made smaller or split like one of photos', async () => {
-  const scan = await bareScan(2);
+  const scan = await maskedScan(2);
   expect(scan.byteLength).toBeGreaterThan(limits.fileBytes);
   expect(await look(scan)).toMatchObject({ content: 'pdf', state: 'open', pages: 2 });
   const { smaller, parts } = await makeFit(scan);

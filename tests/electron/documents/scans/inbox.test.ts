@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Workshop } from '../../../../electron/documents/decoding/decoder.ts';
 import type { Looked } from '../../../../electron/documents/decoding/jobs.ts';
-import { createPapers, type Papers } from '../../../../electron/documents/documents.ts';
+import { createDocuments, type Papers } from '../../../../electron/documents/documents.ts';
 import type { ScanFolder } from '../../../../electron/documents/scans/folder.ts';
 import { createScanInbox, type ScanInbox } from '../../../../electron/documents/scans/inbox.ts';
 import { createVirtualClock, type VirtualClock } from '../../../fakes/virtual-clock.ts';
@@ -82,7 +82,7 @@ beforeEach(() => {
     warn: (what: string) => void warned.push(what),
     error: () => undefined,
   };
-  papers = createPapers({ workshop, clock, random });
+  papers = createDocuments({ workshop, clock, random });
   start = () => {
     inbox = createScanInbox({
       clock,
