@@ -7,7 +7,7 @@ import { photograph } from './screens/look-at.ts';
 
 /** What breaks where hands are faster than the screen, in Chromium on the fake bridge. */
 
-const open = pageUnderTest(async (page) => page.setDefaultTimeout(20_000));
+const open = pageUnderTest(async () => {});
 
 const unlock = async (page: Page) => {
   await page.getByRole('textbox', { name: 'PIN', exact: true }).fill('2718');
