@@ -43,8 +43,8 @@ export function lengthOf(path: string): number {
  * The order in which files begin.
  *
  * Guarantees
- * - The files of a project that share their modules follow one another, the longest project first: vitest keeps a worker, its
- *   modules and its browser only where the next file in line is of the same project.
+ * - The files of a project that share their modules follow one another, the project of the longest file first: vitest keeps a
+ *   worker, its modules and its browser only where the next file in line is of the same project.
  * - Files that share nothing come before them. Within both the longest is first, so that nothing long is left at the end.
  */
 export function inOrder<File extends TestFile>(files: readonly File[]): File[] {
@@ -52,11 +52,9 @@ export function inOrder<File extends TestFile>(files: readonly File[]): File[] {
   const projects = new Map<string, File[]>();
   for (const file of longestFirst.filter(({ shares }) => shares))
     projects.set(file.project, [...(projects.get(file.project) ?? []), file]);
-  const longestProjectFirst = [...projects.values()].sort((a, b) => timeOf(b) - timeOf(a));
-  return [...longestFirst.filter(({ shares }) => !shares), ...longestProjectFirst.flat()];
+  // A map gives its keys in the order in which they came: the project of the longest file is first, small files are last.
+  return [...longestFirst.filter(({ shares }) => !shares), ...[...projects.values()].flat()];
 }
-
-const timeOf = (files: readonly TestFile[]) => files.reduce((sum, { seconds }) => sum + seconds, 0);
 
 /** Vitest's own order goes by what it remembers of earlier runs, of which a fresh clone has none. */
 export class TestOrder extends BaseSequencer {
