@@ -29,6 +29,8 @@ const lengths: readonly (readonly [string, number])[] = [
   ['tests/conformance/', 3],
   ['tests/electron/bridge/every-flow', 10],
   ['tests/electron/bridge/field-by-field', 10],
+  ['tests/electron/link/link-on-the-server', 18],
+  ['tests/electron/link/', 3],
   ['tests/electron/sync/', 4],
   ['tests/service/main', 8],
   ['tests/', 1.2],

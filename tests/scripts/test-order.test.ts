@@ -29,7 +29,7 @@ describe('the order of the tests', () => {
 
   it('what is long is known to be long', () => {
     expect(lengthOf('tests/simulation/sync.test.ts')).toBeGreaterThan(
-      lengthOf('tests/electron/changes.test.ts'),
+      lengthOf('tests/electron/session/changes.test.ts'),
     );
   });
 });
