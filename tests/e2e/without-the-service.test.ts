@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { mostInFlight } from '../../electron/practice/lanes.ts';
+import { mostInFlight } from '../../electron/practice/priorities.ts';
 import { statusAt } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
 import { arriveSomebody, pill, seeRow, seeToday } from './receptionist.ts';
