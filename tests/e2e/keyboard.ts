@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { framesDrawn } from './receptionist.ts';
 
 /** A person with nothing but a keyboard. No call of the mouse stands here, or in the tests that use it. */
-export type Keyboard = ReturnType<typeof keyboardAt>;
+type Keyboard = ReturnType<typeof keyboardAt>;
 
 /** @param page the page of the program, once it is there */
 export function keyboardAt(page: () => Page) {

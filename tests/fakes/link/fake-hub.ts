@@ -328,4 +328,4 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
   };
 }
 
-export type FakeHub = ReturnType<typeof createFakeHub>;
+type FakeHub = ReturnType<typeof createFakeHub>;
