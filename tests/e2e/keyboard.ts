@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { framesDrawn } from './receptionist.ts';
 
-/** A person with nothing but a keyboard. No call of the mouse stands here, or in the tests that use it. */
-type Keyboard = ReturnType<typeof keyboardAt>;
-
-/** @param page the page of the program, once it is there */
+/**
+ * A person with nothing but a keyboard. No call of the mouse stands here, or in the tests that use it.
+ * @param page the page of the program, once it is there
+ */
 export function keyboardAt(page: () => Page) {
   const focus = () => page().locator(':focus');
 
