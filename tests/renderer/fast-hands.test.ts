@@ -1,13 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { CallInput } from '../../shared/bridge/contract.ts';
-import { callsOf, choose, drop, go, openJia, panel, rail, referral, rowOf } from './fake-bridge/acts.ts';
+import {
+  callsOf,
+  choose,
+  drop,
+  go,
+  openJia,
+  panel,
+  rail,
+  referral,
+  rowOf,
+  stopTheClock,
+} from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 import { photograph } from './screens/look-at.ts';
 
 /** What breaks where hands are faster than the screen, in Chromium on the fake bridge. */
 
-const open = pageUnderTest(async (page) => page.setDefaultTimeout(20_000));
+const open = pageUnderTest(async () => {});
 
 const unlock = async (page: Page) => {
   await page.getByRole('textbox', { name: 'PIN', exact: true }).fill('2718');
@@ -118,7 +129,7 @@ test('a double click on Arrive arrives once, undoes nothing and tells of no erro
 /** Clicks where the pointer is, and again after so many milliseconds of the page's clock, as slow double clicks are. */
 async function clickTwice(page: Page, target: Locator, apart: number) {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1500)));
+  await stopTheClock(page, 1500);
   await page.mouse.click(x + width / 2, y + height / 2);
   await page.clock.runFor(apart);
   await page.mouse.click(x + width / 2, y + height / 2);
@@ -444,7 +455,7 @@ test('a time that is typed onto somebody else is decided once, before, for a mov
 test('a dialog has the focus before any timer has run, and takes it from no field afterwards', async () => {
   const page = await open();
   await choose(page, 'Margaret Oduya');
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1500)));
+  await stopTheClock(page, 1500);
   await page.keyboard.press('p');
   const onInvoice = page.getByLabel('Pay on INV-03');
   await onInvoice.waitFor();
