@@ -168,7 +168,8 @@ describe('fast hands', () => {
     const { page } = desk;
     await press('t');
     await press('l');
-    const lunch = page.locator('section', { has: page.getByText('Lunch', { exact: true }) });
+    const lunch = page.getByText(/busy: Lunch/).first();
+    await lunch.waitFor(soon);
     const from = page.locator('[data-block][draggable="true"]').first();
     await from.waitFor();
     const key = (await from.getAttribute('data-block')) ?? '';
@@ -177,14 +178,13 @@ describe('fast hands', () => {
     const transfer = await page.evaluateHandle('new DataTransfer()');
     const taken = await from.boundingBox();
     await from.dispatchEvent('dragstart', { dataTransfer: transfer, clientY: (taken?.y ?? 0) + 1 });
-    const there = lunch.first().getByText('Lunch', { exact: true });
-    const box = await there.boundingBox();
+    const box = await lunch.boundingBox();
     const at = { dataTransfer: transfer, clientX: (box?.x ?? 0) + 4, clientY: (box?.y ?? 0) + 4 };
-    await there.dispatchEvent('dragover', at);
-    await page.getByText('overlaps Lunch').waitFor();
-    await there.dispatchEvent('drop', at);
+    await lunch.dispatchEvent('dragover', at);
+    await page.getByText(/^overlaps .*Lunch/).waitFor();
+    await lunch.dispatchEvent('drop', at);
     await dialog()
-      .getByText(/Overlaps Lunch, \d+:\d\d to \d+:\d\d\./)
+      .getByText(/Overlaps .*Lunch.*, \d+:\d\d to \d+:\d\d\./)
       .waitFor();
     await dialog().getByRole('button', { name: 'Move it anyway' }).waitFor();
     await press('Escape');
@@ -228,6 +228,7 @@ describe('fast hands', () => {
 
   it('a shortage and a surplus stand side by side, and are not taken from each other', async () => {
     const { page } = desk;
+    await go('Money');
     const counts = page.locator('input[data-counted]');
     await expect.poll(() => counts.count(), soon).toBeGreaterThan(1);
     await counts.nth(0).fill('0');
