@@ -251,6 +251,22 @@ test('a phone number that was changed is shown at once, and the old one never ag
   expect(await page.locator('main').innerText()).toContain('0499 888 777');
 });
 
+test('a phone number that was changed stands also while this PC reads the record late: the practice is asked for it', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.getByRole('button', { name: 'Change contact' }).click();
+  await page.locator('input[inputmode="tel"]').first().fill('0499 888 777');
+  await page.evaluate(() => window.fakeDesk.hold('patient.page'));
+  await page.keyboard.press('Enter');
+  await page.getByText('0499 888 777').first().waitFor();
+  const before = (await callsOf(page, 'patient.load')).length;
+  await page.clock.runFor(20_000);
+  await expect.poll(() => callsOf(page, 'patient.load')).toHaveLength(before + 1);
+  expect(await page.locator('main').innerText()).not.toContain('0412 345 678');
+  await page.getByText('0499 888 777').first().waitFor();
+  await expect.poll(() => page.getByText(/saving/i).count()).toBe(0);
+});
+
 /** The buttons that are wider than their words ask, or that stand below each other where there is room. */
 const widths = (buttons: Locator) =>
   buttons.evaluateAll((all) =>
