@@ -322,6 +322,8 @@ async function contact(world: World, draw: Draw, page: Page): Promise<Wish | nul
         ...fields,
         name,
         email,
+        // Theirs alone: a contact of this desk is known by its occupation, or by having none.
+        occupation: `There ${draw.int(100, 999)}`,
         archived: false,
         createdAt: stamp,
         updatedAt: stamp,
