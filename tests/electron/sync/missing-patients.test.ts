@@ -90,7 +90,10 @@ test('A patient whom a reading did not bring, because it failed or Foyer ended, 
 
 test('Who is booked is read also where the PC’s clock was months ahead when the appointment came.', async () => {
   let fromMs = Date.parse('2026-05-01T00:00:00.000Z');
-  const { clock, asked, book, missing } = bench(() => ({ ok: true }), () => fromMs);
+  const { clock, asked, book, missing } = bench(
+    () => ({ ok: true }),
+    () => fromMs,
+  );
   book(7);
   fromMs = Date.parse('2026-02-01T00:00:00.000Z');
   // The end of a reading.
