@@ -41,6 +41,11 @@ export const actsOfMishaps = {
     world.becomeAnother(smallClinic(draw.seed(), plan.clinic.size, plan.startMs));
     clock.after(draw.int(1, 20) * second, () => void connect(world));
   },
+  // By somebody who tidies up, or a program against viruses; it is found again.
+  'desk-goes-missing': (world, draw) => {
+    const ms = draw.int(5, 120) * second;
+    void world.loseDesk().then(() => void world.clock.after(ms, () => void world.findDesk()));
+  },
   'far-behind-replica': (world, draw) => {
     const rule = { kind: 'stale', method: 'GET', probability: draw.among([0.2, 0.5, 1]) } as const;
     world.weather.add({ ...rule, ms: draw.int(2, 10) * minute }, draw.int(5, 60) * second);

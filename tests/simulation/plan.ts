@@ -1,6 +1,6 @@
 import type { KeptSettings } from '../../electron/ports.ts';
 import { type Dialect, dialectKnobs, limiterKinds } from '../../service/dialect.ts';
-import { type ActName, weightsOf } from './act-table.ts';
+import { type ActName, added, weightsOf } from './act-table.ts';
 import type { ClinicSize } from './clinic.ts';
 import { byWeight, type Draw, drawFrom } from './draw.ts';
 
@@ -42,7 +42,8 @@ const hour = 3_600_000;
 export function planOf(seed: number, part: Part): Plan {
   const draw = drawFrom(seed);
   const dialect = drawDialect(draw);
-  const { acts, lengthMs } = isDrawn(part) ? drawActs(draw, part) : drawStories(draw);
+  const { acts: drawn, lengthMs } = isDrawn(part) ? drawActs(draw, part) : drawStories(draw);
+  const acts = [...drawn, ...drawAdded(seed, part, drawn)].sort((a, b) => a.at - b.at);
   return {
     seed,
     part,
@@ -105,6 +106,18 @@ function drawStories(draw: Draw): { acts: Act[]; lengthMs: number } {
   }
   acts.sort((a, b) => a.at - b.at);
   return { acts, lengthMs: at };
+}
+
+/** What happens shortly after another act of the day; nobody clicks on `sync` days. */
+function drawAdded(seed: number, part: Part, among: readonly Act[]): Act[] {
+  const draw = drawFrom(seed ^ 0x5eed_ed);
+  return (Object.keys(added) as (keyof typeof added)[]).flatMap((name) => {
+    const isOn = draw.happens(added[name]);
+    const after = among[draw.int(0, among.length - 1)];
+    const at = (after?.at ?? 0) + draw.int(100, 2 * second);
+    const act = { at, name, seed: draw.seed() };
+    return isOn && !(part === 'sync' && name === 'paid-in-between') ? [act] : [];
+  });
 }
 
 /** Spells in which the PC is awake and much happens, and long gaps in which it is not. */

@@ -30,6 +30,7 @@ import {
   onlyWhatWasAskedForIsChanged,
   writesOfOneFieldAreInOrder,
 } from './invariants/wanted.ts';
+import { whatWasMissedIsTold } from './invariants/while-out.ts';
 import {
   everyUnclearWriteHasACard,
   noAcknowledgedWriteIsLost,
@@ -190,6 +191,7 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
       'the waiting room is as the practice has it',
       theWaitingRoomIsAsThePracticeHasIt(world, page),
     );
+    tell(world, 'what was missed is told', await whatWasMissedIsTold(world, page));
     tell(world, 'what was made twice is told', whatWasMadeTwiceIsTold(world, standings));
     const laid = session.outbox.pending().filter(({ state }) => state === 'done');
     tell(
