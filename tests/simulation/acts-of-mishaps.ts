@@ -16,6 +16,7 @@ function refuse(world: World, draw: Draw): void {
   const times = draw.happens(0.6) ? 1 : draw.int(2, 30);
   const end = world.pc.refuseCommits(draw.int(0, 12), times, () => {
     world.ledger.refused += 1;
+    world.ledger.refusedAt = world.clock.monotonic();
     world.ledger.struck.add('a commit was refused');
   });
   world.clock.after(draw.int(1, 40) * second, end);

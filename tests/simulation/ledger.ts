@@ -89,6 +89,8 @@ export type Ledger = {
   farBehind: boolean;
   /** How many commits the disk has refused. */
   refused: number;
+  /** When it refused the last one; monotonic ms of the day. */
+  refusedAt: number;
   /** Monotonic ms of each call that connecting made outside the budget. */
   readonly connects: number[];
   /** The service has made its pages smaller. */
@@ -172,6 +174,7 @@ export const emptyLedger = (): Ledger => ({
   cacheChanges: 0,
   farBehind: false,
   refused: 0,
+  refusedAt: 0,
   connects: [],
   resized: false,
   starts: [],
