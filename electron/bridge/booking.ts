@@ -4,12 +4,12 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { bookingSheet } from '../day/booking-sheet.ts';
-import { casesOnTheWay } from '../day/cases-on-the-way.ts';
-import { groupsWithRoom } from '../day/groups-with-room.ts';
 import { movedAlready, movesOnTheWay } from '../outbox/own-changes.ts';
 import { storedAs } from '../store/stored.ts';
 import { zoneOf } from '../sync/clinic.ts';
+import { bookingSheet } from '../views/booking-sheet.ts';
+import { casesOnTheWay } from '../views/cases-on-the-way.ts';
+import { groupsWithRoom } from '../views/groups-with-room.ts';
 import { clashViews } from './clash-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -52,17 +52,17 @@ export const bookingCalls = ({
     }),
 
   'booking.slots': ({ offset, ...input }) =>
-    connected(companion, async ({ looks }) => {
-      const found = await looks.slots(input);
+    connected(companion, async ({ onDemandReads }) => {
+      const found = await onDemandReads.slots(input);
       if (!found.ok) return found;
       const { slots, leftOut } = found.value;
       return ok({ slots: slots.slice(offset, offset + windowSlots), total: slots.length, leftOut });
     }),
 
   'booking.roster': (input) =>
-    connected(companion, ({ looks, cache }) => {
+    connected(companion, ({ onDemandReads, cache }) => {
       const location = input.locationId === null ? null : cache.get('locations', input.locationId);
-      return looks.roster({ ...input, zone: zoneOf(location, companion.state().zone) });
+      return onDemandReads.roster({ ...input, zone: zoneOf(location, companion.state().zone) });
     }),
 
   'booking.clashes': (time) =>

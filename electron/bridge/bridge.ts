@@ -8,7 +8,7 @@ import {
 } from '../../shared/bridge/contract.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { StoreTrouble } from '../store/trouble.ts';
+import { StoreError } from '../store/store-error.ts';
 import { appCalls } from './app.ts';
 import { arrivalCalls } from './arrival.ts';
 import { boardCalls } from './board.ts';
@@ -35,7 +35,7 @@ import { settingsCalls } from './settings.ts';
 import { setupCalls } from './setup.ts';
 import { startupCalls } from './startup.ts';
 import { takingsCalls } from './takings.ts';
-import { servedInPrivacy, servedWhileLocked, veiledAnswer, veiledEvent } from './veil.ts';
+import { maskedAnswer, maskedEvent, servedInPrivacy, servedWhileLocked } from './veil.ts';
 import { whileOutCalls } from './while-out.ts';
 
 /**
@@ -118,7 +118,7 @@ export function createBridge(ports: BridgePorts): Bridge {
         if (!answer.ok) return answer;
         // Locked while it was being answered: the page is gone, or must not have it.
         if (companion.lock.locked() && !servedWhileLocked(call)) return failed(failure('locked'));
-        const value = discreet ? veiledAnswer(call, answer.value) : answer.value;
+        const value = discreet ? maskedAnswer(call, answer.value) : answer.value;
         const out = calls[call].out.safeParse(value);
         if (out.success) return ok(out.data);
         log.error('an answer did not fit the contract', {
@@ -127,7 +127,7 @@ export function createBridge(ports: BridgePorts): Bridge {
         });
         return failed(failure('protocol', { words: 'an internal error: see the diagnostics' }));
       } catch (error) {
-        if (error instanceof StoreTrouble) return failed(error.failure);
+        if (error instanceof StoreError) return failed(error.failure);
         log.error('a call failed by a mistake of ours', {
           call,
           error: error instanceof Error ? error.name : 'unknown',
@@ -137,7 +137,7 @@ export function createBridge(ports: BridgePorts): Bridge {
     },
     onEvent: (listener) =>
       companion.on(({ name, payload }) => {
-        const told = companion.settings().privacy ? veiledEvent(name, payload) : payload;
+        const told = companion.settings().privacy ? maskedEvent(name, payload) : payload;
         if (told) listener(name, told as never);
       }),
   };

@@ -1,5 +1,5 @@
 import { ok } from '../../shared/result.ts';
-import { patientsOfContact, searchContacts } from '../day/contact-views.ts';
+import { patientsOfContact, searchContacts } from '../views/contact-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { written } from './written.ts';

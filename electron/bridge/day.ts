@@ -1,8 +1,8 @@
 import { dayBounds } from '../../shared/clinic-time.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { busyViews } from '../day/busy-views.ts';
-import { supportOfDay } from '../day/support-views.ts';
 import { zoneOf } from '../sync/clinic.ts';
+import { busyViews } from '../views/busy-views.ts';
+import { supportOfDay } from '../views/support-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FiledView } from '../../shared/bridge/views.ts';
-import { clip } from '../day/people.ts';
 import type { Names } from '../outbox/kind.ts';
 import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
+import { clip } from '../views/people.ts';
 
 const FileArgs = z.object({ name: z.string() });
 const FileOutcome = z.object({ id: z.int().positive() });

@@ -1,6 +1,6 @@
 import { dayMs } from '../../shared/durations.ts';
 import { ok } from '../../shared/result.ts';
-import { labelViews } from '../day/label-views.ts';
+import { labelViews } from '../views/label-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 

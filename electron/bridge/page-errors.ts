@@ -1,7 +1,7 @@
 import type { CallInput } from '../../shared/bridge/contract.ts';
 import { createRateBound } from '../../shared/rate-bound.ts';
 import { ok } from '../../shared/result.ts';
-import type { LogData } from '../ports.ts';
+import type { LogData } from '../platform/ports.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
 type Place = CallInput<'app.reportError'>['at'][number];

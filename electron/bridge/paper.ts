@@ -1,7 +1,7 @@
 import type { PaperView } from '../../shared/bridge/views.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { withHistory } from '../filed-before.ts';
-import type { Paper } from '../papers/papers.ts';
+import type { Paper } from '../documents/documents.ts';
+import { withHistory } from '../documents/filing-history.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
@@ -10,7 +10,7 @@ export const paperCalls = ({
 }: BridgePorts): Handlers<
   'paper.begin' | 'paper.put' | 'paper.look' | 'paper.fit' | 'paper.firstPage' | 'file.add' | 'paper.forget'
 > => {
-  const { papers } = companion.paperwork;
+  const { papers } = companion.deskDocuments;
   return {
     'paper.begin': ({ name, bytes }) =>
       connected(companion, () => {
@@ -25,7 +25,7 @@ export const paperCalls = ({
     'paper.fit': ({ paperId }) => seen(companion, papers.fit(paperId)),
     'paper.firstPage': ({ paperId }) => ok({ jpeg: papers.firstPage(paperId) }),
     'file.add': async ({ patientId, papers: confirmed }) => {
-      const handed = await companion.paperwork.handOver(patientId, confirmed);
+      const handed = await companion.deskDocuments.handOver(patientId, confirmed);
       return handed.ok ? ok({ answers: handed.value }) : handed;
     },
     'paper.forget': ({ paperIds }) => {

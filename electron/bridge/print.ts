@@ -1,10 +1,10 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { addDays, dayBounds } from '../../shared/clinic-time.ts';
-import { isAt, onlyPlace, sayPlaces } from '../../shared/places.ts';
+import { isAt, onlyLocation, sayLocations } from '../../shared/places.ts';
 import { ok } from '../../shared/result.ts';
-import { locationView } from '../app-state.ts';
-import { daySheetHtml, daySheetTitle } from '../day/day-sheet.ts';
+import { locationView } from '../session/app-state.ts';
 import { zoneOf } from '../sync/clinic.ts';
+import { daySheetHtml, daySheetTitle } from '../views/day-sheet.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
@@ -16,7 +16,7 @@ export const printCalls = ({
     connected(companion, async (session) => {
       const { cache, sync, now } = session;
       const { zone: deskZone, locations: open } = companion.state();
-      const place = onlyPlace(locationIds);
+      const place = onlyLocation(locationIds);
       const zone = zoneOf(place === null ? null : cache.get('locations', place), deskZone);
       // One that is no more may still have visits.
       const locations = cache.all('locations').map((one) => locationView(one, zone));
@@ -44,7 +44,7 @@ export const printCalls = ({
       const title = daySheetTitle(dates);
       const html = daySheetHtml({
         title,
-        place: sayPlaces(locationIds, locations),
+        place: sayLocations(locationIds, locations),
         locations,
         severalPlaces: open.filter(({ id }) => isAt(locationIds, id)).length > 1,
         zone,

@@ -3,11 +3,11 @@ import { failure } from '../../shared/failures.ts';
 import { isAt } from '../../shared/places.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
-import { briefOf } from '../day/people.ts';
-import { withHistory } from '../filed-before.ts';
-import { suggest } from '../scans/suggest.ts';
-import { servedBy } from '../served.ts';
-import type { Session } from '../session.ts';
+import { withHistory } from '../documents/filing-history.ts';
+import { suggest } from '../documents/scans/suggest.ts';
+import { servedBy } from '../session/served-locations.ts';
+import type { Session } from '../session/session.ts';
+import { briefOf } from '../views/people.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
@@ -25,15 +25,15 @@ export const scanCalls = ({
   | 'scan.open'
   | 'scan.putAside'
 > => {
-  const { scans } = companion.paperwork;
+  const { scans } = companion.deskDocuments;
   return {
     'scan.list': () => ok(scans.view()),
     'scan.chooseFolder': async () => {
-      await companion.paperwork.chooseFolder();
+      await companion.deskDocuments.chooseFolder();
       return ok(scans.view());
     },
     'scan.stop': () => {
-      companion.paperwork.stopWatching();
+      companion.deskDocuments.stopWatching();
       return ok(scans.view());
     },
     'scan.firstPage': ({ scanId }) => ok({ jpeg: scans.firstPage(scanId) }),

@@ -1,7 +1,7 @@
 import type { CallName, CallOutput, EventName, EventPayload } from '../../shared/bridge/contract.ts';
 import type { WriteView } from '../../shared/bridge/views.ts';
-import { bareBoard, bareRow, bareWrite } from '../day/bare.ts';
 import { sayState } from '../outbox/states.ts';
+import { maskedBoard, maskedRow, maskedWrite } from '../views/masked.ts';
 
 /**
  * What the page is given of each call while the desk is locked, and in privacy mode. Pure.
@@ -29,7 +29,7 @@ export const servedWhileLocked = (call: CallName): boolean => lockCalls.includes
 type Veils = { readonly [N in CallName]?: (answer: CallOutput<N>) => CallOutput<N> };
 
 const asItIs = <T>(answer: T): T => answer;
-const veiledWrite = (write: WriteView): WriteView => bareWrite(write, sayState(write.state, ''));
+const veiledWrite = (write: WriteView): WriteView => maskedWrite(write, sayState(write.state, ''));
 const withWrite = <T extends { write: WriteView }>(answer: T): T => ({
   ...answer,
   write: veiledWrite(answer.write),
@@ -59,8 +59,8 @@ const veils: Veils = {
   'board.state': asItIs,
   'board.open': asItIs,
   'board.close': asItIs,
-  'board.read': bareBoard,
-  'day.read': (day) => ({ ...day, rows: day.rows.map(bareRow) }),
+  'board.read': maskedBoard,
+  'day.read': (day) => ({ ...day, rows: day.rows.map(maskedRow) }),
   'day.refresh': asItIs,
   'day.goneIn': asItIs,
   'arrival.mark': withWrite,
@@ -72,14 +72,14 @@ const veils: Veils = {
 export const servedInPrivacy = (call: CallName): boolean => Object.hasOwn(veils, call);
 
 /** An answer without names and amounts. */
-export function veiledAnswer<N extends CallName>(call: N, answer: CallOutput<N>): CallOutput<N> {
+export function maskedAnswer<N extends CallName>(call: N, answer: CallOutput<N>): CallOutput<N> {
   const veil = veils[call] as ((answer: CallOutput<N>) => CallOutput<N>) | undefined;
   if (!veil) throw new Error(`${call} is not served in privacy mode`);
   return veil(answer);
 }
 
 /** An event without names and amounts; null: it is not told. */
-export function veiledEvent<N extends EventName>(name: N, payload: EventPayload<N>): EventPayload<N> | null {
+export function maskedEvent<N extends EventName>(name: N, payload: EventPayload<N>): EventPayload<N> | null {
   const veil = eventVeils[name] as ((payload: EventPayload<N>) => EventPayload<N>) | undefined;
   return veil ? veil(payload) : null;
 }
@@ -90,7 +90,7 @@ const eventVeils: { readonly [N in EventName]?: (payload: EventPayload<N>) => Ev
   'settings.changed': asItIs,
   'show.row': asItIs,
   'show.screen': asItIs,
-  'day.changed': (day) => ({ ...day, changed: day.changed.map(bareRow) }),
+  'day.changed': (day) => ({ ...day, changed: day.changed.map(maskedRow) }),
   'outbox.changed': withWrite,
-  'arrival.seen': (seen) => ({ ...seen, row: bareRow(seen.row) }),
+  'arrival.seen': (seen) => ({ ...seen, row: maskedRow(seen.row) }),
 };

@@ -53,7 +53,7 @@ export const events = {
   'board.changed': v.BoardState,
   /** Who is here, anew. Told to the board, which is told nothing else. */
   'board.shown': v.BoardView,
-  'whileOut.changed': z.strictObject({ whileOut: v.WhileOut.nullable() }),
+  'catchUp.changed': z.strictObject({ catchUp: v.CatchUp.nullable() }),
   /** Go to a screen: chosen in the tray, in the taskbar's list, or by a second start. */
   'show.screen': z.strictObject({ what: v.ScreenWish }),
   /** Show this row: a notification or a tray entry was clicked. */

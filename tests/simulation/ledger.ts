@@ -1,5 +1,5 @@
 import type { RecordChange } from '../../service/sandbox.ts';
-import { type WhileOutLine, WriteKind, type WriteState } from '../../shared/bridge/views.ts';
+import { type CatchUpLine, WriteKind, type WriteState } from '../../shared/bridge/views.ts';
 import type { Setting, Values } from './values.ts';
 
 /**
@@ -145,7 +145,7 @@ export type InTheWay = {
 
 /** A change that “While you were away” has to name. */
 export type Missed = {
-  readonly kind: WhileOutLine['kind'];
+  readonly kind: CatchUpLine['kind'];
   /** When the line went down, and when it happened; monotonic ms of the day. */
   readonly since: number;
   readonly at: number;

@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from '
 import { basename, join } from 'node:path';
 import { type Bridge, createBridge } from '../../electron/bridge/bridge.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
-import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/ports.ts';
-import { keptAtFirst } from '../../electron/settings.ts';
+import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/platform/ports.ts';
+import { keptAtFirst } from '../../electron/platform/settings.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { quickPaperWorker } from '../fakes/paper-place.ts';
 import { noPrinting } from '../fakes/printing.ts';

@@ -5,6 +5,7 @@ import { drawFrom } from './draw.ts';
 import { arrivalsStayShown } from './invariants/arrivals-shown.ts';
 import { neverMoreThanTheBudget, neverRefusedForRate } from './invariants/budget.ts';
 import { cacheEqualsService } from './invariants/cache.ts';
+import { whatWasMissedIsTold } from './invariants/catch-up.ts';
 import { nothingIsBookedOverWithoutAPerson } from './invariants/diary.ts';
 import {
   noPaymentGoesOverAnothers,
@@ -30,7 +31,6 @@ import {
   onlyWhatWasAskedForIsChanged,
   writesOfOneFieldAreInOrder,
 } from './invariants/wanted.ts';
-import { whatWasMissedIsTold } from './invariants/while-out.ts';
 import {
   everyUnclearWriteHasACard,
   noAcknowledgedWriteIsLost,

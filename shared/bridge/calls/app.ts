@@ -34,8 +34,8 @@ export const appCalls = {
     nothing,
   ),
   /** What changed while this PC was out of touch; null: nothing, or a person has read it. */
-  'whileOut.read': call(nothing, z.strictObject({ whileOut: v.WhileOut.nullable() })),
-  'whileOut.dismiss': call(nothing, nothing),
+  'catchUp.read': call(nothing, z.strictObject({ catchUp: v.CatchUp.nullable() })),
+  'catchUp.dismiss': call(nothing, nothing),
   'setup.chooseCaFile': call(nothing, z.strictObject({ path: z.string().nullable() })),
   'setup.test': call(z.strictObject(connect), z.strictObject({ locations: z.array(v.LocationView) })),
   'setup.connect': call(z.strictObject({ ...connect, memoryOnly: z.boolean() }), v.AppState),
