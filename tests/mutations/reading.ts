@@ -104,8 +104,8 @@ export const reading: readonly Mutation[] = [
       },
       {
         file: 'electron/sync/incremental-read.ts',
-        text: 'const kept = await keepPage(change, ports);',
-        by: 'cache.saveFeedState(name, JSON.stringify(state));\n      const kept = await keepPage(change, ports);',
+        text: 'const kept = await applyPage(change, ports);',
+        by: 'cache.saveFeedState(name, JSON.stringify(state));\n      const kept = await applyPage(change, ports);',
       },
     ],
   },
