@@ -56,8 +56,12 @@ function isAbout({ args }: Click, { table, id, patientId }: Missed): boolean {
   return args['appointmentId'] === id || ('start' in args && args['patientId'] === patientId);
 }
 
-/** Whether another desk, or the practice's own system, changed what a line is about. */
+/**
+ * Whether another desk, or the practice's own system, changed what a line is about. An older desk file, put back, knows nothing
+ * of what this desk has done since.
+ */
 function isNews({ ledger }: World, { kind, appointmentId, patientId }: CatchUpLine): boolean {
+  if (ledger.putBackAt.length > 0) return true;
   return ledger.changes.some((change) => {
     if (change.call !== null) return false;
     if (kind !== 'paid') return change.kind === 'appointments' && change.id === appointmentId;
