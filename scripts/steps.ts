@@ -29,6 +29,7 @@ export const checks: readonly Step[] = [
   { name: 'types: shared, anywhere', command: ['tsc', '-p', 'tsconfig.anywhere.json'] },
   { name: 'types: Node', command: ['tsc', '-p', 'tsconfig.node.json'] },
   { name: 'types: page', command: ['tsc', '-p', 'tsconfig.page.json'] },
+  { name: 'nothing that nothing uses', command: ['knip', '--no-progress'] },
   { name: 'every rule of the spec has a test', command: ['node', 'scripts/spec-coverage.ts', '--check'] },
   { name: 'build', command: ['electron-vite', 'build', '--logLevel', 'warn'] },
   { name: 'no code is made of texts', command: ['node', 'scripts/dynamic-code.ts'] },

@@ -1,8 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** A person with nothing but a keyboard. No call of the mouse stands here, or in the tests that use it. */
-export type Keyboard = ReturnType<typeof keyboardAt>;
-
 /** @param page the page of the program, once it is there */
 export function keyboardAt(page: () => Page) {
   const focus = () => page().locator(':focus');
