@@ -58,12 +58,12 @@ function isAbout({ args }: Click, { table, id, patientId }: Missed): boolean {
 
 /**
  * Whether another desk, or the practice's own system, changed what a line is about. An older desk file, put back, knows nothing
- * of what this desk has done since.
+ * of what this desk had done before that.
  */
 function isNews({ ledger }: World, { kind, appointmentId, patientId }: CatchUpLine): boolean {
-  if (ledger.putBackAt.length > 0) return true;
   return ledger.changes.some((change) => {
-    if (change.call !== null) return false;
+    const isForgotten = ledger.putBackAt.some((at) => at >= change.at);
+    if (change.call !== null && !isForgotten) return false;
     if (kind !== 'paid') return change.kind === 'appointments' && change.id === appointmentId;
     const about = (change.after ?? change.before) as { readonly patientId?: number | null } | null;
     return change.kind === 'invoices' && about?.patientId === patientId;
