@@ -1,4 +1,4 @@
-import { changes, claimsBucket, fillStore, leaseBucket, leaseKey, subjects } from './assets.ts';
+import { changes, claimsBucket, fillStore, leaseBucket, leaseKey, limitsKey, subjects } from './assets.ts';
 
 /** A reception PC does all that the port offers; a practitioner's PC sees the day and writes marks and notes. */
 export type Role = 'reception' | 'practitioner';
@@ -51,7 +51,7 @@ const rules: readonly Rule[] = [
   bucket('day', 'read', everyone),
   bucket('day', 'write', everyone),
   bucket('budget', 'read', reception),
-  bucket('budget', 'write', reception),
+  bucket('budget', 'write', reception, () => limitsKey),
 ];
 
 /** @returns what the hub lets a desk do: nothing that the table does not name */
