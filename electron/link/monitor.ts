@@ -6,7 +6,8 @@ const Varz = z.object({ server_name: z.string(), mem: z.number(), cpu: z.number(
 const Connz = z.object({
   connections: z.array(
     z.object({
-      nkey: z.string().optional(),
+      /** The public key; left out before the handshake is done. */
+      authorized_user: z.string().optional(),
       reason: z.string().optional(),
       stop: z.iso.datetime({ offset: true }).optional(),
     }),
@@ -35,14 +36,14 @@ export async function readConnections(
     Connz.safeParse(await readMonitor(monitorPort, `/connz?auth=true&limit=1024&state=${state}`));
   const [standing, closed] = [await read('open'), await read('closed')];
   if (!standing.success || !closed.success) return null;
-  const desks = (nkey: string | undefined) => (nkey === undefined ? undefined : deskOf(nkey));
-  const open = new Set(standing.data.connections.flatMap(({ nkey }) => desks(nkey) ?? []));
+  const desks = (user: string | undefined) => (user === undefined ? undefined : deskOf(user));
+  const open = new Set(standing.data.connections.flatMap(({ authorized_user: user }) => desks(user) ?? []));
   const ended = new Map<string, 'left' | 'stale'>();
   const byEnd = closed.data.connections.toSorted(
     (a, b) => Date.parse(a.stop ?? '') - Date.parse(b.stop ?? ''),
   );
-  for (const { nkey, reason = '' } of byEnd) {
-    const desk = desks(nkey);
+  for (const { authorized_user: user, reason = '' } of byEnd) {
+    const desk = desks(user);
     if (desk !== undefined) ended.set(desk, endOf(reason));
   }
   return { open, ended };

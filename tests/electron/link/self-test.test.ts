@@ -145,7 +145,10 @@ describe('the self-test of a desk', () => {
 
 describe('reaching a port', () => {
   it('tells one where nothing listens from one that is open, on any of a PC’s addresses', async () => {
-    const server = createServer((socket) => socket.end('HTTP/1.1 400\r\n'));
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.end('HTTP/1.1 400\r\n');
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = address !== null && typeof address !== 'string' ? address.port : 0;
