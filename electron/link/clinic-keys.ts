@@ -6,7 +6,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { z } from 'zod';
-import { Base64Bytes, jsonOf } from './bytes-json.ts';
+import { Base64Bytes } from './bytes-json.ts';
 import { openOnce, rawOf, sealOnce, sharedOf } from './pairing-session.ts';
 import type { Role } from './permissions.ts';
 import type { KeyRing } from './sealing.ts';
@@ -29,16 +29,6 @@ export type KeyGeneration = {
   readonly money: Uint8Array | null;
 };
 export type ClinicKeys = { readonly ids: Uint8Array; readonly generations: readonly KeyGeneration[] };
-
-/** What each PC of the clinic has from the hub: keys, and where the hub is. */
-export type DeskRecord = {
-  readonly desk: string;
-  readonly role: Role;
-  /** Name and addresses of the hub, to be tried in this order. */
-  readonly hosts: readonly string[];
-  readonly port: number;
-  readonly keys: ClinicKeys;
-};
 
 const keyBytes = 32;
 /** As long as the hub keeps changes (assets.ts), in milliseconds. */
@@ -147,29 +137,10 @@ function keyBetween(
 }
 
 const key = Base64Bytes.refine((bytes) => bytes.length === keyBytes);
-const StoredKeys = z.object({
+/** The keys as they lie in a record (bytes-json.ts). */
+export const StoredKeys = z.object({
   ids: key,
   generations: z
     .array(z.object({ epoch: z.int().positive(), since: z.number(), day: key, money: key.nullable() }))
     .min(1),
 });
-const StoredDeskRecord = z.object({
-  desk: z.string(),
-  role: z.enum(['reception', 'practitioner']),
-  hosts: z.array(z.string()).min(1),
-  port: z.int().positive(),
-  keys: StoredKeys,
-});
-
-/** Bytes as base64, everything else as it is. */
-export const encodeRecord = (record: object): Uint8Array => new TextEncoder().encode(jsonOf(record));
-
-/** @returns null: it is no record */
-export function decodeDeskRecord(bytes: Uint8Array): DeskRecord | null {
-  try {
-    return StoredDeskRecord.parse(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    // What is not JSON is no record either.
-    return null;
-  }
-}

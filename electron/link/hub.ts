@@ -3,35 +3,20 @@ import { oneAtATime } from '../one-at-a-time.ts';
 import type { Clock, Random } from '../ports.ts';
 import { budget } from './assets.ts';
 import { type Attendance, mayCallAlone, nextAttendance } from './attendance.ts';
-import {
-  type Authority,
-  createHubCertificate,
-  type HubCertificate,
-  renewBeforeMs,
-  validUntil,
-} from './certificates.ts';
+import { createHubCertificate, type HubCertificate, renewBeforeMs, validUntil } from './certificates.ts';
+import { type ClinicRecord, wrappedRecords } from './clinic-record.ts';
 import type { KeeperEvent } from './keeper.ts';
 import { type Beside, openBeside } from './keeper-beside.ts';
 import { hubAddress } from './lan-address.ts';
 import { readConnections } from './monitor.ts';
-import type { NKey } from './nats-keys.ts';
 import type { LinkResult, Unsubscribe } from './port.ts';
 import { findServerProgram } from './server-binary.ts';
-import type { HubConfig, HubDesk } from './server-config.ts';
+import type { HubConfig } from './server-config.ts';
 import { type RunningHub, rewriteHub, startHub } from './server-process.ts';
 
-/** What makes the hub the clinic's own: it lies in the keychain of its PC. */
-export type HubRecord = {
-  /** Marks this installation's server. */
-  readonly mark: string;
-  readonly authority: Authority;
-  readonly keeper: NKey;
-  readonly system: NKey;
-  readonly desks: readonly HubDesk[];
-};
-
 export type HubParts = {
-  readonly record: HubRecord;
+  /** The clinic, as it is when the hub begins. */
+  readonly record: ClinicRecord;
   /** Only this user can read what lies there. */
   readonly folder: string;
   /** As in `process.platform` and `process.arch`, and where the server's program may lie (server-binary.ts). */
@@ -65,8 +50,8 @@ export type Hub = {
   state(): HubState;
   /** When the hub's certificate ends, UTC milliseconds; null: there is none yet. */
   certificateEnds(): number | null;
-  /** Takes other desks: one that is not among them is cut off at once. */
-  setDesks(desks: readonly HubDesk[]): Promise<LinkResult<null>>;
+  /** Takes a changed clinic: a PC that is no longer in it is cut off at once, the others find their records. */
+  setRecord(record: ClinicRecord): Promise<LinkResult<null>>;
   /** Writes everything anew, with a new certificate, and starts the server again. */
   repair(): Promise<void>;
   stop(): Promise<void>;
@@ -89,7 +74,7 @@ const mostRetryMs = 30_000;
 export function createHub(parts: HubParts): Hub {
   const { clock, listener, folder } = parts;
   const serial = oneAtATime();
-  let desks = parts.record.desks;
+  let { record } = parts;
   let attendance = parts.attendance.before;
   let state: HubState = { is: 'off' };
   let host: string | null = null;
@@ -118,7 +103,7 @@ export function createHub(parts: HubParts): Hub {
     setState({ is: 'starting' });
     host = hubAddress(parts.addresses(), host);
     if (certificate === null || isDue(certificate, clock)) certificate = await certificateOf(parts);
-    const started = await startServer(parts, host, certificate, desks);
+    const started = await startServer(parts, host, certificate, record);
     if (!started.ok) {
       setState({ is: 'failed', why: started.why, sentence: started.sentence });
       return retry();
@@ -131,11 +116,12 @@ export function createHub(parts: HubParts): Hub {
   }
 
   const besideOf = (hub: RunningHub, config: HubConfig): Beside => {
-    const { keeper, system, authority } = parts.record;
+    const { keeper, system, authority } = record;
     const { version, random } = parts;
     const ca = authority.certificate;
     const { port } = hub;
     return openBeside({
+      records: () => wrappedRecords(record),
       host: config.host,
       port,
       ca,
@@ -149,7 +135,7 @@ export function createHub(parts: HubParts): Hub {
     });
   };
 
-  const receptionDesks = () => desks.filter(({ role }) => role === 'reception');
+  const receptionDesks = () => record.members.filter(({ role }) => role === 'reception');
 
   function absent() {
     const share = Math.floor(budget.permits / Math.max(1, receptionDesks().length));
@@ -172,7 +158,7 @@ export function createHub(parts: HubParts): Hub {
   }
 
   async function takeAttendance({ hub }: Running): Promise<void> {
-    const deskOf = (key: string) => desks.find(({ publicKey }) => publicKey === key)?.desk;
+    const deskOf = (key: string) => record.members.find(({ publicKey }) => publicKey === key)?.desk;
     const connections = await readConnections(hub.monitorPort, deskOf);
     if (connections === null) return;
     const names = receptionDesks().map(({ desk }) => desk);
@@ -202,7 +188,7 @@ export function createHub(parts: HubParts): Hub {
   async function reload(): Promise<LinkResult<null>> {
     // What does not run reads it when it starts.
     if (running === null || certificate === null) return { ok: true, value: null };
-    const config = { ...running.config, desks };
+    const config = { ...running.config, desks: record.members };
     running = { ...running, config };
     rewriteHub({ folder, program: running.program, config, certificate }, running.hub);
     return running.beside.reload();
@@ -212,9 +198,9 @@ export function createHub(parts: HubParts): Hub {
     start: () => serial(begin),
     state: () => state,
     certificateEnds: () => (certificate === null ? null : validUntil(certificate)),
-    setDesks: (next) =>
+    setRecord: (next) =>
       serial(() => {
-        desks = next;
+        record = next;
         return reload();
       }),
     repair: () =>
@@ -240,10 +226,10 @@ type Started =
   | { readonly ok: false; readonly why: HubFault; readonly sentence: string };
 
 async function startServer(
-  { record, folder, platform, candidates, port, monitorPort, clock }: HubParts,
+  { folder, platform, candidates, port, monitorPort, clock }: HubParts,
   host: string | null,
   certificate: HubCertificate,
-  desks: readonly HubDesk[],
+  record: ClinicRecord,
 ): Promise<Started> {
   const program = await findServerProgram(platform, candidates);
   if (!program.ok) return { ok: false, why: 'no-program', sentence: program.sentence };
@@ -258,7 +244,7 @@ async function startServer(
     mark: record.mark,
     keeper: record.keeper.publicKey,
     keeperOfSystem: record.system.publicKey,
-    desks,
+    desks: record.members,
   };
   const started = await startHub({ folder, program: program.path, config, certificate, clock });
   if (started.ok) return { ok: true, hub: started.hub, config, program: program.path };

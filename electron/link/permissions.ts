@@ -54,6 +54,7 @@ const rules: readonly Rule[] = [
   bucket('day', 'read', everyone),
   bucket('day', 'write', everyone),
   bucket('budget', 'read', reception),
+  bucket('keys', 'read', everyone),
   bucket('budget', 'write', reception, () => limitsKey),
 ];
 

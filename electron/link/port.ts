@@ -167,8 +167,11 @@ export type Claims = {
   watch(listener: (event: StateEvent) => void): Unsubscribe;
 };
 
-/** The buckets of `state`. `presence` ends 10 s after its last put, `sight` after 24 h, `day` after 48 h, `budget` never. */
-export type Board = 'presence' | 'sight' | 'day' | 'budget';
+/**
+ * The buckets of `state`. `presence` ends 10 s after its last put, `sight` after 24 h, `day` after 48 h, the others never.
+ * `keys` is the keeper's: each desk's record, wrapped for it (desk-record.ts).
+ */
+export type Board = 'presence' | 'sight' | 'day' | 'budget' | 'keys';
 
 export type SharedState = {
   /** Writes a value; the last writer wins. `presence` takes this desk's name as its key, `sight` keys begin with it and a dot. */

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   createWrapKey,
-  type DeskRecord,
-  decodeDeskRecord,
-  encodeRecord,
   firstKeys,
   keysFor,
   newestOf,
@@ -13,6 +10,7 @@ import {
   unwrap,
   wrapFor,
 } from '../../../electron/link/clinic-keys.ts';
+import { type DeskRecord, decodeDeskRecord, encodeRecord } from '../../../electron/link/desk-record.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
 import { systemRandom } from '../../../electron/node-ports.ts';
 
@@ -76,7 +74,14 @@ describe('the clinic’s keys', () => {
     const theirs = keysFor('practitioner', rotated(keys, bytes, 1));
     expect(ringOf(theirs, 1).money.size).toBe(0);
     expect(ringOf(theirs, 1).day.size).toBe(2);
-    const record: DeskRecord = { desk: 'p01', role: 'practitioner', hosts: ['h'], port: 1, keys: theirs };
+    const record: DeskRecord = {
+      desk: 'p01',
+      role: 'practitioner',
+      hosts: ['h'],
+      port: 1,
+      hubKey: bytes(32),
+      keys: theirs,
+    };
     const { money } = newestOf(keys);
     expect(new TextDecoder().decode(encodeRecord(record))).not.toContain(
       Buffer.from(money ?? []).toString('base64'),
@@ -89,6 +94,7 @@ describe('the clinic’s keys', () => {
       role: 'reception',
       hosts: ['RECEPTION-1', '192.168.1.20'],
       port: 4222,
+      hubKey: bytes(32),
       keys: rotated(firstKeys(bytes, 0), bytes, 1),
     };
     expect(decodeDeskRecord(encodeRecord(record))).toEqual(record);

@@ -1,8 +1,13 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hubDays, validUntil } from '../../../electron/link/certificates.ts';
+import { newestOf } from '../../../electron/link/clinic-keys.ts';
+import { deskRecordOf, withoutMember } from '../../../electron/link/clinic-record.ts';
+import { type DeskRecord, followRecord } from '../../../electron/link/desk-record.ts';
 import { hubAddress, lanAddresses } from '../../../electron/link/lan-address.ts';
+import { createLink } from '../../../electron/link/link.ts';
 import { showCertificate } from '../../../electron/link/reach.ts';
+import { pcClock, systemRandom } from '../../../electron/node-ports.ts';
 import { serverHere, until } from './real-hub.ts';
 import { createRunningHub } from './running-hub.ts';
 
@@ -103,12 +108,21 @@ describe.runIf(serverHere.ok)('the hub', () => {
 
   it('cuts off a desk that is removed, and keeps the others; Repair writes everything anew', async () => {
     const running = await make();
-    const { hub, users } = running;
+    const { hub, record } = running;
     await hub.start();
     await running.running();
     const [one, two] = [await running.desk(0), await running.desk(1)];
     const { epoch } = one.engine.status();
-    expect(await hub.setDesks(users.filter(({ desk }) => desk !== 'd02'))).toEqual({ ok: true, value: null });
+    const heard: DeskRecord[] = [];
+    const first = deskRecordOf(record, 'd01');
+    if (!first) throw new Error('no record');
+    const link = createLink({ desk: 'd01', engine: one.engine, clock: pcClock(), random: systemRandom() });
+    followRecord(link.state, running.wrapKeys[0], first, (next) => heard.push(next));
+    const without = withoutMember(record, 'd02', systemRandom().bytes, running.clock.wall());
+    expect(await hub.setRecord(without)).toEqual({ ok: true, value: null });
+    await until('the keys have changed', () => heard.length > 0);
+    expect(newestOf(heard[0]?.keys ?? first.keys)).toEqual(newestOf(without.keys));
+    expect(newestOf(without.keys).epoch).toBe(2);
     await until('d02 is cut off', () => two.engine.status().closed === 'removed');
     expect(one.engine.status()).toMatchObject({ state: 'linked', epoch });
     const [pid, ends] = [running.pid(), hub.certificateEnds()];

@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Attendance } from '../../../electron/link/attendance.ts';
+import { createWrapKey, firstKeys } from '../../../electron/link/clinic-keys.ts';
+import type { ClinicRecord } from '../../../electron/link/clinic-record.ts';
 import type { Engine } from '../../../electron/link/engine.ts';
 import { createHub, type HubEvent, type HubParts } from '../../../electron/link/hub.ts';
 import { createNatsEngine } from '../../../electron/link/nats-engine.ts';
-import type { HubDesk } from '../../../electron/link/server-config.ts';
 import { hubFiles } from '../../../electron/link/server-config.ts';
 import { pcClock, systemRandom } from '../../../electron/node-ports.ts';
 import type { Clock } from '../../../electron/ports.ts';
@@ -32,9 +33,24 @@ export async function createRunningHub(more: Partial<HubParts> = {}) {
   const clock = quickClock();
   const events: HubEvent[] = [];
   const pc: { addresses: string[]; attendance: Attendance } = { addresses: ['127.0.0.1'], attendance: {} };
-  const users: HubDesk[] = desks.map(({ desk, role, publicKey }) => ({ desk, role, publicKey }));
+  const wrapKeys = [createWrapKey(), createWrapKey()] as const;
+  const random = systemRandom();
+  const record: ClinicRecord = {
+    mark: '0123456789abcdef',
+    authority,
+    keeper,
+    system,
+    wrapKey: createWrapKey(),
+    keys: firstKeys(random.bytes, clock.wall()),
+    members: desks.map(({ desk, role, publicKey }, index) => {
+      const { publicKey: wrapKey } = wrapKeys[index] ?? createWrapKey();
+      return { desk, role, publicKey, name: `PC ${desk}`, wrapKey };
+    }),
+    hosts: ['127.0.0.1'],
+    port: 4222,
+  };
   const hub = createHub({
-    record: { mark: 'hubtest', authority, keeper, system, desks: users },
+    record,
     folder: join(folder, 'link'),
     platform: `${process.platform}-${process.arch}`,
     candidates: serverHere.ok ? [serverHere.path] : [],
@@ -43,7 +59,7 @@ export async function createRunningHub(more: Partial<HubParts> = {}) {
     monitorPort: -1,
     version: '1.2.3',
     clock,
-    random: systemRandom(),
+    random,
     listener: (event) => events.push(event),
     attendance: {
       before: {},
@@ -67,7 +83,8 @@ export async function createRunningHub(more: Partial<HubParts> = {}) {
     pc,
     clock,
     events,
-    users,
+    record,
+    wrapKeys,
     authority,
     folder: join(folder, 'link'),
     at,
@@ -103,7 +120,10 @@ export async function createRunningHub(more: Partial<HubParts> = {}) {
         await proxy.close();
       });
       await until(`${desk} is linked`, () => engine.status().state === 'linked');
-      return { engine, proxy, desk };
+      const leadTo = (place: { readonly host: string; readonly port: number }) => {
+        last = place;
+      };
+      return { engine, proxy, desk, leadTo };
     },
     async close(): Promise<void> {
       for (const one of closing) await one();
