@@ -143,6 +143,15 @@ export async function createRealHub() {
       return engine;
     },
     engineAt,
+    /** Adds desks at once, and connects them without proxies. */
+    async direct(desks: readonly string[]): Promise<Engine[]> {
+      for (const desk of desks)
+        if (!keys.has(desk)) keys.set(desk, { ...(await createNKey()), role: 'reception' });
+      await reload();
+      const linked = desks.map((desk) => engineAt(desk, keys.get(desk)?.seed ?? '', ports.port));
+      for (const engine of linked) await until('linked', () => engine.status().state === 'linked');
+      return linked;
+    },
     proxyOf(desk: string): TcpProxy {
       const proxy = proxies.get(desk);
       if (!proxy) throw new Error(`no proxy of ${desk}`);
