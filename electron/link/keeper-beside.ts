@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Clock, Random } from '../ports.ts';
 import { subjects } from './assets.ts';
+import type { AbsentDesk } from './burning.ts';
 import type { Engine } from './engine.ts';
-import { type AbsentDesk, createKeeper, type KeeperEvent } from './keeper.ts';
+import { createKeeper, type KeeperEvent } from './keeper.ts';
 import { createNatsEngine } from './nats-engine.ts';
 import type { NKey } from './nats-keys.ts';
 import type { LinkResult, Unsubscribe } from './port.ts';

@@ -1,5 +1,6 @@
 import type { Clock, Random } from '../ports.ts';
-import { assetsOf, clinicSpans, graceKey, leaseBucket, type Spans, subjects } from './assets.ts';
+import { assetsOf, clinicSpans, graceKey, leaseBucket, type Spans } from './assets.ts';
+import { type AbsentDesk, createBurning } from './burning.ts';
 import { watchClock } from './clock-watch.ts';
 import type { Asset, Engine } from './engine.ts';
 import type { LinkFailure, Unsubscribe } from './port.ts';
@@ -18,9 +19,6 @@ export type KeeperEvent =
   | { readonly kind: 'open' }
   /** Something could not be made; the keeper tries again by itself. */
   | { readonly kind: 'failed'; readonly asset: string; readonly failure: LinkFailure };
-
-/** A desk that may be calling alone, and how many calls of a window are its share. */
-export type AbsentDesk = { readonly desk: string; readonly share: number };
 
 export type KeeperParts = {
   readonly engine: Engine;
@@ -54,8 +52,11 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   let cancelGrace: Unsubscribe = () => undefined;
   /** Rises with each change of what is to be done: what an older one finds out counts no longer. */
   let round = 0;
-  /** By desk, when its share was counted last, by the steady clock. */
-  const burned = new Map<string, number>();
+  // The last ones age out before the next look: they are replaced a little early.
+  const burning = createBurning(engine, clock, random, {
+    windowMs: spans.permitWindowMs,
+    earlyMs: checkEveryMs,
+  });
 
   /** Makes what is missing. @returns whether all is there */
   async function make(mine: number, wanted: readonly Asset[]): Promise<boolean> {
@@ -119,7 +120,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   function grace(why: GraceReason): void {
     round += 1;
     isOpen = false;
-    burned.clear();
+    burning.reset();
     cancelGrace();
     listener({ kind: 'grace', why });
     cancelGrace = clock.after(graceMs, () => void open(round));
@@ -135,25 +136,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     } else if (mine === round) cancelGrace = clock.after(retryMs, () => void open(mine));
   }
 
-  /** Counts the share of each absent desk once a window. @returns whether all are counted */
-  async function burn(mine: number): Promise<boolean> {
-    const away = absent();
-    for (const { desk, share } of away) {
-      const last = burned.get(desk);
-      const now = clock.monotonic();
-      // The last ones age out before the next look: they are replaced a little early.
-      if (last !== undefined && now - last < spans.permitWindowMs - checkEveryMs) continue;
-      for (let i = 0; i < share; i++) {
-        const counted = await engine.append(subjects.burned(desk), nothing, random.uuid());
-        if (mine !== round) return false;
-        // Full is what it was to be.
-        if (!counted.ok && counted.failure.kind !== 'full') return false;
-      }
-      burned.set(desk, now);
-    }
-    for (const desk of burned.keys()) if (!away.some((one) => one.desk === desk)) burned.delete(desk);
-    return true;
-  }
+  const burn = (mine: number) => burning.burn(absent(), () => mine === round);
 
   async function step(): Promise<void> {
     if (kept === null || engine.status().epoch !== kept) return;
@@ -201,7 +184,6 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   };
 }
 
-const nothing = new Uint8Array(0);
 /** The stream that counts the calls. */
 const permits = 'PERMIT';
 /** What ends by its age within seconds: after a step of the clock it would end at once, or far too late. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../ports.ts';
 import { subjects } from './assets.ts';
 import type { Engine } from './engine.ts';
+import { ruleName } from './firewall-rule.ts';
 import { KeeperAnswer, protocol } from './keeper-beside.ts';
 import { flowsOf, type Role } from './permissions.ts';
 
@@ -97,7 +98,7 @@ function reachOutcome(reached: Reached, { hubName, port }: SelfTestParts): Outco
       };
     case 'silent':
       return {
-        sentence: `${hubName} doesn’t answer on port ${port}. Is it on? If so, Windows Defender Firewall on ${hubName} must let “Foyer clinic link” in.`,
+        sentence: `${hubName} doesn’t answer on port ${port}. Is it on? If so, Windows Defender Firewall on ${hubName} must let “${ruleName}” in.`,
         help: 'person',
       };
   }

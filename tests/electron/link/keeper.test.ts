@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { assetsOf, clinicSpans, subjects } from '../../../electron/link/assets.ts';
+import type { AbsentDesk } from '../../../electron/link/burning.ts';
 import { watchClock } from '../../../electron/link/clock-watch.ts';
-import { type AbsentDesk, createKeeper, graceMs, type KeeperEvent } from '../../../electron/link/keeper.ts';
+import { createKeeper, graceMs, type KeeperEvent } from '../../../electron/link/keeper.ts';
 import { permissionsOf } from '../../../electron/link/permissions.ts';
 import { systemRandom } from '../../../electron/node-ports.ts';
 import { chanceFrom } from '../../fakes/chance.ts';
