@@ -34,7 +34,7 @@ export default defineConfig({
     plugins: [layCodecs],
     build: {
       rolldownOptions: {
-        input: { main: 'electron/main.ts', 'paper-worker': 'electron/papers/worker.ts' },
+        input: { main: 'electron/main.ts', 'paper-worker': 'electron/documents/decoding/worker.ts' },
         external: native,
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { pcClock } from '../electron/node-ports.ts';
-import { startPaperWorker } from '../electron/papers/worker-thread.ts';
-import { createWorkshop, mostGrowth } from '../electron/papers/workshop.ts';
+import { createWorkshop, mostGrowth } from '../electron/documents/decoding/decoder.ts';
+import { startPaperWorker } from '../electron/documents/decoding/worker-thread.ts';
+import { pcClock } from '../electron/platform/node-ports.ts';
 import { chanceFrom } from '../tests/fakes/chance.ts';
 import {
-  bareScan,
   heicPhoto,
   letter,
   lockedLetter,
+  maskedScan,
   pdfOfPhoto,
   photo,
   pngPhoto,
@@ -34,7 +34,7 @@ const kinds = {
   pdf: [
     await letter('Re: Robin Example', 'Page two'),
     await lockedLetter(),
-    await bareScan(2, { width: 120, height: 90 }),
+    await maskedScan(2, { width: 120, height: 90 }),
     await pdfOfPhoto(await photo({ width: 320, height: 200 })),
   ],
   jpeg: [await photo({ width: 320, height: 200, grain: 20 }, 6), await photo({ width: 64, height: 64 })],

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { oneAtATime } from '../one-at-a-time.ts';
-import type { Clock, Random } from '../ports.ts';
+import type { Clock, Random } from '../platform/ports.ts';
+import { createSerialQueue } from '../platform/serial-queue.ts';
 import { budget } from './assets.ts';
 import { type Attendance, mayCallAlone, nextAttendance } from './attendance.ts';
 import { createHubCertificate, type HubCertificate, renewBeforeMs, validUntil } from './certificates.ts';
@@ -73,7 +73,7 @@ const mostRetryMs = 30_000;
  */
 export function createHub(parts: HubParts): Hub {
   const { clock, listener, folder } = parts;
-  const serial = oneAtATime();
+  const serial = createSerialQueue();
   let { record } = parts;
   let attendance = parts.attendance.before;
   let state: HubState = { is: 'off' };

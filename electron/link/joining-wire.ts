@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { z } from 'zod';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import { Base64Bytes, jsonOf } from './bytes-json.ts';
 import type { Hello, Offer, Welcome } from './pairing-session.ts';
 

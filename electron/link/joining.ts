@@ -1,5 +1,5 @@
 import { connect as connectTls, createServer, type TLSSocket } from 'node:tls';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { HubCertificate } from './certificates.ts';
 import type { ClinicKeys } from './clinic-keys.ts';
 import {

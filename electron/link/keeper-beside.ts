@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Clock, Random } from '../ports.ts';
+import type { Clock, Random } from '../platform/ports.ts';
 import { subjects } from './assets.ts';
 import type { AbsentDesk } from './burning.ts';
 import type { Engine } from './engine.ts';

@@ -1,4 +1,4 @@
-import type { Clock, Random } from '../ports.ts';
+import type { Clock, Random } from '../platform/ports.ts';
 import { assetsOf, clinicSpans, graceKey, leaseBucket, type Spans } from './assets.ts';
 import { type AbsentDesk, createBurning } from './burning.ts';
 import { watchClock } from './clock-watch.ts';

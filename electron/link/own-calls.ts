@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import { graceKey } from './assets.ts';
 import type { Link, Unsubscribe } from './port.ts';
 

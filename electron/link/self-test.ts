@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import { subjects } from './assets.ts';
 import type { Engine } from './engine.ts';
 import { ruleName } from './firewall-rule.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import { hubName } from './assets.ts';
 import type { HubCertificate } from './certificates.ts';
 import { readFigures } from './monitor.ts';

@@ -3,7 +3,7 @@ import { assetsOf, clinicSpans } from '../../electron/link/assets.ts';
 import { createLink } from '../../electron/link/link.ts';
 import type { Link } from '../../electron/link/port.ts';
 import { createSealing } from '../../electron/link/sealing.ts';
-import { systemRandom } from '../../electron/node-ports.ts';
+import { systemRandom } from '../../electron/platform/node-ports.ts';
 import { createRealHub, serverHere } from '../electron/link/real-hub.ts';
 import { type Bench, quantile, type Row, short, spread } from './measure.ts';
 

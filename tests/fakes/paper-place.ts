@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { contentOf } from '../../electron/papers/content.ts';
-import type { Looked } from '../../electron/papers/jobs.ts';
-import { startPaperWorker, type WorkerPlace } from '../../electron/papers/worker-thread.ts';
-import type { PaperWorker } from '../../electron/ports.ts';
+import { contentOf } from '../../electron/documents/decoding/content.ts';
+import type { Looked } from '../../electron/documents/decoding/jobs.ts';
+import { startPaperWorker, type WorkerPlace } from '../../electron/documents/decoding/worker-thread.ts';
+import type { PaperWorker } from '../../electron/platform/ports.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
 /** The paper worker's source, and the codecs as they lie in their packages. */
 export const paperPlace: WorkerPlace = {
-  worker: fileURLToPath(new URL('../../electron/papers/worker.ts', import.meta.url)),
+  worker: fileURLToPath(new URL('../../electron/documents/decoding/worker.ts', import.meta.url)),
   codecs: {
     heicScript: resolve('libheif-js/libheif-wasm/libheif.js'),
     heicDecoder: resolve('libheif-js/libheif-wasm/libheif.wasm'),

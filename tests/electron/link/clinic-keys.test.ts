@@ -12,7 +12,7 @@ import {
 } from '../../../electron/link/clinic-keys.ts';
 import { type DeskRecord, decodeDeskRecord, encodeRecord } from '../../../electron/link/desk-record.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
-import { systemRandom } from '../../../electron/node-ports.ts';
+import { systemRandom } from '../../../electron/platform/node-ports.ts';
 
 const { bytes } = systemRandom();
 const day = 24 * 3_600_000;

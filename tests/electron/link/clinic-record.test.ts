@@ -22,7 +22,7 @@ import {
 import { createNKey } from '../../../electron/link/nats-keys.ts';
 import type { Role } from '../../../electron/link/permissions.ts';
 import type { StateEvent } from '../../../electron/link/port.ts';
-import { systemRandom } from '../../../electron/node-ports.ts';
+import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import { serverHere, until } from './real-hub.ts';
 import { createRunningHub } from './running-hub.ts';
 

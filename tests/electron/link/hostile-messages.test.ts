@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { subjects } from '../../../electron/link/assets.ts';
 import type { Change } from '../../../electron/link/port.ts';
 import { createSealing, type Opened } from '../../../electron/link/sealing.ts';
-import { systemRandom } from '../../../electron/node-ports.ts';
+import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import { serverHere } from './real-hub.ts';
 import { fakeWorld, realWorld, type World } from './worlds.ts';
 

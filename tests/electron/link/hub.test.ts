@@ -7,7 +7,7 @@ import { type DeskRecord, followRecord } from '../../../electron/link/desk-recor
 import { hubAddress, lanAddresses } from '../../../electron/link/lan-address.ts';
 import { createLink } from '../../../electron/link/link.ts';
 import { showCertificate } from '../../../electron/link/reach.ts';
-import { pcClock, systemRandom } from '../../../electron/node-ports.ts';
+import { pcClock, systemRandom } from '../../../electron/platform/node-ports.ts';
 import { serverHere, until } from './real-hub.ts';
 import { createRunningHub } from './running-hub.ts';
 

@@ -16,7 +16,7 @@ import {
 import type { Hello } from '../../../electron/link/pairing-session.ts';
 import type { Role } from '../../../electron/link/permissions.ts';
 import { rejoin } from '../../../electron/link/rejoining.ts';
-import { pcClock, systemRandom } from '../../../electron/node-ports.ts';
+import { pcClock, systemRandom } from '../../../electron/platform/node-ports.ts';
 import { createTcpProxy } from '../../fakes/link/tcp-proxy.ts';
 import { identity, until } from './real-hub.ts';
 

@@ -4,7 +4,7 @@ import type { AbsentDesk } from '../../../electron/link/burning.ts';
 import { watchClock } from '../../../electron/link/clock-watch.ts';
 import { createKeeper, graceMs, type KeeperEvent } from '../../../electron/link/keeper.ts';
 import { permissionsOf } from '../../../electron/link/permissions.ts';
-import { systemRandom } from '../../../electron/node-ports.ts';
+import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import { chanceFrom } from '../../fakes/chance.ts';
 import { createFakeHub } from '../../fakes/link/fake-hub.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';

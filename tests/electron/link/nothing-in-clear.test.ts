@@ -6,7 +6,7 @@ import { createWrapKey, wrapFor } from '../../../electron/link/clinic-keys.ts';
 import { recordUse } from '../../../electron/link/desk-record.ts';
 import { createLink } from '../../../electron/link/link.ts';
 import { createSealing, hiddenId, type Scope } from '../../../electron/link/sealing.ts';
-import { systemRandom } from '../../../electron/node-ports.ts';
+import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import { createRealHub, serverHere } from './real-hub.ts';
 
 const name = 'PLANTED Margaret Wu';

@@ -4,7 +4,7 @@ import { createKeeper, graceMs } from '../../../electron/link/keeper.ts';
 import { createLink } from '../../../electron/link/link.ts';
 import { createOwnCalls } from '../../../electron/link/own-calls.ts';
 import { permissionsOf } from '../../../electron/link/permissions.ts';
-import { systemRandom } from '../../../electron/node-ports.ts';
+import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import { chanceFrom } from '../../fakes/chance.ts';
 import { createFakeHub } from '../../fakes/link/fake-hub.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';

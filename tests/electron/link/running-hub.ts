@@ -8,8 +8,8 @@ import type { Engine } from '../../../electron/link/engine.ts';
 import { createHub, type HubEvent, type HubParts } from '../../../electron/link/hub.ts';
 import { createNatsEngine } from '../../../electron/link/nats-engine.ts';
 import { hubFiles } from '../../../electron/link/server-config.ts';
-import { pcClock, systemRandom } from '../../../electron/node-ports.ts';
-import type { Clock } from '../../../electron/ports.ts';
+import { pcClock, systemRandom } from '../../../electron/platform/node-ports.ts';
+import type { Clock } from '../../../electron/platform/ports.ts';
 import { createTcpProxy } from '../../fakes/link/tcp-proxy.ts';
 import { endWithUs, identity, serverHere, until } from './real-hub.ts';
 

@@ -11,7 +11,7 @@ import {
   type Shown,
   testLink,
 } from '../../../electron/link/self-test.ts';
-import { pcClock } from '../../../electron/node-ports.ts';
+import { pcClock } from '../../../electron/platform/node-ports.ts';
 import { chanceFrom } from '../../fakes/chance.ts';
 import { createFakeHub } from '../../fakes/link/fake-hub.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';

@@ -8,13 +8,13 @@ export type Flip = {
   readonly by: string;
 };
 
-const window = 'electron/desktop/page-window.ts';
-const lockedDown = 'electron/desktop/locked-down.ts';
-const guard = 'electron/desktop/guard.ts';
-const pageFiles = 'electron/desktop/page-files.ts';
+const window = 'electron/desktop/windows/page-window.ts';
+const lockedDown = 'electron/desktop/windows/locked-down.ts';
+const guard = 'electron/desktop/windows/guard.ts';
+const pageFiles = 'electron/desktop/windows/page-files.ts';
 const main = 'electron/main.ts';
 const preload = 'electron/preload.ts';
-const sender = 'electron/desktop/sender.ts';
+const sender = 'electron/desktop/windows/sender.ts';
 
 /** @param name a setting of the window that must stay `is`, and here is not */
 const turned = (item: number, name: string, is: boolean): Flip => ({
@@ -109,7 +109,7 @@ export const flips: readonly Flip[] = [
   {
     item: 7,
     says: 'the session of what is printed has a network',
-    file: 'electron/desktop/printing.ts',
+    file: 'electron/desktop/printing/printing.ts',
     text: '  cutOff(session);\n',
     by: '',
   },
@@ -225,21 +225,21 @@ export const flips: readonly Flip[] = [
   {
     item: 2,
     says: 'what is printed is not locked down',
-    file: 'electron/desktop/printing.ts',
+    file: 'electron/desktop/printing/printing.ts',
     text: '          ...lockedDown,\n',
     by: '',
   },
   {
     item: 5,
     says: 'the session of what is printed is not guarded',
-    file: 'electron/desktop/printing.ts',
+    file: 'electron/desktop/printing/printing.ts',
     text: '  guardSession(session);\n',
     by: '',
   },
   {
     item: 7,
     says: 'what is printed may load things',
-    file: 'electron/desktop/printing.ts',
+    file: 'electron/desktop/printing/printing.ts',
     text: "default-src 'none'; style-src",
     by: 'default-src *; style-src',
   },

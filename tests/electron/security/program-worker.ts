@@ -12,7 +12,7 @@ import { type Flip, flips } from './flips.ts';
  * loaded by Node's own loader.
  */
 
-type Printing = typeof import('../../../electron/desktop/printing.ts');
+type Printing = typeof import('../../../electron/desktop/printing/printing.ts');
 
 /** What one start showed: the complaints of each item that does not hold. */
 export type Shown = {
@@ -78,7 +78,9 @@ async function show(start: number | null): Promise<Shown> {
 /** The window that is opened to draw something for paper. */
 async function printSomething(query: string): Promise<void> {
   const { default: electron } = (await import(recorder + query)) as { default: typeof Electron };
-  const { createPrinting } = (await import(`${root}electron/desktop/printing.ts${query}`)) as Printing;
+  const { createPrinting } = (await import(
+    `${root}electron/desktop/printing/printing.ts${query}`
+  )) as Printing;
   const printing = createPrinting(electron, {
     clock: { after: () => () => undefined },
     session: electron.session.fromPartition('print, again'),
