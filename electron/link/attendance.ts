@@ -8,19 +8,19 @@
 /** How long the share of a desk is kept for it after its connection broke, in milliseconds. */
 export const keptShareMs = 600_000;
 
-/** How one desk stood when it was seen last. `since`: UTC milliseconds. */
+/** How one desk stands; `since`: when it was seen last, UTC milliseconds. */
 export type Seen = { readonly is: 'linked' | 'left' | 'stale'; readonly since: number };
 export type Attendance = Readonly<Record<string, Seen>>;
 
-/** What the server says of its connections: those that stand, and how each desk's last one ended. */
+/** What the server says of its connections: those that stand, and how and when each desk's last one ended. */
 export type Connections = {
   readonly open: ReadonlySet<string>;
-  readonly ended: ReadonlyMap<string, 'left' | 'stale'>;
+  readonly ended: ReadonlyMap<string, { readonly is: 'left' | 'stale'; readonly at: number }>;
 };
 
 /**
  * @param desks those that are paired; others are forgotten
- * @param now UTC milliseconds
+ * @param now UTC milliseconds, from before the server was asked
  */
 export function nextAttendance(
   before: Attendance,
@@ -32,12 +32,19 @@ export function nextAttendance(
   for (const desk of desks) {
     const last = before[desk];
     if (open.has(desk)) next[desk] = { is: 'linked', since: now };
-    // A new server knows nothing of the connections of the one before: who was there and is not may be calling alone.
-    else if (last?.is === 'linked') next[desk] = { is: ended.get(desk) ?? 'stale', since: now };
+    else if (last !== undefined && last.is !== 'left')
+      next[desk] = { is: howItEnded(last, ended.get(desk)), since: last.since };
     else if (last !== undefined) next[desk] = last;
   }
   return next;
 }
+
+/**
+ * A new server knows nothing of the connections of the one before, and an end may be written down a moment later: who was
+ * there and is not may be calling alone, until it is known that it left.
+ */
+const howItEnded = (last: Seen, end: { readonly is: 'left' | 'stale'; readonly at: number } | undefined) =>
+  end !== undefined && end.at >= last.since ? end.is : 'stale';
 
 /** @returns the desks that went stale within the last ten minutes */
 export function mayCallAlone(attendance: Attendance, now: number): readonly string[] {

@@ -159,10 +159,11 @@ export function createHub(parts: HubParts): Hub {
 
   async function takeAttendance({ hub }: Running): Promise<void> {
     const deskOf = (key: string) => record.members.find(({ publicKey }) => publicKey === key)?.desk;
+    const now = clock.wall();
     const connections = await readConnections(hub.monitorPort, deskOf);
     if (connections === null) return;
     const names = receptionDesks().map(({ desk }) => desk);
-    attendance = nextAttendance(attendance, names, connections, clock.wall());
+    attendance = nextAttendance(attendance, names, connections, now);
     parts.attendance.keep(attendance);
   }
 

@@ -38,13 +38,13 @@ export async function readConnections(
   if (!standing.success || !closed.success) return null;
   const desks = (user: string | undefined) => (user === undefined ? undefined : deskOf(user));
   const open = new Set(standing.data.connections.flatMap(({ authorized_user: user }) => desks(user) ?? []));
-  const ended = new Map<string, 'left' | 'stale'>();
+  const ended = new Map<string, { is: 'left' | 'stale'; at: number }>();
   const byEnd = closed.data.connections.toSorted(
     (a, b) => Date.parse(a.stop ?? '') - Date.parse(b.stop ?? ''),
   );
-  for (const { authorized_user: user, reason = '' } of byEnd) {
+  for (const { authorized_user: user, reason = '', stop = '' } of byEnd) {
     const desk = desks(user);
-    if (desk !== undefined) ended.set(desk, endOf(reason));
+    if (desk !== undefined) ended.set(desk, { is: endOf(reason), at: Date.parse(stop) });
   }
   return { open, ended };
 }
