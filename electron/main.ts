@@ -13,6 +13,7 @@ import { KeptBoard } from './desktop/board-place.ts';
 import { readCaFile } from './desktop/ca-file.ts';
 import { chooseCaFile, chooseFolder } from './desktop/choosing.ts';
 import { watchConditions } from './desktop/conditions.ts';
+import { decoderWindows } from './desktop/decoder-window.ts';
 import { type OpenDesk, openDesk } from './desktop/desk.ts';
 import { fetchNoDictionaries } from './desktop/dictionaries.ts';
 import { listenEarly } from './desktop/early.ts';
@@ -39,7 +40,6 @@ import { WindowPlace } from './desktop/window-place.ts';
 import { keptZoom } from './desktop/zoom.ts';
 import { createLog } from './log.ts';
 import { pcClock, scryptPin, systemRandom } from './node-ports.ts';
-import { startPaperWorker, workerBeside } from './papers/worker-thread.ts';
 import { findPolicy, heldBy, policyFiles, policyPaths, policyView, presetOf } from './policy.ts';
 import { redact } from './practice/redact.ts';
 import { createSettings, keptAtFirstOn } from './settings.ts';
@@ -136,7 +136,7 @@ async function start(): Promise<void> {
     settings: createSettings(file, heldBy(policy, hostname()), keptAtFirstOn(process.platform)),
     fetchFor: network.fetchFor,
     readText: readCaFile,
-    startPaperWorker: () => startPaperWorker(workerBeside(import.meta.dirname)),
+    startDecoder: decoderWindows(electron, import.meta.dirname, endProcess),
     chooseFolder: () => chooseFolder(electron, window.current(), folders.scans),
     folder: join(folder, 'store'),
     pause,
@@ -284,6 +284,9 @@ async function start(): Promise<void> {
   }) as () => void);
   answerStarts({ show: window.show, go: desk.go });
 }
+
+/** At once, whatever it does. */
+const endProcess = (pid: number) => void process.kill(pid, 'SIGKILL');
 
 /** Lets other work come. */
 const pause = () => new Promise<void>((go) => setImmediate(go));

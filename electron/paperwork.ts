@@ -37,7 +37,7 @@ export function openPaperwork(
   },
 ): Paperwork {
   const { settings } = ports;
-  const workshop = createWorkshop({ ...ports, start: ports.startPaperWorker });
+  const workshop = createWorkshop({ ...ports, start: ports.startDecoder });
   const papers = createPapers({ ...ports, workshop });
   const drafts = createDrafts({ ...ports, papers, desk: () => desk.session()?.desk ?? null });
   const scans = createScanInbox({
@@ -78,6 +78,7 @@ export function openPaperwork(
     forgetLooked() {
       papers.clear();
       scans.forgetLooked();
+      void workshop.drop();
     },
     async close() {
       clear();

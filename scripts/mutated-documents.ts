@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { pcClock } from '../electron/node-ports.ts';
-import { startPaperWorker } from '../electron/papers/worker-thread.ts';
 import { createWorkshop, mostGrowth } from '../electron/papers/workshop.ts';
 import { chanceFrom } from '../tests/fakes/chance.ts';
 import {
@@ -13,7 +12,7 @@ import {
   pngPhoto,
 } from '../tests/fakes/documents.ts';
 import { mutated } from '../tests/fakes/hostile-documents.ts';
-import { paperPlace } from '../tests/fakes/paper-place.ts';
+import { startDecoderThread } from '../tests/fakes/paper-place.ts';
 
 /**
  * `npm run mutated-documents -- --count N --seed S`: changes PDFs, JPEGs, PNGs and HEICs at random places and gives them to
@@ -56,7 +55,7 @@ const workshop = createWorkshop({
   start() {
     threads += 1;
     sizeBefore = process.memoryUsage.rss();
-    return startPaperWorker(paperPlace);
+    return startDecoderThread();
   },
 });
 

@@ -9,7 +9,7 @@ import { failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/practice/limits.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock, Random } from '../ports.ts';
-import type { Looked } from './jobs.ts';
+import type { Looked } from './answers.ts';
 import { partTitle, titleOf } from './titles.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -215,7 +215,7 @@ const weight = (one: Held) =>
   (one.whole?.byteLength ?? 0) +
   [...one.ways.values()].flat().reduce((all, file) => all + file.byteLength, 0);
 
-/** No thread survived looking at it. */
+/** No decoder survived looking at it. */
 const unseen: Looked = {
   digest: '',
   content: 'unknown',

@@ -1,6 +1,6 @@
 import { mostPaperBytes, type PaperFault, type ScanView } from '../../shared/bridge/views.ts';
+import type { Looked } from '../papers/answers.ts';
 import { contentOf, headBytes } from '../papers/content.ts';
-import type { Looked } from '../papers/jobs.ts';
 import { faultOf } from '../papers/papers.ts';
 import type { Workshop } from '../papers/workshop.ts';
 import type { ScanFolder } from './folder.ts';

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CompanionEvent } from '../../electron/changes.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
-import { startPaperWorker } from '../../electron/papers/worker-thread.ts';
 import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/ports.ts';
 import type { Session } from '../../electron/session.ts';
 import { keptAtFirst } from '../../electron/settings.ts';
@@ -14,7 +13,7 @@ import type { Dialect } from '../../service/dialect.ts';
 import type { Role } from '../../service/keys.ts';
 import { createService, inProcessBase, type PracticeService } from '../../service/service.ts';
 import { ok } from '../../shared/result.ts';
-import { paperPlace } from './paper-place.ts';
+import { startDecoderThread } from './paper-place.ts';
 import { quickPinHash } from './quick-pin-hash.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 
@@ -73,7 +72,7 @@ export async function openWholeDesk(options: {
   /** What the policy fills in; left out: nothing. */
   readonly preset?: CompanionPorts['preset'];
   /** Who looks at documents; left out: a thread of its own. */
-  readonly paperWorker?: CompanionPorts['startPaperWorker'];
+  readonly decoder?: CompanionPorts['startDecoder'];
 }): Promise<WholeDesk> {
   const clock = options.beside?.clock ?? createVirtualClock(options.now ?? demoNow);
   let serviceNow = () => clock.wall();
@@ -149,7 +148,7 @@ export async function openWholeDesk(options: {
     },
     readText: options.readText ?? (async () => ok('')),
     preset: options.preset ?? null,
-    startPaperWorker: options.paperWorker ?? (() => startPaperWorker(paperPlace)),
+    startDecoder: options.decoder ?? startDecoderThread,
     chooseFolder: async () => null,
     get folder() {
       return folder;

@@ -34,6 +34,7 @@ type UsedApp = Pick<
   | 'setAppUserModelId'
   | 'setToastActivatorCLSID'
   | 'getLoginItemSettings'
+  | 'getAppMetrics'
   | 'setLoginItemSettings'
 >;
 
@@ -55,7 +56,11 @@ export function createApp(
   control: Control,
   args: readonly string[],
   preset: Preset,
-  around: { readonly end: (code: number) => void; readonly onReady: () => void },
+  around: {
+    readonly end: (code: number) => void;
+    readonly onReady: () => void;
+    readonly metrics: () => Electron.ProcessMetric[];
+  },
 ): StandinApp {
   const events = new EventEmitter();
   const { name: program, version, appPath, userData } = programHere(preset, args, process.env);
@@ -155,6 +160,7 @@ export function createApp(
         ...(preset.platform === 'darwin' ? { wasOpenedAtLogin: preset.atLogin } : {}),
       }),
       setLoginItemSettings: () => undefined,
+      getAppMetrics: around.metrics,
     }),
   ) as unknown as UsedApp;
 

@@ -101,6 +101,8 @@ export type Deeds = {
   'print.next': { in: { fate: PaperFate }; out: null };
   /** All windows, the oldest first. */
   'window.list': { in: null; out: readonly WindowState[] };
+  /** Those that nobody ever sees. */
+  'unseen.list': { in: null; out: readonly WindowState[] };
   'window.read': { in: Which; out: WindowState | null };
   /** A new one-time address of the window's page, for another browser. */
   'window.address': { in: Which; out: string | null };

@@ -5,17 +5,17 @@ import decodeJpeg, { init as startJpegDecoder } from '@jsquash/jpeg/decode.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pcClock } from '../../../electron/node-ports.ts';
+import type { Looked } from '../../../electron/papers/answers.ts';
 import { withBoundedMemory } from '../../../electron/papers/bounded-memory.ts';
-import { doJob, type Looked } from '../../../electron/papers/jobs.ts';
+import { doJob } from '../../../electron/papers/jobs.ts';
 import { jpegHeader } from '../../../electron/papers/picture-header.ts';
 import { mostPixels } from '../../../electron/papers/pixels.ts';
 import { smaller } from '../../../electron/papers/smaller.ts';
-import { startPaperWorker } from '../../../electron/papers/worker-thread.ts';
 import { createWorkshop } from '../../../electron/papers/workshop.ts';
-import type { PaperWorker } from '../../../electron/ports.ts';
+import type { Decoder } from '../../../electron/ports.ts';
 import { letter, pdfWithPicture, photo, testCodecs } from '../../fakes/documents.ts';
 import { hiddenFrame, pngOfSize, twoFrames } from '../../fakes/hostile-documents.ts';
-import { paperPlace } from '../../fakes/paper-place.ts';
+import { codecPaths, startDecoderThread } from '../../fakes/paper-place.ts';
 
 const look = async (bytes: Uint8Array<ArrayBuffer>) =>
   (await doJob(await testCodecs(), { kind: 'look', bytes })) as Looked;
@@ -39,7 +39,7 @@ test('no changed JPEG is decoded to another size than its header was read to say
   const plain = await photo({ width: 48, height: 32 });
   const startDecoder = () =>
     startJpegDecoder({
-      wasmBinary: readFileSync(paperPlace.codecs.jpegDecoder).buffer,
+      wasmBinary: readFileSync(codecPaths.jpegDecoder).buffer,
       printErr: () => undefined,
     });
   await startDecoder();
@@ -125,9 +125,9 @@ test('after a picture at which a decoder failed the next document is read by ano
   const workshop = createWorkshop({
     clock: pcClock(),
     log: { info() {}, warn() {}, error() {} },
-    start(): PaperWorker {
+    start(): Decoder {
       threads += 1;
-      return startPaperWorker(paperPlace);
+      return startDecoderThread();
     },
   });
   try {

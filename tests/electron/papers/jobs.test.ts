@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { doJob, type Fitted, type Looked } from '../../../electron/papers/jobs.ts';
+import type { Fitted, Looked } from '../../../electron/papers/answers.ts';
+import { doJob } from '../../../electron/papers/jobs.ts';
 import { faultOf } from '../../../electron/papers/papers.ts';
 import type { Pixels } from '../../../electron/papers/pixels.ts';
 import { limits } from '../../../shared/practice/limits.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Looked } from '../../../electron/papers/jobs.ts';
+import type { Looked } from '../../../electron/papers/answers.ts';
 import { createPapers, type Papers } from '../../../electron/papers/papers.ts';
 import type { Workshop } from '../../../electron/papers/workshop.ts';
 import type { ScanFolder } from '../../../electron/scans/folder.ts';
@@ -62,6 +62,7 @@ const workshop: Workshop = {
     };
   },
   fit: async () => null,
+  drop: async () => undefined,
   close: async () => undefined,
 };
 
