@@ -145,6 +145,8 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   }
 
   async function connect(input: Connecting): Promise<Result<AppState>> {
+    // What keeps nothing keeps no PIN.
+    if (input.memoryOnly && ports.policy?.pinDemanded) return failed(failure('no-keychain'));
     const tried = await reach(ports, input, session !== null || practice !== null);
     if (!tried.ok) return tried;
     const refused = session && leavingRefused(session, tried.value, memoryOnly || input.memoryOnly);
@@ -160,7 +162,10 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     // Not bound: this PC goes on as it was, with the key it had. Bound: it goes on there, as far as the disk lets it.
     if (!stores.ok && !input.memoryOnly) await putBack(record, before);
     const begun = stores.ok ? await beginBound(stores.value, tried.value.address, input, watched) : stores;
-    if (begun.ok) return ok(state());
+    if (begun.ok) {
+      locking.lockWithoutPin();
+      return ok(state());
+    }
     // What was not open before does not open by a connecting that failed: it may have a PIN.
     if (isOpenDesk) await resume(watched);
     else await start();

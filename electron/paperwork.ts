@@ -74,6 +74,7 @@ export function openPaperwork(
     leave() {
       clear();
       watch(null);
+      void workshop.drop();
     },
     forgetLooked() {
       papers.clear();

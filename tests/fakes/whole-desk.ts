@@ -45,6 +45,8 @@ export type WholeDesk = {
   setServiceClock(now: () => number): void;
   /** Set, it is as if the file had been edited by hand. */
   settings: KeptSettings;
+  /** Set, it is as if another policy had been brought out. */
+  policy: CompanionPorts['policy'];
   /** What the keychain holds. */
   readonly vault: Map<string, string>;
   /** Set, the next start finds its files there. */
@@ -71,6 +73,8 @@ export async function openWholeDesk(options: {
   readonly readText?: CompanionPorts['readText'];
   /** What the policy fills in; left out: nothing. */
   readonly preset?: CompanionPorts['preset'];
+  /** What the policy decides; left out: there is none. */
+  readonly policy?: CompanionPorts['policy'];
   /** Who looks at documents; left out: a thread of its own. */
   readonly decoder?: CompanionPorts['startDecoder'];
 }): Promise<WholeDesk> {
@@ -95,6 +99,7 @@ export async function openWholeDesk(options: {
   const events: CompanionEvent[] = [];
   const problems: string[] = [];
   let settings: KeptSettings = keptAtFirst;
+  let policy = options.policy ?? null;
   let plugged = true;
   let usable = true;
   let silent = false;
@@ -148,6 +153,9 @@ export async function openWholeDesk(options: {
     },
     readText: options.readText ?? (async () => ok('')),
     preset: options.preset ?? null,
+    get policy() {
+      return policy;
+    },
     startDecoder: options.decoder ?? startDecoderThread,
     chooseFolder: async () => null,
     get folder() {
@@ -194,6 +202,12 @@ export async function openWholeDesk(options: {
     },
     set settings(next) {
       settings = next;
+    },
+    get policy() {
+      return policy;
+    },
+    set policy(next) {
+      policy = next ?? null;
     },
     async connect(caFile = null) {
       const connected = await clock.until(

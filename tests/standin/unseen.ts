@@ -6,6 +6,8 @@ import type { Browser } from 'playwright-core';
 export type UnseenPage = {
   /** Of its process; 0: not known. */
   readonly pid: number;
+  /** What a script gives there. */
+  evaluate(script: string): Promise<unknown>;
   close(): void;
 };
 
@@ -37,6 +39,7 @@ export function createUnseenPages(): UnseenPages {
       pids.add(pid);
       return {
         pid,
+        evaluate: (script) => page.evaluate(script),
         close() {
           pids.delete(pid);
           context.close().catch(() => undefined);

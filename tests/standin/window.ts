@@ -76,6 +76,8 @@ export type OpenedWindow = {
   readonly window: EventEmitter;
   /** Nobody ever sees it: it is none of those that a person has. */
   readonly isUnseen: boolean;
+  /** What a script gives in the page of a window that nobody sees. */
+  evaluate(script: string): Promise<unknown>;
   read(): WindowState;
   press(input: object): boolean;
   blur(): void;
@@ -320,6 +322,10 @@ export function openWindow(
     bounds: frame.bounds(),
     webPreferences,
   });
+  const evaluate = async (script: string) => {
+    if (!unseenPage) throw new Error('it has no page yet');
+    return await unseenPage.evaluate(script);
+  };
   const press = (input: object) => prevented(contents, 'before-input-event', {}, input);
   const address = () => (server && url !== null ? server.newAddress(new URL(url).pathname) : null);
   return {
@@ -327,6 +333,7 @@ export function openWindow(
     contents,
     window,
     isUnseen,
+    evaluate,
     read,
     press,
     blur: frame.blur,

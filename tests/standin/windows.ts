@@ -58,6 +58,12 @@ export function createWindows(options: WindowsOptions): Windows {
   control.on({
     'window.list': () => [...all.values()].filter(({ isUnseen }) => !isUnseen).map((one) => one.read()),
     'unseen.list': () => [...all.values()].filter(({ isUnseen }) => isUnseen).map((one) => one.read()),
+    'unseen.try': async ({ script }) => {
+      const unseen = [...all.values()].filter(({ isUnseen }) => isUnseen);
+      const [only] = unseen;
+      if (!only || unseen.length > 1) throw new Error(`there are ${unseen.length} windows that nobody sees`);
+      return await only.evaluate(script);
+    },
     'window.read': (asked) => which(asked)?.read() ?? null,
     'window.address': (asked) => which(asked)?.address() ?? null,
     'window.close': (asked) => {

@@ -64,7 +64,10 @@ export const appCalls = {
   'lock.open': call(z.strictObject({ pin: v.Pin.nullable() }), v.AppState),
   /** A forgotten PIN: the practice's API key opens as well, and takes the PIN away. */
   'lock.openWithKey': call(z.strictObject({ apiKey: Key }), v.AppState),
-  /** Sets, changes or (null) takes away the PIN; `current`: the one that is set. */
+  /**
+   * Sets, changes or (null) takes away the PIN; `current`: the one that is set. Where the policy demands a PIN and none is set,
+   * it also opens a locked desk.
+   */
   'lock.setPin': call(z.strictObject({ current: v.Pin.nullable(), pin: v.Pin.nullable() }), v.LockView),
   /** Whether Foyer starts with the PC: always the true state, as the system has it. */
   'startup.read': call(nothing, v.StartupView),
