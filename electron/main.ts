@@ -23,6 +23,7 @@ import { cutOff, guardPages, guardSession } from './desktop/guard.ts';
 import { nameToWindows } from './desktop/identity.ts';
 import { setJumpList, wishOf } from './desktop/jump-list.ts';
 import { rememberFolders } from './desktop/last-folder.ts';
+import { keepLocally } from './desktop/local-folder.ts';
 import { watchForLock } from './desktop/lock-watch.ts';
 import { createNetwork, trustedByThisPc } from './desktop/network.ts';
 import { pageScheme, servePage } from './desktop/page-files.ts';
@@ -54,6 +55,7 @@ const removalFlag = '--remove-this-pc';
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 app.enableSandbox();
 nameToWindows(app, process.platform);
+const moved = keepLocally(app, process.platform, process.env['LOCALAPPDATA']);
 electron.protocol.registerSchemesAsPrivileged([pageScheme]);
 guardPages(app);
 fetchNoDictionaries(app);
@@ -96,6 +98,7 @@ async function start(): Promise<void> {
   const found = findPolicy(policyPaths(process.platform), policyFiles);
   const { policy, words } = found;
   log.info(words);
+  log.info(moved);
   const file = new Store({ name: 'settings', clearInvalidConfig: true });
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');

@@ -24,6 +24,7 @@ type UsedApp = Pick<
   | 'exit'
   | 'relaunch'
   | 'getPath'
+  | 'setPath'
   | 'getVersion'
   | 'getName'
   | 'getAppPath'
@@ -63,9 +64,10 @@ export function createApp(
   },
 ): StandinApp {
   const events = new EventEmitter();
-  const { name: program, version, appPath, userData } = programHere(preset, args, process.env);
-  let tasks: readonly Task[] = [];
+  const { name: program, version, appPath, userData: first } = programHere(preset, args, process.env);
+  let userData = first;
   mkdirSync(userData, { recursive: true });
+  let tasks: readonly Task[] = [];
   let closeAll = () => true;
   let destroyAll = () => {};
   let quitting = false;
@@ -130,6 +132,12 @@ export function createApp(
         if (name === 'documents') return join(userData, 'documents');
         if (name !== 'userData') throw new Error(`the stand-in does not know the path ${name}`);
         return userData;
+      },
+      // electron.d.ts, `setPath`: "If the path specifies a directory that does not exist, an `Error` is thrown."
+      setPath(name: string, path: string) {
+        if (!existsSync(path)) throw new Error(`Failed to set path: ${path}`);
+        if (name === 'userData') userData = path;
+        else if (name !== 'sessionData') throw new Error(`the stand-in does not know the path ${name}`);
       },
       getVersion: () => version,
       getName: () => program,

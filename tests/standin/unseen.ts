@@ -16,6 +16,8 @@ export type UnseenPages = {
   open(address: string, onGone: () => void): Promise<UnseenPage>;
   /** docs/api/app.md, `getAppMetrics`, of these pages. */
   metrics(): ProcessMetric[];
+  /** The program ends. */
+  end(): void;
 };
 
 /**
@@ -47,6 +49,10 @@ export function createUnseenPages(): UnseenPages {
       };
     },
     metrics: () => [...pids].flatMap(metricOf),
+    end() {
+      browser?.then((running) => running.close()).catch(() => undefined);
+      browser = null;
+    },
   };
 }
 

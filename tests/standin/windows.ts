@@ -177,6 +177,7 @@ export function createWindows(options: WindowsOptions): Windows {
     },
     destroyAll() {
       for (const { used } of [...all.values()]) used.destroy();
+      options.unseen.end();
     },
   };
 }
