@@ -7,7 +7,7 @@ import { build, type Plugin } from 'vite';
 /** Compiled code that cannot be bundled; everything else is, so that the installed program has no node_modules tree. */
 const native = ['better-sqlite3-multiple-ciphers', 'keytar'];
 
-/** The compiled code of what reads documents and pictures (electron/papers), and libheif's script, beside the program. */
+/** The compiled code of what reads documents and pictures (electron/documents/decoding), and libheif's script, beside the program. */
 const codecs = {
   'pdfium.wasm': '@embedpdf/pdfium/pdfium.wasm',
   'jpeg-decoder.wasm': '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
@@ -31,7 +31,7 @@ const layCodecs: Plugin = {
 
 /**
  * The codecs' glue names its compiled code by an address beside itself, which would be laid there a second time. It is
- * given the bytes (electron/papers/codecs.ts), and never asks for it.
+ * given the bytes (electron/documents/decoding/codecs.ts), and never asks for it.
  */
 const noCompiledCodeBeside: Plugin = {
   name: 'no-compiled-code-beside',
@@ -52,17 +52,17 @@ const decoderPage: Plugin = {
   async closeBundle() {
     await build({
       configFile: false,
-      root: 'electron/papers',
+      root: 'electron/documents/decoding',
       base: './',
       logLevel: 'warn',
       plugins: [noCompiledCodeBeside],
       build: {
-        outDir: '../../out/decoder',
+        outDir: '../../../out/decoder',
         emptyOutDir: true,
         target: 'esnext',
         minify: false,
         modulePreload: false,
-        rolldownOptions: { input: 'electron/papers/decoder.html' },
+        rolldownOptions: { input: 'electron/documents/decoding/decoder.html' },
       },
     });
   },
@@ -85,7 +85,7 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           preload: 'electron/preload.ts',
-          'decoder-preload': 'electron/desktop/decoder-preload.ts',
+          'decoder-preload': 'electron/desktop/windows/decoder-preload.ts',
         },
         // A sandboxed preload is one CommonJS file: it can require nothing but 'electron', so the two share no module.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },

@@ -11,7 +11,7 @@ const marker = 'FOYER_KEYCHAIN';
 /**
  * Runs a command with a keychain of its own, so that the one of whoever works here is never touched: on Linux
  * gnome-keyring on a D-Bus and in folders of its own (root without a session will do); elsewhere the system's own,
- * where Foyer's entries have a name of their own (electron/vault.ts, `keychainName`).
+ * where Foyer's entries have a name of their own (electron/platform/vault.ts, `keychainName`).
  *
  * @param keep a folder in which the keychain stays for the next time; none: it is gone with the command
  */

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { decoderWindows } from '../electron/desktop/decoder-window.ts';
-import { pcClock } from '../electron/node-ports.ts';
-import { createWorkshop, mostGrowth } from '../electron/papers/workshop.ts';
-import type { Decoder } from '../electron/ports.ts';
+import { decoderWindows } from '../electron/desktop/windows/decoder-window.ts';
+import { createWorkshop, mostGrowth } from '../electron/documents/decoding/decoder.ts';
+import { pcClock } from '../electron/platform/node-ports.ts';
+import type { Decoder } from '../electron/platform/ports.ts';
 import { chanceFrom } from '../tests/fakes/chance.ts';
 import {
-  bareScan,
   heicPhoto,
   letter,
   lockedLetter,
+  maskedScan,
   pdfOfPhoto,
   photo,
   pngPhoto,
@@ -39,7 +39,7 @@ const kinds = {
   pdf: [
     await letter('Re: Robin Example', 'Page two'),
     await lockedLetter(),
-    await bareScan(2, { width: 120, height: 90 }),
+    await maskedScan(2, { width: 120, height: 90 }),
     await pdfOfPhoto(await photo({ width: 320, height: 200 })),
   ],
   jpeg: [await photo({ width: 320, height: 200, grain: 20 }, 6), await photo({ width: 64, height: 64 })],

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { Policy } from '../electron/policy.ts';
+import { Policy } from '../electron/platform/policy.ts';
 import { root } from './run-command.ts';
 
 /** The policy's JSON Schema, for editors: made from the same shape as the program reads it by. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentOf } from '../electron/desktop/signed-update.ts';
+import { contentOf } from '../electron/desktop/updates/signed-update.ts';
 import { withSignature } from './package/update-description.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { LocationView, Settings } from './bridge/views.ts';
 
 /** Locations that something is about, by id; none: everywhere. */
-export type Places = readonly number[];
+export type LocationIds = readonly number[];
 
 /** Whether something at a location is at one of these. What has no location is better seen twice than never. */
-export const isAt = (places: Places, locationId: number | null): boolean =>
+export const isAt = (places: LocationIds, locationId: number | null): boolean =>
   places.length === 0 || locationId === null || places.includes(locationId);
 
 /**
@@ -15,45 +15,45 @@ export const isAt = (places: Places, locationId: number | null): boolean =>
  *
  * @param locations those of the practice that are in use; none: not read yet, so that nobody knows which are gone
  */
-export function servedPlaces(
+export function servedLocations(
   { locationIds }: Pick<Settings, 'locationIds'>,
   locations: readonly Pick<LocationView, 'id'>[],
-): Places {
+): LocationIds {
   if (locations.length === 0) return locationIds;
   const known = locations.map(({ id }) => id).filter((id) => locationIds.includes(id));
   return known.length === locations.length ? [] : known;
 }
 
 /** What this PC's list of the day shows: the location that was chosen among those it serves, or all of them. */
-export function shownPlaces(
+export function shownLocations(
   settings: Pick<Settings, 'locationIds' | 'dayLocationId'>,
   locations: readonly Pick<LocationView, 'id'>[],
-): Places {
-  const served = servedPlaces(settings, locations);
+): LocationIds {
+  const served = servedLocations(settings, locations);
   const { dayLocationId: chosen } = settings;
   const known = chosen !== null && isAt(served, chosen) && locations.some(({ id }) => id === chosen);
   return known ? [chosen] : served;
 }
 
 /** The one place of these; null: there are several. */
-export const onlyPlace = (places: Places): number | null =>
+export const onlyLocation = (places: LocationIds): number | null =>
   places.length === 1 ? (places[0] ?? null) : null;
 
 /** Where this PC stands; null: it serves several locations, and a person is asked. */
-export function placeOfPc(
+export function locationOfPc(
   settings: Pick<Settings, 'locationIds'>,
   locations: readonly Pick<LocationView, 'id'>[],
 ): number | null {
-  const served = servedPlaces(settings, locations);
-  return onlyPlace(served.length === 0 ? locations.map(({ id }) => id) : served);
+  const served = servedLocations(settings, locations);
+  return onlyLocation(served.length === 0 ? locations.map(({ id }) => id) : served);
 }
 
 /** The same places in one order, each once: what is kept about them is found by this. */
-export const samePlaces = (places: Places): number[] => [...new Set(places)].sort((a, b) => a - b);
+export const sameLocations = (places: LocationIds): number[] => [...new Set(places)].sort((a, b) => a - b);
 
 /** `Norwood`, `Norwood and Glenelg`; null: everywhere. */
-export function sayPlaces(
-  places: Places,
+export function sayLocations(
+  places: LocationIds,
   locations: readonly Pick<LocationView, 'id' | 'name'>[],
 ): string | null {
   const names = places.map((id) => locations.find((l) => l.id === id)?.name ?? `Location ${id}`);

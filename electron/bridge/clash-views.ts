@@ -3,12 +3,12 @@ import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
-import type { Labels } from '../day/labels.ts';
-import { clip, patientName, serviceView } from '../day/people.ts';
 import { takesUp } from '../outbox/kinds/busy.ts';
 import { isOf, overlaps, type Time } from '../outbox/kinds/clashes.ts';
 import type { MoveArgs } from '../outbox/kinds/move.ts';
 import type { Cache } from '../store/types.ts';
+import type { Labels } from '../views/labels.ts';
+import { clip, patientName, serviceView } from '../views/people.ts';
 
 /** Appointments began at most so long before, those that only block time apart. */
 const longestVisit = 12 * hourMs;

@@ -1,8 +1,8 @@
 import { failure } from '../../shared/failures.ts';
 import { failed, type Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
-import type { Session } from '../session.ts';
-import { StoreTrouble } from '../store/trouble.ts';
+import type { Session } from '../session/session.ts';
+import { StoreError } from '../store/store-error.ts';
 
 /** Runs what needs a practice; `not-connected` without one, and trouble with the disk as the failure it is. */
 export async function connected<T>(
@@ -16,7 +16,7 @@ export async function connected<T>(
   } catch (trouble) {
     // It was left in the meantime, and its files are closed.
     if (companion.session() !== session) return failed(failure('not-connected'));
-    if (trouble instanceof StoreTrouble) return failed(trouble.failure);
+    if (trouble instanceof StoreError) return failed(trouble.failure);
     throw trouble;
   }
 }

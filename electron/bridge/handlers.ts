@@ -2,7 +2,7 @@ import type { CallName, CallOutput, calls } from '../../shared/bridge/contract.t
 import type { BoardState, BoardView, StartupView } from '../../shared/bridge/views.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
-import type { Log, Printing } from '../ports.ts';
+import type { Log, Printing } from '../platform/ports.ts';
 
 /** What serves one call: parsed input in, value or failure out. */
 export type Handlers<N extends CallName> = {

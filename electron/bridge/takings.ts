@@ -1,28 +1,25 @@
+import type { takingsCalls as contract } from '../../shared/bridge/calls/takings.ts';
 import type { CountView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
-import type { Places } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/places.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { centsSince, isSameSum } from '../../shared/takings.ts';
 import type { Companion } from '../companion.ts';
-import { countView } from '../day/counts.ts';
-import { takingsOf } from '../day/takings.ts';
-import type { Session } from '../session.ts';
-import { zoneOfPlaces } from '../sync/clinic.ts';
+import type { Session } from '../session/session.ts';
+import { zoneOfLocations } from '../sync/clinic.ts';
+import { countView } from '../views/counts.ts';
+import { takingsOf } from '../views/takings.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-type About = { readonly date: string; readonly locationIds: Places };
+type About = { readonly date: string; readonly locationIds: LocationIds };
 
 /**
  * The takings of a day, and what was counted against them: shift by shift, until the day is closed.
  *
  * Guarantee: a shift and a day are ended against the figures that the person saw, or not at all.
  */
-export const takingsCalls = ({
-  companion,
-}: BridgePorts): Handlers<
-  'takings.read' | 'takings.counts' | 'takings.count' | 'takings.end' | 'takings.reopen'
-> => ({
+export const takingsCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'takings.read': (about) => connected(companion, (session) => ok(takings(companion, session, about))),
 
   'takings.counts': (about) => connected(companion, (session) => counts(session, about)),
@@ -68,7 +65,7 @@ export const takingsCalls = ({
 });
 
 function takings(companion: Companion, { cache, outbox, sync }: Session, { date, locationIds }: About) {
-  const zone = zoneOfPlaces(cache, locationIds, companion.state().zone);
+  const zone = zoneOfLocations(cache, locationIds, companion.state().zone);
   const since = sync.paymentsSince();
   const readAt = sync.ages().find((list) => list.feed === 'payments')?.readAt ?? null;
   const own = {

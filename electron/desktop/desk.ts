@@ -2,16 +2,16 @@ import type { default as Electron, Notification } from 'electron';
 import type { ScreenWish, Settings } from '../../shared/bridge/views.ts';
 import { hereOf } from '../../shared/presence.ts';
 import type { Companion } from '../companion.ts';
-import { bareRow } from '../day/bare.ts';
-import type { Clock, Log } from '../ports.ts';
-import { servedBy } from '../served.ts';
-import { createArrivalNotices } from './arrival-notices.ts';
-import { createMissed } from './missed.ts';
-import { shownAnew } from './shown-anew.ts';
+import type { Clock, Log } from '../platform/ports.ts';
+import { servedBy } from '../session/served-locations.ts';
+import { maskedRow } from '../views/masked.ts';
+import { createArrivalNotices } from './notifications/arrival-notices.ts';
+import { createMissed } from './notifications/missed.ts';
+import { shownAnew } from './redraw.ts';
 import { movesTheWaiting, rowsHere, todaysRows } from './todays-rows.ts';
-import { createTray, overlayPicture, sayWaiting } from './tray.ts';
-import { waitingOf } from './waiting.ts';
-import type { DeskWindow } from './window.ts';
+import { createTray, overlayPicture, sayWaiting } from './tray/tray.ts';
+import { waitingOf } from './tray/waiting.ts';
+import type { DeskWindow } from './windows/window.ts';
 
 export type OpenDesk = {
   /** A person turned to the window. */
@@ -103,7 +103,7 @@ export function openDesk(
     const { privacy } = companion.settings();
     const rows = todaysRows(companion);
     const known = rows ?? [];
-    const waiting = waitingOf(privacy ? known.map(bareRow) : known, {
+    const waiting = waitingOf(privacy ? known.map(maskedRow) : known, {
       date,
       zone,
       now: companion.now(),

@@ -1,5 +1,5 @@
 import type { default as Electron } from 'electron';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 
 /** How often it is looked whether anybody is there: content is gone within this and an instant. */
 const lookEveryMs = 1000;

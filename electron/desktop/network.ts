@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
 import { createGunzip } from 'node:zlib';
 import { Agent, type Dispatcher, ProxyAgent, request } from 'undici';
-import type { Fetch, FetchAnswer, FetchInit } from '../ports.ts';
+import type { Fetch, FetchAnswer, FetchInit } from '../platform/ports.ts';
 
 export type NetworkPorts = {
   /** The system's proxy rules for an address, as in a PAC file: "PROXY proxy.clinic:3128; DIRECT". */

@@ -1,9 +1,9 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { isAt } from '../../shared/places.ts';
 import type { Companion } from '../companion.ts';
-import { servedBy } from '../served.ts';
-import type { Session } from '../session.ts';
-import { StoreTrouble } from '../store/trouble.ts';
+import { servedBy } from '../session/served-locations.ts';
+import type { Session } from '../session/session.ts';
+import { StoreError } from '../store/store-error.ts';
 
 /** What may change who is waiting. */
 export const movesTheWaiting: ReadonlySet<string> = new Set([
@@ -35,7 +35,7 @@ function isRead({ cache }: Session): boolean {
   try {
     return cache.fact('firstDayRead') !== null;
   } catch (trouble) {
-    if (!(trouble instanceof StoreTrouble)) throw trouble;
+    if (!(trouble instanceof StoreError)) throw trouble;
     return false;
   }
 }

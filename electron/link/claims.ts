@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import { claimsBucket, lifetimeOf, type Spans } from './assets.ts';
 import type { Engine } from './engine.ts';
 import type { Claims, Entry, Held, LinkFailure, LinkResult, StateEvent, Wanted } from './port.ts';

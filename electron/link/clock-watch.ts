@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Unsubscribe } from './port.ts';
 
 /** How far the wall clock may drift from the steady one before it counts as a step, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import { changes, originOf, subjects } from './assets.ts';
 import type { Engine, StreamMessage, StreamStatus } from './engine.ts';
 import type { FollowEvent, Position, Unsubscribe } from './port.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import { assetsOf, clinicSpans, type Spans } from './assets.ts';
 import { watchClock } from './clock-watch.ts';
 import type { Asset, Engine } from './engine.ts';

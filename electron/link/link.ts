@@ -1,4 +1,4 @@
-import type { Clock, Random } from '../ports.ts';
+import type { Clock, Random } from '../platform/ports.ts';
 import {
   clinicSpans,
   fillStore,

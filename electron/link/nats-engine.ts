@@ -2,7 +2,7 @@ import type { ConsumerMessages, JetStreamClient, JetStreamManager } from '@nats-
 import type { KV } from '@nats-io/kv';
 import type { ObjectStore } from '@nats-io/obj';
 import type { Msg, NatsConnection, Status } from '@nats-io/transport-node';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import { hubName } from './assets.ts';
 import type { Engine } from './engine.ts';
 import { declareAsset } from './nats-assets.ts';

@@ -1,4 +1,4 @@
-import type { Clock, Random } from '../ports.ts';
+import type { Clock, Random } from '../platform/ports.ts';
 import { subjects } from './assets.ts';
 import type { Engine } from './engine.ts';
 import type { LinkResult, PermitClass, Permits } from './port.ts';

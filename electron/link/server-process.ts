@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import { hubName } from './assets.ts';
 import type { HubCertificate } from './certificates.ts';
 import { configText, desksText, type HubConfig, hubFiles } from './server-config.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Engine } from './engine.ts';
 import type { StateEvent, Unsubscribe } from './port.ts';
 

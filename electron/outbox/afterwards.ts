@@ -1,11 +1,11 @@
-import type { Clock, Log } from '../ports.ts';
+import type { Clock, Log } from '../platform/ports.ts';
+import { StoreError } from '../store/store-error.ts';
 import { storedJson } from '../store/stored.ts';
-import { StoreTrouble } from '../store/trouble.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
 import type { Names, Shown, Twice, WriteContext } from './kind.ts';
 import { bind } from './kinds.ts';
 import { latestFor } from './late-calls.ts';
-import type { Ledger } from './ledger.ts';
+import type { OutboxStore } from './outbox-store.ts';
 import { notesOf, withSeen } from './record.ts';
 
 /**
@@ -28,7 +28,7 @@ export type Afterwards = {
 type Watched = { readonly since: number; readonly until: number; checking: boolean };
 
 export function createAfterwards(ports: {
-  readonly ledger: Ledger;
+  readonly outboxStore: OutboxStore;
   readonly desk: Desk;
   readonly cache: Cache;
   readonly clock: Clock;
@@ -39,7 +39,7 @@ export function createAfterwards(ports: {
   /** As of when this PC has what a feed brings, by this PC's clock; null: it was not read yet. */
   readonly asOf: (feed: Shown) => number | null;
 }): Afterwards {
-  const { ledger, desk, clock } = ports;
+  const { outboxStore, desk, clock } = ports;
   const watched = new Map<string, Watched>();
   let abort = new AbortController();
   let stopListening: (() => void) | null = null;
@@ -60,17 +60,17 @@ export function createAfterwards(ports: {
   }
 
   function settle(feed: string, beganAt: number): void {
-    for (const row of ledger.unsettled(beganAt)) {
+    for (const row of outboxStore.unsettled(beganAt)) {
       const bound = bind(row, null);
       if (bound && bound.shows[0] !== feed) continue;
       const after = bound?.afterwards(ports.cache, outcomeOf(row)) ?? null;
       const notes = after ? withSeen(notesOf(row), after.seen) : notesOf(row);
       if (after?.trouble) {
-        ledger.log(row, after.trouble);
+        outboxStore.log(row, after.trouble);
         ports.onTrouble(after.trouble);
       }
       const wrong = after?.trouble ? { toldWrong: true } : {};
-      ledger.note(row, { notes: { ...notes, ...wrong, settled: true } });
+      outboxStore.note(row, { notes: { ...notes, ...wrong, settled: true } });
     }
   }
 
@@ -90,9 +90,9 @@ export function createAfterwards(ports: {
   function tell(id: string, { seen, trouble }: { readonly seen: string; readonly trouble: string }): void {
     const row = desk.write(id);
     if (row?.state !== 'done') return;
-    ledger.log(row, trouble);
+    outboxStore.log(row, trouble);
     ports.onTrouble(trouble);
-    ledger.note(row, { notes: { ...withSeen(notesOf(row), seen), toldTwice: true } });
+    outboxStore.note(row, { notes: { ...withSeen(notesOf(row), seen), toldTwice: true } });
   }
 
   /** Another write about the same is on its way: what it makes must not be taken for a second one of this. */
@@ -102,11 +102,11 @@ export function createAfterwards(ports: {
   return {
     start() {
       abort = new AbortController();
-      stopListening = ledger.onChange((row, gone) => {
+      stopListening = outboxStore.onChange((row, gone) => {
         if (gone) watched.delete(row.id);
         else watch(row);
       });
-      for (const row of ledger.recentlyDone()) if (wasWatched(row)) watch(row);
+      for (const row of outboxStore.recentlyDone()) if (wasWatched(row)) watch(row);
     },
 
     stop() {
@@ -125,7 +125,7 @@ export function createAfterwards(ports: {
         if (!shows.includes(feed) || mayBeAnother(row)) continue;
         check(row, beganAt, one).catch((trouble: unknown) => {
           one.checking = false;
-          if (!(trouble instanceof StoreTrouble)) throw trouble;
+          if (!(trouble instanceof StoreError)) throw trouble;
           ports.log.warn('what was made could not be looked at', { failure: trouble.failure.kind });
         });
       }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { storedAs, storedJson } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
-import type { Ledger } from './ledger.ts';
+import type { OutboxStore } from './outbox-store.ts';
 
 const Made = z.object({ id: z.number() });
 
 /** What other writes of its kind have made: one record of the practice settles one write. */
-export function claimedBesides(ledger: Ledger, write: OutboxRow): ReadonlyMap<number, unknown> {
+export function claimedBesides(outboxStore: OutboxStore, write: OutboxRow): ReadonlyMap<number, unknown> {
   const made = new Map<number, unknown>();
-  for (const row of ledger.recentlyDone()) {
+  for (const row of outboxStore.recentlyDone()) {
     if (row.kind !== write.kind || row.id === write.id) continue;
     const outcome = storedAs(Made, row.outcome);
     if (outcome) made.set(outcome.id, storedJson(row.args));

@@ -4,7 +4,7 @@ import type { CallOptions, Outcome, PracticeClient, Walk } from '../practice/typ
 import type { Cache } from '../store/types.ts';
 import { fingerprint } from './kinds/three-way.ts';
 
-/** What a kind of write may use: the service through the client in the `act` lane, and what this PC knows. */
+/** What a kind of write may use: the service through the client in the `act` priority, and what this PC knows. */
 export type WriteContext = {
   readonly client: PracticeClient;
   readonly walk: Walk;

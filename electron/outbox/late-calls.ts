@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { ok } from '../../shared/result.ts';
-import type { Clock, Log } from '../ports.ts';
+import type { Clock, Log } from '../platform/ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
+import { asyncStoreResult, StoreError } from '../store/store-error.ts';
 import { storedAs } from '../store/stored.ts';
-import { asyncStoreResult, StoreTrouble } from '../store/trouble.ts';
 import type { Cache, Changed, Desk, OutboxRow } from '../store/types.ts';
 import type { Names, Shown, WriteContext } from './kind.ts';
 import { same } from './kinds/three-way.ts';
 import { bind } from './kinds.ts';
-import { createLateTelling } from './late-telling.ts';
+import { createLateTelling } from './late-notices.ts';
 import { isSameRecord, Watch, type Watching, watchOf, writtenBy } from './late-watch.ts';
-import type { Ledger } from './ledger.ts';
+import type { OutboxStore } from './outbox-store.ts';
 import { copyOf, notice, withOwn } from './put-back.ts';
 
 /** A call that got no answer may be carried out until so long after it was given up, ms. */
@@ -38,7 +38,7 @@ export const lateCallsFact = 'late-calls';
 export type LateCalls = { start(): void; stop(): void };
 
 export function createLateCalls(ports: {
-  readonly ledger: Ledger;
+  readonly outboxStore: OutboxStore;
   readonly desk: Desk;
   readonly cache: Cache;
   readonly client: PracticeClient;
@@ -49,7 +49,7 @@ export function createLateCalls(ports: {
   /** As of when this PC has what a feed brings, by this PC's clock; null: it was not read yet. */
   readonly asOf: (feed: Shown) => number | null;
 }): LateCalls {
-  const { ledger, desk, cache, clock } = ports;
+  const { outboxStore, desk, cache, clock } = ports;
   const tell = createLateTelling(ports);
   const all = new Map<string, Watching>();
   let abort = new AbortController();
@@ -199,7 +199,7 @@ export function createLateCalls(ports: {
     const outcome = kept.ok ? kept.value : null;
     watching.reading = false;
     if (!started) return;
-    const over = outcome?.ok ? last : outcome?.fate === 'refused';
+    const over = outcome?.ok ? last : outcome?.delivery === 'refused';
     safely(() => {
       look(watching);
       if (over) all.delete(keyOf(watching.watch.writeId, watching.watch.attempt));
@@ -224,7 +224,7 @@ export function createLateCalls(ports: {
     behind: () => [],
     file: () => null,
     // What an answered call may still do is rare: it keeps nothing waiting.
-    options: { lane: answered ? 'keep' : 'look', signal: abort.signal },
+    options: { priority: answered ? 'background' : 'interactive', signal: abort.signal },
   });
 
   function schedule(): void {
@@ -247,7 +247,7 @@ export function createLateCalls(ports: {
     try {
       act();
     } catch (trouble) {
-      if (!(trouble instanceof StoreTrouble)) throw trouble;
+      if (!(trouble instanceof StoreError)) throw trouble;
       ports.log.warn('what is watched could not be saved', { failure: trouble.failure.kind });
     }
   }
@@ -271,13 +271,13 @@ export function createLateCalls(ports: {
       abort = new AbortController();
       for (const watch of storedAs(z.array(Watch), desk.fact(lateCallsFact)) ?? []) add(watch, true);
       const now = clock.wall();
-      const lately = ledger.recentlyDone().filter((row) => Math.abs(now - row.stateAt) < latestFor);
+      const lately = outboxStore.recentlyDone().filter((row) => Math.abs(now - row.stateAt) < latestFor);
       for (const row of lately) safely(() => watchAnswered(row));
       // It ended before the watch was saved.
       for (const row of desk.writes(['unknown'])) safely(() => changed(row, false));
       stopListening = [
         cache.onChange(inCache),
-        ledger.onChange((row, gone) => safely(() => changed(row, gone))),
+        outboxStore.onChange((row, gone) => safely(() => changed(row, gone))),
       ];
       schedule();
     },

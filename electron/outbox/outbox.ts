@@ -1,23 +1,23 @@
 import type { WriteAction, WriteKind, WriteView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import type { Clock, Log, Random } from '../ports.ts';
+import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
+import { StoreError } from '../store/store-error.ts';
 import { storedJson } from '../store/stored.ts';
-import { StoreTrouble } from '../store/trouble.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
 import { createAfterwards } from './afterwards.ts';
-import { createCarrier } from './carrier.ts';
 import type { Names, Shown } from './kind.ts';
 import { type ArgsOf, type BoundWrite, bind } from './kinds.ts';
 import { createLateCalls } from './late-calls.ts';
-import { createLedger } from './ledger.ts';
+import { createOutboxStore } from './outbox-store.ts';
 import { goesOn, holdLeft, type Notes, notesOf } from './record.ts';
 import { takeUpPutBack, takeUpRestored } from './restored.ts';
+import { createOutboxSender } from './sender.ts';
 import { askingStates, nextTry, openStates } from './states.ts';
 import { createSubjects } from './subjects.ts';
 import { takeUpUnreadable } from './unreadable.ts';
-import { viewOf } from './view.ts';
+import { viewOf } from './write-view.ts';
 
 /**
  * Writes that survive (DESIGN section 8; the states are drawn in states.ts).
@@ -86,12 +86,12 @@ export function createOutbox(ports: {
   readonly onTrouble: (words: string) => void;
 }): Outbox {
   const { desk, clock } = ports;
-  const ledger = createLedger(ports);
-  const carrier = createCarrier({ ...ports, ledger });
-  const lateCalls = createLateCalls({ ...ports, ledger });
-  const afterwards = createAfterwards({ ...ports, ledger, contextOf: carrier.contextOf });
+  const outboxStore = createOutboxStore(ports);
+  const sender = createOutboxSender({ ...ports, outboxStore });
+  const lateCalls = createLateCalls({ ...ports, outboxStore });
+  const afterwards = createAfterwards({ ...ports, outboxStore, contextOf: sender.contextOf });
   const subjects = createSubjects();
-  ledger.onChange((row, gone) => {
+  outboxStore.onChange((row, gone) => {
     if (gone || row.state === 'done') subjects.forget(row.id);
   });
   const active = new Map<string, Promise<void>>();
@@ -108,14 +108,14 @@ export function createOutbox(ports: {
 
   async function carry(row: OutboxRow, bound: BoundWrite): Promise<void> {
     try {
-      const { wait, held, withTheLine } = await carrier.carry(row, bound, abort.signal);
+      const { wait, held, withTheLine } = await sender.carry(row, bound, abort.signal);
       rest(row.id, wait, !withTheLine);
       allRestUntil = held ? clock.monotonic() + nextTry(heldUp, held) : 0;
       heldUp = held ? heldUp + 1 : 0;
     } catch (trouble) {
       // The disk would not take the next state, or a mistake of ours: the row stays where it last was, so nothing is
       // lost. It rests before it is taken up again.
-      const known = trouble instanceof StoreTrouble;
+      const known = trouble instanceof StoreError;
       rest(row.id, known ? rests.disk : rests.mistake, true);
       const stack = String((trouble as Error | undefined)?.stack ?? trouble).slice(0, 2000);
       const why = known ? trouble.failure.kind : stack;
@@ -171,8 +171,8 @@ export function createOutbox(ports: {
 
   /** A hold that has passed becomes waiting; a sending that nobody carries any more is one whose outcome is unknown. */
   function readyToCarry(row: OutboxRow): OutboxRow | null {
-    if (row.state === 'held') return ledger.move(row, ['held'], 'waiting');
-    if (row.state === 'sending') return ledger.move(row, ['sending'], 'unknown');
+    if (row.state === 'held') return outboxStore.move(row, ['held'], 'waiting');
+    if (row.state === 'sending') return outboxStore.move(row, ['sending'], 'unknown');
     return row;
   }
 
@@ -184,7 +184,7 @@ export function createOutbox(ports: {
     try {
       wait = startDue();
     } catch (trouble) {
-      if (!(trouble instanceof StoreTrouble)) throw trouble;
+      if (!(trouble instanceof StoreError)) throw trouble;
       ports.log.error('the outbox could not be read or written', { why: trouble.failure.kind });
     }
     cancelTimer = clock.after(Math.max(20, wait), pump);
@@ -196,23 +196,23 @@ export function createOutbox(ports: {
       pump();
       return ok(added);
     } catch (trouble) {
-      if (trouble instanceof StoreTrouble) return failed(trouble.failure);
+      if (trouble instanceof StoreError) return failed(trouble.failure);
       throw trouble;
     }
   }
 
   return {
     add(kind, args, file) {
-      return kept(() => ledger.add(kind, args, file));
+      return kept(() => outboxStore.add(kind, args, file));
     },
 
     addTogether(kind, all) {
-      return kept(() => ledger.addTogether(kind, all));
+      return kept(() => outboxStore.addTogether(kind, all));
     },
 
     undo(id) {
       const row = desk.write(id);
-      const undone = row !== null && ledger.remove(row, ['held'], 'undone');
+      const undone = row !== null && outboxStore.remove(row, ['held'], 'undone');
       pump();
       return undone;
     },
@@ -234,22 +234,22 @@ export function createOutbox(ports: {
           perhaps: null,
         };
         const logged = 'sent again by a person';
-        if (!ledger.move(row, askingStates, 'waiting', { notes, failure: null, logged })) {
+        if (!outboxStore.move(row, askingStates, 'waiting', { notes, failure: null, logged })) {
           return failed(failure('stale'));
         }
         dueAt.delete(id);
-      } else if (!ledger.remove(row, ['waiting', ...askingStates], 'discarded by a person')) {
+      } else if (!outboxStore.remove(row, ['waiting', ...askingStates], 'discarded by a person')) {
         return failed(failure('stale'));
       }
       pump();
       return ok(null);
     },
 
-    view: (row) => viewOf(row, ports.names, row.state === 'sending' ? carrier.progress(row.id) : null),
+    view: (row) => viewOf(row, ports.names, row.state === 'sending' ? sender.progress(row.id) : null),
     open: () => desk.writes(openStates),
-    pending: () => [...ledger.unsettled().filter((row) => !inCache(row)), ...desk.writes(openStates)],
+    pending: () => [...outboxStore.unsettled().filter((row) => !inCache(row)), ...desk.writes(openStates)],
     since: (kind, patientId, fromMs) =>
-      [...desk.writes(openStates), ...ledger.recentlyDone()].filter(
+      [...desk.writes(openStates), ...outboxStore.recentlyDone()].filter(
         (r) => r.kind === kind && r.patientId === patientId && r.createdAt >= fromMs,
       ),
     done: (kind, patientId = null) => desk.done(kind, patientId),
@@ -260,14 +260,14 @@ export function createOutbox(ports: {
 
     passEnded: afterwards.passEnded,
 
-    onChange: (listener) => ledger.onChange(listener),
+    onChange: (listener) => outboxStore.onChange(listener),
 
     start() {
       started = true;
       abort = new AbortController();
-      takeUpRestored(desk, ledger, clock.wall());
-      takeUpPutBack(desk, ledger);
-      takeUpUnreadable(desk, ledger, ports.log);
+      takeUpRestored(desk, outboxStore, clock.wall());
+      takeUpPutBack(desk, outboxStore);
+      takeUpUnreadable(desk, outboxStore, ports.log);
       lateCalls.start();
       afterwards.start();
       // What a crash left as being sent is taken up as unknown: whether it arrived is not known.

@@ -4,8 +4,8 @@ import { putBackFact } from '../store/desk/mark.ts';
 import { storedAs } from '../store/stored.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
 import { lateCallsFact } from './late-calls.ts';
-import type { Ledger } from './ledger.ts';
 import { addNotice } from './notice.ts';
+import type { OutboxStore } from './outbox-store.ts';
 import { goesOn, holdLeft, notesOf, withSeen } from './record.ts';
 import { blockingStates, openStates } from './states.ts';
 
@@ -22,7 +22,7 @@ const Restored = z.looseObject({
  * Each such write is taken up as one whose outcome is unknown, so it is read back before anything is sent again.
  * @param now UTC ms by this PC's clock
  */
-export function takeUpRestored(desk: Desk, ledger: Ledger, now: number): void {
+export function takeUpRestored(desk: Desk, outboxStore: OutboxStore, now: number): void {
   const text = desk.fact(restoredFact);
   if (text === null) return;
   const restored = storedAs(Restored, text);
@@ -31,7 +31,7 @@ export function takeUpRestored(desk: Desk, ledger: Ledger, now: number): void {
   for (const id of uncertain) {
     const row = desk.write(id);
     // What may still be undone was not sent, and keeps its time.
-    if (row && holdLeft(row, now) === 0) asUnknown(ledger, row, copyMadeAt);
+    if (row && holdLeft(row, now) === 0) asUnknown(outboxStore, row, copyMadeAt);
   }
   const missing = lost === null ? 'Whether a change was lost is not known.' : sayLost(lost);
   desk.together(() => {
@@ -50,7 +50,7 @@ const PutBack = z.looseObject({ lastChange: z.string().nullable() });
  * The desk file is an older one, which somebody put back from a backup: what waits in it may have been sent since, and what
  * the practice has may be newer. Unlike after `takeUpRestored`, that may be days ago, so a person decides about each.
  */
-export function takeUpPutBack(desk: Desk, ledger: Ledger): void {
+export function takeUpPutBack(desk: Desk, outboxStore: OutboxStore): void {
   const text = desk.fact(putBackFact);
   if (text === null) return;
   const lastChange = storedAs(PutBack, text)?.lastChange ?? null;
@@ -59,7 +59,7 @@ export function takeUpPutBack(desk: Desk, ledger: Ledger): void {
   for (const row of desk.writes(openStates).filter(goesOn)) {
     // One that is held back must not go on by itself, either.
     const notes = withSeen({ ...notesOf(row), olderReads: 0 }, seen);
-    ledger.move(row, [...blockingStates, 'asks'], 'asks', { notes });
+    outboxStore.move(row, [...blockingStates, 'asks'], 'asks', { notes });
   }
   desk.together(() => {
     addNotice(
@@ -74,12 +74,12 @@ export function takeUpPutBack(desk: Desk, ledger: Ledger): void {
   });
 }
 
-function asUnknown(ledger: Ledger, row: OutboxRow, copyMadeAt: string): void {
+function asUnknown(outboxStore: OutboxStore, row: OutboxRow, copyMadeAt: string): void {
   const notes = withSeen(
     notesOf(row),
     `Brought back from a copy of ${copyMadeAt}: it may have been sent since`,
   );
-  ledger.move(row, ['held', 'waiting', 'sending'], 'unknown', { notes });
+  outboxStore.move(row, ['held', 'waiting', 'sending'], 'unknown', { notes });
 }
 
 const sayLost = (lost: number) =>

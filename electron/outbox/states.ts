@@ -1,6 +1,6 @@
 import type { WriteState } from '../../shared/bridge/views.ts';
 import type { Failure } from '../../shared/failures.ts';
-import type { Fate } from '../practice/types.ts';
+import type { Delivery } from '../practice/types.ts';
 import type { NotDone, Verdict } from './kind.ts';
 
 /**
@@ -29,8 +29,8 @@ export const askingStates = ['refused', 'not-recorded', 'asks'] as const satisfi
 export const openStates = [...blockingStates, ...askingStates] as const;
 
 /** Where a call that failed leaves its write. */
-export function stateAfterFailure(fate: Fate): 'waiting' | 'refused' | 'unknown' {
-  switch (fate) {
+export function stateAfterFailure(delivery: Delivery): 'waiting' | 'refused' | 'unknown' {
+  switch (delivery) {
     case 'not-sent':
       return 'waiting';
     case 'refused':

@@ -1,8 +1,8 @@
-import type { Log } from '../ports.ts';
+import type { Log } from '../platform/ports.ts';
 import { storedAs } from '../store/stored.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
 import { bind } from './kinds.ts';
-import type { Ledger } from './ledger.ts';
+import type { OutboxStore } from './outbox-store.ts';
 import { Notes, notesOf, withSeen } from './record.ts';
 import { blockingStates, openStates } from './states.ts';
 
@@ -18,14 +18,14 @@ export const isReadable = (row: Pick<OutboxRow, 'kind' | 'args' | 'evidence'>): 
  * Each open write that this version cannot read is logged, and needs a person: it is never sent, and never out of sight.
  * What is done already and cannot be read is logged.
  */
-export function takeUpUnreadable(desk: Desk, ledger: Ledger, log: Log): void {
+export function takeUpUnreadable(desk: Desk, outboxStore: OutboxStore, log: Log): void {
   for (const row of desk.writes(openStates)) {
     if (isReadable(row)) continue;
     log.error('a stored write cannot be read', { kind: row.kind, id: row.id, state: row.state });
     const notes = withSeen({ ...notesOf(row), olderReads: 0 }, unreadableWords);
-    ledger.move(row, [...blockingStates, 'asks'], 'asks', { notes });
+    outboxStore.move(row, [...blockingStates, 'asks'], 'asks', { notes });
   }
-  const done = ledger.recentlyDone().filter((row) => !isReadable(row));
+  const done = outboxStore.recentlyDone().filter((row) => !isReadable(row));
   if (done.length > 0) {
     const ids = done.slice(0, 20).map(({ id }) => id);
     log.error('stored writes that are done cannot be read', { count: done.length, ids: ids.join(' ') });

@@ -106,7 +106,7 @@ const toTry = (first: ArrayEncoding | null): readonly ArrayEncoding[] =>
 const ignored = (parameter: string): Outcome<never> => ({
   ok: false,
   failure: failure('protocol', { words: `the service answered others than the ${parameter} asked for` }),
-  fate: 'refused',
+  delivery: 'refused',
 });
 
 /** The ids that an answer gives back of those asked for. */

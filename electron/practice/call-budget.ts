@@ -1,13 +1,13 @@
 import type { BudgetView } from '../../shared/bridge/views.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import { type BudgetState, fromSaved, toSaved } from './budget-memory.ts';
 import { countOf, countsForMs, ended, forget, msUntilFewer, neverSent, started } from './call-log.ts';
-import { allInFlight, growClaim, msUntilNextLane, nextLane, type Standing } from './lanes.ts';
+import { allInFlight, growClaim, msUntilNextPriority, nextPriority, type Standing } from './priorities.ts';
 import { afterCleanSpell, afterRefusal, cleanSpellMs, pauseAfter, shareOf } from './rate-learning.ts';
 import { type Bucket, refill } from './token-bucket.ts';
-import type { Lane } from './types.ts';
+import type { Priority } from './types.ts';
 
 /** Leave to make one call. Exactly one of these is told, once, when it has ended; what is told later is ignored. */
 export type Permit = {
@@ -28,7 +28,7 @@ export type CallBudget = {
    * Waits for leave to make one call.
    * @returns failures `key-refused` (stopped), `timed-out` (the signal ended the wait), `not-connected` (closed)
    */
-  acquire(lane: Lane, signal?: AbortSignal): Promise<Result<Permit>>;
+  acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>>;
   /** How many PCs share the key. */
   setShares(shares: number): void;
   /** Lets no call start until `resume`: there is no key, or it was refused. Those that wait are told. */
@@ -74,8 +74,8 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   let running = false;
   let closed = false;
   let cancelWake: () => void = () => undefined;
-  const waiting: Record<Lane, Waiting[]> = { act: [], look: [], keep: [] };
-  const inFlight: Record<Lane, number> = { act: 0, look: 0, keep: 0 };
+  const waiting: Record<Priority, Waiting[]> = { write: [], interactive: [], background: [] };
+  const inFlight: Record<Priority, number> = { write: 0, interactive: 0, background: 0 };
   /** Until when each call that was given up may still reach the service, monotonic ms. */
   let lost: number[] = [];
   const listeners = new Set<() => void>();
@@ -92,10 +92,14 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     const underWay = allInFlight(inFlight);
     const held = Math.min(underWay + lost.length, Math.max(underWay, flow.burst - 1));
     const bucket = refill(state.bucket, flow, held, now);
-    claim = growClaim(claim, flow, now, waiting.keep.length + inFlight.keep > 0);
+    claim = growClaim(claim, flow, now, waiting.background.length + inFlight.background > 0);
     const pausedUntil = state.pausedUntil !== null && state.pausedUntil <= now ? null : state.pausedUntil;
     state = { ...state, bucket, log: forget(state.log, now), pausedUntil };
-    const queued = { act: waiting.act.length, look: waiting.look.length, keep: waiting.keep.length };
+    const queued = {
+      write: waiting.write.length,
+      interactive: waiting.interactive.length,
+      background: waiting.background.length,
+    };
     return { queued, inFlight, held, bucket, flow, claim, mostCounting: flow.mostCounting };
   }
 
@@ -113,19 +117,19 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       const now = clock.monotonic();
       const s = standing();
       const wait = Math.max((state.pausedUntil ?? now) - now, msUntilFewer(state.log, s.mostCounting, now));
-      const lane = wait > 0 ? null : nextLane(s);
-      if (lane) {
-        grant(lane);
+      const priority = wait > 0 ? null : nextPriority(s);
+      if (priority) {
+        grant(priority);
         continue;
       }
-      const wake = Math.max(wait, msUntilNextLane(s, now));
+      const wake = Math.max(wait, msUntilNextPriority(s, now));
       if (Number.isFinite(wake)) cancelWake = clock.after(Math.max(1, Math.ceil(wake)), pump);
       return;
     }
   }
 
-  function grant(lane: Lane): void {
-    const first = waiting[lane].shift();
+  function grant(priority: Priority): void {
+    const first = waiting[priority].shift();
     if (!first) return;
     if (!running) {
       // From here on only `close` makes the end of this run a clean one.
@@ -137,19 +141,19 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       bucket: { ...state.bucket, tokens: state.bucket.tokens - 1 },
       log: started(state.log),
     };
-    if (lane === 'keep') claim = { ...claim, tokens: Math.max(0, claim.tokens - 1) };
-    inFlight[lane]++;
-    first.settle(ok(permitFor(lane)));
+    if (priority === 'background') claim = { ...claim, tokens: Math.max(0, claim.tokens - 1) };
+    inFlight[priority]++;
+    first.settle(ok(permitFor(priority)));
   }
 
-  function permitFor(lane: Lane): Permit {
+  function permitFor(priority: Priority): Permit {
     const startedAt = clock.monotonic();
     let open = true;
     const end = (change: (now: number) => void) => () => {
       if (!open) return;
       open = false;
       standing();
-      inFlight[lane]--;
+      inFlight[priority]--;
       change(clock.monotonic());
       pump();
     };
@@ -210,21 +214,21 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   }
 
   function tellAll(why: Failure): void {
-    for (const lane of ['act', 'look', 'keep'] as const) {
-      for (const one of waiting[lane].splice(0)) one.settle(failed(why));
+    for (const priority of ['write', 'interactive', 'background'] as const) {
+      for (const one of waiting[priority].splice(0)) one.settle(failed(why));
     }
   }
 
-  function acquire(lane: Lane, signal?: AbortSignal): Promise<Result<Permit>> {
+  function acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>> {
     if (stopped) return Promise.resolve(failed(stopped));
     const endedByCaller = () =>
       failed(failure('timed-out', { words: 'Foyer stopped waiting for its turn.' }));
     if (signal?.aborted) return Promise.resolve(endedByCaller());
     return new Promise((resolve) => {
       const onAbort = () => {
-        const at = waiting[lane].indexOf(one);
+        const at = waiting[priority].indexOf(one);
         if (at === -1) return;
-        waiting[lane].splice(at, 1);
+        waiting[priority].splice(at, 1);
         one.settle(endedByCaller());
         pump();
       };
@@ -237,7 +241,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       signal?.addEventListener('abort', onAbort, { once: true });
       // The time up to here passed without this call waiting.
       standing();
-      waiting[lane].push(one);
+      waiting[priority].push(one);
       pump();
     });
   }

@@ -1,22 +1,22 @@
 import { type Failure, failure } from '../../shared/failures.ts';
 import { type OperationName, operations } from '../../shared/practice/operations.ts';
-import type { Clock } from '../ports.ts';
-import { readAnswer } from './answers.ts';
+import type { Clock } from '../platform/ports.ts';
 import { type ArrayEncoding, askWithArray, encodeArray } from './array-encoding.ts';
 import type { CallBudget, Permit } from './call-budget.ts';
 import { failureOfAnswer } from './failures.ts';
-import type { Manners } from './manners.ts';
-import { type Prepared, prepare } from './sent.ts';
+import { readAnswer } from './parse-response.ts';
+import { type Prepared, prepare } from './prepare-request.ts';
+import type { ServerProfile } from './server-profile.ts';
 import type { Answer, Exchange, Transport } from './transport.ts';
-import type { CallOptions, Fate, Lane, Outcome, PracticeClient } from './types.ts';
+import type { CallOptions, Delivery, Outcome, PracticeClient, Priority } from './types.ts';
 
 /** How a call that was made ended; for the state of the connection. */
 export type CallReport = {
   readonly operation: OperationName;
-  readonly lane: Lane;
+  readonly priority: Priority;
   /** UTC ms by this PC's clock. */
   readonly at: number;
-} & ({ readonly ok: true } | { readonly ok: false; readonly failure: Failure; readonly fate: Fate });
+} & ({ readonly ok: true } | { readonly ok: false; readonly failure: Failure; readonly delivery: Delivery });
 
 /** A failure for the diagnostics: without the server's own words, which may hold patient data. */
 export type PastFailure = { readonly at: number; readonly operation: string; readonly failure: Failure };
@@ -31,7 +31,7 @@ export type Client = PracticeClient & {
 export type ClientPorts = {
   readonly transport: Transport;
   readonly budget: Pick<CallBudget, 'acquire'>;
-  readonly manners: Manners;
+  readonly serverProfile: ServerProfile;
   readonly clock: Pick<Clock, 'wall'>;
 };
 
@@ -53,17 +53,17 @@ const readsAgain = 2;
  * - An extension that this server is known to lack is not asked for.
  * - No failure carries the key, and none that is kept carries the server's own words.
  */
-export function createClient({ transport, budget, manners, clock }: ClientPorts): Client {
+export function createClient({ transport, budget, serverProfile, clock }: ClientPorts): Client {
   const listeners = new Set<(report: CallReport) => void>();
   const failures: PastFailure[] = [];
   let sequence = 0;
 
   async function call(name: OperationName, input: unknown, options: CallOptions): Promise<Ended> {
     const prepared = prepare(name, input ?? {}, options.verbatim);
-    if (!prepared.ok) return { ok: false, failure: prepared.failure, fate: 'not-sent' };
-    if (manners.lacks(name)) {
+    if (!prepared.ok) return { ok: false, failure: prepared.failure, delivery: 'not-sent' };
+    if (serverProfile.lacks(name)) {
       const words = 'This practice does not offer it.';
-      return { ok: false, failure: failure('not-found', { words }), fate: 'refused' };
+      return { ok: false, failure: failure('not-found', { words }), delivery: 'refused' };
     }
     const array = prepared.value.query.find(([, value]) => typeof value !== 'string');
     if (!array) return turn(name, prepared.value, null, options);
@@ -72,14 +72,14 @@ export function createClient({ transport, budget, manners, clock }: ClientPorts)
       {
         parameter,
         values,
-        known: manners.arrayEncoding(parameter),
+        known: serverProfile.arrayEncoding(parameter),
         hint:
-          manners.formerArrayEncoding(parameter) ??
-          manners.arrayEncoding(parameter === 'ids' ? 'practitionerIds' : 'ids'),
-        mayTryOthers: manners.mayTryEncodings(parameter),
-        learn: (encoding) => manners.learnArrayEncoding(parameter, encoding),
-        forget: () => manners.forgetArrayEncoding(parameter),
-        allRefused: () => manners.encodingsRefused(parameter),
+          serverProfile.formerArrayEncoding(parameter) ??
+          serverProfile.arrayEncoding(parameter === 'ids' ? 'practitionerIds' : 'ids'),
+        mayTryOthers: serverProfile.mayTryEncodings(parameter),
+        learn: (encoding) => serverProfile.learnArrayEncoding(parameter, encoding),
+        forget: () => serverProfile.forgetArrayEncoding(parameter),
+        allRefused: () => serverProfile.encodingsRefused(parameter),
       },
       (encoding) => turn(name, prepared.value, encoding, options),
     );
@@ -95,7 +95,7 @@ export function createClient({ transport, budget, manners, clock }: ClientPorts)
     const again = operations[name].method === 'GET' ? readsAgain : 0;
     for (let tried = 0; ; tried++) {
       const made = await makeCall(name, prepared, encoding, options);
-      if (!made.givenUp) report(name, options.lane, made.outcome);
+      if (!made.givenUp) report(name, options.priority, made.outcome);
       if (made.outcome.ok || made.outcome.failure.kind !== 'rate-limited' || tried >= again)
         return made.outcome;
     }
@@ -107,32 +107,32 @@ export function createClient({ transport, budget, manners, clock }: ClientPorts)
     encoding: ArrayEncoding | null,
     options: CallOptions,
   ): Promise<Made> {
-    const leave = await budget.acquire(options.lane, options.signal);
+    const leave = await budget.acquire(options.priority, options.signal);
     if (!leave.ok) {
       const givenUp = leave.failure.kind !== 'key-refused';
-      return { outcome: { ok: false, failure: leave.failure, fate: 'not-sent' }, givenUp };
+      return { outcome: { ok: false, failure: leave.failure, delivery: 'not-sent' }, givenUp };
     }
     const permit = leave.value;
     const number = ++sequence;
     const asked = clock.wall();
     const exchange = await send(name, prepared, encoding, options, permit);
     if (!exchange.answered) {
-      const { failure: what, fate, givenUp } = exchange;
-      if (fate === 'not-sent') permit.abandoned();
+      const { failure: what, delivery, givenUp } = exchange;
+      if (delivery === 'not-sent') permit.abandoned();
       else permit.lost();
-      return { outcome: { ok: false, failure: what, fate }, givenUp };
+      return { outcome: { ok: false, failure: what, delivery }, givenUp };
     }
     const { answer } = exchange;
     const date = readDate(answer.header('date'));
-    const serverTime = manners.sawDate(date, asked, clock.wall());
+    const serverTime = serverProfile.sawDate(date, asked, clock.wall());
     if (answer.status < 200 || answer.status >= 300) {
       return { outcome: readFailure(name, answer, date, permit) };
     }
     permit.answered();
     const read = readAnswer(name, answer, prepared.params);
-    if (!read.ok) return { outcome: { ok: false, failure: read.failure, fate: 'unknown' } };
-    manners.sawOperation(name, true);
-    for (const misfit of read.misfits ?? []) manners.sawMisfit(name, misfit);
+    if (!read.ok) return { outcome: { ok: false, failure: read.failure, delivery: 'unknown' } };
+    serverProfile.sawOperation(name, true);
+    for (const misfit of read.misfits ?? []) serverProfile.sawMisfit(name, misfit);
     return { outcome: { ok: true, value: read.value, serverTime, sequence: number } };
   }
 
@@ -182,28 +182,28 @@ export function createClient({ transport, budget, manners, clock }: ClientPorts)
       now: date ?? clock.wall(),
     };
     const told = failureOfAnswer(error, transport.redact);
-    manners.sawErrorShape(told.shape);
+    serverProfile.sawErrorShape(told.shape);
     if (status === 401) permit.keyRefused();
     else if (status === 429) permit.refused(told.failure.retryAfterMs ?? null);
     else permit.answered();
     const extension = operations[name].since === 'extension';
     // A path that the server knows for other methods only is an extension that it lacks, too.
     const missing = status === 404 || (extension && (status === 405 || status === 501));
-    if (!missing) return { ok: false, failure: told.failure, fate: told.fate };
-    manners.sawOperation(name, false);
-    return { ok: false, failure: { ...told.failure, kind: 'not-found' }, fate: 'refused' };
+    if (!missing) return { ok: false, failure: told.failure, delivery: told.delivery };
+    serverProfile.sawOperation(name, false);
+    return { ok: false, failure: { ...told.failure, kind: 'not-found' }, delivery: 'refused' };
   }
 
-  function report(operation: OperationName, lane: Lane, outcome: Ended): void {
+  function report(operation: OperationName, priority: Priority, outcome: Ended): void {
     const at = clock.wall();
     if (!outcome.ok) {
       failures.push({ at, operation, failure: withoutWordsOfServer(outcome.failure) });
       if (failures.length > keptFailures) failures.shift();
     }
-    const about = { operation, lane, at };
+    const about = { operation, priority, at };
     const told: CallReport = outcome.ok
       ? { ...about, ok: true }
-      : { ...about, ok: false, failure: outcome.failure, fate: outcome.fate };
+      : { ...about, ok: false, failure: outcome.failure, delivery: outcome.delivery };
     for (const listener of listeners) listener(told);
   }
 

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../shared/failures.ts';
-import type { Fate } from './types.ts';
+import type { Delivery } from './types.ts';
 
 /** How this server tells what is wrong: kept for the diagnostics. Spec: "Shape of the error response body: not shown". */
 export type ErrorShape =
@@ -34,7 +34,7 @@ const identifier = /^[A-Za-z_$][\w.$[\]-]{0,79}$/;
 export function failureOfAnswer(
   answer: ErrorAnswer,
   redact: (text: string) => string,
-): { readonly failure: Failure; readonly fate: Fate; readonly shape: ErrorShape } {
+): { readonly failure: Failure; readonly delivery: Delivery; readonly shape: ErrorShape } {
   const { status } = answer;
   const said = readError(answer, redact);
   const more = {
@@ -44,7 +44,7 @@ export function failureOfAnswer(
   };
   const retryAfterMs = readRetryAfter(answer.retryAfter, answer.now);
   const waiting = retryAfterMs === null ? {} : { retryAfterMs };
-  const told = (what: Failure, fate: Fate) => ({ failure: what, fate, shape: said.shape });
+  const told = (what: Failure, delivery: Delivery) => ({ failure: what, delivery, shape: said.shape });
 
   if (status === 401) return told(failure('key-refused', more), 'not-sent');
   if (status === 404) return told(failure('not-found', more), 'refused');

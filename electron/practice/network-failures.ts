@@ -1,15 +1,15 @@
 import { type Failure, type FailureKind, failure } from '../../shared/failures.ts';
-import type { Fate } from './types.ts';
+import type { Delivery } from './types.ts';
 
 /**
  * What an error of the network means, and whether the request may have left: by Node's and undici's codes and by the
  * `net::ERR_…` names of Electron. `not-sent` only where a connection was never made; everything else is `unknown`,
  * because the service may have received the request before the connection broke.
  */
-type Meaning = { readonly kind: FailureKind; readonly fate: Fate };
+type Meaning = { readonly kind: FailureKind; readonly delivery: Delivery };
 
-const notSent = (kind: FailureKind): Meaning => ({ kind, fate: 'not-sent' });
-const unknown = (kind: FailureKind): Meaning => ({ kind, fate: 'unknown' });
+const notSent = (kind: FailureKind): Meaning => ({ kind, delivery: 'not-sent' });
+const unknown = (kind: FailureKind): Meaning => ({ kind, delivery: 'unknown' });
 
 /** There is no way to the service: from `connect` it means that there was none. */
 const noWay = /^(ENETUNREACH|ENETDOWN|EHOSTUNREACH|EHOSTDOWN|EADDRNOTAVAIL)$/;
@@ -64,8 +64,8 @@ const wordings: readonly (readonly [RegExp, Meaning])[] = [
   [/redirect/i, unknown('protocol')],
 ];
 
-/** @returns the failure and the fate of a request whose `fetch`, or the reading of whose answer, threw `error`. */
-export function networkFailure(error: unknown): { readonly failure: Failure; readonly fate: Fate } {
+/** @returns the failure and the delivery of a request whose `fetch`, or the reading of whose answer, threw `error`. */
+export function networkFailure(error: unknown): { readonly failure: Failure; readonly delivery: Delivery } {
   const seen = [...unfold(error)];
   for (const { code, message, syscall } of seen) {
     for (const [pattern, meaning] of wordings) if (pattern.test(message)) return told(meaning, code);
@@ -79,8 +79,8 @@ export function networkFailure(error: unknown): { readonly failure: Failure; rea
   return told(unknown('service-down'), seen.find(({ code }) => code !== null)?.code ?? null);
 }
 
-function told({ kind, fate }: Meaning, code: string | null) {
-  return { failure: failure(kind, code === null ? {} : { words: code }), fate };
+function told({ kind, delivery }: Meaning, code: string | null) {
+  return { failure: failure(kind, code === null ? {} : { words: code }), delivery };
 }
 
 type Seen = { readonly code: string | null; readonly message: string; readonly syscall: string | null };

@@ -1,11 +1,11 @@
 import { clockMayBeOff } from './clock-skew.ts';
-import type { Manners } from './manners.ts';
+import type { ServerProfile } from './server-profile.ts';
 
 /** The time at the practice, UTC ms: the service's, where two of its answers show that this PC's clock is off by minutes. */
 export function practiceTime(
-  line: { readonly manners: Pick<Manners, 'clockSkewMs'> } | null,
+  line: { readonly serverProfile: Pick<ServerProfile, 'clockSkewMs'> } | null,
   wall: number,
 ): number {
-  const ahead = line?.manners.clockSkewMs() ?? 0;
+  const ahead = line?.serverProfile.clockSkewMs() ?? 0;
   return Math.abs(ahead) < clockMayBeOff ? wall : Math.round(wall - ahead);
 }

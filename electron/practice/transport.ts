@@ -1,9 +1,9 @@
 import { type Failure, failure } from '../../shared/failures.ts';
-import type { Clock, Fetch, FetchAnswer } from '../ports.ts';
+import type { Clock, Fetch, FetchAnswer } from '../platform/ports.ts';
 import { multipartOf } from './multipart.ts';
 import { networkFailure } from './network-failures.ts';
 import { redact } from './redact.ts';
-import type { Fate } from './types.ts';
+import type { Delivery } from './types.ts';
 
 /** One request. `path` begins with a slash; `query` is in order, not yet encoded. */
 export type Request = {
@@ -31,7 +31,7 @@ export type Exchange =
   | {
       readonly answered: false;
       readonly failure: Failure;
-      readonly fate: Fate;
+      readonly delivery: Delivery;
       /** The caller's signal ended it: says nothing about the service. */
       readonly givenUp: boolean;
     };
@@ -101,7 +101,7 @@ export function createTransport(options: TransportOptions): Transport {
         asked.then((late) => late.body?.cancel()).catch(() => undefined);
         return cut.why() ?? networkFailure(error);
       });
-      if ('fate' in got) return { answered: false, givenUp: false, ...got };
+      if ('delivery' in got) return { answered: false, givenUp: false, ...got };
       return await readAnswer(got, cut, request);
     } finally {
       cut.release();
@@ -124,18 +124,23 @@ export function createTransport(options: TransportOptions): Transport {
       const words = `The answer is larger than ${maxBytes} bytes.`;
       return lost(failure('protocol', { status: got.status, words }), 'unknown');
     }
-    return { answered: false, givenUp: false, ...read, fate: 'unknown' };
+    return { answered: false, givenUp: false, ...read, delivery: 'unknown' };
   }
 
   return { send, redact: (text) => redact(text, [apiKey()]) };
 }
 
 type Lost = Extract<Exchange, { answered: false }>;
-const lost = (what: Failure, fate: Fate): Lost => ({ answered: false, failure: what, fate, givenUp: false });
+const lost = (what: Failure, delivery: Delivery): Lost => ({
+  answered: false,
+  failure: what,
+  delivery,
+  givenUp: false,
+});
 
 /** The caller did not want to wait any longer. */
-const givenUp = (fate: Fate): Lost => ({
-  ...lost(failure('timed-out', { words: 'Foyer stopped waiting.' }), fate),
+const givenUp = (delivery: Delivery): Lost => ({
+  ...lost(failure('timed-out', { words: 'Foyer stopped waiting.' }), delivery),
   givenUp: true,
 });
 

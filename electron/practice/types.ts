@@ -9,15 +9,15 @@ import type {
 import type { SetAside } from '../../shared/practice/tolerant.ts';
 
 /** Who asks: a person's write and reading back an unknown outcome; a person who waits; the background. */
-export const lanes = ['act', 'look', 'keep'] as const;
-export type Lane = (typeof lanes)[number];
+export const priorities = ['write', 'interactive', 'background'] as const;
+export type Priority = (typeof priorities)[number];
 
 /**
  * What is known of a call that failed: `not-sent`, the service did not do it for certain (no connection, DNS,
  * certificate, 429, 401); `refused`, it answered that it will not (other 4xx); `unknown`, it may have done it (time-out,
  * reset, 5xx, an answer that cannot be read).
  */
-export type Fate = 'not-sent' | 'refused' | 'unknown';
+export type Delivery = 'not-sent' | 'refused' | 'unknown';
 
 /** How a call ended. */
 export type Outcome<T> =
@@ -29,10 +29,10 @@ export type Outcome<T> =
       /** Numbers the calls of a run from 1, in the order in which they were started; orders answers of equal time stamps. */
       readonly sequence: number;
     }
-  | { readonly ok: false; readonly failure: Failure; readonly fate: Fate };
+  | { readonly ok: false; readonly failure: Failure; readonly delivery: Delivery };
 
 export type CallOptions = {
-  readonly lane: Lane;
+  readonly priority: Priority;
   readonly signal?: AbortSignal;
   /** Called as the body of a file goes out: 0…1. */
   readonly onProgress?: (fraction: number) => void;
@@ -97,4 +97,4 @@ export type Walk = <N extends ListName>(
 
 export type WalkEnd =
   | { readonly ok: true }
-  | { readonly ok: false; readonly failure: Failure; readonly fate: Fate };
+  | { readonly ok: false; readonly failure: Failure; readonly delivery: Delivery };

@@ -2,14 +2,14 @@ import { type Failure, failure } from '../../shared/failures.ts';
 import type { SetAside } from '../../shared/practice/tolerant.ts';
 import {
   knownOrder,
-  type ListManners,
+  type ListProfile,
   lastBy,
   orderOf,
   type SeenPage,
   sawBehind,
   sawOrder,
   sawPage,
-} from './list-manners.ts';
+} from './list-profile.ts';
 import type { WalkCursor } from './types.ts';
 
 /** A page as the service gave it. */
@@ -31,7 +31,7 @@ export type WalkStep<T> =
       readonly cursor: WalkCursor | null;
       /** It was taken for the last one by its size alone. */
       readonly assumedLast: boolean;
-      readonly learnt: ListManners;
+      readonly learnt: ListProfile;
       /** This page, to be judged by what comes behind it; null when it is no evidence. */
       readonly seen: SeenPage | null;
     }
@@ -56,7 +56,7 @@ export type WalkPlace = {
  * - A record that was set aside counts as an object of its page: the walk goes on behind it.
  */
 export function takePage<T extends { readonly id: number }>(
-  known: ListManners,
+  known: ListProfile,
   place: WalkPlace,
   page: RawPage<T>,
 ): WalkStep<T> {
@@ -115,7 +115,7 @@ export function takePage<T extends { readonly id: number }>(
  * is taken for the last, `assumedLast` also in a walk that is to be sure of its end.
  */
 function withoutIds<T>(
-  learnt: ListManners,
+  learnt: ListProfile,
   { list, at }: WalkPlace,
   page: RawPage<T>,
   size: number,
@@ -145,7 +145,7 @@ function isBeyond(value: number, at: WalkCursor | null): boolean {
  * earlier pages may be of another version of the service: a walk to the end does not rely on it.
  */
 function firstDirection(
-  known: ListManners,
+  known: ListProfile,
   { list, toTheEnd }: WalkPlace,
   order: ReturnType<typeof orderOf>,
 ): 'up' | 'down' | null {

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { failure } from '../../shared/failures.ts';
 import { openSqlite } from './sqlite.ts';
-import { StoreTrouble } from './trouble.ts';
+import { StoreError } from './store-error.ts';
 
 export type Database = Sqlite.Database;
 export type Statement<P extends unknown[]> = Sqlite.Statement<P>;
@@ -88,10 +88,10 @@ export function withoutTheDisk<T>(db: Database, work: () => T): T {
   }
 }
 
-/** Reads every page of a file, so that its cipher checks each. @throws StoreTrouble `store-damaged`, or SQLite's error. */
+/** Reads every page of a file, so that its cipher checks each. @throws StoreError `store-damaged`, or SQLite's error. */
 export function readThrough(db: Database): void {
   const found = String(db.pragma('integrity_check(1)', { simple: true }));
-  if (found !== 'ok') throw new StoreTrouble(failure('store-damaged', { words: 'integrity check' }));
+  if (found !== 'ok') throw new StoreError(failure('store-damaged', { words: 'integrity check' }));
 }
 
 /** Whether a key opens a file: its first page can be read. Changes nothing about it. */

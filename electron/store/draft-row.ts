@@ -5,7 +5,7 @@ export type DraftRow = {
   readonly papers: readonly { readonly id: string; readonly bytes: Uint8Array<ArrayBuffer> }[];
 };
 
-/** The part of the desk's file that holds it (electron/drafts.ts). */
+/** The part of the desk's file that holds it (electron/documents/drafts.ts). */
 export type DraftStore = {
   /** Keeps it instead of what was kept before. The desk is not copied for it. */
   keepDraft(draft: DraftRow): void;

@@ -1,13 +1,13 @@
 import { failure } from '../../shared/failures.ts';
 import type { Database } from './database.ts';
-import { StoreTrouble } from './trouble.ts';
+import { StoreError } from './store-error.ts';
 
 /** One step of a schema. Numbered with gaps (10, 20, …); the number of the last one lies in `user_version`. */
 export type Migration = { readonly to: number; readonly what: string; readonly sql: string };
 
 /**
  * Brings a file to the newest schema, every missing step in one transaction of its own.
- * @throws StoreTrouble store-from-future when the file's number is higher than the last one known here.
+ * @throws StoreError store-from-future when the file's number is higher than the last one known here.
  */
 export function migrate(
   db: Database,
@@ -17,7 +17,7 @@ export function migrate(
   const has = schemaOf(db);
   const last = migrations.at(-1)?.to ?? 0;
   if (has > last)
-    throw new StoreTrouble(failure('store-from-future', { words: `schema ${has}, known ${last}` }));
+    throw new StoreError(failure('store-from-future', { words: `schema ${has}, known ${last}` }));
   for (const step of migrations) {
     if (step.to <= has || step.to > upTo) continue;
     db.transaction(() => {

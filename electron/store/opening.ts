@@ -6,8 +6,8 @@ import { deskCopies } from './desk/copies.ts';
 import { openDesk } from './desk/desk.ts';
 import { openDeskFile } from './desk/file.ts';
 import { makeFolder } from './files.ts';
-import { takeFolder } from './lock.ts';
-import { guarded, StoreTrouble } from './trouble.ts';
+import { takeFolder } from './folder-lock.ts';
+import { guarded, StoreError } from './store-error.ts';
 import type { OpenStores, OpenStoresOptions, Stores } from './types.ts';
 
 /**
@@ -27,7 +27,7 @@ export const openStores: OpenStores = (options) => {
       guarded(() => (options.folder === null ? inMemory(options) : inFolder(options.folder, options))),
     );
   } catch (error) {
-    if (error instanceof StoreTrouble) return failed(error.failure);
+    if (error instanceof StoreError) return failed(error.failure);
     throw error;
   }
 };

@@ -1,4 +1,4 @@
-import type { Places } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/places.ts';
 
 /** A write as it lies in the outbox (DESIGN section 8). States and meanings: electron/outbox. */
 export type OutboxRow = {
@@ -29,7 +29,7 @@ export type CountRow = {
   /** The clinic day, `YYYY-MM-DD`. */
   readonly date: string;
   /** The locations whose tills were counted together; none: all of them. */
-  readonly locationIds: Places;
+  readonly locationIds: LocationIds;
   /** 1 for the first shift of the day. */
   readonly part: number;
   /** JSON: what was typed, by payment method. */

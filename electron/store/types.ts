@@ -1,8 +1,8 @@
-import type { Places } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/places.ts';
 import type * as practice from '../../shared/practice/resources/index.ts';
 import type { SetAside } from '../../shared/practice/tolerant.ts';
 import type { Result } from '../../shared/result.ts';
-import type { Clock, Log } from '../ports.ts';
+import type { Clock, Log } from '../platform/ports.ts';
 import type { DeskMark } from './desk/mark.ts';
 import type { DraftStore } from './draft-row.ts';
 import type { FoundPatient } from './found.ts';
@@ -83,7 +83,7 @@ export const everyOne = 1_000_000;
  * - a record that could not be read is kept apart as it came, until it can be read; an earlier version of it stays.
  */
 export type Cache = {
-  /** @returns what really changed. Throws only on a damaged or full disk, as `StoreTrouble`. */
+  /** @returns what really changed. Throws only on a damaged or full disk, as `StoreError`. */
   apply(change: CacheChange): Changed;
   /** Forgets objects that the service no longer has (audit), or that fell out of scope. */
   forget(kind: StoredKind, ids: readonly number[]): Changed;
@@ -95,7 +95,7 @@ export type Cache = {
 
   feedState(name: string): string | null;
   saveFeedState(name: string, state: string): void;
-  /** Small facts about the practice this cache belongs to (base address, manners, …). */
+  /** Small facts about the practice this cache belongs to (base address, server profile, …). */
   fact(name: string): string | null;
   saveFact(name: string, value: string): void;
 
@@ -151,7 +151,7 @@ export type Cache = {
     options: { limit: number; archived: boolean; first?: readonly number[] },
   ): FoundPatient[];
   /**
-   * Reads every page of the file, for the nightly audit (seconds for a large practice). @throws StoreTrouble
+   * Reads every page of the file, for the nightly audit (seconds for a large practice). @throws StoreError
    * `store-damaged`, after the file was set aside and begun anew.
    */
   verify(): void;
@@ -207,17 +207,17 @@ export type Desk = DraftStore & {
   /** Is called after each commit that counts. @returns ends it */
   onCommit(listener: () => void): () => void;
   /** By shift. */
-  counts(date: string, locationIds: Places): CountRow[];
+  counts(date: string, locationIds: LocationIds): CountRow[];
   /** Sets or adds the count of a shift. */
   saveCount(row: CountRow): void;
   /**
    * Puts what was done, noted and counted for one practice aside, and gives back what was for another. Practices are
-   * numbered on this PC (electron/practice-binding.ts).
+   * numbered on this PC (electron/connect/practice-binding.ts).
    */
   changePractice(from: number, to: number): void;
   /** Several changes in one transaction. */
   together<T>(changes: () => T): T;
-  /** Reads every page of the file. @throws StoreTrouble `store-damaged`: opening again restores the last copy. */
+  /** Reads every page of the file. @throws StoreError `store-damaged`: opening again restores the last copy. */
   verify(): void;
   close(): void;
 };

@@ -5,7 +5,7 @@ import { limits } from '../../shared/practice/limits.ts';
 import type { Page, Walk, WalkEnd } from '../practice/types.ts';
 import type { CacheChange, StoredKind, StoredObjects } from '../store/types.ts';
 import { type Feed, type FeedName, feeds, firstScope, isOverBefore, type Scope, walkQuery } from './feeds.ts';
-import { eachSome, keepPage, type LittleByLittle } from './little-by-little.ts';
+import { applyPage, type Chunks, eachSome } from './in-chunks.ts';
 import { findOlder } from './older-records.ts';
 import { pause } from './pause.ts';
 
@@ -57,7 +57,7 @@ const confirmAfter = 2 * minuteMs;
  */
 export async function auditFeed(
   name: FeedName,
-  ports: LittleByLittle & {
+  ports: Chunks & {
     readonly walk: Walk;
     readonly scope: Scope;
     readonly now: number;
@@ -86,7 +86,7 @@ export async function auditFeed(
   /** @param look is given each page before it is kept; false: no further page is needed */
   async function walks(asked: readonly Asked[], look: (page: Page<Stored>) => boolean): Promise<WalkEnd> {
     for (const { filters, ids } of asked) {
-      const options = { lane: 'keep', signal, toTheEnd: true } as const;
+      const options = { priority: 'background', signal, toTheEnd: true } as const;
       const pages = ports.walk(feed.list, walkQuery(feed, filters), options);
       const missing = ids && new Set(ids);
       // Once all that were asked for by ids have come, there is nothing to be sure of.
@@ -112,7 +112,7 @@ export async function auditFeed(
           aside: page.setAside,
           sequence: page.sequence,
         } as CacheChange;
-        const kept = await keepPage(change, ports);
+        const kept = await applyPage(change, ports);
         if (kept === null) return closing;
         repaired += kept;
         if (!goesOn) return { ok: true };
@@ -161,17 +161,13 @@ function byIds(kept: readonly number[]): Asked[] {
   return asked;
 }
 
-const closing = { ok: false, failure: failure('offline'), fate: 'not-sent' } as const;
+const closing = { ok: false, failure: failure('offline'), delivery: 'not-sent' } as const;
 
 /** More than a practice archives in a night. */
 const isLargeShare = (gone: number, known: number): boolean => gone >= 10 && gone * 20 > known;
 
 /** Ids on this PC that the feed's first read would show; null: Foyer closes. */
-async function candidates(
-  feed: Feed,
-  { fromMs, toMs }: Scope,
-  ports: LittleByLittle,
-): Promise<number[] | null> {
+async function candidates(feed: Feed, { fromMs, toMs }: Scope, ports: Chunks): Promise<number[] | null> {
   const found: number[] = [];
   const at = (time: unknown) => (typeof time === 'string' ? instantFromWire(time) : null);
   const isIn = (object: Stored) => {

@@ -1,6 +1,6 @@
 import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import { dayMs, hourMs } from '../../shared/durations.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Walk, WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
 import { beginPass, newFeed, passEnded } from './feed-state.ts';
@@ -77,7 +77,11 @@ export function createBeginning(ports: {
       update_gt: wireFromInstant(clock.wall() - lookedBack),
       include_archived: 'true' as const,
     };
-    const pages = ports.walk('listAppointments', { query }, { lane: 'look', signal: ports.signal });
+    const pages = ports.walk(
+      'listAppointments',
+      { query },
+      { priority: 'interactive', signal: ports.signal },
+    );
     const step = await pages.next();
     if (step.done) return step.value;
     for (const appointment of step.value.items) serverClock.saw(instantFromWire(appointment.updatedAt));

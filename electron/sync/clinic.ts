@@ -1,5 +1,5 @@
 import { addDays, commonZone, dayBounds, dayOf, isZone } from '../../shared/clinic-time.ts';
-import type { Places } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/places.ts';
 import type { Location } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
 
@@ -10,7 +10,7 @@ export function zoneOf(location: Pick<Location, 'timezone'> | null, pcZone: stri
 }
 
 /** The zone of several locations where they have one; else this PC's. */
-export function zoneOfPlaces(cache: Pick<Cache, 'get'>, places: Places, pcZone: string): string {
+export function zoneOfLocations(cache: Pick<Cache, 'get'>, places: LocationIds, pcZone: string): string {
   const zones = places.map((id) => zoneOf(cache.get('locations', id), pcZone));
   return commonZone(zones, pcZone);
 }

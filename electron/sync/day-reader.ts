@@ -1,6 +1,6 @@
 import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import { limits } from '../../shared/practice/limits.ts';
-import type { Lane, Walk, WalkEnd } from '../practice/types.ts';
+import type { Priority, Walk, WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
 import type { ServerClock } from './server-clock.ts';
 
@@ -13,9 +13,9 @@ export type DayReader = {
    * Appointments that start in [startMs, endMs), then the patients of them that this PC does not have. Who asks for what
    * is being read already is given that reading: the first day and the page that shows it ask at the same time.
    */
-  readDay(startMs: number, endMs: number, lane: Lane): Promise<WalkEnd>;
+  readDay(startMs: number, endMs: number, priority: Priority): Promise<WalkEnd>;
   /** Patients by id, at most 100 a call. */
-  readPatients(ids: readonly number[], lane: Lane): Promise<WalkEnd>;
+  readPatients(ids: readonly number[], priority: Priority): Promise<WalkEnd>;
 };
 
 export function createDayReader(ports: {
@@ -31,11 +31,11 @@ export function createDayReader(ports: {
     readonly end: Promise<WalkEnd>;
   }>();
 
-  async function readPatients(ids: readonly number[], lane: Lane): Promise<WalkEnd> {
+  async function readPatients(ids: readonly number[], priority: Priority): Promise<WalkEnd> {
     for (let from = 0; from < ids.length; from += limits.patientIds) {
       const some = ids.slice(from, from + limits.patientIds);
       const query = { ids: some, include_archived: 'true' as const };
-      const pages = walk('listPatients', { query }, { lane, signal, toTheEnd: true });
+      const pages = walk('listPatients', { query }, { priority, signal, toTheEnd: true });
       const wanted = new Set(some);
       // Once all that were asked for have come, there is nothing to be sure of.
       while (wanted.size > 0) {
@@ -52,9 +52,9 @@ export function createDayReader(ports: {
     return { ok: true };
   }
 
-  async function readDay(startMs: number, endMs: number, lane: Lane): Promise<WalkEnd> {
+  async function readDay(startMs: number, endMs: number, priority: Priority): Promise<WalkEnd> {
     for (const day of underWay) if (day.startMs <= startMs && endMs <= day.endMs) return await day.end;
-    const day = { startMs, endMs, end: walkDay(startMs, endMs, lane) };
+    const day = { startMs, endMs, end: walkDay(startMs, endMs, priority) };
     underWay.add(day);
     try {
       return await day.end;
@@ -63,7 +63,7 @@ export function createDayReader(ports: {
     }
   }
 
-  async function walkDay(startMs: number, endMs: number, lane: Lane): Promise<WalkEnd> {
+  async function walkDay(startMs: number, endMs: number, priority: Priority): Promise<WalkEnd> {
     const query = {
       start_gt: wireFromInstant(startMs - 1),
       start_lt: wireFromInstant(endMs),
@@ -71,7 +71,7 @@ export function createDayReader(ports: {
     };
     const patients = new Set<number>();
     // No feed would bring what this reading misses of a day outside the window.
-    const pages = walk('listAppointments', { query }, { lane, signal, toTheEnd: true });
+    const pages = walk('listAppointments', { query }, { priority, signal, toTheEnd: true });
     for (;;) {
       const step = await pages.next();
       if (step.done) {
@@ -87,7 +87,7 @@ export function createDayReader(ports: {
       cache.apply({ kind: 'appointments', objects: items, aside: setAside, sequence });
     }
     const missing = [...patients].filter((id) => cache.get('patients', id) === null);
-    return readPatients(missing, lane);
+    return readPatients(missing, priority);
   }
 
   return { readDay, readPatients };

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
 import type { Beginning } from './beginning.ts';
@@ -6,7 +6,7 @@ import { dayEverywhere, openLocations } from './clinic.ts';
 import type { DayReader } from './day-reader.ts';
 import { readFeedState } from './feed-state.ts';
 import type { FeedName } from './feeds.ts';
-import type { PassEnd } from './pass.ts';
+import type { PassEnd } from './incremental-read.ts';
 import { pause } from './pause.ts';
 import type { Work } from './work.ts';
 
@@ -59,7 +59,7 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
     const begun = await beginning.begin();
     if (!begun.ok) return begun;
     const { startMs, endMs } = dayEverywhere(openLocations(cache), ports.now(), ports.pcZone);
-    const day = await ports.reader.readDay(startMs, endMs, 'look');
+    const day = await ports.reader.readDay(startMs, endMs, 'interactive');
     if (day.ok) cache.saveFact('dayCovered', JSON.stringify({ fromMs: startMs, toMs: endMs }));
     ports.onChange();
     if (!day.ok) return day;
@@ -87,7 +87,7 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
         const end = await ports.work.track(ports.work.guarded(() => tryOnce(answered)));
         ports.onChange();
         if (end.ok) return;
-        if (end.fate !== 'not-sent') answered += 1;
+        if (end.delivery !== 'not-sent') answered += 1;
         await pause(rest, clock, signal);
       }
     },

@@ -85,11 +85,11 @@ async function ask(client: PracticeClient, asked: SlotQuestion): Promise<Result<
   };
   const stepped = await client.searchFreeSlots(
     { query: { ...query, interval: limits.freeSlotIntervalMinutes } },
-    { lane: 'look' },
+    { priority: 'interactive' },
   );
   // The name of the step is not in the documentation: a practice that does not know it has a step of its own.
   const refusesStep = !stepped.ok && (stepped.failure.fields ?? []).includes('interval');
-  const answer = refusesStep ? await client.searchFreeSlots({ query }, { lane: 'look' }) : stepped;
+  const answer = refusesStep ? await client.searchFreeSlots({ query }, { priority: 'interactive' }) : stepped;
   if (!answer.ok) return failed(answer.failure);
   return ok(
     answer.value.data.flatMap(({ practitionerId, slots: times }) =>

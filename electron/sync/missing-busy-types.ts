@@ -1,5 +1,5 @@
 import type { BusyTimeType } from '../../shared/practice/resources/index.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Cache } from '../store/types.ts';
 import { type MissingRecords, type RecordRead, readMissingRecords } from './missing-records.ts';
 
@@ -13,7 +13,7 @@ export function watchMissingBusyTypes(ports: {
   readonly cache: Cache;
   readonly clock: Pick<Clock, 'after'>;
   readonly listsRead: () => boolean;
-  /** In the background lane. */
+  /** In the background priority. */
   readonly read: (id: number) => Promise<RecordRead<BusyTimeType>>;
   readonly unlessTroubled: (look: () => void) => void;
 }): MissingRecords {

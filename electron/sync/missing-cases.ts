@@ -1,6 +1,6 @@
 import { dayMs } from '../../shared/durations.ts';
 import type { Case } from '../../shared/practice/resources/index.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Cache } from '../store/types.ts';
 import { dayEverywhere, openLocations } from './clinic.ts';
 import { type MissingRecords, type RecordRead, readMissingRecords } from './missing-records.ts';
@@ -24,7 +24,7 @@ export function watchMissingCases(ports: {
   readonly now: () => number;
   readonly pcZone: string;
   readonly casesRead: () => boolean;
-  /** In the background lane. */
+  /** In the background priority. */
   readonly read: (id: number) => Promise<RecordRead<Case>>;
   readonly unlessTroubled: (look: () => void) => void;
 }): MissingRecords {

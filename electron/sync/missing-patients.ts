@@ -1,9 +1,9 @@
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import { limits } from '../../shared/practice/limits.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { WalkEnd } from '../practice/types.ts';
-import { StoreTrouble } from '../store/trouble.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { Cache } from '../store/types.ts';
 import { newFeed } from './feed-state.ts';
 import type { Scope } from './feeds.ts';
@@ -58,7 +58,7 @@ export function watchMissingPatients(ports: {
   /** A call that was lost, or not sent, says nothing against the question. */
   function waitAfter(end: WalkEnd): number {
     if (end.ok) refusals = 0;
-    else if (end.fate === 'refused') refusals += 1;
+    else if (end.delivery === 'refused') refusals += 1;
     if (end.ok) return gather;
     return Math.min(againAtMost, again * 2 ** Math.max(0, refusals - 1));
   }
@@ -99,7 +99,7 @@ export function watchMissingPatients(ports: {
       return last === undefined ? null : { id: last + 1, pause: atOnce.pause };
     } catch (trouble) {
       // The disk, or a file that is begun anew: nobody waits for this look.
-      if (!(trouble instanceof StoreTrouble)) throw trouble;
+      if (!(trouble instanceof StoreError)) throw trouble;
       return { id, pause: again };
     }
   }
@@ -134,9 +134,9 @@ export function keepWhom(cache: Cache, bookedOnly: boolean): void {
 }
 
 export type MissingPatients = {
-  /** Looks at appointments that have changed. */
+  /** Checks appointments that have changed. */
   lookAt(appointmentIds: readonly number[]): void;
-  /** Looks at every appointment, some at a time, where only booked patients are kept. */
+  /** Checks every appointment, some at a time, where only booked patients are kept. */
   lookAtAll(): void;
   stop(): void;
 };

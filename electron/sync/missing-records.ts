@@ -1,5 +1,5 @@
 import type { Failure } from '../../shared/failures.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Cache } from '../store/types.ts';
 
 /** Changes are gathered for this long before the cache is searched for missing records. Milliseconds. */
@@ -31,7 +31,7 @@ export function readMissingRecords<T>(ports: {
   readonly clock: Pick<Clock, 'after'>;
   /** Ids that are missing now, the most urgent first; none while the lists are still being read. */
   readonly missing: () => readonly number[];
-  /** In the background lane. */
+  /** In the background priority. */
   readonly read: (id: number) => Promise<RecordRead<T>>;
   readonly keep: (value: T, sequence: number) => void;
   readonly unlessTroubled: (look: () => void) => void;

@@ -1,12 +1,12 @@
 import { hourMs, minuteMs } from '../../shared/durations.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Cache } from '../store/types.ts';
 import type { Work } from './work.ts';
 
 /** An appointment this near makes the desk busy, in milliseconds. */
 const near = 2 * hourMs;
 
-/** Looks every minute whether an appointment is near: quick while one is, slow in the empty hours. */
+/** Checks every minute whether an appointment is near: quick while one is, slow in the empty hours. */
 export function watchNearVisits(ports: {
   readonly cache: Pick<Cache, 'appointmentsBetween'>;
   readonly clock: Clock;

@@ -1,15 +1,15 @@
 import { clockOf, dayOf, daysBetween } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
-import type { Clock, Log } from '../ports.ts';
+import type { Clock, Log } from '../platform/ports.ts';
 import type { Walk } from '../practice/types.ts';
-import { StoreTrouble } from '../store/trouble.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { Cache, StoredKind } from '../store/types.ts';
 import { auditedFeeds, auditFeed } from './audit.ts';
 import { readFeedState } from './feed-state.ts';
 import { type FeedName, feeds, type Scope } from './feeds.ts';
-import { forgetOld, forgetUnbooked } from './forgetting.ts';
 import { watchOlder } from './older-seen.ts';
 import { pause } from './pause.ts';
+import { purgeOld, purgeUnbooked } from './purge.ts';
 
 /** Hours of the clinic's night in which it runs, on its clock: from, to. */
 export const nightHours = { from: 1, to: 5 } as const;
@@ -82,8 +82,8 @@ export function createNightly(ports: {
     let audit: AuditEnd = 'whole';
     const scope = ports.scope();
     const surely = ports.surely();
-    const forgotten = await forgetOld(surely.now, ports);
-    if (ports.bookedOnly()) await forgetUnbooked(surely.kept, ports);
+    const forgotten = await purgeOld(surely.now, ports);
+    if (ports.bookedOnly()) await purgeUnbooked(surely.kept, ports);
     if (ports.signal.aborted) return 'cut off';
     await ports.onNight(surely.now, async () => {
       await pause(0, clock, ports.signal);
@@ -117,7 +117,7 @@ export function createNightly(ports: {
       return 'cut off';
     }
     if (end.ok) return 'whole';
-    return end.fate === 'not-sent' ? 'cut off' : 'in parts';
+    return end.delivery === 'not-sent' ? 'cut off' : 'in parts';
   }
 
   /** A list beyond the spec that this service, or this key, has never shown. */
@@ -150,7 +150,7 @@ export function createNightly(ports: {
 
   const told = (trouble: unknown) => {
     if (ports.signal.aborted) return;
-    const failure = trouble instanceof StoreTrouble ? trouble.failure.kind : String(trouble).slice(0, 400);
+    const failure = trouble instanceof StoreError ? trouble.failure.kind : String(trouble).slice(0, 400);
     log.warn('the nightly audit found trouble', { failure });
   };
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Cache, StoredKind } from '../store/types.ts';
 
 /** A replica of the service that is behind has caught up after so long, ms. Feeds ask again from further back. */

@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../shared/failures.ts';
 import type { ListItem, ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Outcome, PracticeClient, Walk, WalkCursor } from '../practice/types.ts';
 import type { Cache, CacheChange, StoredKind } from '../store/types.ts';
 import { patientQuestions } from './patient-questions.ts';
@@ -30,7 +30,7 @@ const mostFound = 50;
 /** Not every service lists payments, and not to every key. */
 const isLacking = ({ kind }: Failure) => kind === 'not-found' || kind === 'refused-by-service';
 
-const look = { lane: 'look' } as const;
+const look = { priority: 'interactive' } as const;
 const everything = Number.POSITIVE_INFINITY;
 
 const notToItsEnd = (list: ListName) => `${list}: it cannot be read to its end`;
@@ -68,7 +68,11 @@ export function createPatientReader(ports: {
       // Sums are made of what a patient has: no page is their last by its size alone.
       if (step.value.assumedLast && most === everything) {
         if (toTheEnd)
-          return { ok: false, failure: failure('protocol', { words: notToItsEnd(list) }), fate: 'refused' };
+          return {
+            ok: false,
+            failure: failure('protocol', { words: notToItsEnd(list) }),
+            delivery: 'refused',
+          };
         toTheEnd = true;
         pages = walk(list, { query } as OperationInput<N>, {
           ...look,

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 
 /**
  * Resolves after this many milliseconds, or as soon as the signal ends the waiting.

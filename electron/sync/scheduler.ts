@@ -1,15 +1,15 @@
 import { dayMs } from '../../shared/durations.ts';
-import type { Clock, Random } from '../ports.ts';
-import { StoreTrouble } from '../store/trouble.ts';
+import type { Clock, Random } from '../platform/ports.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { Cache } from '../store/types.ts';
 import { readFeedState } from './feed-state.ts';
 import { type FeedName, feedNames, feeds } from './feeds.ts';
-import { oneRunningOneWaiting } from './one-running-one-waiting.ts';
+import type { PassEnd } from './incremental-read.ts';
 import { type Conditions, chooseFeeds, type FeedStanding } from './pace.ts';
-import type { PassEnd } from './pass.ts';
 
 export type Scheduler = {
-  /** Begins to spend the background lane. */
+  /** Begins to spend the background priority. */
   start(): void;
   /** No new pass begins after this. */
   stop(): void;
@@ -63,7 +63,7 @@ export function createScheduler(ports: {
         failures += 1;
         const rest = Math.min(longestRest, 1000 * 2 ** Math.min(failures - 1, 6));
         quietUntil = clock.monotonic() + rest * (0.75 + random.fraction() / 2);
-        if (end.fate !== 'not-sent') restAlone(feed);
+        if (end.delivery !== 'not-sent') restAlone(feed);
       }
       ports.onPassEnd(feed, end);
       return end;
@@ -80,7 +80,7 @@ export function createScheduler(ports: {
     restsUntil.set(feed, clock.monotonic() + rest);
   }
 
-  const asks = new Map(feedNames.map((feed) => [feed, oneRunningOneWaiting(() => pass(feed))]));
+  const asks = new Map(feedNames.map((feed) => [feed, createSingleFlight(() => pass(feed))]));
   const ask = (feed: FeedName): Promise<PassEnd> => {
     const asked = asks.get(feed);
     if (!asked) throw new Error(`no such feed: ${feed}`);
@@ -117,7 +117,7 @@ export function createScheduler(ports: {
         restsUntil: restsUntil.get(name) ?? 0,
       }));
     } catch (trouble) {
-      if (trouble instanceof StoreTrouble) return null;
+      if (trouble instanceof StoreError) return null;
       throw trouble;
     }
   }

@@ -2,7 +2,7 @@ import type { ListAge, Settings, Status } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { createListeners } from '../../shared/listeners.ts';
-import type { Clock, Log, Random } from '../ports.ts';
+import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { PracticeClient, Walk, WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
 import { agesOf, progressOf } from './ages.ts';
@@ -12,13 +12,13 @@ import { createDayReader } from './day-reader.ts';
 import { readFeedState } from './feed-state.ts';
 import { type FeedName, feedNames, keptDays } from './feeds.ts';
 import { covers, createFirstDay } from './first-day.ts';
+import { type PassEnd, runPass } from './incremental-read.ts';
 import { watchMissingBusyTypes } from './missing-busy-types.ts';
 import { watchMissingCases } from './missing-cases.ts';
 import { keepWhom, watchMissingPatients } from './missing-patients.ts';
 import { watchNearVisits } from './near-visits.ts';
 import { createNightly } from './nightly.ts';
 import type { Conditions } from './pace.ts';
-import { type PassEnd, runPass } from './pass.ts';
 import { paymentsKnownSince } from './payments-known.ts';
 import { createReadDays } from './read-days.ts';
 import { createScheduler } from './scheduler.ts';
@@ -113,7 +113,7 @@ export function createSync(ports: {
 
   async function pass(name: FeedName): Promise<PassEnd> {
     // A pass that waited for another begins when that ends, which may be after the cache was closed.
-    if (signal.aborted) return { ok: false, failure: failure('not-connected'), fate: 'not-sent' };
+    if (signal.aborted) return { ok: false, failure: failure('not-connected'), delivery: 'not-sent' };
     return guarded(() => passOf(name));
   }
 
@@ -128,7 +128,7 @@ export function createSync(ports: {
     const beganAt = clock.monotonic();
     const end = await runPass(name, {
       walk,
-      lane: firstDay.underWay() ? 'look' : 'keep',
+      priority: firstDay.underWay() ? 'interactive' : 'background',
       cache,
       clock,
       now: ports.now,
@@ -181,7 +181,7 @@ export function createSync(ports: {
     scope,
     bookedOnly: () => bookedOnly,
     patientsRead: () => firstReadDone('patients'),
-    read: (ids) => track(guarded(() => reader.readPatients(ids, 'keep'))),
+    read: (ids) => track(guarded(() => reader.readPatients(ids, 'background'))),
   });
   const missingCases = watchMissingCases({
     cache,
@@ -190,7 +190,8 @@ export function createSync(ports: {
     pcZone: ports.pcZone,
     unlessTroubled,
     casesRead: () => firstReadDone('cases'),
-    read: (id) => track(guarded(() => ports.client.getCase({ params: { id } }, { lane: 'keep', signal }))),
+    read: (id) =>
+      track(guarded(() => ports.client.getCase({ params: { id } }, { priority: 'background', signal }))),
   });
   const missingBusyTypes = watchMissingBusyTypes({
     cache,
@@ -199,7 +200,9 @@ export function createSync(ports: {
     listsRead: () =>
       firstReadDone('busyTimes') && (absent.has('busyTimeTypes') || firstReadDone('busyTimeTypes')),
     read: (id) =>
-      track(guarded(() => ports.client.getBusyTimeType({ params: { id } }, { lane: 'keep', signal }))),
+      track(
+        guarded(() => ports.client.getBusyTimeType({ params: { id } }, { priority: 'background', signal })),
+      ),
   });
   const stopListening = cache.onChange(({ kind, ids }) => {
     if (kind === 'busyTimes') missingBusyTypes.look();
@@ -269,7 +272,7 @@ export function createSync(ports: {
       const end = await track(
         guarded(async () => {
           const begun = await beginning.begin();
-          return begun.ok ? reader.readDay(startMs, endMs, 'look') : begun;
+          return begun.ok ? reader.readDay(startMs, endMs, 'interactive') : begun;
         }),
       );
       if (end.ok) readDays.add({ startMs, endMs });

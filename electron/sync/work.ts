@@ -1,9 +1,9 @@
 import { type Failure, failure } from '../../shared/failures.ts';
-import type { Log } from '../ports.ts';
-import { StoreTrouble } from '../store/trouble.ts';
+import type { Log } from '../platform/ports.ts';
+import { StoreError } from '../store/store-error.ts';
 
 /** Work that did not come to its end, told as a reading that failed. */
-type Ended = { readonly ok: false; readonly failure: Failure; readonly fate: 'not-sent' };
+type Ended = { readonly ok: false; readonly failure: Failure; readonly delivery: 'not-sent' };
 
 /** Work of the sync that nobody awaits: it never rejects, and its end can be waited for. */
 export type Work = {
@@ -24,13 +24,14 @@ export function createWork(log: Log, signal: AbortSignal): Work {
       try {
         return await task();
       } catch (trouble) {
-        if (trouble instanceof StoreTrouble) return { ok: false, failure: trouble.failure, fate: 'not-sent' };
-        if (signal.aborted) return { ok: false, failure: failure('offline'), fate: 'not-sent' };
+        if (trouble instanceof StoreError)
+          return { ok: false, failure: trouble.failure, delivery: 'not-sent' };
+        if (signal.aborted) return { ok: false, failure: failure('offline'), delivery: 'not-sent' };
         // A mistake of ours must not end the reading until the next start: it is logged, and the feed tries again later.
         log.error('reading failed by a mistake of ours', {
           why: String((trouble as Error | undefined)?.stack ?? trouble).slice(0, 2000),
         });
-        return { ok: false, failure: failure('protocol'), fate: 'not-sent' };
+        return { ok: false, failure: failure('protocol'), delivery: 'not-sent' };
       }
     },
     track(task) {
@@ -43,7 +44,7 @@ export function createWork(log: Log, signal: AbortSignal): Work {
       try {
         look();
       } catch (trouble) {
-        if (!(trouble instanceof StoreTrouble)) throw trouble;
+        if (!(trouble instanceof StoreError)) throw trouble;
         log.warn('the cache could not be read', { failure: trouble.failure.kind });
       }
     },

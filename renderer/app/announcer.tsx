@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isAt } from '../../shared/places.ts';
 import { meaningOf } from '../features/status/pill-words.ts';
-import { sayWhileOut } from '../features/status/while-out-words.ts';
+import { sayCatchUp } from '../features/status/while-out-words.ts';
 import { useApp, useDesk, useOfStatus, useWhileOut } from '../state/use-desk.tsx';
 import { useServed } from '../state/use-places.ts';
 
@@ -17,7 +17,7 @@ export function Announcer() {
   const { bridge } = useDesk();
   const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
   const served = useServed();
-  const whileOut = useWhileOut();
+  const catchUp = useWhileOut();
   const zone = useApp()?.zone ?? 'UTC';
   const said = useOfStatus(({ connection }) =>
     connection.state === 'connecting' ? '' : meaningOf(connection).title,
@@ -42,7 +42,7 @@ export function Announcer() {
           <p key={key}>{words}</p>
         ))}
       </div>
-      <p role="status">{whileOut && sayWhileOut(whileOut, zone)}</p>
+      <p role="status">{catchUp && sayCatchUp(catchUp, zone)}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { assertNever } from '../../shared/result.ts';
 import { BookDialog } from '../features/booking/book-dialog.tsx';
 import { MoveDialog } from '../features/booking/move-dialog.tsx';
-import { FileDialog } from '../features/filing/file-dialog.tsx';
+import { FileDialog } from '../features/documents/file-dialog.tsx';
 import { PayDialog } from '../features/payment/pay-dialog.tsx';
 import { PrintDialog } from '../features/print/print-dialog.tsx';
 import { useDesk, useView } from '../state/use-desk.tsx';

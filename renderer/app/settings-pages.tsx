@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SubNav } from '../components/sub-nav.tsx';
 import { Diagnostics } from '../features/diagnostics/diagnostics.tsx';
-import { Labels } from '../features/labels/labels.tsx';
+import { Labels } from '../features/names-and-colours/labels.tsx';
 import { Settings } from '../features/settings/settings.tsx';
 import { RemovePc } from '../features/this-pc/remove-pc.tsx';
 import { useDesk, useView } from '../state/use-desk.tsx';

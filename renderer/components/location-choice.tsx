@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import type { Places } from '../../shared/places.ts';
-import { placeChoices, placesKey } from '../model/place-choices.ts';
+import type { LocationIds } from '../../shared/places.ts';
+import { locationChoices, locationIdsKey } from '../model/place-choices.ts';
 import { useApp } from '../state/use-desk.tsx';
 import { Segments } from './segments.tsx';
 import css from './small-select.module.css';
@@ -9,11 +9,11 @@ import css from './small-select.module.css';
 const sideBySide = 5;
 
 type LocationProps = {
-  among: Places;
+  among: LocationIds;
   /** Each of the practice's other locations can be looked at too. */
   others?: boolean;
-  value: Places;
-  onChange: (places: Places) => void;
+  value: LocationIds;
+  onChange: (places: LocationIds) => void;
 };
 
 /**
@@ -21,11 +21,11 @@ type LocationProps = {
  * @param among those to choose from; none: all of the practice's
  */
 export function LocationChoice({ among, others = false, value, onChange }: LocationProps) {
-  const choices = placeChoices(among, useApp()?.locations ?? [], others);
+  const choices = locationChoices(among, useApp()?.locations ?? [], others);
   if (choices.length === 0) return null;
   const props = {
     data: choices.map(({ value: key, label }) => ({ value: key, label })),
-    value: placesKey(value),
+    value: locationIdsKey(value),
     onChange: (key: string | null) => {
       const chosen = choices.find((choice) => choice.value === key);
       if (chosen) onChange(chosen.places);

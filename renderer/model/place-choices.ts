@@ -1,10 +1,10 @@
 import type { LocationView } from '../../shared/bridge/views.ts';
-import type { Places } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/places.ts';
 
-export type PlaceChoice = { readonly value: string; readonly label: string; readonly places: Places };
+export type LocationChoice = { readonly value: string; readonly label: string; readonly places: LocationIds };
 
 /** A choice's name among the others. */
-export const placesKey = (places: Places): string => places.join(',') || 'all';
+export const locationIdsKey = (places: LocationIds): string => places.join(',') || 'all';
 
 /**
  * What somebody can look at: each of these locations, all of them together, and everywhere. Nothing where the practice
@@ -12,17 +12,17 @@ export const placesKey = (places: Places): string => places.join(',') || 'all';
  * @param among those to choose from; none: all of the practice's
  * @param others each of the practice's other locations can be chosen too
  */
-export function placeChoices(
-  among: Places,
+export function locationChoices(
+  among: LocationIds,
   locations: readonly LocationView[],
   others = false,
-): PlaceChoice[] {
+): LocationChoice[] {
   if (locations.length < 2) return [];
   const own = among.length === 0 ? locations : locations.filter(({ id }) => among.includes(id));
   const both = own.length === 2 ? 'Both' : 'All';
   // Beside other locations, "both" would be any two.
   const together = others && own.length < locations.length ? `${both} of this PC` : both;
-  const choice = (label: string, places: Places) => ({ value: placesKey(places), label, places });
+  const choice = (label: string, places: LocationIds) => ({ value: locationIdsKey(places), label, places });
   return [
     ...own.map(({ id, name }) => choice(name, [id])),
     ...(own.length > 1 ? [choice(together, among)] : []),

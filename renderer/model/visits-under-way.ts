@@ -1,5 +1,5 @@
 import type { AskedVisit, WriteView } from '../../shared/bridge/views.ts';
-import { isAt, type Places } from '../../shared/places.ts';
+import { isAt, type LocationIds } from '../../shared/places.ts';
 import type { ShapeName, Tone } from './chip.ts';
 
 /** A booking or a move of this desk that the practice's diary does not show yet. */
@@ -21,7 +21,7 @@ export type VisitUnderWay = {
 export function visitsUnderWay(
   writes: readonly WriteView[],
   day: { readonly startMs: number; readonly endMs: number },
-  places: Places,
+  places: LocationIds,
 ): VisitUnderWay[] {
   return writes
     .flatMap(({ id, visit, state, says, actions, patientName, kind }): VisitUnderWay[] => {

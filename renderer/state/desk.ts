@@ -11,7 +11,7 @@ import { createNotices, type Notices } from './notices.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createPrinting, type Printing } from './printing.ts';
 import { createView, type View } from './view.ts';
-import { createWhileOut, type WhileOut } from './while-out.ts';
+import { type CatchUp, createWhileOut } from './while-out.ts';
 
 /** Everything that a feature may use: the stores, and the acts that more than one feature offers. */
 export type Desk = {
@@ -28,7 +28,7 @@ export type Desk = {
   readonly arrivals: Arrivals;
   readonly jottings: Jottings;
   readonly printing: Printing;
-  readonly whileOut: WhileOut;
+  readonly catchUp: CatchUp;
   readonly board: BoardOfDesk;
   readonly drafts: Drafts;
   changeSettings(change: Partial<Settings>): Promise<void>;
@@ -56,7 +56,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const arrivals = createArrivals(bridge, outbox, notices, around);
   const jottings = createJottings(bridge, around, notices);
   const printing = createPrinting(bridge, notices);
-  const whileOut = createWhileOut(bridge, notices);
+  const catchUp = createWhileOut(bridge, notices);
   const board = createBoardOfDesk(bridge, notices);
   const drafts = createDrafts(bridge, view, around);
   const isPrivate = () => settings.store.getState().value?.privacy === true;
@@ -94,21 +94,21 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
       scans.start(),
       outbox.start(),
       day.start(),
-      whileOut.start(),
+      catchUp.start(),
       board.start(),
       view.store.subscribe(() => void goToDay()),
       app.store.subscribe(({ value }) => {
         if (value && value.phase !== phase) {
           // What was on the screen belongs to the practice that was taken off this PC, and to no other.
           if (phase === 'ready') {
-            for (const kept of [outbox, day, jottings, view, whileOut, drafts]) kept.forget();
+            for (const kept of [outbox, day, jottings, view, catchUp, drafts]) kept.forget();
           }
           phase = value.phase;
           if (phase !== 'ready') led = false;
           if (phase === 'ready') {
             void outbox.read();
             void jottings.read();
-            void whileOut.read();
+            void catchUp.read();
             // Not served before, and events tell only of what changes from now on.
             void scans.read();
             if (!isPrivate()) void drafts.restore(() => !led);
@@ -121,11 +121,11 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
         // What stands there was given with names, or without them: it is read again, and what is half done is put away.
         view.closeDialog();
         void day.reread();
-        for (const kept of [outbox, whileOut]) kept.forget();
+        for (const kept of [outbox, catchUp]) kept.forget();
         if (value.privacy || phase !== 'ready') return;
         void drafts.restore(() => false);
         void outbox.read();
-        void whileOut.read();
+        void catchUp.read();
         void scans.read();
       }),
       bridge.on('show.screen', ({ what }) => {
@@ -165,7 +165,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
     arrivals,
     jottings,
     printing,
-    whileOut,
+    catchUp,
     board,
     drafts,
     start,

@@ -16,7 +16,7 @@ type Snapshot = {
 
 /**
  * What is half done on the page: the dialog that is open, what was typed, where the focus is. The main process keeps it
- * while the desk is covered (electron/drafts.ts), and the page forgets it meanwhile.
+ * while the desk is covered (electron/documents/drafts.ts), and the page forgets it meanwhile.
  *
  * Guarantees:
  * - What was typed is with the main process within a fifth of a second, and at once before this page covers the desk.

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CountView } from '../../shared/bridge/views.ts';
-import { samePlaces } from '../../shared/places.ts';
+import { sameLocations } from '../../shared/places.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
 import type { Notices } from './notices.ts';
@@ -58,7 +58,7 @@ const nothing: Jotted = { counts: {}, ended: {}, rung: new Set(), initials: [] }
 const saveAfterMs = 400;
 
 export const countKey = ({ date, locationIds }: CountOf): string =>
-  `${date}/${samePlaces(locationIds).join(',') || 'all'}`;
+  `${date}/${sameLocations(locationIds).join(',') || 'all'}`;
 
 export function createJottings(bridge: Bridge, around: Surroundings, notices: Notices): Jottings {
   const store = createStore<Jotted>(() => nothing);

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallInput } from '../../shared/bridge/contract.ts';
-import type { Places } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/places.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Notices } from './notices.ts';
 
@@ -13,9 +13,9 @@ export type Printing = {
   /** Whether a sheet is being made: the next one waits until a person is done with it. */
   readonly store: StoreApi<{ readonly making: boolean }>;
   /** The list of one day. @param date `YYYY-MM-DD` */
-  day(date: string, places: Places, to: PrintTo): Promise<void>;
+  day(date: string, places: LocationIds, to: PrintTo): Promise<void>;
   /** Today and the days after it, for the time without network or service. */
-  downtime(today: string, places: Places, to: PrintTo): Promise<void>;
+  downtime(today: string, places: LocationIds, to: PrintTo): Promise<void>;
   /** A table as a file. */
   saveCsv(name: string, csv: string): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { AppState, Settings, Status, WhileOut, WriteView } from '../../shared/bridge/views.ts';
+import type { AppState, CatchUp, Settings, Status, WriteView } from '../../shared/bridge/views.ts';
 import { settingsAtFirst } from '../../shared/settings-at-first.ts';
 import { coarse } from './clock.ts';
 import type { DayState } from './day.ts';
@@ -32,7 +32,7 @@ export const useOfStatus = <T,>(make: (status: Status) => T): T | null =>
     useDesk().status.store,
     useShallow((s) => s.value && make(s.value)),
   );
-export const useWhileOut = (): WhileOut | null => useStore(useDesk().whileOut.store, (s) => s.value);
+export const useWhileOut = (): CatchUp | null => useStore(useDesk().catchUp.store, (s) => s.value);
 export const useWrites = (): readonly WriteView[] => useStore(useDesk().outbox.store, (s) => s.writes);
 
 /**

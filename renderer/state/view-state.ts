@@ -1,5 +1,5 @@
 import type { PaperView, PatientBrief } from '../../shared/bridge/views.ts';
-import type { Places } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/places.ts';
 
 /** Who the panel is about: a row of the day, or a patient found by search who has none. */
 export type Chosen =
@@ -84,7 +84,7 @@ export type ViewState = {
   /** The scan that is looked at; null: the first. */
   readonly scanId: string | null;
   /** Of which locations the takings are shown; null: of those that this PC serves. */
-  readonly takingsAt: Places | null;
+  readonly takingsAt: LocationIds | null;
   /** Patients whose page was shown since Foyer started, the latest first. */
   readonly recent: readonly PatientBrief[];
   /** Counts the wishes to bring the chosen row into sight and give it the focus. */

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PatientBrief } from '../../shared/bridge/views.ts';
-import type { Places } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/places.ts';
 import type { Chosen, Dialog, Place, ScreenName, ViewState } from './view-state.ts';
 
 export type { Chosen, Dialog, Place, ScreenName, ViewState } from './view-state.ts';
@@ -53,7 +53,7 @@ export type View = {
   /** Shows the search of the screen "Patients", with a text in it. */
   findPatients(text: string): void;
   lookAtScan(id: string | null): void;
-  showTakingsAt(places: Places | null): void;
+  showTakingsAt(places: LocationIds | null): void;
   /** A patient's page is on the screen. */
   noteOpened(patient: PatientBrief): void;
   /** Where the desk is now. Files that were dropped are not in it. */

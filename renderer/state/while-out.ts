@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { WhileOut as View } from '../../shared/bridge/views.ts';
+import type { CatchUp as View } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Notices } from './notices.ts';
 
-export type WhileOut = {
+export type CatchUp = {
   /** What changed while this PC was out of touch; null: nothing, or a person has read it. */
   readonly store: StoreApi<{ readonly value: View | null }>;
   read(): Promise<void>;
@@ -13,20 +13,20 @@ export type WhileOut = {
   forget(): void;
 };
 
-export function createWhileOut(bridge: Bridge, notices: Notices): WhileOut {
+export function createWhileOut(bridge: Bridge, notices: Notices): CatchUp {
   const store = createStore<{ value: View | null }>(() => ({ value: null }));
   return {
     store,
     async read() {
-      const answer = await bridge.call('whileOut.read', {});
-      if (answer.ok) store.setState({ value: answer.value.whileOut });
+      const answer = await bridge.call('catchUp.read', {});
+      if (answer.ok) store.setState({ value: answer.value.catchUp });
     },
     async dismiss() {
-      const answer = await bridge.call('whileOut.dismiss', {});
+      const answer = await bridge.call('catchUp.dismiss', {});
       if (answer.ok) store.setState({ value: null });
       else notices.fail(answer.failure);
     },
-    start: () => bridge.on('whileOut.changed', ({ whileOut }) => store.setState({ value: whileOut })),
+    start: () => bridge.on('catchUp.changed', ({ catchUp }) => store.setState({ value: catchUp })),
     forget: () => store.setState({ value: null }),
   };
 }

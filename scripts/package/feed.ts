@@ -1,4 +1,4 @@
-import { publicKeyOf } from '../../electron/desktop/signed-update.ts';
+import { publicKeyOf } from '../../electron/desktop/updates/signed-update.ts';
 
 /** Where updates come from, and by what an installed Foyer knows that one is ours. */
 export type Feed = {

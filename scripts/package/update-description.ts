@@ -1,5 +1,5 @@
 import { createPrivateKey, sign, verify } from 'node:crypto';
-import { publicKeyOf, type SignedUpdate, signedText } from '../../electron/desktop/signed-update.ts';
+import { publicKeyOf, type SignedUpdate, signedText } from '../../electron/desktop/updates/signed-update.ts';
 
 /**
  * Adds Foyer's own signature to an update's description. What says how many PCs may take it (`stagingPercentage`) is not

@@ -24,7 +24,7 @@ export type Receipt = {
 export function receiptsFor(bills: readonly Bill[], now: number, d: Dice): Receipt[] {
   const receipts: Receipt[] = [];
   const tabs = new Map<number, Bill[]>();
-  const ledger: Ledger = {
+  const outboxStore: OutboxStore = {
     pay: (at, methodId, parts, archivedAt = null) =>
       receipts.push({ id: 0, at: Math.min(at, now - 500), methodId, parts, credits: [], archivedAt }),
     credit: (at, part) =>
@@ -42,18 +42,18 @@ export function receiptsFor(bills: readonly Bill[], now: number, d: Dice): Recei
   for (const bill of bills) {
     if (bill.isArchived || bill.total <= 0) continue;
     const daysOld = (now - bill.issuedAt) / dayMs;
-    if (bill.owing !== null) payAtDesk(ledger, [{ bill, cents: bill.total - bill.owing }]);
-    else if (bill.contactId !== null) payByThirdParty(ledger, bill, daysOld);
+    if (bill.owing !== null) payAtDesk(outboxStore, [{ bill, cents: bill.total - bill.owing }]);
+    else if (bill.contactId !== null) payByThirdParty(outboxStore, bill, daysOld);
     else if (daysOld < 5 && d.chance(0.05)) bill.isDraft = true;
-    else payByPatient(ledger, bill, daysOld, tabs);
+    else payByPatient(outboxStore, bill, daysOld, tabs);
   }
-  for (const bill of [...tabs.values()].flat()) payLate(ledger, bill, bill.total);
+  for (const bill of [...tabs.values()].flat()) payLate(outboxStore, bill, bill.total);
   receipts.sort((a, b) => a.at - b.at);
   for (const [index, receipt] of receipts.entries()) receipt.id = index + 1;
   return receipts;
 }
 
-type Ledger = {
+type OutboxStore = {
   readonly pay: (
     at: number,
     methodId: number | null,
@@ -76,7 +76,7 @@ const paidWithin = [
 ] as const;
 const paidAtLast = 0.999;
 
-function payByThirdParty({ pay, now, d }: Ledger, bill: Bill, daysOld: number): void {
+function payByThirdParty({ pay, now, d }: OutboxStore, bill: Bill, daysOld: number): void {
   if (daysOld < 3 && d.chance(0.3)) {
     bill.isDraft = true;
     return;
@@ -90,8 +90,13 @@ function payByThirdParty({ pay, now, d }: Ledger, bill: Bill, daysOld: number): 
   ]);
 }
 
-function payByPatient(ledger: Ledger, bill: Bill, daysOld: number, tabs: Map<number, Bill[]>): void {
-  const { d } = ledger;
+function payByPatient(
+  outboxStore: OutboxStore,
+  bill: Bill,
+  daysOld: number,
+  tabs: Map<number, Bill[]>,
+): void {
+  const { d } = outboxStore;
   const how = d.weighted([
     ['desk', 86],
     ['tab', 9],
@@ -102,25 +107,25 @@ function payByPatient(ledger: Ledger, bill: Bill, daysOld: number, tabs: Map<num
     tabs.set(bill.person.id, [...(tabs.get(bill.person.id) ?? []), bill]);
   } else if (how === 'part' && bill.total > 40_00) {
     const cents = Math.min(bill.total - 10_00, d.int(2, 8) * 5_00);
-    payAtDesk(ledger, [{ bill, cents }]);
-    if (daysOld > 30) payLate(ledger, bill, bill.total - cents);
-  } else if (how === 'later') payLate(ledger, bill, bill.total);
+    payAtDesk(outboxStore, [{ bill, cents }]);
+    if (daysOld > 30) payLate(outboxStore, bill, bill.total - cents);
+  } else if (how === 'later') payLate(outboxStore, bill, bill.total);
   else if (d.chance(0.006) && bill.total > 40_00) {
     const cents = d.pick([10_00, 20_00, 25_00]);
-    ledger.credit(bill.issuedAt + 30_000, { bill, cents });
-    payAtDesk(ledger, [{ bill, cents: bill.total - cents }]);
+    outboxStore.credit(bill.issuedAt + 30_000, { bill, cents });
+    payAtDesk(outboxStore, [{ bill, cents: bill.total - cents }]);
   } else {
     const tab = tabs.get(bill.person.id) ?? [];
     tabs.delete(bill.person.id);
     payAtDesk(
-      ledger,
+      outboxStore,
       [...tab, bill].map((one) => ({ bill: one, cents: one.total })),
     );
   }
 }
 
 /** Pays the last bill of the parts when it is issued, and with it what was put off. */
-function payAtDesk({ pay, d }: Ledger, parts: readonly Part[]): void {
+function payAtDesk({ pay, d }: OutboxStore, parts: readonly Part[]): void {
   const [last] = parts.slice(-1);
   if (last === undefined || last.cents <= 0) return;
   const at = last.bill.issuedAt + d.int(30, 300) * 1000;
@@ -141,7 +146,7 @@ function payAtDesk({ pay, d }: Ledger, parts: readonly Part[]): void {
 }
 
 /** By bank transfer after some weeks; nearly everything has come after three months. */
-function payLate({ pay, now, d }: Ledger, bill: Bill, cents: number): void {
+function payLate({ pay, now, d }: OutboxStore, bill: Bill, cents: number): void {
   const at = bill.issuedAt + d.int(6, 80) * dayMs;
   const isForgotten = now - bill.issuedAt < 200 * dayMs ? d.chance(0.25) : d.chance(0.004);
   if (at < now - 60_000 && !isForgotten) pay(at, directDeposit, [{ bill, cents }]);

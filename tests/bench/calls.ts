@@ -1,5 +1,5 @@
 import { serialize } from 'node:v8';
-import type { CompanionEvent } from '../../electron/changes.ts';
+import type { CompanionEvent } from '../../electron/session/changes.ts';
 import type { StoredKind } from '../../electron/store/types.ts';
 import { feedNames, feeds } from '../../electron/sync/feeds.ts';
 import { dayOf } from '../../shared/clinic-time.ts';

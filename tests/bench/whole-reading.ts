@@ -1,4 +1,4 @@
-import type { Session } from '../../electron/session.ts';
+import type { Session } from '../../electron/session/session.ts';
 import { openWholeDesk, type WholeDesk } from '../fakes/whole-desk.ts';
 import { clinicOf } from './clinics.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLedger } from '../../electron/outbox/ledger.ts';
+import { createOutboxStore } from '../../electron/outbox/outbox-store.ts';
 import { sizeOf } from '../../electron/store/files.ts';
 import { openStores } from '../../electron/store/opening.ts';
 import type { Stores } from '../../electron/store/types.ts';
@@ -83,7 +83,7 @@ function opened(folder: string): Stores {
 function readLedger({ desk }: Stores): void {
   const clock = { wall: Date.now, monotonic: () => performance.now(), after: () => () => undefined };
   const random = { bytes: () => new Uint8Array(), uuid: () => '', fraction: () => 0 };
-  createLedger({ desk, clock, random, by: () => '' });
+  createOutboxStore({ desk, clock, random, by: () => '' });
 }
 
 async function copiedOnce(folder: string) {

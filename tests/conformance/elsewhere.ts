@@ -21,7 +21,7 @@ export const elsewhere: readonly Elsewhere[] = [
     section: 'What the service does',
     sentence:
       'A change feed is available through update-time filters: all data once, then only what changed.',
-    by: 'tests/electron/sync/pass.test.ts',
+    by: 'tests/electron/sync/incremental-read.test.ts',
     test: 'The new watermark is saved with the last page of the pass, never before.',
   },
   {
@@ -68,7 +68,7 @@ export const elsewhere: readonly Elsewhere[] = [
   {
     section: 'Events',
     sentence: 'No event or callback is delivered; changes are read by polling with update_gt.',
-    by: 'tests/electron/sync/pass.test.ts',
+    by: 'tests/electron/sync/incremental-read.test.ts',
     test: 'A pass for changes that is cut off leaves the watermark where it was.',
   },
   {
@@ -132,7 +132,7 @@ export const elsewhere: readonly Elsewhere[] = [
     section: 'Versioning',
     sentence:
       'Deprecated: isUnavailableBlock and busyTimePractitionerIds; the busy-time endpoints replace them.',
-    by: 'tests/electron/day/long-times.test.ts',
+    by: 'tests/electron/views/long-times.test.ts',
     test: 'A block of several days that an older record keeps as an appointment is busy on each of them, and in the way.',
   },
 ];

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createNetwork } from '../../electron/desktop/network.ts';
-import { systemRandom } from '../../electron/node-ports.ts';
-import type { CompanionPorts, Fetch, FetchAnswer } from '../../electron/ports.ts';
-import { createSettings } from '../../electron/settings.ts';
+import { systemRandom } from '../../electron/platform/node-ports.ts';
+import type { CompanionPorts, Fetch, FetchAnswer } from '../../electron/platform/ports.ts';
+import { createSettings } from '../../electron/platform/settings.ts';
 import { ok } from '../../shared/result.ts';
 import { quickDecoder } from '../fakes/paper-place.ts';
 import { quickPinHash } from '../fakes/quick-pin-hash.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../electron/ports.ts';
+import type { Clock } from '../../electron/platform/ports.ts';
 import { settle } from '../fakes/virtual-clock.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { initialsOf } from '../../electron/day/people.ts';
+import { initialsOf } from '../../electron/views/people.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { channels } from '../../shared/bridge/contract.ts';
 import type { Program } from '../standin/driver.ts';

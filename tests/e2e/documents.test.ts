@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultWords } from '../../renderer/model/fault-words.ts';
 import { limits } from '../../shared/practice/limits.ts';
-import { bareScan, brokenPdf, letter, lockedLetter, photo } from '../fakes/documents.ts';
+import { brokenPdf, letter, lockedLetter, maskedScan, photo } from '../fakes/documents.ts';
 import { openClinic } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
 import { diskUnderTest, dropFiles, pageMemory, watchTasks } from './documents-desk.ts';
@@ -93,7 +93,7 @@ describe('documents', () => {
   });
 
   it('a scan that is too large is split between pages, as a person chose, and every part is filed', async () => {
-    await dropFiles(desk.page, row(), [disk.put('Large.pdf', await bareScan(2))]);
+    await dropFiles(desk.page, row(), [disk.put('Large.pdf', await maskedScan(2))]);
     await saidOfDocuments(desk.page)
       .getByLabel(/^With smaller pictures/)
       .waitFor(waits);
@@ -134,7 +134,7 @@ describe('fifty files at once', () => {
   it('one of them broken, one of 20 MB, one a photo: all are accounted for, and the page stays responsive', async () => {
     const paths = [
       disk.put('Fifty broken.pdf', brokenPdf()),
-      disk.put('Fifty large.pdf', await bareScan(5, { width: 1180, height: 1180 })),
+      disk.put('Fifty large.pdf', await maskedScan(5, { width: 1180, height: 1180 })),
       disk.put('Fifty photo.jpg', await photo({ width: 1600, height: 1200 })),
     ];
     for (let n = 4; n <= 50; n += 1) paths.push(disk.put(`Fifty ${n}.pdf`, await letter(`Page of ${n}`)));

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pcClock } from '../../electron/node-ports.ts';
-import { keepPcRecord } from '../../electron/pc-record.ts';
-import { createVault, keychainName, loadKeytar } from '../../electron/vault.ts';
+import { pcClock } from '../../electron/platform/node-ports.ts';
+import { keepPcRecord } from '../../electron/platform/pc-record.ts';
+import { createVault, keychainName, loadKeytar } from '../../electron/platform/vault.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { type Clinic, openClinic, statusAt } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { initialsOf } from '../../electron/day/people.ts';
+import { initialsOf } from '../../electron/views/people.ts';
 import { channels } from '../../shared/bridge/contract.ts';
 import { waitingNow } from '../fakes/waiting-now.ts';
 import { type Clinic, statusAt } from './clinic.ts';

@@ -13,7 +13,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { contentOf } from '../../electron/desktop/signed-update.ts';
+import { contentOf } from '../../electron/desktop/updates/signed-update.ts';
 import { installerDefinition } from '../../scripts/package/definition.ts';
 import { withSignature } from '../../scripts/package/update-description.ts';
 import type { Preset } from '../standin/preset.ts';

@@ -1,7 +1,7 @@
 import type { BoardPort } from '../../electron/bridge/handlers.ts';
-import { boardView } from '../../electron/day/board-view.ts';
 import { todaysRows } from '../../electron/desktop/todays-rows.ts';
-import { servedBy } from '../../electron/served.ts';
+import { servedBy } from '../../electron/session/served-locations.ts';
+import { boardView } from '../../electron/views/board-view.ts';
 import type { BoardState, BoardView } from '../../shared/bridge/views.ts';
 import type { WholeDesk } from './whole-desk.ts';
 

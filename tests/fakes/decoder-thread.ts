@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type CodecFiles, startCodecs } from '../../electron/papers/codecs.ts';
-import { answerTo, transferable } from '../../electron/papers/jobs.ts';
-import type { DecoderJob } from '../../electron/ports.ts';
+import { type CodecFiles, startCodecs } from '../../electron/documents/decoding/codecs.ts';
+import { answerTo, transferable } from '../../electron/documents/decoding/jobs.ts';
+import type { DecoderJob } from '../../electron/platform/ports.ts';
 
 /** Where the codecs lie. */
 export type CodecPaths = {
@@ -30,7 +30,7 @@ export function codecFiles(paths: CodecPaths): CodecFiles {
   };
 }
 
-/** What the window for decoding does (electron/papers/decoder-page.ts), in a thread of a test's process. */
+/** What the window for decoding does (electron/documents/decoding/decoder-page.ts), in a thread of a test's process. */
 const port = parentPort;
 if (port && workerData?.decodes === true) {
   const codecs = startCodecs(codecFiles(workerData.paths as CodecPaths));

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { MenuItemConstructorOptions } from 'electron';
 import { openDesk } from '../../electron/desktop/desk.ts';
-import type { DeskWindow } from '../../electron/desktop/window.ts';
+import type { DeskWindow } from '../../electron/desktop/windows/window.ts';
 import type { WholeDesk } from './whole-desk.ts';
 
 export type ShownNotice = {

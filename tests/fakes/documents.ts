@@ -8,7 +8,7 @@ import {
   StandardFonts,
   scale,
 } from '@cantoo/pdf-lib';
-import { type Codecs, startCodecs } from '../../electron/papers/codecs.ts';
+import { type Codecs, startCodecs } from '../../electron/documents/decoding/codecs.ts';
 import { codecFiles } from './decoder-thread.ts';
 import { codecPaths } from './paper-place.ts';
 
@@ -149,7 +149,7 @@ export async function heavyScan(pages: number): Promise<Bytes> {
  * A scan as careless programs write it: each page a picture of bare pixels, three bytes each, that packs badly. Made in no
  * time, and made smaller in a fraction of what a photo takes.
  */
-export async function bareScan(pages: number, { width = 1000, height = 1100 } = {}): Promise<Bytes> {
+export async function maskedScan(pages: number, { width = 1000, height = 1100 } = {}): Promise<Bytes> {
   const document = await PDFDocument.create();
   let chance = 1;
   for (let n = 0; n < pages; n += 1) {

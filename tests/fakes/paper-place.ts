@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { Looked } from '../../electron/papers/answers.ts';
-import { contentOf } from '../../electron/papers/content.ts';
-import type { Decoder } from '../../electron/ports.ts';
+import type { Looked } from '../../electron/documents/decoding/answers.ts';
+import { contentOf } from '../../electron/documents/decoding/content.ts';
+import type { Decoder } from '../../electron/platform/ports.ts';
 import type { CodecPaths } from './decoder-thread.ts';
 
 const { resolve } = createRequire(import.meta.url);

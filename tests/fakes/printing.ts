@@ -1,4 +1,4 @@
-import type { Printing } from '../../electron/ports.ts';
+import type { Printing } from '../../electron/platform/ports.ts';
 import { ok } from '../../shared/result.ts';
 
 /** A PC on which nobody prints or saves: every dialog is cancelled. */

@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto';
-import type { PinHash } from '../../electron/ports.ts';
+import type { PinHash } from '../../electron/platform/ports.ts';
 
 /** scrypt, as cheap as it can be and at once: tests try many PINs, on a clock that waits for no thread. */
 export const quickPinHash: PinHash = async (pin, salt) =>

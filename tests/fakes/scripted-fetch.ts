@@ -1,4 +1,4 @@
-import type { Fetch, FetchAnswer, FetchInit } from '../../electron/ports.ts';
+import type { Fetch, FetchAnswer, FetchInit } from '../../electron/platform/ports.ts';
 
 /** A request as it left. */
 export type Sent = FetchInit & { readonly url: string };

@@ -1,4 +1,4 @@
-import type { CallOptions, Fate, Outcome, PracticeClient, Walk } from '../../electron/practice/types.ts';
+import type { CallOptions, Delivery, Outcome, PracticeClient, Walk } from '../../electron/practice/types.ts';
 import { failure } from '../../shared/failures.ts';
 import type {
   Appointment,
@@ -53,10 +53,10 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
   let wayBack: () => Promise<unknown> = async () => null;
   let sequence = 0;
 
-  const bad = (kind: Parameters<typeof failure>[0], fate: Fate): Outcome<never> => ({
+  const bad = (kind: Parameters<typeof failure>[0], delivery: Delivery): Outcome<never> => ({
     ok: false,
     failure: failure(kind),
-    fate,
+    delivery,
   });
 
   function call<T>(operation: string, act: () => T | null): Outcome<T> {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../electron/ports.ts';
+import type { Clock } from '../../electron/platform/ports.ts';
 
 /**
  * A clock that moves only when a test says so. Timers run in order of time (then of setting), and after each one

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CompanionEvent } from '../../electron/changes.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
-import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/ports.ts';
-import type { Session } from '../../electron/session.ts';
-import { keptAtFirst } from '../../electron/settings.ts';
-import { createVault, type Keychain } from '../../electron/vault.ts';
+import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/platform/ports.ts';
+import { keptAtFirst } from '../../electron/platform/settings.ts';
+import { createVault, type Keychain } from '../../electron/platform/vault.ts';
+import type { CompanionEvent } from '../../electron/session/changes.ts';
+import type { Session } from '../../electron/session/session.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
 import type { Dialect } from '../../service/dialect.ts';

@@ -89,10 +89,10 @@ export const keeping: readonly Mutation[] = [
     name: 'a list that is held in memory outlives a change of it',
     loses: 'A payment method or a location that was added today.',
     part: 'whole',
-    unitTest: 'tests/electron/store/cache/held.test.ts',
+    unitTest: 'tests/electron/store/cache/memoized-answers.test.ts',
     replacements: [
       {
-        file: 'electron/store/cache/held.ts',
+        file: 'electron/store/cache/memoized-answers.ts',
         text: 'all.delete(touched.kind);',
         by: '',
       },
@@ -132,8 +132,8 @@ export const keeping: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/restored.ts',
-        text: 'if (row && holdLeft(row, now) === 0) asUnknown(ledger, row, copyMadeAt);',
-        by: 'if (row && holdLeft(row, now) < 0) asUnknown(ledger, row, copyMadeAt);',
+        text: 'if (row && holdLeft(row, now) === 0) asUnknown(outboxStore, row, copyMadeAt);',
+        by: 'if (row && holdLeft(row, now) < 0) asUnknown(outboxStore, row, copyMadeAt);',
       },
     ],
   },
@@ -154,10 +154,10 @@ export const keeping: readonly Mutation[] = [
     name: 'a desk file put back from a backup is not noticed',
     loses: 'What waited in last week’s backup is sent a second time.',
     part: 'whole',
-    unitTest: 'tests/electron/put-back.test.ts',
+    unitTest: 'tests/electron/connect/put-back.test.ts',
     replacements: [
       {
-        file: 'electron/desk-mark.ts',
+        file: 'electron/connect/desk-mark.ts',
         text: 'own === null || noted.id !== own.id || noted.generation > own.generation;',
         by: 'own === null || noted.id !== own.id;',
       },
@@ -167,7 +167,7 @@ export const keeping: readonly Mutation[] = [
     name: 'what waits in a desk file that was put back is sent without asking',
     loses: 'A payment that was sent after the backup was made is recorded twice.',
     part: 'whole',
-    unitTest: 'tests/electron/put-back.test.ts',
+    unitTest: 'tests/electron/connect/put-back.test.ts',
     replacements: [
       {
         file: 'electron/outbox/restored.ts',
@@ -180,10 +180,10 @@ export const keeping: readonly Mutation[] = [
     name: 'this PC connects elsewhere while writes wait',
     loses: 'A payment of one practice is sent to another, or never.',
     part: 'whole',
-    unitTest: 'tests/electron/practice-binding.test.ts',
+    unitTest: 'tests/electron/connect/practice-binding.test.ts',
     replacements: [
       {
-        file: 'electron/practice-binding.ts',
+        file: 'electron/connect/practice-binding.ts',
         text: 'if (waiting === 0 || isBoundPractice(kept, reached) !== false) return null;',
         by: 'if (waiting >= 0 || isBoundPractice(kept, reached) !== false) return null;',
       },
@@ -193,10 +193,10 @@ export const keeping: readonly Mutation[] = [
     name: 'another practice’s records stay in the cache',
     loses: 'Patients of two practices are mixed, and one’s money goes to the other.',
     part: 'whole',
-    unitTest: 'tests/electron/practice-binding.test.ts',
+    unitTest: 'tests/electron/connect/practice-binding.test.ts',
     replacements: [
       {
-        file: 'electron/practice-binding.ts',
+        file: 'electron/connect/practice-binding.ts',
         text: 'if (isOther) cache.clear();',
         by: '',
       },

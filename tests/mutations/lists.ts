@@ -9,7 +9,7 @@ export const lists: readonly Mutation[] = [
     unitTest: 'tests/electron/sync/whole-lists.test.ts',
     replacements: [
       {
-        file: 'electron/sync/pass.ts',
+        file: 'electron/sync/incremental-read.ts',
         text: 'changed += forgetUnseen(feed, cache, seen);',
         by: '',
       },
@@ -22,7 +22,7 @@ export const lists: readonly Mutation[] = [
     unitTest: 'tests/electron/sync/whole-lists.test.ts',
     replacements: [
       {
-        file: 'electron/sync/pass.ts',
+        file: 'electron/sync/incremental-read.ts',
         text: 'if (seen.has(0)) return 0;',
         by: '',
       },
@@ -35,7 +35,7 @@ export const lists: readonly Mutation[] = [
     unitTest: 'tests/electron/sync/whole-lists.test.ts',
     replacements: [
       {
-        file: 'electron/sync/pass.ts',
+        file: 'electron/sync/incremental-read.ts',
         text: "(kind === 'refused-by-service' && !before.firstReadDone);",
         by: "kind === 'refused-by-service';",
       },
@@ -48,7 +48,7 @@ export const lists: readonly Mutation[] = [
     unitTest: 'tests/electron/sync/whole-lists.test.ts',
     replacements: [
       {
-        file: 'electron/sync/pass.ts',
+        file: 'electron/sync/incremental-read.ts',
         text: 'const stopHearing = ports.cache.onReset(() => begunAnew.abort());',
         by: 'const stopHearing = ports.cache.onReset(() => undefined);',
       },

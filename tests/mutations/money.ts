@@ -174,8 +174,8 @@ export const money: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/outbox.ts',
-        text: 'pending: () => [...ledger.unsettled().filter((row) => !inCache(row)), ...desk.writes(openStates)],',
-        by: 'pending: () => [...ledger.unsettled().filter((row) => row || !inCache(row)), ...desk.writes(openStates)],',
+        text: 'pending: () => [...outboxStore.unsettled().filter((row) => !inCache(row)), ...desk.writes(openStates)],',
+        by: 'pending: () => [...outboxStore.unsettled().filter((row) => row || !inCache(row)), ...desk.writes(openStates)],',
       },
     ],
   },
@@ -209,10 +209,10 @@ export const money: readonly Mutation[] = [
     name: 'payments are forgotten after a month',
     loses: 'The takings of earlier months cannot be counted on a service that lists no payments.',
     part: 'whole',
-    unitTest: 'tests/electron/outbox/forgetting.test.ts',
+    unitTest: 'tests/electron/outbox/purge.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/forgetting.ts',
+        file: 'electron/outbox/purge.ts',
         text: '  payment: 400,',
         by: '  payment: 30,',
       },

@@ -63,7 +63,7 @@ export const outcomes: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/late-calls.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/late-telling.ts',
+        file: 'electron/outbox/late-notices.ts',
         text: 'if (Object.keys(putBack).length > 0) {',
         by: 'if (Object.keys(putBack).length > 1000) {',
       },
@@ -102,7 +102,7 @@ export const outcomes: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/delivered-twice.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/carrier.ts',
+        file: 'electron/outbox/sender.ts',
         text: 'const doubtsOfARefusal = 5;',
         by: 'const doubtsOfARefusal = 0;',
       },

@@ -6,28 +6,28 @@ export const reading: readonly Mutation[] = [
     name: 'the watermark is the largest updatedAt that was seen',
     loses: 'A change that a slow commit stamped earlier than one already read.',
     part: 'sync',
-    unitTest: 'tests/electron/sync/pass.test.ts',
+    unitTest: 'tests/electron/sync/incremental-read.test.ts',
     within: 500,
     slow: true,
     replacements: [
       {
-        file: 'electron/sync/pass.ts',
+        file: 'electron/sync/incremental-read.ts',
         text: 'const serverTime = ports.serverClock.at(page.serverTime);',
         by: `const serverTime = ports.serverClock.at(page.serverTime);
       for (const item of page.items) largest = Math.max(largest, stampOf(item) ?? 0);`,
       },
       {
-        file: 'electron/sync/pass.ts',
+        file: 'electron/sync/incremental-read.ts',
         text: 'let changed = 0;',
         by: 'let changed = 0;\n  largest = 0;',
       },
       {
-        file: 'electron/sync/pass.ts',
+        file: 'electron/sync/incremental-read.ts',
         text: 'type Filters = Readonly<Record<string, string | number>>;',
         by: 'let largest = 0;\ntype Filters = Readonly<Record<string, string | number>>;',
       },
       {
-        file: 'electron/sync/pass.ts',
+        file: 'electron/sync/incremental-read.ts',
         text: 'return passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime });',
         by: 'return { ...passEnded(turned, { wall: ports.clock.wall(), serverTime: at.serverTime }), ...(largest > 0 ? { watermark: largest } : {}) };',
       },
@@ -37,10 +37,10 @@ export const reading: readonly Mutation[] = [
     name: 'a first read that a clock months ahead asked for counts',
     loses: 'Payments that were taken before it asked are missing until the audit.',
     part: 'sync',
-    unitTest: 'tests/electron/sync/pass.test.ts',
+    unitTest: 'tests/electron/sync/incremental-read.test.ts',
     replacements: [
       {
-        file: 'electron/sync/pass.ts',
+        file: 'electron/sync/incremental-read.ts',
         text: 'right.fromMs < scope.fromMs - hourMs',
         by: 'right.fromMs < scope.fromMs - 10_000 * hourMs',
       },
@@ -93,19 +93,19 @@ export const reading: readonly Mutation[] = [
     name: 'the cursor is saved before the rows',
     loses: 'A page that was being kept when Foyer crashed.',
     part: 'sync',
-    unitTest: 'tests/electron/sync/pass.test.ts',
+    unitTest: 'tests/electron/sync/incremental-read.test.ts',
     within: 500,
     slow: true,
     replacements: [
       {
-        file: 'electron/sync/pass.ts',
+        file: 'electron/sync/incremental-read.ts',
         text: 'feed: { name, state: JSON.stringify(state) },',
         by: '',
       },
       {
-        file: 'electron/sync/pass.ts',
-        text: 'const kept = await keepPage(change, ports);',
-        by: 'cache.saveFeedState(name, JSON.stringify(state));\n      const kept = await keepPage(change, ports);',
+        file: 'electron/sync/incremental-read.ts',
+        text: 'const kept = await applyPage(change, ports);',
+        by: 'cache.saveFeedState(name, JSON.stringify(state));\n      const kept = await applyPage(change, ports);',
       },
     ],
   },
@@ -113,7 +113,7 @@ export const reading: readonly Mutation[] = [
     name: 'id_gt paging is assumed',
     loses: 'All but the first page of a list that comes newest first.',
     part: 'sync',
-    unitTest: 'tests/electron/practice/paging.test.ts',
+    unitTest: 'tests/electron/practice/pagination.test.ts',
     within: 500,
     from: 6,
     replacements: [
@@ -128,7 +128,7 @@ export const reading: readonly Mutation[] = [
     name: 'a list in no order is read in one direction alone',
     loses: 'What has a lower number than the first record that came.',
     part: 'sync',
-    unitTest: 'tests/electron/practice/paging.test.ts',
+    unitTest: 'tests/electron/practice/pagination.test.ts',
     replacements: [
       {
         file: 'electron/practice/walk-steps.ts',
@@ -141,12 +141,12 @@ export const reading: readonly Mutation[] = [
     name: 'a page without a link is taken for the last',
     loses: 'All but the first page, on a service that gives no links.',
     part: 'sync',
-    unitTest: 'tests/electron/practice/paging.test.ts',
+    unitTest: 'tests/electron/practice/pagination.test.ts',
     within: 500,
     slow: true,
     replacements: [
       {
-        file: 'electron/practice/list-manners.ts',
+        file: 'electron/practice/list-profile.ts',
         text: "if (m.links[page.place] === 'given' && !page.onward && page.size < m.pages.largest) return 'link';",
         by: "if (!page.onward) return 'link';",
       },
@@ -209,10 +209,10 @@ export const reading: readonly Mutation[] = [
     name: 'an unpaid invoice is forgotten after 90 days',
     loses: 'A debt: the patient is shown as owing nothing.',
     part: 'sync',
-    unitTest: 'tests/electron/sync/forgetting.test.ts',
+    unitTest: 'tests/electron/sync/purge.test.ts',
     replacements: [
       {
-        file: 'electron/sync/forgetting.ts',
+        file: 'electron/sync/purge.ts',
         text: "{ kind: 'invoices', by: 'updatedAt', days: 90, only: 'settled' },",
         by: "{ kind: 'invoices', by: 'updatedAt', days: 90 },",
       },
@@ -252,8 +252,8 @@ export const reading: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/audit.ts',
-        text: "const options = { lane: 'keep', signal, toTheEnd: true } as const;",
-        by: "const options = { lane: 'keep', signal, toTheEnd: false } as const;",
+        text: "const options = { priority: 'background', signal, toTheEnd: true } as const;",
+        by: "const options = { priority: 'background', signal, toTheEnd: false } as const;",
       },
     ],
   },

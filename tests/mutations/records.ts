@@ -134,7 +134,7 @@ export const records: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/made.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/ledger.ts',
+        file: 'electron/outbox/outbox-store.ts',
         text: "if (to === 'done') desk.dropFile(row.id);",
         by: "if (to === 'done' || to === 'sending') desk.dropFile(row.id);",
       },

@@ -64,9 +64,9 @@ export const sending: readonly Mutation[] = [
     within: 400,
     replacements: [
       {
-        file: 'electron/outbox/carrier.ts',
+        file: 'electron/outbox/sender.ts',
         text: 'if (row) ports.onDone(bound.shows);',
-        by: "for (const other of desk.writes(['waiting', 'held'])) ledger.move(other, ['waiting', 'held'], 'done', {});\n    if (row) ports.onDone(bound.shows);",
+        by: "for (const other of desk.writes(['waiting', 'held'])) outboxStore.move(other, ['waiting', 'held'], 'done', {});\n    if (row) ports.onDone(bound.shows);",
       },
     ],
   },
@@ -79,9 +79,9 @@ export const sending: readonly Mutation[] = [
     slow: true,
     replacements: [
       {
-        file: 'electron/outbox/carrier.ts',
-        text: "ledger.move(row, ['sending'], to, { notes: { ...notes, doubts }, failure });",
-        by: "if (to === 'refused') ledger.remove(row, ['sending'], 'dropped');\n    else ledger.move(row, ['sending'], to, { notes, failure });",
+        file: 'electron/outbox/sender.ts',
+        text: "outboxStore.move(row, ['sending'], to, { notes: { ...notes, doubts }, failure });",
+        by: "if (to === 'refused') outboxStore.remove(row, ['sending'], 'dropped');\n    else outboxStore.move(row, ['sending'], to, { notes, failure });",
       },
     ],
   },
@@ -95,8 +95,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/outbox.ts',
-        text: "if (row.state === 'sending') return ledger.move(row, ['sending'], 'unknown');",
-        by: "if (row.state === 'sending') return ledger.move(row, ['sending'], 'waiting');",
+        text: "if (row.state === 'sending') return outboxStore.move(row, ['sending'], 'unknown');",
+        by: "if (row.state === 'sending') return outboxStore.move(row, ['sending'], 'waiting');",
       },
     ],
   },
@@ -109,7 +109,7 @@ export const sending: readonly Mutation[] = [
     from: 5,
     replacements: [
       {
-        file: 'electron/outbox/carrier.ts',
+        file: 'electron/outbox/sender.ts',
         text: 'const options = { ...context.options, onSending: leave };\n      outcome = await bound.send(prepared.evidence, { ...context, options });',
         by: 'outcome = await bound.send(prepared.evidence, context);\n      leave();',
       },
@@ -148,7 +148,7 @@ export const sending: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/in-turn.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/carrier.ts',
+        file: 'electron/outbox/sender.ts',
         text: 'if (passedSince(lookedAt) > freshFor * 2 ** (late.get(row.id) ?? 0)) throw new NotThisTime();',
         by: 'if (passedSince(lookedAt) < 0) throw new NotThisTime();',
       },
@@ -162,8 +162,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/outbox.ts',
-        text: "const undone = row !== null && ledger.remove(row, ['held'], 'undone');",
-        by: "const undone = row !== null && ledger.remove(row, ['held', 'waiting', 'sending', 'unknown'], 'undone');",
+        text: "const undone = row !== null && outboxStore.remove(row, ['held'], 'undone');",
+        by: "const undone = row !== null && outboxStore.remove(row, ['held', 'waiting', 'sending', 'unknown'], 'undone');",
       },
     ],
   },
@@ -187,9 +187,9 @@ export const sending: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/waiting.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/carrier.ts',
-        text: '{ notes, failure, attempts: row.attempts - 1 });',
-        by: '{ notes, failure });',
+        file: 'electron/outbox/sender.ts',
+        text: 'attempts: row.attempts - 1,\n',
+        by: '',
       },
     ],
   },
@@ -226,7 +226,7 @@ export const sending: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/states.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/view.ts',
+        file: 'electron/outbox/write-view.ts',
         text: "if (state === 'waiting') return ['discard'];",
         by: '',
       },

@@ -6,10 +6,10 @@ export const showing: readonly Mutation[] = [
     name: 'an arrival that asks is painted as arrived',
     loses: 'A patient who must be marked again is taken for marked.',
     part: 'diary',
-    unitTest: 'tests/electron/day/rows.test.ts',
+    unitTest: 'tests/electron/views/rows.test.ts',
     replacements: [
       {
-        file: 'electron/day/overlay.ts',
+        file: 'electron/views/overlay.ts',
         text: "if (!args || state === 'asks') continue;",
         by: 'if (!args) continue;',
       },
@@ -19,10 +19,10 @@ export const showing: readonly Mutation[] = [
     name: 'a cancelled visit is painted over by a pending arrival',
     loses: 'The desk does not see that the visit was cancelled.',
     part: 'diary',
-    unitTest: 'tests/electron/day/rows.test.ts',
+    unitTest: 'tests/electron/views/rows.test.ts',
     replacements: [
       {
-        file: 'electron/day/rows.ts',
+        file: 'electron/views/rows.ts',
         text: "case 'Cancelled':\n      return 'cancelled';",
         by: "case 'Cancelled':\n      return pendingArrival ? 'arrived' : 'cancelled';",
       },
@@ -32,10 +32,10 @@ export const showing: readonly Mutation[] = [
     name: 'a pending arrival is not shown',
     loses: 'The click seems lost, and is made again.',
     part: 'diary',
-    unitTest: 'tests/electron/day/rows.test.ts',
+    unitTest: 'tests/electron/views/rows.test.ts',
     replacements: [
       {
-        file: 'electron/day/rows.ts',
+        file: 'electron/views/rows.ts',
         text: "return pendingArrival ? 'arrived' : 'unset';",
         by: "return 'unset';",
       },
@@ -84,10 +84,10 @@ export const showing: readonly Mutation[] = [
     name: 'a row that is gone stays on the screen',
     loses: 'A visit that was moved to another day is still waited for.',
     part: 'whole',
-    unitTest: 'tests/electron/day/day-views.test.ts',
+    unitTest: 'tests/electron/views/day-views.test.ts',
     replacements: [
       {
-        file: 'electron/day/day-views.ts',
+        file: 'electron/views/day-views.ts',
         text: 'const gone = [...before.texts.keys()].filter((key) => !keys.has(key));',
         by: "const gone = [...before.texts.keys()].filter((key) => !keys.has(key) && key === '');",
       },
@@ -97,10 +97,10 @@ export const showing: readonly Mutation[] = [
     name: 'a new appointment does not make its day’s rows again',
     loses: 'A visit that another desk booked for today is not on the list until something else changes.',
     part: 'whole',
-    unitTest: 'tests/electron/changes.test.ts',
+    unitTest: 'tests/electron/session/changes.test.ts',
     replacements: [
       {
-        file: 'electron/day/can-be-seen.ts',
+        file: 'electron/views/can-be-seen.ts',
         text: 'return start === null || isWithin(day, start);',
         by: 'return start === null || (shown.has(one.id) && isWithin(day, start));',
       },
@@ -110,10 +110,10 @@ export const showing: readonly Mutation[] = [
     name: 'a change of a patient does not make their rows again',
     loses: 'An allergy that was noted a minute ago is not on the list.',
     part: 'whole',
-    unitTest: 'tests/electron/day/can-be-seen.test.ts',
+    unitTest: 'tests/electron/views/can-be-seen.test.ts',
     replacements: [
       {
-        file: 'electron/day/can-be-seen.ts',
+        file: 'electron/views/can-be-seen.ts',
         text: 'if (patientIds.some((id) => here.has(id))) return true;',
         by: "if (kind !== 'patients' && patientIds.some((id) => here.has(id))) return true;",
       },
@@ -123,10 +123,10 @@ export const showing: readonly Mutation[] = [
     name: 'a write does not make its rows again',
     loses: 'A payment or an arrival shows only when something else has changed.',
     part: 'whole',
-    unitTest: 'tests/electron/changes.test.ts',
+    unitTest: 'tests/electron/session/changes.test.ts',
     replacements: [
       {
-        file: 'electron/changes.ts',
+        file: 'electron/session/changes.ts',
         text: 'const since = [...kept, ...written.flatMap((write) => laidOver(write, cache) ?? [])];',
         by: 'const since = [...kept, ...written.slice(0, 0).flatMap((write) => laidOver(write, cache) ?? [])];',
       },
@@ -136,10 +136,10 @@ export const showing: readonly Mutation[] = [
     name: 'a visit’s own invoice that is somebody else’s does not make its row again',
     loses: 'A row that says “not invoiced” of what is invoiced.',
     part: 'whole',
-    unitTest: 'tests/electron/day/can-be-seen.test.ts',
+    unitTest: 'tests/electron/views/can-be-seen.test.ts',
     replacements: [
       {
-        file: 'electron/day/can-be-seen.ts',
+        file: 'electron/views/can-be-seen.ts',
         text: 'return invoicesOn(day, cache).some((id) => ids.includes(id));',
         by: 'return invoicesOn(day, cache).every((id) => ids.includes(id));',
       },
@@ -149,10 +149,10 @@ export const showing: readonly Mutation[] = [
     name: 'what one reader of a day was given is not told to the others',
     loses: 'The waiting list beside the day stays as it was.',
     part: 'whole',
-    unitTest: 'tests/electron/day/day-views.test.ts',
+    unitTest: 'tests/electron/views/day-views.test.ts',
     replacements: [
       {
-        file: 'electron/day/day-views.ts',
+        file: 'electron/views/day-views.ts',
         text: 'known.untold = true;',
         by: '',
       },
@@ -162,10 +162,10 @@ export const showing: readonly Mutation[] = [
     name: 'who has been seen leaves the count of their group',
     loses: 'A group class that seems to be waiting for people who are done.',
     part: 'whole',
-    unitTest: 'tests/electron/day/rows.test.ts',
+    unitTest: 'tests/electron/views/rows.test.ts',
     replacements: [
       {
-        file: 'electron/day/rows.ts',
+        file: 'electron/views/rows.ts',
         text: "return status === 'arrived' || status === 'completed';",
         by: "return status === 'arrived';",
       },
@@ -175,10 +175,10 @@ export const showing: readonly Mutation[] = [
     name: 'a completed visit is painted over by a pending arrival',
     loses: 'A patient who has left is called in again.',
     part: 'whole',
-    unitTest: 'tests/electron/day/rows.test.ts',
+    unitTest: 'tests/electron/views/rows.test.ts',
     replacements: [
       {
-        file: 'electron/day/rows.ts',
+        file: 'electron/views/rows.ts',
         text: "case 'Completed':\n      return 'completed';",
         by: "case 'Completed':\n      return pendingArrival ? 'arrived' : 'completed';",
       },
@@ -188,10 +188,10 @@ export const showing: readonly Mutation[] = [
     name: 'who had cancelled before counts as cancelled while out',
     loses: 'A patient is rung up about a visit that they cancelled last week.',
     part: 'whole',
-    unitTest: 'tests/electron/day/while-out.test.ts',
+    unitTest: 'tests/electron/views/while-out.test.ts',
     replacements: [
       {
-        file: 'electron/day/while-out.ts',
+        file: 'electron/views/catch-up.ts',
         text: "places.filter((p) => p.status !== 'Cancelled').map(",
         by: 'places.map(',
       },
@@ -201,10 +201,10 @@ export const showing: readonly Mutation[] = [
     name: 'what this desk moved is told as moved elsewhere',
     loses: 'News of what everybody at the desk did themselves hides what is new.',
     part: 'whole',
-    unitTest: 'tests/electron/day/while-out.test.ts',
+    unitTest: 'tests/electron/views/while-out.test.ts',
     replacements: [
       {
-        file: 'electron/day/while-out.ts',
+        file: 'electron/views/catch-up.ts',
         text: 'for (const [id, was] of before.appointments) {\n    if (own.appointmentIds.has(id)) continue;',
         by: 'for (const [id, was] of before.appointments) {',
       },

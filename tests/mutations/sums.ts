@@ -6,10 +6,10 @@ export const sums: readonly Mutation[] = [
     name: 'pending payments are not taken off what is owed',
     loses: 'A patient who has just paid is asked to pay again.',
     part: 'money',
-    unitTest: 'tests/electron/day/rows.test.ts',
+    unitTest: 'tests/electron/views/rows.test.ts',
     replacements: [
       {
-        file: 'electron/day/owing.ts',
+        file: 'electron/views/owing.ts',
         text: 'return Math.max(0, total - paid - (pending.get(invoice.id) ?? 0));',
         by: 'return Math.max(0, total - paid);',
       },
@@ -19,10 +19,10 @@ export const sums: readonly Mutation[] = [
     name: 'a refused payment is taken off what is owed',
     loses: 'A patient whose payment the practice refused is shown as owing nothing.',
     part: 'money',
-    unitTest: 'tests/electron/day/rows.test.ts',
+    unitTest: 'tests/electron/views/rows.test.ts',
     replacements: [
       {
-        file: 'electron/day/overlay.ts',
+        file: 'electron/views/overlay.ts',
         text: "const effective: readonly WriteState[] = ['held', 'waiting', 'sending', 'unknown', 'done', 'asks'];",
         by: "const effective: readonly WriteState[] = ['held', 'waiting', 'sending', 'unknown', 'done', 'asks', 'refused'];",
       },
@@ -32,10 +32,10 @@ export const sums: readonly Mutation[] = [
     name: 'what a third party pays is owed by the patient',
     loses: 'A patient is asked for what their insurer pays.',
     part: 'money',
-    unitTest: 'tests/electron/day/rows.test.ts',
+    unitTest: 'tests/electron/views/rows.test.ts',
     replacements: [
       {
-        file: 'electron/day/owing.ts',
+        file: 'electron/views/owing.ts',
         text: 'if (isThirdParty(invoice)) thirdPartyCents += owing;',
         by: 'if (isThirdParty(invoice) && owing < 0) thirdPartyCents += owing;',
       },
@@ -45,10 +45,10 @@ export const sums: readonly Mutation[] = [
     name: 'a draft is owed',
     loses: 'A patient is asked for an amount that is not billed yet.',
     part: 'money',
-    unitTest: 'tests/electron/day/rows.test.ts',
+    unitTest: 'tests/electron/views/rows.test.ts',
     replacements: [
       {
-        file: 'electron/day/owing.ts',
+        file: 'electron/views/owing.ts',
         text: "if (invoice.isArchived || invoice.status === 'Draft' || invoice.status === 'Paid') return 0;",
         by: "if (invoice.isArchived || invoice.status === 'Paid') return 0;",
       },
@@ -58,10 +58,10 @@ export const sums: readonly Mutation[] = [
     name: 'a removed payment is counted in the takings',
     loses: 'The till is short by a payment that was given back.',
     part: 'money',
-    unitTest: 'tests/electron/day/takings.test.ts',
+    unitTest: 'tests/electron/views/takings.test.ts',
     replacements: [
       {
-        file: 'electron/day/takings.ts',
+        file: 'electron/views/takings.ts',
         text: 'cents: payments.reduce((sum, p) => sum + (p.removed ? 0 : p.cents), 0),',
         by: 'cents: payments.reduce((sum, p) => sum + p.cents, 0),',
       },
@@ -71,10 +71,10 @@ export const sums: readonly Mutation[] = [
     name: 'a payment of this desk is counted twice in the takings',
     loses: 'The till seems short by each payment that the practice lists already.',
     part: 'money',
-    unitTest: 'tests/electron/day/takings.test.ts',
+    unitTest: 'tests/electron/views/takings.test.ts',
     replacements: [
       {
-        file: 'electron/day/takings.ts',
+        file: 'electron/views/takings.ts',
         text: 'const taken = [...theirs, ...(listed ? here.filter((one) => !isListed(one)) : here)].filter(',
         by: 'const taken = [...theirs, ...(listed ? here.filter((one) => one || !isListed(one)) : here)].filter(',
       },
@@ -84,10 +84,10 @@ export const sums: readonly Mutation[] = [
     name: 'a payment that waits is missing from the takings',
     loses: 'The till is over by each payment that was taken offline.',
     part: 'money',
-    unitTest: 'tests/electron/day/takings.test.ts',
+    unitTest: 'tests/electron/views/takings.test.ts',
     replacements: [
       {
-        file: 'electron/day/takings.ts',
+        file: 'electron/views/takings.ts',
         text: "if (row.state === 'refused' || row.state === 'not-recorded') return [];",
         by: "if (row.state !== 'done') return [];",
       },
@@ -97,10 +97,10 @@ export const sums: readonly Mutation[] = [
     name: 'of two payments on their way to an invoice one counts',
     loses: 'A patient who has paid both halves is asked for one of them again.',
     part: 'money',
-    unitTest: 'tests/electron/day/owing.test.ts',
+    unitTest: 'tests/electron/views/owing.test.ts',
     replacements: [
       {
-        file: 'electron/day/overlay.ts',
+        file: 'electron/views/overlay.ts',
         text: '(payments.get(part.invoiceId) ?? 0) + part.cents);',
         by: 'part.cents);',
       },
@@ -110,10 +110,10 @@ export const sums: readonly Mutation[] = [
     name: 'an invoice that was taken back is owed',
     loses: 'A patient is asked for what the practice has cancelled.',
     part: 'money',
-    unitTest: 'tests/electron/day/owing.test.ts',
+    unitTest: 'tests/electron/views/owing.test.ts',
     replacements: [
       {
-        file: 'electron/day/owing.ts',
+        file: 'electron/views/owing.ts',
         text: "if (invoice.isArchived || invoice.status === 'Draft'",
         by: "if (invoice.status === 'Draft'",
       },
@@ -123,10 +123,10 @@ export const sums: readonly Mutation[] = [
     name: 'money without a location is in every till',
     loses: 'Each location’s till is short by the same payment.',
     part: 'whole',
-    unitTest: 'tests/electron/day/takings.test.ts',
+    unitTest: 'tests/electron/views/takings.test.ts',
     replacements: [
       {
-        file: 'electron/day/takings.ts',
+        file: 'electron/views/takings.ts',
         text: '(locationId !== null && about.locationIds.includes(locationId)),',
         by: '(locationId === null || about.locationIds.includes(locationId)),',
       },
@@ -136,10 +136,10 @@ export const sums: readonly Mutation[] = [
     name: 'a payment of this desk that cannot be read is left out without a word',
     loses: 'The till is over, and nobody can say why.',
     part: 'whole',
-    unitTest: 'tests/electron/day/takings.test.ts',
+    unitTest: 'tests/electron/views/takings.test.ts',
     replacements: [
       {
-        file: 'electron/day/takings.ts',
+        file: 'electron/views/takings.ts',
         text: 'unreadable: own.payments.filter((row) => isUnreadable(row, startMs, endMs)).length,',
         by: 'unreadable: own.payments.filter((row) => isUnreadable(row, endMs, startMs)).length,',
       },
@@ -149,10 +149,10 @@ export const sums: readonly Mutation[] = [
     name: 'the takings of a day have those of this desk’s later days in them',
     loses: 'The till of yesterday seems short by today’s payments.',
     part: 'whole',
-    unitTest: 'tests/electron/day/takings.test.ts',
+    unitTest: 'tests/electron/views/takings.test.ts',
     replacements: [
       {
-        file: 'electron/day/takings.ts',
+        file: 'electron/views/takings.ts',
         text: '(one) => one.at >= startMs && one.at < endMs);',
         by: '(one) => one.at >= startMs);',
       },
@@ -162,10 +162,10 @@ export const sums: readonly Mutation[] = [
     name: 'two like payments of a minute apart count as one',
     loses: 'The till is over by a payment.',
     part: 'whole',
-    unitTest: 'tests/electron/day/takings.test.ts',
+    unitTest: 'tests/electron/views/takings.test.ts',
     replacements: [
       {
-        file: 'electron/day/takings.ts',
+        file: 'electron/views/takings.ts',
         text: 'Math.floor(one.at / 1000) === Math.floor(other.at / 1000);',
         by: 'one.at > 0 && other.at > 0;',
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { swatches } from '../../renderer/features/labels/swatches.ts';
+import { swatches } from '../../renderer/features/names-and-colours/swatches.ts';
 import { callsOf, pasted, pressAtOnce, rail, settings } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 

@@ -33,8 +33,9 @@ describe('the rules of who may import whom', () => {
   it('let each floor use those below it', () => {
     const files = {
       'shared/money.ts': 'export const cents = 1;',
-      'electron/ports.ts': "import { cents } from '../shared/money.ts'; export const port = cents;",
-      'electron/store/store.ts': "import { port } from '../ports.ts'; export const store = port;",
+      'electron/platform/ports.ts':
+        "import { cents } from '../../shared/money.ts'; export const port = cents;",
+      'electron/store/store.ts': "import { port } from '../platform/ports.ts'; export const store = port;",
       'electron/sync/sync.ts': "import { store } from '../store/store.ts'; export const sync = store;",
       'electron/companion.ts': "import { sync } from './sync/sync.ts'; export const companion = sync;",
       'electron/main.ts': "import { companion } from './companion.ts'; console.log(companion);",
@@ -63,7 +64,7 @@ describe('the rules of who may import whom', () => {
     ],
     [
       'the main process from the page',
-      'renderer stands on shared alone',
+      'renderer/ stands on shared alone',
       {
         'renderer/a.tsx': "import { b } from '../electron/b.ts'; export const A = <p>{b}</p>;",
         'electron/b.ts': '',
@@ -71,7 +72,7 @@ describe('the rules of who may import whom', () => {
     ],
     [
       'the main process from the service',
-      'service stands on shared alone',
+      'service/ stands on shared alone',
       { 'service/a.ts': "import '../electron/store/b.ts';", 'electron/store/b.ts': '' },
     ],
     [

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import Database from 'better-sqlite3-multiple-ciphers';
 import { expect, test } from 'vitest';
-import { loadKeytar } from '../../electron/vault.ts';
+import { loadKeytar } from '../../electron/platform/vault.ts';
 
 const require = createRequire(import.meta.url);
 const native = ['better-sqlite3-multiple-ciphers', 'keytar'];

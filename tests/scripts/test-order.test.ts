@@ -47,9 +47,9 @@ describe('the order of the tests', () => {
 
   it('what drives the program from end to end is known to wait, and what is long to be long', () => {
     expect(lengthOf('tests/e2e/board.test.ts').waits).toBe(true);
-    expect(lengthOf('tests/electron/changes.test.ts').waits).toBe(false);
+    expect(lengthOf('tests/electron/session/changes.test.ts').waits).toBe(false);
     expect(lengthOf('tests/simulation/sync.test.ts').seconds).toBeGreaterThan(
-      lengthOf('tests/electron/changes.test.ts').seconds,
+      lengthOf('tests/electron/session/changes.test.ts').seconds,
     );
   });
 });

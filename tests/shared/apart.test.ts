@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clip, cut } from '../../electron/day/people.ts';
+import { clip, cut } from '../../electron/views/people.ts';
 import { apart } from '../../shared/apart.ts';
 
 test('A text that is written from right to left stands apart on its line, once; any other is as it was.', () => {

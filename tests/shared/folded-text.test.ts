@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { searchContacts } from '../../electron/day/contact-views.ts';
-import { normalName, similarNames } from '../../electron/day/similar-names.ts';
-import { foundIn, readText } from '../../electron/scans/names-in-text.ts';
+import { foundIn, readText } from '../../electron/documents/scans/names-in-text.ts';
 import { termsOf } from '../../electron/store/cache/search-terms.ts';
 import { searchableOf } from '../../electron/store/cache/searchable.ts';
 import type { Cache } from '../../electron/store/types.ts';
+import { searchContacts } from '../../electron/views/contact-views.ts';
+import { normalName, similarNames } from '../../electron/views/similar-names.ts';
 import { bareText, fold } from '../../shared/folded-text.ts';
 
 test('text is compared without case, accents and letters of other alphabets’ making', () => {

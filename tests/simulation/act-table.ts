@@ -1,5 +1,5 @@
 /**
- * Who brings something about: other desks, the people at this PC, who may also only look, fate (network, service, PC), or
+ * Who brings something about: other desks, the people at this PC, who may also only look, delivery (network, service, PC), or
  * several of these together (stories: what two desks, or a desk and a bad line, do about one record).
  */
 export type By = 'others' | 'people' | 'looks' | 'fate' | 'stories';
@@ -64,7 +64,7 @@ export const actTable = {
   'keeps-patients': { by: 'fate', often: 0.3 },
   audits: { by: 'fate', often: 0.5 },
   'compares-view': { by: 'fate', often: 2 },
-  'changes-manners': { by: 'fate', often: 1.5 },
+  'changes-server-profile': { by: 'fate', often: 1.5 },
   'resizes-pages': { by: 'fate', often: 0.5 },
   // What happens rarely, and to everything at once.
   'disk-refuses': { by: 'fate', often: 1.5 },

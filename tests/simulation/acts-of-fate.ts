@@ -120,8 +120,8 @@ export const actsOfFate = {
     }
   },
   // Another version of the service, or another machine of it, answers from now on.
-  'changes-manners': ({ service, ledger }, draw) => {
-    const manners: readonly Partial<Dialect>[] = [
+  'changes-server-profile': ({ service, ledger }, draw) => {
+    const serverProfile: readonly Partial<Dialect>[] = [
       { pageSize: draw.int(1, 100) },
       { order: draw.among(dialectKnobs.order) },
       { links: draw.among(dialectKnobs.links) },
@@ -130,7 +130,7 @@ export const actsOfFate = {
       { unknownQuery: draw.among(dialectKnobs.unknownQuery) },
       { errorBody: draw.among(dialectKnobs.errorBody) },
     ];
-    service.sandbox.setDialect(draw.oneOf(manners) ?? {});
+    service.sandbox.setDialect(draw.oneOf(serverProfile) ?? {});
     ledger.resized = true;
   },
   'network-goes': (world, draw) => {

@@ -1,4 +1,4 @@
-import type { FetchAnswer } from '../../electron/ports.ts';
+import type { FetchAnswer } from '../../electron/platform/ports.ts';
 import type { InProcessAnswer } from '../../service/in-process.ts';
 
 /**

@@ -34,7 +34,7 @@ describe('many writes after a day offline', () => {
     desk.service.sandbox.clearCalls();
     const from = desk.clock.monotonic();
     await desk.clock.advance(120_000);
-    const slot = session?.client.listPaymentMethods({ query: {} }, { lane: 'look' });
+    const slot = session?.client.listPaymentMethods({ query: {} }, { priority: 'interactive' });
     const asked = desk.clock.monotonic();
     await desk.clock.until(slot ?? Promise.resolve(null), 60_000);
     expect(desk.clock.monotonic() - asked).toBeLessThan(15_000);

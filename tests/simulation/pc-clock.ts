@@ -1,4 +1,4 @@
-import type { Clock } from '../../electron/ports.ts';
+import type { Clock } from '../../electron/platform/ports.ts';
 import type { VirtualClock } from '../fakes/virtual-clock.ts';
 
 /** The clock of one run of the program on a PC: it stops with the program, and stands while the PC sleeps. */

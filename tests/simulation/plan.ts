@@ -1,4 +1,4 @@
-import type { KeptSettings } from '../../electron/ports.ts';
+import type { KeptSettings } from '../../electron/platform/ports.ts';
 import { type Dialect, dialectKnobs, limiterKinds } from '../../service/dialect.ts';
 import { type ActName, weightsOf } from './act-table.ts';
 import type { ClinicSize } from './clinic.ts';

@@ -1,4 +1,4 @@
-import type { Fetch } from '../../electron/ports.ts';
+import type { Fetch } from '../../electron/platform/ports.ts';
 import type { Cache, Changed } from '../../electron/store/types.ts';
 import type { DayRows } from '../../renderer/model/day-rows.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';

@@ -98,7 +98,7 @@ export type Deeds = {
   'print.list': { in: null; out: readonly string[] };
   'print.jobs': { in: null; out: readonly PrintJob[] };
   /** What becomes of the sheet that is printed, or made a PDF, next. */
-  'print.next': { in: { fate: PaperFate }; out: null };
+  'print.next': { in: { delivery: PaperFate }; out: null };
   /** All windows, the oldest first. */
   'window.list': { in: null; out: readonly WindowState[] };
   /** Those that nobody ever sees. */

@@ -28,7 +28,7 @@ function open(): void {
 }
 const print = (on: BrowserWindow, how = {}) =>
   new Promise((done) => on.webContents.print(how, (printed, why) => done([printed, why])));
-const fate = (next: PaperFate) => standin.act('print.next', { fate: next });
+const delivery = (next: PaperFate) => standin.act('print.next', { delivery: next });
 const gone = (on: BrowserWindow) =>
   new Promise<string>((heard) =>
     on.webContents.on('render-process-gone', (_event, { reason }) => heard(reason)),
@@ -50,9 +50,9 @@ it('a print is portrait on A4 and belongs to no window, unless it is said, whate
 it('a print is cancelled by a person or fails, and says which; the next one is printed again', async () => {
   open();
   const made = await sheet();
-  await fate('cancelled');
+  await delivery('cancelled');
   expect(await print(made)).toEqual([false, 'Print job canceled']);
-  await fate('failed');
+  await delivery('failed');
   expect(await print(made)).toEqual([false, 'Print job failed']);
   expect(await print(made)).toEqual([true, '']);
   expect(await standin.act('print.list', null)).toEqual(['A sheet']);
@@ -64,7 +64,7 @@ it('of a sheet whose process dies only that is told: neither its print nor its P
   for (const work of [print, (on: BrowserWindow) => on.webContents.printToPDF({})]) {
     const made = await sheet();
     const dead = gone(made);
-    await fate('dies');
+    await delivery('dies');
     work(made).then(
       (answer: unknown) => answers.push(answer),
       (error: unknown) => answers.push(error),
@@ -77,7 +77,7 @@ it('of a sheet whose process dies only that is told: neither its print nor its P
 it('a PDF that cannot be made rejects', async () => {
   open();
   const made = await sheet();
-  await fate('failed');
+  await delivery('failed');
   await expect(made.webContents.printToPDF({})).rejects.toThrow('Failed to generate PDF');
 });
 

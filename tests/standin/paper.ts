@@ -22,7 +22,7 @@ export type PaperAround = {
   readonly sessions: Sessions;
   readonly printed: PrintJob[];
   /** Of the sheet that is printed now. */
-  readonly fate: () => PaperFate;
+  readonly delivery: () => PaperFate;
   /** The number of a window of the program; null: it is none. */
   readonly numberOf: (window: object) => number | null;
   readonly onClosed: () => void;
@@ -35,7 +35,7 @@ export type PaperAround = {
 export function openPaper(
   id: number,
   options: BrowserWindowConstructorOptions,
-  { sessions, printed, fate, numberOf, onClosed }: PaperAround,
+  { sessions, printed, delivery, numberOf, onClosed }: PaperAround,
 ): UsedWindow {
   const { session, ...preferences } = options.webPreferences ?? {};
   onlyKnown('the options of a window for paper', options, ['show', 'title', 'parent', 'webPreferences']);
@@ -72,7 +72,7 @@ export function openPaper(
       async printToPDF(how: PrintToPDFOptions) {
         onlyKnown('the options of a PDF', how, ['printBackground', 'preferCSSPageSize']);
         const { printBackground = false, preferCSSPageSize = false } = how;
-        const what = fate();
+        const what = delivery();
         if (what === 'dies') die();
         if (what === 'dies' || what === 'hangs') return await new Promise<never>(() => {});
         if (what === 'failed') throw new Error('Failed to generate PDF');
@@ -92,7 +92,7 @@ export function openPaper(
       },
       print(how: WebContentsPrintOptions, done: (printed: boolean, why: string) => void) {
         onlyKnown('the options of a print', how, ['printBackground', 'landscape', 'pageSize']);
-        const what = fate();
+        const what = delivery();
         if (what === 'dies') return die();
         if (what === 'hangs') return;
         const { landscape = false, pageSize = 'A4' } = how;

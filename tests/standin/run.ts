@@ -25,7 +25,7 @@ const machine = process.platform;
 // a packed program is not given its own main script.
 process.argv = [process.execPath, ...(packaged ? [] : [main]), ...process.argv.slice(3)];
 if (packaged) {
-  // Its secrets lie under the name of the installed Foyer (electron/vault.ts).
+  // Its secrets lie under the name of the installed Foyer (electron/platform/vault.ts).
   if (process.env['FOYER_KEYCHAIN'] === undefined)
     throw new Error(
       'a packed program runs on the stand-in in a keychain of its own alone (scripts/keychain.ts)',

@@ -37,7 +37,7 @@ export function createWindows(options: WindowsOptions): Windows {
   const all = new Map<number, OpenedWindow>();
   const sheets = new Set<number>();
   const printed: PrintJob[] = [];
-  let fate: PaperFate = 'printed';
+  let delivery: PaperFate = 'printed';
   const whenGone = () => {
     if (all.size === 0 && sheets.size === 0) options.onAllClosed();
   };
@@ -117,7 +117,7 @@ export function createWindows(options: WindowsOptions): Windows {
     'print.list': () => printed.map(({ title }) => title),
     'print.jobs': () => printed,
     'print.next': (next) => {
-      fate = next.fate;
+      delivery = next.delivery;
       return null;
     },
     'ipc.forge': ({ url, topFrame, knownWindow, window, gone, channel, args }) => {
@@ -136,9 +136,9 @@ export function createWindows(options: WindowsOptions): Windows {
         const sheet = openPaper(id, asked, {
           sessions,
           printed,
-          fate() {
-            const now = fate;
-            fate = 'printed';
+          delivery() {
+            const now = delivery;
+            delivery = 'printed';
             return now;
           },
           numberOf: (window) => [...all].find(([, one]) => one.used === window)?.[0] ?? null,

@@ -1,7 +1,7 @@
 import { faultWords } from '../../renderer/model/fault-words.ts';
 import { dropFiles } from '../e2e/documents-desk.ts';
 import { rowOf, saidOfDocuments } from '../e2e/receptionist.ts';
-import { bareScan, letter, photo } from '../fakes/documents.ts';
+import { letter, maskedScan, photo } from '../fakes/documents.ts';
 import { chooseRow, dialogOf } from './steps.ts';
 import { type Task, until } from './task.ts';
 
@@ -19,7 +19,7 @@ export const papers: readonly Task[] = [
         disk.put('Referral.pdf', await letter('Thank you for seeing this patient')),
         disk.put('Plan.pdf', await letter('The plan')),
         disk.put('IMG_4412.jpg', await photo({ width: 1600, height: 1200 })),
-        disk.put('Large.pdf', await bareScan(2)),
+        disk.put('Large.pdf', await maskedScan(2)),
       ];
       await hands.drag(() => dropFiles(page, rowOf(page, people.filed), paths));
       const yes = dialogOf(page).getByRole('button', { name: /^Yes, file for/ });

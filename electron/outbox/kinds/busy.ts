@@ -1,7 +1,7 @@
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
 import type { BusyTime } from '../../../shared/practice/resources/index.ts';
-import type { Fate, Outcome } from '../../practice/types.ts';
+import type { Delivery, Outcome } from '../../practice/types.ts';
 import type { Question, WriteContext } from '../kind.ts';
 import type { Time } from './clashes.ts';
 import { readList } from './read-list.ts';
@@ -28,7 +28,7 @@ export async function busyAt(
   // Everybody's: one that names no practitioner is not among a practitioner's.
   const query = { start_gt: wireFromInstant(since), start_lt: wireFromInstant(end) };
   const read = await readList('listBusyTimes', query, context);
-  if (!read.ok && mayComeYet(read.fate, context)) return read;
+  if (!read.ok && mayComeYet(read.delivery, context)) return read;
   // What began earlier, leave of months among it, is known from the feed. What began later and was not among what was
   // read, is no longer there.
   const known = context.cache
@@ -45,8 +45,8 @@ export async function busyAt(
   };
 }
 
-const mayComeYet = (fate: Fate, { brokenLooks }: WriteContext): boolean =>
-  fate === 'not-sent' || (fate === 'unknown' && brokenLooks < mostBroken);
+const mayComeYet = (delivery: Delivery, { brokenLooks }: WriteContext): boolean =>
+  delivery === 'not-sent' || (delivery === 'unknown' && brokenLooks < mostBroken);
 
 /**
  * Whether a busy time takes up some of a practitioner's time. One that names no practitioner is of everybody at its location, and

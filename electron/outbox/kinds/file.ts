@@ -38,7 +38,11 @@ export const file: Kind<Args, z.infer<typeof Evidence>> = {
   async send(args, _evidence, { client, options, file: bytesOf }) {
     const kept = bytesOf();
     if (!kept)
-      return { ok: false, failure: failure('store-damaged', { words: 'the file is gone' }), fate: 'refused' };
+      return {
+        ok: false,
+        failure: failure('store-damaged', { words: 'the file is gone' }),
+        delivery: 'refused',
+      };
     return client.uploadPatientFile(
       { params: { id: args.patientId }, file: { name: args.name, bytes: kept.bytes } },
       options,

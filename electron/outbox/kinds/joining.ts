@@ -26,9 +26,9 @@ type Evidence = { readonly knownIds: number[]; readonly inGroup: number[] };
 
 const whichOf = ({ groupId, patientId, start }: Joining) => ({ appointmentId: groupId, patientId, start });
 
-const placesOf = (group: Appointment) => group.appointmentPatients ?? [];
+const attendancesOf = (group: Appointment) => group.appointmentPatients ?? [];
 const placeOf = (group: Appointment, { patientId }: Joining) =>
-  placesOf(group).find((place) => place.patientId === patientId);
+  attendancesOf(group).find((attendance) => attendance.patientId === patientId);
 
 export async function prepareJoining(args: Joining, context: WriteContext): Promise<Prepared<Evidence>> {
   const read = await readAppointment(whichOf(args), context);
@@ -49,13 +49,14 @@ export async function prepareJoining(args: Joining, context: WriteContext): Prom
   if (against !== null && !accepted(context, { seen: against })) return { kind: 'ask', seen: against };
   return {
     kind: 'send',
-    evidence: { knownIds: [], inGroup: placesOf(group).flatMap(({ patientId }) => patientId ?? []) },
+    evidence: { knownIds: [], inGroup: attendancesOf(group).flatMap(({ patientId }) => patientId ?? []) },
   };
 }
 
 function whatSpeaksAgainst(group: Appointment, { start }: Joining): string | null {
   const most = group.maxPatients ?? 1;
-  if (placesOf(group).length >= most) return `The class is full: ${placesOf(group).length} of ${most}`;
+  if (attendancesOf(group).length >= most)
+    return `The class is full: ${attendancesOf(group).length} of ${most}`;
   if (instantFromWire(group.start) !== start) return 'The class has been moved to another time';
   return null;
 }
@@ -81,6 +82,6 @@ export async function readBackJoining(args: Joining, context: WriteContext): Pro
 /** Who was in the group before the patient was added, and is not in it now: the practice may have put one for another. */
 export function missingSince(group: Appointment | null, { inGroup }: Evidence): number[] {
   if (!group) return [];
-  const now = new Set(placesOf(group).map(({ patientId }) => patientId));
+  const now = new Set(attendancesOf(group).map(({ patientId }) => patientId));
   return inGroup.filter((patientId) => !now.has(patientId));
 }

@@ -57,7 +57,7 @@ export function asBase<K extends StoredKind>(
 const olderThan = (words: string): Extract<Outcome<never>, { ok: false }> => ({
   ok: false,
   failure: failure('older-copy', { words }),
-  fate: 'not-sent',
+  delivery: 'not-sent',
 });
 
 const sayOwn = (fields: readonly string[]) =>

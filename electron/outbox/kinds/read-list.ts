@@ -14,7 +14,7 @@ const kept = {
 } as const satisfies Partial<Record<ListName, StoredKind>>;
 
 /**
- * A whole list as the service has it now, in the `act` lane: a write is decided by it, so it is read until nothing comes,
+ * A whole list as the service has it now, in the `act` priority: a write is decided by it, so it is read until nothing comes,
  * whatever the service has shown of its pages before, or fails where nothing tells what follows. What was read goes into the cache. `serverTime` is that of the
  * first answer.
  */
@@ -36,7 +36,7 @@ export async function readList<N extends keyof typeof kept>(
     cache.apply({ kind: kept[list], objects: items, aside: setAside, sequence } as unknown as CacheChange);
     found.push(...items);
     if (assumedLast)
-      return { ok: false, failure: failure('protocol', { words: cutShort(list) }), fate: 'refused' };
+      return { ok: false, failure: failure('protocol', { words: cutShort(list) }), delivery: 'refused' };
   }
 }
 

@@ -2,9 +2,9 @@ import { onceNeeded, remembered } from '../../../shared/remembered.ts';
 import { type Database, withoutTheDisk } from '../database.ts';
 import type { CacheChange, Changed, StoredKind, StoredObjects } from '../types.ts';
 import { keepAside } from './aside.ts';
+import { keepPlaces } from './attendances.ts';
 import { isArchived, kindTables, storedKinds, versionOf } from './kinds.ts';
 import type { NameWords } from './name-words.ts';
-import { keepPlaces } from './places.ts';
 import { keepSearchable } from './searchable.ts';
 
 type Kept = { readonly version: number | null; readonly sequence: number; readonly json: string };

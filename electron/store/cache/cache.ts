@@ -1,11 +1,11 @@
 import { failure } from '../../../shared/failures.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../platform/ports.ts';
 import { type Database, readThrough } from '../database.ts';
 import { migrate } from '../migrations.ts';
-import { guarded, StoreTrouble } from '../trouble.ts';
+import { guarded, StoreError } from '../store-error.ts';
 import type { Cache, Changed, StoredKind } from '../types.ts';
 import { keepObjects } from './apply.ts';
-import { holdAnswers } from './held.ts';
+import { holdAnswers } from './memoized-answers.ts';
 import { cacheMigrations } from './migrations.ts';
 import { createNameWords } from './name-words.ts';
 import { cacheQueries } from './queries.ts';
@@ -36,7 +36,7 @@ const namesAfterMs = 2_000;
  * - listeners hear only after the commit.
  *
  * @param after runs upkeep between other work; absent: a step of it follows each change
- * @throws StoreTrouble when the file cannot be opened
+ * @throws StoreError when the file cannot be opened
  */
 export function openCache(file: CacheFile, after?: Clock['after']): Cache {
   const listeners = new Set<(changed: Changed) => void>();
@@ -68,7 +68,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
 
   function mayBeSaved(feed: string | undefined): void {
     if (feed === undefined || askedAnew === null || askedAnew.has(feed)) return;
-    throw new StoreTrouble(failure('store-damaged', { words: 'begun anew' }));
+    throw new StoreError(failure('store-damaged', { words: 'begun anew' }));
   }
 
   function change(action: (opened: Opened) => Changed): Changed {
@@ -98,7 +98,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     try {
       return run(step);
     } catch (error) {
-      if (!(error instanceof StoreTrouble)) throw error;
+      if (!(error instanceof StoreError)) throw error;
       return false;
     }
   }
@@ -180,7 +180,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
         guarded(() => now.upkeep.tidy());
       } catch (error) {
         // Tidying is for the next start; a disk that is full or a page that is damaged must not keep the file open.
-        if (!(error instanceof StoreTrouble)) throw error;
+        if (!(error instanceof StoreError)) throw error;
       } finally {
         now.db.close();
       }
@@ -194,7 +194,7 @@ function beginOrBeginAnew(file: CacheFile): Opened {
   try {
     return guarded(() => begin(file));
   } catch (error) {
-    if (!(error instanceof StoreTrouble && error.failure.kind === 'store-damaged')) throw error;
+    if (!(error instanceof StoreError && error.failure.kind === 'store-damaged')) throw error;
     file.discard('damaged');
     return begin(file);
   }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Log } from '../../ports.ts';
+import type { Log } from '../../platform/ports.ts';
 import type { Database } from '../database.ts';
 import {
   isThere,
@@ -12,7 +12,7 @@ import {
   sizeOf,
   stampOf,
 } from '../files.ts';
-import { guarded, troubleOf } from '../trouble.ts';
+import { guarded, storeErrorOf } from '../store-error.ts';
 import { type DeskBytes, type DeskSum, readThroughInSteps, sumInSteps } from './stepwise-copy.ts';
 import { writeSum } from './sum.ts';
 
@@ -78,7 +78,7 @@ export function deskCopies(
   let summed: { readonly sum: DeskSum; readonly commits: number } | null = null;
 
   const warn = (error: unknown) => {
-    const trouble = troubleOf(error);
+    const trouble = storeErrorOf(error);
     if (!trouble) throw error;
     const { kind, words = null } = trouble.failure;
     log?.warn('the desk could not be copied', { kind, words });

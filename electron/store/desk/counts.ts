@@ -1,4 +1,4 @@
-import { type Places, samePlaces } from '../../../shared/places.ts';
+import { type LocationIds, sameLocations } from '../../../shared/places.ts';
 import type { Database } from '../database.ts';
 import type { CountRow } from '../types.ts';
 
@@ -18,11 +18,11 @@ export function countRows(db: Database) {
        ended = excluded.ended, system = excluded.system`,
   );
   return {
-    of: (date: string, locationIds: Places): CountRow[] =>
+    of: (date: string, locationIds: LocationIds): CountRow[] =>
       all.all(date, textOf(locationIds)).map(({ locations: _text, ...row }) => ({ ...row, locationIds })),
     save: ({ locationIds, ...row }: CountRow): void =>
       void save.run({ ...row, locations: textOf(locationIds) }),
   };
 }
 
-const textOf = (locationIds: Places): string => samePlaces(locationIds).join(',');
+const textOf = (locationIds: LocationIds): string => sameLocations(locationIds).join(',');

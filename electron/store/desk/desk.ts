@@ -1,8 +1,8 @@
 import { onceNeeded } from '../../../shared/remembered.ts';
-import type { Log } from '../../ports.ts';
+import type { Log } from '../../platform/ports.ts';
 import { type Database, readThrough } from '../database.ts';
 import { migrate } from '../migrations.ts';
-import { guarded, StoreTrouble } from '../trouble.ts';
+import { guarded, StoreError } from '../store-error.ts';
 import type { ActionLogEntry, Desk, OutboxRow } from '../types.ts';
 import type { DeskCopies } from './copies.ts';
 import { countRows } from './counts.ts';
@@ -26,7 +26,7 @@ export type DeskPorts = {
  *   make SQLite drop what follows it without a word;
  * - the action log only grows, but for what is trimmed by its age.
  *
- * @throws StoreTrouble when the file cannot be read
+ * @throws StoreError when the file cannot be read
  */
 export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
   migrate(db, deskMigrations);
@@ -138,7 +138,7 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
     try {
       guarded(() => db.pragma('wal_checkpoint(TRUNCATE)'));
     } catch (error) {
-      if (!(error instanceof StoreTrouble)) throw error;
+      if (!(error instanceof StoreError)) throw error;
       const { kind, words = null } = error.failure;
       log?.warn('the desk’s WAL could not be emptied', { kind, words });
     }

@@ -4,8 +4,8 @@ import { type Database, deskSettings, openDatabase, opensWith, readThrough } fro
 import { copyDurably, freeName, isThere, moveDatabase, names, removeDatabase, sizeOf } from '../files.ts';
 import { checkKey, hasKeyCheck, writeKeyCheck } from '../key-check.ts';
 import { migrate, schemaOf } from '../migrations.ts';
+import { guarded, StoreError } from '../store-error.ts';
 import { storedJson } from '../stored.ts';
-import { guarded, StoreTrouble } from '../trouble.ts';
 import { walStateOf } from '../wal.ts';
 import { copiesIn, madeAt } from './copies.ts';
 import { deskMigrations } from './migrations.ts';
@@ -35,7 +35,7 @@ export type DeskRestored = {
  * - a damaged desk gives everything that can still be read;
  * - nothing is deleted.
  *
- * @throws StoreTrouble
+ * @throws StoreError
  */
 export function openDeskFile(
   folder: string,
@@ -43,14 +43,14 @@ export function openDeskFile(
   now: () => number,
 ): { db: Database; notes: string[] } {
   const path = join(folder, names.desk);
-  if (key.length !== 32) throw new StoreTrouble(failure('store-key-wrong', { words: 'not 32 bytes' }));
+  if (key.length !== 32) throw new StoreError(failure('store-key-wrong', { words: 'not 32 bytes' }));
   const verdict = checkKey(folder, key);
-  if (verdict === 'wrong') throw new StoreTrouble(failure('store-key-wrong'));
+  if (verdict === 'wrong') throw new StoreError(failure('store-key-wrong'));
   finishRestoring(folder);
 
   const kept = hasKeyCheck(folder) || copiesIn(folder).length > 0;
   if (!isThere(path) && kept) {
-    throw new StoreTrouble(failure('store-damaged', { words: `${names.desk} is missing` }));
+    throw new StoreError(failure('store-damaged', { words: `${names.desk} is missing` }));
   }
   const notes: string[] = [];
   const walState = walStateOf(path);
@@ -62,7 +62,7 @@ export function openDeskFile(
       notes.push('The last change on this PC was not finished and has been left out.');
   } else {
     const rightKey = verdict === 'right' || copiesIn(folder).some((copy) => opensWith(copy, key));
-    if (!rightKey) throw new StoreTrouble(failure('store-key-wrong'));
+    if (!rightKey) throw new StoreError(failure('store-key-wrong'));
     db = restore(folder, key, now, attempt.trouble);
     notes.push(
       'The file with this desk’s own records was damaged. It was kept, and its last copy brought back.',
@@ -75,9 +75,9 @@ export function openDeskFile(
 /** One page. */
 const smallestBytes = 4096;
 
-type Attempt = { readonly db: Database } | { readonly trouble: StoreTrouble };
+type Attempt = { readonly db: Database } | { readonly trouble: StoreError };
 
-const damage = (words: string) => new StoreTrouble(failure('store-damaged', { words }));
+const damage = (words: string) => new StoreError(failure('store-damaged', { words }));
 
 /**
  * Opens a desk and reads it through, because what it holds exists nowhere else. `kept`: it has been one before, so an
@@ -110,14 +110,14 @@ function openWhole(
   }
 }
 
-const isDamage = (error: unknown): error is StoreTrouble =>
-  error instanceof StoreTrouble && error.failure.kind === 'store-damaged';
+const isDamage = (error: unknown): error is StoreError =>
+  error instanceof StoreError && error.failure.kind === 'store-damaged';
 
 /**
  * Damaged desk -> kept; last good copy -> desk. The restored file is finished under its own name before the damaged one
  * is moved, so that a crash at any moment leaves either the damaged desk or the restored one to be found.
  */
-function restore(folder: string, key: Uint8Array, now: () => number, trouble: StoreTrouble): Database {
+function restore(folder: string, key: Uint8Array, now: () => number, trouble: StoreError): Database {
   const path = join(folder, names.desk);
   const restored = join(folder, names.deskRestored);
   const temporary = `${restored}.tmp`;
@@ -156,7 +156,7 @@ function stillUncertain(db: Database): readonly string[] {
   if (before === undefined) return [];
   const read = storedJson(before) as Partial<DeskRestored> | null;
   if (Array.isArray(read?.uncertain)) return read.uncertain;
-  throw new StoreTrouble(failure('store-damaged', { words: 'which changes are uncertain cannot be read' }));
+  throw new StoreError(failure('store-damaged', { words: 'which changes are uncertain cannot be read' }));
 }
 
 /** A crash between the two moves of `restore` leaves the desk's name free and the restored file complete. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /**
  * Which desk file it is, and how many changes were committed to it. It is kept in the desk, and noted outside of it
- * (electron/desk-mark.ts): a file that has counted less than was noted is an older one that somebody put back.
+ * (electron/connect/desk-mark.ts): a file that has counted less than was noted is an older one that somebody put back.
  */
 export type DeskMark = { readonly id: string; readonly generation: number };
 

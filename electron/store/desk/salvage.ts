@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { schemaOf } from '../migrations.ts';
-import { troubleOf } from '../trouble.ts';
+import { storeErrorOf } from '../store-error.ts';
 
 /** Before 40 a till was of one location, or of all as location 0. */
 const countsOfOnePlace = {
@@ -78,7 +78,7 @@ function countOf(damaged: Database): number | null {
   }
 }
 
-const isDamage = (error: unknown) => troubleOf(error)?.failure.kind === 'store-damaged';
+const isDamage = (error: unknown) => storeErrorOf(error)?.failure.kind === 'store-damaged';
 
 function carry(
   damaged: Database,

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { type Database, openToRead } from '../database.ts';
-import { guarded } from '../trouble.ts';
+import { guarded } from '../store-error.ts';
 
 const readAt = promisify(read);
 /** Read and written outside the event loop, so many bytes at a time. */
@@ -51,7 +51,7 @@ export type DeskSum = { readonly size: number; readonly crc: number };
 /**
  * Reads every page of a closed file that holds content, so that its cipher checks each.
  * @param pause lets other work come, after each `pagesPerStep` pages
- * @throws StoreTrouble `store-damaged`
+ * @throws StoreError `store-damaged`
  */
 export async function readThroughInSteps(
   path: string,

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BookedVisit, BookingSheet } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
 import { useApp } from '../../state/use-desk.tsx';
-import { usePlaceOfPc } from '../../state/use-places.ts';
+import { useLocationOfPc } from '../../state/use-places.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { propose, slotsByDay, startWish, type Wish } from './booking-model.ts';
 import type { Chosen } from './use-booking.ts';
@@ -17,7 +17,7 @@ export function useFinder(
   { soonest, from = null }: { soonest: boolean; from?: BookedVisit | null },
 ) {
   const app = useApp();
-  const here = usePlaceOfPc();
+  const here = useLocationOfPc();
   const locations = app?.locations ?? [];
   const today = app?.today ?? '';
   const zoneOf = (id: number | null) => locations.find((l) => l.id === id)?.zone ?? app?.zone ?? 'UTC';

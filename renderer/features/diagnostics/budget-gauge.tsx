@@ -28,8 +28,11 @@ export function BudgetGauge({ budget, now }: { budget: BudgetView; now: number }
           most={ratePerMinute}
           words={`${callsLastMinute} of ${round(ratePerMinute)}`}
         />
-        <Figure title="Waiting to be made" words={String(queued.act + queued.look + queued.keep)}>
-          {queued.act} act · {queued.look} look · {queued.keep} keep
+        <Figure
+          title="Waiting to be made"
+          words={String(queued.write + queued.interactive + queued.background)}
+        >
+          {queued.write} act · {queued.interactive} look · {queued.background} keep
         </Figure>
         <Figure title="Refused as too many" words={String(refusals)}>
           since Foyer started

@@ -39,7 +39,7 @@ export function factGroups({ diagnostics: d, app, status, pcsOnKey, now }: Known
         `${l.count} · ${l.readAt === null ? 'never read' : sayAge(now - l.readAt)}${l.firstReadDone ? '' : ' · first reading under way'}`,
       ]),
     },
-    { title: 'Manners of the service', facts: Object.entries(d.manners) },
+    { title: 'How the service behaves', facts: Object.entries(d.serverProfile) },
     { title: 'Fields in another form than documented', facts: Object.entries(d.misfits) },
     { title: 'Records that can’t be read', facts: d.setAside.map(({ what, why }) => [what, why]) },
     {
@@ -97,7 +97,7 @@ function budgetFacts(b: NonNullable<Diagnostics['budget']>, pcsOnKey: number, no
     ['Share', `one of ${count(pcsOnKey, 'PC')} on the key`],
     ['Left now', round(b.tokens)],
     ['Made in the last minute', String(b.callsLastMinute)],
-    ['Waiting', `${b.queued.act} act, ${b.queued.look} look, ${b.queued.keep} keep`],
+    ['Waiting', `${b.queued.write} act, ${b.queued.interactive} look, ${b.queued.background} keep`],
     ['Refused as too many', String(b.refusals)],
     ['Paused', pauseWords(b.pausedUntil, now)],
   ];

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
 import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
-import { usePlaceOfPc } from '../../state/use-places.ts';
+import { useLocationOfPc } from '../../state/use-places.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { PayForm } from './pay-form.tsx';
 import { PayOutcome } from './pay-outcome.tsx';
@@ -25,8 +25,8 @@ type PayDialogProps = {
  * @param invoiceId the invoice that is to be paid; null: whatever the patient owes
  */
 export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDialogProps) {
-  const placeOfPc = usePlaceOfPc();
-  const locationId = at ?? placeOfPc;
+  const locationOfPc = useLocationOfPc();
+  const locationId = at ?? locationOfPc;
   const [written, setWritten] = useTyped<{ writeId: string; restId: string | null } | null>(
     `payment taken ${patient.id}`,
     null,

@@ -2,7 +2,7 @@ import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { sayDay } from '../../../shared/clinic-time.ts';
-import { sayPlaces } from '../../../shared/places.ts';
+import { sayLocations } from '../../../shared/places.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import type { PrintTo } from '../../state/printing.ts';
@@ -17,7 +17,7 @@ export function PrintDialog({ onClose }: { onClose: () => void }) {
   const date = useView((v) => v.date) ?? app?.today;
   const served = useServed();
   if (!app || !date) return null;
-  const place = sayPlaces(served, app.locations) ?? 'all locations';
+  const place = sayLocations(served, app.locations) ?? 'all locations';
   return (
     <Dialog title="Print or save" width="34rem" onClose={onClose}>
       <p className={css.place}>For {place}, from what this PC keeps. No network is needed.</p>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { WhileOutLine } from '../../../shared/bridge/views.ts';
+import type { CatchUpLine } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { Note } from '../../components/note.tsx';
 import { useApp, useDesk, useWhileOut } from '../../state/use-desk.tsx';
 import css from './status.module.css';
-import { chipOfNews, sayWhileOut } from './while-out-words.ts';
+import { chipOfNews, sayCatchUp } from './while-out-words.ts';
 
 /** So many lines are shown at once; the others are a click away. */
 const few = 4;
 
 /** What the practice changed while this PC was out of touch, until a person has read it. */
 export function WhileOutNews() {
-  const { whileOut } = useDesk();
+  const { catchUp } = useDesk();
   const out = useWhileOut();
   const zone = useApp()?.zone ?? 'UTC';
   const [all, setAll] = useState(false);
@@ -22,7 +22,7 @@ export function WhileOutNews() {
     <section aria-label="While you were out">
       <Note
         tone="grey"
-        title={sayWhileOut(out, zone)}
+        title={sayCatchUp(out, zone)}
         actions={
           <>
             {out.lines.length > few && (
@@ -30,7 +30,7 @@ export function WhileOutNews() {
                 {all ? 'Fewer' : `Show all ${out.lines.length}`}
               </Button>
             )}
-            <Button onClick={() => void whileOut.dismiss()}>I have read it</Button>
+            <Button onClick={() => void catchUp.dismiss()}>I have read it</Button>
           </>
         }
       >
@@ -48,7 +48,7 @@ export function WhileOutNews() {
 }
 
 /** A click leads to the row of the day that is shown, or to the patient's page. */
-function News({ line: { kind, who, says, patientId, appointmentId } }: { line: WhileOutLine }) {
+function News({ line: { kind, who, says, patientId, appointmentId } }: { line: CatchUpLine }) {
   const { view, day } = useDesk();
   const key = `${appointmentId}:${patientId}`;
   const open = () => {

@@ -1,8 +1,8 @@
-import type { WhileOut, WhileOutLine } from '../../../shared/bridge/views.ts';
+import type { CatchUp, CatchUpLine } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf, sayShortDay } from '../../../shared/clinic-time.ts';
 import type { Chip } from '../../model/chip.ts';
 
-type Kind = WhileOutLine['kind'];
+type Kind = CatchUpLine['kind'];
 
 export const chipOfNews: Record<Kind, Chip> = {
   cancelled: { tone: 'late', shape: 'cross', words: 'cancelled' },
@@ -12,13 +12,13 @@ export const chipOfNews: Record<Kind, Chip> = {
 };
 
 /** `While you were out, 9:31 to 10:04: 2 cancelled, 1 new.`; with its day where it began on another one. */
-export function sayWhileOut(out: WhileOut, zone: string): string {
+export function sayCatchUp(out: CatchUp, zone: string): string {
   const day = dayOf(out.from, zone);
   const from = `${day === dayOf(out.to, zone) ? '' : `${sayShortDay(day)}, `}${clockOf(out.from, zone)}`;
   return `While you were out, ${from} to ${clockOf(out.to, zone)}: ${sayNumbers(out)}.`;
 }
 
-function sayNumbers({ lines, total }: WhileOut): string {
+function sayNumbers({ lines, total }: CatchUp): string {
   const kinds = Object.keys(chipOfNews) as Kind[];
   const parts = kinds.flatMap((kind) => {
     const n = lines.filter((line) => line.kind === kind).length;

@@ -1,5 +1,5 @@
 import type { BusyView, DayRow, RosterTime } from '../../../shared/bridge/views.ts';
-import { isAt, type Places } from '../../../shared/places.ts';
+import { isAt, type LocationIds } from '../../../shared/places.ts';
 
 /** Busy times in the columns of the day. Pure. */
 
@@ -10,7 +10,7 @@ export type BusyFacts = {
   readonly date: string;
   /** Those that pass the filters. */
   readonly rows: readonly DayRow[];
-  readonly places: Places;
+  readonly places: LocationIds;
   /** By practitioner; absent: not known. */
   readonly rosters: ReadonlyMap<number, readonly RosterTime[]>;
   readonly busy: readonly BusyView[];

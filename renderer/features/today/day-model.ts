@@ -1,6 +1,6 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { type Bucket, bucketOf } from '../../../shared/day-buckets.ts';
-import { isAt, type Places } from '../../../shared/places.ts';
+import { isAt, type LocationIds } from '../../../shared/places.ts';
 import type { When } from '../../model/chip.ts';
 import { inOrder } from '../../model/day-rows.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';
@@ -35,7 +35,7 @@ export type DayList = {
 };
 
 export type DayFilter = {
-  readonly places: Places;
+  readonly places: LocationIds;
   readonly practitionerId: number | null;
   readonly showGone: boolean;
   /** The row that somebody asked to see; null: none. */

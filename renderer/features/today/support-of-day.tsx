@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DaySupportView } from '../../../shared/bridge/views.ts';
-import type { Places } from '../../../shared/places.ts';
+import type { LocationIds } from '../../../shared/places.ts';
 import { Button } from '../../components/button.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { count } from '../../model/words.ts';
@@ -9,7 +9,7 @@ import { useDesk, useOfStatus } from '../../state/use-desk.tsx';
 import css from './support-of-day.module.css';
 
 /** Support activities of the day: time with a patient that is no appointment. Behind a line; nothing where there is none. */
-export function SupportOfDay({ date, places }: { readonly date: string; readonly places: Places }) {
+export function SupportOfDay({ date, places }: { readonly date: string; readonly places: LocationIds }) {
   const { view } = useDesk();
   const clocks = useClocks();
   const { activities: known, more } = useSupport(date);

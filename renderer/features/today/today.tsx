@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { AppState, WriteView } from '../../../shared/bridge/views.ts';
 import { dayBounds, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
-import type { Places } from '../../../shared/places.ts';
+import type { LocationIds } from '../../../shared/places.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { type When, whenOf } from '../../model/chip.ts';
@@ -85,7 +85,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
   );
 }
 
-const everyPlace: Places = [];
+const everyPlace: LocationIds = [];
 
 /** Whom a filter hides nobody can act on by mistake: they are no longer chosen. */
 function useLettingGo(filter: DayFilter, items: readonly Item[]): void {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { onlyPlace, type Places } from '../../../shared/places.ts';
+import { type LocationIds, onlyLocation } from '../../../shared/places.ts';
 import { Button } from '../../components/button.tsx';
 import { LocationChoice } from '../../components/location-choice.tsx';
 import { Segments } from '../../components/segments.tsx';
@@ -67,9 +67,9 @@ function LocationFilter() {
   );
 }
 
-function showPlaces({ view, changeSettings, settings }: Desk, served: Places, places: Places) {
+function showPlaces({ view, changeSettings, settings }: Desk, served: LocationIds, places: LocationIds) {
   view.lookEverywhere(places.length === 0 && served.length > 0);
-  const dayLocationId = served.length === 1 ? null : onlyPlace(places);
+  const dayLocationId = served.length === 1 ? null : onlyLocation(places);
   if (settings.store.getState().value?.dayLocationId !== dayLocationId)
     void changeSettings({ dayLocationId });
 }

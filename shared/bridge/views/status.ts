@@ -117,7 +117,7 @@ export const BudgetView = z.strictObject({
   tokens: z.number(),
   callsLastMinute: z.int(),
   pausedUntil: Instant.nullable(),
-  queued: z.strictObject({ act: z.int(), look: z.int(), keep: z.int() }),
+  queued: z.strictObject({ write: z.int(), interactive: z.int(), background: z.int() }),
   refusals: z.int(),
 });
 export type BudgetView = z.infer<typeof BudgetView>;
@@ -126,7 +126,7 @@ export const Diagnostics = z.strictObject({
   version: z.string(),
   runtime: Label,
   budget: BudgetView.nullable(),
-  manners: z.record(z.string(), Label),
+  serverProfile: z.record(z.string(), Label),
   /** Fields that came in another type than documented, each once. */
   misfits: z.record(z.string(), Label),
   /** Records that could not be read: what each is, and why. No value of the record. */

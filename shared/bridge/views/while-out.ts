@@ -3,7 +3,7 @@ import { Id, Instant, Label } from './common.ts';
 import { windowRows } from './day.ts';
 
 /** One thing that changed at the practice while this PC was out of touch. */
-export const WhileOutLine = z.strictObject({
+export const CatchUpLine = z.strictObject({
   kind: z.enum(['cancelled', 'moved', 'new', 'paid']),
   who: Label,
   patientId: Id.nullable(),
@@ -11,12 +11,12 @@ export const WhileOutLine = z.strictObject({
   /** "9:30 → 10:15 with Dan Kessler", "$96.00 of INV-1042". */
   says: Label,
 });
-export type WhileOutLine = z.infer<typeof WhileOutLine>;
+export type CatchUpLine = z.infer<typeof CatchUpLine>;
 
-export const WhileOut = z.strictObject({
+export const CatchUp = z.strictObject({
   from: Instant,
   to: Instant,
-  lines: z.array(WhileOutLine).max(windowRows),
+  lines: z.array(CatchUpLine).max(windowRows),
   total: z.int(),
 });
-export type WhileOut = z.infer<typeof WhileOut>;
+export type CatchUp = z.infer<typeof CatchUp>;

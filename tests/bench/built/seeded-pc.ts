@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepAuthority } from '../../../electron/authority-file.ts';
+import { keepAuthority } from '../../../electron/connect/authority-file.ts';
 import { readCaFile } from '../../../electron/desktop/ca-file.ts';
-import { pcClock } from '../../../electron/node-ports.ts';
-import { keepPcRecord } from '../../../electron/pc-record.ts';
+import { pcClock } from '../../../electron/platform/node-ports.ts';
+import { keepPcRecord } from '../../../electron/platform/pc-record.ts';
+import { createVault, keychainName, loadKeytar } from '../../../electron/platform/vault.ts';
 import { openStores } from '../../../electron/store/opening.ts';
 import type { Cache, CacheChange, StoredKind, Stores } from '../../../electron/store/types.ts';
 import { keptWindow } from '../../../electron/sync/clinic.ts';
 import { newFeed } from '../../../electron/sync/feed-state.ts';
 import { type Feed, feedNames, feeds, firstScope, keptDays } from '../../../electron/sync/feeds.ts';
-import { createVault, keychainName, loadKeytar } from '../../../electron/vault.ts';
 import type { ClinicData } from '../../../service/clinic-data.ts';
 
 /** Objects in one transaction: more than a page, because nobody waits. */

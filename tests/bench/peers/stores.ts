@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
-import type { Clock } from '../../../electron/ports.ts';
+import type { Clock } from '../../../electron/platform/ports.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
 import { cacheSettings } from '../../../electron/store/database.ts';
 import type { Cache } from '../../../electron/store/types.ts';

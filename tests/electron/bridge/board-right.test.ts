@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { servedToBoard } from '../../../electron/bridge/board-right.ts';
-import { senderOf } from '../../../electron/desktop/sender.ts';
+import { senderOf } from '../../../electron/desktop/windows/sender.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
 
 test('a call that is not in the table is refused to the board: of the whole contract it has three', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
 import { askingStates } from '../../../electron/outbox/states.ts';
-import type { Decoder } from '../../../electron/ports.ts';
+import type { Decoder } from '../../../electron/platform/ports.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
 import type { WriteView } from '../../../shared/bridge/views.ts';
@@ -49,7 +49,7 @@ export async function openFlowDesk(dialect: Partial<Dialect>, decoder: () => Dec
   const scans = mkdtempSync(join(tmpdir(), 'foyer-scans-'));
   await desk.connect();
   await desk.until('every list was read', () => desk.companion().status().progress === null, hour);
-  desk.companion().paperwork.scans.watch(scans);
+  desk.companion().deskDocuments.scans.watch(scans);
   const bridge = createBridge({
     companion: desk.companion(),
     log: quiet,

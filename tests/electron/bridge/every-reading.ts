@@ -28,7 +28,7 @@ const readings: Readings = {
   'app.state': plain,
   'app.status': plain,
   'app.diagnostics': plain,
-  'whileOut.read': plain,
+  'catchUp.read': plain,
   'labels.read': plain,
   'outbox.list': plain,
   'board.read': plain,
@@ -94,7 +94,7 @@ const readings: Readings = {
 
   'app.tryAgain': 'acts',
   'app.dismissNotice': 'acts',
-  'whileOut.dismiss': 'acts',
+  'catchUp.dismiss': 'acts',
   'setup.chooseCaFile': 'acts',
   'setup.test': 'acts',
   'setup.connect': 'acts',

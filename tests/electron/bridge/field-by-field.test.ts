@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WriteContext } from '../../../electron/outbox/kind.ts';
 import { patientDetails } from '../../../electron/outbox/kinds/patient-details.ts';
-import { readAnswer } from '../../../electron/practice/answers.ts';
+import { readAnswer } from '../../../electron/practice/parse-response.ts';
 import { feeds } from '../../../electron/sync/feeds.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import { fieldPaths } from '../../../shared/practice/field-paths.ts';
@@ -96,7 +96,7 @@ const contextOf = (patient: Patient) =>
     behind: () => [],
     seen: [],
     askedAbout: [],
-    options: { lane: 'act' },
+    options: { priority: 'write' },
   }) as unknown as WriteContext;
 
 /** Null, missing and empty are one; a scalar may have become its text; dates are days. */

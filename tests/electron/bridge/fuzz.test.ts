@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
-import { isOurPage } from '../../../electron/desktop/sender.ts';
+import { isOurPage } from '../../../electron/desktop/windows/sender.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
 import { Failure } from '../../../shared/failures.ts';
 import { noPrinting } from '../../fakes/printing.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
-import type { LogData } from '../../../electron/ports.ts';
+import type { LogData } from '../../../electron/platform/ports.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk } from '../../fakes/whole-desk.ts';
 

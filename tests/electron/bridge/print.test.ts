@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
-import type { Printing, SavedFile } from '../../../electron/ports.ts';
+import type { Printing, SavedFile } from '../../../electron/platform/ports.ts';
 import { dayBounds, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { ok } from '../../../shared/result.ts';
 import { noPrinting } from '../../fakes/printing.ts';

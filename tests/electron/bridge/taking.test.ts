@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
-import { StoreTrouble } from '../../../electron/store/trouble.ts';
+import { StoreError } from '../../../electron/store/store-error.ts';
 import { failure } from '../../../shared/failures.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -47,7 +47,7 @@ describe('taking money over the bridge', () => {
     const { desk: file } = session();
     const saveFact = file.saveFact;
     const full = () => {
-      throw new StoreTrouble(failure('disk-full'));
+      throw new StoreError(failure('disk-full'));
     };
     Object.assign(file, { saveFact: full });
     const answer = await ask('payment.take', aDollar());

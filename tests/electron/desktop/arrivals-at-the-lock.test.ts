@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { todaysRows } from '../../../electron/desktop/todays-rows.ts';
-import { waitingOf } from '../../../electron/desktop/waiting.ts';
-import { lockedPace } from '../../../electron/while-locked.ts';
+import { waitingOf } from '../../../electron/desktop/tray/waiting.ts';
+import { lockedPace } from '../../../electron/lock/while-locked.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import { dayMs, hourMs, minuteMs } from '../../../shared/durations.ts';
@@ -122,7 +122,7 @@ function arrivesWhileClosing(who: Who): void {
   ending.sync.stop = async () => {
     arrives(who);
     const params = { id: who.appointmentId };
-    const answer = await ending.client.getAppointment({ params }, { lane: 'look' });
+    const answer = await ending.client.getAppointment({ params }, { priority: 'interactive' });
     if (!answer.ok) throw new Error(answer.failure.kind);
     const { value, sequence } = answer;
     ending.cache.apply({ kind: 'appointments', objects: [value], sequence });

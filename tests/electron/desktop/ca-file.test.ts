@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCaFile } from '../../../electron/desktop/ca-file.ts';
-import { chooseCaFile, chooseFolder } from '../../../electron/desktop/choosing.ts';
+import { chooseCaFile, chooseFolder } from '../../../electron/desktop/file-dialogs.ts';
 import { rememberFolder } from '../../../electron/desktop/last-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-ca-'));

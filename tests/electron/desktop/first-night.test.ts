@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { type Board, openBoard } from '../../../electron/desktop/board.ts';
 import { type OpenDesk, openDesk } from '../../../electron/desktop/desk.ts';
-import { listenEarly } from '../../../electron/desktop/early.ts';
 import { watchForLock } from '../../../electron/desktop/lock-watch.ts';
-import { type DeskWindow, openWindow } from '../../../electron/desktop/window.ts';
-import type { WindowPlace } from '../../../electron/desktop/window-place.ts';
+import { listenEarly } from '../../../electron/desktop/startup/early.ts';
+import { type Board, openBoard } from '../../../electron/desktop/windows/board.ts';
+import { type DeskWindow, openWindow } from '../../../electron/desktop/windows/window.ts';
+import type { WindowPlace } from '../../../electron/desktop/windows/window-place.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 import { type InProcess, openInProcess } from '../../standin/in-process.ts';
 import { memoryOf } from './recorded-windows.ts';

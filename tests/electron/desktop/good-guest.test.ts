@@ -1,8 +1,8 @@
 import type { LoginItemSettings, Settings, Task } from 'electron';
 import { expect, it } from 'vitest';
-import { setJumpList, wishOf } from '../../../electron/desktop/jump-list.ts';
-import { createStartup, hiddenFlag, startsHidden } from '../../../electron/desktop/startup.ts';
-import { keptZoom, zoomAfter, zoomStepOf } from '../../../electron/desktop/zoom.ts';
+import { setJumpList, wishOf } from '../../../electron/desktop/startup/jump-list.ts';
+import { createStartup, hiddenFlag, startsHidden } from '../../../electron/desktop/startup/startup.ts';
+import { keptZoom, zoomAfter, zoomStepOf } from '../../../electron/desktop/windows/zoom.ts';
 
 /** A system that keeps a list of what starts with it, and may have its own will. */
 function system(takesOver = true) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { rememberFolder } from '../../../electron/desktop/last-folder.ts';
-import { createPrinting } from '../../../electron/desktop/printing.ts';
+import { createPrinting } from '../../../electron/desktop/printing/printing.ts';
 import { createVirtualClock, settle } from '../../fakes/virtual-clock.ts';
 import { type InProcess, openInProcess } from '../../standin/in-process.ts';
 
@@ -39,18 +39,18 @@ test('What is printed lies as the page was made, and the system asks before the 
 
 test('A page whose process dies is a failure, and holds up none after it.', async () => {
   const { printing } = desk();
-  await standin.act('print.next', { fate: 'dies' });
+  await standin.act('print.next', { delivery: 'dies' });
   const first = printing.print(page);
   const second = printing.print(page);
   expect(await first).toMatchObject({ failure: { kind: 'not-printed' } });
   expect(await second).toEqual({ ok: true, value: true });
-  await standin.act('print.next', { fate: 'dies' });
+  await standin.act('print.next', { delivery: 'dies' });
   expect(await printing.pdf(page)).toMatchObject({ failure: { kind: 'not-printed' } });
 });
 
 test('A PDF that is never done is a failure after a minute, and holds up none after it.', async () => {
   const { printing, clock } = desk();
-  await standin.act('print.next', { fate: 'hangs' });
+  await standin.act('print.next', { delivery: 'hangs' });
   const pdf = printing.pdf(page);
   const next = printing.print(page);
   await settle();
@@ -61,7 +61,7 @@ test('A PDF that is never done is a failure after a minute, and holds up none af
 
 test('the lock takes the window away before which the system asks: that is no print, and the next one is', async () => {
   const { printing, window } = desk();
-  await standin.act('print.next', { fate: 'hangs' });
+  await standin.act('print.next', { delivery: 'hangs' });
   const print = printing.print(page);
   await new Promise((turn) => setImmediate(turn));
   window.destroy();

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type { KeptBoard, Screen } from '../../../electron/desktop/board-place.ts';
-import type { PageOptions } from '../../../electron/desktop/page-window.ts';
+import type { KeptBoard, Screen } from '../../../electron/desktop/windows/board-place.ts';
+import type { PageOptions } from '../../../electron/desktop/windows/page-window.ts';
 
 type Area = Screen['bounds'];
 type Options = Area & {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { setAppMenu } from '../../../electron/desktop/app-menu.ts';
-import { startsHidden, wasOpenedAtLogin } from '../../../electron/desktop/startup.ts';
+import { startsHidden, wasOpenedAtLogin } from '../../../electron/desktop/startup/startup.ts';
 import { type InProcess, openInProcess } from '../../standin/in-process.ts';
 
 let standin: InProcess;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createTray } from '../../../electron/desktop/tray.ts';
+import { createTray } from '../../../electron/desktop/tray/tray.ts';
 import { type InProcess, openInProcess } from '../../standin/in-process.ts';
 import type { Preset } from '../../standin/preset.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { assetsOf, clinicSpans } from '../../../electron/link/assets.ts';
 import { createLink } from '../../../electron/link/link.ts';
 import { createSealing, hiddenId, type Scope } from '../../../electron/link/sealing.ts';
-import { systemRandom } from '../../../electron/node-ports.ts';
+import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import { createRealHub, serverHere } from './real-hub.ts';
 
 const name = 'PLANTED Margaret Wu';

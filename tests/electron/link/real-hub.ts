@@ -9,7 +9,7 @@ import type { Role } from '../../../electron/link/permissions.ts';
 import { findServerProgram, packagedServer } from '../../../electron/link/server-binary.ts';
 import type { HubConfig, HubDesk } from '../../../electron/link/server-config.ts';
 import { type RunningHub, startHub, writeDesks } from '../../../electron/link/server-process.ts';
-import { pcClock } from '../../../electron/node-ports.ts';
+import { pcClock } from '../../../electron/platform/node-ports.ts';
 import { createTcpProxy, type TcpProxy } from '../../fakes/link/tcp-proxy.ts';
 
 const platform = `${process.platform}-${process.arch}`;

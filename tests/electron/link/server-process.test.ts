@@ -20,7 +20,7 @@ import { createNKey } from '../../../electron/link/nats-keys.ts';
 import { findServerProgram, packagedServer } from '../../../electron/link/server-binary.ts';
 import { configText, desksText, type HubConfig, hubFiles } from '../../../electron/link/server-config.ts';
 import { startHub } from '../../../electron/link/server-process.ts';
-import { pcClock } from '../../../electron/node-ports.ts';
+import { pcClock } from '../../../electron/platform/node-ports.ts';
 import { createRealHub, identity, serverHere, until } from './real-hub.ts';
 
 const folders: string[] = [];

@@ -38,7 +38,7 @@ function send<K extends WriteKind>(kind: K, args: ArgsOf<K>): string {
 }
 
 /** Makes a write while the PC is out of touch, and something else in the practice; then the line is back. */
-async function outOfTouch(meanwhile: () => void): Promise<void> {
+async function absence(meanwhile: () => void): Promise<void> {
   desk.setPlugged(false);
   meanwhile();
   desk.setPlugged(true);
@@ -122,20 +122,20 @@ test.each([
 ])('Sent again over what the practice has, %s: a third value is asked about anew.', async (_what, make) => {
   const one = make();
   let id = '';
-  await outOfTouch(() => {
+  await absence(() => {
     id = one.ask();
     one.setElsewhere('First');
   });
   expect(cards()).toEqual([expect.stringMatching(/^asks: .*The practice now has something else/)]);
 
-  await outOfTouch(() => {
+  await absence(() => {
     outbox().act(id, 'send-again');
     one.setElsewhere('Second');
   });
   expect(cards()).toEqual([expect.stringMatching(/^asks: .*The practice has changed it once more/)]);
   expect(one.now()).not.toEqual(one.wanted);
 
-  await outOfTouch(() => outbox().act(id, 'send-again'));
+  await absence(() => outbox().act(id, 'send-again'));
   expect([one.now(), cards()]).toEqual([one.wanted, []]);
 });
 
@@ -159,7 +159,7 @@ test('A booking over what took its time: what another desk puts there later is a
     locationId,
   };
   let id = '';
-  await outOfTouch(() => {
+  await absence(() => {
     id = send('booking', {
       serviceId,
       practitionerId,
@@ -174,11 +174,11 @@ test('A booking over what took its time: what another desk puts there later is a
     sandbox().book({ ...time, patientId: second.id });
   });
   expect(cards()).toEqual([expect.stringMatching(/^asks: .*The time has been taken/)]);
-  await outOfTouch(() => {
+  await absence(() => {
     outbox().act(id, 'send-again');
     sandbox().book({ ...time, patientId: third.id });
   });
   expect(cards()).toEqual([expect.stringMatching(/^asks: .*The time has been taken/)]);
-  await outOfTouch(() => outbox().act(id, 'send-again'));
+  await absence(() => outbox().act(id, 'send-again'));
   expect(cards()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StoreTrouble } from '../../../electron/store/trouble.ts';
+import { StoreError } from '../../../electron/store/store-error.ts';
 import { failure } from '../../../shared/failures.ts';
 import { anArrival, aPayment, openSmallDesk, type SmallDesk } from '../../fakes/small-desk.ts';
 import type { Mishap } from '../../fakes/small-practice.ts';
@@ -15,7 +15,7 @@ test('A write is marked as being sent, durably, before its request can leave thi
       changeWrite(id, from, fields) {
         if (fields.state === 'sending') {
           marked.push([...desk.practice.calls]);
-          if (full) throw new StoreTrouble(failure('disk-full'));
+          if (full) throw new StoreError(failure('disk-full'));
         }
         return kept.changeWrite(id, from, fields);
       },

@@ -328,7 +328,7 @@ test('A watch over an hour without a line ends with the first read that comes th
   await desk.clock.advance(40 * second);
   desk.setPlugged(false);
   await desk.clock.advance(60 * minute);
-  // Carried out while this desk could not see it.
+  // StepEnd out while this desk could not see it.
   sandbox().edit('patients', id, { alert: null });
   desk.setPlugged(true);
   await desk.clock.advance(minute);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StoreTrouble } from '../../../electron/store/trouble.ts';
+import { StoreError } from '../../../electron/store/store-error.ts';
 import { failure } from '../../../shared/failures.ts';
 import { aPayment, openSmallDesk } from '../../fakes/small-desk.ts';
 
@@ -295,7 +295,7 @@ test('Two payments of one amount are kept together or not at all, and are sent o
       ...file,
       addWrite(row) {
         adds += 1;
-        if (adds === 2) throw new StoreTrouble(failure('disk-full'));
+        if (adds === 2) throw new StoreError(failure('disk-full'));
         file.addWrite(row);
       },
     }),

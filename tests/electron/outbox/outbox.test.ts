@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOutbox, type Outbox } from '../../../electron/outbox/outbox.ts';
-import type { CompanionPorts } from '../../../electron/ports.ts';
+import type { CompanionPorts } from '../../../electron/platform/ports.ts';
 import { openStores } from '../../../electron/store/opening.ts';
-import { StoreTrouble } from '../../../electron/store/trouble.ts';
+import { StoreError } from '../../../electron/store/store-error.ts';
 import type { Stores } from '../../../electron/store/types.ts';
 import { failure } from '../../../shared/failures.ts';
 import { createSmallPractice, type SmallPractice } from '../../fakes/small-practice.ts';
@@ -263,10 +263,10 @@ describe('the outbox', () => {
     await desk.clock.advance(10_000);
     expect(states()).toEqual(['refused']);
     const refuses = vi.spyOn(desk.stores.desk, 'logAction').mockImplementation(() => {
-      throw new StoreTrouble(failure('disk-full'));
+      throw new StoreError(failure('disk-full'));
     });
     const decide = () => desk.outbox.act(id, 'send-again');
-    expect(decide).toThrow(StoreTrouble);
+    expect(decide).toThrow(StoreError);
     expect(states()).toEqual(['refused']);
     refuses.mockRestore();
     expect(decide()).toEqual({ ok: true, value: null });

@@ -7,7 +7,7 @@ import {
   stateAfterFailure,
   stateAfterLook,
 } from '../../../electron/outbox/states.ts';
-import { actionsIn } from '../../../electron/outbox/view.ts';
+import { actionsIn } from '../../../electron/outbox/write-view.ts';
 import { failure } from '../../../shared/failures.ts';
 
 describe('where a call that failed leaves its write', () => {
@@ -41,7 +41,7 @@ describe('where a look leaves a write whose outcome is unknown', () => {
   test('What is harmless to send twice waits to be sent again; a look that failed changes nothing.', () => {
     const looks = { sentAt: 0, missing: [] };
     expect(stateAfterLook(clean, 'send-again', looks, 1).state).toBe('waiting');
-    const lost = { ok: false, failure: failure('offline'), fate: 'not-sent' } as const;
+    const lost = { ok: false, failure: failure('offline'), delivery: 'not-sent' } as const;
     for (const notDone of ['send-again', 'after-two-looks-ask'] as const) {
       const verdict = { kind: 'no-look', outcome: lost } as const;
       expect(stateAfterLook(verdict, notDone, looks, 900_000)).toEqual({ state: 'unknown', missing: [] });

@@ -84,7 +84,7 @@ test('A move sends its start and its end, and of the rest only what is to be dif
   const base = { start, end: start + hour / 2, serviceId: 6, locationId: 1, practitionerId: 5, caseId: 4 };
   const changes = { start: start + hour, end: start + 1.5 * hour, practitionerId: 7 };
   const evidence = { before: base, send: ['start', 'end', 'practitionerId'], group: false };
-  const context = { client, options: { lane: 'act' } } as unknown as WriteContext;
+  const context = { client, options: { priority: 'write' } } as unknown as WriteContext;
   await move.send({ appointmentId: 11, patientId: 3, base, changes }, evidence, context);
   const iso = (ms: number) => new Date(ms).toISOString();
   const body = { start: iso(changes.start), end: iso(changes.end), practitionerId: 7 };

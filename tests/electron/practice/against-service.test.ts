@@ -3,7 +3,7 @@ import type { Outcome } from '../../../electron/practice/types.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import { type ListName, type OperationName, operations } from '../../../shared/practice/operations.ts';
 import { useEverything, useExtensions } from './every-operation.ts';
-import { bench, closeServices, idsOf, lane } from './service-bench.ts';
+import { bench, closeServices, idsOf, priority } from './service-bench.ts';
 
 afterEach(closeServices);
 
@@ -65,7 +65,7 @@ describe.each(dialects)('a service that is %s', (_, dialect) => {
       const all = list === 'listPaymentMethods' ? {} : { include_archived: 'true' };
       const ids = await idsOf(b, list, all);
       const whole = await state.value(
-        state.client[list]({ query: all } as never, lane) as Promise<Outcome<{ data: { id: number }[] }>>,
+        state.client[list]({ query: all } as never, priority) as Promise<Outcome<{ data: { id: number }[] }>>,
       );
       expect([list, ids.toSorted((x, y) => x - y)]).toEqual([list, whole.data.map(({ id }) => id)]);
     }
@@ -77,7 +77,7 @@ describe.each(dialects)('a service that is %s', (_, dialect) => {
     const ids = (await idsOf(b, 'listPatients')).slice(0, 40);
     const found = await idsOf(b, 'listPatients', { ids });
     expect(found.toSorted((x, y) => x - y)).toEqual(ids.toSorted((x, y) => x - y));
-    const known = b.manners.arrayEncoding('ids');
+    const known = b.serverProfile.arrayEncoding('ids');
     if (dialect.ids) expect(known).toBe(dialect.ids);
   });
 });
@@ -99,20 +99,24 @@ describe('what the service refuses', () => {
     'errors as %s: 400, 401 and 404 become failures of the closed union',
     async (errorBody) => {
       const b = await bench({ errorBody });
-      const refused = await b.outcome(b.client.createPayment(payment(1), lane));
+      const refused = await b.outcome(b.client.createPayment(payment(1), priority));
       expect(refused).toMatchObject({
         ok: false,
         failure: { kind: 'refused-by-service', status: 400 },
-        fate: 'refused',
+        delivery: 'refused',
       });
-      const none = await b.outcome(b.client.getPatient({ params: { id: 999_999 } }, lane));
-      expect(none).toMatchObject({ ok: false, failure: { kind: 'not-found', status: 404 }, fate: 'refused' });
+      const none = await b.outcome(b.client.getPatient({ params: { id: 999_999 } }, priority));
+      expect(none).toMatchObject({
+        ok: false,
+        failure: { kind: 'not-found', status: 404 },
+        delivery: 'refused',
+      });
       const stranger = await bench({ errorBody }, 'not-a-key-of-this-practice');
-      const shut = await stranger.outcome(stranger.client.getPatient({ params: { id: 1 } }, lane));
+      const shut = await stranger.outcome(stranger.client.getPatient({ params: { id: 1 } }, priority));
       expect(shut).toMatchObject({
         ok: false,
         failure: { kind: 'key-refused', status: 401 },
-        fate: 'not-sent',
+        delivery: 'not-sent',
       });
       if (errorBody !== 'html' && errorBody !== 'empty') {
         expect(refused.ok ? '' : refused.failure.words).toMatch(/\w{3,}/);
@@ -130,10 +134,10 @@ describe('what the service refuses', () => {
         'listPayments',
         'listBusyTimeTypes',
       ] as const) {
-        const ended = await b.outcome(b.client[name]({ query: {} }, lane) as Promise<Outcome<unknown>>);
+        const ended = await b.outcome(b.client[name]({ query: {} }, priority) as Promise<Outcome<unknown>>);
         expect(ended).toMatchObject({ ok: false, failure: { kind: 'not-found' } });
       }
-      const one = await b.outcome(b.client.getInvoice({ params: { id: 1 } }, lane));
+      const one = await b.outcome(b.client.getInvoice({ params: { id: 1 } }, priority));
       expect(one).toMatchObject({ ok: false, failure: { kind: 'not-found' } });
       return b.service.sandbox.calls().length;
     };
@@ -146,10 +150,10 @@ describe('the clocks', () => {
   test('a PC whose clock is a day wrong knows it', async () => {
     const b = await bench({});
     b.service.sandbox.clearCalls();
-    await b.value(b.client.listLocations({ query: {} }, lane));
-    expect(b.manners.clockSkewMs()).toBeNull();
+    await b.value(b.client.listLocations({ query: {} }, priority));
+    expect(b.serverProfile.clockSkewMs()).toBeNull();
     // By two answers that agree.
-    await b.value(b.client.listLocations({ query: {} }, lane));
-    expect(Math.abs(b.manners.clockSkewMs() ?? Number.NaN)).toBeLessThan(1500);
+    await b.value(b.client.listLocations({ query: {} }, priority));
+    expect(Math.abs(b.serverProfile.clockSkewMs() ?? Number.NaN)).toBeLessThan(1500);
   });
 });

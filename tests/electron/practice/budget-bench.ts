@@ -1,5 +1,5 @@
 import { type CallBudget, createCallBudget, type Permit } from '../../../electron/practice/call-budget.ts';
-import type { Lane } from '../../../electron/practice/types.ts';
+import type { Priority } from '../../../electron/practice/types.ts';
 import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock.ts';
 
 /** A call budget on a virtual clock. */
@@ -20,16 +20,16 @@ export function bench(options: { shares?: number; saved?: string | null; clock?:
   return { clock, budget, saved: () => kept };
 }
 
-export async function permit(b: Bench, lane: Lane): Promise<Permit> {
-  const leave = await b.clock.until(b.budget.acquire(lane));
+export async function permit(b: Bench, priority: Priority): Promise<Permit> {
+  const leave = await b.clock.until(b.budget.acquire(priority));
   if (!leave.ok) throw new Error(leave.failure.kind);
   return leave.value;
 }
 
 /** Asks without waiting; tells whether it was let through by now. */
-export function ask(b: Bench, lane: Lane, signal?: AbortSignal) {
+export function ask(b: Bench, priority: Priority, signal?: AbortSignal) {
   const state: { granted: Permit | null; failed: string | null } = { granted: null, failed: null };
-  void b.budget.acquire(lane, signal).then((leave) => {
+  void b.budget.acquire(priority, signal).then((leave) => {
     if (leave.ok) state.granted = leave.value;
     else state.failed = leave.failure.kind;
   });
@@ -45,5 +45,5 @@ export async function rested(options: Parameters<typeof bench>[0] = {}): Promise
 
 /** Calls that are answered at once, until the bucket is as good as empty. */
 export async function spend(b: Bench, count: number): Promise<void> {
-  for (let i = 0; i < count; i++) (await permit(b, 'act')).answered();
+  for (let i = 0; i < count; i++) (await permit(b, 'write')).answered();
 }

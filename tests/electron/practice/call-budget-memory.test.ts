@@ -6,7 +6,7 @@ describe('what is remembered', () => {
   test('What was learnt, and the calls that count, survive a restart; after a crash the bucket starts empty.', async () => {
     const b = await rested();
     await spend(b, 3);
-    (await permit(b, 'act')).refused(30_000);
+    (await permit(b, 'write')).refused(30_000);
     await b.clock.advance(40_000);
     const crashed = bench({ clock: b.clock, saved: b.saved() });
     b.budget.close();
@@ -23,12 +23,12 @@ describe('what is remembered', () => {
 
   test('a pause outlives a crash', async () => {
     const b = await rested();
-    (await permit(b, 'act')).refused(30_000);
+    (await permit(b, 'write')).refused(30_000);
     const { pausedUntil } = b.budget.view();
     await b.clock.advance(10_000);
     const next = bench({ clock: b.clock, saved: b.saved() });
     expect(next.budget.view().pausedUntil).toBe(pausedUntil);
-    const waiting = ask(next, 'act');
+    const waiting = ask(next, 'write');
     await b.clock.advance(20_000);
     expect(waiting.granted).toBeNull();
     await b.clock.advance(2000);
@@ -49,19 +49,19 @@ describe('what is remembered', () => {
     const b = await rested();
     b.budget.close();
     const next = bench({ clock: b.clock, saved: b.saved() });
-    ask(next, 'act');
+    ask(next, 'write');
     expect(JSON.parse(next.saved() ?? '')).toMatchObject({ clean: false });
   });
 
   test('nothing is saved after it was closed, whatever the last calls say', async () => {
     const b = await rested();
-    const last = await permit(b, 'act');
+    const last = await permit(b, 'write');
     b.budget.close();
     const text = b.saved();
     last.refused(null);
     b.budget.resume();
     expect(b.saved()).toBe(text);
-    const late = ask(b, 'act');
+    const late = ask(b, 'write');
     await settle();
     expect(late.failed).toBe('not-connected');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Permit } from '../../../electron/practice/call-budget.ts';
-import type { Lane } from '../../../electron/practice/types.ts';
+import type { Priority } from '../../../electron/practice/types.ts';
 import { settle, type VirtualClock } from '../../fakes/virtual-clock.ts';
 import { ask, permit, rested, spend } from './budget-bench.ts';
 import { drive } from './desk-traffic.ts';
@@ -19,7 +19,7 @@ describe('the rate', () => {
     const b = await rested();
     const counting: { until: number | null }[] = [];
     for (let i = 0; i < 300; i++) {
-      const leave = await permit(b, 'act');
+      const leave = await permit(b, 'write');
       const call = { until: null as number | null };
       counting.push(call);
       const now = b.clock.monotonic();
@@ -34,12 +34,12 @@ describe('the rate', () => {
   test('In any span of time the service receives at most a burst of 8 and 50 a minute, however late the network delivers.', async () => {
     const b = await rested();
     // Four calls are stuck on their way; meanwhile the bucket of a plain limiter would fill again.
-    const stuck = await Promise.all([1, 2, 3, 4].map(() => permit(b, 'act')));
+    const stuck = await Promise.all([1, 2, 3, 4].map(() => permit(b, 'write')));
     await b.clock.advance(15_000);
     for (const call of stuck) call.answered();
     let more = 0;
     for (let i = 0; i < 12; i++) {
-      const call = ask(b, 'act');
+      const call = ask(b, 'write');
       await settle();
       if (!call.granted) break;
       call.granted.answered();
@@ -51,21 +51,21 @@ describe('the rate', () => {
   test('A call that was given up is taken for one under way for another minute, but never keeps the last place from others.', async () => {
     const b = await rested();
     const tokens = () => b.budget.view().tokens;
-    for (const call of await Promise.all([1, 2, 3].map(() => permit(b, 'act')))) call.lost();
+    for (const call of await Promise.all([1, 2, 3].map(() => permit(b, 'write')))) call.lost();
     // They may come together with the next burst: five places are left in it, however long nothing was asked.
     await b.clock.advance(50_000);
     expect(tokens()).toBe(5);
     await b.clock.advance(20_000);
     expect(tokens()).toBe(8);
 
-    for (let n = 0; n < 12; n++) (await permit(b, 'act')).lost();
+    for (let n = 0; n < 12; n++) (await permit(b, 'write')).lost();
     await b.clock.advance(20_000);
     expect(tokens()).toBe(1);
   });
 
   test('a call that never reached the service costs nothing', async () => {
     const b = await rested();
-    for (let i = 0; i < 30; i++) (await permit(b, 'look')).abandoned();
+    for (let i = 0; i < 30; i++) (await permit(b, 'interactive')).abandoned();
     expect(b.budget.view()).toMatchObject({ tokens: 8, callsLastMinute: 0 });
   });
 
@@ -86,25 +86,25 @@ describe('the rate', () => {
   });
 });
 
-describe('the lanes', () => {
+describe('the priorities', () => {
   test('a person’s write goes first, then a person’s look, then the background', async () => {
     const b = await rested();
     await spend(b, 8);
-    const order: Lane[] = [];
-    const waiting = (['keep', 'look', 'act'] as const).map(async (lane) => {
-      const leave = await b.budget.acquire(lane);
-      order.push(lane);
+    const order: Priority[] = [];
+    const waiting = (['background', 'interactive', 'write'] as const).map(async (priority) => {
+      const leave = await b.budget.acquire(priority);
+      order.push(priority);
       if (leave.ok) leave.value.answered();
     });
     await b.clock.until(Promise.all(waiting));
-    expect(order).toEqual(['act', 'look', 'keep']);
+    expect(order).toEqual(['write', 'interactive', 'background']);
   });
 
   test('the background takes a token only when more than 5 are left', async () => {
     const b = await rested();
     const inBackground: Permit[] = [];
     for (let i = 0; i < 8; i++) {
-      const one = ask(b, 'keep');
+      const one = ask(b, 'background');
       await settle();
       if (!one.granted) break;
       one.granted.answered();
@@ -122,16 +122,16 @@ describe('the lanes', () => {
       stuck: 0,
       lost: 0,
       restartsAnHour: 0,
-      load: { act: 3, look: 3, keep: 1 },
+      load: { write: 3, interactive: 3, background: 1 },
     });
     await run.run(60);
     for (let minute = 1; minute < 60; minute++) {
-      const inMinute = run.starts.keep.filter((at) => Math.floor(at / 60_000) === minute).length;
+      const inMinute = run.starts.background.filter((at) => Math.floor(at / 60_000) === minute).length;
       expect(inMinute).toBeGreaterThanOrEqual(10);
       expect(inMinute).toBeLessThanOrEqual(13);
     }
-    expect(run.starts.act.length).toBeGreaterThan(35 * 58);
-    expect(run.starts.look.length).toBeLessThan(5);
+    expect(run.starts.write.length).toBeGreaterThan(35 * 58);
+    expect(run.starts.interactive.length).toBeLessThan(5);
   });
 
   test('the background alone may use the whole rate', async () => {
@@ -142,20 +142,20 @@ describe('the lanes', () => {
       stuck: 0,
       lost: 0,
       restartsAnHour: 0,
-      load: { act: 0, look: 0, keep: 2 },
+      load: { write: 0, interactive: 0, background: 2 },
     });
     await run.run(60);
-    expect(run.starts.keep.length).toBeGreaterThan(49 * 60);
+    expect(run.starts.background.length).toBeGreaterThan(49 * 60);
   });
 
   test('at most 4 calls are under way, one of them in the background, and the last place is a person’s write’s', async () => {
     const b = await rested();
-    const looks = Array.from({ length: 6 }, () => ask(b, 'look'));
-    const keeps = [ask(b, 'keep'), ask(b, 'keep')];
+    const looks = Array.from({ length: 6 }, () => ask(b, 'interactive'));
+    const keeps = [ask(b, 'background'), ask(b, 'background')];
     await b.clock.advance(60_000);
     expect(looks.filter(({ granted }) => granted)).toHaveLength(3);
     expect(keeps.filter(({ granted }) => granted)).toHaveLength(0);
-    const acts = [ask(b, 'act'), ask(b, 'act')];
+    const acts = [ask(b, 'write'), ask(b, 'write')];
     await b.clock.advance(60_000);
     expect(acts.map(({ granted }) => granted !== null)).toEqual([true, false]);
     looks[0]?.granted?.answered();
@@ -174,13 +174,13 @@ describe('the lanes', () => {
     const b = await rested();
     await spend(b, 8);
     const giveUp = new AbortController();
-    const first = ask(b, 'look', giveUp.signal);
-    const second = ask(b, 'look');
+    const first = ask(b, 'interactive', giveUp.signal);
+    const second = ask(b, 'interactive');
     giveUp.abort();
     await b.clock.advance(1200);
     expect(first).toMatchObject({ granted: null, failed: 'timed-out' });
     expect(second.granted).not.toBeNull();
-    expect(ask(b, 'look', giveUp.signal)).toMatchObject({ granted: null });
+    expect(ask(b, 'interactive', giveUp.signal)).toMatchObject({ granted: null });
   });
 });
 
@@ -191,7 +191,7 @@ describe('time', () => {
       const at: number[] = [];
       for (let i = 0; i < 40; i++) {
         jump(b.clock, i);
-        const one = await permit(b, 'act');
+        const one = await permit(b, 'write');
         at.push(b.clock.monotonic());
         if (i === 20) one.refused(null);
         else one.answered();
@@ -217,7 +217,7 @@ describe('the view', () => {
     const b = await rested();
     let told = 0;
     const stop = b.budget.onChange(() => told++);
-    const one = await permit(b, 'act');
+    const one = await permit(b, 'write');
     expect(told).toBe(1);
     one.answered();
     one.answered();
@@ -231,12 +231,12 @@ describe('the view', () => {
   test('it counts who waits, and the calls of the last minute', async () => {
     const b = await rested();
     await spend(b, 8);
-    ask(b, 'look');
-    ask(b, 'keep');
-    ask(b, 'keep');
+    ask(b, 'interactive');
+    ask(b, 'background');
+    ask(b, 'background');
     expect(b.budget.view()).toMatchObject({
       callsLastMinute: 8,
-      queued: { act: 0, look: 1, keep: 2 },
+      queued: { write: 0, interactive: 1, background: 2 },
       tokens: 0,
     });
   });

@@ -19,12 +19,12 @@ describe('arrays in a query', () => {
   test.each(['repeated', 'comma', 'brackets'] as const)(
     'a server that reads %s is found by trying, and remembered',
     async (encoding) => {
-      const { client, fetch, until, manners } = bench(readsOnly(encoding));
+      const { client, fetch, until, serverProfile } = bench(readsOnly(encoding));
       expect(await until(client.listPatients(query, look))).toMatchObject({
         ok: true,
         value: { data: [{ id: 1 }, { id: 2 }, { id: 3 }] },
       });
-      expect(manners.arrayEncoding('ids')).toBe(encoding);
+      expect(serverProfile.arrayEncoding('ids')).toBe(encoding);
       const tried = fetch.sent.length;
       await until(client.listPatients(query, look));
       expect(fetch.sent).toHaveLength(tried + 1);
@@ -33,12 +33,12 @@ describe('arrays in a query', () => {
 
   test('a server that leaves out what it does not know gives others than asked for: the next way is tried', async () => {
     const deaf = (request: Sent) => (request.url.includes('%5B%5D') ? page([1, 3]) : page([7, 8, 9]));
-    const { client, until, manners } = bench(deaf);
+    const { client, until, serverProfile } = bench(deaf);
     expect(await until(client.listPatients(query, look))).toMatchObject({
       ok: true,
       value: { data: [{ id: 1 }, { id: 3 }] },
     });
-    expect(manners.arrayEncoding('ids')).toBe('brackets');
+    expect(serverProfile.arrayEncoding('ids')).toBe('brackets');
     const wholly = bench(() => page([7, 8, 9]));
     expect(await wholly.until(wholly.client.listPatients(query, look))).toMatchObject({
       failure: { kind: 'protocol' },
@@ -50,16 +50,16 @@ describe('arrays in a query', () => {
       const plain = new URL(request.url).searchParams.getAll('ids').at(-1) ?? '';
       return page(plain.includes(',') ? plain.split(',').map(Number) : [Number(plain)]);
     };
-    const { client, until, manners } = bench(lastOnly);
+    const { client, until, serverProfile } = bench(lastOnly);
     expect(await until(client.listPatients(query, look))).toMatchObject({
       value: { data: [{ id: 1 }, { id: 2 }, { id: 3 }] },
     });
-    expect(manners.arrayEncoding('ids')).toBe('comma');
+    expect(serverProfile.arrayEncoding('ids')).toBe('comma');
   });
 
   test('a refusal for another reason costs one call once the server is known', async () => {
-    const { client, until, manners, fetch } = bench(() => jsonOf(400, { message: 'no' }));
-    manners.learnArrayEncoding('ids', 'comma');
+    const { client, until, serverProfile, fetch } = bench(() => jsonOf(400, { message: 'no' }));
+    serverProfile.learnArrayEncoding('ids', 'comma');
     expect(await until(client.listPatients(query, look))).toMatchObject({
       failure: { kind: 'refused-by-service', words: 'no' },
     });
@@ -67,16 +67,16 @@ describe('arrays in a query', () => {
   });
 
   test('one id alone: a refusal is tried in the other ways, and nothing false is learnt', async () => {
-    const { client, until, manners, fetch } = bench(readsOnly('brackets'));
-    manners.learnArrayEncoding('ids', 'repeated');
+    const { client, until, serverProfile, fetch } = bench(readsOnly('brackets'));
+    serverProfile.learnArrayEncoding('ids', 'repeated');
     expect(await until(client.listPatients({ query: { ids: [4] } }, look))).toMatchObject({ ok: true });
     expect(urls(fetch.sent)).toEqual(['/patients?ids=4', '/patients?ids=4', '/patients?ids[]=4']);
-    expect(manners.arrayEncoding('ids')).toBe('repeated');
+    expect(serverProfile.arrayEncoding('ids')).toBe('repeated');
   });
 
   test('what was learnt of one array is tried first with the other', async () => {
-    const { client, until, manners, fetch } = bench(() => jsonOf(200, { data: [] }));
-    manners.learnArrayEncoding('ids', 'comma');
+    const { client, until, serverProfile, fetch } = bench(() => jsonOf(200, { data: [] }));
+    serverProfile.learnArrayEncoding('ids', 'comma');
     const free = { serviceId: 1, locationId: 1, practitionerIds: [4], from: '2026-03-02', to: '2026-03-03' };
     await until(client.searchFreeSlots({ query: free }, look));
     expect(urls(fetch.sent)[0]).toContain('practitionerIds=4');
@@ -86,7 +86,7 @@ describe('arrays in a query', () => {
 
   test('An encoding that is refused is forgotten, and another one is found at the next question.', async () => {
     let now: 'repeated' | 'comma' | 'brackets' = 'repeated';
-    const { client, until, manners } = bench((request) => readsOnly(now)(request));
+    const { client, until, serverProfile } = bench((request) => readsOnly(now)(request));
     await until(client.listPatients(query, look));
     now = 'comma';
     await until(client.listPatients(query, look));
@@ -94,12 +94,12 @@ describe('arrays in a query', () => {
       ok: true,
       value: { data: [{ id: 1 }, { id: 2 }, { id: 3 }] },
     });
-    expect(manners.arrayEncoding('ids')).toBe('comma');
+    expect(serverProfile.arrayEncoding('ids')).toBe('comma');
   });
 
   test('While every encoding is refused, the others are tried again after longer and longer waits.', async () => {
-    const { client, until, manners, fetch, clock } = bench(() => jsonOf(400, { message: 'no' }));
-    manners.learnArrayEncoding('ids', 'comma');
+    const { client, until, serverProfile, fetch, clock } = bench(() => jsonOf(400, { message: 'no' }));
+    serverProfile.learnArrayEncoding('ids', 'comma');
     const calls: number[] = [];
     for (let asked = 0; asked < 60; asked++) {
       const before = fetch.sent.length;

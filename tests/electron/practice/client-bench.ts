@@ -1,16 +1,16 @@
-import type { FetchAnswer } from '../../../electron/ports.ts';
+import type { FetchAnswer } from '../../../electron/platform/ports.ts';
 import { createCallBudget } from '../../../electron/practice/call-budget.ts';
 import { type CallReport, createClient } from '../../../electron/practice/client.ts';
-import { createManners } from '../../../electron/practice/manners.ts';
+import { createServerProfile } from '../../../electron/practice/server-profile.ts';
 import { createTransport } from '../../../electron/practice/transport.ts';
 import type { CallOptions } from '../../../electron/practice/types.ts';
 import { jsonOf, type Sent, scriptedFetch } from '../../fakes/scripted-fetch.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
-/** The client with its budget and manners, over a network that answers as a test says. */
+/** The client with its budget and server profile, over a network that answers as a test says. */
 export const key = 'k_live_9f3c0a71d2';
-export const act: CallOptions = { lane: 'act' };
-export const look: CallOptions = { lane: 'look' };
+export const act: CallOptions = { priority: 'write' };
+export const look: CallOptions = { priority: 'interactive' };
 
 export function bench(...answers: ((request: Sent) => FetchAnswer | Promise<FetchAnswer>)[]) {
   const clock = createVirtualClock();
@@ -28,12 +28,12 @@ export function bench(...answers: ((request: Sent) => FetchAnswer | Promise<Fetc
     userAgent: 'Foyer/1.2.3 (test)',
   });
   const budget = createCallBudget({ clock, shares: 1, saved: null, save: () => undefined });
-  const manners = createManners({ clock, saved: null, save: () => undefined });
-  const ports = { transport, budget, manners, clock };
+  const serverProfile = createServerProfile({ clock, saved: null, save: () => undefined });
+  const ports = { transport, budget, serverProfile, clock };
   const client = createClient(ports);
   const reports: CallReport[] = [];
   client.onOutcome((report) => reports.push(report));
-  return { clock, fetch, budget, manners, ports, client, reports, until: clock.until };
+  return { clock, fetch, budget, serverProfile, ports, client, reports, until: clock.until };
 }
 
 export const page = (ids: readonly number[]) => jsonOf(200, { data: ids.map((id) => ({ id })), links: {} });

@@ -41,7 +41,7 @@ describe('one call', () => {
   test('What does not keep to the spec is never sent.', async () => {
     const { client, fetch, reports, budget } = bench();
     const wrong = await client.createPayment({ body: { ...payment.body, amount: 86 } }, act);
-    expect(wrong).toMatchObject({ ok: false, failure: { kind: 'bad-input' }, fate: 'not-sent' });
+    expect(wrong).toMatchObject({ ok: false, failure: { kind: 'bad-input' }, delivery: 'not-sent' });
     expect([fetch.sent.length, reports.length, budget.view().callsLastMinute]).toEqual([0, 0, 0]);
   });
 
@@ -81,7 +81,7 @@ describe('what becomes of a write', () => {
     async (_, answer, ending) => {
       const { client, fetch, until } = bench(answer);
       const outcome = await until(client.createPayment(payment, act));
-      expect(outcome.ok ? 'ok' : `${outcome.failure.kind}, ${outcome.fate}`).toBe(ending);
+      expect(outcome.ok ? 'ok' : `${outcome.failure.kind}, ${outcome.delivery}`).toBe(ending);
       expect(fetch.sent).toHaveLength(1);
     },
   );
@@ -97,7 +97,7 @@ describe('the budget', () => {
     const hard = bench(slow);
     expect(await hard.until(hard.client.listPatients({ query: {} }, look))).toMatchObject({
       failure: { kind: 'rate-limited', retryAfterMs: 5000 },
-      fate: 'not-sent',
+      delivery: 'not-sent',
     });
     expect(hard.fetch.sent).toHaveLength(3);
   });
@@ -110,7 +110,7 @@ describe('the budget', () => {
     await until(client.listPatients({ query: {} }, look));
     expect(await until(client.listPatients({ query: {} }, look))).toMatchObject({
       failure: { kind: 'key-refused' },
-      fate: 'not-sent',
+      delivery: 'not-sent',
     });
     expect(fetch.sent).toHaveLength(1);
     expect(reports).toHaveLength(2);
@@ -137,10 +137,10 @@ describe('the budget', () => {
     );
     await clock.advance(1000);
     giveUp.abort();
-    const fates = (await clock.until(Promise.all(calls))).map((outcome) =>
-      outcome.ok ? 'ok' : outcome.fate,
+    const deliveries = (await clock.until(Promise.all(calls))).map((outcome) =>
+      outcome.ok ? 'ok' : outcome.delivery,
     );
-    expect(fates).toEqual(['unknown', 'unknown', 'unknown', 'not-sent', 'not-sent']);
+    expect(deliveries).toEqual(['unknown', 'unknown', 'unknown', 'not-sent', 'not-sent']);
     expect([reports.length, fetch.sent.length]).toEqual([0, 3]);
   });
 });
@@ -148,9 +148,9 @@ describe('the budget', () => {
 describe('extensions', () => {
   test('An extension that this server is known to lack is not asked for.', async () => {
     const { client, fetch, until, clock } = bench(() => answerOf(404));
-    const ask = () => until(client.listPractitioners({ query: {} }, { lane: 'keep' }));
-    expect(await ask()).toMatchObject({ failure: { kind: 'not-found' }, fate: 'refused' });
-    expect(await ask()).toMatchObject({ failure: { kind: 'not-found' }, fate: 'refused' });
+    const ask = () => until(client.listPractitioners({ query: {} }, { priority: 'background' }));
+    expect(await ask()).toMatchObject({ failure: { kind: 'not-found' }, delivery: 'refused' });
+    expect(await ask()).toMatchObject({ failure: { kind: 'not-found' }, delivery: 'refused' });
     expect(fetch.sent).toHaveLength(1);
     await clock.advance(24 * 3_600_000);
     await ask();
@@ -158,11 +158,11 @@ describe('extensions', () => {
   });
 
   test('a path that is there for other methods only is an extension that is absent', async () => {
-    const { client, until, manners } = bench(() => answerOf(405));
+    const { client, until, serverProfile } = bench(() => answerOf(405));
     expect(await until(client.getAppointment({ params: { id: 1 } }, look))).toMatchObject({
       failure: { kind: 'not-found' },
     });
-    expect(manners.lacks('getAppointment')).toBe(true);
+    expect(serverProfile.lacks('getAppointment')).toBe(true);
     expect(await until(client.getPatient({ params: { id: 1 } }, look))).toMatchObject({
       failure: { kind: 'refused-by-service' },
     });

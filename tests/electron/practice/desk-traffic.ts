@@ -1,5 +1,5 @@
 import { type CallBudget, createCallBudget, type Permit } from '../../../electron/practice/call-budget.ts';
-import type { Lane } from '../../../electron/practice/types.ts';
+import type { Priority } from '../../../electron/practice/types.ts';
 import { type Chance, chanceFrom } from '../../fakes/chance.ts';
 import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock.ts';
 
@@ -15,8 +15,8 @@ export type Traffic = {
   readonly restartsAnHour: number;
   /** What the service says to a call; true lets it through. */
   readonly take?: (at: number) => boolean;
-  /** How many calls each lane always has ready. */
-  readonly load?: Readonly<Record<Lane, number>>;
+  /** How many calls each priority always has ready. */
+  readonly load?: Readonly<Record<Priority, number>>;
   readonly shares?: number;
 };
 
@@ -24,8 +24,8 @@ export type Drive = {
   readonly clock: VirtualClock;
   /** When each call reached the service, in order, ms. */
   readonly arrivals: number[];
-  /** When each call of each lane started, ms. */
-  readonly starts: Readonly<Record<Lane, number[]>>;
+  /** When each call of each priority started, ms. */
+  readonly starts: Readonly<Record<Priority, number[]>>;
   readonly refused: number[];
   /** The budgets as they are now, one a PC. */
   readonly budgets: readonly CallBudget[];
@@ -39,9 +39,9 @@ export function drive(traffic: Traffic): Drive {
   const clock = createVirtualClock(undefined, 1);
   const arrivals: number[] = [];
   const refused: number[] = [];
-  const starts = { act: [] as number[], look: [] as number[], keep: [] as number[] };
+  const starts = { write: [] as number[], interactive: [] as number[], background: [] as number[] };
   const take = traffic.take ?? (() => true);
-  const load = traffic.load ?? { act: 2, look: 4, keep: 2 };
+  const load = traffic.load ?? { write: 2, interactive: 4, background: 2 };
   const budgets: CallBudget[] = [];
 
   /** One program run on one PC: ends itself, by closing or by a crash, and is begun again by its owner. */
@@ -59,8 +59,8 @@ export function drive(traffic: Traffic): Drive {
     budgets[pc] = budget;
 
     /** A call on its way to the service; a crash of the PC cuts off what has not arrived. */
-    function send(permit: Permit, lane: Lane): void {
-      starts[lane].push(clock.monotonic());
+    function send(permit: Permit, priority: Priority): void {
+      starts[priority].push(clock.monotonic());
       const lost = chance() < traffic.lost;
       const up = lost ? chance() * timeoutMs * 1.2 : upTime(chance, traffic.stuck);
       const down = 10 + chance() * 150;
@@ -71,7 +71,7 @@ export function drive(traffic: Traffic): Drive {
         answered = true;
         if (said) permit.answered();
         else permit.refused(chance() < 0.5 ? null : 30_000);
-        void work(lane);
+        void work(priority);
       };
       clock.after(up, () => {
         if (!alive || answered) return;
@@ -86,14 +86,14 @@ export function drive(traffic: Traffic): Drive {
       });
     }
 
-    async function work(lane: Lane): Promise<void> {
+    async function work(priority: Priority): Promise<void> {
       if (!alive) return;
-      const leave = await budget.acquire(lane);
-      if (leave.ok) send(leave.value, lane);
+      const leave = await budget.acquire(priority);
+      if (leave.ok) send(leave.value, priority);
     }
 
-    for (const lane of ['act', 'look', 'keep'] as const) {
-      for (let i = 0; i < load[lane]; i++) void work(lane);
+    for (const priority of ['write', 'interactive', 'background'] as const) {
+      for (let i = 0; i < load[priority]; i++) void work(priority);
     }
     if (traffic.restartsAnHour > 0) {
       clock.after((chance() * 2 * 3_600_000) / traffic.restartsAnHour, () => {

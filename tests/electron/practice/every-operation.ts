@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import type { Outcome } from '../../../electron/practice/types.ts';
 import { type ListName, type OperationName, operations } from '../../../shared/practice/operations.ts';
 import type { Appointment, Patient, PatientUpdate } from '../../../shared/practice/resources/index.ts';
-import { type Bench, lane, now } from './service-bench.ts';
+import { type Bench, now, priority } from './service-bench.ts';
 
 /** All that the client can do, once. */
 export async function useEverything(b: Bench): Promise<void> {
   const { client, value } = b;
   const first = async <N extends ListName>(list: N, query: object = {}) => {
     const page = await value(
-      client[list]({ query } as never, lane) as Promise<Outcome<{ data: { id: number }[] }>>,
+      client[list]({ query } as never, priority) as Promise<Outcome<{ data: { id: number }[] }>>,
     );
     const [found] = page.data;
     if (!found) throw new Error(`${list} is empty`);
@@ -23,35 +23,35 @@ export async function useEverything(b: Bench): Promise<void> {
   const location = await first('listLocations');
   const method = await first('listPaymentMethods');
   const patientId = await first('listPatients');
-  const busy = await value(client.listBusyTimes({ query: {} }, lane));
-  expect((await value(client.getLocation({ params: { id: location } }, lane))).id).toBe(location);
-  await value(client.getCase({ params: { id: await first('listCases') } }, lane));
-  await value(client.getPaymentMethod({ params: { id: method } }, lane));
-  await value(client.getBusyTime({ params: { id: busy.data[0]?.id ?? 0 } }, lane));
+  const busy = await value(client.listBusyTimes({ query: {} }, priority));
+  expect((await value(client.getLocation({ params: { id: location } }, priority))).id).toBe(location);
+  await value(client.getCase({ params: { id: await first('listCases') } }, priority));
+  await value(client.getPaymentMethod({ params: { id: method } }, priority));
+  await value(client.getBusyTime({ params: { id: busy.data[0]?.id ?? 0 } }, priority));
   const typeId = busy.data.find(({ busyTimeTypeId }) => busyTimeTypeId)?.busyTimeTypeId ?? 1;
-  await value(client.getBusyTimeType({ params: { id: typeId } }, lane));
+  await value(client.getBusyTimeType({ params: { id: typeId } }, priority));
 
   // A patient's details: read whole, change one thing, send all, read back.
-  const patient = await value(client.getPatient({ params: { id: patientId } }, lane));
+  const patient = await value(client.getPatient({ params: { id: patientId } }, priority));
   const body = { ...detailsOf(patient), alert: 'Prefers the front room' };
-  expect(await value(client.updatePatient({ params: { id: patientId }, body }, lane))).toBe(1);
-  expect((await value(client.getPatient({ params: { id: patientId } }, lane))).alert).toBe(
+  expect(await value(client.updatePatient({ params: { id: patientId }, body }, priority))).toBe(1);
+  expect((await value(client.getPatient({ params: { id: patientId } }, priority))).alert).toBe(
     'Prefers the front room',
   );
   const customFieldData = [{ customFieldId: 1, value: 'x' }];
   const custom = await b.outcome(
-    client.updateCustomFields({ params: { id: patientId }, body: { customFieldData } }, lane),
+    client.updateCustomFields({ params: { id: patientId }, body: { customFieldData } }, priority),
   );
   expect(custom.ok || custom.failure.kind).toBe(true);
   const file = {
     name: 'Überweisung.pdf',
     bytes: new TextEncoder().encode('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n'),
   };
-  const filed = await value(client.uploadPatientFile({ params: { id: patientId }, file }, lane));
+  const filed = await value(client.uploadPatientFile({ params: { id: patientId }, file }, priority));
   expect(filed).toMatchObject({ name: 'Überweisung.pdf', patientId });
 
   const contact = { type: 'Doctor', name: 'Dr Q. Test', email: 'q@test.example' };
-  expect((await value(client.createContact({ body: contact }, lane))).name).toBe('Dr Q. Test');
+  expect((await value(client.createContact({ body: contact }, priority))).name).toBe('Dr Q. Test');
 
   // A booking in a free slot, moved, and its patient arrives.
   const { single, group } = await appointmentsToArrive(b);
@@ -60,25 +60,25 @@ export async function useEverything(b: Bench): Promise<void> {
   const { serviceId, practitionerId, locationId } = single;
   const practitionerIds = [practitionerId, practitionerId === 1 ? 2 : 1];
   const slots = await value(
-    client.searchFreeSlots({ query: { serviceId, locationId, practitionerIds, from, to } }, lane),
+    client.searchFreeSlots({ query: { serviceId, locationId, practitionerIds, from, to } }, priority),
   );
   const slot = slots.data.find((one) => one.practitionerId === practitionerId)?.slots?.[0];
   if (!slot) throw new Error('no free slot');
   const booked = await value(
     client.createAppointment(
       { body: { ...slotTimes(slot), serviceId, locationId, practitionerId, patientId } },
-      lane,
+      priority,
     ),
   );
   const moved = { start: new Date(Date.parse(slot.start) + 60_000).toISOString() };
-  expect(await value(client.updateAppointment({ params: { id: booked.id }, body: moved }, lane))).toBe(1);
-  expect(await value(client.arrive({ params: { id: single.id } }, lane))).toBe(1);
-  expect(await value(client.arriveInGroup({ params: group }, lane))).toBe(1);
+  expect(await value(client.updateAppointment({ params: { id: booked.id }, body: moved }, priority))).toBe(1);
+  expect(await value(client.arrive({ params: { id: single.id } }, priority))).toBe(1);
+  expect(await value(client.arriveInGroup({ params: group }, priority))).toBe(1);
   const range = { startDate: '2026-11-18', endDate: '2026-12-18' };
-  await value(client.listAvailabilities({ params: { practitionerId }, query: range }, lane));
+  await value(client.listAvailabilities({ params: { practitionerId }, query: range }, priority));
 
   // A payment, and its removal.
-  const owing = await value(client.listInvoices({ query: { status: 'Awaiting Payment' } }, lane));
+  const owing = await value(client.listInvoices({ query: { status: 'Awaiting Payment' } }, priority));
   const invoice = owing.data.find(({ patientId: who, contactId }) => who && !contactId) ?? owing.data[0];
   if (!invoice) throw new Error('nobody owes anything');
   const paid = await value(
@@ -93,10 +93,10 @@ export async function useEverything(b: Bench): Promise<void> {
           paymentInvoices: [{ invoiceId: invoice.id, amount: 0.1 }],
         },
       },
-      lane,
+      priority,
     ),
   );
-  expect(await value(client.deletePayment({ params: { paymentId: paid.id } }, lane))).toBe(1);
+  expect(await value(client.deletePayment({ params: { paymentId: paid.id } }, priority))).toBe(1);
 }
 
 const slotTimes = ({ start, end }: { start: string; end: string }) => ({ start, end });
@@ -105,7 +105,7 @@ const slotTimes = ({ start, end }: { start: string; end: string }) => ({ start, 
 async function appointmentsToArrive(b: Bench) {
   const found: Appointment[] = [];
   const query = { start_gt: new Date(now - 43_200_000).toISOString() };
-  const steps = b.walk('listAppointments', { query }, { lane: 'keep' });
+  const steps = b.walk('listAppointments', { query }, { priority: 'background' });
   for (let step = await b.clock.until(steps.next()); !step.done; step = await b.clock.until(steps.next())) {
     found.push(...step.value.items);
   }
@@ -166,10 +166,12 @@ export async function useExtensions(b: Bench): Promise<void> {
     ['listBusyTimeTypes', 'getBusyTimeType'],
   ] as const) {
     const { data } = await value(
-      client[list]({ query: {} }, lane) as Promise<Outcome<{ data: { id: number }[] }>>,
+      client[list]({ query: {} }, priority) as Promise<Outcome<{ data: { id: number }[] }>>,
     );
     const id = data[0]?.id ?? 0;
-    const found = await value(client[single]({ params: { id } }, lane) as Promise<Outcome<{ id: number }>>);
+    const found = await value(
+      client[single]({ params: { id } }, priority) as Promise<Outcome<{ id: number }>>,
+    );
     expect(found.id).toBe(id);
   }
 }

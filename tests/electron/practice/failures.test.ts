@@ -34,8 +34,8 @@ describe('statuses', () => {
     [503, 'service-down', 'unknown'],
     [302, 'protocol', 'unknown'],
     [304, 'protocol', 'unknown'],
-  ] as const)('%i is %s, and the write is %s', (status, kind, fate) => {
-    expect(told(status, '')).toMatchObject({ failure: { kind, status }, fate });
+  ] as const)('%i is %s, and the write is %s', (status, kind, delivery) => {
+    expect(told(status, '')).toMatchObject({ failure: { kind, status }, delivery });
   });
 
   test('a 429 says when to come back, in seconds or as a date', () => {

@@ -7,8 +7,8 @@ import { networkFailure } from '../../../electron/practice/network-failures.ts';
 import { networkError } from '../../fakes/scripted-fetch.ts';
 
 const judged = (error: unknown) => {
-  const { failure, fate } = networkFailure(error);
-  return `${failure.kind}, ${fate}`;
+  const { failure, delivery } = networkFailure(error);
+  return `${failure.kind}, ${delivery}`;
 };
 
 describe('by code', () => {
@@ -92,7 +92,7 @@ describe('by code', () => {
 
   test('what is no error at all is unknown, and says nothing', () => {
     for (const thrown of [null, undefined, 'text', 7, {}, new Error('secret words')]) {
-      expect(networkFailure(thrown)).toEqual({ failure: { kind: 'service-down' }, fate: 'unknown' });
+      expect(networkFailure(thrown)).toEqual({ failure: { kind: 'service-down' }, delivery: 'unknown' });
     }
   });
 });

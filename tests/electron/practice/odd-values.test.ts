@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAnswer } from '../../../electron/practice/answers.ts';
+import { readAnswer } from '../../../electron/practice/parse-response.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
 import { asReceived } from '../../../shared/practice/tolerant.ts';
 

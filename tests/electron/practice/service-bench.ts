@@ -1,7 +1,7 @@
 import { createCallBudget } from '../../../electron/practice/call-budget.ts';
 import { type Client, createClient } from '../../../electron/practice/client.ts';
-import { createManners, type Manners } from '../../../electron/practice/manners.ts';
-import { createWalk } from '../../../electron/practice/paging.ts';
+import { createWalk } from '../../../electron/practice/pagination.ts';
+import { createServerProfile, type ServerProfile } from '../../../electron/practice/server-profile.ts';
 import { createTransport } from '../../../electron/practice/transport.ts';
 import type { CallOptions, Outcome, Walk } from '../../../electron/practice/types.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
@@ -15,7 +15,7 @@ export type Bench = {
   readonly clock: VirtualClock;
   readonly service: PracticeService;
   readonly client: Client;
-  readonly manners: Manners;
+  readonly serverProfile: ServerProfile;
   readonly walk: Walk;
   readonly used: Set<OperationName>;
   /** The value of a call that must succeed. */
@@ -33,7 +33,7 @@ export async function closeServices(): Promise<void> {
 }
 
 export const now = Date.UTC(2026, 10, 18, 1, 30);
-export const lane: CallOptions = { lane: 'look' };
+export const priority: CallOptions = { priority: 'interactive' };
 
 export async function bench(dialect: Partial<Dialect>, apiKey?: string): Promise<Bench> {
   const clock = createVirtualClock(now);
@@ -52,8 +52,8 @@ export async function bench(dialect: Partial<Dialect>, apiKey?: string): Promise
     userAgent: 'Foyer/1.2.3 (test)',
   });
   const budget = createCallBudget({ clock, shares: 1, saved: null, save: () => undefined });
-  const manners = createManners({ clock, saved: null, save: () => undefined });
-  const client = createClient({ transport, budget, manners, clock });
+  const serverProfile = createServerProfile({ clock, saved: null, save: () => undefined });
+  const client = createClient({ transport, budget, serverProfile, clock });
   const used = new Set<OperationName>();
   client.onOutcome(({ operation, ok }) => ok && used.add(operation));
   const outcome = <T>(asked: Promise<Outcome<T>>) => clock.until(asked);
@@ -61,8 +61,8 @@ export async function bench(dialect: Partial<Dialect>, apiKey?: string): Promise
     clock,
     service,
     client,
-    manners,
-    walk: createWalk({ client, manners }),
+    serverProfile,
+    walk: createWalk({ client, serverProfile }),
     used,
     outcome,
     statuses: () => new Set(service.sandbox.calls().map(({ status }) => status)),
@@ -76,7 +76,7 @@ export async function bench(dialect: Partial<Dialect>, apiKey?: string): Promise
 
 export async function idsOf(b: Bench, list: ListName, query: object = {}): Promise<number[]> {
   const ids: number[] = [];
-  const steps = b.walk(list, { query: { ...query } } as never, { lane: 'keep' });
+  const steps = b.walk(list, { query: { ...query } } as never, { priority: 'background' });
   for (;;) {
     const step = await b.clock.until(steps.next());
     if (step.done) {

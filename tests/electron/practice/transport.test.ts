@@ -72,7 +72,7 @@ describe('what is sent', () => {
 
   test('Nothing is ever sent but over https, and never to another address than the practice’s: redirects are not followed.', async () => {
     const plain = bench(() => jsonOf(200, {}), { baseUrl: 'http://practice.test/v1' });
-    expect(await plain.send(read)).toMatchObject({ failure: { kind: 'not-https' }, fate: 'not-sent' });
+    expect(await plain.send(read)).toMatchObject({ failure: { kind: 'not-https' }, delivery: 'not-sent' });
     expect(plain.fetch.sent).toEqual([]);
 
     const moved = bench(() => answerOf(302, '', { location: 'https://elsewhere.test/' }));
@@ -83,7 +83,7 @@ describe('what is sent', () => {
   test('a key that cannot be a key is not sent', async () => {
     for (const bad of ['', 'two words', 'line\nbreak', 'clé']) {
       const { fetch, send } = bench(() => jsonOf(200, {}), { apiKey: () => bad });
-      expect(await send(read)).toMatchObject({ failure: { kind: 'key-refused' }, fate: 'not-sent' });
+      expect(await send(read)).toMatchObject({ failure: { kind: 'key-refused' }, delivery: 'not-sent' });
       expect(fetch.sent).toEqual([]);
     }
   });
@@ -131,7 +131,7 @@ describe('time', () => {
     expect(ended).toEqual({
       answered: false,
       failure: { kind: 'timed-out' },
-      fate: 'unknown',
+      delivery: 'unknown',
       givenUp: false,
     });
     expect(clock.monotonic()).toBe(20_000);
@@ -140,14 +140,14 @@ describe('time', () => {
 
   test('an upload may take 120 s', async () => {
     const { clock, send } = bench(never);
-    expect(await send(upload)).toMatchObject({ failure: { kind: 'timed-out' }, fate: 'unknown' });
+    expect(await send(upload)).toMatchObject({ failure: { kind: 'timed-out' }, delivery: 'unknown' });
     expect(clock.monotonic()).toBe(120_000);
   });
 
   test('the time-out covers the body, too', async () => {
     const stuck = new ReadableStream<Uint8Array>({ pull: never });
     const { clock, send } = bench(() => ({ ...answerOf(200), body: stuck }));
-    expect(await send(read)).toMatchObject({ failure: { kind: 'timed-out' }, fate: 'unknown' });
+    expect(await send(read)).toMatchObject({ failure: { kind: 'timed-out' }, delivery: 'unknown' });
     expect(clock.monotonic()).toBe(20_000);
   });
 
@@ -171,13 +171,16 @@ describe('time', () => {
     const { fetch, send, clock, transport } = bench(never);
     const early = new AbortController();
     early.abort();
-    expect(await send({ ...read, signal: early.signal })).toMatchObject({ fate: 'not-sent', givenUp: true });
+    expect(await send({ ...read, signal: early.signal })).toMatchObject({
+      delivery: 'not-sent',
+      givenUp: true,
+    });
     expect(fetch.sent).toHaveLength(0);
     const later = new AbortController();
     const under = transport.send({ ...read, signal: later.signal });
     await clock.advance(500);
     later.abort();
-    expect(await under).toMatchObject({ failure: { kind: 'timed-out' }, fate: 'unknown', givenUp: true });
+    expect(await under).toMatchObject({ failure: { kind: 'timed-out' }, delivery: 'unknown', givenUp: true });
   });
 });
 
@@ -199,7 +202,7 @@ describe('what comes back', () => {
     const said = { status: 200, kind: 'protocol' };
     expect(await bench(() => long, { maxBytes: 10_000 }).send(read)).toMatchObject({
       failure: said,
-      fate: 'unknown',
+      delivery: 'unknown',
     });
     expect(long.cancelled()).toBe(true);
     const announced = answerOf(200, pieces, { 'content-length': '100000' });
@@ -212,7 +215,7 @@ describe('what comes back', () => {
     expect(await send(read)).toMatchObject({
       answered: false,
       failure: { kind: 'service-down' },
-      fate: 'unknown',
+      delivery: 'unknown',
     });
   });
 
@@ -229,7 +232,7 @@ describe('what comes back', () => {
   });
 
   test('An exchange counts as not sent only when the request cannot have left this PC.', async () => {
-    const fates = [];
+    const deliveries = [];
     for (const code of [
       'ECONNREFUSED',
       'ENOTFOUND',
@@ -239,9 +242,9 @@ describe('what comes back', () => {
       'EPIPE',
     ]) {
       const got = await bench(() => Promise.reject(networkError(code))).send(read);
-      fates.push(got.answered ? null : got.fate);
+      deliveries.push(got.answered ? null : got.delivery);
     }
-    expect(fates).toEqual(['not-sent', 'not-sent', 'not-sent', 'unknown', 'unknown', 'unknown']);
+    expect(deliveries).toEqual(['not-sent', 'not-sent', 'not-sent', 'unknown', 'unknown', 'unknown']);
   });
 
   test('the key is taken out of whatever the service says', () => {

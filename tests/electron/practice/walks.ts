@@ -1,5 +1,5 @@
-import { type ListManners, nothingSeen } from '../../../electron/practice/list-manners.ts';
-import { createWalk } from '../../../electron/practice/paging.ts';
+import { type ListProfile, nothingSeen } from '../../../electron/practice/list-profile.ts';
+import { createWalk } from '../../../electron/practice/pagination.ts';
 import type { Page, WalkCursor, WalkEnd } from '../../../electron/practice/types.ts';
 import {
   anyInput,
@@ -12,7 +12,7 @@ import {
 } from '../../fakes/list-server.ts';
 
 /** What was learnt, kept for as long as the test keeps it. */
-export function forgetful(): { lists(): ListManners; learnLists(learnt: ListManners): void } {
+export function forgetful(): { lists(): ListProfile; learnLists(learnt: ListProfile): void } {
   let kept = nothingSeen;
   return {
     lists: () => kept,
@@ -24,10 +24,10 @@ export function forgetful(): { lists(): ListManners; learnLists(learnt: ListMann
 
 /** What is learnt of a server whose pages have come often enough, full and short, to rely on their size. */
 export async function wellKnown(dialect: ListDialect): Promise<ReturnType<typeof forgetful>> {
-  const manners = forgetful();
+  const serverProfile = forgetful();
   const size = dialect.pageSize(0);
-  for (let i = 0; i < 6; i++) await walkAll(createListServer(dialect, gappy(3 * size + 1)), manners);
-  return manners;
+  for (let i = 0; i < 6; i++) await walkAll(createListServer(dialect, gappy(3 * size + 1)), serverProfile);
+  return serverProfile;
 }
 
 type Walked = {
@@ -39,14 +39,14 @@ type Walked = {
 
 export async function walkAll(
   server: ListServer,
-  manners = forgetful(),
+  serverProfile = forgetful(),
   from?: WalkCursor,
   toTheEnd = false,
 ): Promise<Walked> {
   const before = server.asked.length;
-  const walk = createWalk({ client: server.client, manners });
+  const walk = createWalk({ client: server.client, serverProfile });
   const pages: Page<Item>[] = [];
-  const steps = walk(anyList, anyInput, { lane: 'keep', toTheEnd, ...(from ? { from } : {}) });
+  const steps = walk(anyList, anyInput, { priority: 'background', toTheEnd, ...(from ? { from } : {}) });
   for (;;) {
     const step = await steps.next();
     if (step.done) {

@@ -8,13 +8,13 @@ export type Flip = {
   readonly by: string;
 };
 
-const window = 'electron/desktop/page-window.ts';
-const lockedDown = 'electron/desktop/locked-down.ts';
-const guard = 'electron/desktop/guard.ts';
-const pageFiles = 'electron/desktop/page-files.ts';
+const window = 'electron/desktop/windows/page-window.ts';
+const lockedDown = 'electron/desktop/windows/locked-down.ts';
+const guard = 'electron/desktop/windows/guard.ts';
+const pageFiles = 'electron/desktop/windows/page-files.ts';
 const main = 'electron/main.ts';
 const preload = 'electron/preload.ts';
-const sender = 'electron/desktop/sender.ts';
+const sender = 'electron/desktop/windows/sender.ts';
 
 /** @param name a setting of the window that must stay `is`, and here is not */
 const turned = (item: number, name: string, is: boolean): Flip => ({
@@ -109,35 +109,35 @@ export const flips: readonly Flip[] = [
   {
     item: 7,
     says: 'the session of what is printed has a network',
-    file: 'electron/desktop/printing.ts',
+    file: 'electron/desktop/printing/printing.ts',
     text: '  cutOff(session);\n',
     by: '',
   },
   {
     item: 7,
     says: 'the session of what decodes has a network',
-    file: 'electron/desktop/decoder-window.ts',
+    file: 'electron/desktop/windows/decoder-window.ts',
     text: '  cutOff(session);\n',
     by: '',
   },
   {
     item: 7,
     says: 'what decodes may make code from texts',
-    file: 'electron/desktop/decoder-files.ts',
+    file: 'electron/desktop/windows/decoder-files.ts',
     text: "'wasm-unsafe-eval'",
     by: "'unsafe-eval'",
   },
   {
     item: 5,
     says: 'the session of what decodes is not guarded',
-    file: 'electron/desktop/decoder-window.ts',
+    file: 'electron/desktop/windows/decoder-window.ts',
     text: '  guardSession(session);\n',
     by: '',
   },
   {
     item: 4,
     says: 'what decodes is not in the sandbox',
-    file: 'electron/desktop/decoder-window.ts',
+    file: 'electron/desktop/windows/decoder-window.ts',
     text: '...lockedDown, devTools: false,',
     by: '...lockedDown, sandbox: false, devTools: false,',
   },
@@ -253,21 +253,21 @@ export const flips: readonly Flip[] = [
   {
     item: 2,
     says: 'what is printed is not locked down',
-    file: 'electron/desktop/printing.ts',
+    file: 'electron/desktop/printing/printing.ts',
     text: '          ...lockedDown,\n',
     by: '',
   },
   {
     item: 5,
     says: 'the session of what is printed is not guarded',
-    file: 'electron/desktop/printing.ts',
+    file: 'electron/desktop/printing/printing.ts',
     text: '  guardSession(session);\n',
     by: '',
   },
   {
     item: 7,
     says: 'what is printed may load things',
-    file: 'electron/desktop/printing.ts',
+    file: 'electron/desktop/printing/printing.ts',
     text: "default-src 'none'; style-src",
     by: 'default-src *; style-src',
   },

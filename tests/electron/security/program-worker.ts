@@ -12,8 +12,8 @@ import { type Flip, flips } from './flips.ts';
  * loaded by Node's own loader.
  */
 
-type Decoding = typeof import('../../../electron/desktop/decoder-window.ts');
-type Printing = typeof import('../../../electron/desktop/printing.ts');
+type Decoding = typeof import('../../../electron/desktop/windows/decoder-window.ts');
+type Printing = typeof import('../../../electron/desktop/printing/printing.ts');
 
 /** What one start showed: the complaints of each item that does not hold. */
 export type Shown = {
@@ -80,7 +80,9 @@ async function show(start: number | null): Promise<Shown> {
 /** The window that is opened to draw something for paper. */
 async function printSomething(query: string): Promise<void> {
   const { default: electron } = (await import(recorder + query)) as { default: typeof Electron };
-  const { createPrinting } = (await import(`${root}electron/desktop/printing.ts${query}`)) as Printing;
+  const { createPrinting } = (await import(
+    `${root}electron/desktop/printing/printing.ts${query}`
+  )) as Printing;
   const printing = createPrinting(electron, {
     clock: { after: () => () => undefined },
     session: electron.session.fromPartition('print, again'),
@@ -96,7 +98,9 @@ async function printSomething(query: string): Promise<void> {
 /** The window that is opened to decode a document. */
 async function decodeSomething(query: string): Promise<void> {
   const { default: electron } = (await import(recorder + query)) as { default: typeof Electron };
-  const { decoderWindows } = (await import(`${root}electron/desktop/decoder-window.ts${query}`)) as Decoding;
+  const { decoderWindows } = (await import(
+    `${root}electron/desktop/windows/decoder-window.ts${query}`
+  )) as Decoding;
   decoderWindows(electron, `${new URL(root).pathname}out/main`, () => undefined)();
 }
 

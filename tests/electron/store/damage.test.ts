@@ -9,7 +9,7 @@ import {
   readThrough,
 } from '../../../electron/store/database.ts';
 import { copiesIn } from '../../../electron/store/desk/copies.ts';
-import { StoreTrouble } from '../../../electron/store/trouble.ts';
+import { StoreError } from '../../../electron/store/store-error.ts';
 import { bitsOf, flipBit, key, lightFolder, numbers, opened } from './folders.ts';
 import { action, appointment, invoice, outboxRow, patient } from './objects.ts';
 
@@ -61,7 +61,7 @@ function saysSomething(folder: string): boolean {
     stores.desk.verify();
     return notes.length > 0;
   } catch (error) {
-    if (error instanceof StoreTrouble && error.failure.kind === 'store-damaged') return true;
+    if (error instanceof StoreError && error.failure.kind === 'store-damaged') return true;
     throw error;
   } finally {
     stores.close();

@@ -3,7 +3,7 @@ import { cacheMigrations } from '../../../electron/store/cache/migrations.ts';
 import { type Database, deskSettings, openDatabase } from '../../../electron/store/database.ts';
 import { deskMigrations } from '../../../electron/store/desk/migrations.ts';
 import { migrate, schemaOf } from '../../../electron/store/migrations.ts';
-import { StoreTrouble } from '../../../electron/store/trouble.ts';
+import { StoreError } from '../../../electron/store/store-error.ts';
 
 const empty = (): Database => openDatabase({ path: null, key: new Uint8Array(), ...deskSettings });
 const at = (number: number, migrations: typeof cacheMigrations): Database => {
@@ -43,7 +43,7 @@ describe('migrations', () => {
   it('a schema from the future is an error of its own', () => {
     const db = at(10, deskMigrations);
     db.pragma('user_version = 9990');
-    expect(() => migrate(db, deskMigrations)).toThrow(StoreTrouble);
+    expect(() => migrate(db, deskMigrations)).toThrow(StoreError);
     expect(() => migrate(db, deskMigrations)).toThrow('store-from-future');
   });
 

@@ -9,7 +9,7 @@ import { patient } from '../store/objects.ts';
 
 const all = Array.from({ length: 100 }, (_, n) => n + 1);
 const but = (...gone: readonly number[]) => all.filter((id) => !gone.includes(id));
-const stopped = { ok: false, failure: failure('offline'), fate: 'not-sent' } as const;
+const stopped = { ok: false, failure: failure('offline'), delivery: 'not-sent' } as const;
 
 /** What a walk shows: ids, and whether it comes to its end; `before` is done before its page comes. */
 type Shown = {
@@ -158,8 +158,8 @@ describe('the audit', () => {
   test('An audit takes no page for the last one because of what the server has shown before: it reads until nothing comes.', async () => {
     const { options } = await audited({ ids: but(...many) }, { ids: all });
     expect(options).toEqual([
-      expect.objectContaining({ lane: 'keep', toTheEnd: true }),
-      expect.objectContaining({ lane: 'keep', toTheEnd: true }),
+      expect.objectContaining({ priority: 'background', toTheEnd: true }),
+      expect.objectContaining({ priority: 'background', toTheEnd: true }),
     ]);
   });
 

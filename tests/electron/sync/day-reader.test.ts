@@ -25,9 +25,9 @@ describe('reading a day', () => {
   test('Who asks for what is being read already is given that reading.', async () => {
     const { reader, ends } = reading();
     const asked = [
-      reader.readDay(0, 24 * hour, 'look'),
-      reader.readDay(0, 24 * hour, 'look'),
-      reader.readDay(hour, 2 * hour, 'look'),
+      reader.readDay(0, 24 * hour, 'interactive'),
+      reader.readDay(0, 24 * hour, 'interactive'),
+      reader.readDay(hour, 2 * hour, 'interactive'),
     ];
     expect(ends).toHaveLength(1);
     ends[0]?.({ ok: true });
@@ -36,17 +36,17 @@ describe('reading a day', () => {
 
   test('Another day, a longer stretch, or the same day later is read anew.', async () => {
     const { reader, ends } = reading();
-    const first = reader.readDay(0, 24 * hour, 'look');
-    void reader.readDay(24 * hour, 48 * hour, 'look');
-    void reader.readDay(-hour, 24 * hour, 'look');
+    const first = reader.readDay(0, 24 * hour, 'interactive');
+    void reader.readDay(24 * hour, 48 * hour, 'interactive');
+    void reader.readDay(-hour, 24 * hour, 'interactive');
     expect(ends).toHaveLength(3);
     ends[0]?.({ ok: true });
     await first;
-    void reader.readDay(0, 23 * hour, 'look');
+    void reader.readDay(0, 23 * hour, 'interactive');
     expect(ends).toHaveLength(3);
     ends[2]?.({ ok: true });
     await new Promise((resolve) => setImmediate(resolve));
-    void reader.readDay(0, 24 * hour, 'look');
+    void reader.readDay(0, 24 * hour, 'interactive');
     expect(ends).toHaveLength(4);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PracticeClient } from '../../../electron/practice/types.ts';
-import { createLooks } from '../../../electron/sync/looks.ts';
+import { createOnDemandReads } from '../../../electron/sync/on-demand-reads.ts';
 import { type Failure, failure } from '../../../shared/failures.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
@@ -20,10 +20,10 @@ function practice(
       steps.push(query.interval);
       if (stepRefused && query.interval !== undefined) {
         const fields = ['interval'];
-        return { ok: false, failure: failure('refused-by-service', { fields }), fate: 'refused' };
+        return { ok: false, failure: failure('refused-by-service', { fields }), delivery: 'refused' };
       }
       if (query.practitionerIds.some((id) => refused.includes(id))) {
-        return { ok: false, failure: said, fate: 'refused' };
+        return { ok: false, failure: said, delivery: 'refused' };
       }
       const data = query.practitionerIds.map((practitionerId) => ({
         practitionerId,
@@ -32,7 +32,7 @@ function practice(
       return { ok: true, value: { data }, serverTime: null, sequence: 1 };
     },
   } as unknown as PracticeClient;
-  const looks = createLooks({ client, clock: createVirtualClock(at) });
+  const looks = createOnDemandReads({ client, clock: createVirtualClock(at) });
   const search = async (practitionerIds: number[], from = at) => {
     const answer = await looks.slots({ serviceId: 4, locationId: 1, practitionerIds, from, to: from + 1 });
     return answer.ok
@@ -83,7 +83,7 @@ test('Everybody is asked about, fifty in a call, and every free time that the pr
       return { ok: true, value: { data }, serverTime: null, sequence: 1 };
     },
   } as unknown as PracticeClient;
-  const looks = createLooks({ client, clock: createVirtualClock(at) });
+  const looks = createOnDemandReads({ client, clock: createVirtualClock(at) });
   const practitionerIds = Array.from({ length: 120 }, (_, i) => i + 1);
   const answer = await looks.slots({ serviceId: 4, locationId: 1, practitionerIds, from: at, to: at + 1 });
   expect(asked).toEqual([50, 50, 20]);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { busyViews } from '../../../electron/day/busy-views.ts';
+import { busyViews } from '../../../electron/views/busy-views.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 let desk: WholeDesk;

@@ -44,9 +44,9 @@ function bench(ends: () => WalkEnd) {
 const refused: WalkEnd = {
   ok: false,
   failure: failure('refused-by-service', { status: 400 }),
-  fate: 'refused',
+  delivery: 'refused',
 };
-const offline: WalkEnd = { ok: false, failure: failure('offline'), fate: 'not-sent' };
+const offline: WalkEnd = { ok: false, failure: failure('offline'), delivery: 'not-sent' };
 
 test('Patients whom the service refuses to show are asked for ever less often, at least once an hour.', async () => {
   const { clock, asked, book, missing } = bench(() => refused);

@@ -10,7 +10,7 @@ const adelaide = 'Australia/Adelaide';
 /** Half past two in the night of the 18th in Adelaide, and noon of that day. */
 const night = Date.UTC(2026, 10, 17, 16);
 const noon = Date.UTC(2026, 10, 18, 1, 30);
-const offline = { ok: false, failure: failure('offline'), fate: 'not-sent' } as const;
+const offline = { ok: false, failure: failure('offline'), delivery: 'not-sent' } as const;
 
 /** The nightly work of a desk that was begun and audited on these days, over lists that are empty. */
 function desk(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWalk } from '../../../electron/practice/paging.ts';
+import { createWalk } from '../../../electron/practice/pagination.ts';
 import type { PracticeClient, Walk } from '../../../electron/practice/types.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
@@ -14,7 +14,7 @@ function reader(payments: FailureKind | null) {
   const walk = async function* (list: string, { query }: { query: unknown }) {
     asked.push([list, query]);
     const fails = list === 'listPayments' ? payments : null;
-    if (fails) return { ok: false, failure: failure(fails), fate: 'refused' };
+    if (fails) return { ok: false, failure: failure(fails), delivery: 'refused' };
     const items = list === 'listPayments' ? [{ id: 70, patientId: 3, paymentDate: '2025-11-18' }] : [];
     yield { items, cursor: null, serverTime: null, sequence: 2 };
     return { ok: true };
@@ -53,7 +53,7 @@ test.each(['none', 'backward-only', 'always'] as const)(
   async (links) => {
     for (const order of ['ascending', 'descending'] as const) {
       const hundred = { order, across: 'nearest', links, pageSize: () => 100 } as const;
-      const manners = await wellKnown(hundred);
+      const serverProfile = await wellKnown(hundred);
       const smaller = createListServer({ ...hundred, pageSize: () => 12 }, gappy(30));
       const client = {
         getPatient: async () => ({ ok: true, value: { id: 3 }, serverTime: null, sequence: 1 }),
@@ -64,7 +64,7 @@ test.each(['none', 'backward-only', 'always'] as const)(
         get: (its, name) => its[name as never] ?? none.client[name as never],
       });
       const cache = openCache(memoryCache());
-      const walk = createWalk({ client: lists as unknown as PracticeClient, manners });
+      const walk = createWalk({ client: lists as unknown as PracticeClient, serverProfile });
       const patients = createPatientReader({
         client: lists as unknown as PracticeClient,
         walk,

@@ -4,7 +4,7 @@ import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { beginPass, newFeed, passEnded, passTurned } from '../../../electron/sync/feed-state.ts';
 import type { FeedName } from '../../../electron/sync/feeds.ts';
-import { runPass } from '../../../electron/sync/pass.ts';
+import { runPass } from '../../../electron/sync/incremental-read.ts';
 import { createServerClock } from '../../../electron/sync/server-clock.ts';
 import { failure } from '../../../shared/failures.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
@@ -35,7 +35,7 @@ function desk(feed: FeedName) {
     clock.until(
       runPass(feed, {
         walk,
-        lane: 'keep',
+        priority: 'background',
         cache,
         clock,
         now: clock.wall,
@@ -76,14 +76,14 @@ describe('a list that is read whole each time', () => {
     const { cache, list, pass } = desk('paymentMethods');
     list.items = methods(1, 2);
     await pass();
-    list.end = { ok: false, failure: failure('service-down'), fate: 'unknown' };
+    list.end = { ok: false, failure: failure('service-down'), delivery: 'unknown' };
     expect(await pass()).toMatchObject({ ok: false });
     expect(cache.all('paymentMethods')).toHaveLength(2);
   });
 });
 
 test('A list beyond the documentation that refuses at first is not there; one that was read before has failed.', async () => {
-  const refused = { ok: false, failure: failure('refused-by-service'), fate: 'refused' } as const;
+  const refused = { ok: false, failure: failure('refused-by-service'), delivery: 'refused' } as const;
   const never = desk('payments');
   never.list.end = refused;
   expect(await never.pass()).toEqual({ ok: true, changed: 0, absent: true });
@@ -97,7 +97,7 @@ test('A pass that was under way when the cache was begun anew ends, and saves no
   const { cache, list, pass } = desk('patients');
   list.items = [{ id: 1, firstname: 'Ada', lastname: 'Byron' }];
   list.onPage = () => cache.clear();
-  expect(await pass()).toMatchObject({ ok: false, fate: 'not-sent' });
+  expect(await pass()).toMatchObject({ ok: false, delivery: 'not-sent' });
   expect(cache.feedState('patients')).toBeNull();
   expect(cache.count('patients')).toBe(0);
 });

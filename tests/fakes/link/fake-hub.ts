@@ -1,7 +1,7 @@
 import type { Asset, Engine, StreamMessage, WatchEvent } from '../../../electron/link/engine.ts';
 import { falls, type Permissions } from '../../../electron/link/permissions.ts';
 import type { LinkResult, LinkStatus } from '../../../electron/link/port.ts';
-import type { Clock } from '../../../electron/ports.ts';
+import type { Clock } from '../../../electron/platform/ports.ts';
 import type { Chance } from '../chance.ts';
 import { createHubMemory, type HubMemory, type MemoryEvent } from './hub-memory.ts';
 
@@ -26,7 +26,7 @@ type Connection = {
 };
 
 /**
- * A hub with its engine's manners on a virtual clock, with faults from a seed.
+ * A hub with its engine's behaviour on a virtual clock, with faults from a seed.
  *
  * It keeps the traps of engine.ts: held to the same contract as a real server.
  */

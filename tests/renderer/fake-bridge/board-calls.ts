@@ -1,4 +1,4 @@
-import { boardView } from '../../../electron/day/board-view.ts';
+import { boardView } from '../../../electron/views/board-view.ts';
 import type { BoardState, BoardView, DayRow } from '../../../shared/bridge/views.ts';
 import { ok } from '../../../shared/result.ts';
 import { zone } from './clinic.ts';

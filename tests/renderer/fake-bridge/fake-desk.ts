@@ -1,4 +1,4 @@
-import { servedInPrivacy, servedWhileLocked, veiledAnswer } from '../../../electron/bridge/veil.ts';
+import { maskedAnswer, servedInPrivacy, servedWhileLocked } from '../../../electron/bridge/masked-view.ts';
 import {
   type CallInput,
   type CallName,
@@ -6,7 +6,7 @@ import {
   calls,
   type Pipe,
 } from '../../../shared/bridge/contract.ts';
-import type { DayRow, Settings, Status, WhileOutLine } from '../../../shared/bridge/views.ts';
+import type { CatchUpLine, DayRow, Settings, Status } from '../../../shared/bridge/views.ts';
 import { addDays } from '../../../shared/clinic-time.ts';
 import { type FailureKind, failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
@@ -37,7 +37,7 @@ export type Control = BoardControl & {
   /** This PC keeps only patients with a booking. */
   keepBooked(): void;
   /** The practice is back, and these changed meanwhile. */
-  comeBack(lines: WhileOutLine[]): void;
+  comeBack(lines: CatchUpLine[]): void;
   /** Foyer must tell a person something. */
   mustBeRead(words: string): void;
   /** The next payment is sent, and no answer comes. */
@@ -123,7 +123,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     const result = await handler(parsed);
     if (!result.ok) return structuredClone(result);
     const value = calls[name].out.parse(result.value) as CallOutput<N>;
-    return structuredClone(ok(discreet ? veiledAnswer(name, value) : value));
+    return structuredClone(ok(discreet ? maskedAnswer(name, value) : value));
   }
   const pipe: Pipe = {
     invoke: (name, input) => answer(name as CallName, input),
@@ -148,8 +148,8 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     },
     comeBack(lines) {
       control.goLive();
-      world.state.whileOut = { from: now() - 2_400_000, to: now(), lines, total: lines.length };
-      world.emit('whileOut.changed', { whileOut: world.state.whileOut });
+      world.state.catchUp = { from: now() - 2_400_000, to: now(), lines, total: lines.length };
+      world.emit('catchUp.changed', { catchUp: world.state.catchUp });
     },
     mustBeRead(words) {
       world.state.app = { ...world.state.app, notice: words };
@@ -286,10 +286,10 @@ function readCalls(world: World) {
       const view = { date, zone, locationId: null, offset, total: all.length, asOf: now(), complete };
       return ok({ ...view, rows: all.slice(offset, offset + 200) });
     },
-    'whileOut.read': () => ok({ whileOut: world.state.whileOut }),
-    'whileOut.dismiss': () => {
-      world.state.whileOut = null;
-      world.emit('whileOut.changed', { whileOut: null });
+    'catchUp.read': () => ok({ catchUp: world.state.catchUp }),
+    'catchUp.dismiss': () => {
+      world.state.catchUp = null;
+      world.emit('catchUp.changed', { catchUp: null });
       return ok({});
     },
     'day.refresh': () => {

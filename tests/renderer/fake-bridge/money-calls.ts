@@ -1,7 +1,7 @@
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { addDays, dayBounds } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
-import { samePlaces } from '../../../shared/places.ts';
+import { sameLocations } from '../../../shared/places.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { centsSince, isSameSum } from '../../../shared/takings.ts';
 import { methods, zone } from './clinic.ts';
@@ -46,7 +46,7 @@ export function moneyCalls(
 
   const counts = new Map<string, CountView[]>();
   type Of = { date: string; locationIds: number[] };
-  const keyOf = ({ date, locationIds }: Of) => `${date}/${samePlaces(locationIds).join()}`;
+  const keyOf = ({ date, locationIds }: Of) => `${date}/${sameLocations(locationIds).join()}`;
   const partsOf = (of: Of) => counts.get(keyOf(of)) ?? [];
   /** Sets something of the shift that goes on, or of a new one. */
   function lay(of: Of, more: Partial<CountView>): CountView[] {

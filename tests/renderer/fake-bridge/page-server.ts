@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
-import { pagePolicy } from '../../../electron/desktop/page-files.ts';
+import { pagePolicy } from '../../../electron/desktop/windows/page-files.ts';
 import { buildPage } from './build-page.ts';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };

@@ -26,9 +26,9 @@ export function pcCalls(world: World) {
           callsLastMinute: 30 + (read % 4),
           pausedUntil: null,
           refusals: 0,
-          queued: { act: 0, look: read % 2, keep: 2 },
+          queued: { write: 0, interactive: read % 2, background: 2 },
         },
-        manners: {
+        serverProfile: {
           order: 'patients ascending, appointments ascending',
           links: 'first pages next, later ones both',
           'page size': '100',

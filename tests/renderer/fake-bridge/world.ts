@@ -1,12 +1,12 @@
-import { veiledEvent } from '../../../electron/bridge/veil.ts';
+import { maskedEvent } from '../../../electron/bridge/masked-view.ts';
 import { type EventName, type EventPayload, events, type Pipe } from '../../../shared/bridge/contract.ts';
 import type {
   AppState,
+  CatchUp,
   DayRow,
   InvoiceView,
   Settings,
   Status,
-  WhileOut,
   WriteView,
 } from '../../../shared/bridge/views.ts';
 import { dayOf } from '../../../shared/clinic-time.ts';
@@ -58,7 +58,7 @@ const rowsOf: Record<Scene, number> = {
 };
 
 /** Those that this PC serves. */
-function placesOf(scene: Scene): Partial<Settings> {
+function locationSettingsOf(scene: Scene): Partial<Settings> {
   if (scene === 'one-location') return { locationIds: [] };
   return scene === 'three-locations' ? { locationIds: [1, 3] } : {};
 }
@@ -101,8 +101,8 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
   const listeners = new Set<Parameters<Pipe['subscribe']>[0]>();
   const unready = scene === 'first-run' || scene === 'no-keychain';
   const state = {
-    settings: { ...freshSettings(theme), ...placesOf(scene) },
-    whileOut: null as WhileOut | null,
+    settings: { ...freshSettings(theme), ...locationSettingsOf(scene) },
+    catchUp: null as CatchUp | null,
     app: {
       version: '0.1.0',
       phase: phaseIn(scene, unready),
@@ -125,7 +125,7 @@ export function createWorld(scene: Scene, now: () => number, theme: Settings['th
   };
 
   function emit<N extends EventName>(name: N, payload: EventPayload<N>) {
-    const told = state.settings.privacy ? veiledEvent(name, payload) : payload;
+    const told = state.settings.privacy ? maskedEvent(name, payload) : payload;
     if (!told) return;
     const parsed = events[name].parse(told);
     for (const listener of listeners) listener(name, structuredClone(parsed));

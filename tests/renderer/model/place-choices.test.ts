@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeChoices, placesKey } from '../../../renderer/model/place-choices.ts';
+import { locationChoices, locationIdsKey } from '../../../renderer/model/place-choices.ts';
 
 const zone = 'Australia/Adelaide';
 const [norwood, glenelg, unley] = ['Norwood', 'Glenelg', 'Unley'].map((name, i) => ({
@@ -9,12 +9,12 @@ const [norwood, glenelg, unley] = ['Norwood', 'Glenelg', 'Unley'].map((name, i) 
 }));
 const practice = (...all: (typeof norwood)[]) => all.flatMap((one) => one ?? []);
 const three = practice(norwood, glenelg, unley);
-const labels = (...about: Parameters<typeof placeChoices>) =>
-  placeChoices(...about).map(({ label }) => label);
+const labels = (...about: Parameters<typeof locationChoices>) =>
+  locationChoices(...about).map(({ label }) => label);
 
 test('a practice with one location has nothing to choose', () => {
-  expect(placeChoices([], practice(norwood))).toEqual([]);
-  expect(placeChoices([1], practice(norwood))).toEqual([]);
+  expect(locationChoices([], practice(norwood))).toEqual([]);
+  expect(locationChoices([1], practice(norwood))).toEqual([]);
 });
 
 test('a PC chooses among the locations that it serves, and sees everywhere where it does not serve all', () => {
@@ -38,8 +38,8 @@ test('where any location may be looked at, those of this PC come first, alone an
 
 test('each choice has a name of its own, which is found again by what it shows', () => {
   for (const [among, others] of [[[]], [[1]], [[1, 3]], [[1, 3], true]] as const) {
-    const choices = placeChoices(among, three, others);
+    const choices = locationChoices(among, three, others);
     expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
-    for (const { value, places } of choices) expect(placesKey(places)).toBe(value);
+    for (const { value, places } of choices) expect(locationIdsKey(places)).toBe(value);
   }
 });

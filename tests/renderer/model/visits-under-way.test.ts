@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visitsUnderWay } from '../../../renderer/model/visits-under-way.ts';
 import type { WriteView } from '../../../shared/bridge/views.ts';
-import type { Places } from '../../../shared/places.ts';
+import type { LocationIds } from '../../../shared/places.ts';
 
 const at = Date.UTC(2026, 10, 21, 1);
 const day = { startMs: at - 3_600_000, endMs: at + 36_000_000 };
@@ -30,7 +30,7 @@ const write = (
   visit: { appointmentId: null, start: at, end: at + 1_800_000, practitionerId: 2, locationId: 1, ...visit },
   ...more,
 });
-const names = (writes: readonly WriteView[], places: Places = []) =>
+const names = (writes: readonly WriteView[], places: LocationIds = []) =>
   visitsUnderWay(writes, day, places).map(({ who }) => who);
 
 test('What is booked or moved and not in the diary yet is listed by time; what is done, of another day or no visit is not.', () => {

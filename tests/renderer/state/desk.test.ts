@@ -16,7 +16,7 @@ function deskOn(phase: 'first-run' | 'ready' = 'ready') {
     'outbox.list': () => ok({ writes: [], total: 0 }),
     'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
     'jottings.read': () => ok({ rung: [], initials: [] }),
-    'whileOut.read': () => ok({ whileOut: null }),
+    'catchUp.read': () => ok({ catchUp: null }),
     'day.read': ({ date }) => ok(view([row()], { date, zone: clinic.zone })),
   });
   const desk = createDesk(hand.bridge, virtualTime(now));

@@ -14,7 +14,7 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
     'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
     'jottings.ring': () => ok({}),
     'jottings.read': () => ok({ rung: [], initials: [] }),
-    'whileOut.read': () => ok({ whileOut: null }),
+    'catchUp.read': () => ok({ catchUp: null }),
     'day.read': ({ date }) => ok(view([row()], { date })),
   });
   const desk = createDesk(hand.bridge, virtualTime(now));

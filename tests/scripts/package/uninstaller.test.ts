@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { markSecret } from '../../../electron/desk-mark.ts';
-import { earlierSecrets } from '../../../electron/earlier-keys.ts';
-import { recordSecret } from '../../../electron/pc-record.ts';
-import { triesSecret } from '../../../electron/pin.ts';
-import { unfinishedKeySecret } from '../../../electron/store-key.ts';
+import { markSecret } from '../../../electron/connect/desk-mark.ts';
+import { earlierSecrets } from '../../../electron/connect/earlier-keys.ts';
+import { unfinishedKeySecret } from '../../../electron/connect/store-key.ts';
+import { triesSecret } from '../../../electron/lock/pin.ts';
+import { recordSecret } from '../../../electron/platform/pc-record.ts';
 import { root } from '../../../scripts/run-command.ts';
 
 /** Each entry that this or an earlier Foyer has in the keychain. */

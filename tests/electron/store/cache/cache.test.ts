@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CacheFile, openCache } from '../../../../electron/store/cache/cache.ts';
 import { cacheFile, memoryCache } from '../../../../electron/store/cache/file.ts';
 import { cacheSettings, type Database, openDatabase } from '../../../../electron/store/database.ts';
-import { StoreTrouble } from '../../../../electron/store/trouble.ts';
+import { StoreError } from '../../../../electron/store/store-error.ts';
 import { filesBelow, key, newFolder, noon, virtualTimers } from '../folders.ts';
 import { appointment, patient } from '../objects.ts';
 
@@ -14,7 +14,7 @@ const kindOf = (action: () => unknown): string => {
     action();
     return 'nothing';
   } catch (error) {
-    return error instanceof StoreTrouble ? error.failure.kind : `not trouble: ${error}`;
+    return error instanceof StoreError ? error.failure.kind : `not trouble: ${error}`;
   }
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Log } from '../../../../electron/ports.ts';
+import type { Log } from '../../../../electron/platform/ports.ts';
 import { deskSettings, openDatabase, readThrough } from '../../../../electron/store/database.ts';
 import { copiesIn, deskCopies, madeAt } from '../../../../electron/store/desk/copies.ts';
 import { openDesk } from '../../../../electron/store/desk/desk.ts';

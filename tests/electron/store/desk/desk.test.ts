@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Log } from '../../../../electron/ports.ts';
+import type { Log } from '../../../../electron/platform/ports.ts';
 import { type Database, deskSettings, openDatabase } from '../../../../electron/store/database.ts';
 import { openDesk } from '../../../../electron/store/desk/desk.ts';
 import { sizeOf } from '../../../../electron/store/files.ts';
-import { StoreTrouble } from '../../../../electron/store/trouble.ts';
+import { StoreError } from '../../../../electron/store/store-error.ts';
 import type { OutboxRow } from '../../../../electron/store/types.ts';
 import { key, newFolder, noon, opened } from '../folders.ts';
 import { action, outboxRow } from '../objects.ts';
@@ -270,8 +270,8 @@ describe('the desk over its file', () => {
     } catch (error) {
       trouble = error;
     }
-    expect(trouble).toBeInstanceOf(StoreTrouble);
-    expect((trouble as StoreTrouble).failure.kind).toBe('disk-full');
+    expect(trouble).toBeInstanceOf(StoreError);
+    expect((trouble as StoreError).failure.kind).toBe('disk-full');
     expect(desk.writes().map(({ id }) => id)).toEqual(['a']);
     db.pragma('max_page_count = 100000');
     desk.addWrite(outboxRow('b'), large);

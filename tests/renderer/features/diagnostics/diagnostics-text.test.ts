@@ -11,7 +11,7 @@ const known: Known = {
   diagnostics: {
     version: '0.1.0',
     runtime: 'Node 24',
-    manners: { order: 'ascending' },
+    serverProfile: { order: 'ascending' },
     misfits: { 'patients, customFields[].value': 'number in place of text' },
     setAside: [{ what: 'invoice 7', why: 'total: text in place of amount' }],
     budget: {
@@ -21,7 +21,7 @@ const known: Known = {
       callsLastMinute: 31,
       refusals: 1,
       pausedUntil: now + 12_500,
-      queued: { act: 1, look: 2, keep: 3 },
+      queued: { write: 1, interactive: 2, background: 3 },
     },
     lists: [{ feed: 'patients', title: 'Patients', readAt: now - 60_000, count: 2000, firstReadDone: false }],
     lastFailures: [{ at: now - 60_000, operation: 'listInvoices', failure: failure('timed-out') }],
@@ -47,7 +47,7 @@ test('the diagnostics can be read over the phone', () => {
       ...['  Made in the last minute: 31', '  Waiting: 1 act, 2 look, 3 keep'],
       ...['  Refused as too many: 1', '  Paused: for 13 s more', ''],
       ...['Lists', '  Patients: 2000 · 1 min ago · first reading under way', ''],
-      ...['Manners of the service', '  order: ascending', ''],
+      ...['How the service behaves', '  order: ascending', ''],
       ...['Fields in another form than documented'],
       ...['  patients, customFields[].value: number in place of text', ''],
       ...['Records that can’t be read', '  invoice 7: total: text in place of amount', ''],

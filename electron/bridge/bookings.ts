@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { bookingCalls as contract } from '../../shared/bridge/calls/bookings.ts';
+import { windowSlots } from '../../shared/bridge/views.ts';
+import { instantFromWire } from '../../shared/clinic-time.ts';
+import { failure } from '../../shared/failures.ts';
+import { isGroup } from '../../shared/practice/group.ts';
+import { failed, ok } from '../../shared/result.ts';
+import { movedAlready, movesOnTheWay } from '../outbox/own-changes.ts';
+import { storedAs } from '../store/stored.ts';
+import { zoneOf } from '../sync/clinic.ts';
+import { bookingSheet } from '../views/booking-sheet.ts';
+import { casesOnTheWay } from '../views/cases-on-the-way.ts';
+import { groupsWithRoom } from '../views/groups-with-room.ts';
+import { clashViews } from './clash-views.ts';
+import { connected } from './connected.ts';
+import type { BridgePorts, Handlers } from './handlers.ts';
+import { written } from './written.ts';
+
+const Joining = z.object({ groupId: z.int() });
+
+export const bookingCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
+  'booking.sheet': ({ patientId, appointmentId }) =>
+    connected(companion, ({ cache, outbox, labels, now, sync }) => {
+      const bookings = [...outbox.open().filter((row) => row.kind === 'booking'), ...outbox.done('booking')];
+      const readAt = sync.ages().find((list) => list.feed === 'cases')?.readAt ?? null;
+      const sheet = bookingSheet(cache, {
+        patientId,
+        appointmentId,
+        now: now(),
+        today: companion.state().today,
+        zone: companion.state().zone,
+        labels: labels(),
+        waitingCases: casesOnTheWay(bookings, { readAt, caseOf: (id) => cache.get('cases', id) }),
+      });
+      if (!sheet) return failed(failure('not-found'));
+      // What this desk asked for a moment ago is what the person sees, also before the practice shows it.
+      const visit = sheet.visit && {
+        ...sheet.visit,
+        ...movedAlready(outbox.pending(), { appointmentId: sheet.visit.appointmentId, patientId }),
+      };
+      return ok({ ...sheet, visit });
+    }),
+
+  'booking.slots': ({ offset, ...input }) =>
+    connected(companion, async ({ onDemandReads }) => {
+      const found = await onDemandReads.slots(input);
+      if (!found.ok) return found;
+      const { slots, leftOut } = found.value;
+      return ok({ slots: slots.slice(offset, offset + windowSlots), total: slots.length, leftOut });
+    }),
+
+  'booking.roster': (input) =>
+    connected(companion, ({ onDemandReads, cache }) => {
+      const location = input.locationId === null ? null : cache.get('locations', input.locationId);
+      return onDemandReads.roster({ ...input, zone: zoneOf(location, companion.state().zone) });
+    }),
+
+  'booking.clashes': (time) =>
+    connected(companion, ({ cache, labels, outbox }) => {
+      const moved = movesOnTheWay(outbox.pending());
+      return ok({ clashes: clashViews(cache, { ...time, labels: labels(), moved }) });
+    }),
+
+  'booking.create': (input) =>
+    connected(companion, ({ outbox }) => {
+      if (input.end <= input.start) {
+        return failed(failure('bad-input', { words: 'it ends before it starts', fields: ['end'] }));
+      }
+      return written(outbox, outbox.add('booking', { ...input, groupId: null }));
+    }),
+
+  'booking.groups': ({ patientId, serviceId, locationId }) =>
+    connected(companion, ({ cache, outbox, now }) => {
+      const { groups, more } = groupsWithRoom(cache, { patientId, serviceId, locationId, now: now() });
+      const asked = outbox.pending().flatMap((row) => {
+        const joining = row.patientId === patientId ? storedAs(Joining, row.args) : null;
+        return joining?.groupId ?? [];
+      });
+      return ok({ groups: groups.filter(({ appointmentId }) => !asked.includes(appointmentId)), more });
+    }),
+
+  'booking.join': ({ appointmentId, patientId, caseId }) =>
+    connected(companion, ({ cache, outbox }) => {
+      const group = cache.get('appointments', appointmentId);
+      const start = instantFromWire(group?.start);
+      const end = instantFromWire(group?.end);
+      const { practitionerId, serviceId, locationId } = group ?? {};
+      if (!group || !isGroup(group) || group.archived || start === null || end === null)
+        return failed(failure('not-found'));
+      if (!practitionerId || !serviceId || !locationId) return failed(failure('not-found'));
+      const about = { patientId, practitionerId, serviceId, locationId, caseId, start, end };
+      return written(outbox, outbox.add('booking', { ...about, note: null, groupId: appointmentId }));
+    }),
+
+  'booking.move': ({ appointmentId, patientId, changes, over }) =>
+    connected(companion, ({ cache, outbox }) => {
+      const known = cache.get('appointments', appointmentId);
+      const place = known?.appointmentPatients?.find((p) => p.patientId === patientId);
+      const start = instantFromWire(known?.start);
+      const end = instantFromWire(known?.end);
+      if (!known || known.archived || !place || start === null || end === null) {
+        return failed(failure('not-found'));
+      }
+      const wanted = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      if (Object.keys(wanted).length === 0)
+        return failed(failure('bad-input', { words: 'nothing was changed' }));
+      return written(
+        outbox,
+        outbox.add('move', {
+          appointmentId,
+          patientId,
+          base: {
+            start,
+            end,
+            serviceId: known.serviceId ?? null,
+            locationId: known.locationId ?? null,
+            practitionerId: known.practitionerId ?? null,
+            caseId: place.caseId ?? null,
+            // What this desk asked for a moment ago is no change of somebody else's.
+            ...movedAlready(outbox.pending(), { appointmentId, patientId }),
+          },
+          changes: wanted,
+          ...(over ? { over } : {}),
+        }),
+      );
+    }),
+});

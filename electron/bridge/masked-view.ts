@@ -1,0 +1,98 @@
+import type { CallName, CallOutput, EventName, EventPayload } from '../../shared/bridge/contract.ts';
+import type { WriteView } from '../../shared/bridge/views.ts';
+import { sayState } from '../outbox/states.ts';
+import { maskedBoard, maskedRow, maskedWrite } from '../views/masked.ts';
+
+/**
+ * What the page is given of each call while the desk is locked, and in privacy mode. Pure.
+ *
+ * Guarantees:
+ * - While the desk is locked nothing is served but what the lock's own page needs, and the board, which is bare then.
+ * - In privacy mode no name and no amount reaches the page: an answer is shown without them, or not given at all. A call
+ *   that is not in the table is not served, so that a new one is hidden until somebody decides otherwise.
+ */
+const lockCalls = [
+  'app.state',
+  'app.status',
+  'app.reportError',
+  'settings.read',
+  'lock.state',
+  'lock.now',
+  'lock.open',
+  'lock.openWithKey',
+  // Answers `locked` there, but where a PIN is demanded and none was chosen yet.
+  'lock.setPin',
+  'board.read',
+  'board.close',
+];
+
+export const servedWhileLocked = (call: CallName): boolean => lockCalls.includes(call);
+
+type Veils = { readonly [N in CallName]?: (answer: CallOutput<N>) => CallOutput<N> };
+
+const asItIs = <T>(answer: T): T => answer;
+const veiledWrite = (write: WriteView): WriteView => maskedWrite(write, sayState(write.state, ''));
+const withWrite = <T extends { write: WriteView }>(answer: T): T => ({
+  ...answer,
+  write: veiledWrite(answer.write),
+});
+
+const veils: Veils = {
+  'app.state': asItIs,
+  'app.status': asItIs,
+  'app.tryAgain': asItIs,
+  'app.dismissNotice': asItIs,
+  'app.diagnostics': asItIs,
+  'app.reportError': asItIs,
+  'setup.chooseCaFile': asItIs,
+  'setup.test': asItIs,
+  'setup.connect': asItIs,
+  'setup.changeKey': asItIs,
+  'pc.remove': asItIs,
+  'settings.read': asItIs,
+  'settings.change': asItIs,
+  'settings.allowSharing': asItIs,
+  'startup.read': asItIs,
+  'startup.set': asItIs,
+  'lock.state': asItIs,
+  'lock.now': asItIs,
+  'lock.setPin': asItIs,
+  'labels.read': asItIs,
+  'board.state': asItIs,
+  'board.open': asItIs,
+  'board.close': asItIs,
+  'board.read': maskedBoard,
+  'day.read': (day) => ({ ...day, rows: day.rows.map(maskedRow) }),
+  'day.refresh': asItIs,
+  'day.goneIn': asItIs,
+  'arrival.mark': withWrite,
+  'arrival.undo': asItIs,
+  'outbox.list': (list) => ({ ...list, writes: list.writes.map(veiledWrite) }),
+};
+
+/** Whether a call is served in privacy mode. Asked before it is made: one that is hidden does nothing either. */
+export const servedInPrivacy = (call: CallName): boolean => Object.hasOwn(veils, call);
+
+/** An answer without names and amounts. */
+export function maskedAnswer<N extends CallName>(call: N, answer: CallOutput<N>): CallOutput<N> {
+  const veil = veils[call] as ((answer: CallOutput<N>) => CallOutput<N>) | undefined;
+  if (!veil) throw new Error(`${call} is not served in privacy mode`);
+  return veil(answer);
+}
+
+/** An event without names and amounts; null: it is not told. */
+export function maskedEvent<N extends EventName>(name: N, payload: EventPayload<N>): EventPayload<N> | null {
+  const veil = eventVeils[name] as ((payload: EventPayload<N>) => EventPayload<N>) | undefined;
+  return veil ? veil(payload) : null;
+}
+
+const eventVeils: { readonly [N in EventName]?: (payload: EventPayload<N>) => EventPayload<N> } = {
+  'app.changed': asItIs,
+  'status.changed': asItIs,
+  'settings.changed': asItIs,
+  'show.row': asItIs,
+  'show.screen': asItIs,
+  'day.changed': (day) => ({ ...day, changed: day.changed.map(maskedRow) }),
+  'outbox.changed': withWrite,
+  'arrival.seen': (seen) => ({ ...seen, row: maskedRow(seen.row) }),
+};

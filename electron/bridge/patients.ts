@@ -1,0 +1,109 @@
+import type { patientCalls as contract } from '../../shared/bridge/calls/patients.ts';
+import type { PatientPage } from '../../shared/bridge/views.ts';
+import { failure } from '../../shared/failures.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import type { Companion } from '../companion.ts';
+import { customFieldsOnTop, detailsOnTop } from '../outbox/own-changes.ts';
+import type { Session } from '../session/session.ts';
+import { atDesk } from '../views/at-desk.ts';
+import { learntFieldIds } from '../views/custom-field-ids.ts';
+import { hitsOf } from '../views/hits.ts';
+import { hourHits, readHour } from '../views/hour-hits.ts';
+import { overlayOf } from '../views/overlay.ts';
+import { removedHere } from '../views/own-payments.ts';
+import { patientPage } from '../views/patient-page.ts';
+import { clip } from '../views/people.ts';
+import { planAsItCame } from '../views/plan-days.ts';
+import { connected } from './connected.ts';
+import { filedView } from './filed-view.ts';
+import type { BridgePorts, Handlers } from './handlers.ts';
+import { written } from './written.ts';
+
+const mostHits = 30;
+
+export const patientCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
+  'patient.search': ({ text, date, archived }) =>
+    connected(companion, ({ cache, days }) => {
+      // As the page watches it: the row that is meant may be at another location than this desk's.
+      const rows = date === null ? [] : (days.rows({ date, locationId: null }) ?? []);
+      const first = [...new Set(rows.flatMap(({ patientId }) => patientId ?? []))];
+      // One more than is given tells whether there are others.
+      const found = cache.findPatients(text, { limit: mostHits + 1, archived, first });
+      const { zone, locations } = companion.state();
+      const zoneOf = (id: number | null) => locations.find((one) => one.id === id)?.zone ?? zone;
+      const hour = date === null ? null : readHour(text);
+      const atHour = hour && date ? hourHits(hour, rows, { date, zoneOf }) : [];
+      const named = hitsOf(found.slice(0, mostHits), rows);
+      const others = named.filter(({ patient }) => !atHour.some((one) => one.patient.id === patient.id));
+      return ok({ hits: [...atHour, ...others].slice(0, mostHits), more: found.length > mostHits });
+    }),
+
+  'patient.atDesk': (asked) =>
+    connected(companion, (session) => {
+      const { zone, locations } = companion.state();
+      const pending = session.outbox.pending();
+      const made = atDesk(session.cache, {
+        ...asked,
+        now: session.now(),
+        zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
+        labels: session.labels(),
+        fieldIds: learntFieldIds(session, session.outbox.done('custom-fields')),
+        writes: pending.filter((row) => row.patientId === asked.patientId).map(session.outbox.view),
+        payments: overlayOf(pending).payments,
+        invoicesRead: session.sync.invoicesRead() || session.patients.loadedAt(asked.patientId) !== null,
+        nextKnown: session.sync.ages().some((list) => list.feed === 'appointments' && list.firstReadDone),
+      });
+      return made ? ok(made) : failed(failure('not-found'));
+    }),
+  'patient.page': ({ patientId }) => connected(companion, (session) => page(companion, session, patientId)),
+  'patient.load': ({ patientId }) =>
+    connected(companion, async (session) => {
+      const loaded = await session.patients.load(patientId);
+      if (!loaded.ok) return failed(loaded.failure);
+      return page(companion, session, patientId);
+    }),
+  'patient.searchService': ({ text, archived }) =>
+    connected(companion, async ({ patients }) => {
+      const answer = await patients.search(text, { archived });
+      if (!answer.ok) return failed(answer.failure);
+      const { patients: people, asked } = answer.value;
+      const found = people.slice(0, mostHits).map((patient) => ({ patient, close: false, why: null }));
+      const hits = hitsOf(found, []);
+      return ok({ hits, more: people.length > mostHits, asked: asked.map((says) => clip(says, 400)) });
+    }),
+  'patient.change': (input) =>
+    connected(companion, ({ cache, outbox }) => {
+      const patient = cache.get('patients', input.patientId);
+      if (patient === null) return failed(failure('not-found'));
+      const fields = Object.keys(input.mine);
+      if (fields.length === 0) return failed(failure('bad-input', { words: 'nothing was changed' }));
+      const { zone } = companion.state();
+      const asItCame = (part: typeof input.mine) =>
+        part.ndisInfo ? { ...part, ndisInfo: planAsItCame(part.ndisInfo, patient.ndisInfo, zone) } : part;
+      const change = { ...input, base: asItCame(input.base), mine: asItCame(input.mine) };
+      return written(outbox, outbox.add('patient-details', detailsOnTop(outbox.pending(), change)));
+    }),
+  'patient.changeCustomFields': (input) =>
+    connected(companion, ({ outbox }) => {
+      return written(outbox, outbox.add('custom-fields', customFieldsOnTop(outbox.pending(), input)));
+    }),
+});
+
+function page(companion: Companion, session: Session, patientId: number): Result<PatientPage> {
+  const { cache, desk, outbox, names, labels, patients, sync } = session;
+  const { zone, today, locations } = companion.state();
+  const made = patientPage(cache, {
+    patientId,
+    today,
+    zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
+    labels: labels(),
+    pending: overlayOf(outbox.pending()).payments,
+    invoicesRead: sync.invoicesRead(),
+    fieldIds: learntFieldIds({ desk, cache }, outbox.done('custom-fields')),
+    files: outbox.done('file', patientId).map((row) => filedView(row, names)),
+    taken: outbox.done('payment', patientId),
+    removed: removedHere(outbox.done('payment-removal')),
+    loadedAt: patients.loadedAt(patientId),
+  });
+  return made ? ok(made) : failed(failure('not-found'));
+}

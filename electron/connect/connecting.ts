@@ -1,0 +1,147 @@
+import type { AppState } from '../../shared/bridge/views.ts';
+import { failure } from '../../shared/failures.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import type { KeptPcRecord, PcRecord } from '../platform/pc-record.ts';
+import type { CompanionPorts } from '../platform/ports.ts';
+import { practiceView } from '../session/app-state.ts';
+import type { PracticeAddress } from '../session/session.ts';
+import type { Stores } from '../store/types.ts';
+import type { WatchedDay } from '../views/day-views.ts';
+import { takeOverEarlierKeys } from './earlier-keys.ts';
+import { type Connecting, connectedTo, openAndBind, openRecorded, putBack } from './open-practice.ts';
+import { type CompanionParts, type Connection, notConnected, type SessionKeeper } from './open-session.ts';
+import { endIntention, isBoundPractice, leavingRefused } from './practice-binding.ts';
+import { reach } from './reach.ts';
+import { removalRefused, removeKeys, removeTraces } from './remove-pc.ts';
+
+/** Connecting this PC, changing its key, taking it off its practice. The caller runs these one at a time. */
+export type ConnectingPc = {
+  connect(input: Connecting): Promise<Result<AppState>>;
+  changeKey(key: string): Promise<Result<AppState>>;
+  /** Opens the practice of last time from this PC alone; no call is needed to show the day. */
+  resume(watched?: readonly WatchedDay[]): Promise<void>;
+  /** Resumes, or starts locked. */
+  start(): Promise<void>;
+  removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>>;
+};
+
+export function createConnecting(
+  ports: CompanionPorts,
+  connection: Connection,
+  desk: {
+    readonly record: KeptPcRecord;
+    readonly sessions: SessionKeeper;
+    readonly parts: () => CompanionParts;
+    /** This PC was taken off its practice: documents and scans are let go. */
+    readonly leave: () => void;
+  },
+): ConnectingPc {
+  const { record, sessions, parts, leave } = desk;
+
+  async function connect(input: Connecting): Promise<Result<AppState>> {
+    const { session, practice } = connection;
+    // What keeps nothing keeps no PIN.
+    if (input.memoryOnly && ports.policy?.pinDemanded) return failed(failure('no-keychain'));
+    const tried = await reach(ports, input, session !== null || practice !== null);
+    if (!tried.ok) return tried;
+    const refused =
+      session && leavingRefused(session, tried.value, connection.memoryOnly || input.memoryOnly);
+    if (refused) return failed(refused);
+    const read = await record.read();
+    // The session that is open needs no keychain to go on.
+    if (!read.ok && !input.memoryOnly) return read;
+    const before = read.ok ? read.value : null;
+    const watched = session?.days.watched() ?? [];
+    const isOpenDesk = session !== null && !connection.memoryOnly;
+    await sessions.end();
+    const stores = await openAndBind(ports, { record, before }, tried.value, input);
+    // Not bound: this PC goes on as it was, with the key it had. Bound: it goes on there, as far as the disk lets it.
+    if (!stores.ok && !input.memoryOnly) await putBack(record, before);
+    const begun = stores.ok ? await beginBound(stores.value, tried.value.address, input, watched) : stores;
+    if (begun.ok) {
+      parts().locking.lockWithoutPin();
+      return ok(parts().state());
+    }
+    // What was not open before does not open by a connecting that failed: it may have a PIN.
+    if (isOpenDesk) await resume(watched);
+    else await start();
+    parts().emitState();
+    return begun;
+  }
+
+  async function beginBound(
+    stores: Stores,
+    at: PracticeAddress,
+    input: Connecting,
+    watched: readonly WatchedDay[],
+  ): Promise<Result<void>> {
+    if (!input.memoryOnly) endIntention(stores.desk);
+    connection.apiKey = input.apiKey.trim();
+    connection.memoryOnly = input.memoryOnly;
+    connection.blocked = null;
+    connection.practice = await connectedTo(ports, input.memoryOnly ? null : record, at);
+    return sessions.begin(at, stores, watched);
+  }
+
+  async function changeKey(key: string): Promise<Result<AppState>> {
+    const { session, address, memoryOnly } = connection;
+    if (!session || address.baseUrl === '') return failed(failure('not-connected'));
+    const input = { ...address, apiKey: key, memoryOnly };
+    if (!memoryOnly) return connect(input);
+    // What waits is only in memory: the session goes on with the new key.
+    const tried = await reach(ports, input, true);
+    if (!tried.ok) return tried;
+    // Another practice's key: nothing of this session may go on with it.
+    if (isBoundPractice(session, tried.value) === false) return connect(input);
+    connection.apiKey = key.trim();
+    session.budget.resume();
+    session.sync.wake();
+    session.outbox.wake();
+    return ok(parts().state());
+  }
+
+  async function removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>> {
+    const refused = evenIfWaiting
+      ? null
+      : removalRefused(connection.session, connection.blocked, ports.folder);
+    if (refused) return failed(refused);
+    const keys = await removeKeys(ports, connection.memoryOnly);
+    if (!keys.ok) return keys;
+    parts().locking.forget();
+    await sessions.end();
+    const { lastKnown } = connection;
+    Object.assign(connection, notConnected(), { lastKnown });
+    const gone = await removeTraces(ports);
+    leave();
+    parts().emitState();
+    return gone.ok ? ok(parts().state()) : gone;
+  }
+
+  async function resume(watched: readonly WatchedDay[] = []): Promise<void> {
+    connection.memoryOnly = false;
+    const kept = await record.read();
+    const begun = kept.ok ? await resumeAt(kept.value, watched) : kept;
+    connection.blocked = begun.ok ? null : begun.failure;
+  }
+
+  async function resumeAt(kept: PcRecord | null, watched: readonly WatchedDay[]): Promise<Result<void>> {
+    const opened = await openRecorded(ports, kept);
+    if (!opened.ok || opened.value === null) return opened.ok ? ok(undefined) : opened;
+    const { apiKey, practice, address, stores } = opened.value;
+    connection.apiKey = apiKey;
+    connection.practice = practice;
+    const begun = await sessions.begin(address, stores, watched);
+    if (begun.ok && apiKey === '') connection.session?.budget.stop();
+    return begun;
+  }
+
+  async function start(): Promise<void> {
+    const kept = await takeOverEarlierKeys(ports, record);
+    connection.practice = kept.ok && kept.value ? practiceView(kept.value) : null;
+    const startsLocked = kept.ok ? await parts().locking.start(kept.value) : kept;
+    if (!startsLocked.ok) connection.blocked = startsLocked.failure;
+    else if (!startsLocked.value) await resume();
+  }
+
+  return { connect, changeKey, resume, start, removeThisPc };
+}

@@ -1,0 +1,119 @@
+import type { AppState, Status } from '../../shared/bridge/views.ts';
+import type { Failure } from '../../shared/failures.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { Locking } from '../lock/locking.ts';
+import type { CompanionPorts } from '../platform/ports.ts';
+import { keyId } from '../session/app-state.ts';
+import { notifyArrivals } from '../session/arrival-events.ts';
+import { type CompanionEvent, watchChanges } from '../session/changes.ts';
+import { createSession, type PracticeAddress, type Session } from '../session/session.ts';
+import { asyncStoreResult, storeResult } from '../store/store-error.ts';
+import type { Stores } from '../store/types.ts';
+import type { ArrivalWatch } from '../views/arrivals-seen.ts';
+import type { WatchedDay } from '../views/day-views.ts';
+import { closingOnStoreError } from './open-practice.ts';
+
+/** Where this PC stands with its practice. One object that the parts of the companion share and change. */
+export type Connection = {
+  session: Session | null;
+  /** Why there is no session, although this PC has a practice; null: nothing blocks. */
+  blocked: Failure | null;
+  /** Nothing is kept on the disk: a person's choice for this run. */
+  memoryOnly: boolean;
+  /** Empty: none yet. */
+  apiKey: string;
+  address: PracticeAddress;
+  practice: AppState['practice'];
+  /** What was known when the files were closed behind the lock. */
+  lastKnown: { readonly app: AppState; readonly session: Session } | null;
+};
+
+export const notConnected = (): Connection => ({
+  session: null,
+  blocked: null,
+  memoryOnly: false,
+  apiKey: '',
+  address: { baseUrl: '', caPem: null },
+  practice: null,
+  lastKnown: null,
+});
+
+/** What the parts of the companion ask of each other. */
+export type CompanionParts = {
+  readonly locking: Pick<Locking, 'locked' | 'lockWithoutPin' | 'budgetMemory' | 'start' | 'forget'>;
+  readonly arrivals: ArrivalWatch;
+  /** What the page is told while the desk is not locked. */
+  readonly openState: () => AppState;
+  readonly state: () => AppState;
+  readonly status: () => Status;
+  readonly emit: (event: CompanionEvent) => void;
+  readonly emitState: () => void;
+  /** Removes drafts that are too old. */
+  readonly purgeDrafts: () => void;
+};
+
+/** Begins and ends the session of a connection: at most one is open. */
+export type SessionKeeper = {
+  /**
+   * Begins a session with opened files; after a failure they are closed again.
+   * @param watched days that the page shows already: their changes go on being emitted
+   */
+  begin(at: PracticeAddress, stores: Stores, watched: readonly WatchedDay[]): Promise<Result<void>>;
+  /** @param atLast runs while the files are still open */
+  end(atLast?: () => void): Promise<void>;
+};
+
+/** @param parts of the companion; read when a session begins or ends, not before */
+export function createSessionKeeper(
+  ports: CompanionPorts,
+  connection: Connection,
+  parts: () => CompanionParts,
+): SessionKeeper {
+  let stopWatching: () => void = () => undefined;
+  let stopNotifying: () => void = () => undefined;
+
+  function startSession(session: Session, watched: readonly WatchedDay[]): void {
+    const { state, status, emit, emitState, arrivals, purgeDrafts } = parts();
+    const { clock } = ports;
+    connection.session = session;
+    purgeDrafts();
+    stopNotifying = notifyArrivals({ session, arrivals, clock, zone: () => state().zone, emit });
+    stopWatching = watchChanges({ session, clock, state, status, emit });
+    session.start();
+    for (const change of session.days.takeOver(watched)) emit({ name: 'day.changed', payload: change });
+    emitState();
+    emit({ name: 'status.changed', payload: status() });
+  }
+
+  async function end(atLast?: () => void): Promise<void> {
+    const { locking, openState } = parts();
+    stopWatching();
+    const ended = connection.session;
+    const app = locking.locked() ? storeResult(openState) : null;
+    if (ended && app?.ok) connection.lastKnown = { app: app.value, session: ended };
+    connection.session = null;
+    // An arrival in an answer that is still under way is notified before this ends: later nothing would report it.
+    const closed = await asyncStoreResult(async () => ok(await ended?.close(atLast).finally(stopNotifying)));
+    if (!closed.ok) ports.log.error('the files were not closed cleanly', { failure: closed.failure.kind });
+  }
+
+  return {
+    async begin(at, stores, watched) {
+      connection.address = at;
+      const made = closingOnStoreError(ports, stores, () =>
+        createSession(ports, {
+          address: at,
+          apiKey: () => connection.apiKey,
+          stores,
+          keyId: keyId(connection.apiKey),
+          budgetMemory: parts().locking.budgetMemory,
+        }),
+      );
+      if (!made.ok) return made;
+      const started = storeResult(() => startSession(made.value, watched));
+      if (!started.ok) await end();
+      return started;
+    },
+    end,
+  };
+}

@@ -1,0 +1,102 @@
+import type { LocationView } from '../../shared/bridge/views.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import type { CompanionPorts } from '../platform/ports.ts';
+import { readAddress } from '../practice/address.ts';
+import { locationView } from '../session/app-state.ts';
+import { type Line, type LineMemory, noMemory, openLine, type PracticeAddress } from '../session/session.ts';
+import type { Reached } from './practice-binding.ts';
+import { markOfPatient, type PatientMark, sampleSize } from './practice-fingerprint.ts';
+
+/** What is entered to connect to a practice. The key goes in and never comes out. */
+export type ConnectInput = {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly caFile: string | null;
+};
+
+/** A practice to be asked: its address, its certificate authorities as PEM, and the key. */
+export type PracticeToReach = PracticeAddress & { readonly apiKey: string };
+
+/** Further calls in which it is asked what time it is at the practice. */
+const mostConfirming = 2;
+
+/** What was entered, with the CA file read once: from here on its text counts, and no longer its path. */
+export async function readEntered(
+  ports: Pick<CompanionPorts, 'readText'>,
+  { baseUrl, apiKey, caFile }: ConnectInput,
+): Promise<Result<PracticeToReach>> {
+  const ca = caFile === null ? ok(null) : await ports.readText(caFile);
+  return ca.ok ? ok({ baseUrl, apiKey, caPem: ca.value }) : ca;
+}
+
+/**
+ * Asks a practice once, with what was entered: is it there, is it one, does it take the key? Keeps nothing; what was learnt
+ * of the service, its clock above all, is handed on. Where its clock is not this PC's, it is asked again, because one answer
+ * alone does not say what time it is.
+ * @param bound whether this PC is bound to a practice already: then a sample of the patients is read, to compare
+ */
+export async function reach(
+  ports: CompanionPorts,
+  input: PracticeToReach,
+  bound: boolean,
+): Promise<Result<Reached>> {
+  const baseUrl = readAddress(input.baseUrl);
+  if (!baseUrl.ok) return baseUrl;
+  const address = { baseUrl: baseUrl.value, caPem: input.caPem };
+  let learnt: string | null = null;
+  const memory: LineMemory = {
+    ...noMemory,
+    serverProfile: {
+      saved: null,
+      save(text) {
+        learnt = text;
+      },
+    },
+  };
+  const line = openLine(ports, address, () => input.apiKey.trim(), 1, memory);
+  try {
+    const ask = () =>
+      line.client.listLocations({ query: { include_archived: 'true' } }, { priority: 'interactive' });
+    const begun = ports.clock.wall();
+    const answer = await ask();
+    if (!answer.ok) return failed(answer.failure);
+    const patients = bound ? await samplePatients(line) : ok([]);
+    if (!patients.ok) return patients;
+    for (let more = 0; more < mostConfirming && line.serverProfile.clockIsInDoubt(); more++) await ask();
+    const { value } = answer;
+    const skew = line.serverProfile.clockSkewMs();
+    const serverTime = answer.serverTime !== null && skew !== null ? begun - skew : answer.serverTime;
+    return ok({
+      address,
+      locations: value.data,
+      patients: patients.value,
+      serverTime,
+      serverProfile: learnt,
+    });
+  } finally {
+    line.budget.close();
+  }
+}
+
+/** Some patients, by whom this PC tells whether it is the practice that it knows; none where the key may not list them. */
+async function samplePatients({ client }: Line): Promise<Result<PatientMark[]>> {
+  const page = await client.listPatients(
+    { query: { include_archived: 'true' } },
+    { priority: 'interactive' },
+  );
+  if (page.ok) return ok(page.value.data.slice(0, sampleSize).map(markOfPatient));
+  return page.delivery === 'refused' ? ok([]) : failed(page.failure);
+}
+
+/** The locations of the practice that answers, without those it has archived. */
+export async function openLocationsAt(
+  ports: CompanionPorts,
+  input: ConnectInput,
+): Promise<Result<LocationView[]>> {
+  const entered = await readEntered(ports, input);
+  if (!entered.ok) return entered;
+  const reached = await reach(ports, entered.value, false);
+  if (!reached.ok) return reached;
+  const open = reached.value.locations.filter((location) => !location.archived);
+  return ok(open.map((location) => locationView(location, ports.pcZone)));
+}

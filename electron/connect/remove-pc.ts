@@ -1,0 +1,54 @@
+import { type Failure, failure } from '../../shared/failures.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import { triesSecret } from '../lock/pin.ts';
+import { recordSecret } from '../platform/pc-record.ts';
+import type { CompanionPorts } from '../platform/ports.ts';
+import type { Session } from '../session/session.ts';
+import { removeStores } from '../store/remove-files.ts';
+import { storeResult } from '../store/store-error.ts';
+import { filesExist } from '../store/traces.ts';
+import { markSecret } from './desk-mark.ts';
+import { earlierSecrets } from './earlier-keys.ts';
+
+/** Destroys the keys to what is kept on this PC. The keys first: after that the files cannot be read by anyone. */
+export async function removeKeys(
+  { vault }: Pick<CompanionPorts, 'vault'>,
+  memoryOnly: boolean,
+): Promise<Result<null>> {
+  for (const name of [recordSecret, ...Object.values(earlierSecrets)]) {
+    const removed = await vault.remove(name);
+    if (!removed.ok && !memoryOnly) return removed;
+  }
+  return ok(null);
+}
+
+/** Removes the files, and what the settings say of the practice, after `removeKeys`. One that fails does not stop the other. */
+export async function removeTraces({
+  vault,
+  settings,
+  folder,
+}: Pick<CompanionPorts, 'vault' | 'settings' | 'folder'>): Promise<Result<null>> {
+  // Closing the files noted the mark. Neither is a secret; one that stays is removed when this PC is connected again.
+  for (const name of [markSecret, triesSecret]) await vault.remove(name);
+  const forgotten = storeResult(() =>
+    settings.change({ baseUrl: null, caFile: null, locationIds: [], dayLocationId: null }),
+  );
+  const removed = removeStores(folder);
+  if (!removed.ok) return removed;
+  return forgotten.ok ? ok(null) : failed(forgotten.failure);
+}
+
+/** Why this PC should not be removed without a person's word: what waits would be lost. Null: nothing waits. */
+export function removalRefused(
+  session: Session | null,
+  blocked: Failure | null,
+  folder: string,
+): Failure | null {
+  const waiting = session?.outbox.counts().waiting ?? 0;
+  if (session === null && (blocked !== null || filesExist(folder))) {
+    return failure('stale', { words: 'what waits on this PC cannot be read, and would be lost' });
+  }
+  if (waiting === 0) return null;
+  const words = `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} and would be lost`;
+  return failure('stale', { words });
+}

@@ -1,0 +1,155 @@
+import type { default as Electron, Notification as Notice } from 'electron';
+import type { ArrivalSeen, DayRow, Settings } from '../../../shared/bridge/views.ts';
+import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
+import { dayMs } from '../../../shared/durations.ts';
+import type { LocationIds } from '../../../shared/places.ts';
+import { maskedRow } from '../../views/masked.ts';
+import { isForUs, isQuiet, type Names, noticeOf } from './notice-rules.ts';
+
+export type NoticeOptions = {
+  readonly settings: () => Pick<
+    Settings,
+    | 'notifyArrivals'
+    | 'notifyNames'
+    | 'initialsWhenLocked'
+    | 'notifyPractitionerId'
+    | 'notifySound'
+    | 'quietFrom'
+    | 'quietTo'
+    | 'privacy'
+  >;
+  readonly locked: () => boolean;
+  /** The locations that this PC serves. */
+  readonly served: () => LocationIds;
+  /** The zone of a location's clock; null: the clock that this PC goes by. */
+  readonly zoneOf: (locationId: number | null) => string;
+  /** UTC ms. */
+  readonly now: () => number;
+  /** Somebody has the desk in front of them. */
+  readonly isLookedAt: () => boolean;
+  /** A person clicked the notice. */
+  readonly onOpen: (where: { date: string; key: string }) => void;
+  /** The system would not show it. */
+  readonly onFailed: () => void;
+};
+
+/** One notice on this PC, also over restarts: the next takes the place of one that an earlier run left (Windows, macOS). */
+const noticeId = 'arrivals';
+
+/**
+ * Tells the desk of arrivals that were marked elsewhere.
+ *
+ * Guarantees
+ * - An arrival that this desk marked itself is not announced, nor one of another location or practitioner than is set.
+ * - No full name is shown unless the settings say so, and none in privacy mode or behind the lock.
+ * - Behind the lock there are no initials either, unless the settings say so: a lock screen may show the notice.
+ * - An arrival is told once: not again because it is read again, from another place, or after the desk was locked.
+ * - All whom nobody has seen yet stand in one notice; it is gone when a person looks, or when nobody of them waits.
+ * - In the quiet hours nothing is shown and nothing sounds.
+ * - None stays on the screen, or in the system's list, after the program has ended.
+ */
+export type ArrivalNotices = {
+  arrived(arrival: ArrivalSeen): void;
+  /** Those who arrived while Foyer did not run. */
+  replay(rows: readonly DayRow[]): void;
+  /** The desk was locked, or privacy mode began: what stands there from before has names no longer. */
+  mask(): void;
+  /** A person looked at the desk. */
+  seen(): void;
+  /** Those who wait: whoever was taken in is no news any more. */
+  keepOnly(waiting: ReadonlySet<string>): void;
+  /** The program ends. */
+  close(): void;
+};
+
+export function createArrivalNotices(
+  electron: Pick<typeof Electron, 'Notification'>,
+  options: NoticeOptions,
+): ArrivalNotices {
+  const unseen = new Map<string, DayRow>();
+  /** When each whom it told of arrived, by row; who leaves and comes again arrives anew. */
+  const told = new Map<string, { readonly statusAt: number | null; readonly toldAt: number }>();
+  // Without a reference the notice, and with it the click, may be collected as garbage.
+  let shown: Notice | null = null;
+  let shownNames: Names = 'none';
+
+  const takeAway = () => {
+    shown?.close();
+    shown = null;
+  };
+
+  const open = () => {
+    const latest = [...unseen.values()].sort((a, b) => (b.statusAt ?? 0) - (a.statusAt ?? 0))[0];
+    unseen.clear();
+    takeAway();
+    if (latest)
+      options.onOpen({ date: dayOf(latest.start, options.zoneOf(latest.locationId)), key: latest.key });
+  };
+
+  function namesNow(): Names {
+    const { notifyNames, initialsWhenLocked, privacy } = options.settings();
+    if (options.locked() && !initialsWhenLocked) return 'none';
+    return (privacy || options.locked()) && notifyNames === 'full' ? 'initials' : notifyNames;
+  }
+
+  function show(silent = false): void {
+    takeAway();
+    const { notifySound } = options.settings();
+    const names = namesNow();
+    const words = noticeOf([...unseen.values()], names, options.zoneOf);
+    const notice = new electron.Notification({
+      ...words,
+      id: noticeId,
+      silent: silent || !notifySound,
+      actions: [{ type: 'button', text: 'Open' }],
+    });
+    notice.on('click', open);
+    notice.on('action', open);
+    notice.on('failed', options.onFailed);
+    shown = notice;
+    shownNames = names;
+    notice.show();
+  }
+
+  function add(rows: readonly DayRow[]): void {
+    const settings = options.settings();
+    const now = options.now();
+    const served = options.served();
+    if (!settings.notifyArrivals || !electron.Notification.isSupported()) return;
+    if (isQuiet(clockOf(now, options.zoneOf(null)), settings.quietFrom, settings.quietTo)) return;
+    for (const [key, { toldAt }] of told) if (toldAt < now - dayMs) told.delete(key);
+    const ours = rows.filter(
+      (row) => isForUs(row, settings, served) && told.get(row.key)?.statusAt !== row.statusAt,
+    );
+    if (ours.length === 0) return;
+    // Whoever has the desk in front of them has seen the earlier ones.
+    if (options.isLookedAt()) unseen.clear();
+    for (const row of ours) {
+      unseen.set(row.key, row);
+      told.set(row.key, { statusAt: row.statusAt, toldAt: now });
+    }
+    show();
+  }
+
+  return {
+    arrived({ elsewhere, row }) {
+      if (elsewhere) add([row]);
+    },
+    replay: add,
+    mask() {
+      for (const [key, row] of unseen) unseen.set(key, maskedRow(row));
+      // One that says no more than it may stands as it is: shown again it would be told again.
+      if (shown && shownNames !== 'none' && shownNames !== namesNow()) show(true);
+    },
+    close: takeAway,
+    seen() {
+      unseen.clear();
+      takeAway();
+    },
+    keepOnly(waiting) {
+      const before = unseen.size;
+      for (const key of [...unseen.keys()]) if (!waiting.has(key)) unseen.delete(key);
+      if (before > 0 && unseen.size === 0) takeAway();
+    },
+  };
+}

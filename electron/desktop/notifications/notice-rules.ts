@@ -1,0 +1,79 @@
+import type { DayRow, Settings } from '../../../shared/bridge/views.ts';
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { bucketOf } from '../../../shared/day-buckets.ts';
+import { isAt, type LocationIds } from '../../../shared/places.ts';
+import { isWithin } from '../hours.ts';
+
+/** Whose arrivals are told here, when, and in what words. Pure. */
+
+/** More would not fit a notice; the rest is counted. */
+const mostLines = 4;
+
+/** Whether an arrival is told on this PC: of its locations, or of the one practitioner whose PC it is. */
+export function isForUs(
+  row: Pick<DayRow, 'locationId' | 'practitioner'>,
+  { notifyPractitionerId }: Pick<Settings, 'notifyPractitionerId'>,
+  served: LocationIds,
+): boolean {
+  if (notifyPractitionerId !== null) return row.practitioner?.id === notifyPractitionerId;
+  return isAt(served, row.locationId);
+}
+
+/**
+ * Whether nothing is told at this time of the day.
+ *
+ * @param clock `9:05`, on the clinic's clock
+ * @param from, to `HH:MM`; where `to` is earlier the hours go over midnight. Null, or the same: never quiet
+ */
+export function isQuiet(clock: string, from: string | null, to: string | null): boolean {
+  return from !== null && to !== null && isWithin(clock, from, to);
+}
+
+export type Names = Settings['notifyNames'];
+
+/** "M.O., 9:30 with Priya Raman". */
+export function arrivalWords(
+  row: Pick<DayRow, 'patient' | 'practitioner' | 'start'>,
+  names: Names,
+  zone: string,
+): string {
+  const shown = { initials: row.patient?.initials, full: row.patient?.name, none: undefined };
+  const who = shown[names] ?? 'A patient';
+  const withWhom = row.practitioner === null ? '' : ` with ${row.practitioner.name}`;
+  return `${who}, ${clockOf(row.start, zone)}${withWhom}`;
+}
+
+/** One notice for all who arrived and whom nobody has seen yet, the latest first. */
+export function noticeOf(
+  rows: readonly DayRow[],
+  names: Names,
+  zoneOf: (locationId: number | null) => string,
+): { readonly title: string; readonly body: string } {
+  const latest = [...rows].sort((a, b) => (b.statusAt ?? 0) - (a.statusAt ?? 0));
+  const lines = latest.slice(0, mostLines).map((row) => arrivalWords(row, names, zoneOf(row.locationId)));
+  const more = latest.length - lines.length;
+  return {
+    title: rows.length === 1 ? 'Arrived' : `${rows.length} have arrived`,
+    body: [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+  };
+}
+
+/**
+ * Those who arrived while Foyer did not run, or was not looked at before it ended.
+ *
+ * @param seenUntil UTC ms when a person last looked; null: never, so that nothing is old
+ * @param now UTC ms: who left long ago, whatever status was left standing, is no news
+ * @param isOurs whether this desk marked the arrival itself
+ */
+export function missedArrivals(
+  rows: readonly DayRow[],
+  seenUntil: number | null,
+  now: number,
+  isOurs: (row: DayRow) => boolean,
+): DayRow[] {
+  if (seenUntil === null) return [];
+  return rows.filter(
+    (row) =>
+      bucketOf(row, now) === 'in-clinic' && row.statusAt !== null && row.statusAt > seenUntil && !isOurs(row),
+  );
+}

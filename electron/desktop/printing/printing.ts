@@ -1,0 +1,182 @@
+import { dirname, join } from 'node:path';
+import type { BrowserWindow, default as Electron, Session, WebContents } from 'electron';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok, type Result } from '../../../shared/result.ts';
+import type { Companion } from '../../companion.ts';
+import type { Clock, Printing, SavedFile } from '../../platform/ports.ts';
+import { createSerialQueue } from '../../platform/serial-queue.ts';
+import type { LastFolder } from '../last-folder.ts';
+import { cutOff, guardSession } from '../windows/guard.ts';
+import { lockedDown } from '../windows/locked-down.ts';
+
+const sheetAddress = 'app://print/sheet';
+
+/** A PDF of the longest day takes some seconds. */
+const longestPdfMs = 60_000;
+
+type PrintingOptions = {
+  readonly clock: Pick<Clock, 'after'>;
+  /** A session of its own, which keeps nothing. */
+  readonly session: Session;
+  /** The window before which the system asks. */
+  readonly window: () => BrowserWindow | null;
+  /** Where a person is asked for the place of a file. */
+  readonly last: LastFolder;
+  readonly write: (path: string, bytes: Uint8Array) => Promise<void>;
+  readonly pause: () => Promise<void>;
+  /** A new text that nobody can guess. */
+  readonly makeNonce: () => string;
+};
+
+/**
+ * Pages that are drawn for paper in a window that nobody sees.
+ *
+ * Guarantees
+ * - No network is needed and none is used: the page comes from memory, and may load nothing.
+ * - No script runs in it, and it has no bridge.
+ * - Nothing of it is written but where a person said; its window is gone when it is done, or when the desk is locked,
+ *   also where the system's dialog is still open.
+ * - A page whose process dies, or that is never done, is a failure, and holds up none after it.
+ * - The system asks before the desk's window, not behind it; what is printed lies as the page was made: A4, across.
+ */
+export function createPrinting(
+  electron: Pick<typeof Electron, 'BrowserWindow' | 'dialog'>,
+  { clock, session, window, last, write, pause, makeNonce }: PrintingOptions,
+): Printing & { endSheet(): void } {
+  const alone = createSerialQueue();
+  let drawn: string | null = null;
+  let endSheet = () => {};
+
+  guardSession(session);
+  cutOff(session);
+  session.protocol.handle('app', (request) => {
+    const found = request.url === sheetAddress ? drawn : null;
+    const nonce = makeNonce();
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`,
+      'cache-control': 'no-store',
+    };
+    return new Response(found?.replaceAll('__NONCE__', nonce) ?? '', { status: found ? 200 : 404, headers });
+  });
+
+  function onPage<T>(
+    html: string,
+    parent: BrowserWindow | null,
+    use: (contents: WebContents) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    return alone(async () => {
+      drawn = html;
+      const sheet = new electron.BrowserWindow({
+        ...(parent ? { parent } : {}),
+        show: false,
+        title: 'Foyer',
+        webPreferences: {
+          ...lockedDown,
+          session,
+          javascript: false,
+          devTools: false,
+        },
+      });
+      const { webContents } = sheet;
+      const gone = new Promise<Result<T>>((done) => {
+        const over = () => done(failed(failure('not-printed')));
+        // Then no answer comes any more. A window goes with its parent.
+        webContents.on('render-process-gone', over);
+        sheet.once('closed', over);
+        endSheet = () => done(failed(failure('locked')));
+      });
+      try {
+        const work = sheet.loadURL(sheetAddress).then(() => use(webContents));
+        return await Promise.race([work, gone]);
+      } catch {
+        return failed(failure('not-printed'));
+      } finally {
+        drawn = null;
+        endSheet = () => {};
+        sheet.destroy();
+      }
+    });
+  }
+
+  /** @returns what `work` gives; a failure when it is not done in time */
+  function inTime<T>(work: Promise<Result<T>>): Promise<Result<T>> {
+    let cancel = () => {};
+    const late = new Promise<Result<T>>((done) => {
+      cancel = clock.after(longestPdfMs, () => done(failed(failure('not-printed'))));
+    });
+    return Promise.race([work, late]).finally(() => cancel());
+  }
+
+  return {
+    pause,
+    endSheet: () => endSheet(),
+    pdf: (html) =>
+      onPage(html, null, (contents) =>
+        inTime(
+          contents
+            .printToPDF({ printBackground: true, preferCSSPageSize: true })
+            .then((pdf) => ok(new Uint8Array(pdf))),
+        ),
+      ),
+    // A person may take their time before the system's dialog. It heeds no `@page`: what the page says is said again.
+    print: (html) =>
+      onPage(
+        html,
+        window(),
+        (contents) =>
+          new Promise((done) => {
+            contents.print({ printBackground: true, landscape: true, pageSize: 'A4' }, (printed, why) => {
+              if (printed) done(ok(true));
+              else if (/cancel/i.test(why)) done(ok(false));
+              else done(failed(failure('not-printed')));
+            });
+          }),
+      ),
+    async save({ name, kind, bytes }: SavedFile) {
+      const over = window();
+      if (over === null) return ok(null);
+      const { canceled, filePath } = await electron.dialog.showSaveDialog(over, {
+        defaultPath: join(last.read(), name),
+        properties: ['showOverwriteConfirmation', 'createDirectory', 'dontAddToRecent'],
+        filters: [
+          kind === 'pdf'
+            ? { name: 'PDF', extensions: ['pdf'] }
+            : { name: 'Table (CSV)', extensions: ['csv'] },
+        ],
+      });
+      if (canceled || !filePath) return ok(null);
+      last.chosen(dirname(filePath));
+      try {
+        await write(filePath, bytes);
+      } catch (error) {
+        return failed(notSaved(error));
+      }
+      return ok(filePath.split(/[\\/]/).at(-1) ?? name);
+    },
+  };
+}
+
+/** The lock, and privacy mode when it begins, take away what is being drawn for paper. */
+export function endSheetsWhenCovered(
+  companion: Pick<Companion, 'on' | 'lock' | 'settings'>,
+  endSheet: () => void,
+): void {
+  let isPrivate = companion.settings().privacy;
+  companion.on((event) => {
+    if (event.name === 'app.changed' && companion.lock.locked()) endSheet();
+    if (event.name !== 'settings.changed') return;
+    if (event.payload.privacy && !isPrivate) endSheet();
+    isPrivate = event.payload.privacy;
+  });
+}
+
+/** Why a file could not be written, for a person. */
+function notSaved(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'ENOSPC') return failure('disk-full');
+  if (code === 'EBUSY') return failure('not-saved', { words: 'it is open in another program' });
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return failure('not-saved', { words: 'this place may not be written to, or the file is open' });
+  return failure('not-saved');
+}

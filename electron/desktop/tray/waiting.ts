@@ -1,0 +1,37 @@
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { clockOf } from '../../../shared/clinic-time.ts';
+import { isAt, type LocationIds } from '../../../shared/places.ts';
+import { hereOf, presencesOf } from '../../../shared/presence.ts';
+import { longestFirst, waitOf } from '../../../shared/waiting.ts';
+import type { Waiting } from './tray.ts';
+
+/**
+ * Who waits, the longest first, as the page counts them too (shared/presence.ts, shared/waiting.ts).
+ * @param rows at every location: a practitioner goes between them
+ * @param when `places`: of these it is told; the day of the rows, the zone of the clock by which "since" is said, and the time it is, UTC ms
+ */
+export function waitingOf(
+  rows: readonly DayRow[],
+  {
+    date,
+    zone,
+    now,
+    places,
+  }: { readonly date: string; readonly zone: string; readonly now: number; readonly places: LocationIds },
+): Waiting[] {
+  const here = hereOf(rows, now);
+  const presences = presencesOf(here, now);
+  return here
+    .filter((row) => isAt(places, row.locationId) && presences.get(row.key)?.kind === 'waiting')
+    .sort(longestFirst)
+    .map((row) => {
+      const { since, early } = waitOf(row, now);
+      return {
+        date,
+        key: row.key,
+        name: row.patient?.name ?? 'A patient',
+        since: clockOf(since, zone),
+        early,
+      };
+    });
+}

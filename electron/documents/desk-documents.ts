@@ -1,0 +1,89 @@
+import type { ScansView } from '../../shared/bridge/views.ts';
+import type { CompanionPorts } from '../platform/ports.ts';
+import type { Session } from '../session/session.ts';
+import { createWorkshop } from './decoding/decoder.ts';
+import { createDocuments, type Papers } from './documents.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
+import { wasFiled } from './filing-history.ts';
+import { createHandover, type HandOver } from './handover.ts';
+import { openScanFolder } from './scans/folder.ts';
+import { createScanInbox, type ScanInbox } from './scans/inbox.ts';
+
+/** Documents on their way into a patient’s file: those on the desk, those in the scanner’s folder, and what is half done. */
+export type DeskDocuments = {
+  readonly papers: Papers;
+  readonly scans: ScanInbox;
+  readonly handOver: HandOver;
+  readonly drafts: Drafts;
+  /** Takes up the folder that was watched last time. */
+  start(): void;
+  /** A person chooses the folder to watch. */
+  chooseFolder(): Promise<void>;
+  stopWatching(): void;
+  /** The practice is taken off this PC: nothing of it stays, and no folder is watched. */
+  leave(): void;
+  /** The desk was locked, or privacy mode began: nothing of a document stays in memory. What was confirmed is in the outbox. */
+  forgetLooked(): void;
+  close(): Promise<void>;
+};
+
+export function openDeskDocuments(
+  ports: CompanionPorts,
+  desk: {
+    readonly session: () => Session | null;
+    readonly locked: () => boolean;
+    readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
+    readonly onScans: (view: ScansView) => void;
+  },
+): DeskDocuments {
+  const { settings } = ports;
+  const workshop = createWorkshop({ ...ports, start: ports.startDecoder });
+  const papers = createDocuments({ ...ports, workshop });
+  const drafts = createDrafts({ ...ports, papers, desk: () => desk.session()?.desk ?? null });
+  const scans = createScanInbox({
+    ...ports,
+    workshop,
+    papers,
+    openFolder: openScanFolder,
+    onChange: desk.onScans,
+    locked: desk.locked,
+    wasFiled(digest, mark) {
+      const session = desk.session();
+      return session !== null && wasFiled(digest, mark, session);
+    },
+  });
+  const watch = (scanFolder: string | null) => {
+    settings.change({ scanFolder });
+    scans.watch(scanFolder);
+  };
+  const clear = () => {
+    drafts.forget();
+    papers.clear();
+  };
+  return {
+    papers,
+    scans,
+    drafts,
+    handOver: createHandover({ ...ports, ...desk, papers, scans }),
+    start: () => scans.watch(settings.read().scanFolder),
+    async chooseFolder() {
+      const chosen = await ports.chooseFolder();
+      if (chosen !== null) watch(chosen);
+    },
+    stopWatching: () => watch(null),
+    leave() {
+      clear();
+      watch(null);
+      void workshop.drop();
+    },
+    forgetLooked() {
+      papers.clear();
+      scans.forgetLooked();
+      void workshop.drop();
+    },
+    async close() {
+      clear();
+      await Promise.all([scans.close(), workshop.close()]);
+    },
+  };
+}

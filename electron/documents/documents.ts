@@ -1,0 +1,244 @@
+import { deserialize, serialize } from 'node:v8';
+import {
+  mostPapersBytes,
+  type PaperFault,
+  type PaperView,
+  type PaperWay,
+} from '../../shared/bridge/views.ts';
+import { failure } from '../../shared/failures.ts';
+import { limits } from '../../shared/practice/limits.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import type { Clock, Random } from '../platform/ports.ts';
+import type { Looked } from './decoding/answers.ts';
+import type { Workshop } from './decoding/decoder.ts';
+import { partTitle, titleOf } from './decoding/titles.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A file as it goes to the practice. */
+export type ReadyFile = { readonly name: string; readonly bytes: Bytes };
+
+/**
+ * Documents that were dropped or scanned, between that moment and a person's word on whose they are. In memory only.
+ *
+ * Guarantees:
+ * - Only what was looked at can be filed, byte for byte as it was looked at.
+ * - No file is larger than the practice accepts.
+ * - What nobody asks for any more goes: when it is filed, forgotten, or untouched for half an hour.
+ */
+export type Papers = {
+  begin(name: string, bytes: number): Result<string>;
+  put(id: string, piece: Uint8Array): Result<null>;
+  look(id: string): Promise<Result<Paper>>;
+  fit(id: string): Promise<Result<Paper>>;
+  firstPage(id: string): Bytes | null;
+  /** What would be filed and was not taken yet; failure `stale` where that is not on offer. */
+  files(
+    id: string,
+    as: PaperWay['as'],
+  ): Result<{ readonly digest: string; readonly files: readonly ReadyFile[] }>;
+  /** The next file is in the outbox: filing it again would make a double, whatever happened after it. */
+  took(id: string, as: PaperWay['as']): void;
+  /** A document that was looked at, with all that was found of it, to be put back by `unpack`; null: there is none. */
+  pack(id: string): Bytes | null;
+  /** Puts a packed document on the desk again, under its id. What is no such document is left out. */
+  unpack(id: string, packed: Bytes): void;
+  forget(ids: readonly string[]): void;
+  /** Forgets all. */
+  clear(): void;
+};
+
+/** What is known of a document. `view` has no history: who knows the outbox adds it. */
+export type Paper = {
+  readonly view: Omit<PaperView, 'before'>;
+  readonly digest: string;
+  readonly text: string;
+};
+
+type Held = {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  received: number;
+  /** As it came; null once it is known what is filed instead. */
+  whole: Bytes | null;
+  looked: Looked | null;
+  paper: Paper | null;
+  readonly ways: Map<PaperWay['as'], readonly Bytes[]>;
+  taken: { readonly as: PaperWay['as']; readonly files: number } | null;
+  cancelExpiry: () => void;
+};
+
+const untouchedMs = 30 * 60_000;
+
+export function createDocuments(ports: {
+  readonly workshop: Workshop;
+  readonly clock: Clock;
+  readonly random: Random;
+}): Papers {
+  const { workshop, clock, random } = ports;
+  const held = new Map<string, Held>();
+
+  function touch(id: string): Held | null {
+    const one = held.get(id);
+    if (!one) return null;
+    one.cancelExpiry();
+    one.cancelExpiry = clock.after(untouchedMs, () => held.delete(id));
+    return one;
+  }
+
+  function judge(one: Held, looked: Looked | null): Paper {
+    const asked = looked ?? unseen;
+    one.looked = asked;
+    const fault = faultOf(asked);
+    const whole = asked.pdf ?? one.whole;
+    const tooLarge = fault === null && whole !== null && whole.byteLength > limits.fileBytes;
+    if (fault === null && whole !== null && !tooLarge) one.ways.set('is', [whole]);
+    if (fault !== null || !tooLarge) one.whole = null;
+    return describe(one, fault, tooLarge);
+  }
+
+  function describe(one: Held, fault: PaperFault | null, tooLarge: boolean): Paper {
+    const looked = one.looked ?? unseen;
+    const { state, content, pages, firstPage, digest, text } = looked;
+    const sizes = [...one.ways].map(([as, files]) => ({ as, bytes: files.map((file) => file.byteLength) }));
+    const view: Paper['view'] = {
+      id: one.id,
+      name: one.name,
+      title: titleOf(one.name),
+      bytes: one.size,
+      picture: content === 'jpeg' || content === 'png' || content === 'heic',
+      pages,
+      fault,
+      unseen: fault === null && (state === 'locked' || state === 'too-hard') ? state : null,
+      tooLarge,
+      ways: sizes,
+      digest,
+      shown: firstPage !== null,
+    };
+    one.paper = { view, digest, text };
+    return one.paper;
+  }
+
+  return {
+    begin(name, bytes) {
+      const together = [...held.values()].reduce((all, one) => all + weight(one), 0);
+      if (together + bytes > mostPapersBytes) {
+        return failed(failure('too-large', { words: 'file some of the others first' }));
+      }
+      const id = random.uuid();
+      held.set(id, {
+        id,
+        name,
+        size: bytes,
+        received: 0,
+        whole: new Uint8Array(bytes),
+        looked: null,
+        paper: null,
+        ways: new Map(),
+        taken: null,
+        cancelExpiry: () => undefined,
+      });
+      touch(id);
+      return ok(id);
+    },
+
+    put(id, piece) {
+      const one = touch(id);
+      if (!one?.whole) return failed(failure('not-found'));
+      if (one.received + piece.byteLength > one.size) return failed(failure('bad-input'));
+      one.whole.set(piece, one.received);
+      one.received += piece.byteLength;
+      return ok(null);
+    },
+
+    async look(id) {
+      const one = touch(id);
+      if (!one) return failed(failure('not-found'));
+      if (one.paper) return ok(one.paper);
+      if (!one.whole || one.received !== one.size) return failed(failure('stale'));
+      return ok(judge(one, await workshop.look(one.whole)));
+    },
+
+    async fit(id) {
+      const one = touch(id);
+      if (!one?.paper) return failed(failure('not-found'));
+      if (!one.paper.view.tooLarge || !one.whole) return ok(one.paper);
+      const made = await workshop.fit(one.looked?.pdf ?? one.whole);
+      if (made?.smaller) one.ways.set('smaller', [made.smaller]);
+      if (made?.parts) one.ways.set('parts', made.parts);
+      one.whole = null;
+      return ok(describe(one, one.ways.size === 0 ? 'too-large' : null, false));
+    },
+
+    firstPage: (id) => touch(id)?.looked?.firstPage ?? null,
+
+    files(id, as) {
+      const one = touch(id);
+      const files = one?.ways.get(as);
+      if (!one?.paper || !files || (one.taken && one.taken.as !== as)) return failed(failure('stale'));
+      const title = titleOf(one.name);
+      const named = files.map((bytes, i) => ({ name: partTitle(title, i, files.length), bytes }));
+      return ok({ digest: one.paper.digest, files: named.slice(one.taken?.files ?? 0) });
+    },
+
+    took(id, as) {
+      const one = held.get(id);
+      if (one) one.taken = { as, files: (one.taken?.files ?? 0) + 1 };
+    },
+
+    pack(id) {
+      const one = held.get(id);
+      if (!one?.paper) return null;
+      const { cancelExpiry: _timer, ...rest } = one;
+      return new Uint8Array(serialize(rest));
+    },
+
+    unpack(id, packed) {
+      held.set(id, { ...(deserialize(packed) as Omit<Held, 'cancelExpiry'>), cancelExpiry: () => undefined });
+      touch(id);
+    },
+
+    forget(ids) {
+      for (const id of ids) {
+        held.get(id)?.cancelExpiry();
+        held.delete(id);
+      }
+    },
+    clear() {
+      this.forget([...held.keys()]);
+    },
+  };
+}
+
+const weight = (one: Held) =>
+  (one.whole?.byteLength ?? 0) +
+  [...one.ways.values()].flat().reduce((all, file) => all + file.byteLength, 0);
+
+/** No decoder survived looking at it. */
+const unseen: Looked = {
+  digest: '',
+  content: 'unknown',
+  state: 'too-hard',
+  pages: null,
+  firstPage: null,
+  text: '',
+  pdf: null,
+};
+
+/** Why it cannot be filed; null: it can. */
+export function faultOf({ content, state }: Looked): PaperFault | null {
+  switch (content) {
+    case 'pdf':
+      return state === 'broken' ? 'broken' : null;
+    case 'jpeg':
+    case 'png':
+    case 'heic':
+      if (state === 'open') return null;
+      return state === 'too-hard' ? 'too-hard' : 'broken-picture';
+    case 'unknown':
+      return state === 'too-hard' ? 'too-hard' : 'not-a-pdf';
+    default:
+      return content;
+  }
+}

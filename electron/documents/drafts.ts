@@ -1,0 +1,103 @@
+import { minuteMs } from '../../shared/durations.ts';
+import type { Clock, Log } from '../platform/ports.ts';
+import { storeResult } from '../store/store-error.ts';
+import type { Desk } from '../store/types.ts';
+import type { Papers } from './documents.ts';
+
+/** What the page has half done: its own words for it, and the documents that are looked at there. */
+export type Draft = {
+  readonly text: string;
+  readonly paperIds: readonly string[];
+  /** Something is typed or open: more than the place that the desk is at. */
+  readonly work: boolean;
+};
+
+/**
+ * What is half done at the desk, carried over the time in which it is covered: by the lock, or by privacy mode.
+ *
+ * Guarantees:
+ * - It is in the desk's encrypted file before the lock closes that, documents included, and then in memory no more.
+ * - It comes back once, within half an hour. After that it is dropped unread: when the half hour is over if the desk's file is
+ *   open then, else when it is next opened.
+ * - A place without work never takes the place of work that is kept.
+ */
+export type Drafts = {
+  /** As it is now. In memory, until the desk is covered. */
+  keep(draft: Draft): void;
+  /** The desk is being covered. */
+  stow(): void;
+  /** The desk is open again. @returns the page's words for what was half done; null: nothing was, or too long ago */
+  take(): string | null;
+  /** A desk file was opened: what is too old in it goes. */
+  purge(): void;
+  /** The practice is taken off this PC. */
+  forget(): void;
+};
+
+export const draftLastsMs = 30 * minuteMs;
+
+export function createDrafts(ports: {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly papers: Papers;
+  /** The desk file; null: it is closed, or there is none. */
+  readonly desk: () => Desk | null;
+}): Drafts {
+  const { clock, log, papers } = ports;
+  let now: Draft | null = null;
+  let forgetPurge = () => {};
+
+  const isFresh = (at: number) => Math.abs(clock.wall() - at) <= draftLastsMs;
+
+  /** A disk in trouble: the lock and the desk go on without. */
+  function withDesk<T>(act: (desk: Desk) => T, instead: T): T {
+    const desk = ports.desk();
+    if (!desk) return instead;
+    const done = storeResult(() => act(desk));
+    if (!done.ok) log.warn('what was half done could not be kept', { failure: done.failure.kind });
+    return done.ok ? done.value : instead;
+  }
+
+  const purge = () =>
+    withDesk((desk) => {
+      const kept = desk.draft();
+      if (kept && !isFresh(kept.at)) desk.dropDraft();
+    }, undefined);
+
+  return {
+    keep(draft) {
+      now = draft;
+    },
+    stow() {
+      const draft = now;
+      now = null;
+      if (!draft) return;
+      withDesk((desk) => {
+        const kept = desk.draft();
+        if (!draft.work && kept && isFresh(kept.at)) return;
+        const packed = draft.paperIds.flatMap((id) => {
+          const bytes = papers.pack(id);
+          return bytes ? [{ id, bytes }] : [];
+        });
+        desk.keepDraft({ at: clock.wall(), text: draft.text, papers: packed });
+      }, undefined);
+      forgetPurge();
+      forgetPurge = clock.after(draftLastsMs + 1000, purge);
+      papers.forget(draft.paperIds);
+    },
+    take: () =>
+      withDesk((desk) => {
+        const kept = desk.draft();
+        if (!kept) return null;
+        desk.dropDraft();
+        if (!isFresh(kept.at)) return null;
+        for (const { id, bytes } of kept.papers) papers.unpack(id, bytes);
+        return kept.text;
+      }, null),
+    purge,
+    forget() {
+      forgetPurge();
+      now = null;
+    },
+  };
+}

@@ -1,0 +1,266 @@
+import type { ScansView } from '../../../shared/bridge/views.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok, type Result } from '../../../shared/result.ts';
+import type { Clock, Log, Random } from '../../platform/ports.ts';
+import type { Workshop } from '../decoding/decoder.ts';
+import type { Paper, Papers } from '../documents.ts';
+import type { ScanFolder } from './folder.ts';
+import { isRead, readScan, type Scan, type ScanMark, scanView } from './scan.ts';
+import { isSettled, type Watched, watchedAfter } from './settling.ts';
+
+/**
+ * The watched folder of a scanner.
+ *
+ * Guarantees:
+ * - A file is looked at only when nobody has written to it for five seconds.
+ * - A scan leaves the folder only for the archive: when it was filed and is safe in the outbox, or by a person's word.
+ * - A scan that another desk took, or that changed since it was looked at, cannot be filed.
+ * - A scan that was filed and could not be moved is not offered again, after a restart neither; moving it is tried ever
+ *   more seldom, and told in the log once.
+ * - Behind the lock nothing is read, and nothing that was read stays in memory.
+ * - A folder that cannot be reached is told, and watched again when it is back; nothing else waits for it.
+ */
+export type ScanInbox = {
+  view(): ScansView;
+  /** Watches another folder; null: none. */
+  watch(folder: string | null): void;
+  firstPage(scanId: string): Uint8Array<ArrayBuffer> | null;
+  /** The text of a scan that was looked at. */
+  text(scanId: string): string | null;
+  /** Reads a scan onto the desk, to be filed as a document. */
+  open(scanId: string): Promise<Result<Paper>>;
+  /** Whether a document may be filed as far as the folder is concerned: it is no scan, or still lies there as it was. */
+  mayFile(paperId: string): Promise<boolean>;
+  /** Which file of the folder a document was; null: it is no scan. */
+  markOf(paperId: string): ScanMark | null;
+  /** A document was filed: if it was a scan, it goes to the archive. */
+  filed(paperId: string): Promise<void>;
+  putAside(scanId: string): Promise<Result<null>>;
+  /** Drops pictures and texts of what was read; once the desk is open again, it is read again. */
+  forgetLooked(): void;
+  close(): Promise<void>;
+};
+
+/** Milliseconds between two looks at the folder, and at one that cannot be reached. */
+const every = { look: 2500, gone: 15_000 } as const;
+/** Milliseconds until a scan that could not be moved is tried again: twice as long each time. */
+const rest = { first: 2500, longest: 10 * 60_000 } as const;
+const mostListed = 200;
+
+export function createScanInbox(ports: {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly workshop: Workshop;
+  readonly papers: Papers;
+  readonly openFolder: (path: string) => ScanFolder;
+  readonly onChange: (view: ScansView) => void;
+  readonly locked: () => boolean;
+  /** Whether this very file was filed from here, or waits to be; false while nobody can tell. */
+  readonly wasFiled: (digest: string, mark: ScanMark) => boolean;
+}): ScanInbox {
+  const { clock, random, log, workshop, papers } = ports;
+  let path: string | null = null;
+  let folder: ScanFolder | null = null;
+  let state: ScansView['state'] = 'off';
+  let watched = new Map<string, Watched>();
+  let scans = new Map<string, Scan>();
+  /** Scans that lie on the desk as documents, by the document. */
+  const opened = new Map<string, { readonly folder: ScanFolder; readonly scan: Scan }>();
+  /** Scans that are being moved, and those that could not be, with when it is tried again (monotonic ms). */
+  const moving = new Set<string>();
+  const resting = new Map<string, { readonly until: number; readonly ms: number }>();
+  let cancel: () => void = () => undefined;
+  let looking: Promise<void> = Promise.resolve();
+
+  function view(): ScansView {
+    const oldestFirst = [...scans.values()].sort((a, b) => a.entry.changedAt - b.entry.changedAt);
+    const all = oldestFirst.flatMap(scanView);
+    return { folder: path, state, scans: all.slice(0, mostListed), total: all.length };
+  }
+
+  let told = '';
+  function tell(): void {
+    const now = view();
+    const text = JSON.stringify(now);
+    if (text === told) return;
+    told = text;
+    ports.onChange(now);
+  }
+
+  /** One look: what is there, then what became whole, one after the other. */
+  async function look(at: ScanFolder): Promise<void> {
+    if (ports.locked()) return;
+    const entries = await at.list();
+    if (folder !== at) return;
+    state = 'watching';
+    const now = clock.monotonic();
+    watched = watchedAfter(watched, entries, now);
+    scans = scansAfter(now);
+    const ids = new Set([...scans.values()].map(({ id }) => id));
+    for (const id of resting.keys()) if (!ids.has(id)) resting.delete(id);
+    tell();
+    for (const scan of [...scans.values()]) {
+      if (folder !== at || ports.locked()) return;
+      if (scan.state === 'stuck' && (resting.get(scan.id)?.until ?? 0) <= now)
+        await archive(at, scan, 'Filed');
+      if (scan.state !== 'reading') continue;
+      const read = await readScan(at, scan, workshop);
+      if (folder !== at || scans.get(scan.entry.name) !== scan) continue;
+      scans.set(scan.entry.name, unlessFiled(read));
+      tell();
+    }
+  }
+
+  function scansAfter(now: number): Map<string, Scan> {
+    const after = new Map<string, Scan>();
+    for (const one of watched.values()) {
+      const known = scans.get(one.name);
+      const seen = known && known.entry.since === one.since && known.state !== 'coming';
+      if (seen && known.fault !== 'unreadable') after.set(one.name, unlessFiled(known));
+      else {
+        const id = known?.id ?? random.uuid();
+        const settled = isSettled(one, now);
+        after.set(one.name, {
+          id,
+          entry: one,
+          state: settled ? 'reading' : 'coming',
+          looked: null,
+          fault: null,
+        });
+      }
+    }
+    return after;
+  }
+
+  /** Filed before, and still there: it could not be moved at the time. */
+  function unlessFiled(scan: Scan): Scan {
+    const { state: now, looked, entry } = scan;
+    return now === 'ready' && looked && ports.wasFiled(looked.digest, markOf(entry))
+      ? { ...scan, state: 'stuck' }
+      : scan;
+  }
+
+  function pump(at: ScanFolder): void {
+    looking = look(at)
+      .catch((error: unknown) => {
+        if (folder !== at) return;
+        if (state !== 'gone') log.warn('the scan folder cannot be reached', { why: codeOf(error) });
+        state = 'gone';
+        tell();
+      })
+      .finally(() => {
+        if (folder === at) cancel = clock.after(state === 'gone' ? every.gone : every.look, () => pump(at));
+      });
+  }
+
+  const byId = (id: string) => [...scans.values()].find((scan) => scan.id === id);
+
+  /** Still the file that was looked at, byte for byte as far as size and time tell. */
+  async function isThere(at: ScanFolder, { entry }: Scan): Promise<boolean> {
+    const now = await at.look(entry.name).catch(() => null);
+    return now !== null && now.size === entry.size && now.changedAt === entry.changedAt;
+  }
+
+  async function archive(at: ScanFolder, scan: Scan, under: 'Filed' | 'Put aside'): Promise<boolean> {
+    if (moving.has(scan.id)) return false;
+    moving.add(scan.id);
+    const month = new Date(clock.wall()).toISOString().slice(0, 7);
+    try {
+      await at.archive(scan.entry.name, `${under} ${month}`);
+      if (scans.get(scan.entry.name)?.id === scan.id) scans.delete(scan.entry.name);
+      watched.delete(scan.entry.name);
+      resting.delete(scan.id);
+      return true;
+    } catch (error) {
+      const before = resting.get(scan.id);
+      if (!before) log.warn('a scan could not be moved', { why: codeOf(error) });
+      const ms = before ? Math.min(2 * before.ms, rest.longest) : rest.first;
+      resting.set(scan.id, { until: clock.monotonic() + ms, ms });
+      return false;
+    } finally {
+      moving.delete(scan.id);
+      tell();
+    }
+  }
+
+  return {
+    view,
+    watch(to) {
+      if (to === path) return;
+      cancel();
+      path = to;
+      folder = to === null ? null : ports.openFolder(to);
+      state = folder ? 'looking' : 'off';
+      watched = new Map();
+      scans = new Map();
+      tell();
+      if (folder) pump(folder);
+    },
+    firstPage: (scanId) => byId(scanId)?.looked?.firstPage ?? null,
+    text: (scanId) => byId(scanId)?.looked?.text ?? null,
+
+    async open(scanId) {
+      const scan = byId(scanId);
+      const at = folder;
+      if (!scan || !at || !isRead(unlessFiled(scan)) || !(await isThere(at, scan)))
+        return failed(failure('stale'));
+      const bytes = await at.read(scan.entry.name).catch(() => null);
+      if (!bytes || bytes.byteLength !== scan.entry.size) return failed(failure('stale'));
+      const begun = papers.begin(scan.entry.name, bytes.byteLength);
+      if (!begun.ok) return begun;
+      papers.put(begun.value, bytes);
+      const looked = await papers.look(begun.value);
+      if (!looked.ok || looked.value.digest !== scan.looked?.digest) {
+        papers.forget([begun.value]);
+        return looked.ok ? failed(failure('stale')) : looked;
+      }
+      opened.set(begun.value, { folder: at, scan });
+      return looked;
+    },
+
+    async mayFile(paperId) {
+      const from = opened.get(paperId);
+      return !from || isThere(from.folder, from.scan);
+    },
+
+    markOf(paperId) {
+      const from = opened.get(paperId);
+      return from ? markOf(from.scan.entry) : null;
+    },
+
+    async filed(paperId) {
+      const from = opened.get(paperId);
+      opened.delete(paperId);
+      if (!from || (await archive(from.folder, from.scan, 'Filed'))) return;
+      // It is safe in the outbox; the file is moved as soon as that can be done, and is not offered again.
+      const { name } = from.scan.entry;
+      const known = scans.get(name);
+      if (known?.id === from.scan.id) scans.set(name, { ...known, state: 'stuck' });
+      tell();
+    },
+
+    async putAside(scanId) {
+      const scan = byId(scanId);
+      if (!scan || !folder || scan.state === 'coming') return failed(failure('stale'));
+      if (await archive(folder, scan, 'Put aside')) return ok(null);
+      return failed(failure('stale', { words: 'the file could not be moved' }));
+    },
+
+    forgetLooked() {
+      scans = new Map();
+      opened.clear();
+      tell();
+    },
+
+    async close() {
+      cancel();
+      folder = null;
+      await looking;
+    },
+  };
+}
+
+const markOf = ({ name, changedAt }: ScanMark): ScanMark => ({ name, changedAt });
+
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | null)?.code ?? 'unknown');

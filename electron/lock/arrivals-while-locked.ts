@@ -1,0 +1,148 @@
+import type { DayRow } from '../../shared/bridge/views.ts';
+import { hourMs } from '../../shared/durations.ts';
+import type { Appointment } from '../../shared/practice/resources/index.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { Line } from '../session/session.ts';
+import { openCache } from '../store/cache/cache.ts';
+import { memoryCache } from '../store/cache/file.ts';
+import { feeds } from '../sync/feeds.ts';
+import { runPass } from '../sync/incremental-read.ts';
+import { createServerClock } from '../sync/server-clock.ts';
+import type { ArrivalWatch } from '../views/arrivals-seen.ts';
+import { readDayRows } from '../views/day-reader.ts';
+import { noLabels } from '../views/labels.ts';
+import { maskedRow } from '../views/masked.ts';
+import { overlayOf } from '../views/overlay.ts';
+
+/** The day as it is remembered while the files are closed: its bare rows, and up to where arrivals were read. */
+export type RememberedDay = {
+  readonly date: string;
+  readonly zone: string;
+  readonly rows: readonly DayRow[];
+  /** The state of the feed of statuses, as it lay in the cache. */
+  readonly statuses: string;
+};
+
+export type ArrivalWatcher = {
+  /** The rows as they are known now, bare. */
+  rows(): readonly DayRow[];
+  /** When the list was last read to its end, by this PC's clock; null: not yet. */
+  readAt(): number | null;
+  wake(): void;
+  /** Ends the calls too. Nothing is told after this resolves. @returns the appointments that were read */
+  stop(): Promise<readonly Appointment[]>;
+};
+
+const twoHours = 2 * hourMs;
+/** Half as often as at an open desk: nobody looks, and the tray and a notice are all that it is for. */
+const everyMs = { busy: 2 * feeds.statuses.every, idle: 16 * feeds.statuses.every, most: 120_000 } as const;
+
+/**
+ * Hears of arrivals while the files are closed: one list, read into memory, which holds ids, times and states.
+ *
+ * Guarantees:
+ * - Nothing is written to the disk, and no patient's record is read.
+ * - An arrival that was known before is not told again; who left and came again arrives anew.
+ */
+export function watchArrivals(ports: {
+  readonly line: Line;
+  readonly clock: Clock;
+  /** UTC ms at the practice. */
+  readonly now: () => number;
+  readonly day: RememberedDay;
+  /** Which arrivals are known already. */
+  readonly arrivals: ArrivalWatch;
+  readonly onArrival: (row: DayRow) => void;
+}): ArrivalWatcher {
+  const { arrivals, clock, day, line } = ports;
+  const abort = new AbortController();
+  const cache = openCache(memoryCache());
+  const serverClock = createServerClock(clock);
+  const rows = new Map(day.rows.map((row) => [row.key, row]));
+  const readIds = new Set<number>();
+  cache.saveFeedState('statuses', day.statuses);
+
+  cache.onChange(({ kind, ids }) => {
+    if (kind !== 'appointments') return;
+    for (const id of ids) readIds.add(id);
+    const appointments = cache.many('appointments', ids);
+    const news = new Set(
+      arrivals.look(appointments, ports.now()).map((one) => `${one.appointmentId}:${one.patientId}`),
+    );
+    const read = new Map(
+      readDayRows(cache, { ...day, locationId: null }, overlayOf([]), noLabels).map((r) => [r.key, r]),
+    );
+    for (const id of ids) {
+      // One that was archived, or moved to another day, is not of today any more.
+      for (const [key, row] of rows) if (row.appointmentId === id && !read.has(key)) rows.delete(key);
+      for (const [key, now] of read) {
+        if (now.appointmentId !== id) continue;
+        const before = rows.get(key);
+        const row = maskedRow({
+          ...(before ?? now),
+          status: now.status,
+          statusWord: now.statusWord,
+          statusAt: now.statusAt,
+        });
+        rows.set(key, row);
+        const wasSo = before?.status === 'arrived' && before.statusAt === row.statusAt;
+        if (news.has(key) && !wasSo) ports.onArrival(row);
+      }
+    }
+  });
+
+  let failures = 0;
+  let readAt: number | null = null;
+  let cancel = () => {};
+  let passing: Promise<void> = Promise.resolve();
+  const pass = async () => {
+    const end = await runPass('statuses', {
+      walk: line.walk,
+      priority: 'background' as const,
+      cache,
+      clock,
+      now: ports.now,
+      serverClock,
+      signal: abort.signal,
+      // Statuses have no window.
+      scope: () => ({ fromMs: 0, toMs: 0 }),
+    });
+    failures = end.ok ? 0 : failures + 1;
+    if (end.ok) readAt = clock.wall();
+    if (!abort.signal.aborted) next();
+  };
+  const next = () => {
+    const now = ports.now();
+    const busy = [...rows.values()].some((row) => Math.abs(row.start - now) < twoHours);
+    const every = busy ? everyMs.busy : everyMs.idle;
+    begin(Math.min(everyMs.most, every * 2 ** Math.min(failures, 5)));
+  };
+  const begin = (ms: number) => {
+    cancel = clock.after(ms, () => {
+      passing = pass();
+    });
+  };
+  begin(everyMs.busy);
+
+  return {
+    rows: () => [...rows.values()],
+    readAt: () => readAt,
+    wake() {
+      failures = 0;
+      cancel();
+      void passing.then(() => {
+        cancel();
+        if (!abort.signal.aborted) begin(0);
+      });
+    },
+    async stop() {
+      cancel();
+      abort.abort();
+      await passing;
+      line.budget.close();
+      const learnt = cache.many('appointments', [...readIds]);
+      cache.close();
+      return learnt;
+    },
+  };
+}

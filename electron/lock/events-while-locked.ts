@@ -1,0 +1,22 @@
+import type { CompanionEvent } from '../session/changes.ts';
+import { maskedRow } from '../views/masked.ts';
+
+/**
+ * What is still told while the desk is locked.
+ *
+ * Guarantee: no event holds more of a patient than initials.
+ *
+ * @returns the event as it may pass; null: it is not told
+ */
+export function whileLocked(event: CompanionEvent): CompanionEvent | null {
+  switch (event.name) {
+    case 'app.changed':
+    case 'status.changed':
+    case 'settings.changed':
+      return event;
+    case 'arrival.seen':
+      return { name: event.name, payload: { ...event.payload, row: maskedRow(event.payload.row) } };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { Settings } from '../../shared/bridge/views.ts';
+import { settingsAtFirst } from '../../shared/settings-at-first.ts';
+import type { KeptSettings, SettingsFile } from './ports.ts';
+
+/** The part of electron-store that we use: values by key in one JSON file that is replaced whole at each change. */
+export type KeyedFile = {
+  get(key: string): unknown;
+  set(values: Record<string, unknown>): void;
+};
+
+const Kept = z.strictObject({
+  ...Settings.shape,
+  baseUrl: z.string().nullable(),
+  caFile: z.string().nullable(),
+  scanFolder: z.string().nullable(),
+});
+
+/** What holds on this PC until a person sets something else. */
+export const keptAtFirst: KeptSettings = {
+  ...settingsAtFirst,
+  baseUrl: null,
+  caFile: null,
+  scanFolder: null,
+};
+
+/** The same by the system: Windows keeps pictures of the screen (Recall) of whatever is not hidden from them. */
+export const keptAtFirstOn = (platform: string): KeptSettings => ({
+  ...keptAtFirst,
+  hideFromSharing: platform === 'win32',
+});
+
+/**
+ * Guarantees
+ * - A value that is missing or makes no sense (edited by hand, written by another version) counts as not set; the
+ *   others stay as they are.
+ * - A PC that was set to one location before it could serve several serves that one, until a person says otherwise.
+ * - A change is in the file when `change` returns.
+ * - What the policy of this PC holds is so, whatever the file says or a person changes.
+ *
+ * @param held settings that the policy holds (policy.ts)
+ * @param atFirst what holds until a person sets something else
+ */
+export function createSettings(
+  file: KeyedFile,
+  held: Readonly<Record<string, unknown>> = {},
+  atFirst = keptAtFirst,
+): SettingsFile {
+  const read = (): KeptSettings => {
+    const kept: Record<string, unknown> = { ...atFirst };
+    for (const [name, shape] of Object.entries(Kept.shape)) {
+      const parsed = shape.safeParse(name === 'locationIds' ? locationsIn(file) : file.get(name));
+      if (parsed.success) kept[name] = parsed.data;
+    }
+    for (const name of Object.keys(Kept.shape)) if (Object.hasOwn(held, name)) kept[name] = held[name];
+    return Kept.parse(kept);
+  };
+  return {
+    read,
+    change(part) {
+      file.set(Kept.partial().parse(part));
+      return read();
+    },
+  };
+}
+
+/** An earlier Foyer had one setting, `locationId`, that said both where the PC stands and what its list shows; null: everywhere. */
+function locationsIn(file: KeyedFile): unknown {
+  const before = file.get('locationId');
+  return file.get('locationIds') ?? (typeof before === 'number' ? [before] : undefined);
+}

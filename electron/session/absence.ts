@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { CatchUp, windowRows } from '../../shared/bridge/views.ts';
+import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Clock } from '../platform/ports.ts';
+import { StoreError } from '../store/store-error.ts';
+import { storedAs } from '../store/stored.ts';
+import type { Cache, Desk } from '../store/types.ts';
+import { dayEverywhere, openLocations, zoneOf } from '../sync/clinic.ts';
+import { readFeedState } from '../sync/feed-state.ts';
+import type { FeedName } from '../sync/feeds.ts';
+import {
+  absenceText,
+  changesWhileOut,
+  type KnownBefore,
+  type KnownNow,
+  knownBefore,
+  readAbsence,
+} from '../views/catch-up.ts';
+import type { Labels } from '../views/labels.ts';
+import { patientName, practitionerView } from '../views/people.ts';
+
+/**
+ * Notices when this PC was out of touch with the practice (no network, the service down, the key refused, the PC asleep
+ * or Foyer closed), and tells on return what changed meanwhile in the days that the desk works on.
+ *
+ * Guarantees:
+ * - It is told once the lists concerned were read anew, not before: half a catch-up is no summary.
+ * - It stays until a person has read it, behind the lock and over a restart too; a second absence adds to it.
+ * - A catch-up that is cut off is told by the next: what was known before stays known.
+ * - What a first reading brings is no news.
+ */
+export type OutOfTouch = {
+  /** Null: nothing changed, or a person has read it. */
+  view(): CatchUp | null;
+  dismiss(): void;
+  /** Which calls get through has changed, UTC ms since when. */
+  connectionIs(state: string, since: number): void;
+  /** Started, or awake again: where the lists are old, what comes next is held against them. */
+  lookBack(): void;
+  /** A feed was read to its end; `beganAt` is monotonic. */
+  passEnded(feed: FeedName, beganAt: number): void;
+  /** The cache was begun anew: there is nothing to hold anything against. */
+  forget(): void;
+  /** The files are about to be closed: an absence that was not told yet is kept for the next opening. */
+  keep(): void;
+  onChange(listener: () => void): () => void;
+};
+
+/** A shorter absence is no absence; lists older than this were not kept current. Milliseconds. */
+const shortest = 60_000;
+const longUnread = 10 * 60_000;
+/** Days after today that are looked at. */
+const daysAhead = 7;
+
+/** In the desk file: what nobody has read yet. */
+const newsFact = 'while-out';
+/** In the cache, whose past it is: the absence that was cut off, and what was known before it. */
+const absenceFact = 'absence';
+
+const needed: readonly FeedName[] = ['appointments', 'statuses', 'invoices'];
+const out: readonly string[] = ['offline', 'service-down', 'key-refused', 'protocol'];
+
+export function createOutOfTouch(ports: {
+  readonly cache: Cache;
+  readonly desk: Pick<Desk, 'fact' | 'saveFact'>;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  /** UTC ms at the practice. */
+  readonly now: () => number;
+  readonly labels: () => Labels;
+  readonly pcZone: string;
+}): OutOfTouch {
+  const { cache, desk, outbox, clock, pcZone } = ports;
+  const listeners = new Set<() => void>();
+  /** `endMs`: the end of the days that are held against each other. */
+  let absence: { since: number; before: KnownBefore; endMs: number; returnedAt: number | null } | null = null;
+  const passed = new Set<FeedName>();
+  let shown: CatchUp | null = null;
+  unlessTroubled(() => {
+    shown = readNews(desk.fact(newsFact));
+  });
+
+  const show = (next: CatchUp | null) => {
+    shown = next;
+    unlessTroubled(() => desk.saveFact(newsFact, next && JSON.stringify(next)));
+    for (const listener of listeners) listener();
+  };
+
+  /** A disk in trouble has somebody else to tell it: there is no summary then. */
+  function unlessTroubled(act: () => void): void {
+    try {
+      act();
+    } catch (trouble) {
+      if (!(trouble instanceof StoreError)) throw trouble;
+      absence = null;
+    }
+  }
+
+  function daysNow() {
+    const { startMs, endMs } = dayEverywhere(openLocations(cache), ports.now(), pcZone);
+    return { startMs, endMs: endMs + daysAhead * dayMs };
+  }
+
+  function leave(since: number): void {
+    // Before the lists concerned were read whole there is nothing to hold anything against.
+    const known = needed.every((one) => readFeedState(cache.feedState(one)).firstReadDone);
+    if (absence !== null || !known) return;
+    const { startMs, endMs } = daysNow();
+    const appointments = cache.appointmentsBetween(startMs, endMs, null);
+    const patientIds = appointments.flatMap((one) => (one.appointmentPatients ?? []).map((p) => p.patientId));
+    const open = cache.openInvoicesOf([...new Set(patientIds)]);
+    absence = { since, before: knownBefore(appointments, open), endMs, returnedAt: null };
+  }
+
+  /** The absence that was cut off when the files were closed, once: the days that have begun since stand as they are. */
+  function takeUp(): void {
+    const kept = readAbsence(cache.fact(absenceFact) || 'null');
+    if (kept === null) return;
+    cache.saveFact(absenceFact, '');
+    const { startMs, endMs } = daysNow();
+    const later = knownBefore(cache.appointmentsBetween(kept.endMs, endMs, null), []);
+    const still = [...kept.before.appointments].filter(([, one]) => one.start >= startMs);
+    const appointments = new Map([...still, ...later.appointments]);
+    const before = { ...kept.before, appointments };
+    absence ??= { since: kept.since, before, endMs: Math.max(endMs, kept.endMs), returnedAt: null };
+    comeBack();
+  }
+
+  function comeBack(): void {
+    if (absence === null || absence.returnedAt !== null) return;
+    absence.returnedAt = clock.monotonic();
+    passed.clear();
+  }
+
+  function tell(): void {
+    if (absence === null) return;
+    const { since, before, endMs } = absence;
+    absence = null;
+    const to = clock.wall();
+    if (to - since < shortest) return;
+    const now: KnownNow = {
+      appointments: cache.appointmentsBetween(daysNow().startMs, endMs, null),
+      appointment: (id) => cache.get('appointments', id),
+      invoice: (id) => cache.get('invoices', id),
+      own: ownSince(outbox, since),
+      patientName(id) {
+        const known = cache.get('patients', id);
+        return known ? patientName(known) : `Patient ${id}`;
+      },
+      practitionerName: (id) => practitionerView(id, cache.get('practitioners', id), ports.labels()).name,
+      sayTime(at, locationId) {
+        const zone = zoneOf(locationId === null ? null : cache.get('locations', locationId), pcZone);
+        const day = dayOf(at, zone);
+        return day === dayOf(ports.now(), zone)
+          ? clockOf(at, zone)
+          : `${sayShortDay(day)}, ${clockOf(at, zone)}`;
+      },
+    };
+    const lines = [...(shown?.lines ?? []), ...changesWhileOut(before, now)];
+    if (lines.length === (shown?.lines.length ?? 0)) return;
+    show({ from: shown?.from ?? since, to, lines: lines.slice(0, windowRows), total: lines.length });
+  }
+
+  return {
+    view: () => shown,
+    dismiss: () => show(null),
+    connectionIs: (state, since) =>
+      unlessTroubled(() => {
+        if (out.includes(state)) {
+          leave(since);
+          if (absence !== null) absence.returnedAt = null;
+        } else if (state === 'live') comeBack();
+      }),
+    lookBack: () =>
+      unlessTroubled(() => {
+        takeUp();
+        const { readAt } = readFeedState(cache.feedState('statuses'));
+        if (readAt === null || clock.wall() - readAt < longUnread) return;
+        leave(readAt);
+        comeBack();
+      }),
+    passEnded: (feed, beganAt) =>
+      unlessTroubled(() => {
+        if (absence?.returnedAt == null || beganAt < absence.returnedAt || !needed.includes(feed)) return;
+        passed.add(feed);
+        if (needed.every((one) => passed.has(one))) tell();
+      }),
+    forget() {
+      absence = null;
+    },
+    keep: () =>
+      unlessTroubled(() => {
+        if (absence === null) return;
+        cache.saveFact(absenceFact, absenceText(absence));
+      }),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function readNews(text: string | null): CatchUp | null {
+  return storedAs(CatchUp, text);
+}
+
+const Moved = z.object({ appointmentId: z.int() });
+const Booked = z.object({ patientId: z.int(), start: z.int() });
+const Paid = z.object({ parts: z.array(z.object({ invoiceId: z.int() })) });
+
+/** What this desk moved, booked and took since an instant, done or on its way. */
+function ownSince(outbox: Outbox, since: number): KnownNow['own'] {
+  const appointmentIds = new Set<number>();
+  const booked = new Set<string>();
+  const invoiceIds = new Set<number>();
+  const done = (['move', 'booking', 'payment'] as const).flatMap((kind) => outbox.done(kind));
+  for (const row of [...outbox.open(), ...done.filter((one) => one.stateAt >= since)]) {
+    const move = row.kind === 'move' ? storedAs(Moved, row.args) : null;
+    if (move) appointmentIds.add(move.appointmentId);
+    const booking = row.kind === 'booking' ? storedAs(Booked, row.args) : null;
+    if (booking) booked.add(`${booking.patientId}@${booking.start}`);
+    const payment = row.kind === 'payment' ? storedAs(Paid, row.args) : null;
+    for (const part of payment?.parts ?? []) invoiceIds.add(part.invoiceId);
+  }
+  return { appointmentIds, booked, invoiceIds };
+}

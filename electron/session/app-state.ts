@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { AppState, Diagnostics, LocationView, Settings, Status } from '../../shared/bridge/views.ts';
+import { dayOf } from '../../shared/clinic-time.ts';
+import type { Failure } from '../../shared/failures.ts';
+import { shownLocations } from '../../shared/places.ts';
+import type { Location } from '../../shared/practice/resources/index.ts';
+import { noticeOf } from '../outbox/notice.ts';
+import type { PcRecord } from '../platform/pc-record.ts';
+import type { CompanionPorts } from '../platform/ports.ts';
+import { practiceTime } from '../practice/practice-time.ts';
+import { openLocations, zoneOf } from '../sync/clinic.ts';
+import { clip } from '../views/people.ts';
+import { practitionersOf } from '../views/practitioners.ts';
+import { asideViews, countedAside } from '../views/set-aside.ts';
+import type { Session } from './session.ts';
+
+/** A location as the page knows it; the PC's zone where it says none. */
+export const locationView = (location: Location, pcZone: string): LocationView => ({
+  id: location.id,
+  name: clip(location.title || `Location ${location.id}`, 400),
+  zone: zoneOf(location, pcZone),
+});
+
+/** What the page is told of the program as a whole: the practice, its places and people, and the day it is there. */
+export function appState(
+  ports: Pick<CompanionPorts, 'settings' | 'clock' | 'pcZone' | 'version' | 'preset' | 'policy'>,
+  now: {
+    readonly session: Session | null;
+    readonly blocked: Failure | null;
+    /** The practice that this PC is bound to; null: none, or its record could not be read. */
+    readonly practice: AppState['practice'];
+    readonly memoryOnly: boolean;
+    readonly sharingUntil: AppState['sharingUntil'];
+  },
+): AppState {
+  const { session, blocked } = now;
+  const kept = ports.settings.read();
+  const open = session === null ? [] : openLocations(session.cache);
+  const locations = open.map((location) => locationView(location, ports.pcZone));
+  const [shown] = shownLocations(kept, locations);
+  const chosen = locations.find((l) => l.id === shown) ?? locations[0];
+  const zone = chosen?.zone ?? ports.pcZone;
+  return {
+    version: ports.version,
+    phase: phaseOf(session !== null, blocked !== null),
+    failure: blocked,
+    practice: now.practice,
+    locations,
+    practitioners: session
+      ? practitionersOf(session.cache, session.labels(), session.practitionersSeen.ids())
+      : [],
+    today: dayOf(practiceTime(session, ports.clock.wall()), zone),
+    zone,
+    memoryOnly: now.memoryOnly,
+    sharingUntil: now.sharingUntil,
+    notice: session ? noticeOf(session.desk) : null,
+    preset: ports.preset ?? null,
+    policy: ports.policy ?? null,
+  };
+}
+
+/** The same where the files are closed behind the lock: what was known then, on today. @param at UTC ms at the practice */
+export const behindTheLock = (now: AppState, lastKnown: AppState, at: number): AppState => ({
+  ...lastKnown,
+  today: dayOf(at, lastKnown.zone),
+  sharingUntil: now.sharingUntil,
+});
+
+function phaseOf(connected: boolean, blocked: boolean): AppState['phase'] {
+  if (connected) return 'ready';
+  return blocked ? 'blocked' : 'first-run';
+}
+
+/** What the page is told of the practice that this PC is bound to: of its authorities the beginning of their hash. */
+export const practiceView = ({ apiKey, baseUrl, caSha256 }: PcRecord): NonNullable<AppState['practice']> => ({
+  baseUrl,
+  keyStored: apiKey !== '',
+  caFile: caSha256 && `SHA-256 ${caSha256.slice(0, 16)}…`,
+});
+
+/** How fresh things are and what waits. @param now.waiting, now.readAt for where no session can be asked for them */
+export function statusOf(
+  session: Session | null,
+  now: {
+    readonly blocked: Failure | null;
+    readonly memoryOnly: boolean;
+    readonly now: number;
+    readonly waiting: number | null;
+    readonly readAt: number | null;
+  },
+): Status {
+  const lists = session?.sync.ages() ?? [];
+  const none = { state: 'not-connected', failure: now.blocked, since: now.now } as const;
+  return {
+    connection: session?.connection() ?? none,
+    todayReadAt: lists.find((list) => list.feed === 'statuses')?.readAt ?? now.readAt,
+    ...(session?.outbox.counts() ?? { waiting: now.waiting ?? 0, needsPerson: 0 }),
+    progress: session?.sync.progress() ?? null,
+    lists,
+    setAside: session ? countedAside(session.cache) : [],
+    memoryOnly: now.memoryOnly,
+    clockSkewMs: session?.serverProfile.clockSkewMs() ?? null,
+  };
+}
+
+/** What is shown to a person who looks for a fault. */
+export const diagnosticsOf = (
+  { version, runtime }: Pick<CompanionPorts, 'version' | 'runtime'>,
+  session: Session | null,
+): Diagnostics => ({
+  version,
+  runtime,
+  budget: session?.budget.view() ?? null,
+  serverProfile: session?.serverProfile.describe() ?? {},
+  misfits: session ? { ...session.serverProfile.misfits() } : {},
+  setAside: session ? asideViews(session.cache) : [],
+  lists: session?.sync.ages() ?? [],
+  lastFailures: session ? [...session.client.lastFailures()] : [],
+});
+
+/** The settings that are the page's to know. */
+export function pageSettings(kept: ReturnType<CompanionPorts['settings']['read']>): Settings {
+  const { baseUrl: _address, caFile: _ca, scanFolder: _scans, ...page } = kept;
+  return page;
+}
+
+/** Names a key without showing it: what was learnt of its budget is kept under this. */
+export function keyId(apiKey: string): string {
+  return createHash('sha256').update(apiKey).digest('hex').slice(0, 16);
+}

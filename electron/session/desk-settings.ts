@@ -1,0 +1,40 @@
+import type { Settings } from '../../shared/bridge/views.ts';
+import type { CompanionPorts } from '../platform/ports.ts';
+import { pageSettings } from './app-state.ts';
+import type { CompanionEvent } from './changes.ts';
+import type { Session } from './session.ts';
+
+/** The settings that are the page's to know and to change. */
+export type DeskSettings = {
+  settings(): Settings;
+  changeSettings(part: Partial<Settings>): Settings;
+};
+
+export function deskSettings({
+  settings,
+  session,
+  emit,
+  cover,
+  onOtherLocations,
+}: {
+  readonly settings: CompanionPorts['settings'];
+  readonly session: () => Session | null;
+  readonly emit: (event: CompanionEvent) => void;
+  /** Privacy mode begins. */
+  readonly cover: () => void;
+  /** The clock that the day goes by may be another one. */
+  readonly onOtherLocations: () => void;
+}): DeskSettings {
+  return {
+    settings: () => pageSettings(settings.read()),
+    changeSettings(part) {
+      if (part.privacy === true && !settings.read().privacy) cover();
+      const changed = pageSettings(settings.change(part));
+      if (part.pcsOnKey !== undefined) session()?.budget.setShares(part.pcsOnKey);
+      if (part.keepPatients !== undefined) session()?.sync.keepPatients(part.keepPatients);
+      emit({ name: 'settings.changed', payload: changed });
+      if (part.locationIds !== undefined || part.dayLocationId !== undefined) onOtherLocations();
+      return changed;
+    },
+  };
+}

@@ -1,0 +1,299 @@
+import type { Connection, DayRow } from '../../shared/bridge/views.ts';
+import { dayBounds } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
+import { createListeners } from '../../shared/listeners.ts';
+import type { Names } from '../outbox/kind.ts';
+import { addNotice } from '../outbox/notice.ts';
+import { createOutbox, type Outbox } from '../outbox/outbox.ts';
+import { purgeByAge } from '../outbox/purge.ts';
+import type { CompanionPorts } from '../platform/ports.ts';
+import { type CallBudget, createCallBudget } from '../practice/call-budget.ts';
+import { type Client, createClient } from '../practice/client.ts';
+import { createWalk } from '../practice/pagination.ts';
+import { practiceTime } from '../practice/practice-time.ts';
+import { createServerProfile, type ServerProfile } from '../practice/server-profile.ts';
+import { createTransport } from '../practice/transport.ts';
+import type { Walk } from '../practice/types.ts';
+import { StoreError } from '../store/store-error.ts';
+import type { Cache, Desk, Stores } from '../store/types.ts';
+import { connectionAfter } from '../sync/connection.ts';
+import { readFeedState } from '../sync/feed-state.ts';
+import { keptDays } from '../sync/feeds.ts';
+import { createOnDemandReads, type OnDemandReads } from '../sync/on-demand-reads.ts';
+import { createPatientReader, type PatientReader } from '../sync/patient-reader.ts';
+import { createSync, type Sync } from '../sync/sync.ts';
+import { type Known, readDayRows } from '../views/day-reader.ts';
+import { createDayViews, type DayViews, type WatchedDay } from '../views/day-views.ts';
+import { deskMarksFact, goneInOn, readDeskMarks } from '../views/desk-marks.ts';
+import { doneHereFact, doneOn, readDoneHere } from '../views/done-here.ts';
+import { type Labels, readLabels } from '../views/labels.ts';
+import { overlayOf } from '../views/overlay.ts';
+import { createPractitionersSeen, type PractitionersSeen } from '../views/practitioners.ts';
+import { createOutOfTouch, type OutOfTouch } from './absence.ts';
+import { namesFrom } from './names.ts';
+
+/** How to reach a practice. */
+export type PracticeAddress = { readonly baseUrl: string; readonly caPem: string | null };
+
+/** The line to a practice: client, walk, budget and server profile of one address and key. */
+export type Line = {
+  readonly client: Client;
+  readonly walk: Walk;
+  readonly budget: CallBudget;
+  readonly serverProfile: ServerProfile;
+};
+
+/** What a line remembers between runs. */
+export type LineMemory = {
+  readonly budget: { readonly saved: string | null; readonly save: (text: string) => void };
+  readonly serverProfile: { readonly saved: string | null; readonly save: (text: string) => void };
+};
+
+export const noMemory: LineMemory = {
+  budget: { saved: null, save: () => undefined },
+  serverProfile: { saved: null, save: () => undefined },
+};
+
+export function openLine(
+  ports: Pick<CompanionPorts, 'clock' | 'fetchFor' | 'version' | 'runtime' | 'random'>,
+  address: PracticeAddress,
+  apiKey: () => string,
+  pcsOnKey: number,
+  memory: LineMemory,
+): Line {
+  const { clock } = ports;
+  const transport = createTransport({
+    fetch: ports.fetchFor(address.caPem),
+    clock,
+    baseUrl: address.baseUrl,
+    apiKey,
+    userAgent: `Foyer/${ports.version} (${ports.runtime})`,
+  });
+  const budget = createCallBudget({ clock, shares: pcsOnKey, ...memory.budget });
+  const serverProfile = createServerProfile({ clock, ...memory.serverProfile });
+  const client = createClient({ transport, budget, serverProfile, clock });
+  return { client, walk: createWalk({ client, serverProfile }), budget, serverProfile };
+}
+
+/** What a person is told when the practice's records have gone back in time. */
+const restoredWords =
+  'The practice’s system seems to have been restored from a backup: its records are from an earlier time. Foyer is reading them all again. Check the payments, bookings and arrivals made since then, and enter again what is missing.';
+
+const asItIs = (kept: LineMemory['budget']): LineMemory['budget'] => kept;
+
+/** `past`: from when on every appointment is kept here, UTC ms; null while they are still read. */
+export type ReadThrough = {
+  readonly past: number | null;
+  readonly invoices: boolean;
+  readonly cases: boolean;
+};
+
+/** A connected practice: everything that lives as long as one address, one key and one store. */
+export type Session = Line & {
+  readonly cache: Cache;
+  readonly desk: Desk;
+  readonly sync: Sync;
+  readonly outbox: Outbox;
+  readonly days: DayViews;
+  /** Whether this desk itself marked the arrival of a row in the last day. */
+  markedHere(row: Pick<DayRow, 'key' | 'patientId'>): boolean;
+  /** The rows of a day as they are now: what is kept of the practice, and what waits to reach it. */
+  rows(day: WatchedDay): DayRow[];
+  /** What has been read through of what rows are made of: they say more then. */
+  readonly readThrough: () => ReadThrough;
+  readonly onDemandReads: OnDemandReads;
+  readonly patients: PatientReader;
+  readonly absence: OutOfTouch;
+  /** What the desk calls practitioners and services. */
+  labels(): Labels;
+  readonly practitionersSeen: PractitionersSeen;
+  readonly names: Names;
+  /** This PC's clock, UTC ms. */
+  now(): number;
+  connection(): Connection;
+  onConnection(listener: () => void): () => void;
+  start(): void;
+  /** @param atLast called when nothing is under way any more, just before the files are closed */
+  close(atLast?: () => void): Promise<void>;
+};
+
+export function createSession(
+  ports: CompanionPorts,
+  options: {
+    address: PracticeAddress;
+    apiKey: () => string;
+    stores: Stores;
+    keyId: string;
+    /** Stands between the budget and what the desk's file remembers of it. */
+    budgetMemory?: (kept: LineMemory['budget']) => LineMemory['budget'];
+  },
+): Session {
+  const { clock, settings } = ports;
+  const { cache, desk } = options.stores;
+  /** What was learnt is saved in the middle of calls: that it cannot be must not end them, or hide their answers. */
+  const unlessTroubled = (save: (text: string) => void) => (text: string) => {
+    try {
+      save(text);
+    } catch (trouble) {
+      if (!(trouble instanceof StoreError)) throw trouble;
+      ports.log.warn('what was learnt could not be saved', { failure: trouble.failure.kind });
+    }
+  };
+  const budgetFact = `budget:${options.keyId}`;
+  const line = openLine(ports, options.address, options.apiKey, settings.read().pcsOnKey, {
+    budget: (options.budgetMemory ?? asItIs)({
+      saved: desk.fact(budgetFact),
+      save: unlessTroubled((text) => desk.noteFact(budgetFact, text)),
+    }),
+    serverProfile: {
+      saved: cache.fact('serverProfile'),
+      save: unlessTroubled((text) => cache.saveFact('serverProfile', text)),
+    },
+  });
+  const names = namesFrom(cache, ports.pcZone);
+  const atPractice = () => practiceTime(line, clock.wall());
+  const sync = createSync({
+    ...line,
+    cache,
+    clock,
+    now: atPractice,
+    random: ports.random,
+    log: ports.log,
+    pcZone: ports.pcZone,
+    keepPatients: settings.read().keepPatients,
+    async onNight(now, pause) {
+      const forgotten = await purgeByAge(desk, { now, logYears: settings.read().keepLogYears, pause });
+      ports.log.info('writes done long ago were forgotten', { forgotten });
+    },
+    onRestored: () => addNotice(desk, 'practice', restoredWords),
+  });
+  const onDemandReads = createOnDemandReads({ client: line.client, clock });
+  const outbox = createOutbox({
+    ...line,
+    desk,
+    cache,
+    clock,
+    random: ports.random,
+    log: ports.log,
+    names,
+    by: () => settings.read().staff,
+    onDone: (shows) => {
+      if (shows.includes('appointments')) onDemandReads.forget();
+      for (const feed of shows) void sync.ask(feed);
+    },
+    asOf: (feed) => readFeedState(cache.feedState(feed)).asOf,
+    onTrouble: (words) => addNotice(desk, 'practice', words),
+  });
+  const labels = () => readLabels(desk.fact('labels'));
+  /** A midnight by the practice's clock. */
+  const pastKnownSince = (): number | null => {
+    const now = clock.wall() - (line.serverProfile.clockSkewMs() ?? 0);
+    const since = (Math.floor(now / dayMs) - (keptDays.back - 1)) * dayMs;
+    return sync.covers(since, now) ? since : null;
+  };
+  // Held between two passes: rows must not differ from one moment to the next because the PC's clock was set.
+  let readThrough: ReadThrough = { past: null, invoices: false, cases: false };
+  const lookAgain = () => {
+    try {
+      readThrough = { past: pastKnownSince(), invoices: sync.invoicesRead(), cases: sync.casesRead() };
+    } catch (trouble) {
+      // A disk in trouble has somebody else to tell it; what was known stays.
+      if (!(trouble instanceof StoreError)) throw trouble;
+    }
+  };
+  lookAgain();
+  const stopLooking = [sync.onChange(lookAgain), cache.onReset(lookAgain)];
+  const complete = ({ date, zone }: WatchedDay): boolean => {
+    const { startMs, endMs } = dayBounds(date, zone);
+    return sync.covers(startMs, endMs);
+  };
+  const known = (day: WatchedDay): Known => ({
+    doneHere: doneOn(readDoneHere(desk.fact(doneHereFact)), day.date),
+    goneIn: goneInOn(readDeskMarks(desk.fact(deskMarksFact)), day.date),
+    since: readThrough.past,
+    invoicesRead: readThrough.invoices,
+    casesRead: readThrough.cases,
+    dayComplete: complete(day),
+  });
+  const rows = (day: WatchedDay): DayRow[] =>
+    readDayRows(cache, day, overlayOf(outbox.pending()), labels(), known(day));
+  const days = createDayViews({
+    readRows: rows,
+    complete,
+    asOf: () => readFeedState(cache.feedState('appointments')).watermark,
+  });
+
+  const absence = createOutOfTouch({
+    cache,
+    desk,
+    outbox,
+    clock,
+    now: atPractice,
+    labels,
+    pcZone: ports.pcZone,
+  });
+  let connection: Connection = { state: 'connecting', failure: null, since: clock.wall() };
+  const listeners = createListeners<[]>();
+  line.client.onOutcome((outcome) => {
+    const before = connection;
+    connection = connectionAfter(before, outcome, clock.wall());
+    if (connection === before) return;
+    if (connection.state === 'live' && before.state !== 'live') {
+      // Back: what waits need not wait for its next try.
+      outbox.wake();
+      sync.wake();
+    }
+    absence.connectionIs(connection.state, connection.since);
+    listeners.tell();
+  });
+  sync.onPass((feed, beganAt) => {
+    outbox.passEnded(feed, beganAt);
+    absence.passEnded(feed, beganAt);
+  });
+  cache.onReset(absence.forget);
+  const practitionersSeen = createPractitionersSeen(cache, atPractice);
+  cache.onReset(practitionersSeen.forget);
+
+  return {
+    ...line,
+    cache,
+    desk,
+    sync,
+    outbox,
+    days,
+    rows,
+    markedHere: ({ key, patientId }) =>
+      patientId !== null &&
+      outbox
+        .since('arrival', patientId, clock.wall() - dayMs)
+        .some(({ subject }) => subject === `appointment:${key}`),
+    readThrough: () => readThrough,
+    labels,
+    practitionersSeen,
+    onDemandReads,
+    absence,
+    patients: createPatientReader({ ...line, cache, clock }),
+    names,
+    now: () => clock.wall(),
+    connection: () => connection,
+    onConnection: listeners.add,
+    start() {
+      absence.lookBack();
+      outbox.start();
+      sync.start();
+    },
+    async close(atLast) {
+      for (const stop of stopLooking) stop();
+      absence.keep();
+      try {
+        await Promise.all([sync.stop(), outbox.stop()]);
+        line.budget.close();
+        await options.stores.settle();
+        atLast?.();
+      } finally {
+        // Whatever went wrong: files that stay open could not be opened again.
+        options.stores.close();
+      }
+    },
+  };
+}

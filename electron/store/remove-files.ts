@@ -1,0 +1,56 @@
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import { isThere, makeFolder, names, stampOf } from './files.ts';
+import { takeFolder } from './folder-lock.ts';
+import { guarded, StoreError } from './store-error.ts';
+
+/** Every name that the store gives to a file or folder of its own; the folder may hold other things too. */
+const ours = [/^desk(-|\.)/, /^cache(-|\.)/, /^key-check\.json/, /^copies$/, /^authority-[0-9a-f]{16}\.pem$/];
+
+/**
+ * Removes everything that the store keeps in a folder: for "remove this PC", after the key has been destroyed, which is
+ * what makes the bytes unreadable wherever they may still lie. The stores must be closed.
+ * Failures: store-in-use, store-read-only.
+ */
+export function removeStores(folder: string): Result<null> {
+  return alone(folder, (found) => {
+    for (const name of found) rmSync(join(folder, name), { recursive: true, force: true });
+    rmSync(join(folder, 'set-aside'), { recursive: true, force: true });
+  });
+}
+
+/**
+ * Puts everything that the store keeps in a folder aside, deleting nothing, so that the next opening begins anew: a
+ * person's word for when the key is lost, or the desk damaged and no copy of it is good. The stores must be closed.
+ * Failures: store-in-use, store-read-only.
+ */
+export function setStoresAside(folder: string, now: () => number): Result<null> {
+  return alone(folder, (found) => {
+    const aside = join(folder, 'set-aside', stampOf(now()));
+    makeFolder(aside);
+    // The key check last: until it is gone, a crash leaves a folder that says that something is missing.
+    const last = names.keyCheck;
+    for (const name of [...found.filter((n) => n !== last), ...found.filter((n) => n === last)]) {
+      renameSync(join(folder, name), join(aside, name));
+    }
+  });
+}
+
+function alone(folder: string, action: (found: readonly string[]) => void): Result<null> {
+  if (!isThere(folder)) return ok(null);
+  try {
+    return guarded(() => {
+      const giveBack = takeFolder(folder);
+      try {
+        action(readdirSync(folder).filter((name) => ours.some((form) => form.test(name))));
+      } finally {
+        giveBack();
+      }
+      return ok(null);
+    });
+  } catch (error) {
+    if (error instanceof StoreError) return failed(error.failure);
+    throw error;
+  }
+}

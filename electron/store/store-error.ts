@@ -1,0 +1,95 @@
+import { type Failure, type FailureKind, failure } from '../../shared/failures.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+
+/**
+ * What the methods of Cache and Desk throw when the disk or the file gives trouble, and the only thing they throw in an
+ * expected way: synchronous calls inside transactions must unwind, so here an exception carries the failure.
+ */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly failure: Failure;
+  constructor(trouble: Failure, options?: ErrorOptions) {
+    super(`store: ${trouble.kind}${trouble.words ? ` (${trouble.words})` : ''}`, options);
+    this.failure = trouble;
+  }
+}
+
+/** Codes of SQLite (https://sqlite.org/rescode.html) and of the file system, by their beginning; the first match holds. */
+const meanings: readonly (readonly [begins: string, kind: FailureKind])[] = [
+  ['SQLITE_FULL', 'disk-full'],
+  ['ENOSPC', 'disk-full'],
+  ['EDQUOT', 'disk-full'],
+  ['SQLITE_BUSY', 'store-in-use'],
+  ['SQLITE_LOCKED', 'store-in-use'],
+  ['SQLITE_PROTOCOL', 'store-in-use'],
+  ['EBUSY', 'store-in-use'],
+  ['SQLITE_CORRUPT', 'store-damaged'],
+  ['SQLITE_NOTADB', 'store-damaged'],
+  ['SQLITE_FORMAT', 'store-damaged'],
+  ['SQLITE_IOERR_CORRUPTFS', 'store-damaged'],
+  ['SQLITE_IOERR_DATA', 'store-damaged'],
+  ['SQLITE_IOERR_SHORT_READ', 'store-damaged'],
+  ['SQLITE_READONLY', 'store-read-only'],
+  ['SQLITE_CANTOPEN', 'store-read-only'],
+  ['SQLITE_PERM', 'store-read-only'],
+  ['SQLITE_AUTH', 'store-read-only'],
+  // A disk that answers with an error, or a folder that went away: nothing may be taken for damage, nothing set aside.
+  ['SQLITE_IOERR', 'store-read-only'],
+  ['EACCES', 'store-read-only'],
+  ['EPERM', 'store-read-only'],
+  ['EROFS', 'store-read-only'],
+  ['ENOENT', 'store-read-only'],
+  ['ENOTDIR', 'store-read-only'],
+  ['EIO', 'store-read-only'],
+];
+
+/**
+ * What an error of SQLite or of the file system means to a person.
+ * @returns null when it is none of these: a bug of ours, to be thrown on. `words` is the code alone: messages of SQLite
+ * may quote rows, messages of the file system quote paths.
+ */
+export function storeErrorOf(error: unknown): StoreError | null {
+  if (error instanceof StoreError) return error;
+  const code = codeOf(error);
+  if (code === null) return null;
+  const kind = meanings.find(([begins]) => code.startsWith(begins))?.[1];
+  return kind === undefined ? null : new StoreError(failure(kind, { words: code }), { cause: error });
+}
+
+function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+/** Runs `action`; @throws StoreError for what a person can do something about, anything else as it is. */
+export function guarded<T>(action: () => T, onTrouble?: (trouble: StoreError) => void): T {
+  try {
+    return action();
+  } catch (error) {
+    const trouble = storeErrorOf(error);
+    if (!trouble) throw error;
+    if (!(error instanceof StoreError)) onTrouble?.(trouble);
+    throw trouble;
+  }
+}
+
+/** Runs `action`: an error of the store or the file system becomes a failure. @throws any other error: a bug. */
+export function storeResult<T>(action: () => T): Result<T> {
+  try {
+    return ok(guarded(action));
+  } catch (error) {
+    if (error instanceof StoreError) return failed(error.failure);
+    throw error;
+  }
+}
+
+/** The same for an asynchronous action that has failures of its own. */
+export async function asyncStoreResult<T>(action: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await action();
+  } catch (error) {
+    const trouble = storeErrorOf(error);
+    if (!trouble) throw error;
+    return failed(trouble.failure);
+  }
+}

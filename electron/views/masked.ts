@@ -1,0 +1,80 @@
+import type { BoardView, DayRow, PatientBrief, WriteView } from '../../shared/bridge/views.ts';
+
+/**
+ * What may be seen by somebody who onDemandReads over a shoulder, or at a desk that is locked: initials, and nothing of money.
+ * Pure.
+ *
+ * Guarantee: no name, birth date, address, phone number, e-mail, alert, note or amount passes, and nothing of a plan or a case.
+ */
+export function maskedRow(row: DayRow): DayRow {
+  const { cancellation: _why, ...shown } = row;
+  return {
+    ...shown,
+    patient: row.patient && maskedPatient(row.patient),
+    owing: null,
+    invoice: 'unknown',
+    flags: [],
+    calm: [],
+    note: null,
+  };
+}
+
+/** The board with nothing of patients but initials. */
+export const maskedBoard = (board: BoardView): BoardView => ({
+  ...board,
+  rows: board.rows.map((row) => ({ ...row, name: null })),
+});
+
+export function maskedPatient({ id, initials }: PatientBrief): PatientBrief {
+  return {
+    id,
+    name: initials,
+    lastName: '',
+    preferredName: null,
+    initials,
+    birthdate: null,
+    address: null,
+    phone: null,
+    email: null,
+    alert: null,
+  };
+}
+
+const what: Record<WriteView['kind'], string> = {
+  arrival: 'Arrival',
+  payment: 'Payment',
+  'payment-removal': 'Removal of a payment',
+  file: 'Document',
+  booking: 'Booking',
+  move: 'Change of a booking',
+  'patient-details': 'Change of details',
+  'custom-fields': 'Change of custom fields',
+  contact: 'Contact',
+  unreadable: 'Change',
+};
+
+/** @param says where the write stands, in words of ours alone */
+export function maskedWrite(write: WriteView, says: string): WriteView {
+  const patientName = write.patientName && initialsOfName(write.patientName);
+  return {
+    ...write,
+    title: patientName ? `${what[write.kind]}, ${patientName}` : what[write.kind],
+    says,
+    evidence: [],
+    failure: write.failure && { kind: write.failure.kind },
+    patientName,
+    amountCents: null,
+  };
+}
+
+/** `Margaret Oduya` -> `MO`. */
+export function initialsOfName(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return (
+    ends
+      .map((word) => [...(word ?? '')][0] ?? '')
+      .join('')
+      .toUpperCase() || '?'
+  );
+}

@@ -1,0 +1,143 @@
+import type { TakingsView } from '../../shared/bridge/views.ts';
+import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
+import { centsFromDollars } from '../../shared/money.ts';
+import type { LocationIds } from '../../shared/places.ts';
+import type { Cache, OutboxRow } from '../store/types.ts';
+import { isRemoved, ownPaymentOf, removedHere } from './own-payments.ts';
+import { clip, clipped, patientName } from './people.ts';
+
+/** Stands for the method of a payment that has none. */
+const noMethod = 0;
+
+type Taken = TakingsView['methods'][number]['payments'][number] & {
+  readonly methodId: number;
+  readonly locationId: number | null;
+  readonly patientId: number | null;
+};
+
+/**
+ * What was taken on a day at some locations (none: everywhere), by method: the payments that the service lists where it
+ * lists them, with those of this desk that it does not list yet; else those of this desk alone (`own`: its payments that
+ * were not refused, and its removals that are done). `since`: from when on the list is known here; of a day before it only
+ * a part may be. A payment without a location is in nobody's till: it is shown everywhere, and at no location.
+ *
+ * Guarantees:
+ * - A removed payment is shown and not counted.
+ * - A payment of this desk that cannot be read is counted beside the sums, never silently left out.
+ * - A credit allocation (amount 0, no method) is no money and is left out; money without a method is not.
+ */
+export function takingsOf(
+  cache: Cache,
+  about: { readonly date: string; readonly zone: string; readonly locationIds: LocationIds },
+  listed: { readonly asOf: number; readonly since: number } | null,
+  own: { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] },
+): TakingsView {
+  const { startMs, endMs } = dayBounds(about.date, about.zone);
+  const removed = removedHere(own.removals);
+  const theirs = listed ? listedPayments(cache, startMs, endMs, removed) : [];
+  const here = ownPayments(cache, own.payments, removed).filter((one) => one.at >= startMs && one.at < endMs);
+  const isListed = (one: Taken) =>
+    one.id !== null ? cache.get('payments', one.id) !== null : theirs.some((other) => isSame(other, one));
+  const taken = [...theirs, ...(listed ? here.filter((one) => !isListed(one)) : here)].filter(
+    ({ locationId }) =>
+      about.locationIds.length === 0 || (locationId !== null && about.locationIds.includes(locationId)),
+  );
+
+  const methodIds = [...new Set(taken.map((t) => t.methodId))].sort((a, b) => a - b);
+  const methods = methodIds.map((id) => {
+    const payments = taken
+      .filter((t) => t.methodId === id)
+      .map(({ id: paymentId, number, patientName: who, cents, at, removed, onItsWay }) => ({
+        id: paymentId,
+        number,
+        patientName: who,
+        cents,
+        at,
+        removed,
+        onItsWay,
+      }));
+    return {
+      method: { id, name: nameOfMethod(cache, id) },
+      cents: payments.reduce((sum, p) => sum + (p.removed ? 0 : p.cents), 0),
+      payments: payments.sort((a, b) => a.at - b.at),
+    };
+  });
+  return {
+    date: about.date,
+    source: sourceOf(listed, startMs),
+    since: listed?.since ?? null,
+    totalCents: methods.reduce((sum, m) => sum + m.cents, 0),
+    methods,
+    unreadable: own.payments.filter((row) => isUnreadable(row, startMs, endMs)).length,
+    known: cache.all('paymentMethods').map(({ id }) => ({ id, name: nameOfMethod(cache, id) })),
+    asOf: listed?.asOf ?? null,
+  };
+}
+
+function listedPayments(cache: Cache, startMs: number, endMs: number, removed: ReadonlySet<number>): Taken[] {
+  return cache
+    .paymentsBetween(startMs, endMs)
+    .filter((one) => (one.paymentMethodId ?? 0) > 0 || (centsFromDollars(one.amount) ?? 0) !== 0)
+    .map((one) => ({
+      id: one.id,
+      number: clipped(one.paymentNumber, 400),
+      patientName: nameOf(cache, one.patientId),
+      cents: centsFromDollars(one.amount) ?? 0,
+      at: instantFromWire(one.paymentDate) ?? startMs,
+      removed: isRemoved({ id: one.id, listed: one }, removed),
+      onItsWay: false,
+      methodId: one.paymentMethodId ?? noMethod,
+      locationId: one.locationId ?? null,
+      patientId: one.patientId ?? null,
+    }));
+}
+
+/** What this desk took: sent, or on its way. */
+function ownPayments(cache: Cache, payments: readonly OutboxRow[], removed: ReadonlySet<number>): Taken[] {
+  return payments.flatMap((row): Taken[] => {
+    if (row.state === 'refused' || row.state === 'not-recorded') return [];
+    const own = ownPaymentOf(row);
+    if (!own) return [];
+    const { id, number, cents, at, methodId, locationId, patientId } = own;
+    return [
+      {
+        id,
+        number,
+        cents,
+        at,
+        methodId,
+        locationId,
+        patientId,
+        patientName: nameOf(cache, patientId),
+        removed: isRemoved({ id, listed: null }, removed),
+        onItsWay: row.state !== 'done',
+      },
+    ];
+  });
+}
+
+/** By when it was asked for: when it was paid cannot be read, either. */
+function sourceOf(listed: { readonly since: number } | null, startMs: number): TakingsView['source'] {
+  if (listed === null) return 'desk';
+  return startMs < listed.since ? 'part' : 'practice';
+}
+
+const isUnreadable = (row: OutboxRow, startMs: number, endMs: number) =>
+  row.createdAt >= startMs && row.createdAt < endMs && ownPaymentOf(row) === null;
+
+/** A payment whose answer was lost may stand in the list already: it is told by what was sent, to the second. */
+const isSame = (one: Taken, other: Taken) =>
+  one.cents === other.cents &&
+  one.methodId === other.methodId &&
+  one.patientId === other.patientId &&
+  Math.floor(one.at / 1000) === Math.floor(other.at / 1000);
+
+function nameOfMethod(cache: Cache, id: number): string {
+  if (id === noMethod) return 'No method given';
+  return clip(cache.get('paymentMethods', id)?.name || `Method ${id}`, 400);
+}
+
+function nameOf(cache: Cache, id: number | null | undefined): string | null {
+  const known = id ? cache.get('patients', id) : null;
+  return known ? clip(patientName(known), 400) : null;
+}

@@ -1,0 +1,54 @@
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { isAt, type LocationIds } from '../../../shared/places.ts';
+import { inOrder } from '../../model/day-rows.ts';
+
+export type LooseKind = 'no-status' | 'no-invoice' | 'draft';
+
+export type LooseEnds = {
+  readonly kinds: readonly { readonly kind: LooseKind; readonly rows: readonly DayRow[] }[];
+  readonly total: number;
+  /** Attended, and this PC cannot tell whether there is an invoice. */
+  readonly cannotTell: number;
+};
+
+/**
+ * What a day left undone, as far as it can be seen at an instant (UTC ms): over without a status, attended without an
+ * invoice, invoices that are still drafts. A row that is not over yet is no loose end, unless it was completed.
+ *
+ * Guarantee: what is not to be invoiced, cancelled or missed is never called uninvoiced.
+ */
+export function looseEnds(rows: Iterable<DayRow>, places: LocationIds, now: number): LooseEnds {
+  const here = inOrder(rows).filter((row) => row.patientId !== null && isAt(places, row.locationId));
+  const over = (row: DayRow) => row.end <= now;
+  const attended = (row: DayRow) => row.status === 'completed' || (row.status === 'arrived' && over(row));
+  const kinds = (
+    [
+      ['no-status', (row) => row.status === 'unset' && over(row)],
+      ['no-invoice', (row) => attended(row) && row.invoice === 'none'],
+      ['draft', (row) => row.invoice === 'draft' && over(row)],
+    ] as const satisfies readonly (readonly [LooseKind, (row: DayRow) => boolean])[]
+  ).map(([kind, is]) => ({ kind, rows: here.filter(is) }));
+  return {
+    kinds,
+    total: kinds.reduce((all, { rows: some }) => all + some.length, 0),
+    cannotTell: here.filter((row) => attended(row) && row.invoice === 'unknown').length,
+  };
+}
+
+export const looseWords: Record<LooseKind, { title: string; what: string; none: string }> = {
+  'no-status': {
+    title: 'Over, without a status',
+    what: 'Did they come? Arrive them here, or set “did not arrive” in the practice’s own system.',
+    none: 'Every appointment that is over has a status.',
+  },
+  'no-invoice': {
+    title: 'Attended, without an invoice',
+    what: 'An invoice is made in the practice’s own system.',
+    none: 'Nobody who attended is known to be without an invoice.',
+  },
+  draft: {
+    title: 'Draft invoices',
+    what: 'A draft is not sent and cannot be paid here: it is finished in the practice’s own system.',
+    none: 'No invoice of the day is still a draft.',
+  },
+};

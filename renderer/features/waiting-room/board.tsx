@@ -1,0 +1,102 @@
+import type { CSSProperties } from 'react';
+import type { BoardRow, BoardView } from '../../../shared/bridge/views.ts';
+import { clockAt, clockOf } from '../../../shared/clinic-time.ts';
+import { PractitionerName } from '../../components/practitioner-name.tsx';
+import { Shape } from '../../components/shape.tsx';
+import css from './board.module.css';
+import { levelChip, sayWait, type Wait, waitsOf } from './waiting-model.ts';
+
+/** How many lines a screen holds that is read from afar; the rest is counted. */
+const mostLines = 10;
+/** Fewer lines are not drawn larger than this many. */
+const leastLines = 4;
+/** Older than this, and the board says so: whoever reads it has nothing else to go by. */
+const staleMs = 3 * 60_000;
+
+/** Who waits, large. What it may show of them is decided before it gets here (electron/desktop/windows/board.ts). */
+export function Board({ view, now }: { view: BoardView; now: number }) {
+  const { waiting, early } = waitsOf(view.rows, now, view);
+  const all = [...waiting, ...early];
+  const isStale = view.known && (view.readAt === null || now - view.readAt >= staleMs);
+  const lines = Math.min(mostLines, Math.max(leastLines, all.length)) + (isStale ? 1 : 0);
+  const named = view.rows.some(({ name }) => name !== null);
+  return (
+    <div className={`${css.sheet} ${named ? css.named : ''}`} style={{ '--lines': lines } as CSSProperties}>
+      <div className={css.head}>
+        <h1 className={css.title}>{sayWaiting(view, waiting.length)}</h1>
+        <span className={css.clock}>{clockOf(now, view.zone)}</span>
+      </div>
+      {isStale && <Stale view={view} />}
+      {all.length > 0 && (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col" className={css.patient}>
+                Patient
+              </th>
+              <th scope="col" className={css.with}>
+                With
+              </th>
+              <th scope="col">Appointment</th>
+              <th scope="col">Arrived</th>
+              <th scope="col">Wait</th>
+            </tr>
+          </thead>
+          <tbody>
+            {all.slice(0, mostLines).map((wait) => (
+              <Line key={wait.row.key} wait={wait} zone={view.zone} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {all.length > mostLines && <p className={css.more}>and {all.length - mostLines} more</p>}
+    </div>
+  );
+}
+
+const sayWaiting = ({ known, rows }: BoardView, waiting: number): string => {
+  if (!known && rows.length === 0) return 'Who waits is not known yet';
+  return waiting === 0 ? 'Nobody waits' : `${waiting} waiting`;
+};
+
+function Stale({ view: { readAt, zone } }: { view: BoardView }) {
+  return (
+    <p className={`${css.stale} ground-late`}>
+      <Shape name="triangle" />
+      <span>
+        {readAt === null
+          ? 'Arrivals have not been read yet.'
+          : `Arrivals were last read at ${clockOf(readAt, zone)}.`}{' '}
+        Please ask at the desk.
+      </span>
+    </p>
+  );
+}
+
+/** @param zone of the clock on the board */
+function Line({ wait, zone }: { wait: Wait<BoardRow>; zone: string }) {
+  const { row, from, level } = wait;
+  const chip = levelChip(level);
+  const strong = (is: boolean) => (is ? css.counts : css.time);
+  return (
+    <tr>
+      <th scope="row" className={`${css.patient} ${css.who}`}>
+        {row.name ?? row.initials}
+      </th>
+      <td className={css.with}>
+        <PractitionerName practitioner={row.practitioner} />
+      </td>
+      <td className={strong(from !== 'arrival')}>{clockAt(row.start, row.zone, zone)}</td>
+      <td className={strong(from === 'arrival')}>
+        {row.statusAt === null ? 'not known' : clockAt(row.statusAt, row.zone, zone)}
+      </td>
+      <td>
+        <span className={`${css.pill} ground-${chip.tone}`}>
+          {chip.shape && <Shape name={chip.shape} />}
+          <b>{sayWait(wait)}</b>
+          <span className={css.word}>{chip.words}</span>
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * `node scripts/check-words.ts`: words that comments and names of the program no longer use, and what to say instead
+ * (CONTRIBUTING.md, "Words"). Prints each place; fails where there are more than are meant.
+ *
+ * Only comments and names are read: what a person reads on a screen has its own rules, and names of the spec are exempt.
+ */
+const folders = ['electron', 'renderer', 'shared', 'service'];
+
+/** Names of the spec, and passages that mean the word. */
+const meant: readonly (readonly [path: RegExp, word: RegExp])[] = [
+  [/^(shared\/practice|service)\//, /^ledger$/i],
+];
+
+/** At most so many places that are meant in earnest. */
+const allowed = 20;
+
+/** In comments, whole words; the second is the field's. */
+const inComments: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/\bmanners?\b/gi, 'server profile, behaviour'],
+  [/\bfates?\b/gi, 'delivery, outcome'],
+  [/\banew\b/gi, 'again'],
+  [/\bnobody\b/gi, 'no one; name who acts'],
+  [/\bwhoever\b/gi, 'name who acts'],
+  [/\bsomebody(?:’s|'s)?\b/gi, 'a person, another desk, the user'],
+  [/\btroubles?\b/gi, 'error, failure'],
+  [/\b(?:is|are|was|were|be|been) told\b/gi, 'is notified, is shown, learns'],
+  [/\btells? (?:of|no one|everybody)\b/gi, 'notifies, reports'],
+  [/\blanes?\b/gi, 'priority'],
+  [/\bledgers?\b/gi, 'outbox store'],
+  [/\bcarriers?\b/gi, 'sender'],
+  [/\bveil(?:ed|s)?\b/gi, 'masked'],
+  [/\bpaperwork\b/gi, 'documents'],
+  [/\blittle by little\b/gi, 'in chunks'],
+  [/\bin vain\b/gi, 'without success'],
+  [/\b(?:a|the|one|each|no|last|next|another|first|second) looks?\b/gi, 'read, check, read-back'],
+  [/\bkeeps? it from\b/gi, 'prevents'],
+  [/\blaid over\b/gi, 'overlay'],
+  [/\bjotting/gi, 'desk note'],
+  [/\bat hand\b/gi, 'available'],
+];
+
+/** In names, as parts of camelCase words. */
+const inNames: readonly (readonly [word: RegExp, instead: string])[] = [
+  [
+    /^(?:manners|fate|anew|nobody|whoever|somebody|trouble|troubled|lane|lanes|ledger|carrier)$/,
+    'the field’s word',
+  ],
+  [
+    /^(?:told|telling|veil|veiled|bare|paperwork|papers|paper|jotting|jottings|jotted|soon)$/,
+    'the field’s word',
+  ],
+];
+
+type Hit = { readonly at: string; readonly word: string; readonly instead: string };
+
+const hits: Hit[] = [];
+for (const path of sources()) for (const hit of hitsIn(path, readFileSync(path, 'utf8'))) hits.push(hit);
+for (const { at, word, instead } of hits) console.log(`${at}: ${word} (say: ${instead})`);
+console.log(`${hits.length} places`);
+process.exitCode = hits.length > allowed ? 1 : 0;
+
+function sources(): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => join(folder, name).replaceAll('\\', '/')),
+  );
+}
+
+function hitsIn(path: string, text: string): Hit[] {
+  const found: Hit[] = [];
+  const add = (line: number, word: string, instead: string) => {
+    const isMeant = meant.some(([where, what]) => where.test(path) && what.test(word));
+    if (!isMeant) found.push({ at: `${path}:${line}`, word, instead });
+  };
+  text.split('\n').forEach((row, index) => {
+    const { code, comment } = partsOf(row);
+    for (const [word, instead] of inComments) {
+      for (const [said] of comment.matchAll(word)) add(index + 1, said, instead);
+    }
+    for (const [name] of code.matchAll(/[A-Za-z]\w*/g)) {
+      const words = name
+        .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+        .toLowerCase()
+        .split(' ');
+      for (const [word, instead] of inNames)
+        if (words.some((one) => word.test(one))) add(index + 1, name, instead);
+    }
+  });
+  return found;
+}
+
+/** A row's code without its texts, and its comment. Texts over several rows count as code: their words are rare there. */
+function partsOf(row: string): { readonly code: string; readonly comment: string } {
+  const trimmed = row.trimStart();
+  if (trimmed.startsWith('*') || trimmed.startsWith('/*')) return { code: '', comment: row };
+  const withoutTexts = row
+    .replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "''")
+    .replace(/>[^<>{}]*</g, '><');
+  const at = withoutTexts.search(/(?:^|[^:])\/\//);
+  return at < 0
+    ? { code: withoutTexts, comment: '' }
+    : { code: withoutTexts.slice(0, at), comment: withoutTexts.slice(at) };
+}

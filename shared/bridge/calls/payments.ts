@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import * as v from '../views.ts';
+import { call, Id, WriteId, written } from './call.ts';
+
+/** Invoices that one payment is for, at most. */
+const mostParts = 50;
+const parts = z
+  .array(z.strictObject({ invoiceId: Id, cents: z.int().positive() }))
+  .min(1)
+  .max(mostParts);
+/** Open invoices that a payment sheet may show. */
+const mostOpen = 1000;
+
+/** Payments. */
+export const paymentCalls = {
+  'payment.sheet': call(z.strictObject({ patientId: Id, locationId: Id.nullable() }), v.PaymentSheet),
+  'payment.take': call(
+    z.strictObject({
+      patientId: Id,
+      locationId: Id,
+      methodId: Id,
+      parts,
+      /** The rest, paid another way: a second payment, which is kept with the first or not at all. */
+      rest: z.strictObject({ methodId: Id, parts }).nullable().default(null),
+      /** What the person saw owing, in cents by invoice: stale where it is another sum by now. Null: nobody was shown any. */
+      owing: z
+        .record(z.string().regex(/^\d{1,15}$/), z.int().nonnegative())
+        .refine((sums) => Object.keys(sums).length <= mostOpen)
+        .nullable()
+        .default(null),
+      /** A person was shown that the same payment was taken minutes ago, and wants it all the same. */
+      evenIfRepeated: z.boolean(),
+    }),
+    z.strictObject({ write: v.WriteView, rest: v.WriteView.nullable() }),
+  ),
+  /** A payment on paper: one of this desk by its write, or one of the practice's list by its id. */
+  'payment.slip': call(
+    z.union([z.strictObject({ writeId: WriteId }), z.strictObject({ paymentId: Id })]),
+    v.SlipView,
+  ),
+  'payment.remove': call(z.strictObject({ paymentId: Id, reason: z.string().min(1).max(400) }), written),
+} as const;

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBridge } from '../../../electron/bridge/bridge.ts';
+import { servedInPrivacy, servedWhileLocked } from '../../../electron/bridge/masked-view.ts';
+import { initialsOfName } from '../../../electron/views/masked.ts';
+import { type CallName, calls } from '../../../shared/bridge/contract.ts';
+import type { DayView } from '../../../shared/bridge/views.ts';
+import { noPrinting } from '../../fakes/printing.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+
+let desk: WholeDesk;
+let told: { name: string; payload: unknown }[] = [];
+let bridge: ReturnType<typeof createBridge>;
+
+beforeAll(async () => {
+  desk = await openWholeDesk({ patients: 60 });
+  await desk.connect();
+  await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
+  const log = { info() {}, warn() {}, error() {} };
+  bridge = createBridge({
+    companion: desk.companion(),
+    log,
+    chooseCaFile: async () => null,
+    printing: noPrinting,
+  });
+  bridge.onEvent((name, payload) => told.push({ name, payload }));
+});
+afterAll(() => desk.close());
+
+const ask = (name: CallName, input: unknown) => bridge.handle({ trusted: true }, name, input);
+const today = () => ({ date: desk.companion().state().today, locationId: null, offset: 0 });
+async function rows() {
+  const answer = await ask('day.read', today());
+  if (!answer.ok) throw new Error(answer.failure.kind);
+  return (answer.value as DayView).rows;
+}
+
+test('In privacy mode no name and no amount reaches the page: an answer is shown without them, or not given at all.', async () => {
+  const open = await rows();
+  const known = open.flatMap(({ patient }) => (patient ? [patient] : []));
+  const words = known.flatMap((p) => [p.name, p.lastName, p.address, p.phone, p.email, p.birthdate, p.alert]);
+  const secret = [...new Set(words.filter((word): word is string => (word?.length ?? 0) > 4))];
+  expect(secret.length).toBeGreaterThan(50);
+  expect(open.some((row) => (row.owing?.patientCents ?? 0) > 0)).toBe(true);
+
+  await ask('settings.change', { privacy: true });
+  told = [];
+  const bare = await rows();
+  const row = open.find((one) => one.status === 'unset' && one.patientId !== null);
+  if (!row) throw new Error('nobody is expected');
+  const marked = await ask('arrival.mark', { appointmentId: row.appointmentId, patientId: row.patientId });
+  const listed = await ask('outbox.list', {});
+  const other = open.find((one) => one.status === 'unset' && one.key !== row.key && one.patientId !== null);
+  if (other?.patientId) desk.service.sandbox.arrive(other.appointmentId, other.patientId);
+  await desk.clock.advance(60_000);
+
+  expect(told.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['day.changed', 'outbox.changed', 'arrival.seen']),
+  );
+  // Practitioners are named everywhere, and may have a patient's last name.
+  const staff = desk
+    .companion()
+    .state()
+    .practitioners.map(({ name }) => name);
+  const seen = staff.reduce(
+    (all, name) => all.replaceAll(name, ''),
+    JSON.stringify([bare, marked, listed, told]),
+  );
+  expect(secret.filter((word) => seen.includes(word))).toEqual([]);
+  expect(bare.map((one) => one.patient?.name)).toEqual(open.map((one) => one.patient?.initials));
+  expect(bare.every((one) => one.owing === null && one.flags.length === 0 && one.note === null)).toBe(true);
+  expect(marked).toMatchObject({
+    ok: true,
+    value: { write: { title: `Arrival, ${row.patient?.initials}` } },
+  });
+
+  await ask('settings.change', { privacy: false });
+  expect((await rows()).map((one) => one.patient?.name)).toEqual(open.map((one) => one.patient?.name));
+});
+
+test('A call that is not in the table is not served, so that a new one is hidden until somebody decides otherwise.', async () => {
+  await ask('settings.change', { privacy: true });
+  const inputs: { [N in CallName]?: unknown } = {
+    'patient.search': { text: 'a', date: null },
+    'patient.page': { patientId: 1 },
+    'payment.sheet': { patientId: 1, locationId: null },
+    'takings.read': { date: '2026-11-18', locationIds: [] },
+    'file.filed': { patientId: null },
+    'log.csv': { from: 0, to: 1 },
+    'contact.search': { text: '' },
+  };
+  for (const [name, input] of Object.entries(inputs)) {
+    expect([name, await ask(name as CallName, input)]).toMatchObject([name, { failure: { kind: 'hidden' } }]);
+  }
+  await ask('settings.change', { privacy: false });
+  const money = Object.keys(calls).filter((name) =>
+    /^(payment|takings|patient|contact|file|log)\./.test(name),
+  );
+  expect(money.filter((name) => servedInPrivacy(name as CallName))).toEqual([]);
+});
+
+test('While the desk is locked nothing is served but what the lock’s own page needs, and the board, which is bare then.', () => {
+  const served = Object.keys(calls).filter((name) => servedWhileLocked(name as CallName));
+  expect(served).toEqual([
+    ...['app.state', 'app.status', 'app.reportError', 'settings.read'],
+    ...['lock.state', 'lock.now', 'lock.open', 'lock.openWithKey', 'lock.setPin'],
+    ...['board.close', 'board.read'],
+  ]);
+});
+
+test.each([
+  ['Margaret Oduya', 'MO'],
+  ['Jean-Luc van der Berg', 'JB'],
+  ['Prince', 'P'],
+  ['  ', '?'],
+])('the initials of %j are %s', (name, initials) => {
+  expect(initialsOfName(name)).toBe(initials);
+});

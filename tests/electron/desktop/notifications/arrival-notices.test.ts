@@ -1,0 +1,247 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { createArrivalNotices } from '../../../../electron/desktop/notifications/arrival-notices.ts';
+import {
+  arrivalWords,
+  isForUs,
+  isQuiet,
+  missedArrivals,
+} from '../../../../electron/desktop/notifications/notice-rules.ts';
+import type { DayRow, Settings } from '../../../../shared/bridge/views.ts';
+import type { LocationIds } from '../../../../shared/places.ts';
+import { settingsAtFirst } from '../../../../shared/settings-at-first.ts';
+
+const zone = 'Australia/Adelaide';
+const at = Date.UTC(2026, 10, 20, 23, 0);
+const row = {
+  key: '7:12',
+  start: at,
+  end: at + 1_800_000,
+  locationId: 1,
+  status: 'arrived',
+  statusAt: at,
+  patient: { name: 'Margaret Oduya', initials: 'MO' },
+  practitioner: { id: 3, name: 'Priya Raman', colour: '#000' },
+} as DayRow;
+const other = (n: number): DayRow =>
+  ({
+    ...row,
+    key: `8:${n}`,
+    statusAt: at + n * 60_000,
+    patient: { name: `Ada ${n}`, initials: `A${n}` },
+  }) as DayRow;
+
+function desk(
+  settings: Partial<Settings> = {},
+  { supported = true, now = at, served = [] as LocationIds } = {},
+) {
+  const shown: { title: string; body: string; silent: boolean; notice: EventEmitter; closed: boolean }[] = [];
+  const opened: unknown[] = [];
+  const state = { lookedAt: false, locked: false };
+  class Notification extends EventEmitter {
+    static isSupported = () => supported;
+    show: () => void;
+    close: () => void;
+    constructor(options: { title: string; body: string; silent: boolean }) {
+      super();
+      const one = { ...options, notice: this, closed: false };
+      this.show = () => shown.push(one);
+      this.close = () => {
+        one.closed = true;
+      };
+    }
+  }
+  const notices = createArrivalNotices({ Notification } as never, {
+    settings: () => ({ ...settingsAtFirst, ...settings }),
+    locked: () => state.locked,
+    served: () => served,
+    zoneOf: () => zone,
+    now: () => now,
+    isLookedAt: () => state.lookedAt,
+    onOpen: (where) => opened.push(where),
+    onFailed: () => undefined,
+  });
+  const standing = () => shown.filter(({ closed }) => !closed);
+  return { notices, shown, standing, opened, state };
+}
+
+describe('the notice of arrivals', () => {
+  it('an arrival that this desk marked itself is not announced, nor one of another location or practitioner', () => {
+    for (const { notices, shown } of [desk({}, { served: [2, 5] }), desk({ notifyPractitionerId: 4 })]) {
+      notices.arrived({ elsewhere: true, row });
+      expect(shown).toEqual([]);
+    }
+    const { notices, shown } = desk();
+    notices.arrived({ elsewhere: false, row });
+    expect(shown).toEqual([]);
+    const anyone = { notifyPractitionerId: null };
+    expect(isForUs(row, { notifyPractitionerId: 3 }, [2])).toBe(true);
+    expect(isForUs(row, anyone, [2, 1])).toBe(true);
+    expect(isForUs({ ...row, locationId: null }, anyone, [2])).toBe(true);
+  });
+
+  it('behind the lock no notice has a full name, neither one that stands nor one that comes', () => {
+    const { notices, shown, standing, state } = desk({ notifyNames: 'full', initialsWhenLocked: true });
+    notices.arrived({ elsewhere: true, row });
+    expect(standing()[0]?.body).toContain('Margaret Oduya');
+    state.locked = true;
+    notices.mask();
+    expect(standing().map(({ body, silent }) => ({ body, silent }))).toEqual([
+      { body: 'MO, 9:30 with Priya Raman', silent: true },
+    ]);
+    notices.arrived({ elsewhere: true, row: other(1) });
+    expect(standing()).toHaveLength(1);
+    expect(standing()[0]?.body).toBe('A1, 9:30 with Priya Raman\nMO, 9:30 with Priya Raman');
+    // Opened, it does not come back: what is masked has no name any more.
+    state.locked = false;
+    notices.arrived({ elsewhere: true, row: other(2) });
+    expect(standing()[0]?.body).not.toContain('Margaret');
+    expect(shown.slice(1, 3).some(({ body }) => /Margaret|Ada/.test(body))).toBe(false);
+  });
+
+  it('behind the lock there are no initials either, unless they were chosen: neither in one that stands nor in one that comes', () => {
+    for (const notifyNames of ['full', 'initials'] as const) {
+      const { notices, standing, state } = desk({ notifyNames });
+      notices.arrived({ elsewhere: true, row });
+      state.locked = true;
+      notices.mask();
+      expect(standing().map(({ body }) => body)).toEqual(['A patient, 9:30 with Priya Raman']);
+      notices.arrived({ elsewhere: true, row: other(1) });
+      expect(standing()[0]?.body).not.toMatch(/MO|A1|Margaret|Ada/);
+    }
+    const { notices, shown, state } = desk({ initialsWhenLocked: true });
+    notices.arrived({ elsewhere: true, row });
+    state.locked = true;
+    notices.mask();
+    expect(shown.map(({ body }) => body)).toEqual(['MO, 9:30 with Priya Raman']);
+  });
+
+  it('a notice that stands has no name any more when privacy mode begins', () => {
+    const settings: Partial<Settings> = { notifyNames: 'full' };
+    const { notices, standing } = desk(settings);
+    notices.arrived({ elsewhere: true, row });
+    settings.privacy = true;
+    notices.mask();
+    expect(standing().map(({ body }) => body)).toEqual(['MO, 9:30 with Priya Raman']);
+    notices.seen();
+    notices.mask();
+    expect(standing()).toEqual([]);
+  });
+
+  it('no full name is shown unless the settings say so, and none in privacy mode', () => {
+    expect(arrivalWords(row, 'initials', zone)).toBe('MO, 9:30 with Priya Raman');
+    expect(arrivalWords(row, 'none', zone)).toBe('A patient, 9:30 with Priya Raman');
+    expect(arrivalWords(row, 'full', zone)).toBe('Margaret Oduya, 9:30 with Priya Raman');
+    expect(arrivalWords({ ...row, patient: null, practitioner: null }, 'full', zone)).toBe('A patient, 9:30');
+    const { notices, shown } = desk({ notifyNames: 'full', privacy: true });
+    notices.arrived({ elsewhere: true, row });
+    expect(shown[0]?.body).toBe('MO, 9:30 with Priya Raman');
+  });
+
+  it('all whom nobody has seen yet stand in one notice; it is gone when a person looks', () => {
+    const { notices, shown, standing } = desk();
+    notices.arrived({ elsewhere: true, row });
+    for (let n = 1; n <= 5; n += 1) notices.arrived({ elsewhere: true, row: other(n) });
+    notices.arrived({ elsewhere: true, row });
+    expect(shown).toHaveLength(6);
+    expect(standing()).toMatchObject([{ title: '6 have arrived' }]);
+    expect(
+      standing()[0]
+        ?.body.split('\n')
+        .map((line) => line.split(',')[0]),
+    ).toEqual(['A5', 'A4', 'A3', 'A2', 'and 2 more']);
+    notices.seen();
+    expect(standing()).toEqual([]);
+    notices.arrived({ elsewhere: true, row: other(9) });
+    expect(standing()).toMatchObject([{ title: 'Arrived' }]);
+  });
+
+  it('An arrival is told once: not again because it is read again, or after the desk was locked.', () => {
+    const { notices, shown } = desk();
+    notices.arrived({ elsewhere: true, row });
+    notices.seen();
+    notices.arrived({ elsewhere: true, row });
+    notices.replay([row, { ...other(1), statusAt: null }]);
+    notices.replay([row, { ...other(1), statusAt: null }]);
+    expect(shown).toHaveLength(2);
+    // Went, and came again.
+    notices.arrived({ elsewhere: true, row: { ...row, statusAt: at + 1 } });
+    expect(shown).toHaveLength(3);
+  });
+
+  it('is gone when nobody of them waits any more', () => {
+    const { notices, standing } = desk();
+    notices.replay([row, other(1)]);
+    notices.keepOnly(new Set(['8:1', '9:9']));
+    expect(standing()).toHaveLength(1);
+    notices.keepOnly(new Set());
+    expect(standing()).toEqual([]);
+  });
+
+  it('before somebody’s eyes each stands alone', () => {
+    const { notices, standing, state } = desk();
+    state.lookedAt = true;
+    notices.arrived({ elsewhere: true, row });
+    notices.arrived({ elsewhere: true, row: other(1) });
+    expect(standing()).toMatchObject([{ title: 'Arrived', body: expect.stringContaining('A1') }]);
+  });
+
+  it.each(['click', 'action'])('leads by a %s to the row of the latest, on its clinic’s day', (event) => {
+    const { notices, standing, opened } = desk();
+    notices.replay([row, other(1)]);
+    standing()[0]?.notice.emit(event, {});
+    expect(opened).toEqual([{ date: '2026-11-21', key: '8:1' }]);
+    expect(standing()).toEqual([]);
+  });
+
+  it('in the quiet hours nothing is shown; a sound is by choice', () => {
+    const quiet = desk({ quietFrom: '09:00', quietTo: '10:00' });
+    quiet.notices.arrived({ elsewhere: true, row });
+    expect(quiet.shown).toEqual([]);
+    const loud = desk({ notifySound: true });
+    loud.notices.arrived({ elsewhere: true, row });
+    expect(loud.shown).toMatchObject([{ silent: false }]);
+  });
+
+  it('is not shown when it is switched off, or when this system shows none', () => {
+    for (const { notices, shown } of [desk({ notifyArrivals: false }), desk({}, { supported: false })]) {
+      notices.arrived({ elsewhere: true, row });
+      expect(shown).toEqual([]);
+    }
+  });
+});
+
+it.each([
+  ['9:05', '09:00', '10:00', true],
+  ['10:00', '09:00', '10:00', false],
+  ['8:59', '09:00', '10:00', false],
+  ['23:10', '18:00', '07:30', true],
+  ['7:29', '18:00', '07:30', true],
+  ['7:30', '18:00', '07:30', false],
+  ['12:00', '12:00', '12:00', false],
+  ['12:00', null, '13:00', false],
+])('at %s, quiet from %s to %s: %s', (clock, from, to, quiet) => {
+  expect(isQuiet(clock, from, to)).toBe(quiet);
+});
+
+describe('what was missed while Foyer did not run', () => {
+  const nobody = () => false;
+  it('is who arrived since somebody last looked, and still waits', () => {
+    const rows = [
+      row,
+      other(1),
+      { ...other(2), status: 'completed' } as DayRow,
+      { ...other(3), statusAt: null },
+    ];
+    expect(missedArrivals(rows, at, at, nobody).map(({ key }) => key)).toEqual(['8:1']);
+  });
+
+  it('is nobody whose appointment ended an hour ago', () => {
+    expect(missedArrivals([other(1)], at, at + 91 * 60_000, nobody)).toEqual([]);
+  });
+
+  it('is nothing on the first run, and nobody whom this desk marked', () => {
+    expect(missedArrivals([other(1)], null, at, nobody)).toEqual([]);
+    expect(missedArrivals([other(1)], at, at, () => true)).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { mayQuit, mayRemove } from '../../../../electron/desktop/startup/quit-question.ts';
+
+const asked: string[] = [];
+const answering = (response: number) =>
+  ({
+    dialog: {
+      showMessageBox: async (options: { message: string }) => {
+        asked.push(options.message);
+        return { response, checkboxChecked: false };
+      },
+    },
+  }) as unknown as Parameters<typeof mayQuit>[0];
+
+test('Nothing is asked when nothing waits.', async () => {
+  expect(await mayQuit(answering(1), null, 0)).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+test('While changes wait a person is asked, and staying open is what a careless key chooses.', async () => {
+  expect(await mayQuit(answering(1), null, 2)).toBe(false);
+  expect(await mayQuit(answering(0), null, 1)).toBe(true);
+  expect(asked).toEqual(['2 changes are not sent yet', 'One change is not sent yet']);
+});
+
+test('The question stands on top of the desk, or by itself where the desk is in the tray.', async () => {
+  const belongs: unknown[] = [];
+  const electron = {
+    dialog: {
+      showMessageBox: async (...given: unknown[]) => {
+        belongs.push(given.length === 2 ? 'the desk' : null);
+        return { response: 0, checkboxChecked: false };
+      },
+    },
+  } as unknown as Parameters<typeof mayQuit>[0];
+  for (const shown of [true, false]) {
+    const desk = { isVisible: () => shown } as unknown as Parameters<typeof mayQuit>[1];
+    await mayQuit(electron, desk, 1);
+    await mayRemove(electron, desk, 0);
+  }
+  expect(belongs).toEqual(['the desk', 'the desk', null, null]);
+});

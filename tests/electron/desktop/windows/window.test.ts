@@ -1,0 +1,175 @@
+import { afterEach, expect, test } from 'vitest';
+import type { PageOptions } from '../../../../electron/desktop/windows/page-window.ts';
+import { type DeskWindow, openWindow } from '../../../../electron/desktop/windows/window.ts';
+import type { WindowPlace } from '../../../../electron/desktop/windows/window-place.ts';
+import type { DisplayState } from '../../../standin/control.ts';
+import { type InProcess, openInProcess } from '../../../standin/in-process.ts';
+
+let standin: InProcess;
+let desk: DeskWindow;
+let kept: WindowPlace | null = null;
+let zoomKept = 1;
+let visible: boolean[] = [];
+afterEach(() => standin.close());
+
+const place = { x: 100, y: 100, width: 1000, height: 700 };
+
+const oneScreen: DisplayState[] = [{ id: 1, x: 0, y: 0, width: 1920, height: 1080 }];
+
+/** The desk's window on a Windows PC, as main.ts opens it. */
+function open({ hidden = false, maximised = false, zoom = 1, at = place, screens = oneScreen } = {}): void {
+  standin = openInProcess({ platform: 'win32', screens });
+  kept = null;
+  visible = [];
+  const { electron } = standin;
+  electron.app.on('window-all-closed', () => undefined);
+  const page = {
+    preload: '/none',
+    session: electron.session.fromPartition('page'),
+    devTools: false,
+    onTrouble: () => undefined,
+  } as unknown as PageOptions;
+  desk = openWindow(electron, {
+    page,
+    hidden,
+    place: { ...at, maximised },
+    zoom,
+    keepPlace: (next) => {
+      kept = next;
+    },
+    keepZoom: (next) => {
+      zoomKept = next;
+    },
+    onClosing: () => true,
+    onVisible: (now) => void visible.push(now),
+    onFocus: () => undefined,
+    onToTray: () => undefined,
+    onSessionEnd: () => undefined,
+    showBadge: (window, picture, words) => window.setOverlayIcon(picture, words),
+  });
+}
+const loaded = () => standin.act('window.loaded', null);
+const read = () => standin.act('window.read', null);
+/** What the system does in the turn after. */
+const turn = () => new Promise((done) => setImmediate(done));
+const three = () => standin.electron.nativeImage.createEmpty();
+
+test('A start in the tray shows nothing, also where the window was maximised when it was last closed.', async () => {
+  open({ hidden: true, maximised: true });
+  await loaded();
+  expect(await read()).toMatchObject({ visible: false });
+  desk.show();
+  expect(await read()).toMatchObject({ visible: true, maximised: true, focused: true });
+});
+
+test('a window that was never shown keeps that it was maximised', async () => {
+  open({ hidden: true, maximised: true });
+  await loaded();
+  await standin.act('window.close', null);
+  expect(kept).toEqual({ ...place, maximised: true });
+});
+
+test('maximised once, it is the person’s to make smaller: it is not maximised again when it comes from the tray', async () => {
+  open({ maximised: true });
+  await loaded();
+  desk.current()?.unmaximize();
+  await standin.act('window.close', null);
+  desk.show();
+  expect(await read()).toMatchObject({ visible: true, maximised: false });
+});
+
+test('The number is on the taskbar button whenever there is one: after a hidden start, the tray, and the lock.', async () => {
+  open({ hidden: true });
+  desk.badge(three(), 'Foyer: 3 waiting');
+  await loaded();
+  desk.show();
+  await turn();
+  expect(await read()).toMatchObject({ overlay: 'Foyer: 3 waiting' });
+  await standin.act('window.close', null);
+  desk.show();
+  await turn();
+  expect(await read()).toMatchObject({ overlay: 'Foyer: 3 waiting' });
+  desk.renew();
+  await loaded();
+  await turn();
+  expect(await read()).toMatchObject({ overlay: 'Foyer: 3 waiting' });
+  desk.badge(null, 'Foyer: nobody waiting');
+  expect(await read()).toMatchObject({ overlay: null });
+});
+
+test('The lock takes the keyboard from no other program: a desk behind another window stays there.', async () => {
+  open();
+  await loaded();
+  await standin.act('window.blur', null);
+  desk.renew();
+  await loaded();
+  expect(await read()).toMatchObject({ visible: true, focused: false });
+});
+
+test('a desk that a person is at has the keyboard after the lock, for the PIN', async () => {
+  open();
+  await loaded();
+  desk.renew();
+  await loaded();
+  expect(await read()).toMatchObject({ visible: true, focused: true });
+});
+
+test('a desk that was minimised is minimised after the lock, and is on the taskbar', async () => {
+  open();
+  await loaded();
+  await standin.act('window.minimise', null);
+  desk.renew();
+  await loaded();
+  expect(await read()).toMatchObject({ visible: true, minimised: true, focused: false });
+  desk.show();
+  expect(await read()).toMatchObject({ minimised: false, focused: true });
+});
+
+test('a lock before the first page is drawn does not take the window away that a person waits for', async () => {
+  open();
+  desk.renew();
+  await loaded();
+  expect(await read()).toMatchObject({ visible: true });
+  expect(visible.at(-1)).toBe(true);
+});
+
+test('a desk in the tray stays there at the lock, and comes from there', async () => {
+  open();
+  await loaded();
+  await standin.act('window.close', null);
+  desk.renew();
+  expect(await standin.act('window.list', null)).toEqual([]);
+  desk.show();
+  await loaded();
+  expect(await read()).toMatchObject({ visible: true, focused: true });
+});
+
+test('A desk that was made larger is so from its first moment on, not after it has been seen at 100 %.', async () => {
+  open({ zoom: 1.5 });
+  expect(await read()).toMatchObject({ zoom: 1.5 });
+  await loaded();
+  await standin.act('window.press', { key: '-', control: true });
+  expect([(await read())?.zoom, zoomKept]).toEqual([1.25, 1.25]);
+  desk.renew();
+  expect(await read()).toMatchObject({ zoom: 1.25 });
+});
+
+test('A desk on a screen of another scale stands where a person put it, however often it is locked, closed and opened.', async () => {
+  const screens = [...oneScreen, { id: 2, x: 1920, y: 0, width: 1280, height: 720, scaleFactor: 1.5 }];
+  const at = { x: 2000, y: 40, width: 800, height: 600 };
+  open({ at, screens });
+  await loaded();
+  for (let times = 0; times < 5; times += 1) {
+    desk.renew();
+    await loaded();
+  }
+  desk.current()?.close();
+  expect(kept).toMatchObject(at);
+  desk.show();
+  const moved = { ...at, x: 2100, y: 60 };
+  await standin.act('window.move', { to: moved });
+  desk.renew();
+  await loaded();
+  desk.current()?.close();
+  expect(kept).toMatchObject(moved);
+});

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
+import { createDrafts, draftLastsMs } from '../../../electron/documents/drafts.ts';
+import { StoreError } from '../../../electron/store/store-error.ts';
+import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
+import { failure } from '../../../shared/failures.ts';
+import type { Result } from '../../../shared/result.ts';
+import { quickDecoder } from '../../fakes/paper-place.ts';
+import { noPrinting } from '../../fakes/printing.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+
+let desk: WholeDesk;
+let bridge: Bridge;
+const openBridge = () =>
+  createBridge({
+    companion: desk.companion(),
+    log: { info() {}, warn() {}, error() {} },
+    chooseCaFile: async () => null,
+    printing: noPrinting,
+  });
+beforeEach(async () => {
+  desk = await openWholeDesk({ patients: 40, decoder: quickDecoder });
+  await desk.connect();
+  bridge = openBridge();
+});
+afterEach(() => desk.close());
+
+const call = <N extends CallName>(name: N, input: CallInput<N>) =>
+  bridge.handle({ trusted: true }, name, input) as Promise<Result<CallOutput<N>>>;
+const text = '{"typed":{"reason":"Wrong till"}}';
+const keep = (paperIds: string[] = [], work = true, words = text) =>
+  call('draft.keep', { text: words, paperIds, work });
+const take = async () => {
+  const taken = await call('draft.take', {});
+  return taken.ok ? taken.value.text : taken.failure.kind;
+};
+const filesAreClosed = () => desk.until('the files are closed', () => desk.companion().session() === null);
+const unlock = async () => {
+  await desk.clock.until(desk.companion().lock.open(null));
+};
+
+async function onTheDesk(name: string): Promise<string> {
+  const bytes = new TextEncoder().encode(`%PDF-1.7 ${name}`);
+  const begun = await call('paper.begin', { name, bytes: bytes.byteLength });
+  const paperId = begun.ok ? begun.value.paperId : '';
+  await call('paper.put', { paperId, piece: bytes });
+  await desk.clock.until(call('paper.look', { paperId }));
+  return paperId;
+}
+
+test('It is in the desk’s encrypted file before the lock closes that, documents included, and then in memory no more.', async () => {
+  const paperId = await onTheDesk('Letter.pdf');
+  await keep([paperId]);
+  desk.companion().lock.lock();
+  const { papers, drafts } = desk.companion().deskDocuments;
+  expect(papers.files(paperId, 'is').ok).toBe(false);
+  await filesAreClosed();
+  expect(drafts.take()).toBeNull();
+  await unlock();
+  expect(await take()).toBe(text);
+  expect(papers.files(paperId, 'is').ok).toBe(true);
+});
+
+test('It comes back once, within half an hour. After that it is dropped unread.', async () => {
+  await keep();
+  desk.companion().lock.lock();
+  await filesAreClosed();
+  await unlock();
+  expect([await take(), await take()]).toEqual([text, null]);
+  await keep();
+  desk.companion().lock.lock();
+  await desk.clock.advance(draftLastsMs + 1000);
+  await unlock();
+  expect(await take()).toBeNull();
+  expect(desk.session().desk.draft()).toBeNull();
+});
+
+test('A desk that stays covered by privacy mode keeps no draft beyond the half hour.', async () => {
+  await keep();
+  await call('settings.change', { privacy: true });
+  await desk.clock.advance(draftLastsMs / 2);
+  expect(desk.session().desk.draft()?.text).toBe(text);
+  await desk.clock.advance(draftLastsMs / 2 + 2000);
+  expect(desk.session().desk.draft()).toBeNull();
+});
+
+test('A place without work never takes the place of work that is kept.', async () => {
+  await keep();
+  await call('settings.change', { privacy: true });
+  expect(await keep()).toMatchObject({ ok: false });
+  await call('settings.change', { privacy: false });
+  await keep([], false, '{"screen":"money"}');
+  desk.companion().lock.lock();
+  await filesAreClosed();
+  await unlock();
+  expect(await take()).toBe(text);
+});
+
+test('A desk that is locked serves no draft, and takes none.', async () => {
+  await keep();
+  desk.companion().lock.lock();
+  expect([await take(), await keep()]).toMatchObject(['locked', { ok: false }]);
+});
+
+test('A draft outlives a program that ends behind the lock.', async () => {
+  await keep();
+  desk.companion().lock.lock();
+  await filesAreClosed();
+  await desk.restart();
+  bridge = openBridge();
+  expect(await take()).toBe(text);
+});
+
+test('A disk that refuses stops neither the lock nor the desk.', () => {
+  const refuse = () => {
+    throw new StoreError(failure('disk-full'));
+  };
+  const warned: string[] = [];
+  const drafts = createDrafts({
+    clock: desk.clock,
+    log: { info() {}, warn: (words) => void warned.push(words), error() {} },
+    papers: desk.companion().deskDocuments.papers,
+    desk: () => ({ ...desk.session().desk, draft: refuse, keepDraft: refuse }),
+  });
+  drafts.keep({ text, paperIds: [], work: true });
+  drafts.stow();
+  expect([drafts.take(), warned.length]).toEqual([null, 2]);
+});

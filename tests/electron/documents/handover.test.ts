@@ -1,0 +1,123 @@
+import { afterEach, expect, test } from 'vitest';
+import { type Bridge, createBridge } from '../../../electron/bridge/bridge.ts';
+import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
+import type { Result } from '../../../shared/result.ts';
+import { quickDecoder } from '../../fakes/paper-place.ts';
+import { noPrinting } from '../../fakes/printing.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+
+let desk: WholeDesk;
+let bridge: Bridge;
+afterEach(() => desk.close());
+
+async function connected(): Promise<void> {
+  desk = await openWholeDesk({ patients: 40, decoder: quickDecoder });
+  await desk.connect();
+  await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
+  bridge = createBridge({
+    companion: desk.companion(),
+    log: { info() {}, warn() {}, error() {} },
+    chooseCaFile: async () => null,
+    printing: noPrinting,
+  });
+}
+
+const call = <N extends CallName>(name: N, input: CallInput<N>) =>
+  bridge.handle({ trusted: true }, name, input) as Promise<Result<CallOutput<N>>>;
+
+/** A document on the desk, looked at. @returns its number */
+async function onTheDesk(name: string): Promise<string> {
+  const bytes = new TextEncoder().encode(`%PDF-1.7 ${name}`);
+  const begun = await call('paper.begin', { name, bytes: bytes.byteLength });
+  const paperId = begun.ok ? begun.value.paperId : '';
+  await call('paper.put', { paperId, piece: bytes });
+  const looked = await desk.clock.until(call('paper.look', { paperId }));
+  expect(looked.ok && looked.value.ways).toHaveLength(1);
+  return paperId;
+}
+
+const patientId = () => desk.service.sandbox.state('patients').find((one) => !one.archived)?.id ?? 0;
+const filed = () =>
+  desk.service.sandbox
+    .state('files')
+    .map(({ name }) => name)
+    .sort();
+const papersOf = (paperIds: readonly string[]) => paperIds.map((paperId) => ({ paperId, as: 'is' as const }));
+const names = ['Letter 1.pdf', 'Letter 2.pdf', 'Letter 3.pdf'];
+const allOnTheDesk = async () => {
+  const ids: string[] = [];
+  for (const name of names) ids.push(await onTheDesk(name));
+  return ids;
+};
+
+test('What was confirmed is handed over, whatever becomes of the dialog: closed by a person, or with the page by the lock.', async () => {
+  await connected();
+  const papers = papersOf(await allOnTheDesk());
+  const before = filed();
+  const answer = call('file.add', { patientId: patientId(), papers });
+  desk.companion().lock.lock();
+  expect(await desk.clock.until(answer)).toMatchObject({ ok: false, failure: { kind: 'locked' } });
+  await desk.until('the files are closed', () => desk.companion().session() === null);
+  expect(filed()).toEqual([...before, ...names].sort());
+  await desk.clock.until(desk.companion().lock.open(null));
+  expect(desk.companion().state().notice).toBeNull();
+});
+
+test('Documents that are being handed over when Foyer is quit are in the outbox first.', async () => {
+  await connected();
+  await desk.companion().session()?.outbox.stop();
+  const papers = papersOf(await allOnTheDesk());
+  void call('file.add', { patientId: patientId(), papers });
+  await desk.clock.until(desk.restart());
+  const titles = (desk.companion().session()?.outbox.open() ?? []).map(({ args }) => JSON.parse(args).name);
+  const done = (desk.companion().session()?.outbox.done('file') ?? []).map(
+    ({ args }) => JSON.parse(args).name,
+  );
+  expect([...titles, ...done].sort()).toEqual(names);
+});
+
+test('A document that cannot be handed over stops none of the others.', async () => {
+  await connected();
+  const [first = '', gone = '', last = ''] = await allOnTheDesk();
+  await call('paper.forget', { paperIds: [gone] });
+  const before = filed();
+  const answer = await desk.clock.until(
+    call('file.add', { patientId: patientId(), papers: papersOf([first, gone, last]) }),
+  );
+  expect(answer).toMatchObject({
+    ok: true,
+    value: {
+      answers: [
+        { paperId: first, writes: [{ kind: 'file' }], failure: null },
+        { paperId: gone, writes: [], failure: { kind: 'stale' } },
+        { paperId: last, writes: [{ kind: 'file' }], failure: null },
+      ],
+    },
+  });
+  await desk.until('both are filed', () => filed().length === before.length + 2);
+});
+
+test('What could not be handed over while the desk was being locked is told when it opens.', async () => {
+  await connected();
+  const [first = '', gone = ''] = await allOnTheDesk();
+  await call('paper.forget', { paperIds: [gone] });
+  const answer = call('file.add', { patientId: patientId(), papers: papersOf([first, gone]) });
+  desk.companion().lock.lock();
+  await desk.clock.until(answer);
+  expect(desk.companion().state().notice).toBeNull();
+  await desk.until('the files are closed', () => desk.companion().session() === null);
+  await desk.clock.until(desk.companion().lock.open(null));
+  expect(desk.companion().state().notice).toContain('1 of 2 confirmed documents could not be filed');
+});
+
+test('a scanner’s folder that does not answer keeps nobody waiting for long', async () => {
+  await connected();
+  const [only = ''] = await allOnTheDesk();
+  const { scans } = desk.companion().deskDocuments;
+  Object.assign(scans, { mayFile: () => new Promise(() => undefined) });
+  const answer = await desk.clock.until(
+    call('file.add', { patientId: patientId(), papers: papersOf([only]) }),
+    60_000,
+  );
+  expect(answer).toMatchObject({ ok: true, value: { answers: [{ failure: { kind: 'stale' } }] } });
+});

@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Looked } from '../../../../electron/documents/decoding/answers.ts';
+import type { Workshop } from '../../../../electron/documents/decoding/decoder.ts';
+import { createDocuments, type Papers } from '../../../../electron/documents/documents.ts';
+import type { ScanFolder } from '../../../../electron/documents/scans/folder.ts';
+import { createScanInbox, type ScanInbox } from '../../../../electron/documents/scans/inbox.ts';
+import { createVirtualClock, type VirtualClock } from '../../../fakes/virtual-clock.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const pdf = (words: string): Bytes => new TextEncoder().encode(`%PDF-1.4 ${words}`);
+
+let clock: VirtualClock;
+let files: Map<string, { bytes: Bytes; changedAt: number }>;
+let archive: string[];
+let reachable: boolean;
+let mayMove: boolean;
+let looks: number;
+let locked: boolean;
+let start: () => void;
+let inbox: ScanInbox;
+let papers: Papers;
+let warned: string[];
+/** What the outbox knows of scans: digest, name and time. */
+let filed: string[];
+
+const folder: ScanFolder = {
+  async list() {
+    if (!reachable) throw Object.assign(new Error(), { code: 'EHOSTDOWN' });
+    return [...files].map(([name, { bytes, changedAt }]) => ({ name, size: bytes.byteLength, changedAt }));
+  },
+  read: async (name) => bytesOf(name).slice(),
+  head: async (name, most) => bytesOf(name).slice(0, most),
+  async look(name) {
+    const one = files.get(name);
+    return one ? { name, size: one.bytes.byteLength, changedAt: one.changedAt } : null;
+  },
+  async archive(name, under) {
+    if (!mayMove) throw Object.assign(new Error(), { code: 'EACCES' });
+    bytesOf(name);
+    files.delete(name);
+    archive.push(`${under}/${name}`);
+    return name;
+  },
+};
+function bytesOf(name: string): Bytes {
+  const one = files.get(name);
+  if (!one) throw Object.assign(new Error(), { code: 'ENOENT' });
+  return one.bytes;
+}
+const workshop: Workshop = {
+  async look(bytes): Promise<Looked> {
+    looks += 1;
+    const text = new TextDecoder().decode(bytes);
+    return {
+      digest: text,
+      content: 'pdf',
+      state: 'open',
+      pages: 1,
+      firstPage: bytes,
+      text,
+      pdf: null,
+    };
+  },
+  fit: async () => null,
+  drop: async () => undefined,
+  close: async () => undefined,
+};
+
+beforeEach(() => {
+  clock = createVirtualClock();
+  files = new Map();
+  archive = [];
+  [reachable, mayMove, looks] = [true, true, 0];
+  let ids = 0;
+  const random = {
+    bytes: () => new Uint8Array(),
+    uuid: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
+    fraction: () => 0.5,
+  };
+  [warned, filed] = [[], []];
+  const log = {
+    info: () => undefined,
+    warn: (what: string) => void warned.push(what),
+    error: () => undefined,
+  };
+  papers = createDocuments({ workshop, clock, random });
+  start = () => {
+    inbox = createScanInbox({
+      clock,
+      random,
+      log,
+      workshop,
+      papers,
+      openFolder: () => folder,
+      onChange: () => undefined,
+      locked: () => locked,
+      wasFiled: (digest, { name, changedAt }) => filed.includes(`${digest} ${name} ${changedAt}`),
+    });
+    inbox.watch('/scans');
+  };
+  locked = false;
+  start();
+});
+afterEach(() => inbox.close());
+
+const scan = (name: string, bytes = pdf('about Margaret')) =>
+  files.set(name, { bytes, changedAt: clock.wall() });
+test('Behind the lock nothing is read, and nothing that was read stays in memory.', async () => {
+  scan('a.pdf');
+  await clock.advance(10_000);
+  const [known] = inbox.view().scans;
+  expect(inbox.text(known?.id ?? '')).not.toBeNull();
+  locked = true;
+  inbox.forgetLooked();
+  scan('b.pdf');
+  const before = looks;
+  await clock.advance(60_000);
+  expect([inbox.text(known?.id ?? ''), inbox.firstPage(known?.id ?? ''), looks]).toEqual([
+    null,
+    null,
+    before,
+  ]);
+  locked = false;
+  await clock.advance(20_000);
+  expect(states()).toEqual(['a.pdf ready', 'b.pdf ready']);
+});
+
+const states = () => inbox.view().scans.map(({ name, state }) => `${name} ${state}`);
+const idOf = (name: string) => inbox.view().scans.find((one) => one.name === name)?.id ?? '';
+
+test('A file is looked at only when nobody has written to it for five seconds.', async () => {
+  scan('Scan.pdf', pdf('half'));
+  await clock.advance(4000);
+  expect(states()).toEqual(['Scan.pdf coming']);
+  scan('Scan.pdf', pdf('half and the other half'));
+  await clock.advance(5000);
+  expect([states(), looks]).toEqual([['Scan.pdf coming'], 0]);
+  await clock.advance(6000);
+  expect([states(), looks]).toEqual([['Scan.pdf ready'], 1]);
+  expect(inbox.text(idOf('Scan.pdf'))).toContain('the other half');
+});
+
+test('A scan leaves the folder only for the archive: when it was filed and is safe in the outbox, or by a person’s word.', async () => {
+  scan('Letter.pdf');
+  scan('Advert.pdf', pdf('buy now'));
+  await clock.advance(12_000);
+  const opened = await inbox.open(idOf('Letter.pdf'));
+  const paperId = opened.ok ? opened.value.view.id : '';
+  expect(archive).toEqual([]);
+  expect(await inbox.mayFile(paperId)).toBe(true);
+  expect(papers.files(paperId, 'is')).toMatchObject({ ok: true, value: { files: [{ name: 'Letter.pdf' }] } });
+  await inbox.filed(paperId);
+  expect((await inbox.putAside(idOf('Advert.pdf'))).ok).toBe(true);
+  expect(archive).toEqual(['Filed 2026-03/Letter.pdf', 'Put aside 2026-03/Advert.pdf']);
+  await clock.advance(6000);
+  expect(inbox.view()).toMatchObject({ scans: [], total: 0 });
+});
+
+test('A scan that another desk took, or that changed since it was looked at, cannot be filed.', async () => {
+  scan('Letter.pdf');
+  scan('Other.pdf', pdf('other'));
+  await clock.advance(12_000);
+  const opened = await inbox.open(idOf('Letter.pdf'));
+  const paperId = opened.ok ? opened.value.view.id : '';
+  files.delete('Letter.pdf');
+  expect(await inbox.mayFile(paperId)).toBe(false);
+  scan('Other.pdf', pdf('something else'));
+  expect(await inbox.open(idOf('Other.pdf'))).toMatchObject({ ok: false, failure: { kind: 'stale' } });
+});
+
+test('A folder that cannot be reached is told, and watched again when it is back; nothing else waits for it.', async () => {
+  scan('Letter.pdf');
+  await clock.advance(12_000);
+  reachable = false;
+  await clock.advance(5000);
+  expect(inbox.view()).toMatchObject({ state: 'gone', total: 1 });
+  reachable = true;
+  await clock.advance(16_000);
+  expect(inbox.view()).toMatchObject({ state: 'watching', total: 1 });
+  expect(looks).toBe(1);
+});
+
+test('a scan that was filed and could not be moved is not offered again, and is moved as soon as it can be', async () => {
+  scan('Letter.pdf');
+  await clock.advance(12_000);
+  const opened = await inbox.open(idOf('Letter.pdf'));
+  mayMove = false;
+  await inbox.filed(opened.ok ? opened.value.view.id : '');
+  expect(states()).toEqual(['Letter.pdf stuck']);
+  expect(await inbox.open(idOf('Letter.pdf'))).toMatchObject({ ok: false, failure: { kind: 'stale' } });
+  mayMove = true;
+  await clock.advance(3000);
+  expect([states(), archive]).toEqual([[], ['Filed 2026-03/Letter.pdf']]);
+});
+
+test('A scan that was filed and could not be moved is not offered again, after a restart neither; moving it is tried ever more seldom, and told in the log once.', async () => {
+  scan('Letter.pdf');
+  await clock.advance(12_000);
+  const opened = await inbox.open(idOf('Letter.pdf'));
+  const paperId = opened.ok ? opened.value.view.id : '';
+  const mark = inbox.markOf(paperId);
+  filed.push(`${opened.ok ? opened.value.digest : ''} ${mark?.name} ${mark?.changedAt}`);
+  mayMove = false;
+  await inbox.filed(paperId);
+  let tries = 0;
+  const { archive: move } = folder;
+  Object.assign(folder, {
+    archive(name: string, under: string) {
+      tries += 1;
+      return move(name, under);
+    },
+  });
+  await clock.advance(3_600_000);
+  expect(states()).toEqual(['Letter.pdf stuck']);
+  expect([warned, tries < 20]).toEqual([['a scan could not be moved'], true]);
+
+  await inbox.close();
+  start();
+  await clock.advance(12_000);
+  expect(states()).toEqual(['Letter.pdf stuck']);
+  expect(await inbox.open(idOf('Letter.pdf'))).toMatchObject({ ok: false, failure: { kind: 'stale' } });
+  mayMove = true;
+  await clock.advance(20_000);
+  expect([states(), archive]).toEqual([[], ['Filed 2026-03/Letter.pdf']]);
+  Object.assign(folder, { archive: move });
+});
+
+test('the same document laid into the folder once more is offered: it may be for somebody else', async () => {
+  scan('Letter.pdf');
+  filed.push(`${new TextDecoder().decode(pdf('about Margaret'))} Letter.pdf 5`);
+  await clock.advance(12_000);
+  expect(states()).toEqual(['Letter.pdf ready']);
+});
+
+test('what is no document is left alone, and what cannot be read yet is tried again', async () => {
+  scan('Notes.txt', new TextEncoder().encode('Dear all') as Bytes);
+  scan('Locked.pdf');
+  const { head } = folder;
+  Object.assign(folder, { head: async () => Promise.reject(Object.assign(new Error(), { code: 'EBUSY' })) });
+  await clock.advance(9000);
+  expect(states()).toEqual(['Notes.txt fault', 'Locked.pdf fault']);
+  Object.assign(folder, { head });
+  await clock.advance(6000);
+  expect(states()).toEqual(['Locked.pdf ready']);
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { absentForMs, extensionOf } from '../../../electron/practice/capabilities.ts';
+import { nothingSeen, sawOrder } from '../../../electron/practice/list-profile.ts';
+import { createServerProfile } from '../../../electron/practice/server-profile.ts';
+import { type OperationName, operations } from '../../../shared/practice/operations.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+
+function bench(saved: string | null = null) {
+  const clock = createVirtualClock();
+  const written: string[] = [];
+  const serverProfile = createServerProfile({ clock, saved, save: (text) => written.push(text) });
+  return { clock, serverProfile, written };
+}
+
+describe('extensions', () => {
+  test('a list and the single read beside it are one extension; operations of the spec are none', () => {
+    const all = Object.keys(operations) as OperationName[];
+    const named = all.flatMap((name) => {
+      const extension = extensionOf(name);
+      return extension ? [`${name} ${extension}`] : [];
+    });
+    expect(named).toEqual([
+      'listPractitioners /practitioners',
+      'getPractitioner /practitioners',
+      'listServices /services',
+      'getService /services',
+      'listPayments /payments',
+      'getPayment /payments',
+      'getAppointment /appointments/{id}',
+      'getInvoice /invoices/{id}',
+      'getContact /contacts/{id}',
+      'listBusyTimeTypes /busy-time-types',
+    ]);
+  });
+
+  test('a 404 of its list says that it is absent, for a day', async () => {
+    const { clock, serverProfile } = bench();
+    serverProfile.sawOperation('listPayments', false);
+    expect([
+      serverProfile.lacks('listPayments'),
+      serverProfile.lacks('getPayment'),
+      serverProfile.lacks('createPayment'),
+    ]).toEqual([true, true, false]);
+    await clock.advance(absentForMs - 1);
+    expect(serverProfile.lacks('listPayments')).toBe(true);
+    await clock.advance(1);
+    expect(serverProfile.lacks('listPayments')).toBe(false);
+  });
+
+  test('a 404 of one record says nothing where its list tells, or once it was seen to be present', () => {
+    const { serverProfile } = bench();
+    serverProfile.sawOperation('getPayment', false);
+    expect(serverProfile.lacks('getPayment')).toBe(false);
+    serverProfile.sawOperation('getInvoice', true);
+    serverProfile.sawOperation('getInvoice', false);
+    expect(serverProfile.lacks('getInvoice')).toBe(false);
+    serverProfile.sawOperation('getContact', false);
+    expect(serverProfile.lacks('getContact')).toBe(true);
+    serverProfile.sawOperation('getPatient', false);
+    expect(serverProfile.lacks('getPatient')).toBe(false);
+  });
+
+  test('a clock that is set back does not make a day longer', async () => {
+    const { clock, serverProfile } = bench();
+    serverProfile.sawOperation('listServices', false);
+    clock.jumpWall(-10 * absentForMs);
+    expect(serverProfile.lacks('listServices')).toBe(false);
+  });
+});
+
+describe('the clocks', () => {
+  const at = Date.UTC(2026, 2, 2, 22, 0, 0);
+
+  test('differences of a second are not learnt again and again', () => {
+    const { serverProfile, written } = bench();
+    for (const jitter of [0, 900, -700, 300]) serverProfile.sawDate(at, at + 400 + jitter, at + 600 + jitter);
+    // That there is a Date header, and, by the second one, the skew.
+    expect(written).toHaveLength(2);
+    expect(Math.abs(serverProfile.clockSkewMs() ?? Number.NaN)).toBeLessThan(1000);
+    for (const later of [0, 100]) serverProfile.sawDate(at, at + 60_400 + later, at + 60_600 + later);
+    expect(serverProfile.clockSkewMs()).toBe(60_100);
+  });
+
+  test('without a Date header nothing is known', () => {
+    const { serverProfile } = bench();
+    serverProfile.sawDate(null, at, at);
+    expect(serverProfile.clockSkewMs()).toBeNull();
+    expect(serverProfile.describe()).toMatchObject({
+      'Date header': 'missing',
+      'clock of this PC': 'not known',
+    });
+  });
+});
+
+describe('what is kept', () => {
+  test('all of it comes back after a restart, and only news is saved', () => {
+    const first = bench();
+    first.serverProfile.learnLists(sawOrder(nothingSeen, 'listPatients', 'down'));
+    first.serverProfile.learnArrayEncoding('ids', 'comma');
+    first.serverProfile.sawOperation('listPayments', true);
+    first.serverProfile.sawErrorShape('fields');
+    const count = first.written.length;
+    first.serverProfile.learnArrayEncoding('ids', 'comma');
+    first.serverProfile.sawOperation('listPayments', true);
+    first.serverProfile.sawErrorShape('fields');
+    expect(first.written).toHaveLength(count);
+    const second = bench(first.written.at(-1) ?? null);
+    expect(second.serverProfile.describe()).toEqual(first.serverProfile.describe());
+    expect(second.serverProfile.arrayEncoding('ids')).toBe('comma');
+    expect(second.serverProfile.describe()).toMatchObject({
+      order: 'listPatients down',
+      arrays: 'ids comma',
+      'extensions present': '/payments',
+      'error answers': 'fields',
+    });
+  });
+
+  test('what cannot be read is learnt again', () => {
+    for (const saved of ['', '{}', '{"v":1}', '[', 'null']) {
+      expect(bench(saved).serverProfile.describe()).toEqual(bench().serverProfile.describe());
+    }
+  });
+});

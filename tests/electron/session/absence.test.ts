@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createOutOfTouch } from '../../../electron/session/absence.ts';
+import { dayBounds, wireFromInstant } from '../../../shared/clinic-time.ts';
+import { centsFromDollars } from '../../../shared/money.ts';
+import type { Appointment } from '../../../shared/practice/resources/index.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+
+const minute = 60_000;
+
+describe('out of touch', () => {
+  let desk: WholeDesk;
+  beforeEach(async () => {
+    desk = await openWholeDesk({});
+    await desk.connect();
+    await desk.until('every list was read', () => desk.companion().status().progress === null);
+  });
+  afterEach(() => desk.close());
+
+  const session = () => {
+    const open = desk.companion().session();
+    if (!open) throw new Error('no session');
+    return open;
+  };
+  const live = () => desk.companion().status().connection.state === 'live';
+  const news = () => session().absence.view();
+  async function out(minutes: number) {
+    desk.setPlugged(false);
+    await desk.until('it is noticed', () => !live());
+    await desk.clock.advance(minutes * minute);
+  }
+  async function back() {
+    desk.setPlugged(true);
+    await desk.until('it is live', live);
+    // Longer than any of the lists concerned takes to be read anew.
+    await desk.clock.advance(3 * minute);
+  }
+  async function lockUp() {
+    desk.companion().lock.lock();
+    await desk.until('the files are closed', () => desk.companion().session() === null);
+  }
+  async function unlock() {
+    const opened = await desk.clock.until(desk.companion().lock.open(null));
+    expect(opened.ok).toBe(true);
+  }
+  /** Booked later today for one patient, with nothing decided yet. */
+  function booked(): (Appointment & { patientId: number })[] {
+    const { today, zone } = desk.companion().state();
+    const { endMs } = dayBounds(today, zone);
+    return session()
+      .cache.appointmentsBetween(desk.clock.wall() + 30 * minute, endMs, null)
+      .flatMap((one) => {
+        const [place, ...others] = one.appointmentPatients ?? [];
+        const open = place && others.length === 0 && !place.status;
+        return open ? [{ ...one, patientId: place.patientId }] : [];
+      });
+  }
+  const at = <T>(list: readonly T[], n: number): T => {
+    const found = list[n];
+    if (found === undefined) throw new Error(`there is no ${n}`);
+    return found;
+  };
+  const move = (one: Appointment, hours: number) =>
+    desk.service.sandbox.move(
+      one.id,
+      wireFromInstant(Date.parse(one.start ?? '') + hours * 60 * minute),
+      wireFromInstant(Date.parse(one.end ?? '') + hours * 60 * minute),
+    );
+
+  test('what was moved, cancelled, booked and paid elsewhere is told on return, and stays until it is read', async () => {
+    const [moved, cancelled] = [at(booked(), 0), at(booked(), 1)];
+    const { cache } = session();
+    const open = cache
+      .openInvoicesOf(
+        cache
+          .appointmentsBetween(desk.clock.wall(), desk.clock.wall() + 3 * 1440 * minute, null)
+          .flatMap((one) => (one.appointmentPatients ?? []).map((place) => place.patientId)),
+      )
+      .find((one) => one.status === 'Awaiting Payment' && (centsFromDollars(one.total) ?? 0) > 5000);
+    if (!open) throw new Error('nobody owes anything');
+    await out(10);
+    move(moved, 1);
+    desk.service.sandbox.cancel(cancelled.id, cancelled.patientId);
+    desk.service.sandbox.pay({ invoiceId: open.id, amount: 12.5 });
+    const fresh = desk.service.sandbox.book({
+      start: wireFromInstant(desk.clock.wall() + 90 * minute),
+      end: wireFromInstant(desk.clock.wall() + 120 * minute),
+      serviceId: at(booked(), 0).serviceId ?? 1,
+      locationId: moved.locationId ?? 1,
+      practitionerId: moved.practitionerId ?? 1,
+      patientId: cancelled.patientId,
+    });
+    expect(news()).toBeNull();
+    await back();
+    const lines = news()?.lines ?? [];
+    expect(lines.map(({ kind, patientId, appointmentId }) => ({ kind, patientId, appointmentId }))).toEqual([
+      { kind: 'cancelled', patientId: cancelled.patientId, appointmentId: cancelled.id },
+      { kind: 'moved', patientId: moved.patientId, appointmentId: moved.id },
+      { kind: 'new', patientId: cancelled.patientId, appointmentId: fresh.id },
+      { kind: 'paid', patientId: open.patientId, appointmentId: null },
+    ]);
+    expect(lines[1]?.says).toMatch(/^\d+:\d\d → \d+:\d\d$/);
+    expect(lines[2]?.says).toMatch(/^\d+:\d\d with \S/);
+    expect(lines[3]?.says).toMatch(/^\$12\.50 of \S+, in part$/);
+    expect(desk.events.filter(({ name }) => name === 'catchUp.changed')).toHaveLength(1);
+    session().absence.dismiss();
+    expect(news()).toBeNull();
+  });
+
+  test('It is told once the lists concerned were read anew, not before: half a catch-up is no summary.', async () => {
+    const { cache, desk: file, outbox, labels } = session();
+    const { clock } = desk;
+    const alone = createOutOfTouch({
+      cache,
+      desk: file,
+      outbox,
+      clock,
+      now: clock.wall,
+      labels,
+      pcZone: 'Australia/Adelaide',
+    });
+    alone.connectionIs('service-down', clock.wall());
+    const one = at(booked(), 0);
+    move(one, 1);
+    await desk.until('the move is here', () => cache.get('appointments', one.id)?.start !== one.start);
+    await clock.advance(2 * minute);
+    alone.connectionIs('live', clock.wall());
+    const returned = clock.monotonic();
+    alone.passEnded('appointments', returned);
+    alone.passEnded('statuses', returned + 1);
+    alone.passEnded('invoices', returned - 1);
+    alone.passEnded('patients', returned + 1);
+    expect(alone.view()).toBeNull();
+    alone.passEnded('invoices', returned + 1);
+    expect(alone.view()?.lines).toMatchObject([{ kind: 'moved', appointmentId: one.id }]);
+  });
+
+  test('It stays until a person has read it, behind the lock and over a restart too; a second absence adds to it.', async () => {
+    const [one] = booked();
+    if (!one) throw new Error('nobody is booked');
+    await out(5);
+    move(one, 1);
+    await back();
+    const told = news();
+    expect(told).toMatchObject({ total: 1, lines: [{ kind: 'moved' }] });
+    await lockUp();
+    await unlock();
+    expect(news()).toEqual(told);
+    await desk.restart();
+    expect(news()).toEqual(told);
+    session().absence.dismiss();
+    await lockUp();
+    await unlock();
+    expect(news()).toBeNull();
+  });
+
+  test('A catch-up that is cut off is told by the next: what was known before stays known.', async () => {
+    const { cache, desk: file, outbox, labels } = session();
+    const { clock } = desk;
+    let later = 0;
+    const wall = () => clock.wall() + later;
+    const begin = () =>
+      createOutOfTouch({
+        cache,
+        desk: file,
+        outbox,
+        labels,
+        clock: { ...clock, wall },
+        now: wall,
+        pcZone: 'UTC',
+      });
+    const first = begin();
+    first.connectionIs('service-down', wall());
+    const one = at(booked(), 0);
+    move(one, 1);
+    await desk.until('the move is here', () => cache.get('appointments', one.id)?.start !== one.start);
+    await clock.advance(2 * minute);
+    first.connectionIs('live', wall());
+    first.passEnded('appointments', clock.monotonic() + 1);
+    first.keep();
+    const second = begin();
+    second.lookBack();
+    for (const feed of ['appointments', 'statuses', 'invoices'] as const) {
+      second.passEnded(feed, clock.monotonic() + 1);
+    }
+    expect(second.view()?.lines).toMatchObject([{ kind: 'moved', appointmentId: one.id }]);
+    second.dismiss();
+    // Days later, the days that have come into view since are no news.
+    second.connectionIs('service-down', wall());
+    second.keep();
+    later = 3 * 1440 * minute;
+    const third = begin();
+    third.lookBack();
+    for (const feed of ['appointments', 'statuses', 'invoices'] as const) {
+      third.passEnded(feed, clock.monotonic() + 1);
+    }
+    expect(third.view()).toBeNull();
+  });
+
+  test('a second absence adds to what nobody has read yet', async () => {
+    await out(5);
+    move(at(booked(), 0), 1);
+    await back();
+    const from = news()?.from;
+    await out(5);
+    move(at(booked(), 1), 1);
+    await back();
+    expect(news()).toMatchObject({ from, total: 2, lines: [{ kind: 'moved' }, { kind: 'moved' }] });
+  });
+
+  test('What this desk did itself is no news.', async () => {
+    const one = at(booked(), 0);
+    await out(5);
+    const start = Date.parse(one.start ?? '');
+    const added = session().outbox.add('move', {
+      appointmentId: one.id,
+      patientId: one.patientId,
+      base: {
+        start,
+        end: Date.parse(one.end ?? ''),
+        serviceId: one.serviceId ?? null,
+        locationId: one.locationId ?? null,
+        practitionerId: one.practitionerId ?? null,
+        caseId: null,
+      },
+      changes: { start: start + 300 * minute, end: Date.parse(one.end ?? '') + 300 * minute },
+    });
+    expect(added.ok).toBe(true);
+    await back();
+    expect(news()).toBeNull();
+  });
+
+  test('a short absence, and one in which nothing changed, are not told', async () => {
+    await out(10);
+    await back();
+    expect(news()).toBeNull();
+    desk.setPlugged(false);
+    await desk.until('it is noticed', () => !live());
+    move(at(booked(), 0), 1);
+    await back();
+    expect(news()).toBeNull();
+  });
+
+  test('what changed while Foyer was closed is told when it starts again', async () => {
+    await desk.companion().close();
+    await desk.clock.advance(60 * minute);
+    const before = desk.service.sandbox.state('appointments').length;
+    expect(before).toBeGreaterThan(0);
+    const later = desk.service.sandbox
+      .state('appointments')
+      .find((one) => !one.archived && Date.parse(one.start ?? '') > desk.clock.wall() + 60 * minute);
+    if (!later) throw new Error('nothing is booked');
+    desk.service.sandbox.archive('appointments', later.id);
+    await desk.restart();
+    await desk.until('it is told', () => news() !== null);
+    expect(new Set(news()?.lines.map(({ kind }) => kind))).toEqual(new Set(['cancelled']));
+  });
+});
+
+test('What a first reading brings is no news.', async () => {
+  const desk = await openWholeDesk({});
+  try {
+    await desk.connect();
+    const { status } = desk.companion();
+    expect(status().progress).not.toBeNull();
+    desk.setPlugged(false);
+    await desk.until('it is noticed', () => status().connection.state !== 'live');
+    await desk.clock.advance(10 * minute);
+    desk.setPlugged(true);
+    await desk.until('every list was read', () => status().progress === null);
+    await desk.clock.advance(3 * minute);
+    expect(desk.companion().session()?.absence.view()).toBeNull();
+  } finally {
+    await desk.close();
+  }
+});

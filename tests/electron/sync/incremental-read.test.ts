@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import type { Page, Walk, WalkCursor, WalkEnd, WalkOptions } from '../../../electron/practice/types.ts';
+import { openCache } from '../../../electron/store/cache/cache.ts';
+import { memoryCache } from '../../../electron/store/cache/file.ts';
+import { newFeed, passEnded, readFeedState } from '../../../electron/sync/feed-state.ts';
+import { runPass } from '../../../electron/sync/incremental-read.ts';
+import { createServerClock } from '../../../electron/sync/server-clock.ts';
+import { failure } from '../../../shared/failures.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+import { patient } from '../store/objects.ts';
+
+const noon = Date.UTC(2026, 10, 18, 12);
+const stopped = { ok: false, failure: failure('offline'), delivery: 'not-sent' } as const;
+
+/** A list of patients, 40 a page; */
+function desk(patients: number) {
+  const clock = createVirtualClock(noon);
+  const cache = openCache(memoryCache());
+  const asked: (WalkCursor | undefined)[] = [];
+  const toTheEnd: (boolean | undefined)[] = [];
+  const state = { cutBefore: Number.POSITIVE_INFINITY, onCall: () => {} };
+  let calls = 0;
+  const walk = async function* (_list: unknown, _input: unknown, how: WalkOptions) {
+    asked.push(how.from);
+    toTheEnd.push(how.toTheEnd);
+    for (let from = how.from?.beyond ?? 0; ; from += 40) {
+      calls += 1;
+      state.onCall();
+      if (calls >= state.cutBefore) return stopped satisfies WalkEnd;
+      const items = Array.from({ length: Math.min(40, patients - from) }, (_, n) => patient(from + n + 1));
+      const last = from + 40 >= patients;
+      const cursor = last ? null : { direction: 'up', beyond: from + 40, first: 0 };
+      yield {
+        items,
+        cursor,
+        sequence: calls,
+        // Ten seconds pass at the server from one answer to the next.
+        serverTime: noon + (calls - 1) * 10_000,
+      } as unknown as Page<never>;
+      if (last) return { ok: true };
+    }
+  } as unknown as Walk;
+  const pass = () =>
+    clock.until(
+      runPass('patients', {
+        walk,
+        priority: 'background',
+        cache,
+        clock,
+        now: clock.wall,
+        serverClock: createServerClock(clock),
+        scope: () => ({ fromMs: 0, toMs: 0 }),
+        signal: new AbortController().signal,
+      }),
+    );
+  const feed = () => readFeedState(cache.feedState('patients'));
+  return { cache, state, asked, toTheEnd, pass, feed };
+}
+
+describe('one pass of a feed', () => {
+  test('The cursor commits with the last rows of the page that moves it, never before; no transaction is open over a call.', async () => {
+    const { cache, pass, feed, state } = desk(100);
+    const seen: [number, number | null][] = [];
+    cache.onChange(() => seen.push([cache.count('patients'), feed().pass?.cursor?.beyond ?? null]));
+    // A call that can write to the file beside it: nothing holds it meanwhile.
+    state.onCall = () => cache.saveFact('written', 'while a call is under way');
+    expect(await pass()).toEqual({ ok: true, changed: 100 });
+    expect(seen).toEqual([
+      [25, null],
+      [40, 40],
+      [65, 40],
+      [80, 80],
+      [100, null],
+    ]);
+  });
+
+  test('The new watermark is saved with the last page of the pass, never before.', async () => {
+    const { cache, pass, feed } = desk(100);
+    const seen: (number | null)[] = [];
+    cache.onChange(() => seen.push(feed().watermark));
+    await pass();
+    // The time of the server's at the first answer, although two more came.
+    expect(seen).toEqual([null, null, null, null, noon]);
+    expect(feed()).toMatchObject({ pass: null, firstReadDone: true, watermark: noon });
+  });
+
+  test('A first read is read until nothing comes, whatever the server has shown of its pages before.', async () => {
+    const { pass, toTheEnd } = desk(100);
+    await pass();
+    await pass();
+    expect(toTheEnd).toEqual([true, false]);
+  });
+
+  test('A pass that fails keeps every page it has read, and the next one goes on behind them.', async () => {
+    const { cache, pass, feed, asked, state } = desk(100);
+    state.cutBefore = 3;
+    expect(await pass()).toMatchObject({ ok: false, delivery: 'not-sent' });
+    expect([cache.count('patients'), feed().watermark, feed().firstReadDone]).toEqual([80, null, false]);
+    state.cutBefore = Number.POSITIVE_INFINITY;
+    expect(await pass()).toEqual({ ok: true, changed: 20 });
+    expect(asked).toEqual([undefined, { direction: 'up', beyond: 80, first: 0 }]);
+    expect([cache.count('patients'), feed().watermark]).toEqual([100, noon]);
+  });
+
+  test('A pass for changes that is cut off leaves the watermark where it was.', async () => {
+    const { cache, pass, feed, state } = desk(100);
+    const before = passEnded(
+      {
+        ...newFeed,
+        pass: {
+          since: null,
+          walk: 0,
+          cursor: null,
+          begunAt: noon - 60_000,
+          begunOn: null,
+          scope: null,
+          toTheEnd: false,
+          assumed: false,
+        },
+      },
+      { wall: noon, serverTime: noon },
+    );
+    cache.saveFeedState('patients', JSON.stringify(before));
+    state.cutBefore = 3;
+    expect((await pass()).ok).toBe(false);
+    expect(feed().watermark).toBe(noon - 60_000);
+    state.cutBefore = Number.POSITIVE_INFINITY;
+    expect((await pass()).ok).toBe(true);
+    expect(feed().watermark).toBe(noon);
+  });
+});
+
+test('A first read that was asked for by a clock that ran ahead is made again once the clock is right.', async () => {
+  const day = 24 * 3_600_000;
+  const clock = createVirtualClock(noon);
+  const cache = openCache(memoryCache());
+  const asked: unknown[] = [];
+  let ahead = 70 * day;
+  const walk = async function* (_list: unknown, { query }: { query: { update_gt: string } }) {
+    asked.push(query.update_gt);
+    // Its answers tell the practice's time.
+    ahead = 0;
+    yield { items: [], cursor: null, sequence: asked.length, serverTime: noon } as unknown as Page<never>;
+    return { ok: true };
+  } as unknown as Walk;
+  const pass = () =>
+    clock.until(
+      runPass('payments', {
+        walk,
+        priority: 'background',
+        cache,
+        clock,
+        now: () => clock.wall() + ahead,
+        serverClock: createServerClock(clock),
+        scope: () => ({ fromMs: 0, toMs: 0 }),
+        signal: new AbortController().signal,
+      }),
+    );
+  await pass();
+  expect(readFeedState(cache.feedState('payments')).firstReadDone).toBe(false);
+  await pass();
+  await pass();
+  const from = (days: number) => new Date(noon + days * day).toISOString();
+  expect(asked).toEqual([from(70 - 90), from(-90), from(0).replace('12:00', '11:58')]);
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { OutboxRow } from '../../../electron/store/types.ts';
+import { overlayOf } from '../../../electron/views/overlay.ts';
+import { owingCents, owingOf } from '../../../electron/views/owing.ts';
+import type { Invoice } from '../../../shared/practice/resources/index.ts';
+
+const invoice = (more: Partial<Invoice> = {}): Invoice => ({
+  id: 21,
+  patientId: 3,
+  total: 85,
+  paidAmount: 30,
+  status: 'Awaiting Payment',
+  ...more,
+});
+const nothing = new Map<number, number>();
+const payment = (state: string, ...parts: { invoiceId: number; cents: number }[]): OutboxRow => ({
+  id: state,
+  kind: 'payment',
+  args: JSON.stringify({ parts }),
+  argsVersion: 1,
+  subject: '',
+  by: '',
+  patientId: 3,
+  createdAt: 0,
+  state,
+  stateAt: 0,
+  holdUntil: null,
+  attempts: 0,
+  lastFailure: null,
+  evidence: '{}',
+  outcome: null,
+});
+
+describe('what an invoice still owes', () => {
+  test('It is the total less what is paid and less every payment that is on its way, never below nothing.', () => {
+    expect(owingCents(invoice(), nothing)).toBe(5500);
+    const both = [
+      payment('waiting', { invoiceId: 21, cents: 2000 }),
+      payment('unknown', { invoiceId: 21, cents: 1000 }),
+    ];
+    expect(owingCents(invoice(), overlayOf(both).payments)).toBe(2500);
+    expect(owingCents(invoice({ paidAmount: 90 }), nothing)).toBe(0);
+    expect(owingCents(invoice(), new Map([[21, 9900]]))).toBe(0);
+  });
+
+  test('A draft, one that is paid and one that was taken back owe nothing.', () => {
+    for (const more of [{ status: 'Draft' }, { status: 'Paid' }, { isArchived: true }])
+      expect(owingCents(invoice(more), nothing)).toBe(0);
+  });
+
+  test('A payment that came to nothing leaves it owing; one that asks is still on its way.', () => {
+    const owingWith = (state: string) =>
+      owingCents(invoice(), overlayOf([payment(state, { invoiceId: 21, cents: 1000 })]).payments);
+    for (const state of ['refused', 'not-recorded']) expect(owingWith(state)).toBe(5500);
+    for (const state of ['held', 'waiting', 'sending', 'unknown', 'asks', 'done'])
+      expect(owingWith(state)).toBe(4500);
+  });
+
+  test('What somebody else pays is never the patient’s to pay.', () => {
+    const theirs = invoice({ id: 22, contactId: 8, total: 40, paidAmount: 0 });
+    expect(owingOf([invoice(), theirs, invoice({ id: 23, paidAmount: 85 })], nothing)).toEqual({
+      patientCents: 5500,
+      thirdPartyCents: 4000,
+      openInvoices: 2,
+    });
+  });
+});

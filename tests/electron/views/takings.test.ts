@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+import { openStores } from '../../../electron/store/opening.ts';
+import type { OutboxRow } from '../../../electron/store/types.ts';
+import { takingsOf } from '../../../electron/views/takings.ts';
+import { dayBounds } from '../../../shared/clinic-time.ts';
+
+const day = { date: '2026-11-18', zone: 'Australia/Adelaide', locationIds: [] };
+const paidAt = Date.UTC(2026, 10, 18, 1);
+
+function emptyCache() {
+  const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => paidAt });
+  if (!opened.ok) throw new Error(opened.failure.kind);
+  return opened.value.stores.cache;
+}
+
+function row(kind: string, args: object, state: string, outcome: object | null): OutboxRow {
+  return {
+    id: crypto.randomUUID(),
+    kind,
+    args: JSON.stringify(args),
+    argsVersion: 1,
+    subject: 'money:3',
+    patientId: 3,
+    createdAt: paidAt,
+    by: 'MK',
+    state,
+    stateAt: paidAt,
+    holdUntil: null,
+    attempts: 1,
+    lastFailure: null,
+    evidence: '{}',
+    outcome: outcome && JSON.stringify(outcome),
+  };
+}
+const noneOfOurs = { payments: [], removals: [] };
+const payment = (cents: number, state: string, id: number | null) =>
+  row(
+    'payment',
+    { methodId: 2, locationId: 1, amountCents: cents, patientId: 3, paidAt },
+    state,
+    id === null ? null : { id },
+  );
+
+test('Without a list of payments, what this desk took and removed again is shown and not counted.', () => {
+  const own = {
+    payments: [payment(8500, 'done', 500), payment(2000, 'done', 501)],
+    removals: [row('payment-removal', { paymentId: 500 }, 'done', null)],
+  };
+  const view = takingsOf(emptyCache(), day, null, own);
+  expect(view.totalCents).toBe(2000);
+  expect(view.methods[0]?.payments.map((p) => p.removed)).toEqual([true, false]);
+});
+
+test('Without a list of payments, what the practice refused or did not record is not counted as taken.', () => {
+  const own = {
+    payments: [
+      payment(8500, 'refused', null),
+      payment(2000, 'not-recorded', null),
+      payment(700, 'waiting', null),
+    ],
+    removals: [],
+  };
+  expect(takingsOf(emptyCache(), day, null, own).totalCents).toBe(700);
+});
+
+test('Beside the list of payments, what this desk took and the list does not have yet is counted, and nothing twice.', () => {
+  const cache = emptyCache();
+  const listed = (id: number, dollars: number) => ({
+    id,
+    amount: dollars,
+    paymentMethodId: 2,
+    patientId: 3,
+    locationId: 1,
+    paymentDate: new Date(paidAt).toISOString(),
+  });
+  cache.apply({ kind: 'payments', objects: [listed(500, 85), listed(501, 20)], sequence: 1 });
+  const own = {
+    // In the list; in the list though its answer was lost; on its way; recorded and not listed yet; refused.
+    payments: [
+      payment(8500, 'done', 500),
+      payment(2000, 'unknown', null),
+      payment(700, 'waiting', null),
+      payment(300, 'done', 502),
+      payment(9900, 'refused', null),
+    ],
+    removals: [],
+  };
+  const view = takingsOf(cache, day, { asOf: paidAt, since: 0 }, own);
+  expect(view.source).toBe('practice');
+  expect(view.methods[0]?.payments.map((p) => [p.id, p.cents])).toEqual([
+    [500, 8500],
+    [501, 2000],
+    [null, 700],
+    [502, 300],
+  ]);
+  expect(view.totalCents).toBe(11_500);
+});
+
+test('Of a day before the payments that are known here, the takings say that they are a part, not all desks together.', () => {
+  const of = (since: number) => takingsOf(emptyCache(), day, { asOf: paidAt, since }, noneOfOurs).source;
+  const { startMs } = dayBounds(day.date, day.zone);
+  expect([of(startMs), of(startMs + 1)]).toEqual(['practice', 'part']);
+});
+
+const listed = (id: number, dollars: number, more: object = {}) => ({
+  id,
+  amount: dollars,
+  paymentMethodId: 2,
+  patientId: 3,
+  locationId: 1,
+  paymentDate: new Date(paidAt).toISOString(),
+  ...more,
+});
+
+test('A removed payment is shown and not counted.', () => {
+  const cache = emptyCache();
+  const removedElsewhere = listed(500, 85, { archived: true, archivedAt: new Date(paidAt).toISOString() });
+  cache.apply({
+    kind: 'payments',
+    objects: [removedElsewhere, listed(501, 20), listed(502, 7)],
+    sequence: 1,
+  });
+  // The practice deletes outright: its list never says that 501 is gone, and this desk knows.
+  const own = {
+    payments: [payment(8500, 'done', 500), payment(2000, 'done', 501)],
+    removals: [row('payment-removal', { paymentId: 501 }, 'done', null)],
+  };
+  const view = takingsOf(cache, day, { asOf: paidAt, since: 0 }, own);
+  expect(view.methods[0]?.payments.map((p) => [p.id, p.removed])).toEqual([
+    [500, true],
+    [501, true],
+    [502, false],
+  ]);
+  expect(view.totalCents).toBe(700);
+});
+
+test('A credit allocation (amount 0, no method) is no money and is left out; money without a method is not.', () => {
+  const cache = emptyCache();
+  const none = { paymentMethodId: null };
+  cache.apply({ kind: 'payments', objects: [listed(500, 0, none), listed(501, 20, none)], sequence: 1 });
+  const { methods, totalCents } = takingsOf(cache, day, { asOf: paidAt, since: 0 }, noneOfOurs);
+  expect(methods.map(({ method, payments }) => [method.name, payments.map((p) => p.id)])).toEqual([
+    ['No method given', [501]],
+  ]);
+  expect(totalCents).toBe(2000);
+});
+
+test('What this desk took and the practice has not confirmed is told as on its way; every method of the practice is known.', () => {
+  const cache = emptyCache();
+  const methods = [
+    { id: 1, name: 'EFTPOS' },
+    { id: 2, name: 'Cash' },
+  ];
+  cache.apply({ kind: 'paymentMethods', objects: methods, sequence: 1 });
+  const payments = [payment(700, 'waiting', null), payment(300, 'done', null), payment(500, 'asks', null)];
+  const view = takingsOf(cache, day, { asOf: paidAt, since: 0 }, { payments, removals: [] });
+  expect(view.methods[0]?.payments.map((p) => [p.cents, p.onItsWay])).toEqual([
+    [700, true],
+    [300, false],
+    [500, true],
+  ]);
+  expect(view.known).toEqual(methods);
+});
+
+test('Takings of several locations are of those alone, whoever took them; of none in particular, of all.', () => {
+  const cache = emptyCache();
+  const objects = [1, 2, 3].map((locationId) => listed(500 + locationId, locationId * 10, { locationId }));
+  cache.apply({ kind: 'payments', objects, sequence: 1 });
+  const own = {
+    payments: [
+      row('payment', { methodId: 2, locationId: 3, amountCents: 500, patientId: 3, paidAt }, 'waiting', null),
+      row('payment', { methodId: 2, locationId: 2, amountCents: 70, patientId: 3, paidAt }, 'waiting', null),
+    ],
+    removals: [],
+  };
+  const of = (...locationIds: number[]) =>
+    takingsOf(cache, { ...day, locationIds }, { asOf: paidAt, since: 0 }, own).totalCents;
+  expect([of(1, 3), of(2), of()]).toEqual([4500, 2070, 6570]);
+});
+
+test('A payment without a location is in nobody’s till: it is shown everywhere, and at no location.', () => {
+  const cache = emptyCache();
+  const objects = [listed(501, 10, { locationId: 1 }), listed(502, 20, { locationId: null })];
+  cache.apply({ kind: 'payments', objects, sequence: 1 });
+  const of = (...locationIds: number[]) =>
+    takingsOf(cache, { ...day, locationIds }, { asOf: paidAt, since: 0 }, noneOfOurs).totalCents;
+  expect([of(), of(1), of(1, 2)]).toEqual([3000, 1000, 1000]);
+});
+
+test('A payment of this desk that cannot be read is counted beside the sums, on the day it was asked for.', () => {
+  const broken = { ...payment(8500, 'waiting', null), args: '{"amountCents":"?"}' };
+  const own = { payments: [broken, payment(700, 'waiting', null)], removals: [] };
+  expect(takingsOf(emptyCache(), day, null, own)).toMatchObject({ totalCents: 700, unreadable: 1 });
+  const dayBefore = { ...day, date: '2026-11-17' };
+  expect(takingsOf(emptyCache(), dayBefore, null, own)).toMatchObject({ totalCents: 0, unreadable: 0 });
+});
+
+test('A payment of this desk is taken on the day it was paid, and on no other.', () => {
+  const own = { payments: [payment(700, 'waiting', null)], removals: [] };
+  const on = (date: string) => takingsOf(emptyCache(), { ...day, date }, null, own).totalCents;
+  expect(['2026-11-17', '2026-11-18', '2026-11-19'].map(on)).toEqual([0, 700, 0]);
+});
+
+test('Two payments of one amount by the same method are two where they were taken at other times.', () => {
+  const cache = emptyCache();
+  cache.apply({ kind: 'payments', objects: [listed(500, 7)], sequence: 1 });
+  const later = { methodId: 2, locationId: 1, amountCents: 700, patientId: 3, paidAt: paidAt + 60_000 };
+  const own = { payments: [row('payment', later, 'unknown', null)], removals: [] };
+  expect(takingsOf(cache, day, { asOf: paidAt, since: 0 }, own).totalCents).toBe(1400);
+});

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import {
+  filesOf,
+  isHanded,
+  isReady,
+  isUnderWay,
+  type Line,
+  lineSeen,
+  sayLine,
+  sayNotFiled,
+  saySize,
+  sayWay,
+  sayWritten,
+  twinOf,
+} from '../../../../renderer/features/documents/filing.ts';
+import { sayBytes } from '../../../../renderer/model/bytes.ts';
+import type { PaperView } from '../../../../shared/bridge/views.ts';
+import { failure } from '../../../../shared/failures.ts';
+import { write } from '../../sample.ts';
+
+const line: Line = {
+  name: 'Scan.pdf',
+  bytes: 840_000,
+  step: { kind: 'waiting' },
+  paper: null,
+  as: null,
+  left: false,
+  writes: [],
+};
+const paper: PaperView = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Scan.pdf',
+  title: 'Scan.pdf',
+  bytes: 840_000,
+  picture: false,
+  pages: 3,
+  fault: null,
+  unseen: null,
+  tooLarge: false,
+  shown: true,
+  before: [],
+  digest: 'ab',
+  ways: [{ as: 'is', bytes: [840_000] }],
+};
+
+test('a document can be confirmed only after it was looked at, has no fault, and was not left out', () => {
+  const good = lineSeen(line, paper);
+  expect(isReady(line)).toBe(false);
+  expect(isUnderWay(line)).toBe(true);
+  expect(isReady(good)).toBe(true);
+  expect(isUnderWay(good)).toBe(false);
+  expect(isReady({ ...good, left: true })).toBe(false);
+  expect(isReady(lineSeen(line, { ...paper, fault: 'broken', ways: [] }))).toBe(false);
+  expect(isReady(lineSeen(line, { ...paper, tooLarge: true, ways: [] }))).toBe(false);
+  expect(isUnderWay(lineSeen(line, { ...paper, tooLarge: true, ways: [] }))).toBe(true);
+  expect(isReady({ ...good, step: { kind: 'filed' } })).toBe(false);
+  // The disk was full: handing it over may be tried again.
+  expect(isReady({ ...good, step: { kind: 'failed', failure: failure('disk-full') } })).toBe(true);
+  // It is not on the desk any more: it must be read and looked at again.
+  expect(isReady({ ...good, step: { kind: 'failed', failure: failure('stale') } })).toBe(false);
+  expect(isHanded({ ...good, step: { kind: 'filing' } })).toBe(true);
+  expect(isHanded({ ...good, step: { kind: 'failed', failure: failure('disk-full') } })).toBe(false);
+});
+
+test('what was not filed after the dialog was closed is named, with whose it is and why', () => {
+  const full = failure('disk-full');
+  expect(sayNotFiled(['Scan.pdf'], 'Jia Chen', full)).toBe(
+    '“Scan.pdf” was not filed for Jia Chen. The disk of this PC is full. Nothing was lost; make some room.',
+  );
+  const many = ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf', '6.pdf', '7.pdf'];
+  expect(sayNotFiled(many, 'Jia Chen', full)).toContain(
+    '7 documents were not filed for Jia Chen: 1.pdf, 2.pdf, 3.pdf, 4.pdf, 5.pdf and 2 more. The disk',
+  );
+});
+
+test('the very same document is said of every line after the first, of none that was left out', () => {
+  const seen = lineSeen(line, paper);
+  const other = lineSeen({ ...line, name: 'Other.pdf' }, { ...paper, digest: 'cd' });
+  const copy = { ...seen, name: 'Copy.pdf' };
+  const twinsIn = (lines: readonly Line[]) => lines.map((_, at) => twinOf(lines, at));
+  expect(twinsIn([seen, other, copy, copy])).toEqual([null, null, 'Scan.pdf', 'Scan.pdf']);
+  expect(twinsIn([{ ...seen, left: true }, copy, line])).toEqual([null, null, null]);
+  const unknown = lineSeen(line, { ...paper, digest: '' });
+  expect(twinsIn([unknown, unknown])).toEqual([null, null]);
+});
+
+test('a fault is said with what can be done about it', () => {
+  expect(sayLine(lineSeen(line, { ...paper, fault: 'office', ways: [] }))).toMatchObject({
+    tone: 'long',
+    words: expect.stringContaining('save it as a PDF'),
+  });
+  expect(sayLine({ ...line, step: { kind: 'unreadable' } })?.tone).toBe('long');
+  expect(sayLine({ ...line, left: true })?.words).toBe('left out');
+  expect(sayLine({ ...line, step: { kind: 'reading', progress: 0.3 } })?.progress).toBe(0.3);
+  expect(sayLine(lineSeen(line, paper))).toBeNull();
+});
+
+test('what a document becomes is said with the resulting sizes', () => {
+  expect(sayWay({ as: 'smaller', bytes: [1_741_556] })).toBe('With smaller pictures: 1.7 MB');
+  expect(sayWay({ as: 'parts', bytes: [4_609_838, 1_603_417] })).toBe('In 2 parts: 4.4 MB, 1.5 MB');
+  expect(
+    filesOf({ ...line, paper: { ...paper, ways: [{ as: 'parts', bytes: [1, 2, 3] }] }, as: 'parts' }),
+  ).toBe(3);
+  expect(saySize(lineSeen(line, paper))).toBe('820 KB, 3 pages');
+  const photo = { ...paper, picture: true, pages: 1, ways: [{ as: 'is' as const, bytes: [400_000] }] };
+  expect(saySize({ ...lineSeen(line, photo), bytes: 4_400_000 })).toBe('4.2 MB picture, 391 KB as a PDF');
+});
+
+test('a file on its way says where it stands, with its progress while it is sent', () => {
+  const at = (more: Parameters<typeof write>[0]) => sayWritten(write({ kind: 'file', ...more }), false);
+  expect(at({ state: 'sending', progress: 0.4, says: 'Being sent' })).toMatchObject({
+    words: 'Being sent',
+    progress: 0.4,
+  });
+  expect(at({ state: 'done' })).toMatchObject({ tone: 'ok', words: 'filed', progress: null });
+  expect(at({ state: 'unknown', says: 'Sent, no answer' }).tone).toBe('late');
+  expect(sayWritten(write({ state: 'waiting' }), true).words).toBe('discarded');
+});
+
+test('sizes are said as people read them', () => {
+  expect([1, 50_000, 1_400_000].map(sayBytes)).toEqual(['1 KB', '49 KB', '1.3 MB']);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { type LooseKind, looseEnds } from '../../../../renderer/features/loose-ends/loose-ends-model.ts';
+import type { DayRow } from '../../../../shared/bridge/views.ts';
+import { minute, now, row } from '../../sample.ts';
+
+const over = { start: now - 60 * minute, end: now - 30 * minute };
+const found = (...rows: DayRow[]) => {
+  const { kinds, total, cannotTell } = looseEnds(rows, [], now);
+  const keys = (kind: LooseKind) => kinds.find((k) => k.kind === kind)?.rows.map((r) => r.key) ?? [];
+  const lists = { 'no-status': keys('no-status'), 'no-invoice': keys('no-invoice'), draft: keys('draft') };
+  return { ...lists, total, cannotTell };
+};
+const nothing = { 'no-status': [], 'no-invoice': [], draft: [], total: 0, cannotTell: 0 };
+
+test('what is over without a status, attended without an invoice, or still a draft is left over', () => {
+  expect(
+    found(
+      row({ key: 'a', ...over }),
+      row({ key: 'b', ...over, status: 'arrived' }),
+      row({ key: 'c', ...over, status: 'completed' }),
+      row({ key: 'd', ...over, status: 'completed', invoice: 'draft' }),
+      row({ key: 'e', ...over, status: 'completed', invoice: 'paid' }),
+    ),
+  ).toEqual({ ...nothing, 'no-status': ['a'], 'no-invoice': ['b', 'c'], draft: ['d'], total: 4 });
+});
+
+test('what is not over yet is no loose end, unless it was completed', () => {
+  expect(found(row({ key: 'a' }), row({ key: 'b', status: 'arrived' }))).toEqual(nothing);
+  expect(found(row({ key: 'c', status: 'completed' }))['no-invoice']).toEqual(['c']);
+});
+
+test('what is not to be invoiced, cancelled or missed is never called uninvoiced', () => {
+  expect(
+    found(
+      row({ ...over, status: 'completed', invoice: 'not-to-be-invoiced' }),
+      row({ ...over, status: 'cancelled' }),
+      row({ ...over, status: 'did-not-arrive' }),
+      row({ ...over, status: 'other', statusWord: 'Rescheduled' }),
+      row({ ...over, patientId: null, patient: null }),
+    ),
+  ).toEqual(nothing);
+});
+
+test('whether there is an invoice cannot always be told, and that is counted apart', () => {
+  expect(found(row({ ...over, status: 'completed', invoice: 'unknown' }))).toEqual({
+    ...nothing,
+    cannotTell: 1,
+  });
+});
+
+test('only the chosen location is looked at, with those of no location', () => {
+  const rows = [row({ key: 'a', ...over }), row({ key: 'b', ...over, locationId: 2 })];
+  const nowhere = row({ key: 'c', ...over, locationId: null });
+  expect(looseEnds([...rows, nowhere], [2], now).kinds[0]?.rows.map((r) => r.key)).toEqual(['b', 'c']);
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { ringList } from '../../../../renderer/features/loose-ends/ring-model.ts';
+import type { FlagView } from '../../../../shared/bridge/views.ts';
+import { minute, now, patient, row } from '../../sample.ts';
+
+const flag = (code: string, tone: FlagView['tone'] = 'warn'): FlagView => ({
+  code,
+  tone,
+  label: code,
+  explain: '',
+});
+const of = (id: number, key: string, start: number, more = {}) =>
+  row({
+    key,
+    patientId: id,
+    patient: patient({ id }),
+    start: now + start * minute,
+    owing: { patientCents: 0, thirdPartyCents: 0, openInvoices: 0 },
+    ...more,
+  });
+
+test('A patient with two appointments is rung once, about both.', () => {
+  const { calls } = ringList(
+    [
+      of(1, 'second', 90, { flags: [flag('no-case'), flag('no-contact')] }),
+      of(1, 'first', 30, { flags: [flag('no-contact')] }),
+    ],
+    [],
+  );
+  expect(calls.map((c) => [c.key, c.starts.length, c.reasons.map((r) => r.code)])).toEqual([
+    ['first', 2, ['no-contact', 'no-case']],
+  ]);
+});
+
+test('Cancelled appointments, and those already attended or missed, are nobody’s reason to ring.', () => {
+  const over = (['cancelled', 'arrived', 'completed', 'did-not-arrive'] as const).map((status, i) =>
+    of(i + 1, status, 10, { status, flags: [flag('no-case')] }),
+  );
+  expect(ringList(over, [])).toEqual({ calls: [], others: 0, cannotTell: 0 });
+});
+
+test('the first appointment stands first, and those with nothing to say are only counted', () => {
+  const { calls, others } = ringList(
+    [
+      of(1, 'late', 60, { flags: [flag('ndis-ended', 'bad')] }),
+      of(2, 'soon', 10, { flags: [flag('case-expired', 'bad')] }),
+      of(3, 'fine', 5),
+      of(4, 'birthday', 5, { flags: [flag('birthday', 'info'), flag('second-today', 'info')] }),
+    ],
+    [],
+  );
+  expect([calls.map((c) => c.key), others]).toEqual([['soon', 'late'], 2]);
+});
+
+test('what the patient owes is a reason, what others owe is not', () => {
+  const owing = (patientCents: number, thirdPartyCents: number) => ({
+    owing: { patientCents, thirdPartyCents, openInvoices: 1 },
+  });
+  const { calls } = ringList([of(1, 'a', 5, owing(4250, 0)), of(2, 'b', 6, owing(0, 9000))], []);
+  expect(calls.map((c) => c.reasons.map((r) => r.label))).toEqual([['Owes $42.50']]);
+});
+
+test('another location’s patients are not on the list', () => {
+  const rows = [
+    of(1, 'a', 5, { flags: [flag('no-case')] }),
+    of(2, 'b', 5, { flags: [flag('no-case')], locationId: 2 }),
+  ];
+  expect(ringList(rows, [2]).calls.map((c) => c.key)).toEqual(['b']);
+});
+
+test('Nobody counts as one with nothing to ring about of whom that cannot be told.', () => {
+  const unread = { code: 'case', tone: 'unknown' as const, label: 'Case', explain: '' };
+  const { calls, others, cannotTell } = ringList(
+    [
+      of(1, 'no record', 5, { patient: null }),
+      of(2, 'no invoices', 5, { owing: null }),
+      of(3, 'no case', 5, { calm: [unread] }),
+      of(4, 'fine', 5),
+      of(5, 'to ring', 5, { owing: null, flags: [flag('no-case')] }),
+      of(6, 'fine at first', 5),
+      of(6, 'not later', 9, { patient: null }),
+    ],
+    [],
+  );
+  expect([calls.map((c) => c.key), others, cannotTell]).toEqual([['to ring'], 1, 4]);
+});

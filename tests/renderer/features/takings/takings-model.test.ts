@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import {
+  candidates,
+  changedSince,
+  countedChip,
+  countedOf,
+  type Method,
+  onTheirWay,
+  shiftMethods,
+  sinceShift,
+  sumChip,
+  sumOf,
+  takingsCsv,
+  unused,
+  withCounted,
+} from '../../../../renderer/features/takings/takings-model.ts';
+import type { TakingsView } from '../../../../shared/bridge/views.ts';
+import { minute, now, today, zone } from '../../sample.ts';
+
+type Payment = Method['payments'][number];
+const payment = (id: number, cents: number, more: Partial<Payment> = {}): Payment => ({
+  id,
+  number: `PAY-${id}`,
+  patientName: 'Jia Chen',
+  cents,
+  at: now + id * minute,
+  removed: false,
+  onItsWay: false,
+  ...more,
+});
+const method = (id: number, name: string, payments: Payment[]): Method => ({
+  method: { id, name },
+  cents: payments.reduce((all, p) => all + (p.removed ? 0 : p.cents), 0),
+  payments,
+});
+const cash = method(2, 'Cash', [payment(1, 5000), payment(2, 7000), payment(3, 500, { removed: true })]);
+const card = method(1, 'EFTPOS', [payment(4, 9600), payment(5, 500)]);
+const methods = [card, cash];
+const dayOf = (some: Method[]): TakingsView => ({
+  date: today,
+  source: 'practice',
+  since: 0,
+  asOf: now,
+  methods: some,
+  known: [],
+  unreadable: 0,
+  totalCents: some.reduce((all, m) => all + m.cents, 0),
+});
+const shiftOf = (system: Record<string, number>) => ({
+  part: 1,
+  amounts: {},
+  note: '',
+  by: 'MB',
+  at: now,
+  ended: 'shift' as const,
+  system,
+});
+
+test('A shortage of one method is never netted against a surplus of another.', () => {
+  const count = { amounts: { 1: '100.99', 2: '$120.03' }, note: '' };
+  const each = methods.map((m) => countedOf(m, count.amounts[m.method.id as 1 | 2]));
+  expect(each).toEqual([
+    { state: 'short', counted: 10_099, diff: -1 },
+    { state: 'over', counted: 12_003, diff: 3 },
+  ]);
+  const sum = sumOf(methods, count);
+  expect(sum).toEqual({
+    counted: 22_102,
+    system: 22_100,
+    methods: 2,
+    differences: ['EFTPOS $0.01 short', 'Cash $0.03 over'],
+    short: true,
+  });
+  expect(sum && sumChip(sum)).toMatchObject({ tone: 'long', words: '2 differences' });
+  const over = sumOf(methods, { amounts: { 1: '101', 2: '120.03' } });
+  expect(over && sumChip(over)).toMatchObject({ tone: 'wait', words: 'Cash $0.03 over' });
+});
+
+test('A method that was not counted, or not as an amount, has no difference and is in no sum of them.', () => {
+  expect(sumOf(methods, { amounts: { 1: '', 2: '12O' } })).toBeNull();
+  expect(sumOf(methods, { amounts: { 1: '101', 2: 'x' } })).toEqual({
+    counted: 10_100,
+    system: 10_100,
+    methods: 1,
+    differences: [],
+    short: false,
+  });
+  expect(countedOf(cash, '0')).toEqual({ state: 'short', counted: 0, diff: -12_000 });
+});
+
+test('a difference is said in words beside its colour and shape', () => {
+  const words = (text: string) => countedChip(countedOf(cash, text))?.words ?? null;
+  expect(['120', '115', '121.50', '12O', ' '].map(words)).toEqual([
+    ...['balances', '$5.00 short', '$1.50 over', 'not an amount', null],
+  ]);
+});
+
+test('money missing points to payments of just that amount of this method, removed ones left out', () => {
+  const found = (text: string) =>
+    candidates(methods, 2, countedOf(cash, text)).map((c) => [c.payment.id, c.method.name]);
+  expect(found('50')).toEqual([[2, 'Cash']]);
+  expect(found('115')).toEqual([]);
+});
+
+test('money too much points to payments of just that amount recorded under another method', () => {
+  expect(candidates(methods, 2, countedOf(cash, '125')).map((c) => [c.payment.id, c.method.name])).toEqual([
+    [5, 'EFTPOS'],
+  ]);
+  expect(candidates(methods, 2, countedOf(cash, '120'))).toEqual([]);
+});
+
+test('payments that the practice has not confirmed are counted apart', () => {
+  const some = method(2, 'Cash', [
+    payment(1, 5000),
+    payment(2, 1000, { id: null, onItsWay: true }),
+    payment(3, 500, { id: null, onItsWay: true, removed: true }),
+  ]);
+  expect(onTheirWay([card, some])).toEqual({ count: 1, cents: 1000 });
+});
+
+test('A closed day is said to be even only where no method has changed since, not where changes cancel out.', () => {
+  const closed = { ...shiftOf({ 1: 5000, 2: 3000 }), ended: 'day' as const };
+  const of = (methods: Method[]) =>
+    changedSince({ ...dayOf(methods), known: [{ id: 3, name: 'Cheque' }] }, [closed]);
+  expect(of([method(1, 'EFTPOS', [payment(1, 5000)]), method(2, 'Cash', [payment(2, 3000)])])).toEqual([]);
+  // Corrected from cash to card.
+  expect(of([method(1, 'EFTPOS', [payment(1, 8000)])])).toEqual([
+    'EFTPOS $30.00 more',
+    'Method 2 $30.00 less',
+  ]);
+});
+
+test('Whatever lies in the till can be counted, under every method of the practice.', () => {
+  const day = { ...dayOf([card]), known: [card.method, cash.method] };
+  expect(unused(day)).toEqual([cash.method]);
+  expect(withCounted(day, { amounts: {} }).methods).toEqual([card]);
+  const counted = withCounted(day, { amounts: { 2: '45' } });
+  expect(sumOf(counted.methods, { amounts: { 2: '45' } })).toMatchObject({
+    counted: 4500,
+    system: 0,
+    differences: ['Cash $45.00 over'],
+  });
+  expect(withCounted(day, { amounts: {} }, [2]).methods.map((m) => m.method.name)).toEqual([
+    'EFTPOS',
+    'Cash',
+  ]);
+  // What was recorded by card and paid in cash.
+  const over = countedOf(counted.methods[1] ?? card, '96');
+  expect(candidates(counted.methods, 2, over).map((c) => c.payment.id)).toEqual([4]);
+});
+
+test('a shift that paid more back than it took is counted with a minus, and a method with nothing any more stands in it', () => {
+  const day = dayOf([]);
+  const since = sinceShift(day, [shiftOf({ 2: 5000 })]);
+  expect(since.methods.map((m) => [m.method.id, m.cents])).toEqual([[2, -5000]]);
+  const [paidBack] = since.methods;
+  if (!paidBack) throw new Error('the method is missing');
+  expect(countedOf(paidBack, '-50')).toMatchObject({ state: 'even', counted: -5000 });
+  expect(countedOf(paidBack, '-').state).toBe('no-amount');
+});
+
+test('the CSV has a line for each payment and the count, quoted, and no cell that a spreadsheet would run', () => {
+  const odd = method(2, 'Cash', [
+    payment(1, 5000, { patientName: '=HYPERLINK("x")' }),
+    payment(2, 7000, { patientName: 'Chen, Jia', removed: true, number: null }),
+  ]);
+  const view: TakingsView = {
+    date: today,
+    source: 'practice',
+    since: 0,
+    totalCents: 5000,
+    methods: [odd],
+    known: [],
+    asOf: now,
+    unreadable: 0,
+  };
+  const csv = takingsCsv(view, { amounts: { 2: '45' }, note: 'five short' }, zone);
+  expect(csv.split('\r\n')).toEqual([
+    'Date,Time,Method,Payment,Patient,Amount,Removed,On its way',
+    `2026-11-21,10:07,Cash,PAY-1,"'=HYPERLINK(""x"")",50.00,,`,
+    '2026-11-21,10:08,Cash,,"Chen, Jia",70.00,yes,',
+    '',
+    'Method,System,Counted,Difference',
+    'Cash,50.00,45.00,-5.00',
+    '',
+    'Note,five short',
+  ]);
+});
+
+test('a shift is counted against what came after the one before, and a removal since counts against it', () => {
+  const day = {
+    date: today,
+    source: 'practice' as const,
+    since: 0,
+    asOf: now,
+    totalCents: 17_000,
+    known: [],
+    unreadable: 0,
+    methods: [method(1, 'EFTPOS', [payment(1, 12_000), payment(9, 5000)])],
+  };
+  const shift = {
+    part: 1,
+    amounts: { 1: '120' },
+    note: '',
+    by: 'MB',
+    at: now + 5 * minute,
+    ended: 'shift' as const,
+    system: { 1: 12_000 },
+  };
+  const since = sinceShift(day, [shift]);
+  expect(since.methods.map((m) => [m.cents, m.payments.map((p) => p.id)])).toEqual([[5000, [9]]]);
+  expect(shiftMethods(day, shift)).toMatchObject([{ method: { name: 'EFTPOS' }, cents: 12_000 }]);
+  const less = { ...day, methods: [method(1, 'EFTPOS', [payment(1, 12_000, { removed: true })])] };
+  expect(sinceShift(less, [shift]).totalCents).toBe(-12_000);
+  const csv = takingsCsv(day, { amounts: { 1: '50' }, note: '' }, zone, [shift]);
+  expect(csv).toContain('Shift 1,10:11,MB,');
+  expect(csv).toContain('EFTPOS,120.00,120.00,0.00');
+  expect(csv).toContain('EFTPOS,50.00,50.00,0.00');
+});
