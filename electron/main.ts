@@ -85,7 +85,7 @@ async function start(): Promise<void> {
     close: () => Promise.all(closes.map((close) => close())),
     stuck: () => isStuck(),
     kill: () => process.kill(process.pid, 'SIGKILL'),
-    onTrouble: (error) => log.error('the companion was not closed', { error: String(error) }),
+    onError: (error) => log.error('the companion was not closed', { error: String(error) }),
   });
   restartAfterBugs(electron, process, {
     log,
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
   const found = findPolicy(policyPaths(process.platform), policyFiles);
   const { policy, words } = found;
   log.info(words);
-  log.info(moved);
+  log.info('where everything is kept', { state: moved });
   const file = new Store({ name: 'settings', clearInvalidConfig: true });
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');
@@ -164,7 +164,7 @@ async function start(): Promise<void> {
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     session,
     devTools: !app.isPackaged,
-    onTrouble: (error) => log.error('the page was not loaded', { error: String(error) }),
+    onLoadError: (error) => log.error('the page was not loaded', { error: String(error) }),
   };
   const window = openWindow(electron, {
     page,
