@@ -10,15 +10,21 @@ export type Ended = { readonly code: number; readonly said: string };
 
 /**
  * Runs a command to its end, its output being ours. A signal to us is passed on to it, and awaited.
+ * @param options.cwd where it runs; the top of the project unless said otherwise
  * @param options.quiet hides what the command says unless it fails
  * @param options.byLine passes on what it says in whole lines, so that two commands can speak at once
  */
 export async function runCommand(
   [name = '', ...args]: readonly string[],
-  options: { readonly env?: NodeJS.ProcessEnv; readonly quiet?: boolean; readonly byLine?: boolean } = {},
+  options: {
+    readonly env?: NodeJS.ProcessEnv;
+    readonly cwd?: string;
+    readonly quiet?: boolean;
+    readonly byLine?: boolean;
+  } = {},
 ): Promise<Ended> {
   const child = spawn(name, args, {
-    cwd: root,
+    cwd: options.cwd ?? root,
     stdio: options.quiet || options.byLine ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...options.env },
     shell: process.platform === 'win32',
