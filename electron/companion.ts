@@ -6,9 +6,9 @@ import { createDeskState } from './connect/desk-state.ts';
 import { createSessionKeeper, notConnected } from './connect/open-session.ts';
 import { type ConnectInput, openLocationsAt, readEntered } from './connect/reach.ts';
 import { type DeskDocuments, openDeskDocuments } from './documents/desk-documents.ts';
-import { whileLocked } from './lock/events-while-locked.ts';
+import { eventWhileLocked } from './lock/events-while-locked.ts';
 import { createLocking, type Locking } from './lock/locking.ts';
-import { keepPcRecord } from './platform/pc-record.ts';
+import { createPcRecordStore } from './platform/pc-record.ts';
 import type { CompanionPorts } from './platform/ports.ts';
 import { createSerialQueue } from './platform/serial-queue.ts';
 import { diagnosticsOf } from './session/app-state.ts';
@@ -16,7 +16,7 @@ import type { CompanionEvent } from './session/changes.ts';
 import { type DeskNotes, deskNotes } from './session/desk-notes.ts';
 import { type DeskSettings, deskSettings } from './session/desk-settings.ts';
 import { createSharing, type Sharing } from './session/screen-sharing.ts';
-import { noMemory, openLine, type Session } from './session/session.ts';
+import { noApiMemory, openPracticeApi, type Session } from './session/session.ts';
 import { asyncStoreResult, storeResult } from './store/store-error.ts';
 import { createArrivalWatch } from './views/arrivals-seen.ts';
 
@@ -64,7 +64,7 @@ export type Companion = DeskNotes &
  */
 export async function createCompanion(ports: CompanionPorts): Promise<Companion> {
   const { clock, settings } = ports;
-  const record = keepPcRecord(ports.vault);
+  const record = createPcRecordStore(ports.vault);
   const listeners = createListeners<[CompanionEvent]>();
   const arrivals = createArrivalWatch();
   const connection = notConnected();
@@ -74,7 +74,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   const alone = createSerialQueue();
 
   const emit = (event: CompanionEvent) => {
-    const shown = locking.locked() ? whileLocked(event) : event;
+    const shown = locking.locked() ? eventWhileLocked(event) : event;
     if (shown) listeners.tell(shown);
   };
   const emitState = () => emit({ name: 'app.changed', payload: state() });
@@ -117,7 +117,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   const locking: Locking = createLocking(ports, {
     session,
     open: () => pc.resume(),
-    shut: sessions.end,
+    closeSession: sessions.end,
     memoryOnly: () => connection.memoryOnly,
     alone,
     emit,
@@ -125,15 +125,15 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     now,
     record,
     apiKey: () => connection.apiKey,
-    cover: deskDocuments.drafts.stow,
+    saveDrafts: deskDocuments.drafts.stow,
     today: () => {
       const { today: date, zone } = openState();
       return { date, zone };
     },
     line: (budget) =>
-      openLine(ports, connection.address, () => connection.apiKey, settings.read().pcsOnKey, {
+      openPracticeApi(ports, connection.address, () => connection.apiKey, settings.read().pcsOnKey, {
         budget,
-        serverProfile: noMemory.serverProfile,
+        serverProfile: noApiMemory.serverProfile,
       }),
     onChange() {
       storeResult(emitState);
@@ -175,8 +175,8 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     hint: (conditions) => connection.session?.sync.setConditions(conditions),
     sharing,
     wake() {
-      sharing.look();
-      connection.session?.absence.lookBack();
+      sharing.check();
+      connection.session?.absence.checkForGap();
       locking.wake();
       connection.session?.sync.wake();
       connection.session?.outbox.wake();

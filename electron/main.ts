@@ -37,11 +37,18 @@ import { senderOf } from './desktop/windows/sender.ts';
 import { openWindow } from './desktop/windows/window.ts';
 import { WindowPlace } from './desktop/windows/window-place.ts';
 import { keptZoom } from './desktop/windows/zoom.ts';
-import { startPaperWorker, workerBeside } from './documents/decoding/worker-thread.ts';
+import { startDocumentWorker, workerBeside } from './documents/decoding/worker-thread.ts';
 import { createLog } from './platform/log.ts';
 import { pcClock, scryptPin, systemRandom } from './platform/node-ports.ts';
-import { findPolicy, heldBy, policyFiles, policyPaths, policyView, presetOf } from './platform/policy.ts';
-import { createSettings, keptAtFirstOn } from './platform/settings.ts';
+import {
+  findPolicy,
+  policyFiles,
+  policyPaths,
+  policyView,
+  presetOf,
+  settingsFixedBy,
+} from './platform/policy.ts';
+import { createSettings, defaultSettingsFor } from './platform/settings.ts';
 import { createVault, keychainName, loadKeytar } from './platform/vault.ts';
 import { redact } from './practice/redact.ts';
 
@@ -133,10 +140,10 @@ async function start(): Promise<void> {
     log,
     vault,
     pinHash: scryptPin,
-    settings: createSettings(file, heldBy(policy, hostname()), keptAtFirstOn(process.platform)),
+    settings: createSettings(file, settingsFixedBy(policy, hostname()), defaultSettingsFor(process.platform)),
     fetchFor: network.fetchFor,
     readText: readCaFile,
-    startPaperWorker: () => startPaperWorker(workerBeside(import.meta.dirname)),
+    startDocumentWorker: () => startDocumentWorker(workerBeside(import.meta.dirname)),
     chooseFolder: () => chooseFolder(electron, window.current(), folders.scans),
     folder: join(folder, 'store'),
     pause,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createWorkshop, mostGrowth } from '../electron/documents/decoding/decoder.ts';
-import { startPaperWorker } from '../electron/documents/decoding/worker-thread.ts';
+import { startDocumentWorker } from '../electron/documents/decoding/worker-thread.ts';
 import { pcClock } from '../electron/platform/node-ports.ts';
 import { chanceFrom } from '../tests/fakes/chance.ts';
 import {
@@ -56,7 +56,7 @@ const workshop = createWorkshop({
   start() {
     threads += 1;
     sizeBefore = process.memoryUsage.rss();
-    return startPaperWorker(paperPlace);
+    return startDocumentWorker(paperPlace);
   },
 });
 

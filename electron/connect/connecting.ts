@@ -1,22 +1,33 @@
 import type { AppState } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import type { KeptPcRecord, PcRecord } from '../platform/pc-record.ts';
+import type { PcRecord, PcRecordStore } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { practiceView } from '../session/app-state.ts';
 import type { PracticeAddress } from '../session/session.ts';
 import type { Stores } from '../store/types.ts';
 import type { WatchedDay } from '../views/day-views.ts';
 import { takeOverEarlierKeys } from './earlier-keys.ts';
-import { type Connecting, connectedTo, openAndBind, openRecorded, putBack } from './open-practice.ts';
-import { type CompanionParts, type Connection, notConnected, type SessionKeeper } from './open-session.ts';
-import { endIntention, isBoundPractice, leavingRefused } from './practice-binding.ts';
+import {
+  type ConnectTarget,
+  connectedTo,
+  openAndBind,
+  openRecorded,
+  restoreRecord,
+} from './open-practice.ts';
+import {
+  type CompanionParts,
+  type DeskConnection,
+  notConnected,
+  type SessionKeeper,
+} from './open-session.ts';
+import { clearIntent, isBoundPractice, leavingRefused } from './practice-binding.ts';
 import { reach } from './reach.ts';
 import { removalRefused, removeKeys, removeTraces } from './remove-pc.ts';
 
 /** Connecting this PC, changing its key, taking it off its practice. The caller runs these one at a time. */
 export type ConnectingPc = {
-  connect(input: Connecting): Promise<Result<AppState>>;
+  connect(input: ConnectTarget): Promise<Result<AppState>>;
   changeKey(key: string): Promise<Result<AppState>>;
   /** Opens the practice of last time from this PC alone; no call is needed to show the day. */
   resume(watched?: readonly WatchedDay[]): Promise<void>;
@@ -27,9 +38,9 @@ export type ConnectingPc = {
 
 export function createConnecting(
   ports: CompanionPorts,
-  connection: Connection,
+  connection: DeskConnection,
   desk: {
-    readonly record: KeptPcRecord;
+    readonly record: PcRecordStore;
     readonly sessions: SessionKeeper;
     readonly parts: () => CompanionParts;
     /** This PC was taken off its practice: documents and scans are let go. */
@@ -38,7 +49,7 @@ export function createConnecting(
 ): ConnectingPc {
   const { record, sessions, parts, leave } = desk;
 
-  async function connect(input: Connecting): Promise<Result<AppState>> {
+  async function connect(input: ConnectTarget): Promise<Result<AppState>> {
     const { session, practice } = connection;
     const tried = await reach(ports, input, session !== null || practice !== null);
     if (!tried.ok) return tried;
@@ -54,7 +65,7 @@ export function createConnecting(
     await sessions.end();
     const stores = await openAndBind(ports, { record, before }, tried.value, input);
     // Not bound: this PC goes on as it was, with the key it had. Bound: it goes on there, as far as the disk lets it.
-    if (!stores.ok && !input.memoryOnly) await putBack(record, before);
+    if (!stores.ok && !input.memoryOnly) await restoreRecord(record, before);
     const begun = stores.ok ? await beginBound(stores.value, tried.value.address, input, watched) : stores;
     if (begun.ok) return ok(parts().state());
     // What was not open before does not open by a connecting that failed: it may have a PIN.
@@ -67,10 +78,10 @@ export function createConnecting(
   async function beginBound(
     stores: Stores,
     at: PracticeAddress,
-    input: Connecting,
+    input: ConnectTarget,
     watched: readonly WatchedDay[],
   ): Promise<Result<void>> {
-    if (!input.memoryOnly) endIntention(stores.desk);
+    if (!input.memoryOnly) clearIntent(stores.desk);
     connection.apiKey = input.apiKey.trim();
     connection.memoryOnly = input.memoryOnly;
     connection.blocked = null;

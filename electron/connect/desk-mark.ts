@@ -14,7 +14,7 @@ const cacheFact = 'desk-mark';
 const noteAfter = { cache: 2_000, keychain: 60_000 } as const;
 
 /** How long the keychain may take while the files are being closed, ms. */
-const patience = 3_000;
+const closeTimeoutMs = 3_000;
 
 type Ports = Pick<CompanionPorts, 'vault' | 'clock' | 'log' | 'pcZone'>;
 
@@ -25,7 +25,7 @@ type Ports = Pick<CompanionPorts, 'vault' | 'clock' | 'log' | 'pcZone'>;
  * - A desk file that is older than what was noted of it is found, and the outbox asks a person about what waits in it.
  * - After a crash at any moment it is not taken for one: a change is noted only once it is on the disk.
  */
-export async function lookForPutBack({ desk, cache }: Stores, ports: Ports): Promise<Result<null>> {
+export async function detectPutBack({ desk, cache }: Stores, ports: Ports): Promise<Result<null>> {
   const kept = await ports.vault.read(markSecret);
   if (!kept.ok) ports.log.warn('the desk’s mark could not be read', { failure: kept.failure.kind });
   const looked = storeResult(() => {
@@ -61,7 +61,7 @@ const sayLast = (at: number | null, zone: string): string | null =>
  * Notes the desk's mark outside of it, some time after each change.
  * @returns `settle` notes what is not noted yet; `stop` ends it, before the files are closed
  */
-export function noteMark(
+export function recordMarks(
   { desk, cache }: Stores,
   { vault, clock, log }: Ports,
 ): { settle(): Promise<void>; stop(): void } {
@@ -109,7 +109,7 @@ export function noteMark(
       for (const [where, cancel] of [...timers]) {
         cancel();
         timers.delete(where);
-        await within(patience, notes[where]());
+        await within(closeTimeoutMs, notes[where]());
       }
     },
     stop() {

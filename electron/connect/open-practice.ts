@@ -1,7 +1,7 @@
 import type { AppState } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { type KeptPcRecord, type PcRecord, storeKeyOf } from '../platform/pc-record.ts';
+import { type PcRecord, type PcRecordStore, storeKeyOf } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { practiceView } from '../session/app-state.ts';
 import type { PracticeAddress } from '../session/session.ts';
@@ -10,12 +10,12 @@ import { filesExist } from '../store/traces.ts';
 import type { Stores } from '../store/types.ts';
 import { keepAuthority, keptAuthority, removeFormerAuthorities } from './authority-file.ts';
 import { openThisPc } from './open-stores.ts';
-import { bindAsIntended, bindWithKey, type Reached } from './practice-binding.ts';
+import { bindWithKey, finishBinding, type ReachedPractice } from './practice-binding.ts';
 import type { PracticeToReach } from './reach.ts';
 import { unfinishedKeySecret, unfinishedStoreKey } from './store-key.ts';
 
 /** What a person enters to connect this PC. `memoryOnly`: nothing is kept on the disk. */
-export type Connecting = PracticeToReach & { readonly memoryOnly: boolean };
+export type ConnectTarget = PracticeToReach & { readonly memoryOnly: boolean };
 
 /**
  * Opens the files of this PC for a practice that answered, and binds them to it.
@@ -25,9 +25,9 @@ export type Connecting = PracticeToReach & { readonly memoryOnly: boolean };
  */
 export async function openAndBind(
   ports: CompanionPorts,
-  kept: { readonly record: KeptPcRecord; readonly before: PcRecord | null },
-  reached: Reached,
-  input: Connecting,
+  kept: { readonly record: PcRecordStore; readonly before: PcRecord | null },
+  reached: ReachedPractice,
+  input: ConnectTarget,
 ): Promise<Result<Stores>> {
   const key = input.memoryOnly ? null : await keyFor(ports, kept.before);
   if (key && !key.ok) return key;
@@ -48,9 +48,9 @@ const keyFor = async (
 
 async function keepRecord(
   ports: CompanionPorts,
-  record: KeptPcRecord,
-  { address }: Reached,
-  input: Connecting,
+  record: PcRecordStore,
+  { address }: ReachedPractice,
+  input: ConnectTarget,
   storeKey: string,
 ): Promise<Result<unknown>> {
   const authority = storeResult(() => keepAuthority(ports.folder, address.caPem));
@@ -66,7 +66,7 @@ async function keepRecord(
 }
 
 /** After a failure: the record is again as it was, but for a PIN that was changed meanwhile. */
-export async function putBack(record: KeptPcRecord, before: PcRecord | null): Promise<void> {
+export async function restoreRecord(record: PcRecordStore, before: PcRecord | null): Promise<void> {
   await record.change((now) => before && { ...before, pin: now ? now.pin : before.pin });
 }
 
@@ -77,7 +77,7 @@ export async function putBack(record: KeptPcRecord, before: PcRecord | null): Pr
  */
 export async function connectedTo(
   ports: CompanionPorts,
-  record: KeptPcRecord | null,
+  record: PcRecordStore | null,
   at: PracticeAddress,
 ): Promise<NonNullable<AppState['practice']>> {
   const kept = (await record?.read()) ?? ok(null);
@@ -115,7 +115,7 @@ export async function openRecorded(
   if (!opened.ok) return opened;
   const stores = opened.value;
   const bound = closingOnStoreError(ports, stores, () => {
-    const done = bindAsIntended(stores, record);
+    const done = finishBinding(stores, record);
     if (!done.ok) throw new StoreError(done.failure);
   });
   if (!bound.ok) return bound;

@@ -4,7 +4,7 @@ import type { CompanionPorts } from '../platform/ports.ts';
 import { openStores } from '../store/opening.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { Stores } from '../store/types.ts';
-import { lookForPutBack, noteMark } from './desk-mark.ts';
+import { detectPutBack, recordMarks } from './desk-mark.ts';
 
 /**
  * Opens what this PC keeps; in memory where a person chose to keep nothing. A wrong key or an unreadable file is a
@@ -44,12 +44,12 @@ async function opened(
   });
   if (!noted.ok) log.error('a notice could not be kept', { failure: noted.failure.kind });
   if (folder === null) return ok({ ...stores, close: () => closeAndForget(stores, key) });
-  const looked = await lookForPutBack(stores, ports);
+  const looked = await detectPutBack(stores, ports);
   if (!looked.ok) {
     storeResult(() => closeAndForget(stores, key));
     return looked;
   }
-  const marking = noteMark(stores, ports);
+  const marking = recordMarks(stores, ports);
   return ok({
     ...stores,
     async settle() {

@@ -37,7 +37,7 @@ export function openDeskDocuments(
   },
 ): DeskDocuments {
   const { settings } = ports;
-  const workshop = createWorkshop({ ...ports, start: ports.startPaperWorker });
+  const workshop = createWorkshop({ ...ports, start: ports.startDocumentWorker });
   const papers = createDocuments({ ...ports, workshop });
   const drafts = createDrafts({ ...ports, papers, desk: () => desk.session()?.desk ?? null });
   const scans = createScanInbox({

@@ -2,7 +2,7 @@ import type { DayRow } from '../../shared/bridge/views.ts';
 import { hourMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { Line } from '../session/session.ts';
+import type { PracticeApi } from '../session/session.ts';
 import { openCache } from '../store/cache/cache.ts';
 import { memoryCache } from '../store/cache/file.ts';
 import { feeds } from '../sync/feeds.ts';
@@ -15,7 +15,7 @@ import { maskedRow } from '../views/masked.ts';
 import { overlayOf } from '../views/overlay.ts';
 
 /** The day as it is remembered while the files are closed: its bare rows, and up to where arrivals were read. */
-export type RememberedDay = {
+export type DaySnapshot = {
   readonly date: string;
   readonly zone: string;
   readonly rows: readonly DayRow[];
@@ -45,11 +45,11 @@ const everyMs = { busy: 2 * feeds.statuses.every, idle: 16 * feeds.statuses.ever
  * - An arrival that was known before is not told again; who left and came again arrives anew.
  */
 export function watchArrivals(ports: {
-  readonly line: Line;
+  readonly line: PracticeApi;
   readonly clock: Clock;
   /** UTC ms at the practice. */
   readonly now: () => number;
-  readonly day: RememberedDay;
+  readonly day: DaySnapshot;
   /** Which arrivals are known already. */
   readonly arrivals: ArrivalWatch;
   readonly onArrival: (row: DayRow) => void;

@@ -8,7 +8,7 @@ import { maskedRow } from '../views/masked.ts';
  *
  * @returns the event as it may pass; null: it is not told
  */
-export function whileLocked(event: CompanionEvent): CompanionEvent | null {
+export function eventWhileLocked(event: CompanionEvent): CompanionEvent | null {
   switch (event.name) {
     case 'app.changed':
     case 'status.changed':

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DayRow, LockView } from '../../shared/bridge/views.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import type { KeptPcRecord, PcRecord } from '../platform/pc-record.ts';
+import type { PcRecord, PcRecordStore } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import type { CompanionEvent } from '../session/changes.ts';
-import type { Line, LineMemory, Session } from '../session/session.ts';
+import type { ApiMemory, PracticeApi, Session } from '../session/session.ts';
 import { filesExist } from '../store/traces.ts';
 import type { ArrivalWatch } from '../views/arrivals-seen.ts';
-import { type RememberedDay, watchArrivals } from './arrivals-while-locked.ts';
+import { type DaySnapshot, watchArrivals } from './arrivals-while-locked.ts';
 import { createPin } from './pin.ts';
 import { createWhileLocked } from './while-locked.ts';
 
@@ -43,7 +43,7 @@ export type Locking = {
   forget(): void;
   stop(): Promise<void>;
   /** Stands between the budget and the desk's file, which cannot be written while it is closed. */
-  readonly budgetMemory: (kept: LineMemory['budget']) => LineMemory['budget'];
+  readonly bridgeBudget: (kept: ApiMemory['budget']) => ApiMemory['budget'];
 };
 
 export function createLocking(
@@ -52,17 +52,17 @@ export function createLocking(
     readonly session: () => Session | null;
     readonly open: () => Promise<void>;
     /** What is half done is written down, while the files are still open. */
-    readonly cover: () => void;
-    readonly shut: (atLast: () => void) => Promise<void>;
+    readonly saveDrafts: () => void;
+    readonly closeSession: (atLast: () => void) => Promise<void>;
     readonly memoryOnly: () => boolean;
-    readonly record: KeptPcRecord;
+    readonly record: PcRecordStore;
     /** The key that is in use; empty: none yet. */
     readonly apiKey: () => string;
     readonly today: () => { readonly date: string; readonly zone: string };
     /** UTC ms at the practice. */
     readonly now: () => number;
     /** A line of its own, for as long as no session is open. */
-    readonly line: (budget: LineMemory['budget']) => Line;
+    readonly line: (budget: ApiMemory['budget']) => PracticeApi;
     readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
     /** Which arrivals are known already: the sessions' own. */
     readonly arrivals: ArrivalWatch;
@@ -74,7 +74,7 @@ export function createLocking(
   const { clock } = ports;
   const pin = createPin(ports, desk.record);
   let locked = false;
-  const budget = budgetAcross();
+  const budget = carryBudget();
 
   const behind = createWhileLocked({
     clock,
@@ -87,9 +87,9 @@ export function createLocking(
     today: desk.today,
     async shut(atLast) {
       budget.leave();
-      await desk.shut(atLast);
+      await desk.closeSession(atLast);
     },
-    watch: (day: RememberedDay) =>
+    watch: (day: DaySnapshot) =>
       watchArrivals({
         clock,
         now: desk.now,
@@ -128,7 +128,7 @@ export function createLocking(
     view,
     lock() {
       if (locked || !desk.session()) return;
-      desk.cover();
+      desk.saveDrafts();
       locked = true;
       desk.onChange();
       behind.begin();
@@ -166,7 +166,7 @@ export function createLocking(
     },
     forget: () => pin.forget(),
     stop: () => behind.stop(),
-    budgetMemory: budget.over,
+    bridgeBudget: budget.over,
   };
 }
 
@@ -174,14 +174,14 @@ export function createLocking(
  * What the budget remembers, carried over the time in which the desk's file is closed. The file is left as of a run that
  * goes on: a crash behind the lock then counts as one.
  */
-function budgetAcross() {
+function carryBudget() {
   let carried: string | null = null;
   let away = false;
   return {
     leave() {
       away = true;
     },
-    over(kept: LineMemory['budget']): LineMemory['budget'] {
+    over(kept: ApiMemory['budget']): ApiMemory['budget'] {
       const saved = carried ?? kept.saved;
       carried = null;
       away = false;

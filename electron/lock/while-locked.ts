@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts';
 import { asyncStoreResult, StoreError } from '../store/store-error.ts';
 import { auditedFact, isNight } from '../sync/nightly.ts';
 import { maskedRow } from '../views/masked.ts';
-import type { ArrivalWatcher, RememberedDay } from './arrivals-while-locked.ts';
+import type { ArrivalWatcher, DaySnapshot } from './arrivals-while-locked.ts';
 
 /** What goes on behind a lock (docs/decisions/0009). */
 export type WhileLocked = {
@@ -30,7 +30,7 @@ export type WhileLocked = {
 };
 
 /** How often it is looked whether the files may be closed; how long they stay open at most; how long they rest. */
-export const lockedPace = {
+export const lockedIntervals = {
   look: 1000,
   open: 5 * minuteMs,
   /** At most, for the night's work: each list is walked once more. */
@@ -38,15 +38,21 @@ export const lockedPace = {
   rest: 15 * minuteMs,
 } as const;
 
-type Held = {
-  readonly day: RememberedDay | null;
+type LockedSnapshot = {
+  readonly day: DaySnapshot | null;
   readonly marked: ReadonlySet<string>;
   readonly waiting: number;
   readonly toCarry: number;
   /** The clinic's day on which the night's work was done last. */
   readonly auditedOn: string | null;
 };
-const nothing: Held = { day: null, marked: new Set(), waiting: 0, toCarry: 0, auditedOn: null };
+const emptySnapshot: LockedSnapshot = {
+  day: null,
+  marked: new Set(),
+  waiting: 0,
+  toCarry: 0,
+  auditedOn: null,
+};
 
 /**
  * Guarantees:
@@ -69,7 +75,7 @@ export function createWhileLocked(ports: {
   readonly shut: (atLast: () => void) => Promise<void>;
   readonly memoryOnly: () => boolean;
   readonly today: () => { readonly date: string; readonly zone: string };
-  readonly watch: (day: RememberedDay) => ArrivalWatcher;
+  readonly watch: (day: DaySnapshot) => ArrivalWatcher;
   readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
 }): WhileLocked {
   const { clock } = ports;
@@ -77,7 +83,7 @@ export function createWhileLocked(ports: {
   let openSince = 0;
   let cancel = () => {};
   let watcher: ArrivalWatcher | null = null;
-  let held = nothing;
+  let held = emptySnapshot;
   /** Its files are still open. */
   let closing: Session | null = null;
   /** Of the session that is open. */
@@ -94,7 +100,7 @@ export function createWhileLocked(ports: {
     const done = await asyncStoreResult(async () => ok(await task()));
     if (done.ok) return;
     ports.log.warn('the files could not be used behind the lock', { failure: done.failure.kind });
-    after(lockedPace.look, task);
+    after(lockedIntervals.look, task);
   }
 
   async function look(): Promise<void> {
@@ -104,9 +110,9 @@ export function createWhileLocked(ports: {
     const ready = isReady(session);
     if (ready) unlessTroubled(() => beginNight(session));
     const atWork = night?.over === false;
-    const over = clock.monotonic() - openSince >= (atWork ? lockedPace.night : lockedPace.open);
-    if ((ready && !atWork && carriable(session) === 0) || over) return close(session);
-    after(lockedPace.look, look);
+    const over = clock.monotonic() - openSince >= (atWork ? lockedIntervals.night : lockedIntervals.open);
+    if ((ready && !atWork && sendableWrites(session) === 0) || over) return close(session);
+    after(lockedIntervals.look, look);
   }
 
   function beginNight(session: Session): void {
@@ -134,14 +140,14 @@ export function createWhileLocked(ports: {
 
   function rest(): void {
     watcher = held.day && ports.watch(held.day);
-    after(lockedPace.rest, reopenIfNeeded);
+    after(lockedIntervals.rest, reopenIfNeeded);
   }
 
   async function reopenIfNeeded(): Promise<void> {
     const { date, zone } = ports.today();
     const nightIsDue = isNight(ports.now(), zone) && held.auditedOn !== date;
     if (held.toCarry > 0 || held.day?.date !== date || nightIsDue) return reopen();
-    after(lockedPace.rest, reopenIfNeeded);
+    after(lockedIntervals.rest, reopenIfNeeded);
   }
 
   async function reopen(): Promise<void> {
@@ -188,7 +194,7 @@ export function createWhileLocked(ports: {
     return rows;
   }
 
-  function remember(session: Session): Held {
+  function remember(session: Session): LockedSnapshot {
     let now = held;
     unlessTroubled(() => {
       const statuses = session.cache.feedState('statuses');
@@ -198,7 +204,7 @@ export function createWhileLocked(ports: {
         day: statuses === null || !isReady(session) ? held.day : { ...ports.today(), rows, statuses },
         marked: markedAmong(rows, session),
         waiting: session.outbox.counts().waiting,
-        toCarry: carriable(session),
+        toCarry: sendableWrites(session),
         auditedOn: session.cache.fact(auditedFact),
       };
     });
@@ -215,7 +221,7 @@ export function createWhileLocked(ports: {
       on = false;
       cancel();
       await openFiles();
-      held = nothing;
+      held = emptySnapshot;
       night = null;
     },
     async stop() {
@@ -247,4 +253,4 @@ const markedAmong = (rows: readonly DayRow[], session: Session): ReadonlySet<str
 const isReady = (session: Session): boolean => session.cache.fact('firstDayRead') !== null;
 
 /** Writes that may still be carried without a person. */
-const carriable = (session: Session): number => session.desk.countWrites(blockingStates);
+const sendableWrites = (session: Session): number => session.desk.countWrites(blockingStates);

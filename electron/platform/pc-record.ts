@@ -39,13 +39,13 @@ export type PcRecord = Readonly<z.infer<typeof PcRecord>>;
  * Failures: `no-keychain`, `keychain-silent`; `store-key-wrong` where the record cannot be read; `bad-input` where it
  * would be too large.
  */
-export type KeptPcRecord = {
+export type PcRecordStore = {
   read(): Promise<Result<PcRecord | null>>;
   /** @param next what it is to be, by what it is; null: none */
   change(next: (before: PcRecord | null) => PcRecord | null): Promise<Result<PcRecord | null>>;
 };
 
-export function keepPcRecord(vault: Vault): KeptPcRecord {
+export function createPcRecordStore(vault: Vault): PcRecordStore {
   const queue = createSerialQueue();
 
   async function read(): Promise<Result<PcRecord | null>> {

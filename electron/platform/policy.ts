@@ -100,7 +100,7 @@ export const Policy = z
 export type Policy = Readonly<z.infer<typeof Policy>>;
 
 /** What came of looking for a policy. `words` is for the log and the diagnostics; it holds no value of the file. */
-export type PolicyFound = { readonly policy: Policy | null; readonly words: string };
+export type PolicyReading = { readonly policy: Policy | null; readonly words: string };
 
 export type PolicyPorts = {
   /** @returns the file's text; null where there is none */
@@ -131,8 +131,8 @@ export const policyFiles: PolicyPorts = {
  * - A policy that the person at the desk could change is not followed: anybody could have written it.
  * - A file that cannot be read or makes no sense is said, with the fields that are wrong, and nothing of it is followed.
  */
-export function findPolicy(paths: readonly string[], ports: PolicyPorts): PolicyFound {
-  const found = (words: string, policy: Policy | null = null): PolicyFound => ({ policy, words });
+export function findPolicy(paths: readonly string[], ports: PolicyPorts): PolicyReading {
+  const found = (words: string, policy: Policy | null = null): PolicyReading => ({ policy, words });
   for (const path of paths) {
     try {
       const text = ports.read(path);
@@ -144,8 +144,8 @@ export function findPolicy(paths: readonly string[], ports: PolicyPorts): Policy
   return found('there is no policy file');
 }
 
-function policyIn(text: string, path: string, ports: PolicyPorts): PolicyFound {
-  const found = (words: string, policy: Policy | null = null): PolicyFound => ({ policy, words });
+function policyIn(text: string, path: string, ports: PolicyPorts): PolicyReading {
+  const found = (words: string, policy: Policy | null = null): PolicyReading => ({ policy, words });
   if (ports.mayWrite(path))
     return found('the policy file is not followed: anybody at this desk could change it');
   let json: unknown;
@@ -176,10 +176,10 @@ export function policyPaths(platform: string): string[] {
  * What of the settings the policy holds, so that nobody at the desk can set it.
  * @param computer the PC's name
  */
-export function heldBy(
+export function settingsFixedBy(
   policy: Policy | null,
   computer: string,
-): Readonly<Partial<Pick<Settings, HeldSetting>>> {
+): Readonly<Partial<Pick<Settings, FixedSetting>>> {
   const location = policy?.locations?.find(({ computers }) => fits(computers, computer));
   const held = {
     locationIds: location && [location.id].flat(),
@@ -193,8 +193,8 @@ export function heldBy(
 }
 
 /** What of it is shown in the settings and the diagnostics. @param computer the PC's name */
-export function policyView({ policy, words }: PolicyFound, computer: string): PolicyView {
-  const held = heldBy(policy, computer);
+export function policyView({ policy, words }: PolicyReading, computer: string): PolicyView {
+  const held = settingsFixedBy(policy, computer);
   return {
     says: words,
     held: heldSettings.filter((name) => held[name] !== undefined),
@@ -202,7 +202,7 @@ export function policyView({ policy, words }: PolicyFound, computer: string): Po
   };
 }
 
-type HeldSetting = (typeof heldSettings)[number];
+type FixedSetting = (typeof heldSettings)[number];
 
 /** What the first screen is filled in with; null: nothing. */
 export function presetOf(policy: Policy | null): Preset | null {

@@ -17,7 +17,7 @@ export type Clock = {
 };
 
 /** HTTP as the platform gives it: Electron's `net.fetch`, Node's `fetch`, or the service in process. */
-export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 export type FetchInit = {
   readonly method: string;
@@ -30,7 +30,7 @@ export type FetchInit = {
 };
 
 /** The part of a `Response` that we use. `body` is read in bounded pieces. */
-export type FetchAnswer = {
+export type FetchResponse = {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   readonly body: ReadableStream<Uint8Array> | null;
@@ -81,7 +81,7 @@ export type SavedFile = {
 };
 
 /** What is set and no secret, as it lies in the settings file. */
-export type KeptSettings = Settings & {
+export type StoredSettings = Settings & {
   /** As an earlier Foyer kept address and CA file; read once, to be taken over (earlier-keys.ts), then null. */
   readonly baseUrl: string | null;
   readonly caFile: string | null;
@@ -93,12 +93,12 @@ export type KeptSettings = Settings & {
 export type Preset = { readonly baseUrl: string; readonly caFile: string | null };
 
 export type SettingsFile = {
-  read(): KeptSettings;
-  change(part: Partial<KeptSettings>): KeptSettings;
+  read(): StoredSettings;
+  change(part: Partial<StoredSettings>): StoredSettings;
 };
 
 /** A thread for documents and pictures, which does one job at a time (electron/papers). */
-export type PaperWorker = {
+export type DocumentWorker = {
   post(job: { readonly kind: 'look' | 'fit'; readonly bytes: Uint8Array<ArrayBuffer> }): void;
   /** An answer: `{done}` (`spoilt`: a decoder failed at it) or `{failed}`; or `{gone}`: the thread ended by itself. */
   onAnswer(
@@ -120,7 +120,7 @@ export type CompanionPorts = {
   /** A fetch that trusts the system's certificates and, besides, this CA (PEM), if given. */
   readonly fetchFor: (caPem: string | null) => Fetch;
   readonly readText: (path: string) => Promise<Result<string>>;
-  readonly startPaperWorker: () => PaperWorker;
+  readonly startDocumentWorker: () => DocumentWorker;
   /** Asks a person for a folder; null: none was chosen. */
   readonly chooseFolder: () => Promise<string | null>;
   /** Where the store's files lie. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type CallLog, countsForMs, emptyLog } from './call-log.ts';
 import { ceiling, longestPauseMs } from './rate-learning.ts';
-import type { Bucket, Flow } from './token-bucket.ts';
+import type { RateLimit, TokenBucket } from './token-bucket.ts';
 
 /** What a budget is made of, apart from the calls that wait in it. Times are monotonic ms. */
 export type BudgetState = {
   /** The key's flow, as far as learnt: of all PCs together. */
-  readonly learnt: Flow;
-  readonly bucket: Bucket;
+  readonly learnt: RateLimit;
+  readonly bucket: TokenBucket;
   readonly log: CallLog;
   /** Nothing starts before this; null: no pause. */
   readonly pausedUntil: number | null;
@@ -15,7 +15,7 @@ export type BudgetState = {
   readonly refusals: number;
 };
 
-const Saved = z.object({
+const SavedBudget = z.object({
   v: z.literal(1),
   perMinute: z.number().min(1).max(ceiling.perMinute),
   burst: z.number().min(1).max(ceiling.burst),
@@ -55,7 +55,7 @@ export function toSaved(
     counting: stillCounting.map(asWall),
     tokens: Math.max(0, state.bucket.tokens),
     clean,
-  } satisfies z.input<typeof Saved>);
+  } satisfies z.input<typeof SavedBudget>);
 }
 
 /**
@@ -64,7 +64,7 @@ export function toSaved(
  * must still be waited for is never longer than it can have been.
  */
 export function fromSaved(saved: string | null, now: { monotonic: number; wall: number }): BudgetState {
-  const bucket = (tokens: number): Bucket => ({ tokens, at: now.monotonic });
+  const bucket = (tokens: number): TokenBucket => ({ tokens, at: now.monotonic });
   const begin = { learnt: ceiling, log: emptyLog, pausedUntil: null, refusals: 0 };
   if (saved === null) return { ...begin, bucket: bucket(freshTokens) };
   const read = parse(saved);
@@ -85,9 +85,9 @@ export function fromSaved(saved: string | null, now: { monotonic: number; wall: 
   };
 }
 
-function parse(saved: string): z.output<typeof Saved> | null {
+function parse(saved: string): z.output<typeof SavedBudget> | null {
   try {
-    const read = Saved.safeParse(JSON.parse(saved));
+    const read = SavedBudget.safeParse(JSON.parse(saved));
     return read.success ? read.data : null;
   } catch {
     return null;

@@ -3,10 +3,16 @@ import { type Failure, failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../platform/ports.ts';
 import { type BudgetState, fromSaved, toSaved } from './budget-memory.ts';
-import { countOf, countsForMs, ended, forget, msUntilFewer, neverSent, started } from './call-log.ts';
-import { allInFlight, growClaim, msUntilNextPriority, nextPriority, type Standing } from './priorities.ts';
+import { countOf, countsForMs, dropExpired, ended, msUntilFewer, started, withdrawn } from './call-log.ts';
+import {
+  allInFlight,
+  type BudgetSnapshot,
+  growClaim,
+  msUntilNextPriority,
+  nextPriority,
+} from './priorities.ts';
 import { afterCleanSpell, afterRefusal, cleanSpellMs, pauseAfter, shareOf } from './rate-learning.ts';
-import { type Bucket, refill } from './token-bucket.ts';
+import { refill, type TokenBucket } from './token-bucket.ts';
 import type { Priority } from './types.ts';
 
 /** Leave to make one call. Exactly one of these is told, once, when it has ended; what is told later is ignored. */
@@ -49,7 +55,7 @@ export type CallBudgetOptions = {
   readonly save: (text: string) => void;
 };
 
-type Waiting = { readonly settle: (result: Result<Permit>) => void };
+type Waiter = { readonly settle: (result: Result<Permit>) => void };
 
 /**
  * The calls that the key may still make (DESIGN section 4; spec, "Limits": 60 a minute per key, kind of limiter unknown).
@@ -67,25 +73,25 @@ type Waiting = { readonly settle: (result: Result<Permit>) => void };
 export function createCallBudget({ clock, save, ...options }: CallBudgetOptions): CallBudget {
   let shares = Math.max(1, options.shares);
   let state: BudgetState = fromSaved(options.saved, { monotonic: clock.monotonic(), wall: clock.wall() });
-  let claim: Bucket = { tokens: 0, at: clock.monotonic() };
+  let claim: TokenBucket = { tokens: 0, at: clock.monotonic() };
   let cleanSince = clock.monotonic();
   let refusedAt = Number.NEGATIVE_INFINITY;
   let stopped: Failure | null = null;
   let running = false;
   let closed = false;
   let cancelWake: () => void = () => undefined;
-  const waiting: Record<Priority, Waiting[]> = { write: [], interactive: [], background: [] };
+  const waiting: Record<Priority, Waiter[]> = { write: [], interactive: [], background: [] };
   const inFlight: Record<Priority, number> = { write: 0, interactive: 0, background: 0 };
   /** Until when each call that was given up may still reach the service, monotonic ms. */
   let lost: number[] = [];
   const listeners = new Set<() => void>();
 
-  const remember = (clean: boolean) => {
+  const saveState = (clean: boolean) => {
     if (!closed) save(toSaved(state, { monotonic: clock.monotonic(), wall: clock.wall() }, clean));
   };
 
   /** Brings everything that grows with time up to now, before anything else changes. */
-  function standing(): Standing & { readonly mostCounting: number } {
+  function snapshot(): BudgetSnapshot & { readonly mostCounting: number } {
     const now = clock.monotonic();
     const flow = shareOf(state.learnt, shares);
     lost = lost.filter((until) => until > now);
@@ -94,7 +100,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     const bucket = refill(state.bucket, flow, held, now);
     claim = growClaim(claim, flow, now, waiting.background.length + inFlight.background > 0);
     const pausedUntil = state.pausedUntil !== null && state.pausedUntil <= now ? null : state.pausedUntil;
-    state = { ...state, bucket, log: forget(state.log, now), pausedUntil };
+    state = { ...state, bucket, log: dropExpired(state.log, now), pausedUntil };
     const queued = {
       write: waiting.write.length,
       interactive: waiting.interactive.length,
@@ -106,7 +112,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   function pump(): void {
     cancelWake();
     cancelWake = () => undefined;
-    if (stopped) tellAll(stopped);
+    if (stopped) failWaiting(stopped);
     else grantAll();
     for (const listener of listeners) listener();
   }
@@ -115,7 +121,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   function grantAll(): void {
     for (;;) {
       const now = clock.monotonic();
-      const s = standing();
+      const s = snapshot();
       const wait = Math.max((state.pausedUntil ?? now) - now, msUntilFewer(state.log, s.mostCounting, now));
       const priority = wait > 0 ? null : nextPriority(s);
       if (priority) {
@@ -134,7 +140,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     if (!running) {
       // From here on only `close` makes the end of this run a clean one.
       running = true;
-      remember(false);
+      saveState(false);
     }
     state = {
       ...state,
@@ -152,7 +158,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     const end = (change: (now: number) => void) => () => {
       if (!open) return;
       open = false;
-      standing();
+      snapshot();
       inFlight[priority]--;
       change(clock.monotonic());
       pump();
@@ -182,7 +188,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
         state = {
           ...state,
           bucket: { ...state.bucket, tokens: state.bucket.tokens + 1 },
-          log: neverSent(state.log),
+          log: withdrawn(state.log),
         };
       }),
     };
@@ -193,7 +199,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     const learnt = afterCleanSpell(state.learnt);
     if (learnt.perMinute === state.learnt.perMinute && learnt.burst === state.learnt.burst) return;
     state = { ...state, learnt };
-    remember(false);
+    saveState(false);
   }
 
   /** @param news false for a call that was already under way at the last refusal: it teaches nothing more */
@@ -210,10 +216,10 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     claim = { tokens: 0, at: until };
     cleanSince = until;
     if (news) refusedAt = now;
-    remember(false);
+    saveState(false);
   }
 
-  function tellAll(why: Failure): void {
+  function failWaiting(why: Failure): void {
     for (const priority of ['write', 'interactive', 'background'] as const) {
       for (const one of waiting[priority].splice(0)) one.settle(failed(why));
     }
@@ -232,7 +238,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
         one.settle(endedByCaller());
         pump();
       };
-      const one: Waiting = {
+      const one: Waiter = {
         settle(result) {
           signal?.removeEventListener('abort', onAbort);
           resolve(result);
@@ -240,7 +246,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       };
       signal?.addEventListener('abort', onAbort, { once: true });
       // The time up to here passed without this call waiting.
-      standing();
+      snapshot();
       waiting[priority].push(one);
       pump();
     });
@@ -248,7 +254,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
 
   function view(): BudgetView {
     const now = clock.monotonic();
-    const { queued, flow, bucket } = standing();
+    const { queued, flow, bucket } = snapshot();
     return {
       ratePerMinute: rounded(flow.perMinute),
       burst: rounded(flow.burst),
@@ -263,7 +269,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   return {
     acquire,
     setShares(count) {
-      standing();
+      snapshot();
       shares = Math.max(1, count);
       pump();
     },
@@ -282,8 +288,8 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       return () => listeners.delete(listener);
     },
     close() {
-      standing();
-      remember(true);
+      snapshot();
+      saveState(true);
       closed = true;
       stopped = failure('not-connected');
       pump();

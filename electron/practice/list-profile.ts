@@ -48,7 +48,7 @@ const enough = { dangling: 2, fullPages: 8, shortEnds: 4, contradictions: 15 } a
 /** A page is far smaller than a full one when it holds less than this part of it. */
 const farSmaller = 1 / 4;
 
-export const nothingSeen: ListProfile = {
+export const emptyListProfile: ListProfile = {
   orders: {},
   links: { first: 'unknown', later: 'unknown', seenWithout: false, dangling: 0 },
   pages: { largest: 0, full: null, fullSeen: 0, shortEnds: 0, contradictions: 0, smaller: null },

@@ -1,6 +1,6 @@
 import type { ListItem, ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { ListProfile, SeenPage } from './list-profile.ts';
-import type { CallOptions, Outcome, PracticeClient, Walk, WalkCursor, WalkOptions } from './types.ts';
+import type { CallOptions, CallOutcome, PracticeClient, Walk, WalkCursor, WalkOptions } from './types.ts';
 import { type RawPage, takePage, type WalkStep } from './walk-steps.ts';
 
 /** The lists of the client, and what is known of how this server lists. */
@@ -31,7 +31,7 @@ export function createWalk({ client, serverProfile }: WalkPorts): Walk {
     const ask = client[list] as (
       input: unknown,
       options: CallOptions,
-    ) => Promise<Outcome<RawPage<ListItem<N> & { id: number }>>>;
+    ) => Promise<CallOutcome<RawPage<ListItem<N> & { id: number }>>>;
     let at: WalkCursor | null = from ?? null;
     let before: SeenPage | null = null;
     for (;;) {

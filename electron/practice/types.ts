@@ -20,7 +20,7 @@ export type Priority = (typeof priorities)[number];
 export type Delivery = 'not-sent' | 'refused' | 'unknown';
 
 /** How a call ended. */
-export type Outcome<T> =
+export type CallOutcome<T> =
   | {
       readonly ok: true;
       readonly value: T;
@@ -50,11 +50,11 @@ export type PracticeClient = {
   readonly [N in OperationName]: (
     input: OperationInput<N>,
     options: CallOptions,
-  ) => Promise<Outcome<OperationAnswer<N>>>;
+  ) => Promise<CallOutcome<OperationAnswer<N>>>;
 };
 
 /** One page of a walk. */
-export type Page<T> = {
+export type WalkPage<T> = {
   readonly items: readonly T[];
   /** Records of this page that could not be read; absent: none. */
   readonly setAside?: readonly SetAside[] | undefined;
@@ -93,7 +93,7 @@ export type Walk = <N extends ListName>(
   list: N,
   input: OperationInput<N>,
   options: WalkOptions,
-) => AsyncGenerator<Page<ListItem<N>>, WalkEnd, void>;
+) => AsyncGenerator<WalkPage<ListItem<N>>, WalkEnd, void>;
 
 export type WalkEnd =
   | { readonly ok: true }

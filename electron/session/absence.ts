@@ -31,26 +31,26 @@ import { patientName, practitionerView } from '../views/people.ts';
  * - A catch-up that is cut off is told by the next: what was known before stays known.
  * - What a first reading brings is no news.
  */
-export type OutOfTouch = {
+export type AbsenceTracker = {
   /** Null: nothing changed, or a person has read it. */
   view(): CatchUp | null;
   dismiss(): void;
   /** Which calls get through has changed, UTC ms since when. */
   connectionIs(state: string, since: number): void;
   /** Started, or awake again: where the lists are old, what comes next is held against them. */
-  lookBack(): void;
+  checkForGap(): void;
   /** A feed was read to its end; `beganAt` is monotonic. */
   passEnded(feed: FeedName, beganAt: number): void;
   /** The cache was begun anew: there is nothing to hold anything against. */
   forget(): void;
   /** The files are about to be closed: an absence that was not told yet is kept for the next opening. */
-  keep(): void;
+  saveUnfinished(): void;
   onChange(listener: () => void): () => void;
 };
 
 /** A shorter absence is no absence; lists older than this were not kept current. Milliseconds. */
-const shortest = 60_000;
-const longUnread = 10 * 60_000;
+const shortestAbsence = 60_000;
+const staleAfter = 10 * 60_000;
 /** Days after today that are looked at. */
 const daysAhead = 7;
 
@@ -59,10 +59,10 @@ const newsFact = 'while-out';
 /** In the cache, whose past it is: the absence that was cut off, and what was known before it. */
 const absenceFact = 'absence';
 
-const needed: readonly FeedName[] = ['appointments', 'statuses', 'invoices'];
-const out: readonly string[] = ['offline', 'service-down', 'key-refused', 'protocol'];
+const requiredFeeds: readonly FeedName[] = ['appointments', 'statuses', 'invoices'];
+const unreachable: readonly string[] = ['offline', 'service-down', 'key-refused', 'protocol'];
 
-export function createOutOfTouch(ports: {
+export function createAbsenceTracker(ports: {
   readonly cache: Cache;
   readonly desk: Pick<Desk, 'fact' | 'saveFact'>;
   readonly outbox: Outbox;
@@ -71,7 +71,7 @@ export function createOutOfTouch(ports: {
   readonly now: () => number;
   readonly labels: () => Labels;
   readonly pcZone: string;
-}): OutOfTouch {
+}): AbsenceTracker {
   const { cache, desk, outbox, clock, pcZone } = ports;
   const listeners = new Set<() => void>();
   /** `endMs`: the end of the days that are held against each other. */
@@ -103,9 +103,9 @@ export function createOutOfTouch(ports: {
     return { startMs, endMs: endMs + daysAhead * dayMs };
   }
 
-  function leave(since: number): void {
+  function beginAbsence(since: number): void {
     // Before the lists concerned were read whole there is nothing to hold anything against.
-    const known = needed.every((one) => readFeedState(cache.feedState(one)).firstReadDone);
+    const known = requiredFeeds.every((one) => readFeedState(cache.feedState(one)).firstReadDone);
     if (absence !== null || !known) return;
     const { startMs, endMs } = daysNow();
     const appointments = cache.appointmentsBetween(startMs, endMs, null);
@@ -115,7 +115,7 @@ export function createOutOfTouch(ports: {
   }
 
   /** The absence that was cut off when the files were closed, once: the days that have begun since stand as they are. */
-  function takeUp(): void {
+  function resumeSaved(): void {
     const kept = readAbsence(cache.fact(absenceFact) || 'null');
     if (kept === null) return;
     cache.saveFact(absenceFact, '');
@@ -125,21 +125,21 @@ export function createOutOfTouch(ports: {
     const appointments = new Map([...still, ...later.appointments]);
     const before = { ...kept.before, appointments };
     absence ??= { since: kept.since, before, endMs: Math.max(endMs, kept.endMs), returnedAt: null };
-    comeBack();
+    markReturned();
   }
 
-  function comeBack(): void {
+  function markReturned(): void {
     if (absence === null || absence.returnedAt !== null) return;
     absence.returnedAt = clock.monotonic();
     passed.clear();
   }
 
-  function tell(): void {
+  function publish(): void {
     if (absence === null) return;
     const { since, before, endMs } = absence;
     absence = null;
     const to = clock.wall();
-    if (to - since < shortest) return;
+    if (to - since < shortestAbsence) return;
     const now: KnownNow = {
       appointments: cache.appointmentsBetween(daysNow().startMs, endMs, null),
       appointment: (id) => cache.get('appointments', id),
@@ -168,29 +168,30 @@ export function createOutOfTouch(ports: {
     dismiss: () => show(null),
     connectionIs: (state, since) =>
       unlessTroubled(() => {
-        if (out.includes(state)) {
-          leave(since);
+        if (unreachable.includes(state)) {
+          beginAbsence(since);
           if (absence !== null) absence.returnedAt = null;
-        } else if (state === 'live') comeBack();
+        } else if (state === 'live') markReturned();
       }),
-    lookBack: () =>
+    checkForGap: () =>
       unlessTroubled(() => {
-        takeUp();
+        resumeSaved();
         const { readAt } = readFeedState(cache.feedState('statuses'));
-        if (readAt === null || clock.wall() - readAt < longUnread) return;
-        leave(readAt);
-        comeBack();
+        if (readAt === null || clock.wall() - readAt < staleAfter) return;
+        beginAbsence(readAt);
+        markReturned();
       }),
     passEnded: (feed, beganAt) =>
       unlessTroubled(() => {
-        if (absence?.returnedAt == null || beganAt < absence.returnedAt || !needed.includes(feed)) return;
+        if (absence?.returnedAt == null || beganAt < absence.returnedAt || !requiredFeeds.includes(feed))
+          return;
         passed.add(feed);
-        if (needed.every((one) => passed.has(one))) tell();
+        if (requiredFeeds.every((one) => passed.has(one))) publish();
       }),
     forget() {
       absence = null;
     },
-    keep: () =>
+    saveUnfinished: () =>
       unlessTroubled(() => {
         if (absence === null) return;
         cache.saveFact(absenceFact, absenceText(absence));

@@ -60,7 +60,7 @@ export function appState(
 }
 
 /** The same where the files are closed behind the lock: what was known then, on today. @param at UTC ms at the practice */
-export const behindTheLock = (now: AppState, lastKnown: AppState, at: number): AppState => ({
+export const lockedState = (now: AppState, lastKnown: AppState, at: number): AppState => ({
   ...lastKnown,
   today: dayOf(at, lastKnown.zone),
   sharingUntil: now.sharingUntil,
@@ -79,7 +79,7 @@ export const practiceView = ({ apiKey, baseUrl, caSha256 }: PcRecord): NonNullab
 });
 
 /** How fresh things are and what waits. @param now.waiting, now.readAt for where no session can be asked for them */
-export function statusOf(
+export function deskStatus(
   session: Session | null,
   now: {
     readonly blocked: Failure | null;

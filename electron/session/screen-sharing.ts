@@ -15,7 +15,7 @@ export type Sharing = {
   /** UTC ms of this PC at which it ends; null: it is not allowed. */
   until(): number | null;
   /** The PC was away: what is over is ended. */
-  look(): void;
+  check(): void;
   stop(): void;
 };
 
@@ -41,7 +41,7 @@ export function createSharing(clock: Clock, onChange: () => void): Sharing {
       onChange();
     },
     until: () => allowed?.wall ?? null,
-    look,
+    check: look,
     stop: () => allowed?.cancel(),
   };
 }

@@ -29,14 +29,14 @@ import { doneHereFact, doneOn, readDoneHere } from '../views/done-here.ts';
 import { type Labels, readLabels } from '../views/labels.ts';
 import { overlayOf } from '../views/overlay.ts';
 import { createPractitionersSeen, type PractitionersSeen } from '../views/practitioners.ts';
-import { createOutOfTouch, type OutOfTouch } from './absence.ts';
+import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
 import { namesFrom } from './names.ts';
 
 /** How to reach a practice. */
 export type PracticeAddress = { readonly baseUrl: string; readonly caPem: string | null };
 
 /** The line to a practice: client, walk, budget and server profile of one address and key. */
-export type Line = {
+export type PracticeApi = {
   readonly client: Client;
   readonly walk: Walk;
   readonly budget: CallBudget;
@@ -44,23 +44,23 @@ export type Line = {
 };
 
 /** What a line remembers between runs. */
-export type LineMemory = {
+export type ApiMemory = {
   readonly budget: { readonly saved: string | null; readonly save: (text: string) => void };
   readonly serverProfile: { readonly saved: string | null; readonly save: (text: string) => void };
 };
 
-export const noMemory: LineMemory = {
+export const noApiMemory: ApiMemory = {
   budget: { saved: null, save: () => undefined },
   serverProfile: { saved: null, save: () => undefined },
 };
 
-export function openLine(
+export function openPracticeApi(
   ports: Pick<CompanionPorts, 'clock' | 'fetchFor' | 'version' | 'runtime' | 'random'>,
   address: PracticeAddress,
   apiKey: () => string,
   pcsOnKey: number,
-  memory: LineMemory,
-): Line {
+  memory: ApiMemory,
+): PracticeApi {
   const { clock } = ports;
   const transport = createTransport({
     fetch: ports.fetchFor(address.caPem),
@@ -79,7 +79,7 @@ export function openLine(
 const restoredWords =
   'The practice’s system seems to have been restored from a backup: its records are from an earlier time. Foyer is reading them all again. Check the payments, bookings and arrivals made since then, and enter again what is missing.';
 
-const asItIs = (kept: LineMemory['budget']): LineMemory['budget'] => kept;
+const asItIs = (kept: ApiMemory['budget']): ApiMemory['budget'] => kept;
 
 /** `past`: from when on every appointment is kept here, UTC ms; null while they are still read. */
 export type ReadThrough = {
@@ -89,7 +89,7 @@ export type ReadThrough = {
 };
 
 /** A connected practice: everything that lives as long as one address, one key and one store. */
-export type Session = Line & {
+export type Session = PracticeApi & {
   readonly cache: Cache;
   readonly desk: Desk;
   readonly sync: Sync;
@@ -103,7 +103,7 @@ export type Session = Line & {
   readonly readThrough: () => ReadThrough;
   readonly onDemandReads: OnDemandReads;
   readonly patients: PatientReader;
-  readonly absence: OutOfTouch;
+  readonly absence: AbsenceTracker;
   /** What the desk calls practitioners and services. */
   labels(): Labels;
   readonly practitionersSeen: PractitionersSeen;
@@ -125,13 +125,13 @@ export function createSession(
     stores: Stores;
     keyId: string;
     /** Stands between the budget and what the desk's file remembers of it. */
-    budgetMemory?: (kept: LineMemory['budget']) => LineMemory['budget'];
+    budgetMemory?: (kept: ApiMemory['budget']) => ApiMemory['budget'];
   },
 ): Session {
   const { clock, settings } = ports;
   const { cache, desk } = options.stores;
   /** What was learnt is saved in the middle of calls: that it cannot be must not end them, or hide their answers. */
-  const unlessTroubled = (save: (text: string) => void) => (text: string) => {
+  const loggingStoreErrors = (save: (text: string) => void) => (text: string) => {
     try {
       save(text);
     } catch (trouble) {
@@ -140,14 +140,14 @@ export function createSession(
     }
   };
   const budgetFact = `budget:${options.keyId}`;
-  const line = openLine(ports, options.address, options.apiKey, settings.read().pcsOnKey, {
+  const line = openPracticeApi(ports, options.address, options.apiKey, settings.read().pcsOnKey, {
     budget: (options.budgetMemory ?? asItIs)({
       saved: desk.fact(budgetFact),
-      save: unlessTroubled((text) => desk.noteFact(budgetFact, text)),
+      save: loggingStoreErrors((text) => desk.noteFact(budgetFact, text)),
     }),
     serverProfile: {
       saved: cache.fact('serverProfile'),
-      save: unlessTroubled((text) => cache.saveFact('serverProfile', text)),
+      save: loggingStoreErrors((text) => cache.saveFact('serverProfile', text)),
     },
   });
   const names = namesFrom(cache, ports.pcZone);
@@ -193,7 +193,7 @@ export function createSession(
   };
   // Held between two passes: rows must not differ from one moment to the next because the PC's clock was set.
   let readThrough: ReadThrough = { past: null, invoices: false, cases: false };
-  const lookAgain = () => {
+  const refreshReadThrough = () => {
     try {
       readThrough = { past: pastKnownSince(), invoices: sync.invoicesRead(), cases: sync.casesRead() };
     } catch (trouble) {
@@ -201,8 +201,8 @@ export function createSession(
       if (!(trouble instanceof StoreError)) throw trouble;
     }
   };
-  lookAgain();
-  const stopLooking = [sync.onChange(lookAgain), cache.onReset(lookAgain)];
+  refreshReadThrough();
+  const unsubscribes = [sync.onChange(refreshReadThrough), cache.onReset(refreshReadThrough)];
   const complete = ({ date, zone }: WatchedDay): boolean => {
     const { startMs, endMs } = dayBounds(date, zone);
     return sync.covers(startMs, endMs);
@@ -223,7 +223,7 @@ export function createSession(
     asOf: () => readFeedState(cache.feedState('appointments')).watermark,
   });
 
-  const absence = createOutOfTouch({
+  const absence = createAbsenceTracker({
     cache,
     desk,
     outbox,
@@ -278,13 +278,13 @@ export function createSession(
     connection: () => connection,
     onConnection: listeners.add,
     start() {
-      absence.lookBack();
+      absence.checkForGap();
       outbox.start();
       sync.start();
     },
     async close(atLast) {
-      for (const stop of stopLooking) stop();
-      absence.keep();
+      for (const stop of unsubscribes) stop();
+      absence.saveUnfinished();
       try {
         await Promise.all([sync.stop(), outbox.stop()]);
         line.budget.close();

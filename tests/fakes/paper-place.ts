@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { contentOf } from '../../electron/documents/decoding/content.ts';
 import type { Looked } from '../../electron/documents/decoding/jobs.ts';
-import { startPaperWorker, type WorkerPlace } from '../../electron/documents/decoding/worker-thread.ts';
-import type { PaperWorker } from '../../electron/platform/ports.ts';
+import { startDocumentWorker, type WorkerPlace } from '../../electron/documents/decoding/worker-thread.ts';
+import type { DocumentWorker } from '../../electron/platform/ports.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -22,8 +22,8 @@ export const paperPlace: WorkerPlace = {
 };
 
 /** Looks at documents without a thread, and draws none: what they are by their first bytes, and their digest. */
-export const quickPaperWorker = (): PaperWorker => {
-  let tell: Parameters<PaperWorker['onAnswer']>[0] = () => undefined;
+export const quickPaperWorker = (): DocumentWorker => {
+  let tell: Parameters<DocumentWorker['onAnswer']>[0] = () => undefined;
   const look = (bytes: Uint8Array): Looked => ({
     digest: createHash('sha256').update(bytes).digest('hex'),
     content: contentOf(bytes),
@@ -45,12 +45,12 @@ export const quickPaperWorker = (): PaperWorker => {
 };
 
 /** One real thread for many desks after each other: it outlives whoever lets it go, until it is ended here. */
-export function lastingPaperWorker(): { start(): PaperWorker; end(): Promise<unknown> } {
-  let tell: Parameters<PaperWorker['onAnswer']>[0] = () => undefined;
+export function lastingPaperWorker(): { start(): DocumentWorker; end(): Promise<unknown> } {
+  let tell: Parameters<DocumentWorker['onAnswer']>[0] = () => undefined;
   let isUsable = true;
   let thread = hire();
-  function hire(): PaperWorker {
-    const hired = startPaperWorker(paperPlace);
+  function hire(): DocumentWorker {
+    const hired = startDocumentWorker(paperPlace);
     hired.onAnswer((answer) => {
       if (hired !== thread) return;
       if (answer.done === undefined || answer.spoilt) isUsable = false;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
-import { startPaperWorker } from '../../electron/documents/decoding/worker-thread.ts';
-import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/platform/ports.ts';
-import { keptAtFirst } from '../../electron/platform/settings.ts';
+import { startDocumentWorker } from '../../electron/documents/decoding/worker-thread.ts';
+import type { CompanionPorts, Fetch, LogData, StoredSettings } from '../../electron/platform/ports.ts';
+import { defaultSettings } from '../../electron/platform/settings.ts';
 import { createVault, type Keychain } from '../../electron/platform/vault.ts';
 import type { CompanionEvent } from '../../electron/session/changes.ts';
 import type { Session } from '../../electron/session/session.ts';
@@ -45,7 +45,7 @@ export type WholeDesk = {
   /** The service's clock, where it is not this PC's. */
   setServiceClock(now: () => number): void;
   /** Set, it is as if the file had been edited by hand. */
-  settings: KeptSettings;
+  settings: StoredSettings;
   /** What the keychain holds. */
   readonly vault: Map<string, string>;
   /** Set, the next start finds its files there. */
@@ -73,7 +73,7 @@ export async function openWholeDesk(options: {
   /** What the policy fills in; left out: nothing. */
   readonly preset?: CompanionPorts['preset'];
   /** Who looks at documents; left out: a thread of its own. */
-  readonly paperWorker?: CompanionPorts['startPaperWorker'];
+  readonly paperWorker?: CompanionPorts['startDocumentWorker'];
 }): Promise<WholeDesk> {
   const clock = options.beside?.clock ?? createVirtualClock(options.now ?? demoNow);
   let serviceNow = () => clock.wall();
@@ -95,7 +95,7 @@ export async function openWholeDesk(options: {
   const vault = new Map<string, string>();
   const events: CompanionEvent[] = [];
   const problems: string[] = [];
-  let settings: KeptSettings = keptAtFirst;
+  let settings: StoredSettings = defaultSettings;
   let plugged = true;
   let usable = true;
   let silent = false;
@@ -149,7 +149,7 @@ export async function openWholeDesk(options: {
     },
     readText: options.readText ?? (async () => ok('')),
     preset: options.preset ?? null,
-    startPaperWorker: options.paperWorker ?? (() => startPaperWorker(paperPlace)),
+    startDocumentWorker: options.paperWorker ?? (() => startDocumentWorker(paperPlace)),
     chooseFolder: async () => null,
     get folder() {
       return folder;

@@ -1,4 +1,4 @@
-import type { Clock, Log, PaperWorker } from '../../platform/ports.ts';
+import type { Clock, DocumentWorker, Log } from '../../platform/ports.ts';
 import type { Fitted, Job, Looked } from './jobs.ts';
 
 /**
@@ -31,11 +31,11 @@ type Waiting = { readonly job: Job; readonly answer: (done: unknown) => void };
 export function createWorkshop(ports: {
   readonly clock: Clock;
   readonly log: Log;
-  readonly start: () => PaperWorker;
+  readonly start: () => DocumentWorker;
 }): Workshop {
   const { clock, log } = ports;
   const waiting: Waiting[] = [];
-  let worker: PaperWorker | null = null;
+  let worker: DocumentWorker | null = null;
   /** Of the process, when the thread was started. */
   let sizeBefore = 0;
   let doing: Waiting | null = null;
@@ -58,7 +58,7 @@ export function createWorkshop(ports: {
     await ended?.end();
   }
 
-  function hire(): PaperWorker {
+  function hire(): DocumentWorker {
     const hired = ports.start();
     sizeBefore = hired.memory();
     hired.onAnswer(({ done, spoilt, failed, gone }) => {
@@ -79,7 +79,7 @@ export function createWorkshop(ports: {
     finish(null);
   }
 
-  function measure(working: PaperWorker, kind: Job['kind']): void {
+  function measure(working: DocumentWorker, kind: Job['kind']): void {
     cancelMeasuring = clock.after(measuredEvery, () => {
       if (working.memory() - sizeBefore > mostGrowth) giveUp(kind, 'a document took too much memory');
       else measure(working, kind);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { PaperWorker } from '../../platform/ports.ts';
+import type { DocumentWorker } from '../../platform/ports.ts';
 import type { CodecFiles } from './codecs.ts';
 
 /** Where the worker and the compiled codecs lie. */
@@ -28,7 +28,7 @@ export function workerBeside(folder: string): WorkerPlace {
 }
 
 /** Starts the thread of `worker.ts`. It reads no file itself but the program that reads HEIC: what it needs is handed over. */
-export function startPaperWorker({ worker: path, codecs }: WorkerPlace): PaperWorker {
+export function startDocumentWorker({ worker: path, codecs }: WorkerPlace): DocumentWorker {
   const bytes = (name: Exclude<keyof CodecFiles, 'heicScript'>) => new Uint8Array(readFileSync(codecs[name]));
   const workerData: CodecFiles = {
     heicScript: codecs.heicScript,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
 import { askingStates } from '../../../electron/outbox/states.ts';
-import type { PaperWorker } from '../../../electron/platform/ports.ts';
+import type { DocumentWorker } from '../../../electron/platform/ports.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
 import type { WriteView } from '../../../shared/bridge/views.ts';
@@ -46,7 +46,7 @@ const quiet = { info() {}, warn() {}, error() {} };
 
 export async function openFlowDesk(
   dialect: Partial<Dialect>,
-  paperWorker: () => PaperWorker,
+  paperWorker: () => DocumentWorker,
 ): Promise<FlowDesk> {
   const desk = await openWholeDesk({ patients: 40, dialect, paperWorker });
   const scans = mkdtempSync(join(tmpdir(), 'foyer-scans-'));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createOutOfTouch } from '../../../electron/session/absence.ts';
+import { createAbsenceTracker } from '../../../electron/session/absence.ts';
 import { dayBounds, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
@@ -109,7 +109,7 @@ describe('out of touch', () => {
   test('It is told once the lists concerned were read anew, not before: half a catch-up is no summary.', async () => {
     const { cache, desk: file, outbox, labels } = session();
     const { clock } = desk;
-    const alone = createOutOfTouch({
+    const alone = createAbsenceTracker({
       cache,
       desk: file,
       outbox,
@@ -159,7 +159,7 @@ describe('out of touch', () => {
     let later = 0;
     const wall = () => clock.wall() + later;
     const begin = () =>
-      createOutOfTouch({
+      createAbsenceTracker({
         cache,
         desk: file,
         outbox,
@@ -176,9 +176,9 @@ describe('out of touch', () => {
     await clock.advance(2 * minute);
     first.connectionIs('live', wall());
     first.passEnded('appointments', clock.monotonic() + 1);
-    first.keep();
+    first.saveUnfinished();
     const second = begin();
-    second.lookBack();
+    second.checkForGap();
     for (const feed of ['appointments', 'statuses', 'invoices'] as const) {
       second.passEnded(feed, clock.monotonic() + 1);
     }
@@ -186,10 +186,10 @@ describe('out of touch', () => {
     second.dismiss();
     // Days later, the days that have come into view since are no news.
     second.connectionIs('service-down', wall());
-    second.keep();
+    second.saveUnfinished();
     later = 3 * 1440 * minute;
     const third = begin();
-    third.lookBack();
+    third.checkForGap();
     for (const feed of ['appointments', 'statuses', 'invoices'] as const) {
       third.passEnded(feed, clock.monotonic() + 1);
     }

@@ -10,9 +10,9 @@ import { doJob, type Looked } from '../../../../electron/documents/decoding/jobs
 import { jpegHeader } from '../../../../electron/documents/decoding/picture-header.ts';
 import { mostPixels } from '../../../../electron/documents/decoding/pixels.ts';
 import { smaller } from '../../../../electron/documents/decoding/smaller.ts';
-import { startPaperWorker } from '../../../../electron/documents/decoding/worker-thread.ts';
+import { startDocumentWorker } from '../../../../electron/documents/decoding/worker-thread.ts';
 import { pcClock } from '../../../../electron/platform/node-ports.ts';
-import type { PaperWorker } from '../../../../electron/platform/ports.ts';
+import type { DocumentWorker } from '../../../../electron/platform/ports.ts';
 import { letter, pdfWithPicture, photo, testCodecs } from '../../../fakes/documents.ts';
 import { hiddenFrame, pngOfSize, twoFrames } from '../../../fakes/hostile-documents.ts';
 import { paperPlace } from '../../../fakes/paper-place.ts';
@@ -125,9 +125,9 @@ test('after a picture at which a decoder failed the next document is read by ano
   const workshop = createWorkshop({
     clock: pcClock(),
     log: { info() {}, warn() {}, error() {} },
-    start(): PaperWorker {
+    start(): DocumentWorker {
       threads += 1;
-      return startPaperWorker(paperPlace);
+      return startDocumentWorker(paperPlace);
     },
   });
   try {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createWorkshop } from '../../../../electron/documents/decoding/decoder.ts';
-import type { PaperWorker } from '../../../../electron/platform/ports.ts';
+import type { DocumentWorker } from '../../../../electron/platform/ports.ts';
 import { createVirtualClock } from '../../../fakes/virtual-clock.ts';
 
 type Hired = {
@@ -8,7 +8,7 @@ type Hired = {
   ended: boolean;
   /** Bytes of the process. */
   memory: number;
-  tell: Parameters<PaperWorker['onAnswer']>[0];
+  tell: Parameters<DocumentWorker['onAnswer']>[0];
 };
 
 let hired: Hired[];
