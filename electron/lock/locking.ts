@@ -85,7 +85,7 @@ export function createLocking(
     open: desk.open,
     memoryOnly: desk.memoryOnly,
     today: desk.today,
-    async shut(atLast) {
+    async closeSession(atLast) {
       budget.leave();
       await desk.closeSession(atLast);
     },

@@ -244,7 +244,7 @@ test('A desk that starts locked hears of arrivals all the same, by initials.', a
   ).toBe('arrived');
 });
 
-test('Whoever was seen to arrive meanwhile stands as arrived as soon as the files are open again.', async () => {
+test('A patient who was seen to arrive meanwhile stands as arrived as soon as the files are open again.', async () => {
   await connected();
   await lockAndClose();
   const who = expected();

@@ -26,7 +26,7 @@ function lockedDesk(now: { waiting: number; night: Promise<void> | null }) {
     async open() {
       open = session;
     },
-    async shut(atLast) {
+    async closeSession(atLast) {
       atLast();
       open = null;
     },
@@ -48,7 +48,7 @@ function lockedDesk(now: { waiting: number; night: Promise<void> | null }) {
   };
 }
 /** The looks are a second apart. */
-const give = 2 * lockedIntervals.look;
+const give = 2 * lockedIntervals.check;
 
 test('The files are closed at the latest after five minutes, whatever waits.', async () => {
   const desk = lockedDesk({ waiting: 1, night: null });
