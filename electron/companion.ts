@@ -21,11 +21,11 @@ import { asyncStoreResult, storeResult } from './store/store-error.ts';
 import { createArrivalWatch } from './views/arrivals-seen.ts';
 
 /**
- * The whole of Foyer but its windows: built from ports, without Electron. Tests build it too.
+ * The whole of Foyer except its windows: built from ports, without Electron. Tests build it too.
  *
  * Guarantees:
- * - The API key is in the keychain and in memory, nowhere else; it goes to the address that stands beside it there, and
- *   to no other.
+ * - The API key is in the keychain and in memory, nowhere else; it goes to the address that stands beside it there,
+ *   and to no other.
  * - What is kept on this PC belongs to one practice: another practice is never mixed in.
  * - Without a keychain nothing is kept; memory only is a person's choice.
  * - A disk that refuses is a failure: the files are closed again, so that a later try can open them.
@@ -38,7 +38,7 @@ export type Companion = DeskNotes &
     session(): Session | null;
     /** UTC ms at the practice: this PC's clock may be a day wrong. */
     now(): number;
-    /** The lock of the desk. While it is locked the page is told and served nothing of the practice. */
+    /** The lock of the desk. While it is locked the page is served nothing of the practice. */
     readonly lock: Pick<
       Locking,
       'locked' | 'view' | 'lock' | 'open' | 'openWithKey' | 'setPin' | 'rows' | 'markedHere'
@@ -46,11 +46,11 @@ export type Companion = DeskNotes &
     test(input: ConnectInput): Promise<Result<LocationView[]>>;
     connect(input: ConnectInput & { readonly memoryOnly: boolean }): Promise<Result<AppState>>;
     changeKey(apiKey: string): Promise<Result<AppState>>;
-    /** Starts once more where the start was blocked: the keychain did not answer, or the files could not be opened. */
+    /** Retries a start that was blocked: the keychain did not answer, or the files could not be opened. */
     tryAgain(): Promise<AppState>;
     /** Destroys the keys, then the files. Refused while writes wait, unless a person says so. */
     removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>>;
-    /** What the desktop knows of the PC: the window shown or hidden, on battery, back from sleep or online. */
+    /** Power and network state of the PC: window shown or hidden, on battery, back from sleep or online. */
     hint(conditions: { visible?: boolean; onBattery?: boolean }): void;
     wake(): void;
     on(listener: (event: CompanionEvent) => void): () => void;
@@ -70,7 +70,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
   const connection = notConnected();
   const session = () => connection.session;
 
-  /** Coming, going and changing keys never overlap: each leaves a session, or none, behind. */
+  /** Serial queue: connecting, disconnecting and changing keys never overlap. */
   const alone = createSerialQueue();
 
   const emit = (event: CompanionEvent) => {
@@ -86,7 +86,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     alone,
     onScans: (view) => emit({ name: 'scans.changed', payload: view }),
   });
-  /** Privacy mode begins: what is half done is in the desk file first. */
+  /** Privacy mode begins: drafts are saved in the desk file first. */
   const hide = () => {
     deskDocuments.drafts.stow();
     void alone(async () => settings.read().privacy && deskDocuments.forgetLooked());
@@ -185,7 +185,7 @@ export async function createCompanion(ports: CompanionPorts): Promise<Companion>
     deskDocuments,
     async close() {
       sharing.stop();
-      // Documents that are being handed over are in the outbox first: only then is what lies on the desk let go.
+      // A hand-over of documents reaches the outbox first; only then is the rest released.
       const desk = alone(() => locking.stop().then(() => sessions.end()));
       await desk.finally(() => deskDocuments.close());
     },

@@ -5,7 +5,7 @@ import { practiceTime } from '../practice/practice-time.ts';
 import { appState, deskStatus, lockedState } from '../session/app-state.ts';
 import type { DeskConnection } from './open-session.ts';
 
-/** What the page is told of the desk as a whole. */
+/** What the page is shown of the desk as a whole. */
 export type DeskState = {
   /** UTC ms at the practice: this PC's clock may be a day wrong. */
   now(): number;

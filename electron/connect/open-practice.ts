@@ -71,8 +71,8 @@ export async function restoreRecord(record: PcRecordStore, before: PcRecord | nu
 }
 
 /**
- * What the page is told of the practice that was connected, after what the connecting left over is removed: what cannot
- * be removed now is removed with this PC.
+ * What the page shows of the connected practice, after cleaning up what connecting left over: what cannot be removed
+ * now is removed with this PC.
  * @param record null: nothing is kept
  */
 export async function connectedTo(
@@ -131,7 +131,7 @@ async function filesWithoutRecord({ vault }: Pick<CompanionPorts, 'vault'>): Pro
   return key.value === null ? failed(failure('store-key-wrong')) : ok(null);
 }
 
-/** Runs `action`; after a failure the files are closed. */
+/** Runs `action`; closes the files after a failure. */
 export function closingOnStoreError<T>(
   ports: Pick<CompanionPorts, 'log'>,
   stores: Stores,

@@ -42,7 +42,7 @@ export const notConnected = (): DeskConnection => ({
 export type CompanionParts = {
   readonly locking: Pick<Locking, 'locked' | 'bridgeBudget' | 'start' | 'forget'>;
   readonly arrivals: ArrivalWatch;
-  /** What the page is told while the desk is not locked. */
+  /** The page's state while the desk is not locked. */
   readonly openState: () => AppState;
   readonly state: () => AppState;
   readonly status: () => Status;

@@ -38,7 +38,7 @@ async function opened(
   }
   const { stores, notes } = result.value;
   for (const note of notes) log.warn('store', { note });
-  // A full disk must not keep the files from being opened: the note is in the log.
+  // The files open on a full disk too: the note is in the log.
   const noted = storeResult(() => {
     for (const note of notes.toReversed()) addNotice(stores.desk, 'this-pc', note);
   });
@@ -63,7 +63,7 @@ async function opened(
   });
 }
 
-/** Once the files are closed nobody here knows their key any more: it must be asked of the keychain again. */
+/** Closes the files and overwrites their key: to open them again the key must be read from the keychain. */
 function closeAndForget(stores: Stores, key: Uint8Array): void {
   try {
     stores.close();

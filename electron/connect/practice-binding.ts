@@ -103,7 +103,7 @@ export function bindTo(kept: Stores, reached: ReachedPractice): Result<null> {
     if (refused) return refused;
     const before = boundTo(kept, []);
     const isOther = isBoundPractice(kept, reached) === false;
-    // The cache first: emptied in vain, it is only read again.
+    // The cache first: if binding then fails, it is only read again.
     if (isOther) cache.clear();
     const next = fingerprintOfReached(reached);
     const patients = next.patients.length === 0 && !isOther ? (before?.patients ?? []) : next.patients;
@@ -188,7 +188,7 @@ export function finishBinding(
     (record.baseUrl === null || record.baseUrl === intended.reached.address.baseUrl);
   if (intended && isOfRecord) {
     const bound = bindTo(stores, intended.reached);
-    // Refused because of what waits: then it goes on as it was. Trouble with the disk passes.
+    // Refused because writes wait: then this PC goes on as it was. A disk error is temporary.
     if (!bound.ok && bound.failure.kind !== 'bad-input') return bound;
   }
   // Without a record of its own yet it is needed once more, should this be cut off, too.
@@ -203,7 +203,7 @@ export function finishBinding(
   return here;
 }
 
-/** @throws StoreError where it cannot be read: then nobody knows to which practice the key belongs */
+/** @throws StoreError where it cannot be read: it is then unknown to which practice the key belongs */
 function readIntent(text: string | null): IntendedBinding | null {
   const read = storedJson(text) as IntendedBinding | null;
   if (text === null || (typeof read?.keyId === 'string' && read.reached)) return read;

@@ -28,7 +28,7 @@ export type Locking = {
   /** The PIN was forgotten: the API key opens, and takes the PIN away. */
   openWithKey(apiKey: string): Promise<Result<null>>;
   setPin(change: { current: string | null; pin: string | null }): Promise<Result<LockView>>;
-  /** Today's rows, bare, while it is locked; null: nobody knows them at the moment. */
+  /** Today's rows, masked, while it is locked; null: they are not known at the moment. */
   rows(): readonly DayRow[] | null;
   /** Whether this desk marked the arrival of a row of today itself, where no session can be asked. */
   markedHere(key: string): boolean;
@@ -42,7 +42,7 @@ export type Locking = {
   /** The PC is taken off the practice: its PIN is gone with the record. */
   forget(): void;
   stop(): Promise<void>;
-  /** Stands between the budget and the desk's file, which cannot be written while it is closed. */
+  /** Stands between the budget and the desk file, which cannot be written while it is closed. */
   readonly bridgeBudget: (kept: ApiMemory['budget']) => ApiMemory['budget'];
 };
 
@@ -51,7 +51,7 @@ export function createLocking(
   desk: {
     readonly session: () => Session | null;
     readonly open: () => Promise<void>;
-    /** What is half done is written down, while the files are still open. */
+    /** Saves drafts while the files are still open. */
     readonly saveDrafts: () => void;
     readonly closeSession: (atLast: () => void) => Promise<void>;
     readonly memoryOnly: () => boolean;
@@ -61,7 +61,7 @@ export function createLocking(
     readonly today: () => { readonly date: string; readonly zone: string };
     /** UTC ms at the practice. */
     readonly now: () => number;
-    /** A line of its own, for as long as no session is open. */
+    /** Access to the practice for as long as no session is open. */
     readonly line: (budget: ApiMemory['budget']) => PracticeApi;
     readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
     /** Which arrivals are known already: the sessions' own. */
@@ -115,7 +115,7 @@ export function createLocking(
     return { locked, pin: pin.isSet(), wrong: pin.wrong(), waitUntil };
   };
 
-  /** The one in use: what somebody puts into the keychain while the desk is locked opens nothing. */
+  /** The key in use: an entry that was put into the keychain while the desk is locked unlocks nothing. */
   const isApiKey = async (entered: string): Promise<Result<boolean>> => {
     const kept = desk.apiKey() === '' ? await desk.record.read() : ok({ apiKey: desk.apiKey() });
     if (!kept.ok) return kept;
@@ -171,8 +171,8 @@ export function createLocking(
 }
 
 /**
- * What the budget remembers, carried over the time in which the desk's file is closed. The file is left as of a run that
- * goes on: a crash behind the lock then counts as one.
+ * Carries the budget's memory over the time in which the desk file is closed. The file says that the run goes on: a
+ * crash behind the lock then counts as a crash.
  */
 function carryBudget() {
   let carried: string | null = null;

@@ -12,8 +12,8 @@ const TimeOfDay = z
 const LocationId = z.int().positive();
 
 /**
- * What whoever manages a clinic's PCs decides for all of them, in one file that the desk cannot change. Every part may be
- * left out; what is said here holds over what a person sets.
+ * What the administrator of a clinic's PCs decides for all of them, in one file that the desk cannot change. Every
+ * part may be left out; a value here overrides what a person sets.
  */
 export const Policy = z
   .strictObject({
@@ -99,7 +99,7 @@ export const Policy = z
   .describe('What holds for every Foyer on this PC. See docs/installing.md.');
 export type Policy = Readonly<z.infer<typeof Policy>>;
 
-/** What came of looking for a policy. `words` is for the log and the diagnostics; it holds no value of the file. */
+/** The result of reading the policy. `words` is for the log and the diagnostics; it holds no value of the file. */
 export type PolicyReading = { readonly policy: Policy | null; readonly words: string };
 
 export type PolicyPorts = {
@@ -120,8 +120,8 @@ export const policyFiles: PolicyPorts = {
     }
   },
   mayWrite(path) {
-    // Asking for the rights of a file tells nothing on Windows: only opening it does. One that may not be written lies
-    // as little safe where a file can be put in its place.
+    // On Windows the access rights of a file do not show whether it can be written; only opening it does. A read-only
+    // file in a folder where files can be created is as unsafe: it could be replaced.
     return canOpen(path, 'r+') || canMake(`${path}.${process.pid}`);
   },
 };
@@ -173,7 +173,7 @@ export function policyPaths(platform: string): string[] {
 }
 
 /**
- * What of the settings the policy holds, so that nobody at the desk can set it.
+ * The settings that the policy fixes, so that no one at the desk can change them.
  * @param computer the PC's name
  */
 export function settingsFixedBy(

@@ -89,7 +89,7 @@ export type StoredSettings = Settings & {
   readonly scanFolder: string | null;
 };
 
-/** The practice that whoever manages this PC has chosen for it: fills in the first screen. */
+/** The practice that the administrator of this PC has chosen: fills in the first screen. */
 export type Preset = { readonly baseUrl: string; readonly caFile: string | null };
 
 export type SettingsFile = {
@@ -97,7 +97,7 @@ export type SettingsFile = {
   change(part: Partial<StoredSettings>): StoredSettings;
 };
 
-/** A thread for documents and pictures, which does one job at a time (electron/papers). */
+/** A worker thread for documents and pictures, which does one job at a time (electron/documents). */
 export type DocumentWorker = {
   post(job: { readonly kind: 'look' | 'fit'; readonly bytes: Uint8Array<ArrayBuffer> }): void;
   /** An answer: `{done}` (`spoilt`: a decoder failed at it) or `{failed}`; or `{gone}`: the thread ended by itself. */
@@ -134,6 +134,6 @@ export type CompanionPorts = {
   readonly pcZone: string;
   /** What the policy of this PC fills in; left out where it has none. */
   readonly preset?: Preset | null;
-  /** What the policy of this PC decides, to be shown; left out where nobody looked for one. */
+  /** What the policy of this PC decides, to be shown; left out where no policy was read. */
   readonly policy?: PolicyView | null;
 };

@@ -12,7 +12,7 @@ export type Keychain = {
   deletePassword(service: string, account: string): Promise<boolean>;
 };
 
-/** How long a call into the keychain may take before a person is told that it does not answer. */
+/** How long a call into the keychain may take before the user is shown that it does not answer. */
 export const keychainTimeoutMs = 10_000;
 
 /** A thread that waits for the keychain is lost to everything else that uses the thread pool, which has four. */
@@ -75,7 +75,7 @@ export function createVault(
         const before = await chain.getPassword(service, name);
         if (limit.passed()) return null;
         await put(chain, name, value);
-        // Its caller was told that it failed.
+        // The caller already got a failure.
         if (limit.passed()) await put(chain, name, before);
         return null;
       });

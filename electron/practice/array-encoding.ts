@@ -3,8 +3,8 @@ import { failure } from '../../shared/failures.ts';
 import type { CallOutcome } from './types.ts';
 
 /**
- * How an array is written in a query; which one a server reads is not known (wire-facts, "Requests"):
- * `ids=1&ids=2`, `ids=1,2` or `ids[]=1&ids[]=2`.
+ * How an array is written in a query; which one a server reads is not known (docs/practice-api/requests.md, "Headers
+ * and parameters"): `ids=1&ids=2`, `ids=1,2` or `ids[]=1&ids[]=2`.
  */
 export const arrayEncodings = ['repeated', 'comma', 'brackets'] as const;
 export type ArrayEncoding = (typeof arrayEncodings)[number];
@@ -32,7 +32,7 @@ export type ArrayQuery = {
   readonly known: ArrayEncoding | null;
   /** What was learnt before, or of another parameter: worth trying first. */
   readonly hint: ArrayEncoding | null;
-  /** False while trying every encoding was in vain a short time ago: then one is asked in. */
+  /** False for a while after every encoding was refused: then one encoding is tried. */
   readonly mayTryOthers: boolean;
   readonly learn: (encoding: ArrayEncoding) => void;
   /** The known encoding was refused for several values: it may be known no longer. */

@@ -15,7 +15,10 @@ import { afterCleanSpell, afterRefusal, cleanSpellMs, pauseAfter, shareOf } from
 import { refill, type TokenBucket } from './token-bucket.ts';
 import type { Priority } from './types.ts';
 
-/** Leave to make one call. Exactly one of these is told, once, when it has ended; what is told later is ignored. */
+/**
+ * Permission to make one call. The caller calls exactly one of these, once, when the call has ended; later calls are
+ * ignored.
+ */
 export type Permit = {
   /** It was answered. */
   answered(): void;
@@ -37,7 +40,7 @@ export type CallBudget = {
   acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>>;
   /** How many PCs share the key. */
   setShares(shares: number): void;
-  /** Lets no call start until `resume`: there is no key, or it was refused. Those that wait are told. */
+  /** Starts no call until `resume`: there is no key, or it was refused. Waiting calls fail. */
   stop(): void;
   /** A new key, or a person's word to try again. */
   resume(): void;
@@ -58,13 +61,14 @@ export type CallBudgetOptions = {
 type Waiter = { readonly settle: (result: Result<Permit>) => void };
 
 /**
- * The calls that the key may still make (DESIGN section 4; spec, "Limits": 60 a minute per key, kind of limiter unknown).
+ * The calls that the key may still make (docs/practice-api/requests.md, "Limits": 60 a minute per key, kind of
+ * limiter unknown).
  *
  * Guarantees
  * - Never more than 58 calls count at once, a call counting from its start until 60 s after its answer.
  * - In any span of time the service receives at most a burst of 8 and 50 a minute, however late the network delivers.
- *   (A call that was given up is taken for one under way for another minute, but never keeps the last place from others.)
- * - A person's write goes before a person's look, and both before the background, which yet gets 10 of 50 calls.
+ *   (A call that was given up counts as under way for another minute, but never takes the last slot.)
+ * - A person's write goes before a person's read, and both before the background, which yet gets 10 of 50 calls.
  * - After a 429 nothing starts for as long as the service asks, or 60 s; then fewer start than before.
  * - After a 401 nothing starts until a person has done something.
  * - What was learnt, and the calls that count, survive a restart; after a crash the bucket starts empty.

@@ -24,7 +24,7 @@ export type PastFailure = { readonly at: number; readonly operation: string; rea
 export type Client = PracticeClient & {
   /** The last failures, newest last; at most 50. */
   lastFailures(): readonly PastFailure[];
-  /** Told after each call that was made, or that the budget stopped; not of calls that were given up by their caller. */
+  /** Notified after each call that was made, or that the budget stopped; not of calls that their caller aborted. */
   onOutcome(listener: (report: CallReport) => void): () => void;
 };
 
@@ -85,7 +85,7 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     );
   }
 
-  /** One call in its turn; a read that was asked to slow down takes another turn. */
+  /** One call in its turn; a read that was rate-limited takes another turn. */
   async function callWithRetry(
     name: OperationName,
     prepared: PreparedRequest,
@@ -169,7 +169,7 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
   function readFailure(
     name: OperationName,
     answer: HttpResponse,
-    /** As the answer says it: a `Retry-After` date is told by the same clock. */
+    /** As the response says it: a `Retry-After` date goes by the same clock. */
     date: number | null,
     permit: Permit,
   ): FailedCall {

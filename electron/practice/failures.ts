@@ -1,7 +1,10 @@
 import { type Failure, failure } from '../../shared/failures.ts';
 import type { Delivery } from './types.ts';
 
-/** How this server tells what is wrong: kept for the diagnostics. Spec: "Shape of the error response body: not shown". */
+/**
+ * The shape of this server's error responses, for the diagnostics (docs/practice-api/requests.md, "Errors": not
+ * documented).
+ */
 export type ErrorShape =
   | 'empty'
   | 'html'
@@ -111,7 +114,7 @@ function shapeOf(json: unknown): ErrorShape {
 
 type Collected = { readonly words: Set<string>; readonly fields: Set<string>; left: number };
 
-/** Keys whose values are told in words; what was sent may be echoed under any other key, so only these are read. */
+/** Keys whose values are words. Any other key may echo the request, so only these are read. */
 const wordKeys = [
   'message',
   'msg',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How this server lists, as far as its pages have shown (DESIGN section 5). Pure functions of (what is known, what was
- * seen). Everything here only ever saves calls: where nothing is known, a walk asks once more.
+ * How this server lists, as far as its pages have shown. Pure functions of (what is known, what was seen). Everything
+ * here only saves calls: where nothing is known, a walk asks once more.
  */
 
 /** `mixed`: pages came in both orders or in none, so a walk goes both ways. */
@@ -10,8 +10,9 @@ export const orders = ['up', 'down', 'mixed'] as const;
 export type Order = (typeof orders)[number];
 
 /**
- * Whether a page of this kind has an onward link whenever there is more: `given`, it had one when there was, and never
- * lacked one; `missing`, it lacked one once. First pages and later ones are told apart, because servers treat them apart.
+ * Whether a page of this kind has an onward link whenever there is more: `given`, it had one when there was, and
+ * never lacked one; `missing`, it lacked one once. First and later pages are kept apart, because servers treat them
+ * differently.
  */
 const Evidence = z.enum(['unknown', 'given', 'missing']);
 

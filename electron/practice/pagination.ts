@@ -10,7 +10,7 @@ export type WalkPorts = {
 };
 
 /**
- * Walks a list to its end, a page at a time (DESIGN section 5; spec, "Common list conventions").
+ * Walks a list to its end, a page at a time (docs/practice-api/lists.md, "Paging").
  *
  * Guarantees
  * - On every order, page size and kind of links, each object that is there throughout comes exactly once.

@@ -20,7 +20,7 @@ export type ParsedResponse =
  * The body of a 2xx answer -> what the operation answers, parsed. The only place where answers are read.
  *
  * Single objects may come bare or as `{data: …}`; the `1` of updates as text, as JSON, or as 204 or the record itself
- * (wire-facts, "Answers"). Fields of another type than documented are read as far as they can be (tolerant.ts); one
+ * (docs/practice-api/requests.md, "Responses"). Fields of another type than documented are read as far as they can be (tolerant.ts); one
  * record that cannot be read is set aside, and its page is read. An answer that cannot be read is a `protocol` failure
  * that names the field, never its value.
  * @param params the path parameters that were asked for: another record than that is no answer

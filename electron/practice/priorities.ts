@@ -2,9 +2,12 @@ import { ceiling } from './rate-learning.ts';
 import { msUntilTokens, type RateLimit, type TokenBucket } from './token-bucket.ts';
 import type { Priority } from './types.ts';
 
-/** The most calls under way at once: small, because slow callers were seen to lose their key (wire-facts). */
+/**
+ * The most calls under way at once: few, because slow callers were seen to lose their key
+ * (docs/practice-api/requests.md, "Limits").
+ */
 export const mostInFlight = 4;
-/** The last place is kept for a person's write, so that it never waits behind slow reads. */
+/** The last slot is reserved for a person's write, so that it never waits behind slow reads. */
 const slots: Readonly<Record<Priority, number>> = {
   write: mostInFlight,
   interactive: mostInFlight - 1,

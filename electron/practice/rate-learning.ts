@@ -1,8 +1,8 @@
 import type { RateLimit } from './token-bucket.ts';
 
 /**
- * The flow that the key starts from and returns to: 60 a minute are allowed (spec, "Limits"), and this is what no
- * usual kind of limiter was found to refuse (DESIGN section 4).
+ * The rate that the key starts from and returns to: 60 a minute are allowed (docs/practice-api/requests.md,
+ * "Limits"), and no usual kind of limiter was found to refuse this one.
  */
 export const ceiling: RateLimit = { perMinute: 50, burst: 8 };
 const floor: RateLimit = { perMinute: 5, burst: 1 };
@@ -13,7 +13,7 @@ export const cleanSpellMs = 10 * 60_000;
 export const pauseMs = 60_000;
 export const longestPauseMs = 60 * 60_000;
 
-/** The service said 429: somebody else uses the key, or its limiter is stricter than we know. */
+/** The service answered 429: another program uses the key, or its limiter is stricter than we know. */
 export function afterRefusal(flow: RateLimit): RateLimit {
   return {
     perMinute: Math.max(floor.perMinute, flow.perMinute * 0.7),

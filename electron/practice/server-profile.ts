@@ -74,7 +74,7 @@ export function sawExtension(
     : { ...m, present, absent: { ...absent, [extension]: wall + absentForMs } };
 }
 
-/** Whether asking for it is known to be in vain; a wall clock that was set back does not make that longer than a day. */
+/** Whether the server is known to lack it; a wall clock that was set back does not make that longer than a day. */
 export function isAbsent(m: LearntProfile, name: OperationName, wall: number): boolean {
   const until = m.absent[extensionOf(name) ?? ''];
   return until !== undefined && wall < until && wall >= until - absentForMs;

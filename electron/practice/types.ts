@@ -86,7 +86,7 @@ export type WalkOptions = CallOptions & {
 };
 
 /**
- * Walks a list to its end, a page at a time, correctly on every server the spec allows (DESIGN section 5). Yields every
+ * Walks a list to its end, a page at a time, correctly on every server the spec allows (docs/practice-api/lists.md, "Paging"). Yields every
  * page, then returns; a failed call or a page out of order ends it with the failure, and the last cursor stays good.
  */
 export type Walk = <N extends ListName>(

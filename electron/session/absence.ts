@@ -41,7 +41,7 @@ export type AbsenceTracker = {
   checkForGap(): void;
   /** A feed was read to its end; `beganAt` is monotonic. */
   passEnded(feed: FeedName, beganAt: number): void;
-  /** The cache was begun anew: there is nothing to hold anything against. */
+  /** The cache was rebuilt: there is nothing to compare with. */
   forget(): void;
   /** The files are about to be closed: an absence that was not told yet is kept for the next opening. */
   saveUnfinished(): void;
@@ -54,7 +54,7 @@ const staleAfter = 10 * 60_000;
 /** Days after today that are looked at. */
 const daysAhead = 7;
 
-/** In the desk file: what nobody has read yet. */
+/** In the desk file: what no one has read yet. */
 const newsFact = 'while-out';
 /** In the cache, whose past it is: the absence that was cut off, and what was known before it. */
 const absenceFact = 'absence';
@@ -78,22 +78,22 @@ export function createAbsenceTracker(ports: {
   let absence: { since: number; before: KnownBefore; endMs: number; returnedAt: number | null } | null = null;
   const passed = new Set<FeedName>();
   let shown: CatchUp | null = null;
-  unlessTroubled(() => {
+  orNone(() => {
     shown = readNews(desk.fact(newsFact));
   });
 
   const show = (next: CatchUp | null) => {
     shown = next;
-    unlessTroubled(() => desk.saveFact(newsFact, next && JSON.stringify(next)));
+    orNone(() => desk.saveFact(newsFact, next && JSON.stringify(next)));
     for (const listener of listeners) listener();
   };
 
-  /** A disk in trouble has somebody else to tell it: there is no summary then. */
-  function unlessTroubled(act: () => void): void {
+  /** After a store error there is no catch-up; the outbox and the status report the error. */
+  function orNone(act: () => void): void {
     try {
       act();
-    } catch (trouble) {
-      if (!(trouble instanceof StoreError)) throw trouble;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
       absence = null;
     }
   }
@@ -167,14 +167,14 @@ export function createAbsenceTracker(ports: {
     view: () => shown,
     dismiss: () => show(null),
     connectionIs: (state, since) =>
-      unlessTroubled(() => {
+      orNone(() => {
         if (unreachable.includes(state)) {
           beginAbsence(since);
           if (absence !== null) absence.returnedAt = null;
         } else if (state === 'live') markReturned();
       }),
     checkForGap: () =>
-      unlessTroubled(() => {
+      orNone(() => {
         resumeSaved();
         const { readAt } = readFeedState(cache.feedState('statuses'));
         if (readAt === null || clock.wall() - readAt < staleAfter) return;
@@ -182,7 +182,7 @@ export function createAbsenceTracker(ports: {
         markReturned();
       }),
     passEnded: (feed, beganAt) =>
-      unlessTroubled(() => {
+      orNone(() => {
         if (absence?.returnedAt == null || beganAt < absence.returnedAt || !requiredFeeds.includes(feed))
           return;
         passed.add(feed);
@@ -192,7 +192,7 @@ export function createAbsenceTracker(ports: {
       absence = null;
     },
     saveUnfinished: () =>
-      unlessTroubled(() => {
+      orNone(() => {
         if (absence === null) return;
         cache.saveFact(absenceFact, absenceText(absence));
       }),

@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 /** An event of the bridge with its payload. */
 export type CompanionEvent = { [N in EventName]: { name: N; payload: EventPayload<N> } }[EventName];
 
-/** Days are made again at most this often, and status is told at most this often, in milliseconds. */
+/** Rows are rebuilt, and status is emitted, at most this often, in milliseconds. */
 const dayEvery = 30;
 const statusEvery = 200;
 
@@ -37,15 +37,15 @@ export function watchChanges(ports: {
         cancel = null;
         try {
           task();
-        } catch (trouble) {
-          // A file that is begun anew, or a disk that is full: the next change tells it.
-          if (!(trouble instanceof StoreError)) throw trouble;
+        } catch (error) {
+          // A file that is being rebuilt, or a full disk: the next change emits it.
+          if (!(error instanceof StoreError)) throw error;
         }
       });
     };
   };
 
-  /** A pass that brought nothing new, or nothing of these days, is no reason to make the rows again. */
+  /** A read that brought nothing new, or nothing of the watched days, rebuilds no rows. */
   let rowsMayDiffer = false;
   let cacheChanges: Changed[] = [];
   let outboxChanges: OutboxRow[] = [];
@@ -56,7 +56,7 @@ export function watchChanges(ports: {
     const changes = days.refresh(
       (shown) => rowsMayDiffer || since.some((changed) => canBeSeen(changed, cache, shown)),
     );
-    // Only now: where the disk is in trouble, the next change tells these too.
+    // Only now: after a store error the next change emits these too.
     rowsMayDiffer = false;
     cacheChanges = [];
     outboxChanges = [];

@@ -32,10 +32,10 @@ import { createPractitionersSeen, type PractitionersSeen } from '../views/practi
 import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
 import { namesFrom } from './names.ts';
 
-/** How to reach a practice. */
+/** A practice's address and its own certificate authority. */
 export type PracticeAddress = { readonly baseUrl: string; readonly caPem: string | null };
 
-/** The line to a practice: client, walk, budget and server profile of one address and key. */
+/** Access to a practice's API with one address and key. */
 export type PracticeApi = {
   readonly client: Client;
   readonly walk: Walk;
@@ -43,7 +43,7 @@ export type PracticeApi = {
   readonly serverProfile: ServerProfile;
 };
 
-/** What a line remembers between runs. */
+/** What is stored of it between runs. */
 export type ApiMemory = {
   readonly budget: { readonly saved: string | null; readonly save: (text: string) => void };
   readonly serverProfile: { readonly saved: string | null; readonly save: (text: string) => void };
@@ -130,13 +130,13 @@ export function createSession(
 ): Session {
   const { clock, settings } = ports;
   const { cache, desk } = options.stores;
-  /** What was learnt is saved in the middle of calls: that it cannot be must not end them, or hide their answers. */
+  /** Budget and profile are saved in the middle of calls: a store error must not end a call, or hide its response. */
   const loggingStoreErrors = (save: (text: string) => void) => (text: string) => {
     try {
       save(text);
-    } catch (trouble) {
-      if (!(trouble instanceof StoreError)) throw trouble;
-      ports.log.warn('what was learnt could not be saved', { failure: trouble.failure.kind });
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      ports.log.warn('what was learnt could not be saved', { failure: error.failure.kind });
     }
   };
   const budgetFact = `budget:${options.keyId}`;
@@ -196,9 +196,9 @@ export function createSession(
   const refreshReadThrough = () => {
     try {
       readThrough = { past: pastKnownSince(), invoices: sync.invoicesRead(), cases: sync.casesRead() };
-    } catch (trouble) {
-      // A disk in trouble has somebody else to tell it; what was known stays.
-      if (!(trouble instanceof StoreError)) throw trouble;
+    } catch (error) {
+      // The outbox and the status report a store error; what was known stays.
+      if (!(error instanceof StoreError)) throw error;
     }
   };
   refreshReadThrough();
