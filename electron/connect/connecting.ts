@@ -25,11 +25,11 @@ import { clearIntent, isBoundPractice, leavingRefused } from './practice-binding
 import { reach } from './reach.ts';
 import { removalRefused, removeKeys, removeTraces } from './remove-pc.ts';
 
-/** Connecting this PC, changing its key, taking it off its practice. The caller runs these one at a time. */
+/** Connects this PC, changes its key, removes it from its practice. The caller runs these in the serial queue. */
 export type ConnectingPc = {
   connect(input: ConnectTarget): Promise<Result<AppState>>;
   changeKey(key: string): Promise<Result<AppState>>;
-  /** Opens the practice of last time from this PC alone; no call is needed to show the day. */
+  /** Opens the practice of the last run from this PC's files; showing the day needs no call. */
   resume(watched?: readonly WatchedDay[]): Promise<void>;
   /** Resumes, or starts locked. */
   start(): Promise<void>;
@@ -43,7 +43,7 @@ export function createConnecting(
     readonly record: PcRecordStore;
     readonly sessions: SessionKeeper;
     readonly parts: () => CompanionParts;
-    /** This PC was taken off its practice: documents and scans are let go. */
+    /** This PC was removed from its practice: documents and scans are released. */
     readonly leave: () => void;
   },
 ): ConnectingPc {
@@ -57,18 +57,18 @@ export function createConnecting(
       session && leavingRefused(session, tried.value, connection.memoryOnly || input.memoryOnly);
     if (refused) return failed(refused);
     const read = await record.read();
-    // The session that is open needs no keychain to go on.
+    // The open session needs no keychain to go on.
     if (!read.ok && !input.memoryOnly) return read;
     const before = read.ok ? read.value : null;
     const watched = session?.days.watched() ?? [];
     const isOpenDesk = session !== null && !connection.memoryOnly;
     await sessions.end();
     const stores = await openAndBind(ports, { record, before }, tried.value, input);
-    // Not bound: this PC goes on as it was, with the key it had. Bound: it goes on there, as far as the disk lets it.
+    // Not bound: this PC keeps the key it had. Bound: it goes on there, as far as the disk allows.
     if (!stores.ok && !input.memoryOnly) await restoreRecord(record, before);
     const begun = stores.ok ? await beginBound(stores.value, tried.value.address, input, watched) : stores;
     if (begun.ok) return ok(parts().state());
-    // What was not open before does not open by a connecting that failed: it may have a PIN.
+    // A desk that was locked stays locked when connecting fails: it may have a PIN.
     if (isOpenDesk) await resume(watched);
     else await start();
     parts().emitState();
@@ -94,7 +94,7 @@ export function createConnecting(
     if (!session || address.baseUrl === '') return failed(failure('not-connected'));
     const input = { ...address, apiKey: key, memoryOnly };
     if (!memoryOnly) return connect(input);
-    // What waits is only in memory: the session goes on with the new key.
+    // Waiting writes are only in memory: the session goes on with the new key.
     const tried = await reach(ports, input, true);
     if (!tried.ok) return tried;
     // Another practice's key: nothing of this session may go on with it.

@@ -65,7 +65,7 @@ async function keepRecord(
   }));
 }
 
-/** After a failure: the record is again as it was, but for a PIN that was changed meanwhile. */
+/** After a failure: restores the record as it was, except for a PIN that was changed meanwhile. */
 export async function restoreRecord(record: PcRecordStore, before: PcRecord | null): Promise<void> {
   await record.change((now) => before && { ...before, pin: now ? now.pin : before.pin });
 }
@@ -99,7 +99,7 @@ export type OpenedPractice = {
 };
 
 /**
- * Opens the files of the PC's record, and makes good a change of practice that was cut off.
+ * Opens the files of the PC's record, and completes a change of practice that was cut off.
  *
  * Guarantees:
  * - Address and authorities are those of the record, whatever stands in the settings or lies in the folder.

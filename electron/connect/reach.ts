@@ -23,7 +23,7 @@ export type ConnectInput = {
 /** A practice to be asked: its address, its certificate authorities as PEM, and the key. */
 export type PracticeToReach = PracticeAddress & { readonly apiKey: string };
 
-/** Further calls in which it is asked what time it is at the practice. */
+/** Further calls that check the practice's clock. */
 const mostClockChecks = 2;
 
 /** What was entered, with the CA file read once: from here on its text counts, and no longer its path. */

@@ -16,7 +16,7 @@ const StoredSettingsShape = z.strictObject({
   scanFolder: z.string().nullable(),
 });
 
-/** What holds on this PC until a person sets something else. */
+/** The settings until a person changes them. */
 export const defaultSettings: StoredSettings = {
   ...settingsAtFirst,
   baseUrl: null,
@@ -24,7 +24,7 @@ export const defaultSettings: StoredSettings = {
   scanFolder: null,
 };
 
-/** The same by the system: Windows keeps pictures of the screen (Recall) of whatever is not hidden from them. */
+/** The defaults for a system: Windows records the screen (Recall), except windows that are hidden from it. */
 export const defaultSettingsFor = (platform: string): StoredSettings => ({
   ...defaultSettings,
   hideFromSharing: platform === 'win32',

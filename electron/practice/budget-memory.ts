@@ -29,9 +29,7 @@ const SavedBudget = z.object({
   clean: z.boolean(),
 });
 
-/**
- * A key that nothing is known of starts with less than a full burst: connecting to it has just spent a few calls.
- */
+/** A new key starts with less than a full burst: connecting to it has just spent a few calls. */
 const freshTokens = 5;
 
 /** @param clean this is the last act of the run, and no call starts after it */
@@ -59,9 +57,9 @@ export function toSaved(
 }
 
 /**
- * The state to start from. After anything but a clean end the bucket starts empty, and so it does when what was saved
- * cannot be read. The wall clock may have jumped in between: nothing is gained for the time that passed by it, and what
- * must still be waited for is never longer than it can have been.
+ * The state to start from. After anything but a clean end, or when the saved text does not parse, the bucket starts
+ * empty. The wall clock may have jumped: time that passed by it gains no tokens, and a wait that is left is never
+ * longer than it can have been.
  */
 export function fromSaved(saved: string | null, now: { monotonic: number; wall: number }): BudgetState {
   const bucket = (tokens: number): TokenBucket => ({ tokens, at: now.monotonic });

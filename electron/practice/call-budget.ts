@@ -94,7 +94,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     if (!closed) save(toSaved(state, { monotonic: clock.monotonic(), wall: clock.wall() }, clean));
   };
 
-  /** Brings everything that grows with time up to now, before anything else changes. */
+  /** Refills bucket and claim up to now, before anything else changes, and returns a snapshot. */
   function snapshot(): BudgetSnapshot & { readonly mostCounting: number } {
     const now = clock.monotonic();
     const flow = shareOf(state.learnt, shares);
@@ -213,7 +213,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       ...state,
       learnt: news ? afterRefusal(state.learnt) : state.learnt,
       pausedUntil: until,
-      // Nothing is gained while nothing may start.
+      // No tokens are gained during a pause.
       bucket: { tokens: 0, at: until },
       refusals: state.refusals + 1,
     };
@@ -249,7 +249,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
         },
       };
       signal?.addEventListener('abort', onAbort, { once: true });
-      // The time up to here passed without this call waiting.
+      // Up to here no call waited: refill first.
       snapshot();
       waiting[priority].push(one);
       pump();

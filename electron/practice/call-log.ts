@@ -16,12 +16,12 @@ export function ended(log: CallLog, now: number): CallLog {
   return { inFlight: log.inFlight - 1, until: [...dropExpired(log, now).until, now + countsForMs] };
 }
 
-/** A call never reached the service. */
+/** The call never reached the service. */
 export function withdrawn(log: CallLog): CallLog {
   return { ...log, inFlight: log.inFlight - 1 };
 }
 
-/** Drops what no longer counts. */
+/** Drops calls that no longer count. */
 export function dropExpired(log: CallLog, now: number): CallLog {
   const first = log.until.findIndex((until) => until > now);
   if (first === 0) return log;
@@ -32,7 +32,7 @@ export function countOf(log: CallLog, now: number): number {
   return log.inFlight + dropExpired(log, now).until.length;
 }
 
-/** @returns ms until fewer than `most` calls count; infinite while only answers can bring that about. */
+/** @returns ms until fewer than `most` calls count; infinite while only responses can bring that about. */
 export function msUntilFewer(log: CallLog, most: number, now: number): number {
   const counting = dropExpired(log, now).until;
   const excess = log.inFlight + counting.length - most;

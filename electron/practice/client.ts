@@ -10,7 +10,7 @@ import type { ServerProfile } from './server-profile.ts';
 import type { Exchange, HttpResponse, Transport } from './transport.ts';
 import type { CallOptions, CallOutcome, Delivery, PracticeClient, Priority } from './types.ts';
 
-/** How a call that was made ended; for the state of the connection. */
+/** The outcome of a call that was made; for the state of the connection. */
 export type CallReport = {
   readonly operation: OperationName;
   readonly priority: Priority;
@@ -40,15 +40,16 @@ type FailedCall = Extract<CallResult, { ok: false }>;
 type CallAttempt = { readonly outcome: CallResult; readonly givenUp?: boolean };
 
 const mostFailures = 50;
-/** How often a read waits its turn again after a 429. */
+/** How often a read is retried after a 429. */
 const readRetries = 2;
 
 /**
- * One method for each operation of the table, each a request, its answer, and an outcome (spec, "Operations").
+ * One method for each operation of the table: prepare the request, send it, parse the response
+ * (docs/practice-api/resources.md, "Operations").
  *
  * Guarantees
  * - What does not keep to the spec is never sent.
- * - A write is sent at most once a call; what became of it is told: not sent, refused, or unknown.
+ * - A write is sent at most once a call; its delivery is known after it: not sent, refused, or unknown.
  * - A read that meets a 429 waits its turn again, at most twice.
  * - An extension that this server is known to lack is not asked for.
  * - No failure carries the key, and none that is kept carries the server's own words.
@@ -136,7 +137,7 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     return { outcome: { ok: true, value: read.value, serverTime, sequence: number } };
   }
 
-  /** An exchange; a bug on the way, ours or the caller's, still gives the permit back before it is thrown on. */
+  /** Sends one request. An exception on the way, ours or the caller's, returns the permit before it is rethrown. */
   async function send(
     name: OperationName,
     prepared: PreparedRequest,
@@ -201,10 +202,10 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
       if (failures.length > mostFailures) failures.shift();
     }
     const about = { operation, priority, at };
-    const told: CallReport = outcome.ok
+    const made: CallReport = outcome.ok
       ? { ...about, ok: true }
       : { ...about, ok: false, failure: outcome.failure, delivery: outcome.delivery };
-    for (const listener of listeners) listener(told);
+    for (const listener of listeners) listener(made);
   }
 
   const methods = Object.fromEntries(

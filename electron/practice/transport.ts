@@ -97,7 +97,7 @@ export function createTransport(options: TransportOptions): Transport {
         ...(request.onProgress && request.file ? { onProgress: request.onProgress } : {}),
       });
       const got = await cut.race(asked).catch((error: unknown) => {
-        // An answer that comes after all is not read; its connection must not stay open.
+        // A late response is not read; its connection must not stay open.
         asked.then((late) => late.body?.cancel()).catch(() => undefined);
         return cut.why() ?? networkFailure(error);
       });
@@ -118,7 +118,7 @@ export function createTransport(options: TransportOptions): Transport {
       (error: unknown) => cut.why() ?? networkFailure(error),
     );
     if (read instanceof Uint8Array) return done(read);
-    // The status alone says what became of it; only a success needs its body.
+    // The status alone decides the delivery; only a success needs its body.
     if (got.status >= 300) return done(new Uint8Array());
     if (read === 'too-large') {
       const words = `The answer is larger than ${maxBytes} bytes.`;
@@ -138,7 +138,7 @@ const unanswered = (what: Failure, delivery: Delivery): Unanswered => ({
   givenUp: false,
 });
 
-/** The caller did not want to wait any longer. */
+/** The caller stopped waiting. */
 const givenUp = (delivery: Delivery): Unanswered => ({
   ...unanswered(failure('timed-out', { words: 'Foyer stopped waiting.' }), delivery),
   givenUp: true,
@@ -167,7 +167,7 @@ function queryText(query: HttpRequest['query']): string {
 type CutOff = {
   readonly signal: AbortSignal;
   race<T>(work: Promise<T>): Promise<T>;
-  /** The end that we made ourselves; null while there is none. */
+  /** Why we cut it off; null while we have not. */
   why(): Unanswered | null;
   release(): void;
 };

@@ -12,7 +12,7 @@ import {
 } from './list-profile.ts';
 import type { WalkCursor } from './types.ts';
 
-/** A page as the service gave it. */
+/** A page as the service returned it. */
 export type RawPage<T> = {
   readonly data: readonly T[];
   readonly links?:
@@ -154,7 +154,7 @@ function firstDirection(
   return order ?? (toTheEnd ? null : remembered);
 }
 
-/** Behind the last page of one direction. */
+/** The cursor after the last page of one direction. */
 function otherDirection(at: WalkCursor | null): WalkCursor | null {
   return at && at.first !== 0 ? { direction: 'down', beyond: at.first, first: 0 } : null;
 }

@@ -22,41 +22,42 @@ import type { Labels } from '../views/labels.ts';
 import { patientName, practitionerView } from '../views/people.ts';
 
 /**
- * Notices when this PC was out of touch with the practice (no network, the service down, the key refused, the PC asleep
- * or Foyer closed), and tells on return what changed meanwhile in the days that the desk works on.
+ * Detects an absence: this PC had no connection to the practice (no network, the service down, the key refused, the
+ * PC asleep or Foyer closed). On return it shows a catch-up of what changed meanwhile in the days that the desk works
+ * on.
  *
  * Guarantees:
- * - It is told once the lists concerned were read anew, not before: half a catch-up is no summary.
+ * - It is shown once the lists concerned were read again, not before: half a catch-up is no summary.
  * - It stays until a person has read it, behind the lock and over a restart too; a second absence adds to it.
- * - A catch-up that is cut off is told by the next: what was known before stays known.
+ * - A catch-up that is cut off is shown by the next: what was known before stays known.
  * - What a first reading brings is no news.
  */
 export type AbsenceTracker = {
   /** Null: nothing changed, or a person has read it. */
   view(): CatchUp | null;
   dismiss(): void;
-  /** Which calls get through has changed, UTC ms since when. */
+  /** The state of the connection changed, UTC ms since when. */
   connectionIs(state: string, since: number): void;
-  /** Started, or awake again: where the lists are old, what comes next is held against them. */
+  /** After a start or a sleep: where the lists are stale, the next read is compared with them. */
   checkForGap(): void;
   /** A feed was read to its end; `beganAt` is monotonic. */
   passEnded(feed: FeedName, beganAt: number): void;
   /** The cache was rebuilt: there is nothing to compare with. */
   forget(): void;
-  /** The files are about to be closed: an absence that was not told yet is kept for the next opening. */
+  /** The files are about to be closed: saves an unfinished absence for the next opening. */
   saveUnfinished(): void;
   onChange(listener: () => void): () => void;
 };
 
-/** A shorter absence is no absence; lists older than this were not kept current. Milliseconds. */
+/** A shorter absence is ignored; lists older than this are stale. Milliseconds. */
 const shortestAbsence = 60_000;
 const staleAfter = 10 * 60_000;
-/** Days after today that are looked at. */
+/** Days after today that are compared. */
 const daysAhead = 7;
 
 /** In the desk file: what no one has read yet. */
 const newsFact = 'while-out';
-/** In the cache, whose past it is: the absence that was cut off, and what was known before it. */
+/** In the cache, because it is about the cache's past: the unfinished absence, and what was known before it. */
 const absenceFact = 'absence';
 
 const requiredFeeds: readonly FeedName[] = ['appointments', 'statuses', 'invoices'];
@@ -74,7 +75,7 @@ export function createAbsenceTracker(ports: {
 }): AbsenceTracker {
   const { cache, desk, outbox, clock, pcZone } = ports;
   const listeners = new Set<() => void>();
-  /** `endMs`: the end of the days that are held against each other. */
+  /** `endMs`: the end of the days that are compared. */
   let absence: { since: number; before: KnownBefore; endMs: number; returnedAt: number | null } | null = null;
   const passed = new Set<FeedName>();
   let shown: CatchUp | null = null;
@@ -104,7 +105,7 @@ export function createAbsenceTracker(ports: {
   }
 
   function beginAbsence(since: number): void {
-    // Before the lists concerned were read whole there is nothing to hold anything against.
+    // Before the first full read there is nothing to compare with.
     const known = requiredFeeds.every((one) => readFeedState(cache.feedState(one)).firstReadDone);
     if (absence !== null || !known) return;
     const { startMs, endMs } = daysNow();
@@ -114,7 +115,10 @@ export function createAbsenceTracker(ports: {
     absence = { since, before: knownBefore(appointments, open), endMs, returnedAt: null };
   }
 
-  /** The absence that was cut off when the files were closed, once: the days that have begun since stand as they are. */
+  /**
+   * Resumes, once, the absence that was saved when the files were closed: the days that have begun since count as
+   * they are.
+   */
   function resumeSaved(): void {
     const kept = readAbsence(cache.fact(absenceFact) || 'null');
     if (kept === null) return;

@@ -75,13 +75,13 @@ export function openPracticeApi(
   return { client, walk: createWalk({ client, serverProfile }), budget, serverProfile };
 }
 
-/** What a person is told when the practice's records have gone back in time. */
+/** What a notice says when the practice's records have gone back in time. */
 const restoredWords =
   'The practice’s system seems to have been restored from a backup: its records are from an earlier time. Foyer is reading them all again. Check the payments, bookings and arrivals made since then, and enter again what is missing.';
 
 const asItIs = (kept: ApiMemory['budget']): ApiMemory['budget'] => kept;
 
-/** `past`: from when on every appointment is kept here, UTC ms; null while they are still read. */
+/** `past`: since when every appointment is in the cache, UTC ms; null while they are still being read. */
 export type ReadThrough = {
   readonly past: number | null;
   readonly invoices: boolean;
@@ -97,14 +97,14 @@ export type Session = PracticeApi & {
   readonly days: DayViews;
   /** Whether this desk itself marked the arrival of a row in the last day. */
   markedHere(row: Pick<DayRow, 'key' | 'patientId'>): boolean;
-  /** The rows of a day as they are now: what is kept of the practice, and what waits to reach it. */
+  /** The rows of a day as they are now: the cache with the pending writes as an overlay. */
   rows(day: WatchedDay): DayRow[];
-  /** What has been read through of what rows are made of: they say more then. */
+  /** Which lists have been read to their end: rows say more then. */
   readonly readThrough: () => ReadThrough;
   readonly onDemandReads: OnDemandReads;
   readonly patients: PatientReader;
   readonly absence: AbsenceTracker;
-  /** What the desk calls practitioners and services. */
+  /** The desk's own names for practitioners and services. */
   labels(): Labels;
   readonly practitionersSeen: PractitionersSeen;
   readonly names: Names;
@@ -191,7 +191,7 @@ export function createSession(
     const since = (Math.floor(now / dayMs) - (keptDays.back - 1)) * dayMs;
     return sync.covers(since, now) ? since : null;
   };
-  // Held between two passes: rows must not differ from one moment to the next because the PC's clock was set.
+  // Memoized between two reads: rows must not change because the PC's clock was set.
   let readThrough: ReadThrough = { past: null, invoices: false, cases: false };
   const refreshReadThrough = () => {
     try {
@@ -239,7 +239,7 @@ export function createSession(
     connection = connectionAfter(before, outcome, clock.wall());
     if (connection === before) return;
     if (connection.state === 'live' && before.state !== 'live') {
-      // Back: what waits need not wait for its next try.
+      // Back online: waiting writes are retried now.
       outbox.wake();
       sync.wake();
     }
@@ -291,7 +291,7 @@ export function createSession(
         await options.stores.settle();
         atLast?.();
       } finally {
-        // Whatever went wrong: files that stay open could not be opened again.
+        // In every case: files that stay open could not be opened again.
         options.stores.close();
       }
     },

@@ -66,7 +66,7 @@ describe('out of touch', () => {
       wireFromInstant(Date.parse(one.end ?? '') + hours * 60 * minute),
     );
 
-  test('what was moved, cancelled, booked and paid elsewhere is told on return, and stays until it is read', async () => {
+  test('what was moved, cancelled, booked and paid elsewhere is shown on return, and stays until it is read', async () => {
     const [moved, cancelled] = [at(booked(), 0), at(booked(), 1)];
     const { cache } = session();
     const open = cache
@@ -106,7 +106,7 @@ describe('out of touch', () => {
     expect(news()).toBeNull();
   });
 
-  test('It is told once the lists concerned were read anew, not before: half a catch-up is no summary.', async () => {
+  test('It is shown once the lists concerned were read again, not before: half a catch-up is no summary.', async () => {
     const { cache, desk: file, outbox, labels } = session();
     const { clock } = desk;
     const alone = createAbsenceTracker({
@@ -153,7 +153,7 @@ describe('out of touch', () => {
     expect(news()).toBeNull();
   });
 
-  test('A catch-up that is cut off is told by the next: what was known before stays known.', async () => {
+  test('A catch-up that is cut off is shown by the next: what was known before stays known.', async () => {
     const { cache, desk: file, outbox, labels } = session();
     const { clock } = desk;
     let later = 0;
@@ -229,7 +229,7 @@ describe('out of touch', () => {
     expect(news()).toBeNull();
   });
 
-  test('a short absence, and one in which nothing changed, are not told', async () => {
+  test('a short absence, and one in which nothing changed, are not shown', async () => {
     await out(10);
     await back();
     expect(news()).toBeNull();
@@ -240,7 +240,7 @@ describe('out of touch', () => {
     expect(news()).toBeNull();
   });
 
-  test('what changed while Foyer was closed is told when it starts again', async () => {
+  test('what changed while Foyer was closed is shown when it starts again', async () => {
     await desk.companion().close();
     await desk.clock.advance(60 * minute);
     const before = desk.service.sandbox.state('appointments').length;
