@@ -139,7 +139,7 @@ function openBase() {
     close: () => Promise.all(closes.map((close) => close())),
     stuck: () => late.isStuck(),
     kill: () => process.kill(process.pid, 'SIGKILL'),
-    onTrouble: (error) => log.error('the companion was not closed', { error: String(error) }),
+    onError: (error) => log.error('the companion was not closed', { error: String(error) }),
   });
   restartAfterBugs(electron, process, {
     log,
@@ -203,7 +203,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     session: sessions.page,
     devTools: !app.isPackaged,
-    onTrouble: (error) => log.error('the page was not loaded', { error: String(error) }),
+    onLoadError: (error) => log.error('the page was not loaded', { error: String(error) }),
   };
   let desk: OpenDesk | null = null;
   const window = openDeskWindow(electron, {

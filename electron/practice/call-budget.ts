@@ -13,24 +13,7 @@ import {
 } from './priorities.ts';
 import { afterCleanSpell, afterRefusal, cleanSpellMs, pauseAfter, shareOf } from './rate-learning.ts';
 import { refill, type TokenBucket } from './token-bucket.ts';
-import type { Priority } from './types.ts';
-
-/**
- * Permission to make one call. The caller calls exactly one of these, once, when the call has ended; later calls are
- * ignored.
- */
-export type Permit = {
-  /** It was answered. */
-  answered(): void;
-  /** It timed out, or broke after it may have left this PC: the service may be given it yet. */
-  lost(): void;
-  /** 429. @param retryAfterMs what the service asked for; null: it named nothing */
-  refused(retryAfterMs: number | null): void;
-  /** 401: stops all calls until `resume`. */
-  keyRefused(): void;
-  /** It never reached the service. */
-  abandoned(): void;
-};
+import type { Permit, Priority } from './types.ts';
 
 export type CallBudget = {
   /**

@@ -2,13 +2,13 @@ import { type Failure, failure } from '../../shared/failures.ts';
 import { type OperationName, operations } from '../../shared/practice/operations.ts';
 import type { Clock } from '../platform/ports.ts';
 import { type ArrayEncoding, askWithArray, encodeArray } from './array-encoding.ts';
-import type { CallBudget, Permit } from './call-budget.ts';
+import type { CallBudget } from './call-budget.ts';
 import { failureOfResponse } from './failures.ts';
 import { parseResponse } from './parse-response.ts';
 import { type PreparedRequest, prepareRequest } from './prepare-request.ts';
 import type { ServerProfile } from './server-profile.ts';
 import type { Exchange, HttpResponse, Transport } from './transport.ts';
-import type { CallOptions, CallOutcome, Delivery, PracticeClient, Priority } from './types.ts';
+import type { CallOptions, CallOutcome, Delivery, Permit, PracticeClient, Priority } from './types.ts';
 
 /** The outcome of a call that was made; for the state of the connection. */
 export type CallReport = {

@@ -45,6 +45,23 @@ export type CallOptions = {
   readonly onSending?: () => void;
 };
 
+/**
+ * Permission to make one call. The caller calls exactly one of these, once, when the call has ended; later calls are
+ * ignored.
+ */
+export type Permit = {
+  /** It was answered. */
+  answered(): void;
+  /** It timed out, or broke after it may have left this PC: the service may be given it yet. */
+  lost(): void;
+  /** 429. @param retryAfterMs what the service asked for; null: it named nothing */
+  refused(retryAfterMs: number | null): void;
+  /** 401: stops all calls until `resume`. */
+  keyRefused(): void;
+  /** It never reached the service. */
+  abandoned(): void;
+};
+
 /** One method for each operation of the table (shared/practice/operations.ts). Never throws for an expected failure. */
 export type PracticeClient = {
   readonly [N in OperationName]: (
