@@ -76,7 +76,6 @@ else app.exit(process.argv.includes(removalFlag) ? 1 : 0);
 async function start(): Promise<void> {
   setAppMenu(electron.Menu, process.platform);
   const base = openBase();
-  const { ending } = base;
   const pages = { folder: join(import.meta.dirname, '../renderer'), makeNonce };
   const sessions = {
     page: openPageSession(electron, 'page', pages),
@@ -87,7 +86,7 @@ async function start(): Promise<void> {
   const opening = openCompanion(base, firstLook.over);
   base.closes.push(() => opening.then((opened) => opened.close()));
   const companion = await opening;
-  if (ending.begun()) return;
+  if (base.ending.begun()) return;
 
   if (process.argv.includes(removalFlag)) {
     const removed = await companion.removeThisPc(true);
@@ -100,8 +99,8 @@ async function start(): Promise<void> {
     log: base.log,
     policy: base.found.policy?.updates ?? null,
     tries: base.file,
-    isEnding: ending.begun,
-    close: ending.close,
+    isEnding: base.ending.begun,
+    close: base.ending.close,
     companion,
   });
   base.stops.push(stopUpdates);
@@ -149,7 +148,8 @@ function openBase() {
     isEnding: ending.begun,
   });
   const found = findPolicy(policyPaths(process.platform), policyFiles);
-  log.info(found.words);
+  const { words } = found;
+  log.info(words);
   const file = new Store({ name: 'settings', clearInvalidConfig: true });
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');

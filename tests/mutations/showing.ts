@@ -231,8 +231,8 @@ export const showing: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/absence.ts',
-        text: 'if (needed.every((one) => passed.has(one))) tell();',
-        by: 'if (needed.some((one) => passed.has(one))) tell();',
+        text: 'if (requiredFeeds.every((one) => passed.has(one))) publish();',
+        by: 'if (requiredFeeds.some((one) => passed.has(one))) publish();',
       },
     ],
   },
