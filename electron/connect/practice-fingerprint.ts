@@ -7,8 +7,8 @@ import { StoreError } from '../store/store-error.ts';
 import { storedAs } from '../store/stored.ts';
 
 /**
- * By what one practice is told from another. The same address may serve several practices, and each counts its ids from
- * 1, so ids alone say nothing. No names and no birth dates: only a hash of them.
+ * What distinguishes one practice from another. The same address may serve several practices, and each counts its ids
+ * from 1, so ids alone prove nothing. No names and no birth dates: only a hash of them.
  */
 const LocationMark = z.object({
   id: z.int(),
@@ -43,8 +43,8 @@ export type Fingerprint = Readonly<z.infer<typeof Fingerprint>>;
 export const sampleSize = 40;
 
 /**
- * @returns what was kept; null where there is nothing
- * @throws StoreError where it cannot be read: what belongs to a practice is never taken for nobody's
+ * @returns the stored fingerprint; null where there is none
+ * @throws StoreError where it cannot be parsed: files of a practice are never taken for files of none
  */
 export const readFingerprint = (text: string | null): Fingerprint | null =>
   text === null ? null : mustBeRead(storedAs(Fingerprint, text));

@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import type { DayRow, LockView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import type { KeptPcRecord, PcRecord } from '../platform/pc-record.ts';
+import type { PcRecord, PcRecordStore } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import type { CompanionEvent } from '../session/changes.ts';
-import type { Line, LineMemory, Session } from '../session/session.ts';
+import type { ApiMemory, PracticeApi, Session } from '../session/session.ts';
 import { filesExist } from '../store/traces.ts';
 import type { ArrivalWatch } from '../views/arrivals-seen.ts';
-import { type RememberedDay, watchArrivals } from './arrivals-while-locked.ts';
+import { type DaySnapshot, watchArrivals } from './arrivals-while-locked.ts';
 import { createPin } from './pin.ts';
 import { createWhileLocked } from './while-locked.ts';
 
@@ -32,7 +32,7 @@ export type Locking = {
   /** The PIN was forgotten: the API key opens, and takes the PIN away. */
   openWithKey(apiKey: string): Promise<Result<null>>;
   setPin(change: { current: string | null; pin: string | null }): Promise<Result<LockView>>;
-  /** Today's rows, bare, while it is locked; null: nobody knows them at the moment. */
+  /** Today's rows, masked, while it is locked; null: they are not known at the moment. */
   rows(): readonly DayRow[] | null;
   /** Whether this desk marked the arrival of a row of today itself, where no session can be asked. */
   markedHere(key: string): boolean;
@@ -46,8 +46,8 @@ export type Locking = {
   /** The PC is taken off the practice: its PIN is gone with the record. */
   forget(): void;
   stop(): Promise<void>;
-  /** Stands between the budget and the desk's file, which cannot be written while it is closed. */
-  readonly budgetMemory: (kept: LineMemory['budget']) => LineMemory['budget'];
+  /** Stands between the budget and the desk file, which cannot be written while it is closed. */
+  readonly bridgeBudget: (kept: ApiMemory['budget']) => ApiMemory['budget'];
 };
 
 export function createLocking(
@@ -55,18 +55,18 @@ export function createLocking(
   desk: {
     readonly session: () => Session | null;
     readonly open: () => Promise<void>;
-    /** What is half done is written down, while the files are still open. */
-    readonly cover: () => void;
-    readonly shut: (atLast: () => void) => Promise<void>;
+    /** Saves drafts while the files are still open. */
+    readonly saveDrafts: () => void;
+    readonly closeSession: (atLast: () => void) => Promise<void>;
     readonly memoryOnly: () => boolean;
-    readonly record: KeptPcRecord;
+    readonly record: PcRecordStore;
     /** The key that is in use; empty: none yet. */
     readonly apiKey: () => string;
     readonly today: () => { readonly date: string; readonly zone: string };
     /** UTC ms at the practice. */
     readonly now: () => number;
-    /** A line of its own, for as long as no session is open. */
-    readonly line: (budget: LineMemory['budget']) => Line;
+    /** Access to the practice for as long as no session is open. */
+    readonly line: (budget: ApiMemory['budget']) => PracticeApi;
     readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
     /** Which arrivals are known already: the sessions' own. */
     readonly arrivals: ArrivalWatch;
@@ -79,7 +79,7 @@ export function createLocking(
   const pin = createPin(ports, desk.record);
   let locked = false;
   const isPinMissing = () => ports.policy?.pinDemanded === true && !pin.isSet();
-  const budget = budgetAcross();
+  const budget = carryBudget();
 
   const behind = createWhileLocked({
     clock,
@@ -90,11 +90,11 @@ export function createLocking(
     open: desk.open,
     memoryOnly: desk.memoryOnly,
     today: desk.today,
-    async shut(atLast) {
+    async closeSession(atLast) {
       budget.leave();
-      await desk.shut(atLast);
+      await desk.closeSession(atLast);
     },
-    watch: (day: RememberedDay) =>
+    watch: (day: DaySnapshot) =>
       watchArrivals({
         clock,
         now: desk.now,
@@ -120,7 +120,7 @@ export function createLocking(
     return { locked, pin: pin.isSet(), wrong: pin.wrong(), waitUntil };
   };
 
-  /** The one in use: what somebody puts into the keychain while the desk is locked opens nothing. */
+  /** The key in use: an entry that was put into the keychain while the desk is locked unlocks nothing. */
   const isApiKey = async (entered: string): Promise<Result<boolean>> => {
     const kept = desk.apiKey() === '' ? await desk.record.read() : ok({ apiKey: desk.apiKey() });
     if (!kept.ok) return kept;
@@ -130,7 +130,7 @@ export function createLocking(
 
   function lock(): void {
     if (locked || !desk.session()) return;
-    desk.cover();
+    desk.saveDrafts();
     locked = true;
     desk.onChange();
     behind.begin();
@@ -183,22 +183,22 @@ export function createLocking(
     },
     forget: () => pin.forget(),
     stop: () => behind.stop(),
-    budgetMemory: budget.over,
+    bridgeBudget: budget.over,
   };
 }
 
 /**
- * What the budget remembers, carried over the time in which the desk's file is closed. The file is left as of a run that
- * goes on: a crash behind the lock then counts as one.
+ * Carries the budget's memory over the time in which the desk file is closed. The file says that the run goes on: a
+ * crash behind the lock then counts as a crash.
  */
-function budgetAcross() {
+function carryBudget() {
   let carried: string | null = null;
   let away = false;
   return {
     leave() {
       away = true;
     },
-    over(kept: LineMemory['budget']): LineMemory['budget'] {
+    over(kept: ApiMemory['budget']): ApiMemory['budget'] {
       const saved = carried ?? kept.saved;
       carried = null;
       away = false;

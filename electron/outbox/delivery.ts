@@ -1,8 +1,8 @@
 import type { Failure } from '../../shared/failures.ts';
-import type { Outcome } from '../practice/types.ts';
+import type { CallOutcome } from '../practice/types.ts';
 
 /** A call or a look that came to nothing. */
-export type Failed = Extract<Outcome<unknown>, { ok: false }>;
+export type Failed = Extract<CallOutcome<unknown>, { ok: false }>;
 
 /** How a step ended. */
 export type StepEnd = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
-import type { CallOptions, Outcome, PracticeClient, Walk } from '../practice/types.ts';
+import type { CallOptions, CallOutcome, PracticeClient, Walk } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
 import { fingerprint } from './kinds/three-way.ts';
 
@@ -65,7 +65,7 @@ export type Prepared<Evidence> =
   /** Something changed: a person decides. */
   | ({ readonly kind: 'ask' } & Question)
   /** Looking failed in a way that passes: try again later. */
-  | { readonly kind: 'no-look'; readonly outcome: Extract<Outcome<unknown>, { ok: false }> };
+  | { readonly kind: 'no-look'; readonly outcome: Extract<CallOutcome<unknown>, { ok: false }> };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -76,7 +76,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export type Replaces<Args, Evidence> = {
   readonly record: (args: Args) => { readonly kind: 'patients' | 'appointments'; readonly id: number };
   /** Reads it anew; what was read goes into the cache. */
-  readonly read: (args: Args, context: WriteContext) => Promise<Outcome<unknown>>;
+  readonly read: (args: Args, context: WriteContext) => Promise<CallOutcome<unknown>>;
   /** A feed brings the record every few seconds: it is read once only, at the end. */
   readonly quickFeed?: true;
   /** All that a call writes. */
@@ -97,7 +97,7 @@ export type Verdict =
   /** Not recorded, as far as one clean look can tell. */
   | { readonly kind: 'not-done'; readonly seen: string }
   | { readonly kind: 'ask'; readonly seen: string }
-  | { readonly kind: 'no-look'; readonly outcome: Extract<Outcome<unknown>, { ok: false }> };
+  | { readonly kind: 'no-look'; readonly outcome: Extract<CallOutcome<unknown>, { ok: false }> };
 
 /** What was read back of a write that was recorded, in words. */
 export type Afterwards = { readonly seen: string; readonly trouble: string | null };
@@ -151,7 +151,7 @@ export type Kind<Args, Evidence> = {
     earlier: Evidence | null,
   ) => Promise<Prepared<Evidence>>;
   /** `evidence` is what `prepare` gave a moment ago. */
-  readonly send: (args: Args, evidence: Evidence, context: WriteContext) => Promise<Outcome<unknown>>;
+  readonly send: (args: Args, evidence: Evidence, context: WriteContext) => Promise<CallOutcome<unknown>>;
   readonly readBack: (args: Args, evidence: Evidence | null, context: WriteContext) => Promise<Verdict>;
   /** For kinds that set values of a record. */
   readonly replaces?: Replaces<Args, Evidence>;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
 import { onceOf } from '../../shared/remembered.ts';
-import type { Outcome } from '../practice/types.ts';
+import type { CallOutcome } from '../practice/types.ts';
 import { storedAs } from '../store/stored.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import type {
@@ -56,7 +56,7 @@ export type BoundWrite = {
   tellEvidence(names: Names): readonly string[];
   prepare(context: WriteContext): Promise<Prepared<unknown>>;
   /** @param prepared the evidence that `prepare` gave */
-  send(prepared: unknown, context: WriteContext): Promise<Outcome<unknown>>;
+  send(prepared: unknown, context: WriteContext): Promise<CallOutcome<unknown>>;
   readBack(context: WriteContext): Promise<Verdict>;
   /** @param outcome what the service answered */
   inCache(outcome: unknown, cache: Cache): boolean;
@@ -76,7 +76,7 @@ export type BoundReplaces = {
   readonly written: Fields;
   readonly before: Fields;
   readonly quickFeed: boolean;
-  read(context: WriteContext): Promise<Outcome<unknown>>;
+  read(context: WriteContext): Promise<CallOutcome<unknown>>;
   shown(record: object): Fields;
   /** A value in words, where the kind has its own for it. */
   say(field: string, value: unknown, names: Names): string | null;

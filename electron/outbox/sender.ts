@@ -1,6 +1,6 @@
 import type { WriteState } from '../../shared/bridge/views.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { Outcome, PracticeClient, Walk } from '../practice/types.ts';
+import type { CallOutcome, PracticeClient, Walk } from '../practice/types.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
 import { createPutOff } from './backoff.ts';
 import { claimedBesides } from './claimed.ts';
@@ -158,7 +158,7 @@ export function createOutboxSender(ports: {
       missedFrom.set(row.id, steady());
     };
     const context = contextFor(row, before, signal);
-    let outcome: Outcome<unknown>;
+    let outcome: CallOutcome<unknown>;
     try {
       const options = { ...context.options, onSending: leave };
       outcome = await bound.send(prepared.evidence, { ...context, options });
@@ -191,7 +191,7 @@ export function createOutboxSender(ports: {
     return doubts > 0 ? after(nextLook(doubtsOfARefusal - doubts)) : rests;
   }
 
-  function settle(row: OutboxRow, notes: Notes, outcome: Outcome<unknown>, bound: BoundWrite): StepEnd {
+  function settle(row: OutboxRow, notes: Notes, outcome: CallOutcome<unknown>, bound: BoundWrite): StepEnd {
     if (outcome.ok) {
       return finish(
         outboxStore.move(row, ['sending'], 'done', { notes, failure: null, outcome: outcome.value }),

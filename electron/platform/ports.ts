@@ -17,7 +17,7 @@ export type Clock = {
 };
 
 /** HTTP as the platform gives it: Electron's `net.fetch`, Node's `fetch`, or the service in process. */
-export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 export type FetchInit = {
   readonly method: string;
@@ -30,7 +30,7 @@ export type FetchInit = {
 };
 
 /** The part of a `Response` that we use. `body` is read in bounded pieces. */
-export type FetchAnswer = {
+export type FetchResponse = {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   readonly body: ReadableStream<Uint8Array> | null;
@@ -81,7 +81,7 @@ export type SavedFile = {
 };
 
 /** What is set and no secret, as it lies in the settings file. */
-export type KeptSettings = Settings & {
+export type StoredSettings = Settings & {
   /** As an earlier Foyer kept address and CA file; read once, to be taken over (earlier-keys.ts), then null. */
   readonly baseUrl: string | null;
   readonly caFile: string | null;
@@ -89,12 +89,12 @@ export type KeptSettings = Settings & {
   readonly scanFolder: string | null;
 };
 
-/** The practice that whoever manages this PC has chosen for it: fills in the first screen. */
+/** The practice that the administrator of this PC has chosen: fills in the first screen. */
 export type Preset = { readonly baseUrl: string; readonly caFile: string | null };
 
 export type SettingsFile = {
-  read(): KeptSettings;
-  change(part: Partial<KeptSettings>): KeptSettings;
+  read(): StoredSettings;
+  change(part: Partial<StoredSettings>): StoredSettings;
 };
 
 /** What a decoder is asked: to look at a document, or to make one that is too large fit. */
@@ -140,6 +140,6 @@ export type CompanionPorts = {
   readonly pcZone: string;
   /** What the policy of this PC fills in; left out where it has none. */
   readonly preset?: Preset | null;
-  /** What the policy of this PC decides, to be shown; left out where nobody looked for one. */
+  /** What the policy of this PC decides, to be shown; left out where no policy was read. */
   readonly policy?: PolicyView | null;
 };

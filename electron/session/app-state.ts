@@ -21,7 +21,7 @@ export const locationView = (location: Location, pcZone: string): LocationView =
   zone: zoneOf(location, pcZone),
 });
 
-/** What the page is told of the program as a whole: the practice, its places and people, and the day it is there. */
+/** What the page shows of the program as a whole: the practice, its locations and people, and the clinic's date. */
 export function appState(
   ports: Pick<CompanionPorts, 'settings' | 'clock' | 'pcZone' | 'version' | 'preset' | 'policy'>,
   now: {
@@ -60,7 +60,7 @@ export function appState(
 }
 
 /** The same where the files are closed behind the lock: what was known then, on today. @param at UTC ms at the practice */
-export const behindTheLock = (now: AppState, lastKnown: AppState, at: number): AppState => ({
+export const lockedState = (now: AppState, lastKnown: AppState, at: number): AppState => ({
   ...lastKnown,
   today: dayOf(at, lastKnown.zone),
   sharingUntil: now.sharingUntil,
@@ -71,7 +71,7 @@ function phaseOf(connected: boolean, blocked: boolean): AppState['phase'] {
   return blocked ? 'blocked' : 'first-run';
 }
 
-/** What the page is told of the practice that this PC is bound to: of its authorities the beginning of their hash. */
+/** What the page shows of the practice that this PC is bound to: of its authorities the beginning of their hash. */
 export const practiceView = ({ apiKey, baseUrl, caSha256 }: PcRecord): NonNullable<AppState['practice']> => ({
   baseUrl,
   keyStored: apiKey !== '',
@@ -79,7 +79,7 @@ export const practiceView = ({ apiKey, baseUrl, caSha256 }: PcRecord): NonNullab
 });
 
 /** How fresh things are and what waits. @param now.waiting, now.readAt for where no session can be asked for them */
-export function statusOf(
+export function deskStatus(
   session: Session | null,
   now: {
     readonly blocked: Failure | null;

@@ -8,12 +8,13 @@ import type { CompanionEvent } from './changes.ts';
 import type { Session } from './session.ts';
 
 /**
- * Tells of arrivals as they come into the cache of a session, until its files are closed.
+ * Notifies arrivals as they come into the cache of a session, until its files are closed.
  *
- * Guarantee: an arrival is told exactly once, whether it is read just before the files are closed behind the lock, while
- * they are being closed, or afterwards; `arrivals` is the same for every session and for what watches between them.
+ * Guarantee: an arrival is notified exactly once, whether it is read just before the files are closed behind the
+ * lock, while they are being closed, or afterwards; `arrivals` is shared by every session and by the watcher between
+ * them.
  *
- * @returns ends it
+ * @returns unsubscribes
  */
 export function notifyArrivals(ports: {
   readonly session: Session;

@@ -18,7 +18,7 @@ export type DeskNotes = {
   dismissNotice(): AppState;
 };
 
-type Around = {
+type DeskNotesPorts = {
   session(): Session | null;
   state(): AppState;
   emit(event: CompanionEvent): void;
@@ -28,8 +28,8 @@ type Around = {
   atPractice(): number;
 };
 
-export function deskNotes({ session, state, emit, by, atPractice }: Around): DeskNotes {
-  const tellRows = ({ days }: Session) => {
+export function deskNotes({ session, state, emit, by, atPractice }: DeskNotesPorts): DeskNotes {
+  const emitRows = ({ days }: Session) => {
     for (const change of days.refresh()) emit({ name: 'day.changed', payload: change });
   };
   return {
@@ -38,7 +38,7 @@ export function deskNotes({ session, state, emit, by, atPractice }: Around): Des
       if (!now) return;
       now.desk.saveFact('labels', JSON.stringify(withLabel(now.labels(), kind, id, label)));
       emit({ name: 'app.changed', payload: state() });
-      tellRows(now);
+      emitRows(now);
     },
     markDone(mark) {
       const now = session();
@@ -55,7 +55,7 @@ export function deskNotes({ session, state, emit, by, atPractice }: Around): Des
           outcome: mark.done ? 'done' : 'taken back',
         });
       });
-      tellRows(now);
+      emitRows(now);
     },
     markGoneIn({ date, key, goneIn }) {
       const now = session();
@@ -73,7 +73,7 @@ export function deskNotes({ session, state, emit, by, atPractice }: Around): Des
           outcome: goneIn ? 'done' : 'taken back',
         });
       });
-      tellRows(now);
+      emitRows(now);
     },
     dismissNotice() {
       const now = session();

@@ -7,7 +7,7 @@ import { zoneOf } from '../sync/clinic.ts';
 import { clip, patientName } from '../views/people.ts';
 
 /** As many characters as a view gives a name. */
-const mostName = 400;
+const longestName = 400;
 
 /**
  * Names from the cache, for the titles of writes; true words where the record is not here, or cannot be read: a write that
@@ -23,7 +23,7 @@ export function namesFrom(cache: Cache, pcZone: string): Names {
   return {
     patient(id) {
       const patient = known('patients', id);
-      return patient ? clip(patientName(patient), mostName) : `patient ${id}`;
+      return patient ? clip(patientName(patient), longestName) : `patient ${id}`;
     },
     clock: (ms, locationId) => clockOf(ms, zoneAt(locationId)),
     when(ms, locationId) {

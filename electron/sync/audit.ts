@@ -2,7 +2,7 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { minuteMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/practice/limits.ts';
-import type { Page, Walk, WalkEnd } from '../practice/types.ts';
+import type { Walk, WalkEnd, WalkPage } from '../practice/types.ts';
 import type { CacheChange, StoredKind, StoredObjects } from '../store/types.ts';
 import { type Feed, type FeedName, feeds, firstScope, isOverBefore, type Scope, walkQuery } from './feeds.ts';
 import { applyPage, type Chunks, eachSome } from './in-chunks.ts';
@@ -84,7 +84,7 @@ export async function auditFeed(
   const cutOff = (end: WalkEnd) => ({ end, audited: found({}) });
 
   /** @param look is given each page before it is kept; false: no further page is needed */
-  async function walks(asked: readonly Asked[], look: (page: Page<Stored>) => boolean): Promise<WalkEnd> {
+  async function walks(asked: readonly Asked[], look: (page: WalkPage<Stored>) => boolean): Promise<WalkEnd> {
     for (const { filters, ids } of asked) {
       const options = { priority: 'background', signal, toTheEnd: true } as const;
       const pages = ports.walk(feed.list, walkQuery(feed, filters), options);
@@ -96,7 +96,7 @@ export async function auditFeed(
           if (!step.value.ok) return step.value;
           break;
         }
-        const whole = step.value as Page<Stored>;
+        const whole = step.value as WalkPage<Stored>;
         const page = ids ? { ...whole, items: whole.items.filter(({ id }) => ids.includes(id)) } : whole;
         for (const { id } of [...page.items, ...(page.setAside ?? [])]) {
           seen.add(id ?? 0);

@@ -2,7 +2,7 @@ import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { Delivery, Page, Priority, Walk } from '../practice/types.ts';
+import type { Delivery, Priority, Walk, WalkPage } from '../practice/types.ts';
 import type { Cache, CacheChange, StoredObjects } from '../store/types.ts';
 import {
   beginPass,
@@ -115,7 +115,7 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassEnd> {
         break;
       }
       if (ports.signal.aborted) return closing;
-      const page = step.value as Page<Stored>;
+      const page = step.value as WalkPage<Stored>;
       ports.serverClock.saw(page.serverTime);
       for (const item of page.items) {
         ports.serverClock.saw(stampOf(item));

@@ -1,5 +1,5 @@
 import { hourMs } from '../../shared/durations.ts';
-import type { Page } from '../practice/types.ts';
+import type { WalkPage } from '../practice/types.ts';
 import { versionOf } from '../store/cache/kinds.ts';
 import type { Cache, CacheChange, StoredKind, StoredObjects } from '../store/types.ts';
 
@@ -38,7 +38,7 @@ export function findOlder(kind: StoredKind, cache: Pick<Cache, 'get' | 'apply'>)
     some: () => older.size > 0,
 
     /** A page of the first walk, before it is kept. @returns that the walk goes on */
-    note(page: Page<Stored>): true {
+    note(page: WalkPage<Stored>): true {
       for (const item of page.items) {
         const byMs = olderBy(item);
         if (byMs > 0) older.set(item.id, { json: JSON.stringify(item), byMs, confirmed: null });
@@ -50,7 +50,7 @@ export function findOlder(kind: StoredKind, cache: Pick<Cache, 'get' | 'apply'>)
      * A page of the second walk. @param touched ids of records that have changed here since the first walk began
      * @returns whether a further page is needed
      */
-    confirm(page: Page<Stored>, touched: ReadonlySet<number>): boolean {
+    confirm(page: WalkPage<Stored>, touched: ReadonlySet<number>): boolean {
       for (const item of page.items) {
         const one = older.get(item.id);
         if (!one) continue;

@@ -2,21 +2,21 @@ import { type Failure, failure } from '../../shared/failures.ts';
 import type { ListItem, ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { Outcome, PracticeClient, Walk, WalkCursor } from '../practice/types.ts';
+import type { CallOutcome, PracticeClient, Walk, WalkCursor } from '../practice/types.ts';
 import type { Cache, CacheChange, StoredKind } from '../store/types.ts';
 import { patientQuestions } from './patient-questions.ts';
 
 /** Reads one patient whole from the service, for a person who looks at the page: more than this PC keeps. */
 export type PatientReader = {
   /** The patient, all visits, invoices, payments, cases and support activities into the cache. */
-  load(patientId: number): Promise<Outcome<null>>;
+  load(patientId: number): Promise<CallOutcome<null>>;
   /** When that last ended well since Foyer started, by this PC's clock; null: not yet. */
   loadedAt(patientId: number): number | null;
   /**
    * Asks the service by what was typed: e-mail, phone, birth date, or names; in another way too where the first finds
    * nobody.
    */
-  search(text: string, options: { readonly archived: boolean }): Promise<Outcome<PatientsFound>>;
+  search(text: string, options: { readonly archived: boolean }): Promise<CallOutcome<PatientsFound>>;
 };
 
 export type PatientsFound = {
@@ -49,7 +49,7 @@ export function createPatientReader(ports: {
     kind: StoredKind,
     query: OperationInput<N>['query'],
     most = everything,
-  ): Promise<Outcome<ListItem<N>[]>> {
+  ): Promise<CallOutcome<ListItem<N>[]>> {
     let pages = walk(list, { query } as OperationInput<N>, look);
     let cursor: WalkCursor | undefined;
     let toTheEnd = false;

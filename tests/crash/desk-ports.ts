@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createNetwork } from '../../electron/desktop/network.ts';
 import { systemRandom } from '../../electron/platform/node-ports.ts';
-import type { CompanionPorts, Fetch, FetchAnswer } from '../../electron/platform/ports.ts';
+import type { CompanionPorts, Fetch, FetchResponse } from '../../electron/platform/ports.ts';
 import { createSettings } from '../../electron/platform/settings.ts';
 import { ok } from '../../shared/result.ts';
 import { quickDecoder } from '../fakes/paper-place.ts';
@@ -101,7 +101,7 @@ function watched(fetch: Fetch, clock: IdleClock, probes: Probes): Fetch {
     });
 }
 
-async function readWhole(answer: FetchAnswer): Promise<FetchAnswer> {
+async function readWhole(answer: FetchResponse): Promise<FetchResponse> {
   const pieces: Uint8Array[] = [];
   if (answer.body) for await (const piece of answer.body) pieces.push(piece);
   return {

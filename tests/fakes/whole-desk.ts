@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
-import type { CompanionPorts, Fetch, KeptSettings, LogData } from '../../electron/platform/ports.ts';
-import { keptAtFirst } from '../../electron/platform/settings.ts';
+import type { CompanionPorts, Fetch, LogData, StoredSettings } from '../../electron/platform/ports.ts';
+import { defaultSettings } from '../../electron/platform/settings.ts';
 import { createVault, type Keychain } from '../../electron/platform/vault.ts';
 import type { CompanionEvent } from '../../electron/session/changes.ts';
 import type { Session } from '../../electron/session/session.ts';
@@ -44,7 +44,7 @@ export type WholeDesk = {
   /** The service's clock, where it is not this PC's. */
   setServiceClock(now: () => number): void;
   /** Set, it is as if the file had been edited by hand. */
-  settings: KeptSettings;
+  settings: StoredSettings;
   /** Set, it is as if another policy had been brought out. */
   policy: CompanionPorts['policy'];
   /** What the keychain holds. */
@@ -98,7 +98,7 @@ export async function openWholeDesk(options: {
   const vault = new Map<string, string>();
   const events: CompanionEvent[] = [];
   const problems: string[] = [];
-  let settings: KeptSettings = keptAtFirst;
+  let settings: StoredSettings = defaultSettings;
   let policy = options.policy ?? null;
   let plugged = true;
   let usable = true;

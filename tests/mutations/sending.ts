@@ -10,8 +10,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/practice/failures.ts',
-        text: "if (status >= 500) return told(failure('service-down', { ...more, ...waiting }), 'unknown');",
-        by: "if (status >= 500) return told(failure('service-down', { ...more, ...waiting }), 'not-sent');",
+        text: "if (status >= 500) return failed(failure('service-down', { ...more, ...waiting }), 'unknown');",
+        by: "if (status >= 500) return failed(failure('service-down', { ...more, ...waiting }), 'not-sent');",
       },
     ],
   },
@@ -23,8 +23,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/practice/failures.ts',
-        text: "if (status >= 500) return told(failure('service-down', { ...more, ...waiting }), 'unknown');",
-        by: "if (status >= 500) return told(failure('service-down', { ...more, ...waiting }), 'refused');",
+        text: "if (status >= 500) return failed(failure('service-down', { ...more, ...waiting }), 'unknown');",
+        by: "if (status >= 500) return failed(failure('service-down', { ...more, ...waiting }), 'refused');",
       },
     ],
   },
@@ -36,8 +36,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/practice/failures.ts',
-        text: "if (status === 408) return told(failure('timed-out', more), 'unknown');",
-        by: "if (status === 408) return told(failure('timed-out', more), 'refused');",
+        text: "if (status === 408) return failed(failure('timed-out', more), 'unknown');",
+        by: "if (status === 408) return failed(failure('timed-out', more), 'refused');",
       },
     ],
   },

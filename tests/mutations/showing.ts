@@ -127,7 +127,7 @@ export const showing: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/changes.ts',
-        text: 'const since = [...kept, ...written.flatMap((write) => laidOver(write, cache) ?? [])];',
+        text: 'const since = [...cacheChanges, ...outboxChanges.flatMap((write) => laidOver(write, cache) ?? [])];',
         by: 'const since = [...kept, ...written.slice(0, 0).flatMap((write) => laidOver(write, cache) ?? [])];',
       },
     ],
@@ -231,8 +231,8 @@ export const showing: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/absence.ts',
-        text: 'if (needed.every((one) => passed.has(one))) tell();',
-        by: 'if (needed.some((one) => passed.has(one))) tell();',
+        text: 'if (requiredFeeds.every((one) => passed.has(one))) publish();',
+        by: 'if (requiredFeeds.some((one) => passed.has(one))) publish();',
       },
     ],
   },

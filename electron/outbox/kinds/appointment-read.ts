@@ -1,7 +1,7 @@
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
-import type { Outcome } from '../../practice/types.ts';
+import type { CallOutcome } from '../../practice/types.ts';
 import type { WriteContext } from '../kind.ts';
 import { asBase } from './newest.ts';
 import { readList } from './read-list.ts';
@@ -16,7 +16,7 @@ export type Which = { readonly appointmentId: number; readonly patientId: number
 export async function readAppointment(
   which: Which,
   context: WriteContext,
-): Promise<Outcome<Appointment | null>> {
+): Promise<CallOutcome<Appointment | null>> {
   const { client, options } = context;
   const single = await client.getAppointment({ params: { id: which.appointmentId } }, options);
   if (single.ok) {
@@ -37,16 +37,16 @@ async function findAmong(
   filters: { patientId: number; start_gt?: string; start_lt?: string },
   which: Which,
   context: WriteContext,
-): Promise<Outcome<Appointment | null>> {
+): Promise<CallOutcome<Appointment | null>> {
   const read = await readList('listAppointments', { ...filters, include_archived: 'true' }, context);
   if (!read.ok) return read;
   return oneAsBase({ ...read, value: read.value.filter((item) => item.id === which.appointmentId) }, context);
 }
 
 function oneAsBase(
-  read: Extract<Outcome<Appointment[]>, { ok: true }>,
+  read: Extract<CallOutcome<Appointment[]>, { ok: true }>,
   context: WriteContext,
-): Outcome<Appointment | null> {
+): CallOutcome<Appointment | null> {
   const base = asBase('appointments', read, context);
   return base.ok ? { ...base, value: base.value[0] ?? null } : base;
 }

@@ -1,7 +1,7 @@
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
 import type { BusyTime } from '../../../shared/practice/resources/index.ts';
-import type { Delivery, Outcome } from '../../practice/types.ts';
+import type { CallOutcome, Delivery } from '../../practice/types.ts';
 import type { Question, WriteContext } from '../kind.ts';
 import type { Time } from './clashes.ts';
 import { readList } from './read-list.ts';
@@ -22,7 +22,7 @@ export async function busyAt(
   time: Time,
   context: WriteContext,
   over: readonly number[] = [],
-): Promise<Outcome<Question | null>> {
+): Promise<CallOutcome<Question | null>> {
   const { start, end } = time;
   const since = start - asked;
   // Everybody's: one that names no practitioner is not among a practitioner's.

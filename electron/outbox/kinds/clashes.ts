@@ -1,7 +1,7 @@
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { hourMs } from '../../../shared/durations.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
-import type { Outcome } from '../../practice/types.ts';
+import type { CallOutcome } from '../../practice/types.ts';
 import type { WriteContext } from '../kind.ts';
 import { newestOf } from './newest.ts';
 import { readList } from './read-list.ts';
@@ -23,7 +23,7 @@ export const diaryOf = (practitionerId: number): string => `diary:${practitioner
 /**
  * The practitioner's appointments that overlap a time, as the service has them now. What was read goes into the cache.
  */
-export async function clashesWith(time: Time, context: WriteContext): Promise<Outcome<Appointment[]>> {
+export async function clashesWith(time: Time, context: WriteContext): Promise<CallOutcome<Appointment[]>> {
   const query = {
     practitionerId: time.practitionerId,
     start_gt: wireFromInstant(time.start - longest),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Contact, ContactCreate } from '../../../shared/practice/resources/index.ts';
-import type { Outcome } from '../../practice/types.ts';
+import type { CallOutcome } from '../../practice/types.ts';
 import { accepted, type Kind, type WriteContext } from '../kind.ts';
 import { readList } from './read-list.ts';
 import { same } from './three-way.ts';
@@ -72,7 +72,7 @@ const sayIds = (contacts: readonly Contact[]) => `numbers ${contacts.map(({ id }
 const Made = z.object({ id: z.int() });
 
 /** Contacts of the same name and e-mail, as the service has them now. */
-async function contactsLike(args: Args, context: WriteContext): Promise<Outcome<Contact[]>> {
+async function contactsLike(args: Args, context: WriteContext): Promise<CallOutcome<Contact[]>> {
   const read = await readList('listContacts', args.email ? { email: args.email } : {}, context);
   if (!read.ok) return read;
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
-import type { Outcome } from '../../practice/types.ts';
+import type { CallOutcome } from '../../practice/types.ts';
 import type { WriteContext } from '../kind.ts';
 import { asBase } from './newest.ts';
 import { readList } from './read-list.ts';
@@ -25,7 +25,7 @@ export async function readInvoices(
   patientId: number,
   ids: readonly number[],
   context: WriteContext,
-): Promise<Outcome<InvoiceEvidence[]>> {
+): Promise<CallOutcome<InvoiceEvidence[]>> {
   const { client, cache, options } = context;
   // More single reads than pages of a list would be a waste of calls.
   if (ids.length > 2) return fromList(patientId, ids, context);
@@ -47,16 +47,16 @@ async function fromList(
   patientId: number,
   ids: readonly number[],
   context: WriteContext,
-): Promise<Outcome<InvoiceEvidence[]>> {
+): Promise<CallOutcome<InvoiceEvidence[]>> {
   const read = await readList('listInvoices', { patientId, include_archived: 'true' }, context);
   if (!read.ok) return read;
   return evidenceFrom({ ...read, value: read.value.filter((one) => ids.includes(one.id)) }, context);
 }
 
 function evidenceFrom(
-  read: Extract<Outcome<Invoice[]>, { ok: true }>,
+  read: Extract<CallOutcome<Invoice[]>, { ok: true }>,
   context: WriteContext,
-): Outcome<InvoiceEvidence[]> {
+): CallOutcome<InvoiceEvidence[]> {
   const base = asBase('invoices', read, context);
   return base.ok ? { ...base, value: base.value.map(evidenceOf) } : base;
 }

@@ -1,6 +1,6 @@
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
-import type { Outcome } from '../../practice/types.ts';
+import type { CallOutcome } from '../../practice/types.ts';
 import type { Prepared, Verdict, WriteContext } from '../kind.ts';
 import { accepted } from '../kind.ts';
 import { readAppointment } from './appointment-read.ts';
@@ -64,7 +64,7 @@ function whatSpeaksAgainst(group: Appointment, { start }: Joining): string | nul
 export async function sendJoining(
   { groupId, patientId, caseId }: Joining,
   { client, options }: WriteContext,
-): Promise<Outcome<unknown>> {
+): Promise<CallOutcome<unknown>> {
   const body = { patientId, ...(caseId === null ? {} : { caseId }) };
   const sent = await client.updateAppointment({ params: { id: groupId }, body }, options);
   return sent.ok ? { ...sent, value: { id: groupId } } : sent;

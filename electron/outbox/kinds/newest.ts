@@ -1,5 +1,5 @@
 import { failure } from '../../../shared/failures.ts';
-import type { Outcome } from '../../practice/types.ts';
+import type { CallOutcome } from '../../practice/types.ts';
 import { versionOf } from '../../store/cache/kinds.ts';
 import type { StoredKind, StoredObjects } from '../../store/types.ts';
 import { accepted, type WriteContext } from '../kind.ts';
@@ -39,9 +39,9 @@ export function isOlder(one: object, other: object): boolean {
  */
 export function asBase<K extends StoredKind>(
   kind: K,
-  read: Extract<Outcome<readonly StoredObjects[K][]>, { ok: true }>,
+  read: Extract<CallOutcome<readonly StoredObjects[K][]>, { ok: true }>,
   context: WriteContext,
-): Outcome<StoredObjects[K][]> {
+): CallOutcome<StoredObjects[K][]> {
   const pairs = read.value.map((one) => pairOf(kind, one, context));
   const newest = pairs.map((pair) => pair.newest);
   const own = [...new Set(newest.flatMap((one) => context.behind(kind, one)))];
@@ -54,7 +54,7 @@ export function asBase<K extends StoredKind>(
   return olderThan(words);
 }
 
-const olderThan = (words: string): Extract<Outcome<never>, { ok: false }> => ({
+const olderThan = (words: string): Extract<CallOutcome<never>, { ok: false }> => ({
   ok: false,
   failure: failure('older-copy', { words }),
   delivery: 'not-sent',

@@ -1,10 +1,10 @@
 import type { Patient } from '../../../shared/practice/resources/index.ts';
-import type { Outcome } from '../../practice/types.ts';
+import type { CallOutcome } from '../../practice/types.ts';
 import type { WriteContext } from '../kind.ts';
 import { asBase } from './newest.ts';
 
 /** A patient as the service has them now, in the cache as well. Failure `older-copy`: see newest.ts. */
-export async function readPatient(id: number, context: WriteContext): Promise<Outcome<Patient>> {
+export async function readPatient(id: number, context: WriteContext): Promise<CallOutcome<Patient>> {
   const fresh = await context.client.getPatient({ params: { id } }, context.options);
   if (!fresh.ok) return fresh;
   context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });

@@ -1,6 +1,6 @@
 import { failure } from '../../../shared/failures.ts';
 import type { ListItem, ListName, OperationInput } from '../../../shared/practice/operations.ts';
-import type { Outcome } from '../../practice/types.ts';
+import type { CallOutcome } from '../../practice/types.ts';
 import type { CacheChange, StoredKind } from '../../store/types.ts';
 import type { WriteContext } from '../kind.ts';
 
@@ -22,7 +22,7 @@ export async function readList<N extends keyof typeof kept>(
   list: N,
   query: OperationInput<N>['query'],
   { walk, cache, options }: WriteContext,
-): Promise<Outcome<ListItem<N>[]>> {
+): Promise<CallOutcome<ListItem<N>[]>> {
   const pages = walk(list, { query } as OperationInput<N>, { ...options, toTheEnd: true });
   const found: ListItem<N>[] = [];
   let serverTime: number | null = null;

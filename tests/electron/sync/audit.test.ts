@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Page, Walk, WalkEnd } from '../../../electron/practice/types.ts';
+import type { Walk, WalkEnd, WalkPage } from '../../../electron/practice/types.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { auditFeed } from '../../../electron/sync/audit.ts';
@@ -30,7 +30,7 @@ async function audited(...walks: readonly Shown[]) {
     if (!shown) throw new Error('one walk more than was expected');
     shown.before?.();
     const items = shown.ids.map((id) => patient(id));
-    yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as Page<never>;
+    yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as WalkPage<never>;
     return shown.end ?? { ok: true };
   } as unknown as Walk;
   const scope = { fromMs: 0, toMs: 0 };
@@ -56,7 +56,7 @@ async function auditedVersions(
     const [updatedAt, city] = shown[walkedAt.length] ?? ['', ''];
     walkedAt.push(clock.monotonic());
     const items = [patient(1, { updatedAt, city })];
-    yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as Page<never>;
+    yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as WalkPage<never>;
     return { ok: true };
   } as unknown as Walk;
   const ports = { walk, cache, clock, signal: new AbortController().signal, scope: { fromMs: 0, toMs: 0 } };
@@ -143,7 +143,7 @@ describe('the audit', () => {
         objects: [patient(2, { city: 'Gawler' }), patient(3)],
         sequence: 2,
       });
-      yield { items: [], cursor: null, serverTime: null, sequence: 3 } as unknown as Page<never>;
+      yield { items: [], cursor: null, serverTime: null, sequence: 3 } as unknown as WalkPage<never>;
       return { ok: true };
     } as unknown as Walk;
     const signal = new AbortController().signal;
@@ -169,7 +169,7 @@ describe('the audit', () => {
     cache.apply({ kind: 'patients', objects: [patient(1)], sequence: 1 });
     const walk = async function* () {
       const items = [patient(1, { city: 'Gawler' }), patient(2)];
-      yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as Page<never>;
+      yield { items, cursor: null, serverTime: null, sequence: 2 } as unknown as WalkPage<never>;
       return { ok: true };
     } as unknown as Walk;
     const signal = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Page, Walk, WalkCursor, WalkEnd, WalkOptions } from '../../../electron/practice/types.ts';
+import type { Walk, WalkCursor, WalkEnd, WalkOptions, WalkPage } from '../../../electron/practice/types.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { newFeed, passEnded, readFeedState } from '../../../electron/sync/feed-state.ts';
@@ -36,7 +36,7 @@ function desk(patients: number) {
         sequence: calls,
         // Ten seconds pass at the server from one answer to the next.
         serverTime: noon + (calls - 1) * 10_000,
-      } as unknown as Page<never>;
+      } as unknown as WalkPage<never>;
       if (last) return { ok: true };
     }
   } as unknown as Walk;
@@ -140,7 +140,7 @@ test('A first read that was asked for by a clock that ran ahead is made again on
     asked.push(query.update_gt);
     // Its answers tell the practice's time.
     ahead = 0;
-    yield { items: [], cursor: null, sequence: asked.length, serverTime: noon } as unknown as Page<never>;
+    yield { items: [], cursor: null, sequence: asked.length, serverTime: noon } as unknown as WalkPage<never>;
     return { ok: true };
   } as unknown as Walk;
   const pass = () =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Page, Walk, WalkEnd } from '../../../electron/practice/types.ts';
+import type { Walk, WalkEnd, WalkPage } from '../../../electron/practice/types.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { beginPass, newFeed, passEnded, passTurned } from '../../../electron/sync/feed-state.ts';
@@ -28,7 +28,7 @@ function desk(feed: FeedName) {
     if (!list.end.ok) return list.end;
     const { items, setAside } = list;
     list.onPage();
-    yield { items, setAside, cursor: null, serverTime: noon, sequence } as unknown as Page<never>;
+    yield { items, setAside, cursor: null, serverTime: noon, sequence } as unknown as WalkPage<never>;
     return list.end;
   } as unknown as Walk;
   const pass = () =>
