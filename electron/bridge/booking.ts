@@ -4,7 +4,7 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { movedAlready, movesOnTheWay } from '../outbox/own-changes.ts';
+import { movedAlready, movesOnTheWay } from '../outbox/pending-changes.ts';
 import { storedAs } from '../store/stored.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { bookingSheet } from '../views/booking-sheet.ts';

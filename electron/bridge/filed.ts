@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FiledView } from '../../shared/bridge/views.ts';
-import type { Names } from '../outbox/kind.ts';
+import type { Names } from '../outbox/write-definition.ts';
 import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { clip } from '../views/people.ts';

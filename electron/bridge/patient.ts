@@ -2,7 +2,7 @@ import type { PatientPage } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
-import { customFieldsOnTop, detailsOnTop } from '../outbox/own-changes.ts';
+import { customFieldsOnTop, detailsOnTop } from '../outbox/pending-changes.ts';
 import type { Session } from '../session/session.ts';
 import { atDesk } from '../views/at-desk.ts';
 import { learntFieldIds } from '../views/custom-field-ids.ts';

@@ -1,9 +1,9 @@
 import type { WriteState } from '../../shared/bridge/views.ts';
 import { type Failure, sayFailure } from '../../shared/failures.ts';
 import type { OutboxRow } from '../store/types.ts';
-import { after, type Failed, rests, type StepEnd } from './delivery.ts';
+import { after, type Failed, rests, type StepEnd } from './step-result.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { type Notes, withSeen } from './record.ts';
+import { type Notes, withSeen } from './write-notes.ts';
 import { afterOlderRead, nextTry } from './states.ts';
 
 /** What becomes of a write that could not be sent, or not be looked up, at this time. */

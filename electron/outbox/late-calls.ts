@@ -5,13 +5,13 @@ import type { PracticeClient, Walk } from '../practice/types.ts';
 import { asyncStoreResult, StoreError } from '../store/store-error.ts';
 import { storedAs } from '../store/stored.ts';
 import type { Cache, Changed, Desk, OutboxRow } from '../store/types.ts';
-import type { Names, Shown, WriteContext } from './kind.ts';
-import { same } from './kinds/three-way.ts';
-import { bind } from './kinds.ts';
-import { createLateTelling } from './late-notices.ts';
+import type { Names, Shown, WriteContext } from './write-definition.ts';
+import { same } from './three-way.ts';
+import { bind } from './write-definitions.ts';
+import { createLateTelling } from './late-call-reporter.ts';
 import { isSameRecord, Watch, type Watching, watchOf, writtenBy } from './late-watch.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { copyOf, notice, withOwn } from './put-back.ts';
+import { copyOf, notice, withOwn } from './reverted.ts';
 
 /** A call that got no answer may be carried out until so long after it was given up, ms. */
 export const latestFor = 180_000;

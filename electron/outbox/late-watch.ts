@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type WriteKind, writeKinds } from '../../shared/bridge/views.ts';
 import type { OutboxRow } from '../store/types.ts';
-import type { BoundReplaces } from './kinds.ts';
-import { nothingSeen, type Written } from './put-back.ts';
-import { notesOf } from './record.ts';
+import type { BoundReplaces } from './write-definitions.ts';
+import { nothingSeen, type Written } from './reverted.ts';
+import { notesOf } from './write-notes.ts';
 
 /** What is kept in the desk file of a call that sets values and got no answer (late-calls.ts). */
 export const Watch = z.object({

@@ -3,8 +3,8 @@ import type { Failure } from '../../shared/failures.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
-import { type ArgsOf, bind, kinds } from './kinds.ts';
-import { type Notes, noNotes, notesOf, withSeen } from './record.ts';
+import { type ArgsOf, bind, kinds } from './write-definitions.ts';
+import { type Notes, noNotes, notesOf, withSeen } from './write-notes.ts';
 
 /**
  * The outbox's rows in the desk file: every change of a write goes through here, is durable when it returns, is logged,

@@ -1,7 +1,7 @@
 import type { WriteKind } from '../../shared/bridge/views.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Desk } from '../store/types.ts';
-import { addNotice } from './notice.ts';
+import { addNotice } from './notices.ts';
 
 /** Rows that are removed in one commit: a few milliseconds. */
 const atOnce = 200;

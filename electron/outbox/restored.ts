@@ -4,9 +4,9 @@ import { putBackFact } from '../store/desk/mark.ts';
 import { storedAs } from '../store/stored.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
 import { lateCallsFact } from './late-calls.ts';
-import { addNotice } from './notice.ts';
+import { addNotice } from './notices.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { goesOn, holdLeft, notesOf, withSeen } from './record.ts';
+import { goesOn, holdLeft, notesOf, withSeen } from './write-notes.ts';
 import { blockingStates, openStates } from './states.ts';
 
 const Restored = z.looseObject({

@@ -3,13 +3,13 @@ import type { Clock } from '../platform/ports.ts';
 import type { Outcome, PracticeClient, Walk } from '../practice/types.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
 import { createPutOff } from './backoff.ts';
-import { claimedBesides } from './claimed.ts';
-import { after, rests, type StepEnd } from './delivery.ts';
-import type { Shown, WriteContext } from './kind.ts';
-import type { BoundWrite } from './kinds.ts';
+import { claimedBesides } from './claimed-records.ts';
+import { after, rests, type StepEnd } from './step-result.ts';
+import type { Shown, WriteContext } from './write-definition.ts';
+import type { BoundWrite } from './write-definitions.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { baseVersionOf, fieldsBehind } from './own-lately.ts';
-import { type Notes, notesOf, withQuestion, withSeen } from './record.ts';
+import { baseVersionOf, fieldsBehind } from './replica-lag.ts';
+import { type Notes, notesOf, withQuestion, withSeen } from './write-notes.ts';
 import { nextLook, stateAfterFailure, stateAfterLook } from './states.ts';
 
 /** A write, or this PC's copy of a record, that is older than this is not sent, or relied on, without a fresh look, ms. */

@@ -1,7 +1,7 @@
 import type { WriteState } from '../../shared/bridge/views.ts';
 import type { Failure } from '../../shared/failures.ts';
 import type { Delivery } from '../practice/types.ts';
-import type { NotDone, Verdict } from './kind.ts';
+import type { NotDone, Verdict } from './write-definition.ts';
 
 /**
  * The life of a write: pure functions of (state, event). docs/decisions/0001 says why.

@@ -1,5 +1,5 @@
 import type { OutboxRow } from '../store/types.ts';
-import { bind } from './kinds.ts';
+import { bind } from './write-definitions.ts';
 
 /** All that each write is about, kept by row: what a write asks for never changes. */
 export function createSubjects() {

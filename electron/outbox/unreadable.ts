@@ -1,9 +1,9 @@
 import type { Log } from '../platform/ports.ts';
 import { storedAs } from '../store/stored.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
-import { bind } from './kinds.ts';
+import { bind } from './write-definitions.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { Notes, notesOf, withSeen } from './record.ts';
+import { Notes, notesOf, withSeen } from './write-notes.ts';
 import { blockingStates, openStates } from './states.ts';
 
 /** What a person reads on the card of such a write. */

@@ -9,9 +9,9 @@ import {
 import { type Failure, sayFailure } from '../../shared/failures.ts';
 import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
-import type { Names } from './kind.ts';
-import { bind } from './kinds.ts';
-import { failureOf, notesOf } from './record.ts';
+import type { Names } from './write-definition.ts';
+import { bind } from './write-definitions.ts';
+import { failureOf, notesOf } from './write-notes.ts';
 import { askingStates, sayState } from './states.ts';
 
 /** What a person may do with a write in a state. Sending again is offered only where a person has the evidence. */

@@ -1,6 +1,6 @@
 import type { EventName, EventPayload } from '../../shared/bridge/contract.ts';
 import type { AppState, Status } from '../../shared/bridge/views.ts';
-import { noticeOf } from '../outbox/notice.ts';
+import { noticeOf } from '../outbox/notices.ts';
 import type { Clock } from '../platform/ports.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Changed, OutboxRow } from '../store/types.ts';

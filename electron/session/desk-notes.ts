@@ -1,5 +1,5 @@
 import type { AppState, LabelView } from '../../shared/bridge/views.ts';
-import { dismissNotice } from '../outbox/notice.ts';
+import { dismissNotice } from '../outbox/notices.ts';
 import { type DeskMark, deskMarksFact, readDeskMarks, withMark } from '../views/desk-marks.ts';
 import { doneHereFact, readDoneHere, withDone } from '../views/done-here.ts';
 import { withLabel } from '../views/labels.ts';

@@ -1,6 +1,6 @@
 import { apart } from '../../shared/apart.ts';
 import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
-import type { Names } from '../outbox/kind.ts';
+import type { Names } from '../outbox/write-definition.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { Cache, StoredKind, StoredObjects } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic.ts';

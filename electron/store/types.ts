@@ -179,7 +179,7 @@ export type Desk = DraftStore & {
   done(kind: string, patientId: number | null): OutboxRow[];
   /** What was done last, of all kinds, oldest first. */
   lastDone(most: number): OutboxRow[];
-  /** What is done and not noted as settled (electron/outbox/record.ts), oldest first. */
+  /** What is done and not noted as settled (electron/outbox/write-notes.ts), oldest first. */
   unsettled(): OutboxRow[];
   /** Removes what was done of a kind, and settled, before a time (UTC ms). @returns how many, at most `most` */
   forgetDone(kind: string, before: number, most: number): number;

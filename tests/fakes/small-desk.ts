@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Names } from '../../electron/outbox/kind.ts';
+import type { Names } from '../../electron/outbox/write-definition.ts';
 import { createOutbox, type Outbox } from '../../electron/outbox/outbox.ts';
 import { openStores } from '../../electron/store/opening.ts';
 import type { Desk, Stores } from '../../electron/store/types.ts';

@@ -200,7 +200,7 @@ export const sending: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/waiting.test.ts',
     replacements: [
       {
-        file: 'electron/outbox/record.ts',
+        file: 'electron/outbox/write-notes.ts',
         text: 'return left > 0 && left <= longestHold ? left : 0;',
         by: 'return Math.max(0, Math.min(left, longestHold * 100));',
       },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { assertNever } from '../../../shared/result.ts';
-import { accepted, type Kind } from '../kind.ts';
-import { readAppointment } from './appointment-read.ts';
+import { accepted, type Kind } from '../write-definition.ts';
+import { readAppointment } from '../reads/appointment.ts';
 
 const Args = z.object({
   appointmentId: z.int(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
-import { accepted, type Kind } from '../kind.ts';
-import { busyAt } from './busy.ts';
-import { clashesWith, diaryOf } from './clashes.ts';
+import { accepted, type Kind } from '../write-definition.ts';
+import { busyAt } from '../reads/busy-times.ts';
+import { clashesWith, diaryOf } from '../reads/clashes.ts';
 import { missingSince, prepareJoining, readBackJoining, sendJoining } from './joining.ts';
-import { Over } from './over.ts';
-import { readList } from './read-list.ts';
+import { Over } from './booked-over.ts';
+import { readList } from '../reads/read-list.ts';
 
 const Args = z.object({
   patientId: z.int(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Contact, ContactCreate } from '../../../shared/practice/resources/index.ts';
 import type { Outcome } from '../../practice/types.ts';
-import { accepted, type Kind, type WriteContext } from '../kind.ts';
-import { readList } from './read-list.ts';
-import { same } from './three-way.ts';
+import { accepted, type Kind, type WriteContext } from '../write-definition.ts';
+import { readList } from '../reads/read-list.ts';
+import { same } from '../three-way.ts';
 
 const Args = ContactCreate;
 type Args = ContactCreate;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
-import { accepted, type Kind } from '../kind.ts';
-import { readPatient } from './patient-read.ts';
-import { compareFields, conflictOf } from './three-way.ts';
+import { accepted, type Kind } from '../write-definition.ts';
+import { readPatient } from '../reads/patient.ts';
+import { compareFields, conflictOf } from '../three-way.ts';
 
 const Args = z.object({
   patientId: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failure } from '../../../shared/failures.ts';
-import type { Kind } from '../kind.ts';
+import type { Kind } from '../write-definition.ts';
 
 const Args = z.object({
   patientId: z.int(),

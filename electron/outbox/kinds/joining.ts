@@ -1,9 +1,9 @@
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { Outcome } from '../../practice/types.ts';
-import type { Prepared, Verdict, WriteContext } from '../kind.ts';
-import { accepted } from '../kind.ts';
-import { readAppointment } from './appointment-read.ts';
+import type { Prepared, Verdict, WriteContext } from '../write-definition.ts';
+import { accepted } from '../write-definition.ts';
+import { readAppointment } from '../reads/appointment.ts';
 
 /**
  * A booking into a group that exists: its patient is named in an update of the appointment, which adds a place. Sending it

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { isGroup } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
-import { accepted, type Kind } from '../kind.ts';
-import { readAppointment } from './appointment-read.ts';
-import { busyAt } from './busy.ts';
-import { clashesWith, diaryOf } from './clashes.ts';
-import { Over } from './over.ts';
-import { compareFields, conflictOf } from './three-way.ts';
+import { accepted, type Kind } from '../write-definition.ts';
+import { readAppointment } from '../reads/appointment.ts';
+import { busyAt } from '../reads/busy-times.ts';
+import { clashesWith, diaryOf } from '../reads/clashes.ts';
+import { Over } from './booked-over.ts';
+import { compareFields, conflictOf } from '../three-way.ts';
 
 /** The fields of an appointment that can be changed (spec, "Appointment update body"). UTC ms. */
 const Fields = z.object({

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { dateOnly, instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { type Patient, PatientUpdate } from '../../../shared/practice/resources/index.ts';
 import { asReceived, lossyFields } from '../../../shared/practice/tolerant.ts';
-import { accepted, type Kind } from '../kind.ts';
-import { readPatient } from './patient-read.ts';
-import { compareFields, conflictOf } from './three-way.ts';
+import { accepted, type Kind } from '../write-definition.ts';
+import { readPatient } from '../reads/patient.ts';
+import { compareFields, conflictOf } from '../three-way.ts';
 
 const Args = z.object({
   patientId: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InvoiceEvidence } from './invoices-read.ts';
+import { InvoiceEvidence } from '../reads/invoices.ts';
 
 export const PaymentArgs = z.object({
   patientId: z.int(),

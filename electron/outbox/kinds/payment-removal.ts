@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatCents } from '../../../shared/money.ts';
-import type { Kind } from '../kind.ts';
+import type { Kind } from '../write-definition.ts';
 
 const Args = z.object({
   paymentId: z.int(),

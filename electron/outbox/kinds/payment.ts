@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
 import { centsFromDollars, dollarsFromCents, formatCents } from '../../../shared/money.ts';
-import { accepted, type Kind } from '../kind.ts';
-import { type InvoiceEvidence, readInvoices } from './invoices-read.ts';
+import { accepted, type Kind } from '../write-definition.ts';
+import { type InvoiceEvidence, readInvoices } from '../reads/invoices.ts';
 import { invoiceIds, PaymentArgs, PaymentEvidence } from './payment-args.ts';
-import { lookForPayment } from './payment-look.ts';
-import { paymentTwice } from './payment-twice.ts';
+import { lookForPayment } from './payment-read-back.ts';
+import { paymentTwice } from './payment-duplicate.ts';
 
 /** What the service answers, as far as it names the payment. */
 const Made = z.object({ id: z.int() });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WriteContext } from '../../../electron/outbox/kind.ts';
+import type { WriteContext } from '../../../electron/outbox/write-definition.ts';
 import { patientDetails } from '../../../electron/outbox/kinds/patient-details.ts';
 import { readAnswer } from '../../../electron/practice/parse-response.ts';
 import { feeds } from '../../../electron/sync/feeds.ts';

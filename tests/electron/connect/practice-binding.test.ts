@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { bindingRefused, bindWithKey, type Reached } from '../../../electron/connect/practice-binding.ts';
-import { addNotice } from '../../../electron/outbox/notice.ts';
+import { addNotice } from '../../../electron/outbox/notices.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import { createService, inProcessBase } from '../../../service/service.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';

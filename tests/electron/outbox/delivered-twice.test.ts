@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ArgsOf } from '../../../electron/outbox/kinds.ts';
-import { dismissNotice, noticeOf } from '../../../electron/outbox/notice.ts';
+import type { ArgsOf } from '../../../electron/outbox/write-definitions.ts';
+import { dismissNotice, noticeOf } from '../../../electron/outbox/notices.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';

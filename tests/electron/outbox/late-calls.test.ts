@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ArgsOf } from '../../../electron/outbox/kinds.ts';
+import type { ArgsOf } from '../../../electron/outbox/write-definitions.ts';
 import { latestFor } from '../../../electron/outbox/late-calls.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { WriteContext } from '../../../electron/outbox/kind.ts';
+import type { WriteContext } from '../../../electron/outbox/write-definition.ts';
 import { move } from '../../../electron/outbox/kinds/move.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import type { CallInput } from '../../../shared/bridge/contract.ts';

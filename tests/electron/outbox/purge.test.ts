@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeOf } from '../../../electron/outbox/notice.ts';
+import { noticeOf } from '../../../electron/outbox/notices.ts';
 import { purgeByAge, warningDays } from '../../../electron/outbox/purge.ts';
 import type { Desk } from '../../../electron/store/types.ts';
 import { aPayment, openSmallDesk } from '../../fakes/small-desk.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareFields } from '../../../electron/outbox/kinds/three-way.ts';
+import { compareFields } from '../../../electron/outbox/three-way.ts';
 
 const values = [null, '', 'a', 'b', 'c', [], ['a'], ['b'], { x: 1 }, { x: 1, y: null }];
 const meaning = (value: unknown) => {

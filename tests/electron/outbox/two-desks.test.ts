@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { noticeOf } from '../../../electron/outbox/notice.ts';
+import { noticeOf } from '../../../electron/outbox/notices.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dismissNotice, noticeOf } from '../../../electron/outbox/notice.ts';
+import { dismissNotice, noticeOf } from '../../../electron/outbox/notices.ts';
 import { blockingStates } from '../../../electron/outbox/states.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import type { Dialect } from '../../../service/dialect.ts';

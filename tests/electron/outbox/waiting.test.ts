@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WriteContext } from '../../../electron/outbox/kind.ts';
+import type { WriteContext } from '../../../electron/outbox/write-definition.ts';
 import { move } from '../../../electron/outbox/kinds/move.ts';
 import { anArrival, aPayment, openSmallDesk } from '../../fakes/small-desk.ts';
 

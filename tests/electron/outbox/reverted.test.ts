@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Copy, copyOf, nothingSeen, notice, type Seen } from '../../../electron/outbox/put-back.ts';
+import { type Copy, copyOf, nothingSeen, notice, type Seen } from '../../../electron/outbox/reverted.ts';
 
 /** A call writes city and alert; the person changed the city only. */
 const written = { values: { city: 'Unley', alert: null }, before: { city: 'Adelaide' } };

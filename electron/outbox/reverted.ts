@@ -1,5 +1,5 @@
 import { versionOf } from '../store/cache/kinds.ts';
-import { fingerprint, same } from './kinds/three-way.ts';
+import { fingerprint, same } from './three-way.ts';
 
 /**
  * What a call that is carried out late puts back in a record, told from what was seen of the record before. Pure.

@@ -2,8 +2,8 @@ import { failure } from '../../../shared/failures.ts';
 import type { Outcome } from '../../practice/types.ts';
 import { versionOf } from '../../store/cache/kinds.ts';
 import type { StoredKind, StoredObjects } from '../../store/types.ts';
-import { accepted, type WriteContext } from '../kind.ts';
-import { same } from './three-way.ts';
+import { accepted, type WriteContext } from '../write-definition.ts';
+import { same } from '../three-way.ts';
 
 /** Fields that say when a record was changed, not what is in it. */
 const stamps = new Set(['createdAt', 'updatedAt']);

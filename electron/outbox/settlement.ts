@@ -2,11 +2,11 @@ import type { Clock, Log } from '../platform/ports.ts';
 import { StoreError } from '../store/store-error.ts';
 import { storedJson } from '../store/stored.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
-import type { Names, Shown, Twice, WriteContext } from './kind.ts';
-import { bind } from './kinds.ts';
+import type { Names, Shown, Twice, WriteContext } from './write-definition.ts';
+import { bind } from './write-definitions.ts';
 import { latestFor } from './late-calls.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { notesOf, withSeen } from './record.ts';
+import { notesOf, withSeen } from './write-notes.ts';
 
 /**
  * What the practice's records say of a write once it is done.

@@ -14,7 +14,7 @@ import type {
   Twice,
   Verdict,
   WriteContext,
-} from './kind.ts';
+} from './write-definition.ts';
 import { arrival } from './kinds/arrival.ts';
 import { booking } from './kinds/booking.ts';
 import { contact } from './kinds/contact.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNotice, dismissNotice, noticeOf } from '../../../electron/outbox/notice.ts';
+import { addNotice, dismissNotice, noticeOf } from '../../../electron/outbox/notices.ts';
 import { AppState, longestNotice } from '../../../shared/bridge/views.ts';
 import { openSmallDesk } from '../../fakes/small-desk.ts';
 

@@ -2,7 +2,7 @@ import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts
 import { dayMs } from '../../../shared/durations.ts';
 import type { BusyTime } from '../../../shared/practice/resources/index.ts';
 import type { Delivery, Outcome } from '../../practice/types.ts';
-import type { Question, WriteContext } from '../kind.ts';
+import type { Question, WriteContext } from '../write-definition.ts';
 import type { Time } from './clashes.ts';
 import { readList } from './read-list.ts';
 

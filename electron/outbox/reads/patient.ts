@@ -1,7 +1,7 @@
 import type { Patient } from '../../../shared/practice/resources/index.ts';
 import type { Outcome } from '../../practice/types.ts';
-import type { WriteContext } from '../kind.ts';
-import { asBase } from './newest.ts';
+import type { WriteContext } from '../write-definition.ts';
+import { asBase } from './base-copy.ts';
 
 /** A patient as the service has them now, in the cache as well. Failure `older-copy`: see newest.ts. */
 export async function readPatient(id: number, context: WriteContext): Promise<Outcome<Patient>> {

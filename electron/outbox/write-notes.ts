@@ -3,8 +3,8 @@ import { Failure } from '../../shared/failures.ts';
 import { onceOf } from '../../shared/remembered.ts';
 import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
-import type { Question } from './kind.ts';
-import { fingerprint } from './kinds/three-way.ts';
+import type { Question } from './write-definition.ts';
+import { fingerprint } from './three-way.ts';
 import { blockingStates } from './states.ts';
 
 /** What the outbox notes about a write besides its state; the `evidence` column, as JSON. */

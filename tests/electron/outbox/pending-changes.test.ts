@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { customFieldsOnTop, detailsOnTop } from '../../../electron/outbox/own-changes.ts';
+import { customFieldsOnTop, detailsOnTop } from '../../../electron/outbox/pending-changes.ts';
 import { openSmallDesk } from '../../fakes/small-desk.ts';
 
 const phone = (phoneNumber: string) => ({ phoneNumber, type: 'Mobile', code: '+61' });

@@ -2,8 +2,8 @@ import { wireFromInstant } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { Outcome } from '../../practice/types.ts';
-import type { WriteContext } from '../kind.ts';
-import { asBase } from './newest.ts';
+import type { WriteContext } from '../write-definition.ts';
+import { asBase } from './base-copy.ts';
 import { readList } from './read-list.ts';
 
 /** Which appointment, and where to look for it on a server without single reads. `start`: UTC ms. */

@@ -1,8 +1,8 @@
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Invoice, Payment } from '../../../shared/practice/resources/index.ts';
-import type { Names, Twice, WriteContext } from '../kind.ts';
+import type { Names, Twice, WriteContext } from '../write-definition.ts';
 import { PaymentArgs, type PaymentEvidence } from './payment-args.ts';
-import { hasDateSent, listPayments, sameParts } from './payment-look.ts';
+import { hasDateSent, listPayments, sameParts } from './payment-read-back.ts';
 
 /**
  * Whether a payment that was taken once is on the books twice: what its invoices show now against what they showed just

@@ -1,9 +1,9 @@
 import { minuteMs } from '../../shared/durations.ts';
 import { versionOf } from '../store/cache/kinds.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
-import { same } from './kinds/three-way.ts';
-import { bind } from './kinds.ts';
-import { notesOf } from './record.ts';
+import { same } from './three-way.ts';
+import { bind } from './write-definitions.ts';
+import { notesOf } from './write-notes.ts';
 
 /**
  * What this desk itself has set of a record. The service answers such a call without the record, so the cache shows it only

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { overlaps } from '../../../../electron/outbox/kinds/clashes.ts';
+import { overlaps } from '../../../../electron/outbox/reads/clashes.ts';
 
 const at = (minute: number) => Date.UTC(2026, 10, 24, 9, minute);
 const visit = (from: number, to: number, ...statuses: (string | null)[]) => ({

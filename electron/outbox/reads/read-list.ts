@@ -2,7 +2,7 @@ import { failure } from '../../../shared/failures.ts';
 import type { ListItem, ListName, OperationInput } from '../../../shared/practice/operations.ts';
 import type { Outcome } from '../../practice/types.ts';
 import type { CacheChange, StoredKind } from '../../store/types.ts';
-import type { WriteContext } from '../kind.ts';
+import type { WriteContext } from '../write-definition.ts';
 
 /** The lists that writes read, and where their objects are kept. */
 const kept = {

@@ -1,8 +1,8 @@
 import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
-import { same } from './kinds/three-way.ts';
-import { type ArgsOf, kinds } from './kinds.ts';
-import { notesOf } from './record.ts';
+import { same } from './three-way.ts';
+import { type ArgsOf, kinds } from './write-definitions.ts';
+import { notesOf } from './write-notes.ts';
 
 type Details = ArgsOf<'patient-details'>;
 type CustomFields = ArgsOf<'custom-fields'>;

@@ -1,10 +1,10 @@
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Payment } from '../../../shared/practice/resources/index.ts';
-import type { Verdict, WriteContext } from '../kind.ts';
-import { readInvoices } from './invoices-read.ts';
+import type { Verdict, WriteContext } from '../write-definition.ts';
+import { readInvoices } from '../reads/invoices.ts';
 import { invoiceIds, type PaymentArgs, type PaymentEvidence } from './payment-args.ts';
-import { readList } from './read-list.ts';
+import { readList } from '../reads/read-list.ts';
 
 /**
  * Whether a payment that was sent is there: among the payments, where this server lists them, and by what the invoices

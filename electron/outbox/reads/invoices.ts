@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
 import type { Outcome } from '../../practice/types.ts';
-import type { WriteContext } from '../kind.ts';
-import { asBase } from './newest.ts';
+import type { WriteContext } from '../write-definition.ts';
+import { asBase } from './base-copy.ts';
 import { readList } from './read-list.ts';
 
 /** An invoice as far as payments change it. Cents. */

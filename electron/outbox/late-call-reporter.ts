@@ -1,12 +1,12 @@
 import type { Desk } from '../store/types.ts';
-import type { Names } from './kind.ts';
-import { same } from './kinds/three-way.ts';
-import { type BoundReplaces, bind } from './kinds.ts';
+import type { Names } from './write-definition.ts';
+import { same } from './three-way.ts';
+import { type BoundReplaces, bind } from './write-definitions.ts';
 import { isSameRecord, type Watch, type Watching } from './late-watch.ts';
 import { sayPutBack, sayWrittenAgain } from './late-words.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import type { Copy, Noticed } from './put-back.ts';
-import { notesOf, withSeen } from './record.ts';
+import type { Copy, Noticed } from './reverted.ts';
+import { notesOf, withSeen } from './write-notes.ts';
 
 /** Tells a person what a late call undid: on a card of its own, or on the one that already asks for the same. */
 export type LateTelling = (watching: Watching, record: object, copy: Copy, noticed: Noticed) => void;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
 import type { CallOptions, Outcome, PracticeClient, Walk } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
-import { fingerprint } from './kinds/three-way.ts';
+import { fingerprint } from './three-way.ts';
 
 /** What a kind of write may use: the service through the client in the `act` priority, and what this PC knows. */
 export type WriteContext = {
@@ -115,7 +115,7 @@ export type NotDone = 'send-again' | 'after-two-looks-ask';
 
 /**
  * One kind of write, whole: how it is told, prepared, sent and read back (DESIGN section 8). The outbox walks the
- * table of kinds (electron/outbox/kinds.ts); adding one is adding a row: docs/recipes/add-a-write.md.
+ * table of kinds (electron/outbox/write-definitions.ts); adding one is adding a row: docs/recipes/add-a-write.md.
  */
 export type Kind<Args, Evidence> = {
   readonly kind: WriteKind;

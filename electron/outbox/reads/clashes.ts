@@ -2,8 +2,8 @@ import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts
 import { hourMs } from '../../../shared/durations.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { Outcome } from '../../practice/types.ts';
-import type { WriteContext } from '../kind.ts';
-import { newestOf } from './newest.ts';
+import type { WriteContext } from '../write-definition.ts';
+import { newestOf } from './base-copy.ts';
 import { readList } from './read-list.ts';
 
 /** Appointments are looked for from this long before: none lasts longer, but those that only block time. */
