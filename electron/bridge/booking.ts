@@ -4,7 +4,7 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { movedAlready, movesOnTheWay } from '../outbox/pending-changes.ts';
+import { pendingMoveOf, pendingMoves } from '../outbox/pending-changes.ts';
 import { storedAs } from '../store/stored.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { bookingSheet } from '../views/booking-sheet.ts';
@@ -46,7 +46,7 @@ export const bookingCalls = ({
       // What this desk asked for a moment ago is what the person sees, also before the practice shows it.
       const visit = sheet.visit && {
         ...sheet.visit,
-        ...movedAlready(outbox.pending(), { appointmentId: sheet.visit.appointmentId, patientId }),
+        ...pendingMoveOf(outbox.pending(), { appointmentId: sheet.visit.appointmentId, patientId }),
       };
       return ok({ ...sheet, visit });
     }),
@@ -67,7 +67,7 @@ export const bookingCalls = ({
 
   'booking.clashes': (time) =>
     connected(companion, ({ cache, labels, outbox }) => {
-      const moved = movesOnTheWay(outbox.pending());
+      const moved = pendingMoves(outbox.pending());
       return ok({ clashes: clashViews(cache, { ...time, labels: labels(), moved }) });
     }),
 
@@ -127,7 +127,7 @@ export const bookingCalls = ({
             practitionerId: known.practitionerId ?? null,
             caseId: place.caseId ?? null,
             // What this desk asked for a moment ago is no change of somebody else's.
-            ...movedAlready(outbox.pending(), { appointmentId, patientId }),
+            ...pendingMoveOf(outbox.pending(), { appointmentId, patientId }),
           },
           changes: wanted,
           ...(over ? { over } : {}),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FiledView } from '../../shared/bridge/views.ts';
-import type { Names } from '../outbox/write-definition.ts';
+import type { NameLookup } from '../outbox/write-definition.ts';
 import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { clip } from '../views/people.ts';
@@ -9,7 +9,7 @@ const FileArgs = z.object({ name: z.string() });
 const FileOutcome = z.object({ id: z.int().positive() });
 
 /** A document that was filed from this desk, as a line of a list. */
-export function filedView(row: OutboxRow, names: Names): FiledView {
+export function filedView(row: OutboxRow, names: NameLookup): FiledView {
   const patientId = row.patientId ?? 0;
   return {
     writeId: row.id,

@@ -1,6 +1,6 @@
 import { windowRows } from '../../shared/bridge/views.ts';
 import { ok } from '../../shared/result.ts';
-import { askingStates } from '../outbox/states.ts';
+import { needsPersonStates } from '../outbox/states.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -10,7 +10,7 @@ export const outboxCalls = ({ companion }: BridgePorts): Handlers<'outbox.list' 
     connected(companion, ({ outbox }) => {
       const open = outbox.open();
       // Beyond the window, what only waits is left out before what needs a person.
-      const needs = (row: OutboxRow) => askingStates.some((state) => state === row.state);
+      const needs = (row: OutboxRow) => needsPersonStates.some((state) => state === row.state);
       const first = [...open.filter(needs), ...open.filter((row) => !needs(row))].slice(0, windowRows);
       const told = new Set(first.map(({ id }) => id));
       const writes = open.filter(({ id }) => told.has(id)).map(outbox.view);

@@ -2,7 +2,7 @@ import type { PatientPage } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
-import { customFieldsOnTop, detailsOnTop } from '../outbox/pending-changes.ts';
+import { rebaseCustomFields, rebaseDetails } from '../outbox/pending-changes.ts';
 import type { Session } from '../session/session.ts';
 import { atDesk } from '../views/at-desk.ts';
 import { learntFieldIds } from '../views/custom-field-ids.ts';
@@ -90,11 +90,11 @@ export const patientCalls = ({
       const asItCame = (part: typeof input.mine) =>
         part.ndisInfo ? { ...part, ndisInfo: planAsItCame(part.ndisInfo, patient.ndisInfo, zone) } : part;
       const change = { ...input, base: asItCame(input.base), mine: asItCame(input.mine) };
-      return written(outbox, outbox.add('patient-details', detailsOnTop(outbox.pending(), change)));
+      return written(outbox, outbox.add('patient-details', rebaseDetails(outbox.pending(), change)));
     }),
   'patient.changeCustomFields': (input) =>
     connected(companion, ({ outbox }) => {
-      return written(outbox, outbox.add('custom-fields', customFieldsOnTop(outbox.pending(), input)));
+      return written(outbox, outbox.add('custom-fields', rebaseCustomFields(outbox.pending(), input)));
     }),
 });
 

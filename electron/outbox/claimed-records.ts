@@ -5,8 +5,8 @@ import type { OutboxStore } from './outbox-store.ts';
 
 const Made = z.object({ id: z.number() });
 
-/** What other writes of its kind have made: one record of the practice settles one write. */
-export function claimedBesides(outboxStore: OutboxStore, write: OutboxRow): ReadonlyMap<number, unknown> {
+/** Records that other writes of the same kind created: each record of the practice accounts for one write only. */
+export function claimedByOthers(outboxStore: OutboxStore, write: OutboxRow): ReadonlyMap<number, unknown> {
   const made = new Map<number, unknown>();
   for (const row of outboxStore.recentlyDone()) {
     if (row.kind !== write.kind || row.id === write.id) continue;

@@ -1,25 +1,32 @@
 import type { Desk } from '../store/types.ts';
-import type { Names } from './write-definition.ts';
-import { same } from './three-way.ts';
-import { type BoundReplaces, bind } from './write-definitions.ts';
 import { isSameRecord, type Watch, type Watching } from './late-watch.ts';
-import { sayPutBack, sayWrittenAgain } from './late-words.ts';
+import { sayReverted, sayWrittenAgain } from './late-words.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import type { Copy, Noticed } from './reverted.ts';
+import type { CopyFindings, RecordCopy } from './reverted.ts';
+import { same } from './three-way.ts';
+import type { NameLookup } from './write-definition.ts';
+import { type BoundReplaces, bind } from './write-definitions.ts';
 import { notesOf, withSeen } from './write-notes.ts';
 
-/** Tells a person what a late call undid: on a card of its own, or on the one that already asks for the same. */
-export type LateTelling = (watching: Watching, record: object, copy: Copy, noticed: Noticed) => void;
+/**
+ * Reports to the user what a late call overwrote: on a card of its own, or on the one that already asks for the same.
+ */
+export type LateCallReporter = (
+  watching: Watching,
+  record: object,
+  copy: RecordCopy,
+  noticed: CopyFindings,
+) => void;
 
-export function createLateTelling({
+export function createLateCallReporter({
   outboxStore,
   desk,
   names,
 }: {
   readonly outboxStore: OutboxStore;
   readonly desk: Desk;
-  readonly names: Names;
-}): LateTelling {
+  readonly names: NameLookup;
+}): LateCallReporter {
   function suggest({ kind, by }: Watch, args: unknown, seen: string): void {
     const wanted = JSON.stringify(args);
     const open = desk.writes(['asks']).find((row) => row.kind === kind && row.args === wanted);
@@ -27,10 +34,13 @@ export function createLateTelling({
     else outboxStore.suggest({ kind, args, by }, seen);
   }
 
-  /** Whether something else than a late call shows why the record was written again. */
-  function isExplained({ watch, replaces, lookedAt }: Watching, { sameElsewhere }: Noticed): boolean {
+  /** Whether something other than a late call explains why the record was written again. */
+  function isExplained(
+    { watch, replaces, checkedAt: lookedAt }: Watching,
+    { sameElsewhere }: CopyFindings,
+  ): boolean {
     if (replaces.record.kind === 'patients') return ownWrites(watch, replaces, lookedAt).length > 0;
-    // Somebody arrived, say. An arrival that is set twice undoes nothing.
+    // A patient arrived, say. An arrival that is set twice undoes nothing.
     return !sameElsewhere || watch.kind === 'arrival';
   }
 
@@ -40,7 +50,7 @@ export function createLateTelling({
       ({ before, written }) => Object.hasOwn(before, field) && same(written[field], now),
     );
 
-  /** What this desk's other writes of the record set that are on their way, or were done since (UTC ms). */
+  /** Values set by this desk's other writes of the record that are in flight, or done since (UTC ms). */
   function ownWrites({ writeId }: Watch, replaces: BoundReplaces, since: number): BoundReplaces[] {
     const done = outboxStore.recentlyDone().filter((row) => row.stateAt >= since);
     return [...done, ...desk.writes(['sending', 'unknown'])].flatMap((row) => {
@@ -52,13 +62,13 @@ export function createLateTelling({
   return (watching, record, copy, noticed) => {
     const { watch, replaces } = watching;
     const putBack = Object.fromEntries(
-      Object.entries(noticed.putBack).filter(([field]) => !isOurs(watching, field, copy.fields[field])),
+      Object.entries(noticed.reverted).filter(([field]) => !isOurs(watching, field, copy.fields[field])),
     );
     const given: unknown = JSON.parse(watch.args);
     if (Object.keys(putBack).length > 0) {
       const restore = replaces.restore(record, putBack);
       const sayValue = (field: string, value: unknown) => replaces.say(field, value, names);
-      suggest(watch, restore ?? given, sayPutBack(putBack, copy.fields, sayValue, restore !== null));
+      suggest(watch, restore ?? given, sayReverted(putBack, copy.fields, sayValue, restore !== null));
     } else if (noticed.writtenAgain && !watching.answered && !isExplained(watching, noticed))
       suggest(watch, given, sayWrittenAgain);
   };

@@ -1,7 +1,7 @@
 import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { same } from './three-way.ts';
-import { type ArgsOf, kinds } from './write-definitions.ts';
+import { type ArgsOf, writeDefinitions } from './write-definitions.ts';
 import { notesOf } from './write-notes.ts';
 
 type Details = ArgsOf<'patient-details'>;
@@ -9,18 +9,18 @@ type CustomFields = ArgsOf<'custom-fields'>;
 type Move = ArgsOf<'move'>;
 
 /**
- * Changes of a patient as they are meant: on top of what this desk asked for before and the cache does not show yet. A
- * list (phones, tags) is added to and taken from, any other value is replaced; one that has members of its own stays
- * as it is, and is for a person where both changed it.
+ * Rebases a change of a patient onto this desk's pending changes that the cache does not show yet. A list (phones,
+ * tags) is added to and taken from, any other value is replaced; an object stays as it is, and is a conflict for the
+ * user where both changed it.
  *
  * Guarantees:
- * - One's own earlier change is not taken for somebody else's.
+ * - An earlier change of this desk is not taken for another desk's.
  * - What an earlier change put into a list stays in it.
  */
-export function detailsOnTop(pending: readonly OutboxRow[], change: Details): Details {
+export function rebaseDetails(pending: readonly OutboxRow[], change: Details): Details {
   const base: Record<string, unknown> = { ...change.base };
   const mine: Record<string, unknown> = { ...change.mine };
-  for (const earlier of asked(pending, 'patient-details', change.patientId)) {
+  for (const earlier of pendingArgs(pending, 'patient-details', change.patientId)) {
     for (const [field, value] of Object.entries(earlier.mine)) {
       if (!(field in mine)) continue;
       const wanted = mine[field];
@@ -34,9 +34,9 @@ export function detailsOnTop(pending: readonly OutboxRow[], change: Details): De
 }
 
 /** The same for custom fields, each a value of its own. */
-export function customFieldsOnTop(pending: readonly OutboxRow[], change: CustomFields): CustomFields {
+export function rebaseCustomFields(pending: readonly OutboxRow[], change: CustomFields): CustomFields {
   const before = new Map<number, string>();
-  for (const earlier of asked(pending, 'custom-fields', change.patientId))
+  for (const earlier of pendingArgs(pending, 'custom-fields', change.patientId))
     for (const { customFieldId, value } of earlier.fields) before.set(customFieldId, value);
   const fields = change.fields.map((field) => ({
     ...field,
@@ -46,15 +46,15 @@ export function customFieldsOnTop(pending: readonly OutboxRow[], change: CustomF
 }
 
 /**
- * What this desk's own moves of an appointment change, as far as the cache does not show it yet: it is what a person sees.
- * In a group, a case counts for the patient whose it is.
+ * What this desk's pending moves of an appointment change, as far as the cache does not show it yet. In a group, the
+ * case is that of the patient.
  */
-export function movedAlready(
+export function pendingMoveOf(
   pending: readonly OutboxRow[],
   { appointmentId, patientId }: Pick<Move, 'appointmentId' | 'patientId'>,
 ): Partial<Move['base']> {
   const all: Partial<Move['base']> = {};
-  for (const earlier of asked(pending, 'move', null)) {
+  for (const earlier of pendingArgs(pending, 'move', null)) {
     if (earlier.appointmentId !== appointmentId) continue;
     const { caseId, ...ofAll } = earlier.changes;
     Object.assign(all, ofAll, earlier.patientId === patientId && caseId !== undefined ? { caseId } : {});
@@ -62,16 +62,19 @@ export function movedAlready(
   return all;
 }
 
-/** The same of every appointment that this desk moves, by its id. */
-export function movesOnTheWay(pending: readonly OutboxRow[]): ReadonlyMap<number, Partial<Move['base']>> {
+/** The same for every appointment that this desk moves, by its id. */
+export function pendingMoves(pending: readonly OutboxRow[]): ReadonlyMap<number, Partial<Move['base']>> {
   const all = new Map<number, Partial<Move['base']>>();
-  for (const { appointmentId, changes } of asked(pending, 'move', null))
+  for (const { appointmentId, changes } of pendingArgs(pending, 'move', null))
     all.set(appointmentId, Object.assign(all.get(appointmentId) ?? {}, changes));
   return all;
 }
 
-/** What this desk's writes of a kind ask for, oldest first; not those that came to nothing. `patientId` null: whoever they are about. */
-function* asked<K extends 'patient-details' | 'custom-fields' | 'move'>(
+/**
+ * Args of this desk's pending writes of a kind, oldest first, without the refused ones. `patientId` null: of any
+ * patient.
+ */
+function* pendingArgs<K extends 'patient-details' | 'custom-fields' | 'move'>(
   pending: readonly OutboxRow[],
   kind: K,
   patientId: number | null,
@@ -80,14 +83,14 @@ function* asked<K extends 'patient-details' | 'custom-fields' | 'move'>(
     if (row.kind !== kind || (patientId !== null && row.patientId !== patientId)) continue;
     if (row.state === 'refused' || row.state === 'not-recorded') continue;
     if (row.state === 'asks' && notesOf(row).suggested) continue;
-    const args = storedAs(kinds[kind].args, row.args);
+    const args = storedAs(writeDefinitions[kind].args, row.args);
     if (args) yield args as ArgsOf<K>;
   }
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A list with what was added to `before` and without what was taken from it, on top of another. */
+/** Three-way merge of lists: what was added to `before` and removed from it, applied to `onto`. */
 function rebased(
   before: readonly unknown[],
   wanted: readonly unknown[],

@@ -6,17 +6,17 @@ import { bind } from './write-definitions.ts';
 import { notesOf } from './write-notes.ts';
 
 /**
- * What this desk itself has set of a record. The service answers such a call without the record, so the cache shows it only
- * when a feed has brought it; a replica that is behind may show the record as it was before for longer.
+ * What this desk itself has set in a record. The service answers such a call without the record, so the cache shows the
+ * change only when a feed has read it; a replica that lags may show the old record for longer.
  *
- * Guarantee: a copy that has a field as it was before this desk's last change of it, and is no newer than the copy on which
- * that change was based, is recognised as older.
+ * Guarantee: a copy that has a field as it was before this desk's last change of it, and is no newer than the copy on
+ * which that change was based, is recognised as older.
  */
 
-/** A replica is not further behind than this, ms. */
-const lately = 10 * minuteMs;
+/** A replica lags at most this long, ms. */
+const maxLag = 10 * minuteMs;
 
-/** The version of the record that a write is about to set values of, as this PC has it. */
+/** The cached version of the record that a write is about to set values of. */
 export function baseVersionOf(row: OutboxRow, evidence: unknown, cache: Cache): number | null {
   const record = bind(row, evidence)?.replaces?.record;
   const base = record ? cache.get(record.kind, record.id) : null;
@@ -40,7 +40,7 @@ export function fieldsBehind(
   const behind = new Map<string, boolean>();
   for (const row of done) {
     const { version: base, before: evidence } = notesOf(row);
-    if (base === null || Math.abs(now - row.stateAt) > lately) continue;
+    if (base === null || Math.abs(now - row.stateAt) > maxLag) continue;
     const replaces = bind(row, evidence)?.replaces;
     if (replaces?.record.kind !== kind || replaces.record.id !== record.id) continue;
     const shown = replaces.shown(record);

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Three-way comparison by field: what it was when the person looked (base), what the person wants (mine), what the
- * practice has now (theirs). Values are compared as JSON. Pure.
+ * Three-way comparison by field: the value that the user saw (base), the value that the user wants (mine), the value
+ * that the practice has now (theirs). Values are compared as JSON. Pure.
  *
- * Guarantee: a field that somebody else changed to something else is never overwritten; a person decides.
+ * Guarantee: a field that was changed elsewhere to something else is never overwritten; the user decides.
  */
 export type Compared = {
-  /** Fields that nobody else changed, and that are not yet as wanted. */
+  /** Fields that were changed nowhere else, and that are not yet as wanted. */
   readonly send: readonly string[];
-  /** Fields that somebody else changed to something else. */
+  /** Fields that were changed elsewhere to something else (conflicts). */
   readonly conflicts: readonly string[];
 };
 
@@ -27,9 +27,9 @@ export function compareFields(base: Fields, mine: Fields, theirs: Fields): Compa
 }
 
 /**
- * What a person is asked where the practice has something else than they saw.
+ * The question for the user where the practice has other values than the user saw.
  * @param theirs what the practice has now
- * @param shown what the person was told before
+ * @param shown what the user was shown before
  */
 export function conflictOf(
   conflicts: readonly string[],
@@ -44,7 +44,7 @@ export function conflictOf(
   };
 }
 
-/** Equal in meaning: absent, null and empty text are one; keys in any order; null members do not count. */
+/** Equal in meaning: absent, null and empty text are equal; the order of keys and null members do not count. */
 export function same(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }

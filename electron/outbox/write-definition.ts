@@ -4,7 +4,7 @@ import type { CallOptions, Outcome, PracticeClient, Walk } from '../practice/typ
 import type { Cache } from '../store/types.ts';
 import { fingerprint } from './three-way.ts';
 
-/** What a kind of write may use: the service through the client in the `act` priority, and what this PC knows. */
+/** What a kind of write may use: the service through the client, and what this PC has cached. */
 export type WriteContext = {
   readonly client: PracticeClient;
   readonly walk: Walk;
@@ -12,41 +12,41 @@ export type WriteContext = {
   readonly options: CallOptions;
   /** This PC's clock, UTC ms. */
   readonly now: () => number;
-  /** It could not be sent when it was asked for: it waited offline, or Foyer was closed in between. */
+  /** It could not be sent when the user asked for it: this PC was offline, or Foyer was closed in between. */
   readonly waited: boolean;
-  /** Whether this PC's copy of what a feed brings is as current as when it is in touch. */
-  readonly isCurrent: (feed: Shown) => boolean;
-  /** A person looked at the evidence and decided to send it (again). */
+  /** Whether the cached copy of what a feed reads is as fresh as while this PC is online. */
+  readonly isCurrent: (feed: AffectedFeed) => boolean;
+  /** The user saw the evidence and decided to send it (again). */
   readonly confirmed: boolean;
   /** How many times it was sent before. */
   readonly attempts: number;
-  /** What looks have seen so far, as a person was shown it. */
+  /** What the checks found so far, as the user was shown it. */
   readonly seen: readonly string[];
-  /** Fingerprints of what a person was asked about so far. */
+  /** Fingerprints of what the user was asked about so far. */
   readonly askedAbout: readonly string[];
-  /** How often looks came to nothing because the connection or the service broke. */
-  readonly brokenLooks: number;
-  /** The records of its kind that other writes of this desk are known to have made: by id, what was asked for. */
+  /** How many checks failed because the connection or the service broke. */
+  readonly failedChecks: number;
+  /** Records of the practice that other writes of this desk are known to have created: id -> args of that write. */
   readonly claimed: () => ReadonlyMap<number, unknown>;
-  /** Of a record that was just read: the fields in which it does not show what this desk itself has set lately. */
+  /** For a record that was just read: the fields that do not show yet what this desk set recently (a stale replica). */
   readonly behind: (kind: string, record: { readonly id: number }) => readonly string[];
   /** The bytes of a write that carries a file. */
   readonly file: () => { name: string; bytes: Uint8Array<ArrayBuffer> } | null;
 };
 
-/** What a person decides about. */
+/** A question that the user decides. */
 export type Question = {
-  /** In words, as the card says it. */
+  /** In words, as the card shows it. */
   readonly seen: string;
-  /** The values or records of the practice that it is about, where the words do not name them: of any shape. */
+  /** The values or records of the practice that the question is about, where the words do not name them. */
   readonly about?: unknown;
 };
 
 /**
- * Whether a person saw this very thing and sends it all the same.
+ * Whether the user saw exactly this question and chose to send the write anyway.
  *
- * Guarantee: a person's word holds for what they were shown, and for nothing that came after it: a third value of a field
- * is asked about anew.
+ * Guarantee: a decision covers what the user was shown, and nothing that came after it: a third value of a field is
+ * asked about again.
  */
 export const accepted = (
   { confirmed, seen, askedAbout }: Pick<WriteContext, 'confirmed' | 'seen' | 'askedAbout'>,
@@ -57,138 +57,154 @@ export const accepted = (
     ? seen.includes(question.seen)
     : askedAbout.includes(fingerprint(question.about)));
 
-/** Whether a write may be sent now as it is, judged just before sending. `evidence` is kept with the write first. */
-export type Prepared<Evidence> =
+/** The result of the check just before sending. `evidence` is stored with the write before the call. */
+export type PreparedWrite<Evidence> =
   | { readonly kind: 'send'; readonly evidence: Evidence }
   /** The practice already is as the write wants it. */
   | { readonly kind: 'done'; readonly seen: string; readonly outcome?: unknown }
-  /** Something changed: a person decides. */
+  /** Something changed: the user decides. */
   | ({ readonly kind: 'ask' } & Question)
-  /** Looking failed in a way that passes: try again later. */
-  | { readonly kind: 'no-look'; readonly outcome: Extract<Outcome<unknown>, { ok: false }> };
+  /** The check failed for a passing reason: retry later. */
+  | { readonly kind: 'check-failed'; readonly outcome: Extract<Outcome<unknown>, { ok: false }> };
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The record that a kind sets values of. A call without an answer may be carried out minutes later, over what was set
- * since: the record is watched for that (late-calls.ts). Values are in the form in which the kind compares them.
+ * For kinds that set values of a record. A call without a response may be carried out minutes later and overwrite what
+ * was set since, so the record is watched (late-calls.ts). Values are in the form in which the kind compares them.
  */
 export type Replaces<Args, Evidence> = {
   readonly record: (args: Args) => { readonly kind: 'patients' | 'appointments'; readonly id: number };
-  /** Reads it anew; what was read goes into the cache. */
+  /** Reads the record again; the result goes into the cache. */
   readonly read: (args: Args, context: WriteContext) => Promise<Outcome<unknown>>;
-  /** A feed brings the record every few seconds: it is read once only, at the end. */
+  /** A feed reads the record every few seconds, so it is read on its own only once, at the end. */
   readonly quickFeed?: true;
-  /** All that a call writes. */
+  /** Everything that a call writes. */
   readonly written: (args: Args, evidence: Evidence) => Fields;
-  /** The fields of it that the person changed, as they were just before the call. */
+  /** The fields that the user changed, with their values just before the call. */
   readonly before: (args: Args, evidence: Evidence) => Fields;
-  /** What a copy of the record shows of all that a call writes. */
+  /** What a copy of the record shows of the fields that a call writes. */
   readonly shown: (args: Args, evidence: Evidence, record: object) => Fields;
-  /** A value in words, where it is not told as it is kept; null: it is. */
-  readonly say?: (args: Args, field: string, value: unknown, names: Names) => string | null;
-  /** A write that sets these fields again, on top of the record as it is; null: there is none. */
+  /** A value in words, where it differs from how it is stored; null: as stored. */
+  readonly say?: (args: Args, field: string, value: unknown, names: NameLookup) => string | null;
+  /** Args of a write that sets these fields again on top of the current record; null: not possible. */
   readonly restore: (args: Args, record: object, fields: Fields) => Args | null;
 };
 
-/** How a look at the service judged a write whose outcome is unknown. */
-export type Verdict =
+/** What a read-back found about a write whose outcome is unknown. */
+export type ReadBackVerdict =
   | { readonly kind: 'done'; readonly outcome: unknown; readonly seen: string }
-  /** Not recorded, as far as one clean look can tell. */
+  /** Not recorded, as far as one complete check can tell. */
   | { readonly kind: 'not-done'; readonly seen: string }
   | { readonly kind: 'ask'; readonly seen: string }
-  | { readonly kind: 'no-look'; readonly outcome: Extract<Outcome<unknown>, { ok: false }> };
+  | { readonly kind: 'check-failed'; readonly outcome: Extract<Outcome<unknown>, { ok: false }> };
 
-/** What was read back of a write that was recorded, in words. */
-export type Afterwards = { readonly seen: string; readonly trouble: string | null };
+/** What the cache shows of a recorded write, in words. */
+export type SettledCheck = { readonly seen: string; readonly warning: string | null };
 
-/** Whether the practice has more of a write than one call should have made. */
-export type Twice =
+/** Whether the practice has more records than one call should have created. */
+export type DuplicateCheck =
   | { readonly kind: 'no' }
-  /** `trouble`: what a person is told, with no name and no sum: it is shown in privacy mode, too. */
-  /** `guessed`: by sums alone, which may have been told as wrong already. */
-  | { readonly kind: 'told'; readonly seen: string; readonly trouble: string; readonly guessed?: true }
-  | { readonly kind: 'no-look' };
+  /** `warning`: shown to the user. It holds no name and no amount, because it is visible in privacy mode too. */
+  /** `guessed`: inferred from amounts alone; the user may have been warned about the same already. */
+  | { readonly kind: 'duplicate'; readonly seen: string; readonly warning: string; readonly guessed?: true }
+  | { readonly kind: 'check-failed' };
 
-/** What happens after a clean look found that an unknown write was not recorded. */
-export type NotDone = 'send-again' | 'after-two-looks-ask';
+/** What happens when a complete check finds that a write with an unknown outcome was not recorded. */
+export type IfNotRecorded = 'send-again' | 'ask-after-two-checks';
 
 /**
- * One kind of write, whole: how it is told, prepared, sent and read back (DESIGN section 8). The outbox walks the
- * table of kinds (electron/outbox/write-definitions.ts); adding one is adding a row: docs/recipes/add-a-write.md.
+ * One kind of write, whole: its title, its check before sending, its call and its read-back. The outbox walks the table
+ * of kinds (electron/outbox/write-definitions.ts); to add one, add a row: docs/recipes/add-a-write.md.
  */
-export type Kind<Args, Evidence> = {
+export type WriteDefinition<Args, Evidence> = {
   readonly kind: WriteKind;
-  /** Raised when the shape of `args` changes; `args` must go on reading the older shapes. */
+  /** Incremented when the shape of `args` changes; the schema must keep accepting the older shapes. */
   readonly version: number;
   readonly args: z.ZodType<Args>;
   readonly evidence: z.ZodType<Evidence>;
-  /** Writes of one subject are sent one after another. */
+  /** Serial queue: writes of one subject are sent one after another. */
   readonly subject: (args: Args) => string;
-  /** What else it is about, for kinds that are about more than one thing: in each it waits for what was made before it. */
+  /** Further subjects, for kinds that have more than one: the write waits for earlier writes of each. */
   readonly alsoAbout?: (args: Args) => readonly string[];
   readonly patientId: (args: Args) => number | null;
   readonly amountCents: (args: Args) => number | null;
-  /** The payment that it is about, for kinds that are about one. */
+  /** The payment it acts on, for kinds that act on one. */
   readonly paymentId?: (args: Args) => number;
-  /** The time in the diary that it asks for, for kinds that ask for one; null: this one changes none. */
+  /** The diary time it asks for, for kinds that ask for one; null: this write changes none. */
   readonly visit?: (args: Args) => AskedVisit | null;
-  /** What it changes of a record, by the names of the practice, for kinds that change fields. */
+  /** The fields of the record that it changes, by the practice's names. */
   readonly fields?: (args: Args) => readonly string[];
-  /** What a person had to give as the reason: it stands in the action log with what became of it. */
+  /** The reason that the user had to enter; it goes into the action log with the outcome. */
   readonly reason?: (args: Args) => string;
   /** "Arrival of Margaret Oduya, 9:30". */
-  readonly title: (args: Args, names: Names) => string;
-  /** What was known before it was sent, in words for a person who must decide. */
-  readonly tellEvidence: (args: Args, evidence: Evidence, names: Names) => readonly string[];
-  /** Milliseconds to hold before sending, so that it can be undone. */
+  readonly title: (args: Args, names: NameLookup) => string;
+  /** What was known before sending, in words, for a user who must decide. */
+  readonly describeEvidence: (args: Args, evidence: Evidence, names: NameLookup) => readonly string[];
+  /** Milliseconds for which the write is held before sending, so that it can be undone. */
   readonly hold: number;
-  readonly notDone: NotDone;
-  /** `earlier`: the evidence of the last sending, where it was sent before. */
+  readonly ifNotRecorded: IfNotRecorded;
+  /** `earlier`: the evidence of the previous attempt, if there was one. */
   readonly prepare: (
     args: Args,
     context: WriteContext,
     earlier: Evidence | null,
-  ) => Promise<Prepared<Evidence>>;
-  /** `evidence` is what `prepare` gave a moment ago. */
+  ) => Promise<PreparedWrite<Evidence>>;
+  /** `evidence` is what `prepare` just returned. */
   readonly send: (args: Args, evidence: Evidence, context: WriteContext) => Promise<Outcome<unknown>>;
-  readonly readBack: (args: Args, evidence: Evidence | null, context: WriteContext) => Promise<Verdict>;
+  readonly readBack: (
+    args: Args,
+    evidence: Evidence | null,
+    context: WriteContext,
+  ) => Promise<ReadBackVerdict>;
   /** For kinds that set values of a record. */
   readonly replaces?: Replaces<Args, Evidence>;
   /**
-   * Whether the cache shows the effect already, for kinds whose effect would count twice if it were laid over it; `outcome`:
-   * what the service answered. Absent: a pass of the feed that shows it tells.
+   * For kinds whose effect would count twice in the overlay: whether the cache shows the effect already. `outcome`:
+   * what the service answered. Absent: the next pass of the feed settles it.
    */
   readonly inCache?: (args: Args, evidence: Evidence | null, outcome: unknown, cache: Cache) => boolean;
   /**
-   * What the practice's own records say once the feed that shows the effect has been read: kept as evidence. `trouble`: what
-   * a person must be told, for nobody looks at what is done. `outcome`: what the write ended with.
+   * What the practice's records say once the feed that shows the effect has been read; stored as evidence. `warning`:
+   * shown to the user, because nobody reviews finished writes. `outcome`: the write's outcome.
    */
-  readonly afterwards?: (args: Args, cache: Cache, outcome: unknown) => Afterwards | null;
-  /** For kinds that make something: whether it is there twice, once it is done. `outcome`: what the service answered. */
-  readonly madeTwice?: (
+  readonly checkSettled?: (args: Args, cache: Cache, outcome: unknown) => SettledCheck | null;
+  /**
+   * For kinds that create a record: whether the finished write was recorded twice. `outcome`: what the service
+   * answered.
+   */
+  readonly findDuplicate?: (
     args: Args,
     evidence: Evidence,
     outcome: unknown,
     context: WriteContext,
-    names: Names,
-  ) => Promise<Twice>;
-  /** The feeds that will show the effect; the first one settles it. */
-  readonly shows: readonly [Shown, ...Shown[]];
+    names: NameLookup,
+  ) => Promise<DuplicateCheck>;
+  /** The feeds that will show the effect; the first one settles the write. */
+  readonly shows: readonly [AffectedFeed, ...AffectedFeed[]];
 };
 
-/** Names for titles; each falls back on words that are true without the record. */
-export type Names = {
+/** Looks up names for titles; each has a fallback that is true without the record. */
+export type NameLookup = {
   readonly patient: (id: number) => string;
-  /** The clock on the wall of the appointment's location: `9:30`. */
+  /** Time of day in the zone of the appointment's location: `9:30`. */
   readonly clock: (ms: number, locationId: number | null) => string;
-  /** The same with its day: `24 Nov, 9:30`. */
+  /** The same with its date: `24 Nov, 9:30`. */
   readonly when: (ms: number, locationId: number | null) => string;
   readonly method: (id: number) => string;
-  /** The number that the practice gave a payment: `PAY-000123`. */
+  /** The practice's number of a payment: `PAY-000123`. */
   readonly payment: (id: number) => string;
   readonly invoice: (id: number) => string;
 };
 
-/** Names of feeds, as far as writes show in them. The outbox does not know the feeds themselves (floors). */
-export type Shown = 'statuses' | 'appointments' | 'cases' | 'patients' | 'invoices' | 'payments' | 'contacts';
+/**
+ * Names of the feeds that show the effect of writes. The outbox does not import the feeds themselves (import rules).
+ */
+export type AffectedFeed =
+  | 'statuses'
+  | 'appointments'
+  | 'cases'
+  | 'patients'
+  | 'invoices'
+  | 'payments'
+  | 'contacts';

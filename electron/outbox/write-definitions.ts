@@ -4,17 +4,6 @@ import { onceOf } from '../../shared/remembered.ts';
 import type { Outcome } from '../practice/types.ts';
 import { storedAs } from '../store/stored.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
-import type {
-  Afterwards,
-  Kind,
-  Names,
-  NotDone,
-  Prepared,
-  Shown,
-  Twice,
-  Verdict,
-  WriteContext,
-} from './write-definition.ts';
 import { arrival } from './kinds/arrival.ts';
 import { booking } from './kinds/booking.ts';
 import { contact } from './kinds/contact.ts';
@@ -24,9 +13,20 @@ import { move } from './kinds/move.ts';
 import { patientDetails } from './kinds/patient-details.ts';
 import { payment } from './kinds/payment.ts';
 import { paymentRemoval } from './kinds/payment-removal.ts';
+import type {
+  AffectedFeed,
+  DuplicateCheck,
+  IfNotRecorded,
+  NameLookup,
+  PreparedWrite,
+  ReadBackVerdict,
+  SettledCheck,
+  WriteContext,
+  WriteDefinition,
+} from './write-definition.ts';
 
 /** The table of kinds of write. */
-export const kinds = {
+export const writeDefinitions = {
   arrival,
   payment,
   'payment-removal': paymentRemoval,
@@ -38,39 +38,40 @@ export const kinds = {
   contact,
 } as const;
 
-export type ArgsOf<K extends WriteKind> = (typeof kinds)[K] extends Kind<infer A, infer _E> ? A : never;
+export type ArgsOf<K extends WriteKind> =
+  (typeof writeDefinitions)[K] extends WriteDefinition<infer A, infer _E> ? A : never;
 
-/** A kind applied to a row: its args and evidence parsed once, so that the outbox need not know their types. */
+/** A kind applied to a row: args and evidence are parsed once, so the outbox need not know their types. */
 export type BoundWrite = {
   readonly kind: WriteKind;
   readonly hold: number;
-  readonly notDone: NotDone;
-  readonly shows: readonly Shown[];
+  readonly ifNotRecorded: IfNotRecorded;
+  readonly shows: readonly AffectedFeed[];
   readonly alsoAbout: readonly string[];
   readonly amountCents: number | null;
   readonly paymentId: number | null;
   readonly visit: AskedVisit | null;
   readonly fields: readonly string[] | null;
   readonly reason: string | null;
-  title(names: Names): string;
-  tellEvidence(names: Names): readonly string[];
-  prepare(context: WriteContext): Promise<Prepared<unknown>>;
+  title(names: NameLookup): string;
+  describeEvidence(names: NameLookup): readonly string[];
+  prepare(context: WriteContext): Promise<PreparedWrite<unknown>>;
   /** @param prepared the evidence that `prepare` gave */
   send(prepared: unknown, context: WriteContext): Promise<Outcome<unknown>>;
-  readBack(context: WriteContext): Promise<Verdict>;
+  readBack(context: WriteContext): Promise<ReadBackVerdict>;
   /** @param outcome what the service answered */
   inCache(outcome: unknown, cache: Cache): boolean;
-  afterwards(cache: Cache, outcome: unknown): Afterwards | null;
-  /** Its kind makes a record, which a second delivery makes once more. */
-  readonly makes: boolean;
-  readonly canBeTwice: boolean;
+  checkSettled(cache: Cache, outcome: unknown): SettledCheck | null;
+  /** Its kind creates a record, so a second delivery creates another one. */
+  readonly createsRecord: boolean;
+  readonly canBeDuplicated: boolean;
   /** @param outcome what the service answered */
-  madeTwice(outcome: unknown, context: WriteContext, names: Names): Promise<Twice>;
-  /** Null for kinds that set no values, and before it was first sent. */
+  findDuplicate(outcome: unknown, context: WriteContext, names: NameLookup): Promise<DuplicateCheck>;
+  /** Null for kinds that set no values, and before the first attempt. */
   readonly replaces: BoundReplaces | null;
 };
 
-/** The record that a write sets values of, and the values. */
+/** The record that a write sets values of, and those values. */
 export type BoundReplaces = {
   readonly record: { readonly kind: 'patients' | 'appointments'; readonly id: number };
   readonly written: Fields;
@@ -78,8 +79,8 @@ export type BoundReplaces = {
   readonly quickFeed: boolean;
   read(context: WriteContext): Promise<Outcome<unknown>>;
   shown(record: object): Fields;
-  /** A value in words, where the kind has its own for it. */
-  say(field: string, value: unknown, names: Names): string | null;
+  /** A value in words, where the kind has its own. */
+  say(field: string, value: unknown, names: NameLookup): string | null;
   /** @returns the args of a write of the same kind */
   restore(record: object, fields: Fields): unknown;
 };
@@ -88,23 +89,31 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * @returns null for a row that this version cannot read (a kind or a shape from a newer one): it stays in the outbox
- * and says so.
+ * and is shown as unreadable.
  */
 export function bind(row: Pick<OutboxRow, 'kind' | 'args'>, evidence: unknown): BoundWrite | null {
-  if (!Object.hasOwn(kinds, row.kind)) return null;
+  if (!Object.hasOwn(writeDefinitions, row.kind)) return null;
   const args = argsOf(row);
   return args === null
     ? null
-    : bindTo(kinds[row.kind as WriteKind] as Kind<unknown, unknown>, args.data, evidence);
+    : bindTo(
+        writeDefinitions[row.kind as WriteKind] as WriteDefinition<unknown, unknown>,
+        args.data,
+        evidence,
+      );
 }
 
-/** Every look at the day binds the open writes anew: the args of a row are parsed once. Null: this version cannot. */
+/** Memoized by row: every rendering of the day binds the open writes again. Null: this version cannot read it. */
 const argsOf = onceOf((row: Pick<OutboxRow, 'kind' | 'args'>): { readonly data: unknown } | null => {
-  const data = storedAs<z.ZodType>(kinds[row.kind as WriteKind].args, row.args);
+  const data = storedAs<z.ZodType>(writeDefinitions[row.kind as WriteKind].args, row.args);
   return data === null ? null : { data };
 });
 
-function boundReplaces<A, E>({ replaces }: Kind<A, E>, args: A, evidence: E): BoundReplaces | null {
+function boundReplaces<A, E>(
+  { replaces }: WriteDefinition<A, E>,
+  args: A,
+  evidence: E,
+): BoundReplaces | null {
   if (!replaces) return null;
   return {
     record: replaces.record(args),
@@ -118,13 +127,13 @@ function boundReplaces<A, E>({ replaces }: Kind<A, E>, args: A, evidence: E): Bo
   };
 }
 
-function bindTo<A, E>(kind: Kind<A, E>, args: A, before: unknown): BoundWrite {
+function bindTo<A, E>(kind: WriteDefinition<A, E>, args: A, before: unknown): BoundWrite {
   const kept = kind.evidence.safeParse(before);
   const evidence = kept.success ? kept.data : null;
   return {
     kind: kind.kind,
     hold: kind.hold,
-    notDone: kind.notDone,
+    ifNotRecorded: kind.ifNotRecorded,
     shows: kind.shows,
     alsoAbout: kind.alsoAbout?.(args) ?? [],
     amountCents: kind.amountCents(args),
@@ -133,18 +142,18 @@ function bindTo<A, E>(kind: Kind<A, E>, args: A, before: unknown): BoundWrite {
     fields: kind.fields?.(args) ?? null,
     reason: kind.reason?.(args) ?? null,
     title: (names) => kind.title(args, names),
-    tellEvidence: (names) => (evidence === null ? [] : kind.tellEvidence(args, evidence, names)),
+    describeEvidence: (names) => (evidence === null ? [] : kind.describeEvidence(args, evidence, names)),
     prepare: (context) => kind.prepare(args, context, evidence),
     send: (prepared, context) => kind.send(args, kind.evidence.parse(prepared), context),
     readBack: (context) => kind.readBack(args, evidence, context),
     inCache: (outcome, cache) => kind.inCache?.(args, evidence, outcome, cache) ?? false,
-    afterwards: (cache, outcome) => kind.afterwards?.(args, cache, outcome) ?? null,
-    makes: kind.madeTwice !== undefined,
-    canBeTwice: kind.madeTwice !== undefined && evidence !== null,
-    madeTwice: async (outcome, context, names) =>
+    checkSettled: (cache, outcome) => kind.checkSettled?.(args, cache, outcome) ?? null,
+    createsRecord: kind.findDuplicate !== undefined,
+    canBeDuplicated: kind.findDuplicate !== undefined && evidence !== null,
+    findDuplicate: async (outcome, context, names) =>
       evidence === null
         ? { kind: 'no' }
-        : ((await kind.madeTwice?.(args, evidence, outcome, context, names)) ?? { kind: 'no' }),
+        : ((await kind.findDuplicate?.(args, evidence, outcome, context, names)) ?? { kind: 'no' }),
     replaces: evidence === null ? null : boundReplaces(kind, args, evidence),
   };
 }

@@ -4,7 +4,7 @@ import { dayOf } from '../../shared/clinic-time.ts';
 import type { Failure } from '../../shared/failures.ts';
 import { shownLocations } from '../../shared/places.ts';
 import type { Location } from '../../shared/practice/resources/index.ts';
-import { noticeOf } from '../outbox/notices.ts';
+import { unreadNotice } from '../outbox/notices.ts';
 import type { PcRecord } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { practiceTime } from '../practice/practice-time.ts';
@@ -53,7 +53,7 @@ export function appState(
     zone,
     memoryOnly: now.memoryOnly,
     sharingUntil: now.sharingUntil,
-    notice: session ? noticeOf(session.desk) : null,
+    notice: session ? unreadNotice(session.desk) : null,
     preset: ports.preset ?? null,
     policy: ports.policy ?? null,
   };

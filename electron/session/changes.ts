@@ -1,6 +1,6 @@
 import type { EventName, EventPayload } from '../../shared/bridge/contract.ts';
 import type { AppState, Status } from '../../shared/bridge/views.ts';
-import { noticeOf } from '../outbox/notices.ts';
+import { unreadNotice } from '../outbox/notices.ts';
 import type { Clock } from '../platform/ports.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Changed, OutboxRow } from '../store/types.ts';
@@ -70,7 +70,7 @@ export function watchChanges(ports: {
   const tellApp = soon(statusEvery, () => emit({ name: 'app.changed', payload: ports.state() }));
 
   let readThrough = session.readThrough();
-  let notice = noticeOf(session.desk);
+  let notice = unreadNotice(session.desk);
   ends.push(
     session.cache.onChange((changed) => {
       kept.push(changed);
@@ -88,7 +88,7 @@ export function watchChanges(ports: {
       written.push(row);
       tellDays();
       tellStatus();
-      const now = noticeOf(session.desk);
+      const now = unreadNotice(session.desk);
       if (now !== notice) tellApp();
       notice = now;
     }),

@@ -2,7 +2,7 @@ import type { Connection, DayRow } from '../../shared/bridge/views.ts';
 import { dayBounds } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { createListeners } from '../../shared/listeners.ts';
-import type { Names } from '../outbox/write-definition.ts';
+import type { NameLookup } from '../outbox/write-definition.ts';
 import { addNotice } from '../outbox/notices.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { purgeByAge } from '../outbox/purge.ts';
@@ -107,7 +107,7 @@ export type Session = Line & {
   /** What the desk calls practitioners and services. */
   labels(): Labels;
   readonly practitionersSeen: PractitionersSeen;
-  readonly names: Names;
+  readonly names: NameLookup;
   /** This PC's clock, UTC ms. */
   now(): number;
   connection(): Connection;
@@ -182,7 +182,7 @@ export function createSession(
       for (const feed of shows) void sync.ask(feed);
     },
     asOf: (feed) => readFeedState(cache.feedState(feed)).asOf,
-    onTrouble: (words) => addNotice(desk, 'practice', words),
+    onWarning: (words) => addNotice(desk, 'practice', words),
   });
   const labels = () => readLabels(desk.fact('labels'));
   /** A midnight by the practice's clock. */

@@ -182,7 +182,7 @@ export type Desk = DraftStore & {
   /** What is done and not noted as settled (electron/outbox/write-notes.ts), oldest first. */
   unsettled(): OutboxRow[];
   /** Removes what was done of a kind, and settled, before a time (UTC ms). @returns how many, at most `most` */
-  forgetDone(kind: string, before: number, most: number): number;
+  purgeDone(kind: string, before: number, most: number): number;
   fileOf(writeId: string): { name: string; bytes: Uint8Array<ArrayBuffer> } | null;
   /** Deletes the bytes of a filed document, keeping its write. */
   dropFile(writeId: string): void;

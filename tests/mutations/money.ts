@@ -12,7 +12,7 @@ export const money: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
-        text: "notDone: 'after-two-looks-ask',",
+        text: "notDone: 'ask-after-two-checks',",
         by: "notDone: 'send-again',",
       },
     ],

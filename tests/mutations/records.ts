@@ -117,7 +117,7 @@ export const records: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/file.ts',
-        text: "notDone: 'after-two-looks-ask',",
+        text: "notDone: 'ask-after-two-checks',",
         by: "notDone: 'send-again',",
       },
       {

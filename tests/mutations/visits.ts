@@ -153,7 +153,11 @@ export const visits: readonly Mutation[] = [
     part: 'diary',
     unitTest: 'tests/electron/outbox/diary.test.ts',
     replacements: [
-      { file: 'electron/outbox/reads/busy-times.ts', text: 'const mostBroken = 3;', by: 'const mostBroken = 0;' },
+      {
+        file: 'electron/outbox/reads/busy-times.ts',
+        text: 'const mostBroken = 3;',
+        by: 'const mostBroken = 0;',
+      },
     ],
   },
   {

@@ -1,26 +1,26 @@
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Invoice, Payment } from '../../../shared/practice/resources/index.ts';
-import type { Names, Twice, WriteContext } from '../write-definition.ts';
+import type { DuplicateCheck, NameLookup, WriteContext } from '../write-definition.ts';
 import { PaymentArgs, type PaymentEvidence } from './payment-args.ts';
 import { hasDateSent, listPayments, sameParts } from './payment-read-back.ts';
 
 /**
- * Whether a payment that was taken once is on the books twice: what its invoices show now against what they showed just
- * before, and one payment of it.
+ * Whether a payment that was taken once is recorded twice: compares what its invoices show now with what they showed
+ * just before plus this one payment.
  *
  * Guarantees:
  * - Where payments are listed, another payment counts as the same call only with the same parts, method and moment.
- * - Where they are not, a payment of the same amount by another desk cannot be told apart, and the words say so; one of
- *   another amount, and one of this desk, is no double.
+ * - Where they are not, a payment of the same amount by another desk cannot be distinguished, and the warning says so;
+ *   one of another amount, and one of this desk, is no duplicate.
  * - A payment that is the only new one of its invoices costs no call.
  */
-export async function paymentTwice(
+export async function findDuplicatePayment(
   args: PaymentArgs,
   evidence: PaymentEvidence,
   ours: number,
   context: WriteContext,
-  names: Names,
-): Promise<Twice> {
+  names: NameLookup,
+): Promise<DuplicateCheck> {
   const claimed = context.claimed();
   const isOther = (id: number) => {
     const known = context.cache.get('payments', id);
@@ -38,18 +38,18 @@ export async function paymentTwice(
     if (same.length < 2) return { kind: 'no' };
     const numbers = same.map((one) => one.paymentNumber ?? String(one.id)).join(' and ');
     const seen = `Recorded twice: ${numbers}`;
-    const trouble = `${invoices}: a payment that was taken once is recorded twice, as ${numbers}. Remove one of them.`;
-    return { kind: 'told', seen, trouble };
+    const warning = `${invoices}: a payment that was taken once is recorded twice, as ${numbers}. Remove one of them.`;
+    return { kind: 'duplicate', seen, warning };
   }
-  if (listed.failure.kind !== 'not-found') return { kind: 'no-look' };
-  if (!args.parts.every((part) => looksTwice(part, ours, { args, evidence, claimed, context })))
+  if (listed.failure.kind !== 'not-found') return { kind: 'check-failed' };
+  if (!args.parts.every((part) => looksDuplicated(part, ours, { args, evidence, claimed, context })))
     return { kind: 'no' };
   const seen = 'The invoices show this amount as paid twice since';
-  const trouble = `${invoices}: two payments of the same amount were recorded at about the same time. If only one was taken, it was recorded twice: look at its payments.`;
-  return { kind: 'told', seen, trouble, guessed: true };
+  const warning = `${invoices}: two payments of the same amount were recorded at about the same time. If only one was taken, it was recorded twice: look at its payments.`;
+  return { kind: 'duplicate', seen, warning, guessed: true };
 }
 
-/** Sent by the same click. */
+/** Recorded for the same click. */
 const isSameCall = (one: Payment, args: PaymentArgs): boolean =>
   sameParts(one, args) && hasDateSent(one, args);
 
@@ -65,7 +65,7 @@ function paidSince(invoiceId: number, evidence: PaymentEvidence, context: WriteC
   return (centsFromDollars(invoiceNow(invoiceId, context)?.paidAmount) ?? before) - before;
 }
 
-/** A service that gives no ids of payments with its invoices. */
+/** A service that returns no payment ids with its invoices. */
 const withoutIds = (args: PaymentArgs, context: WriteContext) =>
   args.parts.every(({ invoiceId }) => !invoiceNow(invoiceId, context)?.paymentIds?.length);
 
@@ -76,8 +76,11 @@ type Known = {
   readonly context: WriteContext;
 };
 
-/** Whether what was paid on an invoice besides this, and besides what else this desk took, is this very amount again. */
-function looksTwice(
+/**
+ * Whether exactly this amount was paid once more on an invoice, besides this payment and the other payments of this
+ * desk.
+ */
+function looksDuplicated(
   { invoiceId, cents }: PaymentArgs['parts'][number],
   ours: number,
   { args, evidence, claimed, context }: Known,
@@ -90,7 +93,7 @@ function looksTwice(
   return others > 0 && since - cents - ownCents === others * cents;
 }
 
-/** What another payment of this desk paid on an invoice. */
+/** What another payment of this desk paid on an invoice, in cents. */
 function centsOn(invoiceId: number, written: unknown): number {
   const { data } = PaymentArgs.safeParse(written);
   return data?.parts.find((part) => part.invoiceId === invoiceId)?.cents ?? 0;

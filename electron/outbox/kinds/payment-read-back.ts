@@ -1,52 +1,52 @@
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Payment } from '../../../shared/practice/resources/index.ts';
-import type { Verdict, WriteContext } from '../write-definition.ts';
 import { readInvoices } from '../reads/invoices.ts';
-import { invoiceIds, type PaymentArgs, type PaymentEvidence } from './payment-args.ts';
 import { readList } from '../reads/read-list.ts';
+import type { ReadBackVerdict, WriteContext } from '../write-definition.ts';
+import { invoiceIds, type PaymentArgs, type PaymentEvidence } from './payment-args.ts';
 
 /**
- * Whether a payment that was sent is there: among the payments, where this server lists them, and by what the invoices
- * say.
+ * Whether a payment that was sent was recorded: among the payments, where this server lists them, and by what the
+ * invoices show.
  *
- * Guarantee: a payment is called not recorded only where nothing that the practice shows speaks for it.
+ * Guarantee: a payment counts as not recorded only where nothing that the practice shows speaks for it.
  */
-export async function lookForPayment(
+export async function readBackPayment(
   args: PaymentArgs,
   evidence: PaymentEvidence | null,
   context: WriteContext,
-): Promise<Verdict> {
+): Promise<ReadBackVerdict> {
   const claimed = context.claimed();
   const listed = await listPayments(args, context);
   if (!listed.ok && listed.failure.kind === 'not-found')
     return compareInvoices(args, evidence, new Set(claimed.keys()), context);
-  if (!listed.ok) return { kind: 'no-look', outcome: listed };
+  if (!listed.ok) return { kind: 'check-failed', outcome: listed };
   const found = findAmong(listed.value, args, evidence, claimed);
   if (found.kind !== 'not-done' || !evidence) return found;
   const others = listed.value.filter((one) => !sameParts(one, args)).map((one) => one.id);
   const shown = await compareInvoices(args, evidence, new Set([...claimed.keys(), ...others]), context);
   if (shown.kind === 'not-done') return found;
-  if (shown.kind === 'no-look') return shown;
+  if (shown.kind === 'check-failed') return shown;
   // It may have been recorded between the two answers.
   const now = await listPayments(args, context);
-  if (!now.ok) return { kind: 'no-look', outcome: now };
+  if (!now.ok) return { kind: 'check-failed', outcome: now };
   const late = findAmong(now.value, args, evidence, claimed);
   if (late.kind !== 'not-done') return late;
   return { kind: 'ask', seen: `${late.seen}, but the invoices changed since: is it this payment?` };
 }
 
-/** All payments of the patient, removed ones too. Failure `not-found`: this service lists none. */
+/** All payments of the patient, including removed ones. Failure `not-found`: this service lists none. */
 export const listPayments = (args: PaymentArgs, context: WriteContext) =>
   readList('listPayments', { patientId: args.patientId, include_archived: 'true' }, context);
 
-/** Looks for the payment itself. @param claimed those that other writes of this desk have made */
+/** Finds the payment itself. @param claimed payments that other writes of this desk created */
 function findAmong(
   listed: readonly Payment[],
   args: PaymentArgs,
   evidence: PaymentEvidence | null,
   claimed: ReadonlyMap<number, unknown>,
-): Verdict {
+): ReadBackVerdict {
   const like = listed.filter((one) => sameParts(one, args) && !claimed.has(one.id));
   const ours = like.find((one) => hasDateSent(one, args));
   if (ours) return { kind: 'done', outcome: ours, seen: `Found: payment ${ours.paymentNumber ?? ours.id}` };
@@ -69,8 +69,8 @@ export function sameParts(one: Payment, args: PaymentArgs): boolean {
 }
 
 /**
- * Whether a payment has the date that we sent: to the millisecond, or without its milliseconds, because some services cut them.
- * Another desk may take the same amount within the same second.
+ * Whether a payment has the date that this desk sent: to the millisecond, or without milliseconds, because some
+ * services cut them. Another desk may take the same amount within the same second.
  */
 export function hasDateSent(one: Payment, { paidAt }: PaymentArgs): boolean {
   const at = instantFromWire(one.paymentDate);
@@ -82,16 +82,18 @@ function isAfter(createdAt: string | null | undefined, serverTime: number | null
   return ms !== null && serverTime !== null && ms >= serverTime - 1000;
 }
 
-/** The invoices now against the invoices just before sending. @param others payments that are surely not this one */
+/**
+ * Compares the invoices now with the invoices just before sending. @param others payments that are surely not this one
+ */
 async function compareInvoices(
   args: PaymentArgs,
   evidence: PaymentEvidence | null,
   others: ReadonlySet<number>,
   context: WriteContext,
-): Promise<Verdict> {
+): Promise<ReadBackVerdict> {
   if (!evidence) return { kind: 'ask', seen: 'Nothing is known of the invoices before it was sent' };
   const read = await readInvoices(args.patientId, invoiceIds(args), context);
-  if (!read.ok) return { kind: 'no-look', outcome: read };
+  if (!read.ok) return { kind: 'check-failed', outcome: read };
   const paidBy = new Set<number>();
   let paid = 0;
   let untouched = 0;

@@ -6,15 +6,19 @@ import type { WriteContext } from '../write-definition.ts';
 import { asBase } from './base-copy.ts';
 import { readList } from './read-list.ts';
 
-/** Which appointment, and where to look for it on a server without single reads. `start`: UTC ms. */
-export type Which = { readonly appointmentId: number; readonly patientId: number; readonly start: number };
+/** Which appointment, and where to search for it on a server without single reads. `start`: UTC ms. */
+export type AppointmentRef = {
+  readonly appointmentId: number;
+  readonly patientId: number;
+  readonly start: number;
+};
 
 /**
- * The appointment as the service has it now: by the single read where there is one, else by a search around its start,
- * else (it was moved) among all of the patient's. `null`: gone. What was read goes into the cache.
+ * Reads the appointment from the service: by id where the server supports it, else by a search around its start, else
+ * (it was moved) among all of the patient's. `null`: gone. What was read goes into the cache.
  */
 export async function readAppointment(
-  which: Which,
+  which: AppointmentRef,
   context: WriteContext,
 ): Promise<Outcome<Appointment | null>> {
   const { client, options } = context;
@@ -35,7 +39,7 @@ export async function readAppointment(
 
 async function findAmong(
   filters: { patientId: number; start_gt?: string; start_lt?: string },
-  which: Which,
+  which: AppointmentRef,
   context: WriteContext,
 ): Promise<Outcome<Appointment | null>> {
   const read = await readList('listAppointments', { ...filters, include_archived: 'true' }, context);

@@ -2,16 +2,16 @@ import { failure } from '../../../shared/failures.ts';
 import type { Outcome } from '../../practice/types.ts';
 import { versionOf } from '../../store/cache/kinds.ts';
 import type { StoredKind, StoredObjects } from '../../store/types.ts';
-import { accepted, type WriteContext } from '../write-definition.ts';
 import { same } from '../three-way.ts';
+import { accepted, type WriteContext } from '../write-definition.ts';
 
-/** Fields that say when a record was changed, not what is in it. */
+/** Fields that say when a record was changed, not what it contains. */
 const stamps = new Set(['createdAt', 'updatedAt']);
 
-/** So many fields are named on a card. */
-const mostNamed = 8;
+/** At most so many fields are named on a card. */
+const maxNamed = 8;
 
-/** A record with the newest version of it that this PC has. */
+/** A record that was read, with the newest version of it that this PC has. */
 type Pair<T> = { readonly read: T; readonly newest: T };
 
 function pairOf<K extends StoredKind>(
@@ -23,18 +23,18 @@ function pairOf<K extends StoredKind>(
   return { read, newest: kept !== null && isOlder(read, kept) ? kept : read };
 }
 
-/** Whether the practice's stamps say that `one` is an earlier version than `other`. */
+/** Whether the practice's time stamps say that `one` is an earlier version than `other`. */
 export function isOlder(one: object, other: object): boolean {
   const [version, otherVersion] = [versionOf(one), versionOf(other)];
   return version !== null && otherVersion !== null && version < otherVersion;
 }
 
 /**
- * Records that a write is to be based on, as they were just read and kept in the cache.
+ * The records that a write is based on, as just read and stored in the cache.
  *
- * Guarantee: a record that is older than the one this PC has is no base (a replica of the service may be behind): it is
- * read again, and then held for a person. By a person's word the newer one is the base.
- * So it is with one that does not show what this desk itself has set; there is no newer copy of that to build on.
+ * Guarantee: a record that is older than the one this PC has is no base (a replica of the service may lag): it is read
+ * again, and then held for the user. If the user decides so, the newer one is the base. The same holds for one that
+ * does not show what this desk itself has set; there is no newer copy of it to build on.
  * @returns the failure `older-copy`, whose words say in which fields the two differ
  */
 export function asBase<K extends StoredKind>(
@@ -47,7 +47,7 @@ export function asBase<K extends StoredKind>(
   const own = [...new Set(newest.flatMap((one) => context.behind(kind, one)))];
   if (own.length > 0) return olderThan(sayOwn(own));
   if (pairs.every((pair) => pair.read === pair.newest)) return { ...read, value: newest };
-  const fields = [...new Set(pairs.flatMap(differing))].slice(0, mostNamed);
+  const fields = [...new Set(pairs.flatMap(differing))].slice(0, maxNamed);
   const which = fields.length > 0 ? ` (${fields.join(', ')})` : '';
   const words = `The practice answers with an older copy than it showed before${which}. Foyer goes on when it catches up; “Send again” builds on the newer copy`;
   if (accepted(context, { seen: words })) return { ...read, value: newest };
@@ -61,9 +61,9 @@ const olderThan = (words: string): Extract<Outcome<never>, { ok: false }> => ({
 });
 
 const sayOwn = (fields: readonly string[]) =>
-  `The practice answers with an older copy, without what was changed here last (${fields.slice(0, mostNamed).join(', ')}). Foyer goes on when it catches up`;
+  `The practice answers with an older copy, without what was changed here last (${fields.slice(0, maxNamed).join(', ')}). Foyer goes on when it catches up`;
 
-/** The same for records that are only looked through: each in the newest version that this PC has. */
+/** The same for records that are only searched: each in the newest version that this PC has. */
 export const newestOf = <K extends StoredKind>(
   kind: K,
   read: readonly StoredObjects[K][],

@@ -3,34 +3,34 @@ import { dayMs } from '../../../shared/durations.ts';
 import type { BusyTime } from '../../../shared/practice/resources/index.ts';
 import type { Delivery, Outcome } from '../../practice/types.ts';
 import type { Question, WriteContext } from '../write-definition.ts';
-import type { Time } from './clashes.ts';
+import type { DiaryTime } from './clashes.ts';
 import { readList } from './read-list.ts';
 
-/** The service is asked for busy times that began so long before: most are hours of one day. */
-const asked = dayMs;
+/** How far back busy times are read: most are hours of one day. */
+const reach = dayMs;
 
-/** So often is it asked for again where the connection or the service breaks. */
-const mostBroken = 3;
+/** How often the read is retried where the connection or the service fails. */
+const maxFailures = 3;
 
 /**
- * Whether the practitioner is busy at a time (leave, meetings, breaks), as the service has it now, for a person who may
- * have meant it: `The practitioner is busy then: Team meeting`. Null: not busy. Where the list
- * cannot be had (the key may not read it, it breaks again and again) it is judged by what this PC knows: no booking waits for it.
- * @param over busy times that a person saw and books over
+ * Whether the practitioner is busy at a time (leave, meetings, breaks), as the service has it now, as a question for
+ * the user, who may have meant it: `The practitioner is busy then: Team meeting`. Null: not busy. Where the list cannot
+ * be read (the key may not read it, or it keeps failing) the cache decides: no booking waits for it.
+ * @param over busy times that the user saw and books over
  */
 export async function busyAt(
-  time: Time,
+  time: DiaryTime,
   context: WriteContext,
   over: readonly number[] = [],
 ): Promise<Outcome<Question | null>> {
   const { start, end } = time;
-  const since = start - asked;
-  // Everybody's: one that names no practitioner is not among a practitioner's.
+  const since = start - reach;
+  // Of all practitioners: a busy time that names none is not among a practitioner's.
   const query = { start_gt: wireFromInstant(since), start_lt: wireFromInstant(end) };
   const read = await readList('listBusyTimes', query, context);
   if (!read.ok && mayComeYet(read.delivery, context)) return read;
-  // What began earlier, leave of months among it, is known from the feed. What began later and was not among what was
-  // read, is no longer there.
+  // Busy times that began earlier, such as leave of months, are known from the feed. A later one that the read did not
+  // return no longer exists.
   const known = context.cache
     .busyTimesBetween(start, end, null)
     .filter((one) => !read.ok || (instantFromWire(one.start) ?? 0) <= since);
@@ -45,14 +45,17 @@ export async function busyAt(
   };
 }
 
-const mayComeYet = (delivery: Delivery, { brokenLooks }: WriteContext): boolean =>
-  delivery === 'not-sent' || (delivery === 'unknown' && brokenLooks < mostBroken);
+const mayComeYet = (delivery: Delivery, { failedChecks: brokenLooks }: WriteContext): boolean =>
+  delivery === 'not-sent' || (delivery === 'unknown' && brokenLooks < maxFailures);
 
 /**
- * Whether a busy time takes up some of a practitioner's time. One that names no practitioner is of everybody at its location, and
- * without a location of everybody: the practice is closed.
+ * Whether a busy time overlaps a practitioner's time. One that names no practitioner applies to all at its location,
+ * and without a location to all: the practice is closed.
  */
-export function takesUp(one: BusyTime, { practitionerId, start, end, locationId = null }: Time): boolean {
+export function takesUp(
+  one: BusyTime,
+  { practitionerId, start, end, locationId = null }: DiaryTime,
+): boolean {
   const from = instantFromWire(one.start);
   const to = instantFromWire(one.end);
   const whose = one.practitionerIds ?? [];

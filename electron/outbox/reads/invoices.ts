@@ -6,7 +6,7 @@ import type { WriteContext } from '../write-definition.ts';
 import { asBase } from './base-copy.ts';
 import { readList } from './read-list.ts';
 
-/** An invoice as far as payments change it. Cents. */
+/** The fields of an invoice that payments change. Cents. */
 export const InvoiceEvidence = z.object({
   id: z.int(),
   totalCents: z.int(),
@@ -18,8 +18,8 @@ export const InvoiceEvidence = z.object({
 export type InvoiceEvidence = z.infer<typeof InvoiceEvidence>;
 
 /**
- * These invoices of a patient as the service has them now: by single reads where it has them, else from the list.
- * Missing ones are left out. What was read goes into the cache.
+ * Reads these invoices of a patient from the service: one by one where it supports that, else from the list. Missing
+ * ones are left out. What was read goes into the cache.
  */
 export async function readInvoices(
   patientId: number,

@@ -3,7 +3,7 @@ import type { Outcome } from '../../practice/types.ts';
 import type { WriteContext } from '../write-definition.ts';
 import { asBase } from './base-copy.ts';
 
-/** A patient as the service has them now, in the cache as well. Failure `older-copy`: see newest.ts. */
+/** Reads a patient from the service, into the cache as well. Failure `older-copy`: see base-copy.ts. */
 export async function readPatient(id: number, context: WriteContext): Promise<Outcome<Patient>> {
   const fresh = await context.client.getPatient({ params: { id } }, context.options);
   if (!fresh.ok) return fresh;

@@ -4,8 +4,8 @@ import type { Outcome } from '../../practice/types.ts';
 import type { CacheChange, StoredKind } from '../../store/types.ts';
 import type { WriteContext } from '../write-definition.ts';
 
-/** The lists that writes read, and where their objects are kept. */
-const kept = {
+/** The lists that writes read, and the kind under which the cache stores them. */
+const cachedAs = {
   listAppointments: 'appointments',
   listInvoices: 'invoices',
   listPayments: 'payments',
@@ -14,11 +14,11 @@ const kept = {
 } as const satisfies Partial<Record<ListName, StoredKind>>;
 
 /**
- * A whole list as the service has it now, in the `act` priority: a write is decided by it, so it is read until nothing comes,
- * whatever the service has shown of its pages before, or fails where nothing tells what follows. What was read goes into the cache. `serverTime` is that of the
- * first answer.
+ * Reads a whole list from the service, in the `write` priority. A write depends on it, so it is read until an empty
+ * page whatever the server profile says about its pages, and fails where nothing says what follows. The result goes
+ * into the cache. `serverTime` is that of the first response.
  */
-export async function readList<N extends keyof typeof kept>(
+export async function readList<N extends keyof typeof cachedAs>(
   list: N,
   query: OperationInput<N>['query'],
   { walk, cache, options }: WriteContext,
@@ -33,7 +33,12 @@ export async function readList<N extends keyof typeof kept>(
     serverTime ??= step.value.serverTime;
     sequence = step.value.sequence;
     const { items, setAside, assumedLast } = step.value;
-    cache.apply({ kind: kept[list], objects: items, aside: setAside, sequence } as unknown as CacheChange);
+    cache.apply({
+      kind: cachedAs[list],
+      objects: items,
+      aside: setAside,
+      sequence,
+    } as unknown as CacheChange);
     found.push(...items);
     if (assumedLast)
       return { ok: false, failure: failure('protocol', { words: cutShort(list) }), delivery: 'refused' };

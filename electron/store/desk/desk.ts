@@ -161,7 +161,7 @@ export function openDesk(db: Database, { copies, log }: DeskPorts): Desk {
       guarded(() => [...hold(heldDone, `${kind} ${patientId}`, () => rows.done(kind, patientId))]),
     lastDone: (most) => guarded(() => rows.lastDone(most)),
     unsettled: () => guarded(() => rows.unsettled()),
-    forgetDone: (kind, before, most) => change(() => rows.forgetDone(kind, before, most)),
+    purgeDone: (kind, before, most) => change(() => rows.purgeDone(kind, before, most)),
     fileOf: (writeId) => guarded(() => file().get(writeId) ?? null),
     dropFile: (writeId) => change(() => void dropFile().run(writeId)),
     logAction: (entry) => change(() => void logAction().run(entry)),

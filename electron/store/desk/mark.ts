@@ -10,7 +10,7 @@ export type DeskMark = { readonly id: string; readonly generation: number };
 export const markFact = 'store:mark';
 
 /** Where a desk was put back from a backup: what is known of it, as JSON; whoever deals with it removes it. */
-export const putBackFact = 'store:put-back';
+export const backupRestoredFact = 'store:put-back';
 
 /** @param above what has been counted elsewhere */
 export const nextMark = (before: DeskMark | null, above: number): DeskMark => ({

@@ -33,7 +33,7 @@ type OutboxRows = Pick<
   | 'done'
   | 'lastDone'
   | 'unsettled'
-  | 'forgetDone'
+  | 'purgeDone'
 > & {
   add(row: OutboxRow): void;
 };
@@ -110,6 +110,6 @@ export function outboxRows(db: Database): OutboxRows {
     done: (kind, patientId) => (patientId === null ? ofKind.all(kind) : ofPatient.all(patientId, kind)),
     lastDone: (most) => last.all(most).reverse(),
     unsettled: () => notSettled.all(),
-    forgetDone: (kind, before, most) => forget.run(kind, before, before, most).changes,
+    purgeDone: (kind, before, most) => forget.run(kind, before, before, most).changes,
   };
 }

@@ -46,7 +46,7 @@ describe('money', () => {
     });
   }
 
-  test('A payment is called not recorded only where nothing that the practice shows speaks for it: a list that keeps only its day.', async () => {
+  test('A payment counts as not recorded only where nothing that the practice shows speaks for it: a list that keeps only its day.', async () => {
     const desk = openSmallDesk();
     desk.practice.next('createPayment', 'lost-before');
     desk.outbox().add('payment', aPayment(3000, desk.clock.wall()));

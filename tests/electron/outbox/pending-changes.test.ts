@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { customFieldsOnTop, detailsOnTop } from '../../../electron/outbox/pending-changes.ts';
+import { rebaseCustomFields, rebaseDetails } from '../../../electron/outbox/pending-changes.ts';
 import { openSmallDesk } from '../../fakes/small-desk.ts';
 
 const phone = (phoneNumber: string) => ({ phoneNumber, type: 'Mobile', code: '+61' });
@@ -14,7 +14,7 @@ describe('a second change of a patient, before the cache shows the first', () =>
     for (const [base, mine] of [one, two])
       desk
         .outbox()
-        .add('patient-details', detailsOnTop(desk.outbox().pending(), { patientId: 3, base, mine }));
+        .add('patient-details', rebaseDetails(desk.outbox().pending(), { patientId: 3, base, mine }));
     desk.practice.setOffline(false);
     desk.outbox().wake();
     await desk.clock.advance(120_000);
@@ -56,11 +56,11 @@ describe('a second change of a patient, before the cache shows the first', () =>
     const change = { patientId: 3, base: { city: 'Unley' }, mine: { city: 'Glenelg' } };
     const row = desk.outbox().add('patient-details', { ...change, mine: { city: 'Norwood' } });
     const pending = row.ok ? [row.value] : [];
-    expect(detailsOnTop([{ ...pending[0], patientId: 4 } as never], change).base).toEqual({ city: 'Unley' });
-    expect(detailsOnTop([{ ...pending[0], state: 'refused' } as never], change).base).toEqual({
+    expect(rebaseDetails([{ ...pending[0], patientId: 4 } as never], change).base).toEqual({ city: 'Unley' });
+    expect(rebaseDetails([{ ...pending[0], state: 'refused' } as never], change).base).toEqual({
       city: 'Unley',
     });
-    expect(detailsOnTop(pending, change).base).toEqual({ city: 'Norwood' });
+    expect(rebaseDetails(pending, change).base).toEqual({ city: 'Norwood' });
   });
 
   test('A custom field is compared with what this desk itself asked for last.', () => {
@@ -70,7 +70,7 @@ describe('a second change of a patient, before the cache shows the first', () =>
       fields: [{ customFieldId: 5, name: 'Goes by', base, value }],
     });
     const row = desk.outbox().add('custom-fields', field(null, 'Addie'));
-    const next = customFieldsOnTop(row.ok ? [row.value] : [], field(null, 'Ada'));
+    const next = rebaseCustomFields(row.ok ? [row.value] : [], field(null, 'Ada'));
     expect(next.fields[0]?.base).toBe('Addie');
   });
 });

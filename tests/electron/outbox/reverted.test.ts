@@ -1,20 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { type Copy, copyOf, nothingSeen, notice, type Seen } from '../../../electron/outbox/reverted.ts';
+import {
+  compareCopy,
+  copyOf,
+  noSeenValues,
+  type RecordCopy,
+  type SeenValues,
+} from '../../../electron/outbox/reverted.ts';
 
 /** A call writes city and alert; the person changed the city only. */
 const written = { values: { city: 'Unley', alert: null }, before: { city: 'Adelaide' } };
-const copy = (city: string, alert: string | null, version: number, digest = `${city} ${alert}`): Copy => ({
+const copy = (
+  city: string,
+  alert: string | null,
+  version: number,
+  digest = `${city} ${alert}`,
+): RecordCopy => ({
   fields: { city, alert },
   version,
   digest,
 });
 /** What is noticed of each copy in turn. */
-function noticed(...copies: readonly Copy[]) {
-  let seen: Seen = nothingSeen;
+function noticed(...copies: readonly RecordCopy[]) {
+  let seen: SeenValues = noSeenValues;
   return copies.map((one) => {
-    const now = notice(written, seen, one);
+    const now = compareCopy(written, seen, one);
     seen = now.seen;
-    return [now.putBack, now.writtenAgain];
+    return [now.reverted, now.writtenAgain];
   });
 }
 

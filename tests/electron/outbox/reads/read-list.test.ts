@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { WriteContext } from '../../../../electron/outbox/write-definition.ts';
 import { readList } from '../../../../electron/outbox/reads/read-list.ts';
+import type { WriteContext } from '../../../../electron/outbox/write-definition.ts';
 import { createWalk } from '../../../../electron/practice/pagination.ts';
 import { openCache } from '../../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../../electron/store/cache/file.ts';

@@ -201,8 +201,8 @@ describe('the desk over its file', () => {
     expect(ids(desk.done('payment', 2))).toBe('c');
     expect(ids(desk.lastDone(2))).toBe('ce');
     expect(ids(desk.unsettled())).toBe('be');
-    expect(desk.forgetDone('payment', noon + 1, 1)).toBe(1);
-    expect(desk.forgetDone('file', noon + 1, 9)).toBe(0);
+    expect(desk.purgeDone('payment', noon + 1, 1)).toBe(1);
+    expect(desk.purgeDone('file', noon + 1, 9)).toBe(0);
     expect(ids(desk.done('payment', null))).toBe('c');
   });
 
