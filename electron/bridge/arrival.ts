@@ -2,7 +2,7 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { statusOf } from '../views/rows.ts';
+import { rowStatusOf } from '../views/rows.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { written } from './written.ts';
@@ -14,7 +14,7 @@ export const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark
       const place = appointment?.appointmentPatients?.find((p) => p.patientId === patientId);
       if (!appointment || appointment.archived || !place) return failed(failure('not-found'));
       const waiting = outbox.open().some((w) => w.subject === `appointment:${appointmentId}:${patientId}`);
-      if (waiting || statusOf(place, false) === 'arrived') {
+      if (waiting || rowStatusOf(place, false) === 'arrived') {
         return failed(failure('stale', { words: 'the arrival is already marked' }));
       }
       return written(

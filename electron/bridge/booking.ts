@@ -5,10 +5,10 @@ import { failure } from '../../shared/failures.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { pendingMoveOf, pendingMoves } from '../outbox/pending-changes.ts';
-import { storedAs } from '../store/stored.ts';
-import { zoneOf } from '../sync/clinic.ts';
+import { parseStored } from '../store/stored.ts';
+import { zoneOf } from '../sync/clinic-days.ts';
 import { bookingSheet } from '../views/booking-sheet.ts';
-import { casesOnTheWay } from '../views/cases-on-the-way.ts';
+import { uncountedCases } from '../views/uncounted-cases.ts';
 import { groupsWithRoom } from '../views/groups-with-room.ts';
 import { clashViews } from './clash-views.ts';
 import { connected } from './connected.ts';
@@ -40,7 +40,7 @@ export const bookingCalls = ({
         today: companion.state().today,
         zone: companion.state().zone,
         labels: labels(),
-        waitingCases: casesOnTheWay(bookings, { readAt, caseOf: (id) => cache.get('cases', id) }),
+        waitingCases: uncountedCases(bookings, { readAt, caseOf: (id) => cache.get('cases', id) }),
       });
       if (!sheet) return failed(failure('not-found'));
       // What this desk asked for a moment ago is what the person sees, also before the practice shows it.
@@ -83,7 +83,7 @@ export const bookingCalls = ({
     connected(companion, ({ cache, outbox, now }) => {
       const { groups, more } = groupsWithRoom(cache, { patientId, serviceId, locationId, now: now() });
       const asked = outbox.pending().flatMap((row) => {
-        const joining = row.patientId === patientId ? storedAs(Joining, row.args) : null;
+        const joining = row.patientId === patientId ? parseStored(Joining, row.args) : null;
         return joining?.groupId ?? [];
       });
       return ok({ groups: groups.filter(({ appointmentId }) => !asked.includes(appointmentId)), more });

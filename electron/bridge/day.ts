@@ -1,6 +1,6 @@
 import { dayBounds } from '../../shared/clinic-time.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { zoneOf } from '../sync/clinic.ts';
+import { zoneOf } from '../sync/clinic-days.ts';
 import { busyViews } from '../views/busy-views.ts';
 import { supportOfDay } from '../views/support-views.ts';
 import { connected } from './connected.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayMs } from '../../shared/durations.ts';
 import { ok } from '../../shared/result.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { Desk } from '../store/types.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
@@ -37,9 +37,9 @@ export const jottingCalls = ({
 });
 
 function rungOf(desk: Desk, now: number) {
-  return (storedAs(Rung, desk.fact('rung')) ?? []).filter(({ at }) => at > now - keptFor);
+  return (parseStored(Rung, desk.fact('rung')) ?? []).filter(({ at }) => at > now - keptFor);
 }
 
 function initialsOf(desk: Desk): string[] {
-  return storedAs(Initials, desk.fact('initials')) ?? [];
+  return parseStored(Initials, desk.fact('initials')) ?? [];
 }

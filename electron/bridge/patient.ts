@@ -6,7 +6,7 @@ import { rebaseCustomFields, rebaseDetails } from '../outbox/pending-changes.ts'
 import type { Session } from '../session/session.ts';
 import { atDesk } from '../views/at-desk.ts';
 import { learntFieldIds } from '../views/custom-field-ids.ts';
-import { hitsOf } from '../views/hits.ts';
+import { searchHits } from '../views/search-hits.ts';
 import { hourHits, readHour } from '../views/hour-hits.ts';
 import { overlayOf } from '../views/overlay.ts';
 import { removedHere } from '../views/own-payments.ts';
@@ -42,7 +42,7 @@ export const patientCalls = ({
       const zoneOf = (id: number | null) => locations.find((one) => one.id === id)?.zone ?? zone;
       const hour = date === null ? null : readHour(text);
       const atHour = hour && date ? hourHits(hour, rows, { date, zoneOf }) : [];
-      const named = hitsOf(found.slice(0, mostHits), rows);
+      const named = searchHits(found.slice(0, mostHits), rows);
       const others = named.filter(({ patient }) => !atHour.some((one) => one.patient.id === patient.id));
       return ok({ hits: [...atHour, ...others].slice(0, mostHits), more: found.length > mostHits });
     }),
@@ -77,7 +77,7 @@ export const patientCalls = ({
       if (!answer.ok) return failed(answer.failure);
       const { patients: people, asked } = answer.value;
       const found = people.slice(0, mostHits).map((patient) => ({ patient, close: false, why: null }));
-      const hits = hitsOf(found, []);
+      const hits = searchHits(found, []);
       return ok({ hits, more: people.length > mostHits, asked: asked.map((says) => clip(says, 400)) });
     }),
   'patient.change': (input) =>

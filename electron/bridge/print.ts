@@ -3,7 +3,7 @@ import { addDays, dayBounds } from '../../shared/clinic-time.ts';
 import { isAt, onlyLocation, sayLocations } from '../../shared/places.ts';
 import { ok } from '../../shared/result.ts';
 import { locationView } from '../session/app-state.ts';
-import { zoneOf } from '../sync/clinic.ts';
+import { zoneOf } from '../sync/clinic-days.ts';
 import { daySheetHtml, daySheetTitle } from '../views/day-sheet.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';

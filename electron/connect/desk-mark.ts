@@ -2,7 +2,7 @@ import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { restoredFact } from '../store/desk/file.ts';
-import { type DeskMark, markText, backupRestoredFact, readMark } from '../store/desk/mark.ts';
+import { type DeskMark, markText, backupRestoredFact, readMark } from '../store/desk/desk-mark.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { Stores } from '../store/types.ts';
 

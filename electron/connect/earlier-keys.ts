@@ -5,7 +5,7 @@ import { triesSecret, triesText } from '../lock/pin.ts';
 import { Hex, type KeptPcRecord, type PcRecord, storeKeyOf } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { storeResult } from '../store/store-error.ts';
-import { filesExist } from '../store/traces.ts';
+import { filesExist } from '../store/existing-files.ts';
 import { keepAuthority } from './authority-file.ts';
 import { closeStores } from './open-practice.ts';
 import { openThisPc } from './open-stores.ts';

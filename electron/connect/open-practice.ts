@@ -6,7 +6,7 @@ import type { CompanionPorts } from '../platform/ports.ts';
 import { practiceView } from '../session/app-state.ts';
 import type { PracticeAddress } from '../session/session.ts';
 import { StoreError, storeResult } from '../store/store-error.ts';
-import { filesExist } from '../store/traces.ts';
+import { filesExist } from '../store/existing-files.ts';
 import type { Stores } from '../store/types.ts';
 import { keepAuthority, keptAuthority, removeFormerAuthorities } from './authority-file.ts';
 import { openThisPc } from './open-stores.ts';

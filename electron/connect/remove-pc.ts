@@ -6,7 +6,7 @@ import type { CompanionPorts } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
 import { removeStores } from '../store/remove-files.ts';
 import { storeResult } from '../store/store-error.ts';
-import { filesExist } from '../store/traces.ts';
+import { filesExist } from '../store/existing-files.ts';
 import { markSecret } from './desk-mark.ts';
 import { earlierSecrets } from './earlier-keys.ts';
 

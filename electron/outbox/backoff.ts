@@ -20,7 +20,7 @@ export type Backoff = {
 };
 
 export function createBackoff(outboxStore: OutboxStore): Backoff {
-  function putOff(row: OutboxRow, notes: Notes, why: FailedOutcome): StepResult {
+  function backOff(row: OutboxRow, notes: Notes, why: FailedOutcome): StepResult {
     const { failure, delivery } = why;
     if (delivery === 'refused') return askAbout(row, notes, failure);
     if (failure.kind === 'older-copy') return readAgain(row, notes, failure);
@@ -32,10 +32,10 @@ export function createBackoff(outboxStore: OutboxStore): Backoff {
   function readAgain(row: OutboxRow, notes: Notes, why: Failure): StepResult {
     const { held, wait } = afterOlderRead(notes.olderReads);
     const reads: Notes = { ...notes, olderReads: notes.olderReads + 1 };
-    const told = held ? withSeen(reads, why.words ?? sayFailure(why)) : reads;
+    const withFinding = held ? withSeen(reads, why.words ?? sayFailure(why)) : reads;
     if (held && row.state !== 'asks') {
-      outboxStore.move(row, [row.state as WriteState], 'asks', { notes: told, failure: why });
-    } else outboxStore.note(row, { notes: told, failure: why });
+      outboxStore.move(row, [row.state as WriteState], 'asks', { notes: withFinding, failure: why });
+    } else outboxStore.note(row, { notes: withFinding, failure: why });
     return retryAfter(wait);
   }
 
@@ -44,10 +44,10 @@ export function createBackoff(outboxStore: OutboxStore): Backoff {
       why.kind === 'not-found'
         ? 'The practice no longer has the record that this is about'
         : `It cannot be looked up: ${sayFailure(why)}`;
-    const told = withSeen({ ...notes, olderReads: 0 }, seen);
-    outboxStore.move(row, [row.state as WriteState], 'asks', { notes: told, failure: why });
+    const withFinding = withSeen({ ...notes, olderReads: 0 }, seen);
+    outboxStore.move(row, [row.state as WriteState], 'asks', { notes: withFinding, failure: why });
     return stepDone;
   }
 
-  return { backOff: putOff, readAgain, askAbout };
+  return { backOff, readAgain, askAbout };
 }

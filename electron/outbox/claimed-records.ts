@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedAs, storedJson } from '../store/stored.ts';
+import { parseStored, parseStoredJson } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
@@ -10,8 +10,8 @@ export function claimedByOthers(outboxStore: OutboxStore, write: OutboxRow): Rea
   const made = new Map<number, unknown>();
   for (const row of outboxStore.recentlyDone()) {
     if (row.kind !== write.kind || row.id === write.id) continue;
-    const outcome = storedAs(Made, row.outcome);
-    if (outcome) made.set(outcome.id, storedJson(row.args));
+    const outcome = parseStored(Made, row.outcome);
+    if (outcome) made.set(outcome.id, parseStoredJson(row.args));
   }
   return made;
 }

@@ -35,11 +35,8 @@ export function createLateCallReporter({
   }
 
   /** Whether something other than a late call explains why the record was written again. */
-  function isExplained(
-    { watch, replaces, checkedAt: lookedAt }: Watching,
-    { sameElsewhere }: CopyFindings,
-  ): boolean {
-    if (replaces.record.kind === 'patients') return ownWrites(watch, replaces, lookedAt).length > 0;
+  function isExplained({ watch, replaces, checkedAt }: Watching, { sameElsewhere }: CopyFindings): boolean {
+    if (replaces.record.kind === 'patients') return ownWrites(watch, replaces, checkedAt).length > 0;
     // A patient arrived, say. An arrival that is set twice undoes nothing.
     return !sameElsewhere || watch.kind === 'arrival';
   }

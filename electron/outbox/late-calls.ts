@@ -3,8 +3,8 @@ import { ok } from '../../shared/result.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
 import { asyncStoreResult, StoreError } from '../store/store-error.ts';
-import { storedAs } from '../store/stored.ts';
-import type { Cache, Changed, Desk, OutboxRow } from '../store/types.ts';
+import { parseStored } from '../store/stored.ts';
+import type { Cache, ChangedRecords, Desk, OutboxRow } from '../store/types.ts';
 import { createLateCallReporter } from './late-call-reporter.ts';
 import { isSameRecord, Watch, type Watching, watchOf, writtenBy } from './late-watch.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -256,7 +256,7 @@ export function createLateCalls(ports: {
     }
   }
 
-  function onCacheChange({ kind, ids }: Changed): void {
+  function onCacheChange({ kind, ids }: ChangedRecords): void {
     dropAnswered();
     const about = [...all.values()].filter(
       ({ replaces: { record } }) => record.kind === kind && ids.includes(record.id),
@@ -273,7 +273,7 @@ export function createLateCalls(ports: {
     start() {
       started = true;
       abort = new AbortController();
-      for (const watch of storedAs(z.array(Watch), desk.fact(lateCallsFact)) ?? []) add(watch, true);
+      for (const watch of parseStored(z.array(Watch), desk.fact(lateCallsFact)) ?? []) add(watch, true);
       const now = clock.wall();
       const lately = outboxStore.recentlyDone().filter((row) => Math.abs(now - row.stateAt) < lateWindow);
       for (const row of lately) logStoreErrors(() => watchAnswered(row));

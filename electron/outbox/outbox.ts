@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
 import { StoreError } from '../store/store-error.ts';
-import { storedJson } from '../store/stored.ts';
+import { parseStoredJson } from '../store/stored.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
 import { createLateCalls } from './late-calls.ts';
 import { createOutboxStore } from './outbox-store.ts';
@@ -108,10 +108,10 @@ export function createOutbox(ports: {
 
   async function advance(row: OutboxRow, bound: BoundWrite): Promise<void> {
     try {
-      const { wait, blockedBy: held, offline: withTheLine } = await sender.advance(row, bound, abort.signal);
-      scheduleRetry(row.id, wait, !withTheLine);
-      allWaitUntil = held ? clock.monotonic() + retryDelay(failuresInARow, held) : 0;
-      failuresInARow = held ? failuresInARow + 1 : 0;
+      const { wait, blockedBy, offline } = await sender.advance(row, bound, abort.signal);
+      scheduleRetry(row.id, wait, !offline);
+      allWaitUntil = blockedBy ? clock.monotonic() + retryDelay(failuresInARow, blockedBy) : 0;
+      failuresInARow = blockedBy ? failuresInARow + 1 : 0;
     } catch (error) {
       // The disk did not accept the next state, or a bug of ours: the row keeps its last state, so nothing is lost. It
       // is retried after a delay.
@@ -132,7 +132,7 @@ export function createOutbox(ports: {
 
   /** A page may show what was done before the pass that settles it ends: it must not count twice until then. */
   function inCache(row: OutboxRow): boolean {
-    const outcome = storedJson(row.outcome);
+    const outcome = parseStoredJson(row.outcome);
     return bind(row, notesOf(row).before)?.inCache(outcome, ports.cache) ?? false;
   }
 

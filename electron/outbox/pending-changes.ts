@@ -1,4 +1,4 @@
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { same } from './three-way.ts';
 import { type ArgsOf, writeDefinitions } from './write-definitions.ts';
@@ -83,7 +83,7 @@ function* pendingArgs<K extends 'patient-details' | 'custom-fields' | 'move'>(
     if (row.kind !== kind || (patientId !== null && row.patientId !== patientId)) continue;
     if (row.state === 'refused' || row.state === 'not-recorded') continue;
     if (row.state === 'asks' && notesOf(row).suggested) continue;
-    const args = storedAs(writeDefinitions[kind].args, row.args);
+    const args = parseStored(writeDefinitions[kind].args, row.args);
     if (args) yield args as ArgsOf<K>;
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { backupRestoredFact } from '../store/desk/desk-mark.ts';
 import { restoredFact } from '../store/desk/file.ts';
-import { backupRestoredFact } from '../store/desk/mark.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
 import { lateCallsFact } from './late-calls.ts';
 import { addNotice } from './notices.ts';
@@ -25,7 +25,7 @@ const Restored = z.looseObject({
 export function recoverFromDeskCopy(desk: Desk, outboxStore: OutboxStore, now: number): void {
   const text = desk.fact(restoredFact);
   if (text === null) return;
-  const restored = storedAs(Restored, text);
+  const restored = parseStored(Restored, text);
   if (!restored) return;
   const { copyMadeAt, uncertain, lost } = restored;
   for (const id of uncertain) {
@@ -54,7 +54,7 @@ const BackupRestored = z.looseObject({ lastChange: z.string().nullable() });
 export function recoverFromBackup(desk: Desk, outboxStore: OutboxStore): void {
   const text = desk.fact(backupRestoredFact);
   if (text === null) return;
-  const lastChange = storedAs(BackupRestored, text)?.lastChange ?? null;
+  const lastChange = parseStored(BackupRestored, text)?.lastChange ?? null;
   const when = lastChange === null ? '' : ` of ${lastChange}`;
   const seen = `Put back from a backup${when}: it may have been sent since. Check with the practice before you send it`;
   for (const row of desk.writes(openStates).filter(mayContinue)) {

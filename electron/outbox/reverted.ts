@@ -59,21 +59,21 @@ export function compareCopy(
   if (seen.version !== null && seen.version === copy.version && seen.digest === copy.digest)
     return { seen, reverted: {}, writtenAgain: false, sameElsewhere: true };
   const others: Record<string, unknown> = { ...seen.others };
-  const putBack: Record<string, unknown> = {};
+  const reverted: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(values)) {
     const now = copy.fields[field];
     if (same(now, value)) {
-      if (Object.hasOwn(others, field)) putBack[field] = others[field];
+      if (Object.hasOwn(others, field)) reverted[field] = others[field];
       delete others[field];
     } else if (seen.landed || !Object.hasOwn(before, field) || !same(now, before[field])) {
       others[field] = now;
     }
   }
   const asWanted = Object.keys(before).every((field) => same(copy.fields[field], values[field]));
-  const asWritten = Object.keys(others).length === 0 && Object.keys(putBack).length === 0;
+  const asWritten = Object.keys(others).length === 0 && Object.keys(reverted).length === 0;
   return {
     seen: { others, landed: seen.landed || asWanted, version: copy.version, digest: copy.digest },
-    reverted: putBack,
+    reverted,
     writtenAgain: seen.landed && asWritten && isBefore(seen.version, copy.version),
     sameElsewhere: seen.digest === copy.digest,
   };

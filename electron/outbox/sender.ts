@@ -59,7 +59,7 @@ export function createOutboxSender(ports: {
   readonly asOf: (feed: AffectedFeed) => number | null;
 }): OutboxSender {
   const { outboxStore, desk, clock } = ports;
-  const { askAbout, backOff: putOff, readAgain } = createBackoff(outboxStore);
+  const { askAbout, backOff, readAgain } = createBackoff(outboxStore);
   const progress = new Map<string, number>();
   /** UTC ms that advance steadily, also when the PC's clock is set during this run. */
   const ahead = clock.wall() - clock.monotonic();
@@ -133,7 +133,7 @@ export function createOutboxSender(ports: {
     const read: Notes = { ...notes, olderReads: 0 };
     switch (prepared.kind) {
       case 'check-failed':
-        return putOff(row, notes, prepared.outcome);
+        return backOff(row, notes, prepared.outcome);
       case 'done': {
         const seen = { notes: withSeen(read, prepared.seen), failure: null, outcome: prepared.outcome };
         return finish(outboxStore.move(row, from, 'done', seen), bound);
@@ -174,7 +174,7 @@ export function createOutboxSender(ports: {
     lateTurns.delete(row.id);
     progress.delete(row.id);
     if (!left.row && !outcome.ok && outcome.delivery === 'not-sent')
-      return signal.aborted ? stepDone : putOff(row, notes, outcome);
+      return signal.aborted ? stepDone : backOff(row, notes, outcome);
     // Without a call (the file is gone, or this practice has no such operation) there was no turn to wait for.
     const sent = left.row ?? outboxStore.move(row, from, 'sending', { notes: before });
     return sent ? settle(sent, before, outcome, bound) : stepDone;
@@ -213,7 +213,7 @@ export function createOutboxSender(ports: {
         failure,
         attempts: row.attempts - 1,
       });
-      return back ? putOff(back, notes, outcome) : stepDone;
+      return back ? backOff(back, notes, outcome) : stepDone;
     }
     const doubts =
       to === 'refused' && failure.kind === 'refused-by-service' && bound.createsRecord ? checksOfARefusal : 0;
@@ -247,9 +247,9 @@ export function createOutboxSender(ports: {
     if (state !== 'unknown') missingFrom.delete(row.id);
     if (state === 'done') return finish(moved, bound);
     if (state === 'waiting') return retryAfter(0);
-    const withTheLine = verdict.kind === 'check-failed' && verdict.outcome.delivery === 'not-sent';
+    const offline = verdict.kind === 'check-failed' && verdict.outcome.delivery === 'not-sent';
     // Backoff: the more attempts without success, the longer until the next check.
-    return { ...retryAfter(readBackDelay(Math.max(looked.looks, row.attempts - 1))), offline: withTheLine };
+    return { ...retryAfter(readBackDelay(Math.max(looked.looks, row.attempts - 1))), offline };
   }
 
   function finish(row: OutboxRow | null, bound: BoundWrite): StepResult {

@@ -1,6 +1,6 @@
 import type { Clock, Log } from '../platform/ports.ts';
 import { StoreError } from '../store/store-error.ts';
-import { storedJson } from '../store/stored.ts';
+import { parseStoredJson } from '../store/stored.ts';
 import type { Cache, Desk, OutboxRow } from '../store/types.ts';
 import { lateWindow } from './late-calls.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -81,8 +81,8 @@ export function createSettlement(ports: {
     one.checking = false;
     if (!stopListening || !seen) return;
     // The user was warned already that the invoice was overpaid.
-    const isTold = seen.kind === 'duplicate' && seen.guessed === true && notesOf(row).toldWrong;
-    const found: DuplicateCheck = isTold ? { kind: 'no' } : seen;
+    const alreadyWarned = seen.kind === 'duplicate' && seen.guessed === true && notesOf(row).toldWrong;
+    const found: DuplicateCheck = alreadyWarned ? { kind: 'no' } : seen;
     if (found.kind === 'duplicate') report(row.id, found);
     if (found.kind === 'duplicate' || (found.kind === 'no' && beganAt >= one.until)) watched.delete(row.id);
   }
@@ -134,4 +134,4 @@ export function createSettlement(ports: {
 }
 
 /** The service's response, or what a read-back found. */
-const outcomeOf = (row: OutboxRow): unknown => storedJson(row.outcome);
+const outcomeOf = (row: OutboxRow): unknown => parseStoredJson(row.outcome);

@@ -1,5 +1,5 @@
 import type { Log } from '../platform/ports.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { Desk, OutboxRow } from '../store/types.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { blockingStates, openStates } from './states.ts';
@@ -12,7 +12,7 @@ export const unreadableWords =
 
 /** Whether this version can parse everything that is stored of a write. */
 export const isReadable = (row: Pick<OutboxRow, 'kind' | 'args' | 'evidence'>): boolean =>
-  storedAs(Notes, row.evidence || '{}') !== null && bind(row, null) !== null;
+  parseStored(Notes, row.evidence || '{}') !== null && bind(row, null) !== null;
 
 /**
  * Each open write that this version cannot parse is logged and moved to `asks`: it is never sent, and always visible.

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
 import { onceOf } from '../../shared/remembered.ts';
 import type { Outcome } from '../practice/types.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import { arrival } from './kinds/arrival.ts';
 import { booking } from './kinds/booking.ts';
@@ -105,7 +105,7 @@ export function bind(row: Pick<OutboxRow, 'kind' | 'args'>, evidence: unknown): 
 
 /** Memoized by row: every rendering of the day binds the open writes again. Null: this version cannot read it. */
 const argsOf = onceOf((row: Pick<OutboxRow, 'kind' | 'args'>): { readonly data: unknown } | null => {
-  const data = storedAs<z.ZodType>(writeDefinitions[row.kind as WriteKind].args, row.args);
+  const data = parseStored<z.ZodType>(writeDefinitions[row.kind as WriteKind].args, row.args);
   return data === null ? null : { data };
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../../shared/failures.ts';
 import { onceOf } from '../../shared/remembered.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { blockingStates } from './states.ts';
 import { fingerprint } from './three-way.ts';
@@ -47,13 +47,13 @@ export type Notes = z.infer<typeof Notes>;
 
 /** Empty where they cannot be parsed: such a write needs the user (unreadable.ts). */
 export const notesOf = onceOf(
-  (row: Pick<OutboxRow, 'evidence'>): Notes => storedAs(Notes, row.evidence || '{}') ?? noNotes,
+  (row: Pick<OutboxRow, 'evidence'>): Notes => parseStored(Notes, row.evidence || '{}') ?? noNotes,
 );
 
 export const noNotes: Notes = Notes.parse({});
 
 export function lastFailureOf(row: Pick<OutboxRow, 'lastFailure'>): Failure | null {
-  return storedAs(Failure, row.lastFailure);
+  return parseStored(Failure, row.lastFailure);
 }
 
 /**
@@ -80,9 +80,9 @@ export function withSeen(notes: Notes, seen: string): Notes {
 
 /** Stores a question that the user is asked. */
 export function withQuestion(notes: Notes, { seen, about }: Question): Notes {
-  const told = withSeen(notes, seen);
-  if (about === undefined) return told;
-  return { ...told, askedAbout: [...notes.askedAbout, fingerprint(about)].slice(-maxKept) };
+  const withFinding = withSeen(notes, seen);
+  if (about === undefined) return withFinding;
+  return { ...withFinding, askedAbout: [...notes.askedAbout, fingerprint(about)].slice(-maxKept) };
 }
 
 /** Upper limit of a hold, ms: a PC clock that was set back must not extend it. */

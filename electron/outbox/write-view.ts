@@ -7,7 +7,7 @@ import {
   writeKinds,
 } from '../../shared/bridge/views.ts';
 import { type Failure, sayFailure } from '../../shared/failures.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { needsPersonStates, sayState } from './states.ts';
 import type { NameLookup } from './write-definition.ts';
@@ -83,7 +83,7 @@ const Made = z.object({ id: z.int().positive() });
 
 /** The payment that a recorded write created. */
 function madePayment(row: OutboxRow): number | null {
-  return row.kind === 'payment' ? (storedAs(Made, row.outcome)?.id ?? null) : null;
+  return row.kind === 'payment' ? (parseStored(Made, row.outcome)?.id ?? null) : null;
 }
 
 const clip = (text: string) => (text.length > 400 ? `${text.slice(0, 399)}…` : text);

@@ -8,10 +8,10 @@ import { unreadNotice } from '../outbox/notices.ts';
 import type { PcRecord } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { practiceTime } from '../practice/practice-time.ts';
-import { openLocations, zoneOf } from '../sync/clinic.ts';
+import { openLocations, zoneOf } from '../sync/clinic-days.ts';
 import { clip } from '../views/people.ts';
 import { practitionersOf } from '../views/practitioners.ts';
-import { asideViews, countedAside } from '../views/set-aside.ts';
+import { asideViews, countedAside } from '../views/unreadable-records.ts';
 import type { Session } from './session.ts';
 
 /** A location as the page knows it; the PC's zone where it says none. */

@@ -3,9 +3,9 @@ import type { AppState, Status } from '../../shared/bridge/views.ts';
 import { unreadNotice } from '../outbox/notices.ts';
 import type { Clock } from '../platform/ports.ts';
 import { StoreError } from '../store/store-error.ts';
-import type { Changed, OutboxRow } from '../store/types.ts';
-import { canBeSeen } from '../views/can-be-seen.ts';
-import { laidOver } from '../views/overlay.ts';
+import type { ChangedRecords, OutboxRow } from '../store/types.ts';
+import { mayChangeRows } from '../views/may-change-rows.ts';
+import { overlaidRecords } from '../views/overlay.ts';
 import type { Session } from './session.ts';
 
 /** An event of the bridge with its payload. */
@@ -47,14 +47,14 @@ export function watchChanges(ports: {
 
   /** A pass that brought nothing new, or nothing of these days, is no reason to make the rows again. */
   let rowsMayDiffer = false;
-  let kept: Changed[] = [];
+  let kept: ChangedRecords[] = [];
   let written: OutboxRow[] = [];
   const tellDays = soon(dayEvery, () => {
     const { days, cache } = session;
-    const since = [...kept, ...written.flatMap((write) => laidOver(write, cache) ?? [])];
+    const since = [...kept, ...written.flatMap((write) => overlaidRecords(write, cache) ?? [])];
     // By day: an arrival makes the rows of today again, and not those of the days beside it.
     const changes = days.refresh(
-      (shown) => rowsMayDiffer || since.some((changed) => canBeSeen(changed, cache, shown)),
+      (shown) => rowsMayDiffer || since.some((changed) => mayChangeRows(changed, cache, shown)),
     );
     // Only now: where the disk is in trouble, the next change tells these too.
     rowsMayDiffer = false;

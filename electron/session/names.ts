@@ -3,7 +3,7 @@ import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
 import type { NameLookup } from '../outbox/write-definition.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { Cache, StoredKind, StoredObjects } from '../store/types.ts';
-import { zoneOf } from '../sync/clinic.ts';
+import { zoneOf } from '../sync/clinic-days.ts';
 import { clip, patientName } from '../views/people.ts';
 
 /** As many characters as a view gives a name. */

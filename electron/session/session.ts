@@ -22,9 +22,9 @@ import { keptDays } from '../sync/feeds.ts';
 import { createOnDemandReads, type OnDemandReads } from '../sync/on-demand-reads.ts';
 import { createPatientReader, type PatientReader } from '../sync/patient-reader.ts';
 import { createSync, type Sync } from '../sync/sync.ts';
-import { type Known, readDayRows } from '../views/day-reader.ts';
+import { type DayKnowledge, readDayRows } from '../views/read-day-rows.ts';
 import { createDayViews, type DayViews, type WatchedDay } from '../views/day-views.ts';
-import { deskMarksFact, goneInOn, readDeskMarks } from '../views/desk-marks.ts';
+import { rowMarksFact, goneInOn, readRowMarks } from '../views/row-marks.ts';
 import { doneHereFact, doneOn, readDoneHere } from '../views/done-here.ts';
 import { type Labels, readLabels } from '../views/labels.ts';
 import { overlayOf } from '../views/overlay.ts';
@@ -178,7 +178,7 @@ export function createSession(
     names,
     by: () => settings.read().staff,
     onDone: (shows) => {
-      if (shows.includes('appointments')) onDemandReads.forget();
+      if (shows.includes('appointments')) onDemandReads.invalidateSlots();
       for (const feed of shows) void sync.ask(feed);
     },
     asOf: (feed) => readFeedState(cache.feedState(feed)).asOf,
@@ -207,9 +207,9 @@ export function createSession(
     const { startMs, endMs } = dayBounds(date, zone);
     return sync.covers(startMs, endMs);
   };
-  const known = (day: WatchedDay): Known => ({
+  const known = (day: WatchedDay): DayKnowledge => ({
     doneHere: doneOn(readDoneHere(desk.fact(doneHereFact)), day.date),
-    goneIn: goneInOn(readDeskMarks(desk.fact(deskMarksFact)), day.date),
+    goneIn: goneInOn(readRowMarks(desk.fact(rowMarksFact)), day.date),
     since: readThrough.past,
     invoicesRead: readThrough.invoices,
     casesRead: readThrough.cases,

@@ -12,8 +12,8 @@ export const money: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
-        text: "notDone: 'ask-after-two-checks',",
-        by: "notDone: 'send-again',",
+        text: "ifNotRecorded: 'ask-after-two-checks',",
+        by: "ifNotRecorded: 'send-again',",
       },
     ],
   },
@@ -25,7 +25,7 @@ export const money: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/states.ts',
-        text: 'missing.length >= 2 &&\n        now - looks.sentAt >= patience.untilNotRecorded &&\n        now - first >= patience.betweenLooks;',
+        text: 'missing.length >= 2 &&\n        now - history.sentAt >= notRecordedAfter.untilNotRecorded &&\n        now - first >= notRecordedAfter.betweenChecks;',
         by: 'missing.length >= 1 && now >= first;',
       },
     ],
@@ -65,8 +65,8 @@ export const money: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
-        text: "if (trouble) return { kind: 'ask', seen: trouble };",
-        by: "if (trouble && part.cents < 0) return { kind: 'ask', seen: trouble };",
+        text: "if (warning) return { kind: 'ask', seen: warning };",
+        by: "if (warning && part.cents < 0) return { kind: 'ask', seen: warning };",
       },
     ],
   },

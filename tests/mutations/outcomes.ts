@@ -10,8 +10,8 @@ export const outcomes: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/claimed-records.ts',
-        text: 'if (outcome) made.set(outcome.id, storedJson(row.args));',
-        by: "if (outcome && row.kind !== 'payment') made.set(outcome.id, storedJson(row.args));",
+        text: 'if (outcome) made.set(outcome.id, parseStoredJson(row.args));',
+        by: "if (outcome && row.kind !== 'payment') made.set(outcome.id, parseStoredJson(row.args));",
       },
     ],
   },
@@ -51,8 +51,8 @@ export const outcomes: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/settlement.ts',
-        text: "if (found.kind === 'told') tell(row.id, found);",
-        by: "if (found.kind === 'told' && one.since < 0) tell(row.id, found);",
+        text: "if (found.kind === 'duplicate') report(row.id, found);",
+        by: "if (found.kind === 'duplicate' && one.since < 0) report(row.id, found);",
       },
     ],
   },
@@ -103,8 +103,8 @@ export const outcomes: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/sender.ts',
-        text: 'const doubtsOfARefusal = 5;',
-        by: 'const doubtsOfARefusal = 0;',
+        text: 'const checksOfARefusal = 5;',
+        by: 'const checksOfARefusal = 0;',
       },
     ],
   },

@@ -117,8 +117,8 @@ export const records: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/file.ts',
-        text: "notDone: 'ask-after-two-checks',",
-        by: "notDone: 'send-again',",
+        text: "ifNotRecorded: 'ask-after-two-checks',",
+        by: "ifNotRecorded: 'send-again',",
       },
       {
         file: 'electron/outbox/kinds/file.ts',

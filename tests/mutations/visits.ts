@@ -155,8 +155,8 @@ export const visits: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/reads/busy-times.ts',
-        text: 'const mostBroken = 3;',
-        by: 'const mostBroken = 0;',
+        text: 'const maxFailures = 3;',
+        by: 'const maxFailures = 0;',
       },
     ],
   },

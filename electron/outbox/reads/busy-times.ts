@@ -45,8 +45,8 @@ export async function busyAt(
   };
 }
 
-const mayComeYet = (delivery: Delivery, { failedChecks: brokenLooks }: WriteContext): boolean =>
-  delivery === 'not-sent' || (delivery === 'unknown' && brokenLooks < maxFailures);
+const mayComeYet = (delivery: Delivery, { failedChecks }: WriteContext): boolean =>
+  delivery === 'not-sent' || (delivery === 'unknown' && failedChecks < maxFailures);
 
 /**
  * Whether a busy time overlaps a practitioner's time. One that names no practitioner applies to all at its location,

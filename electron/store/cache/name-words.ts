@@ -4,16 +4,16 @@ import { otherNamesFor } from '../../../shared/short-names.ts';
 import { lettersOf, missingLetters, slipsAllowed, slipsBetween } from '../../../shared/spelling.ts';
 import type { Database } from '../database.ts';
 
-/** A name that may be meant by what was typed: the lower the cost, the nearer. */
+/** A name that the typed text may mean: the lower the cost, the nearer. */
 export type Near = { readonly cost: number; readonly how: 'short-name' | 'close' };
 
-/** Words read from the index in one step: a few milliseconds even where thousands of patients have each. */
+/** Words read from the index per step: a few milliseconds even where thousands of patients have each. */
 const wordsPerStep = 50;
-/** More words than these cannot be meant by one. */
+/** Limit of words that one typed word may mean. */
 const mostNear = 16;
-/** How much farther than the nearest one another word may be. */
+/** How much farther than the nearest one another word may be, in cost. */
 const muchFarther = 1;
-/** Names that only sound alike, ranked by their letters: so many slips are told apart. */
+/** Names that only sound alike are ranked by their letters, up to so many slips. */
 const mostSlips = 4;
 
 const costs = {
@@ -25,12 +25,13 @@ const costs = {
 } as const;
 
 /**
- * Every distinct word of the patients' first and last names, in memory, for finding those that are near a misspelt one.
- * On disk they are in the encrypted search index alone, from which they are read.
+ * Every distinct word of the patients' first and last names, in memory, for fuzzy matching. On disk they exist only in
+ * the encrypted search index, from which they are read.
  *
  * Guarantees:
- * - a name that a patient has is among them, from the commit that kept it on; one that nobody has any more finds nobody;
- * - reading them can be done in steps of a few milliseconds; whoever asks before that is done waits for the rest.
+ * - a patient's name is among them from the commit that stored it on; a name that no patient has any more matches no
+ *   patient;
+ * - they can be read in steps of a few milliseconds; a search before the last step reads the rest first.
  */
 export function createNameWords(db: Database) {
   const words: string[] = [];
@@ -51,7 +52,7 @@ export function createNameWords(db: Database) {
     }
   }
 
-  /** @returns whether more are to be read */
+  /** @returns whether more remain to be read */
   function step(): boolean {
     for (const word of reading().next(wordsPerStep)) add(word);
     return !reading().done();
@@ -59,10 +60,10 @@ export function createNameWords(db: Database) {
 
   return {
     step,
-    /** Of a patient who was kept just now. */
+    /** Adds the names of a patient who was just stored. */
     addAll: (names: string) => names.split(' ').forEach(add),
 
-    /** The words that may be meant by a typed one, itself not among them; nearest first. */
+    /** The words that a typed one may mean, without itself; nearest first. */
     near(typed: string): ReadonlyMap<string, Near> {
       while (step());
       const found = new Map<string, Near>();
@@ -96,7 +97,7 @@ function nearest(found: ReadonlyMap<string, Near>): ReadonlyMap<string, Near> {
   return new Map(sorted.filter(([, { cost }]) => cost <= best + muchFarther).slice(0, mostNear));
 }
 
-/** Gives every word within the slips that are forgiven, whole or by its beginning. */
+/** Reports every word within the allowed slips, as a whole or by its beginning. */
 function byLetters(
   typed: string,
   words: readonly string[],
@@ -108,13 +109,13 @@ function byLetters(
   const typedLetters = lettersOf(typed);
   for (let i = 0; i < words.length; i += 1) {
     const own = letters[i] as number;
-    // Cheap, and true of nearly all words: more letters are missing than slips are forgiven.
+    // A cheap filter for nearly all words: more letters are missing than slips are allowed.
     if (missingLetters(typedLetters, own) > most) continue;
     const word = words[i] as string;
     if (typed.length - word.length > most) continue;
     if (typed.length < 4 && word.length - typed.length > most) continue;
     const { whole, beginning } = slipsBetween(typed, word, most);
-    // Of three letters nearly every name has a beginning within one slip.
+    // With three letters nearly every name has a beginning within one slip.
     const begins = typed.length < 4 ? most + 1 : beginning;
     if (whole > most && begins > most) continue;
     const slips = Math.min(whole, begins + costs.beginning);
@@ -122,15 +123,15 @@ function byLetters(
   }
 }
 
-/** What a word sounds like, in one or two ways; of too short a sound nothing is said. */
+/** Phonetic codes of a word, one or two; codes that are too short are dropped. */
 function soundsOf(word: string): ReadonlySet<string> {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return new Set();
   return new Set(doubleMetaphone(word).filter((sound) => sound.length > 1));
 }
 
 /**
- * Reads the words of the index in their order. The index has numbers and dates among them, behind letters of their own
- * (`searchable.ts`): these are stepped over.
+ * Reads the words of the index in order, skipping its numbers and dates, which have prefixes of their own
+ * (`searchable.ts`).
  */
 function readWords(db: Database) {
   db.exec(

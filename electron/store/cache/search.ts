@@ -2,12 +2,12 @@ import type { Patient } from '../../../shared/practice/resources/index.ts';
 import { onceNeeded } from '../../../shared/remembered.ts';
 import type { Database } from '../database.ts';
 import type { FoundPatient } from '../types.ts';
-import { costOfNames, distance, type Match, matchOf, type NearNames, otherWritings } from './matching.ts';
+import { costOfNames, distance, type Match, matchOf, type NearNames, spellingVariants } from './matching.ts';
 import type { NameWords } from './name-words.ts';
-import { questions } from './questions.ts';
 import { expressionOf, type Nearness, type Term, termsOf } from './search-terms.ts';
+import { statements } from './statements.ts';
 
-/** A patient that may be meant. */
+/** A patient who may match. */
 type Candidate = {
   readonly id: number;
   readonly last: string;
@@ -21,20 +21,20 @@ export type SearchOptions = {
   readonly first?: readonly number[];
 };
 
-/** Most candidates that are looked at in one step; keeps a search bounded however short its text. */
+/** Limit of candidates per step; bounds a search however short its text. */
 const mostCandidates = 300;
-/** Near names count where fewer are found than these. */
+/** Similar names are searched where fewer matches than this are found. */
 const enough = 3;
 const mostClose = 10;
-/** How much farther than the nearest find another one may be, in the costs of near names. */
+/** How much farther than the nearest match another one may be, in the costs of similar names. */
 const muchFarther = 1;
 
 const anyName = 'last first other';
 const loosely: Nearness = { columns: `${anyName} email`, whole: false };
 
 /**
- * Steps of a search for one name alone, for one beside a number or a date, and for several names: nearest first, so that
- * the best are never cut off by the bound.
+ * Steps of a search for one name alone, for one with a number or a date, and for several names: nearest first, so that
+ * the limit never cuts off the best.
  */
 const oneName: readonly Nearness[] = [
   { columns: 'last', whole: true },
@@ -57,15 +57,15 @@ const severalNames: readonly ((place: number, names: number) => Nearness)[] = [
  * - no text that a person can type is an error;
  * - whole words come before beginnings of words, last names before first names, then by name;
  * - a search looks at a bounded number of patients, however short its text;
- * - of equally good finds the patients of the day come first, however many others are called the same;
- * - near names count only where fewer than three patients are found by what was typed, and come after these.
+ * - of equal matches the patients of the day come first, however many others have the same name;
+ * - similar names count only where fewer than three patients match the typed text, and come after these.
  */
 export function patientSearch(
   db: Database,
   nameWords: Pick<NameWords, 'near'>,
   patientsOf: (ids: readonly number[]) => Patient[],
 ) {
-  const step = onceNeeded(() => db.prepare<[string, number, number], Candidate>(questions.search));
+  const step = onceNeeded(() => db.prepare<[string, number, number], Candidate>(statements.search));
   const candidatesOf = (expressions: Iterable<string>, limit: number, archived: boolean): Candidate[] => {
     const found = new Map<number, Candidate>();
     for (const expression of expressions) {
@@ -80,8 +80,8 @@ export function patientSearch(
     ranked(candidatesOf(stepsOf(terms), limit, archived), terms).slice(0, limit);
   const ofDay = patientsOfDay(db, patientsOf);
 
-  /** Who answers to what was typed, with those of the day before all others. */
-  function exactFinds(terms: readonly Term[], options: SearchOptions): FoundPatient[] {
+  /** Patients who match the typed text, those of the day before all others. */
+  function exactMatches(terms: readonly Term[], options: SearchOptions): FoundPatient[] {
     const here = matching(ofDay(options), terms, null);
     const others = exactly(terms, options).filter((id) => !here.some(({ patient }) => patient.id === id));
     const found = [...here.map(({ patient }) => patient), ...patientsOf(others)].slice(0, options.limit);
@@ -92,11 +92,11 @@ export function patientSearch(
     }));
   }
 
-  function closeFinds(terms: readonly Term[], options: SearchOptions, near: NearNames): Close[] {
+  function closeMatches(terms: readonly Term[], options: SearchOptions, near: NearNames): Close[] {
     const here = matching(ofDay(options), terms, near);
     const { archived } = options;
     const all = candidatesOf([closely(terms, near, muchFarther)], 1, archived);
-    // So many that the nearest may not be among them: these are asked for by themselves.
+    // So many that the nearest may be cut off: these are searched separately.
     const crowded = all.length >= mostCandidates;
     const candidates = crowded ? candidatesOf([closely(terms, near, 0.25)], 1, archived) : all;
     const best = candidates
@@ -112,25 +112,25 @@ export function patientSearch(
   }
 
   return {
-    /** @returns ids, best first, by what was typed alone. */
+    /** @returns ids, best first, of exact matches alone. */
     search(text: string, options: SearchOptions): number[] {
       const terms = termsOf(text);
       return terms.length === 0 || options.limit < 1 ? [] : exactly(terms, options);
     },
 
-    /** @returns those who are found by what was typed, then those who are near it. */
+    /** @returns exact matches, then similar ones. */
     find(text: string, options: SearchOptions): FoundPatient[] {
       const terms = termsOf(text);
       if (terms.length === 0 || options.limit < 1) return [];
-      const exact = exactFinds(terms, options);
+      const exact = exactMatches(terms, options);
       if (exact.length >= Math.min(enough, options.limit) || !terms.some(({ kind }) => kind === 'name'))
         return exact;
-      const near = nearOnce(nameWords);
+      const near = memoizeNear(nameWords);
       const known = new Set(exact.map(({ patient }) => patient.id));
       const close: Close[] = [];
-      for (const writing of [terms, ...otherWritings(terms)]) {
+      for (const writing of [terms, ...spellingVariants(terms)]) {
         if (known.size + close.length >= enough) break;
-        close.push(...closeFinds(writing, options, near).filter(({ patient }) => !known.has(patient.id)));
+        close.push(...closeMatches(writing, options, near).filter(({ patient }) => !known.has(patient.id)));
       }
       const more = bestOf(close).slice(0, mostClose);
       return [
@@ -147,8 +147,8 @@ export function patientSearch(
 
 type Close = Match & { readonly patient: Patient; readonly here: boolean };
 
-/** The same word is asked for in each writing and of each patient. */
-function nearOnce(nameWords: Pick<NameWords, 'near'>): NearNames {
+/** Memoizes by word: the same one is looked up in each variant and for each patient. */
+function memoizeNear(nameWords: Pick<NameWords, 'near'>): NearNames {
   const known = new Map<string, ReturnType<NearNames>>();
   return (typed) => {
     const near = known.get(typed) ?? nameWords.near(typed);
@@ -157,7 +157,7 @@ function nearOnce(nameWords: Pick<NameWords, 'near'>): NearNames {
   };
 }
 
-/** The patients of the day, read again only when something was kept since. */
+/** The patients of the day, memoized until the next change of the file. */
 function patientsOfDay(db: Database, patientsOf: (ids: readonly number[]) => Patient[]) {
   const changes = onceNeeded(() => db.prepare<[], number>('SELECT total_changes()').pluck());
   let known: { readonly of: string; readonly patients: readonly Patient[] } = { of: '', patients: [] };
@@ -169,7 +169,7 @@ function patientsOfDay(db: Database, patientsOf: (ids: readonly number[]) => Pat
   };
 }
 
-/** Those of some patients who answer to the terms, best first. */
+/** The matching ones of some patients, best first. */
 function matching(
   patients: readonly Patient[],
   terms: readonly Term[],
@@ -183,7 +183,7 @@ function matching(
     .sort((a, b) => a.cost - b.cost);
 }
 
-/** Each patient once, without those who are much farther than the nearest; of the day first, then the nearest. */
+/** Each patient once, without those much farther than the nearest; patients of the day first, then the nearest. */
 function bestOf(found: readonly Close[]): Close[] {
   const sorted = [...found].sort((a, b) => Number(b.here) - Number(a.here) || a.cost - b.cost);
   const least = Math.min(...sorted.map(({ cost }) => cost));
@@ -194,7 +194,7 @@ function bestOf(found: readonly Close[]): Close[] {
   return [...once.values()];
 }
 
-/** Each name itself, or one that is near it: up to `more` farther than the nearest. */
+/** An expression in which each name may be replaced by similar ones, up to `more` farther than the nearest. */
 function closely(terms: readonly Term[], near: NearNames, more: number): string {
   return expressionOf(
     terms,

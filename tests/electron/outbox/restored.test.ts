@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupRestoredFact } from '../../../electron/store/desk/mark.ts';
+import { backupRestoredFact } from '../../../electron/store/desk/desk-mark.ts';
 import { openSmallDesk } from '../../fakes/small-desk.ts';
 
 test('An arrival that may still be undone is not sent before its time because the desk file came back from a copy.', async () => {

@@ -27,15 +27,15 @@ describe('where a call that failed leaves its write', () => {
 
 describe('where a look leaves a write whose outcome is unknown', () => {
   const clean = { kind: 'not-done', seen: '' } as const;
-  const { untilNotRecorded, betweenChecks: betweenLooks } = notRecordedAfter;
+  const { untilNotRecorded, betweenChecks } = notRecordedAfter;
 
   test('A payment is not recorded after 150 s and two clean looks a minute apart, and not before.', () => {
     const landsIn = (missing: readonly number[], now: number) =>
       stateAfterReadBack(clean, 'ask-after-two-checks', { sentAt: 0, missing }, now).state;
     expect(landsIn([], untilNotRecorded)).toBe('unknown');
     expect(landsIn([1000], untilNotRecorded - 1)).toBe('unknown');
-    expect(landsIn([untilNotRecorded - betweenLooks + 1], untilNotRecorded)).toBe('unknown');
-    expect(landsIn([untilNotRecorded - betweenLooks], untilNotRecorded)).toBe('not-recorded');
+    expect(landsIn([untilNotRecorded - betweenChecks + 1], untilNotRecorded)).toBe('unknown');
+    expect(landsIn([untilNotRecorded - betweenChecks], untilNotRecorded)).toBe('not-recorded');
   });
 
   test('What is harmless to send twice waits to be sent again; a look that failed changes nothing.', () => {
@@ -50,7 +50,7 @@ describe('where a look leaves a write whose outcome is unknown', () => {
 
   test('It is looked at soon, then once a minute, never so soon that a second look would not count.', () => {
     expect([0, 1, 2, 3].map(readBackDelay)).toEqual([1500, 5000, 15_000, 40_000]);
-    expect(readBackDelay(4)).toBeGreaterThan(betweenLooks);
+    expect(readBackDelay(4)).toBeGreaterThan(betweenChecks);
   });
 });
 

@@ -207,7 +207,7 @@ describe('out of touch', () => {
     expect(news()).toMatchObject({ from, total: 2, lines: [{ kind: 'moved' }, { kind: 'moved' }] });
   });
 
-  test('What this desk did itself is no news.', async () => {
+  test('Changes by this desk itself are not reported.', async () => {
     const one = at(booked(), 0);
     await out(5);
     const start = Date.parse(one.start ?? '');

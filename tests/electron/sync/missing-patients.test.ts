@@ -36,7 +36,7 @@ function bench(ends: () => WalkEnd) {
       ],
       sequence: patientId,
     });
-    missing.lookAt([patientId]);
+    missing.checkAppointments([patientId]);
   };
   return { clock, missing, asked, book };
 }
@@ -70,7 +70,7 @@ test('A patient who is missing as well is asked for at once, however long the wa
   missing.stop();
 });
 
-test('A patient whom a reading did not bring, because it failed or Foyer ended, is asked for again.', async () => {
+test('A patient whom a read did not return, because it failed or Foyer closed, is read again.', async () => {
   let end: WalkEnd = offline;
   const { clock, asked, book, missing } = bench(() => end);
   book(7);
