@@ -1,8 +1,8 @@
 import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
+import { backupRestoredFact, type DeskMark, markText, readMark } from '../store/desk/desk-mark.ts';
 import { restoredFact } from '../store/desk/file.ts';
-import { type DeskMark, markText, backupRestoredFact, readMark } from '../store/desk/desk-mark.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { Stores } from '../store/types.ts';
 
@@ -38,7 +38,10 @@ export async function lookForPutBack({ desk, cache }: Stores, ports: Ports): Pro
     desk.countFrom(Math.max(0, ...noted.map(({ generation }) => generation)));
     // Our own copy was brought back: the outbox is told by that.
     if (!noted.some((mark) => isAhead(mark, own)) || desk.fact(restoredFact) !== null) return 'current';
-    desk.saveFact(backupRestoredFact, JSON.stringify({ lastChange: sayLast(desk.newestAction(), ports.pcZone) }));
+    desk.saveFact(
+      backupRestoredFact,
+      JSON.stringify({ lastChange: sayLast(desk.newestAction(), ports.pcZone) }),
+    );
     ports.log.warn('the desk file is an older one than was here before');
     return 'older';
   });

@@ -9,10 +9,10 @@ import { feeds } from '../sync/feeds.ts';
 import { runPass } from '../sync/incremental-read.ts';
 import { createServerClock } from '../sync/server-clock.ts';
 import type { ArrivalWatch } from '../views/arrival-watch.ts';
-import { readDayRows } from '../views/read-day-rows.ts';
 import { noLabels } from '../views/labels.ts';
 import { maskedRow } from '../views/masked.ts';
 import { overlayOf } from '../views/overlay.ts';
+import { readDayRows } from '../views/read-day-rows.ts';
 
 /** The day as it is remembered while the files are closed: its bare rows, and up to where arrivals were read. */
 export type RememberedDay = {

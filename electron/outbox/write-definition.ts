@@ -166,7 +166,7 @@ export type WriteDefinition<Args, Evidence> = {
   readonly inCache?: (args: Args, evidence: Evidence | null, outcome: unknown, cache: Cache) => boolean;
   /**
    * What the practice's records say once the feed that shows the effect has been read; stored as evidence. `warning`:
-   * shown to the user, because nobody reviews finished writes. `outcome`: the write's outcome.
+   * shown to the user, because a finished write is not reviewed. `outcome`: the write's outcome.
    */
   readonly checkSettled?: (args: Args, cache: Cache, outcome: unknown) => SettledCheck | null;
   /**

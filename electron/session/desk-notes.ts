@@ -1,8 +1,8 @@
 import type { AppState, LabelView } from '../../shared/bridge/views.ts';
 import { dismissNotice } from '../outbox/notices.ts';
-import { type RowMark, rowMarksFact, readRowMarks, withMark } from '../views/row-marks.ts';
 import { doneHereFact, readDoneHere, withDone } from '../views/done-here.ts';
 import { withLabel } from '../views/labels.ts';
+import { type RowMark, readRowMarks, rowMarksFact, withMark } from '../views/row-marks.ts';
 import type { CompanionEvent } from './changes.ts';
 import type { Session } from './session.ts';
 

@@ -22,6 +22,8 @@ const scanStep = { appointments: 200, pause: 10 } as const;
  *
  * Guarantees:
  * - A patient whom a read did not return, because it failed or Foyer closed, is read again.
+ * - Patients booked within the cached window are read, also where appointments were read while the PC's clock put that
+ *   window elsewhere.
  * - Reads that the service refuses are retried with a backoff; another missing patient is read at once.
  */
 export function watchMissingPatients(ports: {
@@ -41,6 +43,8 @@ export function watchMissingPatients(ports: {
   let stopped = false;
   /** How many times in a row the service refused the read. */
   let refusals = 0;
+  /** Start of the window with which every appointment was scanned, UTC ms; null: not all with the same one. */
+  let scannedFrom: number | null = null;
 
   async function read(): Promise<void> {
     cancel = null;
@@ -69,6 +73,7 @@ export function watchMissingPatients(ports: {
   function checkAppointments(appointmentIds: readonly number[]): void {
     if (!ports.bookedOnly() && !ports.patientsRead()) return;
     const { fromMs, toMs } = ports.scope();
+    if (fromMs !== scannedFrom) scannedFrom = null;
     const before = missing.size;
     for (const appointment of cache.many('appointments', appointmentIds)) {
       const start = instantFromWire(appointment.start) ?? 0;
@@ -104,11 +109,18 @@ export function watchMissingPatients(ports: {
     }
   }
 
+  function checkAll(): void {
+    // Where every patient is cached, the list of patients brings them.
+    if (!ports.bookedOnly() || cancelScan !== null || stopped) return;
+    scannedFrom = ports.scope().fromMs;
+    scanFrom(1);
+  }
+
   return {
     checkAppointments,
-    checkAll() {
-      // Where every patient is cached, the list of patients brings them.
-      if (ports.bookedOnly() && cancelScan === null && !stopped) scanFrom(1);
+    checkAll,
+    checkAgain() {
+      if (ports.scope().fromMs !== scannedFrom) checkAll();
     },
     stop() {
       stopped = true;
@@ -139,5 +151,7 @@ export type MissingPatients = {
   checkAppointments(appointmentIds: readonly number[]): void;
   /** Scans every appointment in chunks, where only booked patients are cached. */
   checkAll(): void;
+  /** Scans again if the cached window has moved since. */
+  checkAgain(): void;
   stop(): void;
 };

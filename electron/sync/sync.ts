@@ -163,6 +163,7 @@ export function createSync(ports: {
       else if (!signal.aborted) log.warn('a pass ended early', { feed: name, failure: end.failure.kind });
       if (name === 'cases' && end.ok) missingCases.check();
       if ((name === 'busyTimes' || name === 'busyTimeTypes') && end.ok) missingBusyTypes.check();
+      logStoreErrors(() => missing.checkAgain());
       notify();
     },
   });

@@ -36,11 +36,21 @@ export function absenceSnapshot(
   };
 }
 
-/** An absence: since when, the snapshot before it, and up to which time the snapshot reaches. All UTC ms. */
-export type Absence = { readonly since: number; readonly endMs: number; readonly before: AbsenceSnapshot };
+/**
+ * An absence: since when, the snapshot before it, and up to which time the snapshot reaches; `ownSince`: since when
+ * this desk's own changes are not part of the snapshot. All UTC ms.
+ */
+export type Absence = {
+  readonly since: number;
+  readonly ownSince: number;
+  readonly endMs: number;
+  readonly before: AbsenceSnapshot;
+};
 
 const KeptAbsence = z.object({
   since: z.number(),
+  /** Absent in absences of earlier versions. */
+  ownSince: z.number().optional(),
   endMs: z.number(),
   /** Id, start, practitioner, location, patients. */
   appointments: z.array(
@@ -50,9 +60,10 @@ const KeptAbsence = z.object({
 });
 
 /** Serialises an absence, to store it while Foyer is closed. */
-export function absenceText({ since, endMs, before }: Absence): string {
+export function absenceText({ since, ownSince, endMs, before }: Absence): string {
   const kept: z.infer<typeof KeptAbsence> = {
     since,
+    ownSince,
     endMs,
     appointments: [...before.appointments].map(([id, one]) => [
       ...([id, one.start, one.practitionerId, one.locationId] as const),
@@ -67,14 +78,14 @@ export function absenceText({ since, endMs, before }: Absence): string {
 export function readAbsence(text: string): Absence | null {
   const kept = parseStored(KeptAbsence, text);
   if (!kept) return null;
-  const { since, endMs, appointments, paid } = kept;
+  const { since, ownSince = since, endMs, appointments, paid } = kept;
   const booked = appointments.map(
     ([id, start, practitionerId, locationId, patientIds]): [number, BookedBefore] => [
       id,
       { start, practitionerId, locationId, patientIds: new Set(patientIds) },
     ],
   );
-  return { since, endMs, before: { appointments: new Map(booked), paid: new Map(paid) } };
+  return { since, ownSince, endMs, before: { appointments: new Map(booked), paid: new Map(paid) } };
 }
 
 export type KnownNow = {

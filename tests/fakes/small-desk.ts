@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { NameLookup } from '../../electron/outbox/write-definition.ts';
 import { createOutbox, type Outbox } from '../../electron/outbox/outbox.ts';
+import type { NameLookup } from '../../electron/outbox/write-definition.ts';
 import { openStores } from '../../electron/store/opening.ts';
 import type { Desk, Stores } from '../../electron/store/types.ts';
 import { createSmallPractice, type SmallPractice } from './small-practice.ts';

@@ -301,4 +301,17 @@ export const reading: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'who is booked is not looked for again when the kept window has moved',
+    loses: 'A row without a name until the night, where the PC’s clock was set while it was read.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/pc-clock.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/sync.ts',
+        text: 'logStoreErrors(() => missing.checkAgain());',
+        by: '',
+      },
+    ],
+  },
 ];

@@ -188,8 +188,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/sender.ts',
-        text: 'attempts: row.attempts - 1,',
-        by: 'attempts: row.attempts,',
+        text: 'attempts: row.attempts - 1,\n',
+        by: '',
       },
     ],
   },

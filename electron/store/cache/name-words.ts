@@ -1,14 +1,17 @@
 import { doubleMetaphone } from 'double-metaphone';
-import { onceNeeded } from '../../../shared/remembered.ts';
+import { onceNeeded, remembered } from '../../../shared/remembered.ts';
 import { otherNamesFor } from '../../../shared/short-names.ts';
-import { lettersOf, missingLetters, slipsAllowed, slipsBetween } from '../../../shared/spelling.ts';
+import { slipsAllowed, slipsBetween } from '../../../shared/spelling.ts';
 import type { Database } from '../database.ts';
+import { createSortedWords } from './sorted-words.ts';
 
 /** A name that the typed text may mean: the lower the cost, the nearer. */
 export type Near = { readonly cost: number; readonly how: 'short-name' | 'close' };
 
 /** Words read from the index per step: a few milliseconds even where thousands of patients have each. */
 const wordsPerStep = 50;
+/** A name is asked about again with each letter that is typed after it. */
+const recentlyTyped = 32;
 /** Limit of words that one typed word may mean. */
 const mostNear = 16;
 /** How much farther than the nearest one another word may be, in cost. */
@@ -34,28 +37,52 @@ const costs = {
  * - they can be read in steps of a few milliseconds; a search before the last step reads the rest first.
  */
 export function createNameWords(db: Database) {
-  const words: string[] = [];
-  const letters: number[] = [];
-  const known = new Set<string>();
-  const bySound = new Map<string, number[]>();
+  const words = createSortedWords();
+  const bySound = new Map<string, string[]>();
   const reading = onceNeeded(() => readWords(db));
+  let nearOnce = remembered(recentlyTyped, nearTo);
 
   function add(word: string): void {
-    if (word === '' || known.has(word)) return;
-    known.add(word);
-    const index = words.push(word) - 1;
-    letters.push(lettersOf(word));
+    if (!words.add(word)) return;
     for (const sound of soundsOf(word)) {
       const same = bySound.get(sound);
-      if (same) same.push(index);
-      else bySound.set(sound, [index]);
+      if (same) same.push(word);
+      else bySound.set(sound, [word]);
     }
+    nearOnce = remembered(recentlyTyped, nearTo);
   }
 
   /** @returns whether more remain to be read */
   function step(): boolean {
     for (const word of reading().next(wordsPerStep)) add(word);
     return !reading().done();
+  }
+
+  function nearTo(typed: string): ReadonlyMap<string, Near> {
+    const found = new Map<string, Near>();
+    const put = (word: string, near: Near) => {
+      const before = found.get(word);
+      if (word !== typed && (!before || near.cost < before.cost)) found.set(word, near);
+    };
+    const sameSound = new Set([...soundsOf(typed)].flatMap((sound) => bySound.get(sound) ?? []));
+    const most = slipsAllowed(typed);
+    if (most > 0)
+      words.near(typed, most, (word, whole, beginning) => {
+        // With three letters nearly every name has a beginning within one slip.
+        const begins = typed.length < 4 ? most + 1 : beginning;
+        if (whole > most && begins > most) return;
+        const slips = Math.min(whole, begins + costs.beginning);
+        const otherLetter = word[0] === typed[0] ? 0 : costs.otherLetter;
+        const sameSounding = sameSound.has(word) ? costs.sameSound : 0;
+        put(word, { cost: slips + otherLetter + sameSounding, how: 'close' });
+      });
+    for (const word of sameSound) {
+      const { whole } = slipsBetween(typed, word, mostSlips);
+      put(word, { cost: costs.soundAlone + whole * 0.2, how: 'close' });
+    }
+    for (const word of otherNamesFor(typed))
+      if (words.has(word)) put(word, { cost: costs.shortName, how: 'short-name' });
+    return nearest(found);
   }
 
   return {
@@ -66,25 +93,7 @@ export function createNameWords(db: Database) {
     /** The words that a typed one may mean, without itself; nearest first. */
     near(typed: string): ReadonlyMap<string, Near> {
       while (step());
-      const found = new Map<string, Near>();
-      const put = (word: string, near: Near) => {
-        const before = found.get(word);
-        if (word !== typed && (!before || near.cost < before.cost)) found.set(word, near);
-      };
-      const sounds = soundsOf(typed);
-      const sameSound = new Set([...sounds].flatMap((sound) => bySound.get(sound) ?? []));
-      byLetters(typed, words, letters, (index, cost) => {
-        const more = sameSound.has(index) ? costs.sameSound : 0;
-        put(words[index] as string, { cost: cost + more, how: 'close' });
-      });
-      for (const index of sameSound) {
-        const word = words[index] as string;
-        const { whole } = slipsBetween(typed, word, mostSlips);
-        put(word, { cost: costs.soundAlone + whole * 0.2, how: 'close' });
-      }
-      for (const word of otherNamesFor(typed))
-        if (known.has(word)) put(word, { cost: costs.shortName, how: 'short-name' });
-      return nearest(found);
+      return nearOnce(typed);
     },
   };
 }
@@ -95,32 +104,6 @@ function nearest(found: ReadonlyMap<string, Near>): ReadonlyMap<string, Near> {
   const sorted = [...found].sort(([a, x], [b, y]) => x.cost - y.cost || (a < b ? -1 : 1));
   const best = sorted[0]?.[1].cost ?? 0;
   return new Map(sorted.filter(([, { cost }]) => cost <= best + muchFarther).slice(0, mostNear));
-}
-
-/** Reports every word within the allowed slips, as a whole or by its beginning. */
-function byLetters(
-  typed: string,
-  words: readonly string[],
-  letters: readonly number[],
-  found: (index: number, cost: number) => void,
-): void {
-  const most = slipsAllowed(typed);
-  if (most === 0) return;
-  const typedLetters = lettersOf(typed);
-  for (let i = 0; i < words.length; i += 1) {
-    const own = letters[i] as number;
-    // A cheap filter for nearly all words: more letters are missing than slips are allowed.
-    if (missingLetters(typedLetters, own) > most) continue;
-    const word = words[i] as string;
-    if (typed.length - word.length > most) continue;
-    if (typed.length < 4 && word.length - typed.length > most) continue;
-    const { whole, beginning } = slipsBetween(typed, word, most);
-    // With three letters nearly every name has a beginning within one slip.
-    const begins = typed.length < 4 ? most + 1 : beginning;
-    if (whole > most && begins > most) continue;
-    const slips = Math.min(whole, begins + costs.beginning);
-    found(i, slips + (word[0] === typed[0] ? 0 : costs.otherLetter));
-  }
 }
 
 /** Phonetic codes of a word, one or two; codes that are too short are dropped. */

@@ -21,8 +21,12 @@ export type Asked = {
 
 type AskedChange = { readonly writeId: string; readonly mine: Change['mine'] };
 
-/** The practice has it, and this PC reads the record within a second; this long at most it is not believed. */
-const mostBehindMs = 15_000;
+/**
+ * The practice has it, and this PC mostly reads the record within a second. While the patients are being read for the first
+ * time that takes longer: then the practice is asked for this one. After the longest of these times what this PC has counts.
+ */
+const askAfterMs = 3000;
+const mostBehindMs = 60_000;
 const rereadMs = 1000;
 
 /**
@@ -31,7 +35,7 @@ const rereadMs = 1000;
  * Guarantee: a value that was saved is shown from then on, and the old one does not come back while the practice is
  * being read again.
  */
-export function useAsked(page: PatientPage, reread: () => Promise<void>): Asked {
+export function useAsked(page: PatientPage, reread: () => Promise<void>, load: () => Promise<void>): Asked {
   const { bridge, outbox, notices } = useDesk();
   const heard = useStore(outbox.store, (s) => s.heard);
   const gone = useStore(outbox.store, (s) => s.gone);
@@ -42,15 +46,17 @@ export function useAsked(page: PatientPage, reread: () => Promise<void>): Asked 
   useEffect(() => {
     if (behindIds === '') return;
     const again = window.setInterval(() => void reread(), rereadMs);
+    const ask = window.setTimeout(() => void load(), askAfterMs);
     const enough = window.setTimeout(
       () => setAsked((before) => before.filter(({ writeId }) => !behindIds.includes(writeId))),
       mostBehindMs,
     );
     return () => {
       window.clearInterval(again);
+      window.clearTimeout(ask);
       window.clearTimeout(enough);
     };
-  }, [behindIds, reread]);
+  }, [behindIds, reread, load]);
 
   const onItsWay: Record<string, OnItsWay> = {};
   let { phone } = page.patient;

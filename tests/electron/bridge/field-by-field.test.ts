@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { WriteContext } from '../../../electron/outbox/write-definition.ts';
 import { patientDetails } from '../../../electron/outbox/kinds/patient-details.ts';
+import type { WriteContext } from '../../../electron/outbox/write-definition.ts';
 import { readAnswer } from '../../../electron/practice/parse-response.ts';
 import { feeds } from '../../../electron/sync/feeds.ts';
 import type { Dialect } from '../../../service/dialect.ts';
