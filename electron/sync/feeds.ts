@@ -54,10 +54,7 @@ export type Feed = {
   readonly changedDays?: number;
   /** What an audit reads besides the first read: cached records that were changed recently. `now`: UTC ms. */
   readonly alsoAudited?: (now: number) => readonly Query[];
-  /**
-   * Whether the walks of a first read would return this record, for the audit. `start`: UTC ms, for lists with a
-   * window.
-   */
+  /** For the audit: whether the walks of a first read would return this record. */
   readonly inFirst: (object: Readonly<Record<string, unknown>>) => boolean;
   /** An extension of the API: absent on some servers, then the feed is not read. */
   readonly extension: boolean;

@@ -15,9 +15,8 @@ import { type FeedName, feedNames, keptDays } from './feeds.ts';
 import { covers, createFirstDay } from './first-day.ts';
 import { type PassResult, runPass } from './incremental-read.ts';
 import { agesOf, progressOf } from './list-ages.ts';
-import { watchMissingBusyTypes } from './missing-busy-types.ts';
-import { watchMissingCases } from './missing-cases.ts';
-import { applyKeepPatients, watchMissingPatients } from './missing-patients.ts';
+import { applyKeepPatients } from './missing-patients.ts';
+import { createMissingWatchers } from './missing-watchers.ts';
 import { watchNearVisits } from './near-visits.ts';
 import { createNightly } from './nightly.ts';
 import { paymentsKnownSince } from './payments-known.ts';
@@ -161,8 +160,7 @@ export function createSync(ports: {
       if (end.ok && end.absent) absent.add(name);
       else if (end.ok) absent.delete(name);
       else if (!signal.aborted) log.warn('a pass ended early', { feed: name, failure: end.failure.kind });
-      if (name === 'cases' && end.ok) missingCases.check();
-      if ((name === 'busyTimes' || name === 'busyTimeTypes') && end.ok) missingBusyTypes.check();
+      if (end.ok) missing.passEnded(name);
       logStoreErrors(() => missing.checkAgain());
       notify();
     },
@@ -179,41 +177,21 @@ export function createSync(ports: {
     ask: scheduler.ask,
     onChange: notify,
   });
-  const missing = watchMissingPatients({
-    cache,
-    clock,
-    scope,
-    bookedOnly: () => bookedOnly,
-    patientsRead: () => firstReadDone('patients'),
-    read: (ids) => track(guarded(() => reader.readPatients(ids, 'background'))),
-  });
-  const missingCases = watchMissingCases({
+  const missing = createMissingWatchers({
+    client: ports.client,
     cache,
     clock,
     now: ports.now,
     pcZone: ports.pcZone,
-    logStoreErrors,
-    casesRead: () => firstReadDone('cases'),
-    read: (id) =>
-      track(guarded(() => ports.client.getCase({ params: { id } }, { priority: 'background', signal }))),
+    signal,
+    work,
+    reader,
+    scope,
+    bookedOnly: () => bookedOnly,
+    firstReadDone,
+    isAbsent: (feed) => absent.has(feed),
   });
-  const missingBusyTypes = watchMissingBusyTypes({
-    cache,
-    clock,
-    logStoreErrors,
-    listsRead: () =>
-      firstReadDone('busyTimes') && (absent.has('busyTimeTypes') || firstReadDone('busyTimeTypes')),
-    read: (id) =>
-      track(
-        guarded(() => ports.client.getBusyTimeType({ params: { id } }, { priority: 'background', signal })),
-      ),
-  });
-  const stopListening = cache.onChange(({ kind, ids }) => {
-    if (kind === 'busyTimes') missingBusyTypes.check();
-    if (kind !== 'appointments' || !firstDay.done()) return;
-    missing.checkAppointments(ids);
-    missingCases.check();
-  });
+  const stopListening = cache.onChange((changed) => missing.changed(changed, firstDay.done()));
   // The cache was reset (damage, or the user's decision): everything is read again, today first.
   const stopResets = cache.onReset(() => {
     readDays.clear();
@@ -263,8 +241,6 @@ export function createSync(ports: {
     async stop() {
       scheduler.stop();
       missing.stop();
-      missingCases.stop();
-      missingBusyTypes.stop();
       stopListening();
       stopResets();
       nearVisits.stop();
