@@ -5,7 +5,7 @@ import { busyAt } from '../reads/busy-times.ts';
 import { clashesWith, diaryOf } from '../reads/clashes.ts';
 import { readList } from '../reads/read-list.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
-import { BookedOver } from './booked-over.ts';
+import { BookedOverArgs } from './booked-over.ts';
 import { missingSince, prepareJoining, readBackJoining, sendJoining } from './joining.ts';
 
 const Args = z.object({
@@ -20,7 +20,7 @@ const Args = z.object({
   note: z.string().nullable(),
   /** The group appointment to join (joining.ts); null: a new appointment. */
   groupId: z.int().nullable().default(null),
-  over: BookedOver,
+  over: BookedOverArgs,
 });
 type Args = z.infer<typeof Args>;
 

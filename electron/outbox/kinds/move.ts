@@ -7,7 +7,7 @@ import { busyAt } from '../reads/busy-times.ts';
 import { clashesWith, diaryOf } from '../reads/clashes.ts';
 import { compareFields, conflictOf } from '../three-way.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
-import { BookedOver } from './booked-over.ts';
+import { BookedOverArgs } from './booked-over.ts';
 
 /** The fields of an appointment that can be changed (docs/practice-api/resources.md, "Appointments"). UTC ms. */
 const Fields = z.object({
@@ -27,7 +27,7 @@ export const MoveArgs = z.object({
   base: Fields,
   /** Only the fields to change. */
   changes: Fields.partial(),
-  over: BookedOver,
+  over: BookedOverArgs,
 });
 export type MoveArgs = z.infer<typeof MoveArgs>;
 type Args = MoveArgs;

@@ -64,7 +64,7 @@ const sayOwn = (fields: readonly string[]) =>
   `The practice answers with an older copy, without what was changed here last (${fields.slice(0, maxNamed).join(', ')}). Foyer goes on when it catches up`;
 
 /** The same for records that are only searched: each in the newest version that this PC has. */
-export const newestOf = <K extends StoredKind>(
+export const newestCopies = <K extends StoredKind>(
   kind: K,
   read: readonly StoredObjects[K][],
   context: Pick<WriteContext, 'cache'>,

@@ -3,7 +3,7 @@ import { hourMs } from '../../../shared/durations.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { Outcome } from '../../practice/types.ts';
 import type { WriteContext } from '../write-definition.ts';
-import { newestOf } from './base-copy.ts';
+import { newestCopies } from './base-copy.ts';
 import { readList } from './read-list.ts';
 
 /** How far back appointments are read: none lasts longer, except those that only block time. */
@@ -31,7 +31,7 @@ export async function clashesWith(time: DiaryTime, context: WriteContext): Promi
   };
   const read = await readList('listAppointments', query, context);
   if (!read.ok) return read;
-  const newest = newestOf('appointments', read.value, context);
+  const newest = newestCopies('appointments', read.value, context);
   // Blocks that last for days are known from the feed.
   const blocks = context.cache
     .blocksBetween(time.start, time.end)

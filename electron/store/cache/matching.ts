@@ -3,7 +3,7 @@ import type { Patient } from '../../../shared/practice/resources/index.ts';
 import { onceOf } from '../../../shared/remembered.ts';
 import type { FoundBy } from '../types.ts';
 import type { Near } from './name-words.ts';
-import type { ColumnMatch, Term } from './search-terms.ts';
+import type { ColumnMatch, SearchTerm } from './search-terms.ts';
 import { type PatientWords, patientWords } from './searchable.ts';
 import { squashed, wordsIn } from './words.ts';
 
@@ -28,7 +28,7 @@ export function distance({ last, first, preferred }: PatientNames, word: string)
 }
 
 /** Total cost of the typed names for a patient of whom only the names are known. */
-export function costOfNames(names: PatientNames, terms: readonly Term[], near: NearNames): number {
+export function costOfNames(names: PatientNames, terms: readonly SearchTerm[], near: NearNames): number {
   const own = [names.last, names.first, names.preferred].flatMap((name) => name.split(' '));
   return terms.reduce((sum, term) => {
     if (term.kind === 'other') return sum;
@@ -53,7 +53,11 @@ const reasonOrder: readonly FoundBy['by'][] = [
  *
  * @param near null: similar names do not count
  */
-export function matchOf(patient: Patient, terms: readonly Term[], near: NearNames | null): Match | null {
+export function matchOf(
+  patient: Patient,
+  terms: readonly SearchTerm[],
+  near: NearNames | null,
+): Match | null {
   const known = knownOf(patient);
   const whys: FoundBy[] = [];
   let cost = 0;
@@ -84,7 +88,7 @@ const knownOf = onceOf((patient: Patient) => {
 type Known = ReturnType<typeof knownOf>;
 
 type Met = { readonly cost: number; readonly why: FoundBy | null };
-type NameTerm = Extract<Term, { kind: 'name' }>;
+type NameTerm = Extract<SearchTerm, { kind: 'name' }>;
 
 function nameMet(term: NameTerm, known: Known, near: NearNames | null): Met | null {
   const { patient, words, named, names, all } = known;
@@ -165,8 +169,8 @@ const particles = 'van von der den ter de del della di da dos du la le el al bin
  * Spelling variants of the terms: names joined that were typed separately (`mc donald`), or separated that were typed
  * joined (`vanderberg`), one change each.
  */
-export function spellingVariants(terms: readonly Term[]): Term[][] {
-  const found: Term[][] = [];
+export function spellingVariants(terms: readonly SearchTerm[]): SearchTerm[][] {
+  const found: SearchTerm[][] = [];
   terms.forEach((term, i) => {
     const next = terms[i + 1];
     if (term.kind !== 'name') return;
@@ -176,7 +180,7 @@ export function spellingVariants(terms: readonly Term[]): Term[][] {
     }
     const words = apart(term.whole);
     if (words.length > 1 && term.words.length === 1) {
-      const each = words.map((word): Term => ({ kind: 'name', whole: word, words: [word] }));
+      const each = words.map((word): SearchTerm => ({ kind: 'name', whole: word, words: [word] }));
       found.push([...terms.slice(0, i), ...each, ...terms.slice(i + 1)]);
     }
   });

@@ -4,7 +4,7 @@ import { backwards } from './searchable.ts';
 import { digitsOf, wordsIn } from './words.ts';
 
 /** One condition that a patient must match. */
-export type Term =
+export type SearchTerm =
   /** A name, whole or its beginning, written as one word (`whole`); `words` are its parts when signs part it. */
   | { readonly kind: 'name'; readonly whole: string; readonly words: readonly string[] }
   /** A date, a number, an e-mail address: one of the ways must match, with every part. */
@@ -22,10 +22,10 @@ const mostTerms = 6;
  * `14/3`), with a month's name in any order (`mar 14 1988`), or as ISO; other groups of digits side by side are one
  * phone number (its beginning in any national or international form, or its end).
  */
-export function termsOf(text: string): Term[] {
-  const terms: Term[] = [];
+export function termsOf(text: string): SearchTerm[] {
+  const terms: SearchTerm[] = [];
   let rest = ` ${fold(text.slice(0, longestText)).replace(/[,;]+/g, ' ')} `;
-  const take = (pattern: RegExp, read: (match: readonly string[]) => Term | null) => {
+  const take = (pattern: RegExp, read: (match: readonly string[]) => SearchTerm | null) => {
     rest = rest.replace(pattern, (...groups) => {
       const match = groups.slice(
         0,
@@ -64,17 +64,17 @@ export function termsOf(text: string): Term[] {
   return terms.slice(0, mostTerms);
 }
 
-function nameTerm(part: string): Term | null {
+function nameTerm(part: string): SearchTerm | null {
   const words = wordsIn(part);
   return words.length === 0 ? null : { kind: 'name', whole: words.join(''), words };
 }
 
-function emailTerm(text: string): Term | null {
+function emailTerm(text: string): SearchTerm | null {
   const whole = wordsIn(text).join('');
   return whole === '' ? null : other([one('email', whole, false)]);
 }
 
-function numberTerm(text: string): Term | null {
+function numberTerm(text: string): SearchTerm | null {
   // `+61 (0)412 …`: the 0 in brackets is not dialled from abroad.
   const digits = digitsOf(text.trim().startsWith('+') ? text.replace('(0)', '') : text);
   if (digits === '') return null;
@@ -91,7 +91,7 @@ function numberTerm(text: string): Term | null {
   return other(ways);
 }
 
-function dateTerm(day?: string | null, month?: string | null, year?: string): Term | null {
+function dateTerm(day?: string | null, month?: string | null, year?: string): SearchTerm | null {
   if (!year) return null;
   const years = year.length === 2 ? [`19${year}`, `20${year}`] : [year];
   // A month above 12 can only be the day: the date was typed the American way.
@@ -101,7 +101,7 @@ function dateTerm(day?: string | null, month?: string | null, year?: string): Te
   return ways.length === 0 ? null : other(ways);
 }
 
-function dayTerm(day?: string, month?: string | null): Term | null {
+function dayTerm(day?: string, month?: string | null): SearchTerm | null {
   const form = dateWord(day, month, '2000');
   return form === null ? null : other([one('birth', `m${form.slice(5)}`)]);
 }
@@ -110,7 +110,7 @@ function dayTerm(day?: string, month?: string | null): Term | null {
  * A month of birth: `march 1988`, `3/1988`, `mar 88`. Some months are also names (April, May, June): patients of that
  * name born in that year match, too.
  */
-function monthTerm(month?: string, year?: string): Term | null {
+function monthTerm(month?: string, year?: string): SearchTerm | null {
   if (!month || !year) return null;
   const number = /^\d/.test(month) ? Number(month) : monthNamed(month);
   if (number === null || !(number >= 1 && number <= 12)) return null;
@@ -135,7 +135,7 @@ function monthTyped(word: string | undefined): string | null {
   return month === null ? null : String(month);
 }
 
-const other = (ways: readonly (readonly ColumnMatch[])[]): Term => ({ kind: 'other', ways });
+const other = (ways: readonly (readonly ColumnMatch[])[]): SearchTerm => ({ kind: 'other', ways });
 const one = (columns: string, word: string, whole = true): readonly ColumnMatch[] => [
   { columns, word, whole },
 ];
@@ -153,7 +153,7 @@ export type NearWords = (typed: string) => readonly string[];
  * @param nearWords words that may replace a name in the last and first names
  */
 export function expressionOf(
-  terms: readonly Term[],
+  terms: readonly SearchTerm[],
   near: (place: number, names: number) => Nearness,
   nearWords: NearWords = () => [],
 ): string {

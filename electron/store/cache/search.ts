@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import type { FoundPatient } from '../types.ts';
 import { costOfNames, distance, type Match, matchOf, type NearNames, spellingVariants } from './matching.ts';
 import type { NameWords, Near } from './name-words.ts';
-import { anyOf, expressionOf, type Nearness, type Term, termsOf } from './search-terms.ts';
+import { anyOf, expressionOf, type Nearness, type SearchTerm, termsOf } from './search-terms.ts';
 import { statements } from './statements.ts';
 
 /** A patient who may match. */
@@ -76,12 +76,12 @@ export function patientSearch(
     }
     return [...found.values()];
   };
-  const exactly = (terms: readonly Term[], { limit, archived }: SearchOptions): number[] =>
+  const exactly = (terms: readonly SearchTerm[], { limit, archived }: SearchOptions): number[] =>
     ranked(candidatesOf(stepsOf(terms), limit, archived), terms).slice(0, limit);
   const ofDay = patientsOfDay(db, patientsOf);
 
   /** Patients who match the typed text, those of the day before all others. */
-  function exactMatches(terms: readonly Term[], options: SearchOptions): FoundPatient[] {
+  function exactMatches(terms: readonly SearchTerm[], options: SearchOptions): FoundPatient[] {
     const here = matching(ofDay(options), terms, null);
     const others = exactly(terms, options).filter((id) => !here.some(({ patient }) => patient.id === id));
     const found = [...here.map(({ patient }) => patient), ...patientsOf(others)].slice(0, options.limit);
@@ -97,7 +97,7 @@ export function patientSearch(
    * as near as another, so none further need be read.
    */
   function nearestOf(
-    term: Extract<Term, { kind: 'name' }>,
+    term: Extract<SearchTerm, { kind: 'name' }>,
     near: ReadonlyMap<string, Near>,
     wanted: number,
     archived: boolean,
@@ -115,14 +115,14 @@ export function patientSearch(
     return [...found.values()];
   }
 
-  function nearOfSeveral(terms: readonly Term[], near: NearNames, archived: boolean): Candidate[] {
+  function nearOfSeveral(terms: readonly SearchTerm[], near: NearNames, archived: boolean): Candidate[] {
     const all = candidatesOf([closely(terms, near, muchFarther)], 1, archived);
     // So many that the nearest may be cut off: these are searched separately.
     const crowded = all.length >= mostCandidates;
     return crowded ? candidatesOf([closely(terms, near, 0.25)], 1, archived) : all;
   }
 
-  function closeMatches(terms: readonly Term[], options: SearchOptions, near: NearNames): Close[] {
+  function closeMatches(terms: readonly SearchTerm[], options: SearchOptions, near: NearNames): Close[] {
     const here = matching(ofDay(options), terms, near);
     const { archived } = options;
     const [only, more] = terms;
@@ -193,7 +193,7 @@ function patientsOfDay(db: Database, patientsOf: (ids: readonly number[]) => Pat
 /** The matching ones of some patients, best first. */
 function matching(
   patients: readonly Patient[],
-  terms: readonly Term[],
+  terms: readonly SearchTerm[],
   near: NearNames | null,
 ): (Match & { readonly patient: Patient })[] {
   return patients
@@ -216,7 +216,7 @@ function bestOf(found: readonly Close[]): Close[] {
 }
 
 /** An expression in which each name may be replaced by similar ones, up to `more` farther than the nearest. */
-function closely(terms: readonly Term[], near: NearNames, more: number): string {
+function closely(terms: readonly SearchTerm[], near: NearNames, more: number): string {
   return expressionOf(
     terms,
     () => loosely,
@@ -228,7 +228,7 @@ function closely(terms: readonly Term[], near: NearNames, more: number): string 
   );
 }
 
-function stepsOf(terms: readonly Term[]): string[] {
+function stepsOf(terms: readonly SearchTerm[]): string[] {
   const names = terms.filter((term) => term.kind === 'name').length;
   if (names === 0) return [expressionOf(terms, () => ({ columns: anyName, whole: false }))];
   if (names === 1) {
@@ -238,7 +238,7 @@ function stepsOf(terms: readonly Term[]): string[] {
   return severalNames.map((near) => expressionOf(terms, near));
 }
 
-function ranked(candidates: readonly Candidate[], terms: readonly Term[]): number[] {
+function ranked(candidates: readonly Candidate[], terms: readonly SearchTerm[]): number[] {
   const words = terms.flatMap((term) => (term.kind === 'name' ? [term.whole] : []));
   return candidates
     .map((c) => ({ c, rank: words.reduce((sum, word) => sum + distance(c, word), 0) }))
