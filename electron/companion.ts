@@ -18,7 +18,7 @@ import { type DeskSettings, deskSettings } from './session/desk-settings.ts';
 import { createSharing, type Sharing } from './session/screen-sharing.ts';
 import { noApiMemory, openPracticeApi, type Session } from './session/session.ts';
 import { asyncStoreResult, storeResult } from './store/store-error.ts';
-import { createArrivalWatch } from './views/arrivals-seen.ts';
+import { createArrivalWatch } from './views/arrival-watch.ts';
 
 /**
  * The whole of Foyer except its windows: built from ports, without Electron. Tests build it too.

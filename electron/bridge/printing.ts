@@ -5,7 +5,7 @@ import { isAt, onlyLocation, sayLocations } from '../../shared/places.ts';
 import { ok } from '../../shared/result.ts';
 import { logCsv } from '../outbox/log-csv.ts';
 import { locationView } from '../session/app-state.ts';
-import { zoneOf } from '../sync/clinic.ts';
+import { zoneOf } from '../sync/clinic-days.ts';
 import { daySheetHtml, daySheetTitle } from '../views/day-sheet.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';

@@ -1,8 +1,8 @@
 import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
+import { backupRestoredFact, type DeskMark, markText, readMark } from '../store/desk/desk-mark.ts';
 import { restoredFact } from '../store/desk/file.ts';
-import { type DeskMark, markText, putBackFact, readMark } from '../store/desk/mark.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { Stores } from '../store/types.ts';
 
@@ -42,7 +42,10 @@ export async function detectPutBack({ desk, cache }: Stores, ports: Ports): Prom
     desk.countFrom(Math.max(0, ...noted.map(({ generation }) => generation)));
     // Foyer restored its own copy: the outbox learns of it by `restoredFact`.
     if (!noted.some((mark) => isAhead(mark, own)) || desk.fact(restoredFact) !== null) return 'current';
-    desk.saveFact(putBackFact, JSON.stringify({ lastChange: sayLast(desk.newestAction(), ports.pcZone) }));
+    desk.saveFact(
+      backupRestoredFact,
+      JSON.stringify({ lastChange: sayLast(desk.newestAction(), ports.pcZone) }),
+    );
     ports.log.warn('the desk file is an older one than was here before');
     return 'older';
   });

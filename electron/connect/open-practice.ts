@@ -5,8 +5,8 @@ import { type PcRecord, type PcRecordStore, storeKeyOf } from '../platform/pc-re
 import type { CompanionPorts } from '../platform/ports.ts';
 import { practiceView } from '../session/app-state.ts';
 import type { PracticeAddress } from '../session/session.ts';
+import { filesExist } from '../store/existing-files.ts';
 import { StoreError, storeResult } from '../store/store-error.ts';
-import { filesExist } from '../store/traces.ts';
 import type { Stores } from '../store/types.ts';
 import { keepAuthority, keptAuthority, removeFormerAuthorities } from './authority-file.ts';
 import { openThisPc } from './open-stores.ts';

@@ -9,7 +9,7 @@ import { type CompanionEvent, watchChanges } from '../session/changes.ts';
 import { createSession, type PracticeAddress, type Session } from '../session/session.ts';
 import { asyncStoreResult, storeResult } from '../store/store-error.ts';
 import type { Stores } from '../store/types.ts';
-import type { ArrivalWatch } from '../views/arrivals-seen.ts';
+import type { ArrivalWatch } from '../views/arrival-watch.ts';
 import type { WatchedDay } from '../views/day-views.ts';
 import { closingOnStoreError } from './open-practice.ts';
 

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../shared/result.ts';
-import { addNotice } from '../outbox/notice.ts';
+import { addNotice } from '../outbox/notices.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { openStores } from '../store/opening.ts';
 import { storeResult } from '../store/store-error.ts';

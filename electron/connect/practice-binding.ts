@@ -5,7 +5,7 @@ import { openStates, unansweredStates } from '../outbox/states.ts';
 import { keyId } from '../session/app-state.ts';
 import type { PracticeAddress } from '../session/session.ts';
 import { StoreError, storeResult } from '../store/store-error.ts';
-import { storedJson } from '../store/stored.ts';
+import { parseStoredJson } from '../store/stored.ts';
 import type { Cache, Desk, Stores } from '../store/types.ts';
 import {
   type Fingerprint,
@@ -205,7 +205,7 @@ export function finishBinding(
 
 /** @throws StoreError where it cannot be read: it is then unknown to which practice the key belongs */
 function readIntent(text: string | null): IntendedBinding | null {
-  const read = storedJson(text) as IntendedBinding | null;
+  const read = parseStoredJson(text) as IntendedBinding | null;
   if (text === null || (typeof read?.keyId === 'string' && read.reached)) return read;
   throw new StoreError(failure('store-damaged', { words: 'a change of practice cannot be read' }));
 }

@@ -4,7 +4,7 @@ import { dateOnly, instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import type { Location, Patient } from '../../shared/practice/resources/index.ts';
 import { StoreError } from '../store/store-error.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 
 /**
  * What distinguishes one practice from another. The same address may serve several practices, and each counts its ids
@@ -47,10 +47,10 @@ export const sampleSize = 40;
  * @throws StoreError where it cannot be parsed: files of a practice are never taken for files of none
  */
 export const readFingerprint = (text: string | null): Fingerprint | null =>
-  text === null ? null : mustBeRead(storedAs(Fingerprint, text));
+  text === null ? null : mustBeRead(parseStored(Fingerprint, text));
 
 export const readFingerprints = (text: string | null): Fingerprint[] =>
-  text === null ? [] : mustBeRead(storedAs(z.array(Fingerprint), text));
+  text === null ? [] : mustBeRead(parseStored(z.array(Fingerprint), text));
 
 function mustBeRead<T>(read: T | null): T {
   if (read !== null) return read;

@@ -1,7 +1,7 @@
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
-import { filesExist } from '../store/traces.ts';
+import { filesExist } from '../store/existing-files.ts';
 
 /** Where the key of new files lies until the first connecting has put it into the PC's record (pc-record.ts). */
 export const unfinishedKeySecret = 'store-key';

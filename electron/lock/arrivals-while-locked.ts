@@ -8,11 +8,11 @@ import { memoryCache } from '../store/cache/file.ts';
 import { feeds } from '../sync/feeds.ts';
 import { runPass } from '../sync/incremental-read.ts';
 import { createServerClock } from '../sync/server-clock.ts';
-import type { ArrivalWatch } from '../views/arrivals-seen.ts';
-import { readDayRows } from '../views/day-reader.ts';
+import type { ArrivalWatch } from '../views/arrival-watch.ts';
 import { noLabels } from '../views/labels.ts';
 import { maskedRow } from '../views/masked.ts';
 import { overlayOf } from '../views/overlay.ts';
+import { readDayRows } from '../views/read-day-rows.ts';
 
 /** The day's snapshot while the files are closed: its masked rows, and up to where arrivals were read. */
 export type DaySnapshot = {
@@ -67,7 +67,7 @@ export function watchArrivals(ports: {
     for (const id of ids) readIds.add(id);
     const appointments = cache.many('appointments', ids);
     const news = new Set(
-      arrivals.look(appointments, ports.now()).map((one) => `${one.appointmentId}:${one.patientId}`),
+      arrivals.check(appointments, ports.now()).map((one) => `${one.appointmentId}:${one.patientId}`),
     );
     const read = new Map(
       readDayRows(cache, { ...day, locationId: null }, overlayOf([]), noLabels).map((r) => [r.key, r]),

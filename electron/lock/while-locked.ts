@@ -11,7 +11,7 @@ import { auditedFact, isNight } from '../sync/nightly.ts';
 import { maskedRow } from '../views/masked.ts';
 import type { ArrivalWatcher, DaySnapshot } from './arrivals-while-locked.ts';
 
-/** What Foyer goes on doing while the desk is locked (docs/decisions/0009, 0038). */
+/** What Foyer goes on doing while the desk is locked (docs/decisions/0009, 0039). */
 export type WhileLocked = {
   begin(): void;
   /** The lock opens: afterwards there is a session again, where there can be one. */

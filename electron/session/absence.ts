@@ -5,17 +5,17 @@ import { dayMs } from '../../shared/durations.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Clock } from '../platform/ports.ts';
 import { StoreError } from '../store/store-error.ts';
-import { storedAs } from '../store/stored.ts';
+import { parseStored } from '../store/stored.ts';
 import type { Cache, Desk } from '../store/types.ts';
-import { dayEverywhere, openLocations, zoneOf } from '../sync/clinic.ts';
+import { dayEverywhere, openLocations, zoneOf } from '../sync/clinic-days.ts';
 import { readFeedState } from '../sync/feed-state.ts';
 import type { FeedName } from '../sync/feeds.ts';
 import {
   type Absence,
+  absenceSnapshot,
   absenceText,
-  changesWhileOut,
+  changesDuringAbsence,
   type KnownNow,
-  knownBefore,
   readAbsence,
 } from '../views/catch-up.ts';
 import type { Labels } from '../views/labels.ts';
@@ -113,7 +113,7 @@ export function createAbsenceTracker(ports: {
     const open = cache.openInvoicesOf([...new Set(patientIds)]);
     // What this desk did after one of the lists was last asked for may not be in it.
     const ownSince = Math.min(since, ...lists.map(({ asOf }) => asOf ?? since));
-    absence = { since, ownSince, before: knownBefore(appointments, open), endMs, returnedAt: null };
+    absence = { since, ownSince, before: absenceSnapshot(appointments, open), endMs, returnedAt: null };
   }
 
   /**
@@ -125,7 +125,7 @@ export function createAbsenceTracker(ports: {
     if (kept === null) return;
     cache.saveFact(absenceFact, '');
     const { startMs, endMs } = daysNow();
-    const later = knownBefore(cache.appointmentsBetween(kept.endMs, endMs, null), []);
+    const later = absenceSnapshot(cache.appointmentsBetween(kept.endMs, endMs, null), []);
     const still = [...kept.before.appointments].filter(([, one]) => one.start >= startMs);
     const appointments = new Map([...still, ...later.appointments]);
     const before = { ...kept.before, appointments };
@@ -163,7 +163,7 @@ export function createAbsenceTracker(ports: {
           : `${sayShortDay(day)}, ${clockOf(at, zone)}`;
       },
     };
-    const lines = [...(shown?.lines ?? []), ...changesWhileOut(before, now)];
+    const lines = [...(shown?.lines ?? []), ...changesDuringAbsence(before, now)];
     if (lines.length === (shown?.lines.length ?? 0)) return;
     show({ from: shown?.from ?? since, to, lines: lines.slice(0, windowRows), total: lines.length });
   }
@@ -209,7 +209,7 @@ export function createAbsenceTracker(ports: {
 }
 
 function readNews(text: string | null): CatchUp | null {
-  return storedAs(CatchUp, text);
+  return parseStored(CatchUp, text);
 }
 
 const Moved = z.object({ appointmentId: z.int() });
@@ -223,11 +223,11 @@ function ownWrites(outbox: Outbox, since: number): KnownNow['own'] {
   const invoiceIds = new Set<number>();
   const done = (['move', 'booking', 'payment'] as const).flatMap((kind) => outbox.done(kind));
   for (const row of [...outbox.open(), ...done.filter((one) => one.stateAt >= since)]) {
-    const move = row.kind === 'move' ? storedAs(Moved, row.args) : null;
+    const move = row.kind === 'move' ? parseStored(Moved, row.args) : null;
     if (move) appointmentIds.add(move.appointmentId);
-    const booking = row.kind === 'booking' ? storedAs(Booked, row.args) : null;
+    const booking = row.kind === 'booking' ? parseStored(Booked, row.args) : null;
     if (booking) booked.add(`${booking.patientId}@${booking.start}`);
-    const payment = row.kind === 'payment' ? storedAs(Paid, row.args) : null;
+    const payment = row.kind === 'payment' ? parseStored(Paid, row.args) : null;
     for (const part of payment?.parts ?? []) invoiceIds.add(part.invoiceId);
   }
   return { appointmentIds, booked, invoiceIds };

@@ -4,14 +4,14 @@ import { dayOf } from '../../shared/clinic-time.ts';
 import type { Failure } from '../../shared/failures.ts';
 import { shownLocations } from '../../shared/places.ts';
 import type { Location } from '../../shared/practice/resources/index.ts';
-import { noticeOf } from '../outbox/notice.ts';
+import { unreadNotice } from '../outbox/notices.ts';
 import type { PcRecord } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { practiceTime } from '../practice/practice-time.ts';
-import { openLocations, zoneOf } from '../sync/clinic.ts';
+import { openLocations, zoneOf } from '../sync/clinic-days.ts';
 import { clip } from '../views/people.ts';
 import { practitionersOf } from '../views/practitioners.ts';
-import { asideViews, countedAside } from '../views/set-aside.ts';
+import { asideViews, countedAside } from '../views/unreadable-records.ts';
 import type { Session } from './session.ts';
 
 /** A location as the page knows it; the PC's zone where it says none. */
@@ -53,7 +53,7 @@ export function appState(
     zone,
     memoryOnly: now.memoryOnly,
     sharingUntil: now.sharingUntil,
-    notice: session ? noticeOf(session.desk) : null,
+    notice: session ? unreadNotice(session.desk) : null,
     preset: ports.preset ?? null,
     policy: ports.policy ?? null,
   };

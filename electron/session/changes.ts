@@ -1,11 +1,11 @@
 import type { EventName, EventPayload } from '../../shared/bridge/contract.ts';
 import type { AppState, Status } from '../../shared/bridge/views.ts';
-import { noticeOf } from '../outbox/notice.ts';
+import { unreadNotice } from '../outbox/notices.ts';
 import type { Clock } from '../platform/ports.ts';
 import { StoreError } from '../store/store-error.ts';
-import type { Changed, OutboxRow } from '../store/types.ts';
-import { canBeSeen } from '../views/can-be-seen.ts';
-import { laidOver } from '../views/overlay.ts';
+import type { ChangedRecords, OutboxRow } from '../store/types.ts';
+import { mayChangeRows } from '../views/may-change-rows.ts';
+import { overlaidRecords } from '../views/overlay.ts';
 import type { Session } from './session.ts';
 
 /** An event of the bridge with its payload. */
@@ -47,14 +47,14 @@ export function watchChanges(ports: {
 
   /** A read that brought nothing new, or nothing of the watched days, rebuilds no rows. */
   let rowsMayDiffer = false;
-  let cacheChanges: Changed[] = [];
+  let cacheChanges: ChangedRecords[] = [];
   let outboxChanges: OutboxRow[] = [];
   const emitDays = coalesced(dayEvery, () => {
     const { days, cache } = session;
-    const since = [...cacheChanges, ...outboxChanges.flatMap((write) => laidOver(write, cache) ?? [])];
+    const since = [...cacheChanges, ...outboxChanges.flatMap((write) => overlaidRecords(write, cache) ?? [])];
     // By day: an arrival makes the rows of today again, and not those of the days beside it.
     const changes = days.refresh(
-      (shown) => rowsMayDiffer || since.some((changed) => canBeSeen(changed, cache, shown)),
+      (shown) => rowsMayDiffer || since.some((changed) => mayChangeRows(changed, cache, shown)),
     );
     // Only now: after a store error the next change emits these too.
     rowsMayDiffer = false;
@@ -70,7 +70,7 @@ export function watchChanges(ports: {
   const emitApp = coalesced(statusEvery, () => emit({ name: 'app.changed', payload: ports.state() }));
 
   let readThrough = session.readThrough();
-  let notice = noticeOf(session.desk);
+  let notice = unreadNotice(session.desk);
   ends.push(
     session.cache.onChange((changed) => {
       cacheChanges.push(changed);
@@ -88,7 +88,7 @@ export function watchChanges(ports: {
       outboxChanges.push(row);
       emitDays();
       emitStatus();
-      const now = noticeOf(session.desk);
+      const now = unreadNotice(session.desk);
       if (now !== notice) emitApp();
       notice = now;
     }),

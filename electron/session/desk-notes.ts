@@ -1,8 +1,8 @@
 import type { AppState, LabelView } from '../../shared/bridge/views.ts';
-import { dismissNotice } from '../outbox/notice.ts';
-import { type DeskMark, deskMarksFact, readDeskMarks, withMark } from '../views/desk-marks.ts';
+import { dismissNotice } from '../outbox/notices.ts';
 import { doneHereFact, readDoneHere, withDone } from '../views/done-here.ts';
 import { withLabel } from '../views/labels.ts';
+import { type RowMark, readRowMarks, rowMarksFact, withMark } from '../views/row-marks.ts';
 import type { CompanionEvent } from './changes.ts';
 import type { Session } from './session.ts';
 
@@ -61,10 +61,10 @@ export function deskNotes({ session, state, emit, by, atPractice }: DeskNotesPor
       const now = session();
       if (!now) return;
       const { desk } = now;
-      const mark: DeskMark = { key, mark: 'gone-in', set: goneIn, by: by(), at: atPractice() };
-      const marks = withMark(readDeskMarks(desk.fact(deskMarksFact)), date, mark, state().today);
+      const mark: RowMark = { key, mark: 'gone-in', set: goneIn, by: by(), at: atPractice() };
+      const marks = withMark(readRowMarks(desk.fact(rowMarksFact)), date, mark, state().today);
       desk.together(() => {
-        desk.saveFact(deskMarksFact, JSON.stringify(marks));
+        desk.saveFact(rowMarksFact, JSON.stringify(marks));
         desk.logAction({
           at: now.now(),
           by: mark.by,

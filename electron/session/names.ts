@@ -1,9 +1,9 @@
 import { apart } from '../../shared/apart.ts';
 import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
-import type { Names } from '../outbox/kind.ts';
+import type { NameLookup } from '../outbox/write-definition.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { Cache, StoredKind, StoredObjects } from '../store/types.ts';
-import { zoneOf } from '../sync/clinic.ts';
+import { zoneOf } from '../sync/clinic-days.ts';
 import { clip, patientName } from '../views/people.ts';
 
 /** As many characters as a view gives a name. */
@@ -13,7 +13,7 @@ const longestName = 400;
  * Names from the cache, for the titles of writes; true words where the record is not here, or cannot be read: a write that
  * is on the disk must not be answered as one that failed.
  */
-export function namesFrom(cache: Cache, pcZone: string): Names {
+export function namesFrom(cache: Cache, pcZone: string): NameLookup {
   function known<K extends StoredKind>(kind: K, id: number): StoredObjects[K] | null {
     const read = storeResult(() => cache.get(kind, id));
     return read.ok ? read.value : null;

@@ -2,10 +2,10 @@ import type { Connection, DayRow } from '../../shared/bridge/views.ts';
 import { dayBounds } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { createListeners } from '../../shared/listeners.ts';
-import type { Names } from '../outbox/kind.ts';
-import { addNotice } from '../outbox/notice.ts';
+import { addNotice } from '../outbox/notices.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { purgeByAge } from '../outbox/purge.ts';
+import type { NameLookup } from '../outbox/write-definition.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { type CallBudget, createCallBudget } from '../practice/call-budget.ts';
 import { type Client, createClient } from '../practice/client.ts';
@@ -22,13 +22,13 @@ import { keptDays } from '../sync/feeds.ts';
 import { createOnDemandReads, type OnDemandReads } from '../sync/on-demand-reads.ts';
 import { createPatientReader, type PatientReader } from '../sync/patient-reader.ts';
 import { createSync, type Sync } from '../sync/sync.ts';
-import { type Known, readDayRows } from '../views/day-reader.ts';
 import { createDayViews, type DayViews, type WatchedDay } from '../views/day-views.ts';
-import { deskMarksFact, goneInOn, readDeskMarks } from '../views/desk-marks.ts';
 import { doneHereFact, doneOn, readDoneHere } from '../views/done-here.ts';
 import { type Labels, readLabels } from '../views/labels.ts';
 import { overlayOf } from '../views/overlay.ts';
 import { createPractitionersSeen, type PractitionersSeen } from '../views/practitioners.ts';
+import { type DayKnowledge, readDayRows } from '../views/read-day-rows.ts';
+import { goneInOn, readRowMarks, rowMarksFact } from '../views/row-marks.ts';
 import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
 import { namesFrom } from './names.ts';
 
@@ -107,7 +107,7 @@ export type Session = PracticeApi & {
   /** The desk's own names for practitioners and services. */
   labels(): Labels;
   readonly practitionersSeen: PractitionersSeen;
-  readonly names: Names;
+  readonly names: NameLookup;
   /** This PC's clock, UTC ms. */
   now(): number;
   connection(): Connection;
@@ -178,11 +178,11 @@ export function createSession(
     names,
     by: () => settings.read().staff,
     onDone: (shows) => {
-      if (shows.includes('appointments')) onDemandReads.forget();
+      if (shows.includes('appointments')) onDemandReads.invalidateSlots();
       for (const feed of shows) void sync.ask(feed);
     },
     asOf: (feed) => readFeedState(cache.feedState(feed)).asOf,
-    onTrouble: (words) => addNotice(desk, 'practice', words),
+    onWarning: (words) => addNotice(desk, 'practice', words),
   });
   const labels = () => readLabels(desk.fact('labels'));
   /** A midnight by the practice's clock. */
@@ -207,9 +207,9 @@ export function createSession(
     const { startMs, endMs } = dayBounds(date, zone);
     return sync.covers(startMs, endMs);
   };
-  const known = (day: WatchedDay): Known => ({
+  const known = (day: WatchedDay): DayKnowledge => ({
     doneHere: doneOn(readDoneHere(desk.fact(doneHereFact)), day.date),
-    goneIn: goneInOn(readDeskMarks(desk.fact(deskMarksFact)), day.date),
+    goneIn: goneInOn(readRowMarks(desk.fact(rowMarksFact)), day.date),
     since: readThrough.past,
     invoicesRead: readThrough.invoices,
     casesRead: readThrough.cases,

@@ -100,7 +100,7 @@ export const showing: readonly Mutation[] = [
     unitTest: 'tests/electron/session/changes.test.ts',
     replacements: [
       {
-        file: 'electron/views/can-be-seen.ts',
+        file: 'electron/views/may-change-rows.ts',
         text: 'return start === null || isWithin(day, start);',
         by: 'return start === null || (shown.has(one.id) && isWithin(day, start));',
       },
@@ -110,10 +110,10 @@ export const showing: readonly Mutation[] = [
     name: 'a change of a patient does not make their rows again',
     loses: 'An allergy that was noted a minute ago is not on the list.',
     part: 'whole',
-    unitTest: 'tests/electron/views/can-be-seen.test.ts',
+    unitTest: 'tests/electron/views/may-change-rows.test.ts',
     replacements: [
       {
-        file: 'electron/views/can-be-seen.ts',
+        file: 'electron/views/may-change-rows.ts',
         text: 'if (patientIds.some((id) => here.has(id))) return true;',
         by: "if (kind !== 'patients' && patientIds.some((id) => here.has(id))) return true;",
       },
@@ -127,8 +127,8 @@ export const showing: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/changes.ts',
-        text: 'const since = [...cacheChanges, ...outboxChanges.flatMap((write) => laidOver(write, cache) ?? [])];',
-        by: 'const since = [...kept, ...written.slice(0, 0).flatMap((write) => laidOver(write, cache) ?? [])];',
+        text: 'const since = [...kept, ...written.flatMap((write) => overlaidRecords(write, cache) ?? [])];',
+        by: 'const since = [...kept, ...written.slice(0, 0).flatMap((write) => overlaidRecords(write, cache) ?? [])];',
       },
     ],
   },
@@ -136,10 +136,10 @@ export const showing: readonly Mutation[] = [
     name: 'a visit’s own invoice that is somebody else’s does not make its row again',
     loses: 'A row that says “not invoiced” of what is invoiced.',
     part: 'whole',
-    unitTest: 'tests/electron/views/can-be-seen.test.ts',
+    unitTest: 'tests/electron/views/may-change-rows.test.ts',
     replacements: [
       {
-        file: 'electron/views/can-be-seen.ts',
+        file: 'electron/views/may-change-rows.ts',
         text: 'return invoicesOn(day, cache).some((id) => ids.includes(id));',
         by: 'return invoicesOn(day, cache).every((id) => ids.includes(id));',
       },

@@ -8,7 +8,7 @@ import { createPcRecordStore } from '../../../electron/platform/pc-record.ts';
 import { createVault, keychainName, loadKeytar } from '../../../electron/platform/vault.ts';
 import { openStores } from '../../../electron/store/opening.ts';
 import type { Cache, CacheChange, StoredKind, Stores } from '../../../electron/store/types.ts';
-import { keptWindow } from '../../../electron/sync/clinic.ts';
+import { keptWindow } from '../../../electron/sync/clinic-days.ts';
 import { newFeed } from '../../../electron/sync/feed-state.ts';
 import { type Feed, feedNames, feeds, firstScope, keptDays } from '../../../electron/sync/feeds.ts';
 import type { ClinicData } from '../../../service/clinic-data.ts';

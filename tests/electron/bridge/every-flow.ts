@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
-import { askingStates } from '../../../electron/outbox/states.ts';
+import { needsPersonStates } from '../../../electron/outbox/states.ts';
 import type { Decoder } from '../../../electron/platform/ports.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/contract.ts';
@@ -71,7 +71,7 @@ export async function openFlowDesk(dialect: Partial<Dialect>, decoder: () => Dec
     open: async () => (await ask('outbox.list', {})).writes,
     async rest() {
       const states = () => (desk.companion().session()?.outbox.open() ?? []).map(({ state }) => state);
-      const asking: readonly string[] = askingStates;
+      const asking: readonly string[] = needsPersonStates;
       await desk.until('nothing is on its way', () => states().every((one) => asking.includes(one)));
       return states();
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { WriteContext } from '../../../electron/outbox/kind.ts';
 import { patientDetails } from '../../../electron/outbox/kinds/patient-details.ts';
+import type { WriteContext } from '../../../electron/outbox/write-definition.ts';
 import { parseResponse } from '../../../electron/practice/parse-response.ts';
 import { feeds } from '../../../electron/sync/feeds.ts';
 import type { Dialect } from '../../../service/dialect.ts';

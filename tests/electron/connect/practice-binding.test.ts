@@ -4,7 +4,7 @@ import {
   bindWithKey,
   type ReachedPractice,
 } from '../../../electron/connect/practice-binding.ts';
-import { addNotice } from '../../../electron/outbox/notice.ts';
+import { addNotice } from '../../../electron/outbox/notices.ts';
 import { demoClinic } from '../../../service/demo-clinic.ts';
 import { createService, inProcessBase } from '../../../service/service.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';

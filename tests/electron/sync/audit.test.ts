@@ -103,7 +103,7 @@ describe('the audit', () => {
     expect([walks, found.audited.forgotten, cache.count('patients')]).toEqual([1, 5, 95]);
   });
 
-  test('A large share of a list is forgotten only when a second walk does not show it either.', async () => {
+  test('A large share of a list is removed only when a second walk does not return it either.', async () => {
     const { cache, found, walks } = await audited({ ids: but(...many) }, { ids: but(...many) });
     expect([walks, found.audited.forgotten, cache.count('patients')]).toEqual([2, 40, 60]);
     expect(cache.get('patients', 1)).toBeNull();
@@ -129,7 +129,7 @@ describe('the audit', () => {
     expect(cache.count('patients')).toBe(100);
   });
 
-  test('Nothing is forgotten that came or changed while the audit ran, nor after a walk that did not reach its end.', async () => {
+  test('Nothing is removed that was added or changed while the audit ran, nor after a walk that did not reach its end.', async () => {
     const cut = await audited({ ids: all.slice(0, 30), end: stopped });
     expect([cut.walks, cut.found.end.ok, cut.cache.count('patients')]).toEqual([1, false, 100]);
 
@@ -155,7 +155,7 @@ describe('the audit', () => {
     expect(cache.ids('patients', 1, 10)).toEqual([2, 3]);
   });
 
-  test('An audit takes no page for the last one because of what the server has shown before: it reads until nothing comes.', async () => {
+  test('An audit does not rely on the server profile to find the last page: it reads until an empty page.', async () => {
     const { options } = await audited({ ids: but(...many) }, { ids: all });
     expect(options).toEqual([
       expect.objectContaining({ priority: 'background', toTheEnd: true }),

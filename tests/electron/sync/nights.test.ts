@@ -34,7 +34,7 @@ function desk(
     log: { info() {}, warn() {}, error() {} },
     zone: () => adelaide,
     scope: () => scope,
-    surely: () => ({ now, kept: scope }),
+    safeBounds: () => ({ now, kept: scope }),
     bookedOnly: () => false,
     onNight: async () => undefined,
     onRestored: () => undefined,
