@@ -14,7 +14,7 @@ import css from './frame.module.css';
 import { Frame } from './frame.tsx';
 import { theme, variables } from './theme.ts';
 
-/** The whole page. @param nonce for the styles that Mantine injects. */
+/** The root component. @param nonce for the styles that Mantine injects. */
 export function App({ desk, nonce }: { desk: Desk; nonce: string }) {
   useEffect(() => keepSecondClicksOff(window), []);
   return (

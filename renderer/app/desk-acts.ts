@@ -14,11 +14,11 @@ import type { Desk } from '../state/desk.ts';
 import type { ScreenName } from '../state/view.ts';
 import { pickDaySelector } from './day-picker.tsx';
 
-/** @returns whether there was anything to do; a key without effect is left to the browser. */
+/** @returns whether the key did anything; a key without effect is left to the browser. */
 export function doAct(act: KeyAct, desk: Desk): boolean {
   const { view, app } = desk;
   const { chosen: inList, date, screen, patientId, recent } = view.store.getState();
-  // On another screen nobody sees who is chosen in the list.
+  // On the other screens the row that is chosen in the list is not visible.
   const chosen = screen === 'today' ? inList : null;
   const today = app.store.getState().value?.today;
   const row = chosen?.kind === 'row' ? desk.day.row(chosen.key) : undefined;
@@ -82,7 +82,7 @@ export function doAct(act: KeyAct, desk: Desk): boolean {
       return true;
     case 'to-list':
       if (screen !== 'today') return goTo('today', desk);
-      // Once more leads from another day to today.
+      // When the date is already today's, the key leads back to the list.
       if (date !== null && today && document.activeElement?.closest('[role="grid"]')) showDay(desk, today);
       view.focusChosen();
       return true;
@@ -113,7 +113,7 @@ export function doAct(act: KeyAct, desk: Desk): boolean {
   }
 }
 
-/** The focus goes along: to the chosen row, to the field that a screen begins with, or to the screen itself. */
+/** Moves the focus too: to the chosen row, to the screen's first field, or to the screen itself. */
 function goTo(screen: ScreenName, { view }: Desk): boolean {
   view.go(screen);
   if (screen === 'today') view.focusChosen();
@@ -127,7 +127,7 @@ function showDay({ view, app }: Desk, day: string) {
   view.showDate(day === app.store.getState().value?.today ? null : day);
 }
 
-/** Who can arrive of what a key of the list stands for: a patient, or a group. */
+/** The rows that can be marked as arrived for a key of the list: a patient's row, or every row of a group. */
 function readyOf({ day, app }: Desk, key: string): DayRow[] {
   const shown = day.store.getState().day;
   const today = app.store.getState().value?.today;
@@ -140,15 +140,15 @@ function readyOf({ day, app }: Desk, key: string): DayRow[] {
 }
 
 /**
- * Whoever has the focus arrives, or all who are selected; then the focus goes on to the next who is expected, while the
- * panel keeps who was just arrived. The same key again is the next arrival.
+ * Marks the focused patient, or every selected one, as arrived; then moves the focus to the next expected patient,
+ * while the panel keeps the one who just arrived. Pressing the same key again marks the next.
  */
 function arriveNext(desk: Desk): boolean {
   const { view } = desk;
   const { chosen, cursor, marked } = view.store.getState();
   const key = cursor ?? (chosen?.kind === 'row' ? chosen.key : null);
   if (key === null) return false;
-  // One who cancelled arrives only when chosen alone.
+  // A cancelled appointment is marked only when it is the only one chosen.
   const ready =
     marked.size > 1
       ? [...marked].flatMap((one) => readyOf(desk, one)).filter((row) => !againstTheBook(row))
@@ -161,7 +161,7 @@ function arriveNext(desk: Desk): boolean {
   return true;
 }
 
-/** The first below `key` who is expected and not among `arriving`; failing that, the first above. */
+/** The first expected row below `key` that is not among `arriving`; failing that, the first above. */
 function nextExpected(desk: Desk, key: string, arriving: ReadonlySet<string>): string | null {
   const listed = desk.view.listed ?? [];
   const at = listed.indexOf(key);
@@ -171,7 +171,9 @@ function nextExpected(desk: Desk, key: string, arriving: ReadonlySet<string>): s
   return around.find(expected) ?? null;
 }
 
-/** Who is chosen goes in to the practitioner, or comes out again; of a group, all who are here. */
+/**
+ * Marks the chosen patient as gone in to the practitioner, or takes that back; for a group, every patient who is here.
+ */
 function goIn({ day, arrivals, app, view }: Desk): boolean {
   const { chosen } = view.store.getState();
   const shown = day.store.getState().day;

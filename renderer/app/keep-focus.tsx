@@ -3,13 +3,16 @@ import { useStore } from 'zustand';
 import type { FocusMark } from '../state/drafts.ts';
 import { useDesk } from '../state/use-desk.tsx';
 
-/** For so long it is looked for what had the focus: what a dialog shows may still be read. Milliseconds. */
+/** How long we wait for the element that had the focus: the content of a dialog may still be loading. Milliseconds. */
 const lookFor = 5000;
 const lookEvery = 50;
-/** A dialog gives the focus away a moment after it opened. */
+/** A dialog returns the focus a moment after it opened. Milliseconds. */
 const settles = 400;
 
-/** Tells what has the focus, and gives it back after the desk was covered, unless a person has gone on by then. */
+/**
+ * Records which element has the focus, and restores it after the desk was covered, unless the user has moved on by
+ * then.
+ */
 export function KeepFocus() {
   const { drafts } = useDesk();
   const wish = useStore(drafts.store, (s) => s.wish);
@@ -24,7 +27,10 @@ export function KeepFocus() {
 
 const named = ['name', 'aria-label', 'placeholder', 'data-key', 'role'] as const;
 
-/** By what an element is found again: by its tag and what names it, and among those by its place. */
+/**
+ * Identifies an element so that it can be found again: its tag and naming attributes, and its index among those that
+ * match.
+ */
 export function markOf(element: Element | null): FocusMark | null {
   if (!element || element === document.body) return null;
   const parts = named.flatMap((name) => {

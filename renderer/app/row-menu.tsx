@@ -8,7 +8,7 @@ import { useApp, useDay, useDesk, useSeconds, useView } from '../state/use-desk.
 import { doAct } from './desk-acts.ts';
 import css from './row-menu.module.css';
 
-/** The menu of a right click on a row: the acts of its patient, each with its key. */
+/** The context menu of a row: the actions for its patient, each with its key. */
 export function RowMenu() {
   const desk = useDesk();
   const at = useView((v) => v.menu);

@@ -29,16 +29,16 @@ import type { ScreenName } from '../state/view.ts';
 import css from './frame.module.css';
 import { DiagnosticsScreen, NamesScreen, SettingsScreen } from './settings-pages.tsx';
 
-/** The screens of the rail, in its order. A new screen is one more row here, and its name in `state/view-state.ts`. */
+/** The screens of the rail, in order. To add a screen, add a row here and its name in `state/view-state.ts`. */
 export const screens: readonly {
   readonly name: ScreenName;
   readonly title: string;
   readonly icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
   readonly foot: boolean;
   readonly Screen: ComponentType;
-  /** A number at the entry. */
+  /** A count beside the entry. */
   readonly Badge?: ComponentType;
-  /** The entry of the rail that leads to it, where it has none of its own. */
+  /** The rail entry to highlight, for a screen without an entry of its own. */
   readonly under?: ScreenName;
 }[] = [
   { name: 'today', title: 'Today', icon: IconListDetails, foot: false, Screen: TodayScreen },
@@ -88,7 +88,7 @@ export const screens: readonly {
   },
 ];
 
-/** In privacy mode the others are not shown at all: they are about one patient, or about money. */
+/** Privacy mode hides the other screens entirely: they are about one patient, or about money. */
 export const shownInPrivacy: readonly ScreenName[] = ['today', 'waiting', 'settings', 'names', 'diagnostics'];
 
 export function HiddenScreen({ title }: { title: string }) {
@@ -114,7 +114,7 @@ function TodayScreen() {
   );
 }
 
-/** A screen that scrolls as a whole, under the banners. */
+/** A screen that scrolls as a whole, below the banners. */
 function scrolled(Inside: ComponentType): ComponentType {
   return function ScrolledScreen() {
     return (

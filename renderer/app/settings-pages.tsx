@@ -14,7 +14,7 @@ const pages = [
 ] as const;
 type PageName = (typeof pages)[number]['name'];
 
-/** The settings and what belongs to them: three pages of one entry of the rail. */
+/** The three pages under the rail entry "Settings". */
 function SettingsPage({ children }: { children: ReactNode }) {
   const { view } = useDesk();
   const now = useView((v) => v.screen) as PageName;

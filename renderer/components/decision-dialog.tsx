@@ -10,7 +10,7 @@ import { useFocusBack } from './focus-back.ts';
 import { Note } from './note.tsx';
 
 /**
- * The question that is open, over everything else. There is one for the whole page, so that it outlives the card or the
+ * The open question, above everything else. There is one for the whole page, so that it outlives the card or the
  * popover whose button asked it.
  */
 export function OpenDecision() {
@@ -19,8 +19,8 @@ export function OpenDecision() {
 }
 
 /**
- * Says what a step means before it is taken. The focus starts on the harmless answer. A write that has moved on in the
- * meantime cannot be decided any more, and says so.
+ * Explains an irreversible action before it is taken. The focus starts on the harmless answer. If the write has changed
+ * state in the meantime, the dialog says so and offers no decision.
  */
 function DecisionDialog({ asked }: { asked: Asked }) {
   useFocusBack();

@@ -1,28 +1,31 @@
 import type { MouseEvent as ReactClick } from 'react';
 
 /**
- * Hands are faster than eyes: many people click everything twice. As soon as an act has been done, something else may lie
- * under the pointer, as the next patient's button, or the one that takes the act back.
+ * Hands are faster than eyes: many people double-click everything. As soon as an action is done, something else may be
+ * under the pointer: the next patient's button, or the button that undoes the action.
  */
 
-/** For so long after an act the same place is still, in milliseconds. */
+/** How long the place of an action ignores clicks. Milliseconds. */
 const stillMs = 1000;
-/** A hand that clicks again does not hold quite still, in pixels. */
+/** How far a hand moves between the clicks of a double click. Pixels. */
 const samePlacePx = 12;
 
 type Click = Pick<MouseEvent, 'clientX' | 'clientY' | 'timeStamp' | 'detail'>;
 
-/** Where an act was last done by a click. */
+/** The last click that did an action. */
 let last: Pick<Click, 'clientX' | 'clientY' | 'timeStamp'> | null = null;
 
-/** Whether a click is on the place of an act of less than a second ago. Pure. Keys click at no place: they never are. */
+/**
+ * Whether a click is at the place of an action of less than a second ago. Pure. Clicks by key have no place and never
+ * count.
+ */
 export const isSecondClick = (before: typeof last, click: Click): boolean =>
   before !== null &&
   click.detail > 0 &&
   click.timeStamp - before.timeStamp < stillMs &&
   Math.hypot(click.clientX - before.clientX, click.clientY - before.clientY) <= samePlacePx;
 
-/** For the buttons of a row's acts: from the click on, their place is still for a second. */
+/** Wraps the click handler of a row's action: from the click on, its place ignores clicks for a second. */
 export const firstClick =
   (act: () => void) =>
   ({ detail, clientX, clientY, timeStamp }: ReactClick): void => {
@@ -32,8 +35,8 @@ export const firstClick =
   };
 
 /**
- * Keeps second clicks from whatever has come to lie under the pointer: a row, a button, what lies behind a dialog.
- * @returns what ends it
+ * Suppresses second clicks on whatever has come under the pointer: a row, a button, what is behind a dialog. @returns
+ * the function that ends it
  */
 export function keepSecondClicksOff(
   page: Pick<Window, 'addEventListener' | 'removeEventListener'>,
@@ -41,7 +44,7 @@ export function keepSecondClicksOff(
   const heard = ['pointerdown', 'mousedown', 'click', 'dblclick'] as const;
   const swallow = (event: Event) => {
     const { type, detail, clientX, clientY, timeStamp } = event as MouseEvent;
-    // A button that goes down is no click yet.
+    // A pointer that goes down is not a click yet.
     const counted = type === 'click' ? detail : 1;
     if (!isSecondClick(last, { clientX, clientY, timeStamp, detail: counted })) return;
     event.stopImmediatePropagation();

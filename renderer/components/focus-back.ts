@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /**
- * When the dialog that calls this closes, the focus goes back to what opened it; if that is gone, to the nearest thing around
- * it that takes the focus (a list, the screen), so that it is never lost to the page.
+ * When the dialog that calls this closes, the focus returns to what opened it; if that is gone, to the nearest
+ * focusable ancestor (a list, the screen), so that it never falls back to the page.
  */
 export function useFocusBack(): void {
-  // As it is drawn for the first time: once it is in the page, the dialog itself has the focus.
+  // Read on the first render: once the dialog is in the page, it has the focus itself.
   const [before] = useState(() => [document.activeElement, ...focusablesAround(document.activeElement)]);
   useEffect(
     () => () => {

@@ -2,7 +2,7 @@ import { isSingleCharacter } from '../model/keys.ts';
 import { useSettings } from '../state/use-desk.tsx';
 import css from './keys.module.css';
 
-/** Key caps; none of a key that is turned off. Screen readers hear of keys by `aria-keyshortcuts`, not by these. */
+/** Key caps; nothing for a key that is turned off. Screen readers learn keys from `aria-keyshortcuts` instead. */
 export function Keys({ caps }: { caps: readonly string[] }) {
   const { letterKeys } = useSettings();
   const [only, more] = caps;

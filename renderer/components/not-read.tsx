@@ -6,7 +6,10 @@ import { ScreenBody } from './screen.tsx';
 
 type NotReadProps = { title: string; failure?: Failure | null; onAgain?: () => void };
 
-/** A screen whose content is not here: still loading, or why it can't be shown. No screen may be empty instead. */
+/**
+ * Placeholder of a screen whose content is missing: still loading, or the reason it can't be shown. A screen is never
+ * blank.
+ */
 export function NotRead({ title, failure = null, onAgain }: NotReadProps) {
   return (
     <ScreenBody title={title}>

@@ -5,13 +5,13 @@ import { useDesk } from '../state/use-desk.tsx';
 import { Button } from './button.tsx';
 import { PaymentSlip } from './payment-slip.tsx';
 
-/** Prints the slip of a payment once more, with the number that the practice gave it. @param of `$85.00 of Ada Byron` */
+/** Reprints the slip of a payment, with the number that the practice gave it. @param of `$85.00 of Ada Byron` */
 export function SlipAgain({ paymentId, of }: { paymentId: number; of: string }) {
   const { bridge, notices } = useDesk();
   const [slip, setSlip] = useState<SlipView | null>(null);
   useEffect(() => {
     if (!slip) return;
-    // The screen may have a sheet of its own, which is to be printed the next time.
+    // The screen may have a print sheet of its own, which must be printed the next time.
     const done = () => setSlip(null);
     window.addEventListener('afterprint', done, { once: true });
     window.print();

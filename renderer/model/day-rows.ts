@@ -23,12 +23,12 @@ export type DayRows = {
 
 export type DayChange = EventPayload<'day.changed'>;
 
-/** A day of which nothing was read yet. */
+/** A day without rows that has not been read yet. */
 export function emptyDay(date: string, zone: string): DayRows {
   return { date, zone, rows: new Map(), total: 0, complete: false, asOf: null, touched: new Set() };
 }
 
-/** Lays one window of a reading over what is there. The first window (`offset` 0) begins a reading anew. */
+/** Merges one page of a reading. The first page (`offset` 0) starts a new reading. */
 export function withWindow(day: DayRows, view: DayView): DayRows {
   const rows = new Map<string, DayRow>();
   for (const [key, row] of day.rows) if (view.offset > 0 || day.touched.has(key)) rows.set(key, row);
@@ -42,7 +42,7 @@ export function withWindow(day: DayRows, view: DayView): DayRows {
 const asBefore = (before: DayRow | undefined, row: DayRow): DayRow =>
   before !== undefined && JSON.stringify(before) === JSON.stringify(row) ? before : row;
 
-/** Lays a change over what is there. A change of another day leaves it as it is. */
+/** Merges a change event. A change of another day is ignored. */
 export function withChange(day: DayRows, change: DayChange): DayRows {
   if (change.date !== day.date) return day;
   const rows = new Map(day.rows);

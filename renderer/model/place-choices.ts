@@ -3,14 +3,14 @@ import type { LocationIds } from '../../shared/places.ts';
 
 export type LocationChoice = { readonly value: string; readonly label: string; readonly places: LocationIds };
 
-/** A choice's name among the others. */
+/** The value of a choice among the others. */
 export const locationIdsKey = (places: LocationIds): string => places.join(',') || 'all';
 
 /**
- * What somebody can look at: each of these locations, all of them together, and everywhere. Nothing where the practice
- * has only one.
- * @param among those to choose from; none: all of the practice's
- * @param others each of the practice's other locations can be chosen too
+ * The choices for locations: each of these, all of them together, and everywhere. Empty where the practice has only
+ * one.
+ * @param among those to choose from; empty: all of the practice's
+ * @param others include each of the practice's other locations
  */
 export function locationChoices(
   among: LocationIds,
@@ -20,7 +20,7 @@ export function locationChoices(
   if (locations.length < 2) return [];
   const own = among.length === 0 ? locations : locations.filter(({ id }) => among.includes(id));
   const both = own.length === 2 ? 'Both' : 'All';
-  // Beside other locations, "both" would be any two.
+  // Beside other locations, "both" would be ambiguous.
   const together = others && own.length < locations.length ? `${both} of this PC` : both;
   const choice = (label: string, places: LocationIds) => ({ value: locationIdsKey(places), label, places });
   return [

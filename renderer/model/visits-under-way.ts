@@ -2,14 +2,14 @@ import type { AskedVisit, WriteView } from '../../shared/bridge/views.ts';
 import { isAt, type LocationIds } from '../../shared/places.ts';
 import type { ShapeName, Tone } from './chip.ts';
 
-/** A booking or a move of this desk that the practice's diary does not show yet. */
+/** A pending booking or move of this desk. */
 export type VisitUnderWay = {
   readonly writeId: string;
   readonly visit: AskedVisit;
   readonly who: string;
   /** `to be booked`, `moves here`. */
   readonly what: string;
-  /** Where it stands, as the outbox says it. */
+  /** Its state, in the outbox's words. */
   readonly says: string;
   readonly tone: Tone;
   readonly shape: ShapeName;
@@ -17,7 +17,7 @@ export type VisitUnderWay = {
   readonly asks: boolean;
 };
 
-/** Those of a day at these places, by start. Pure. */
+/** The pending visits of a day at these locations, by start. Pure. */
 export function visitsUnderWay(
   writes: readonly WriteView[],
   day: { readonly startMs: number; readonly endMs: number },

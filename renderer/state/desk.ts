@@ -13,7 +13,7 @@ import { createPrinting, type Printing } from './printing.ts';
 import { createView, type View } from './view.ts';
 import { type CatchUp, createWhileOut } from './while-out.ts';
 
-/** Everything that a feature may use: the stores, and the acts that more than one feature offers. */
+/** Everything that a feature may use: the stores, and the actions that more than one feature offers. */
 export type Desk = {
   readonly bridge: Bridge;
   readonly clock: ReturnType<typeof createClock>;
@@ -32,17 +32,19 @@ export type Desk = {
   readonly board: BoardOfDesk;
   readonly drafts: Drafts;
   changeSettings(change: Partial<Settings>): Promise<void>;
-  /** Lets Foyer be seen where the screen is shared, for half an hour; false: no longer. */
+  /** Makes Foyer visible to screen sharing for half an hour; false: ends that. */
   allowSharing(allowed: boolean): Promise<void>;
   lock(): void;
-  /** Reads everything and follows the events from here on. @returns how to stop. */
+  /** Reads everything and subscribes to the events. @returns the function that stops. */
   start(): () => void;
 };
 
-/** What is laid in is on the screen by then: two or three frames, in milliseconds. */
+/** Rendered rows are on the screen by then: two or three frames, in milliseconds. */
 const drawnWithin = 50;
 
-/** The page's composition: builds the stores on a bridge and surroundings. Nothing is read before `start`. */
+/**
+ * The composition root of the renderer: builds the stores on a bridge and surroundings. Nothing is read before `start`.
+ */
 export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const clock = createClock(around);
   const notices = createNotices(around);
@@ -62,8 +64,8 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const isPrivate = () => settings.store.getState().value?.privacy === true;
 
   /**
-   * Keeps the day that is shown in step with the day that was asked for, with midnight at the clinic, and with the clock
-   * by which the desk reads times.
+   * Keeps the shown day in step with the requested day, with midnight at the clinic, and with the zone in which the
+   * desk reads times.
    */
   function followDay(): Promise<void> | undefined {
     const practice = app.store.getState().value;
@@ -74,7 +76,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
     return same ? undefined : day.show(wanted, practice.zone);
   }
 
-  /** Whoever goes to another day is likely to go on, or back. A desk that stays on today holds no other day. */
+  /** A user who goes to another day is likely to go on, or back. A desk that stays on today caches no other day. */
   async function goToDay() {
     const going = followDay();
     if (!going) return;
@@ -84,7 +86,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
 
   function start() {
     let phase: string | null = null;
-    /** Somebody asked for a row or a screen since the desk is open: that is where they are led. */
+    /** A tray or notification click requested a row or a screen since the desk opened: it is revealed. */
     let led = false;
     const stops = [
       clock.start(),
@@ -99,7 +101,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
       view.store.subscribe(() => void goToDay()),
       app.store.subscribe(({ value }) => {
         if (value && value.phase !== phase) {
-          // What was on the screen belongs to the practice that was taken off this PC, and to no other.
+          // The state on the screen belongs to the practice that was removed from this PC.
           if (phase === 'ready') {
             for (const kept of [outbox, day, jottings, view, catchUp, drafts]) kept.forget();
           }
@@ -109,7 +111,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
             void outbox.read();
             void jottings.read();
             void catchUp.read();
-            // Not served before, and events tell only of what changes from now on.
+            // Not available before; events report only later changes.
             void scans.read();
             if (!isPrivate()) void drafts.restore(() => !led);
           }
@@ -118,7 +120,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
       }),
       settings.store.subscribe(({ value }, { value: before }) => {
         if (!value || !before || value.privacy === before.privacy) return;
-        // What stands there was given with names, or without them: it is read again, and what is half done is put away.
+        // The shown data was read with names, or without them: it is read again, and what is half done is put away.
         view.closeDialog();
         void day.reread();
         for (const kept of [outbox, catchUp]) kept.forget();

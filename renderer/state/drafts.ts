@@ -3,7 +3,7 @@ import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
 import type { Place, View } from './view.ts';
 
-/** An element that had the focus: a CSS selector, and which of those that fit it. */
+/** The element that had the focus: a CSS selector, and an index among its matches. */
 export type FocusMark = { readonly selector: string; readonly index: number };
 
 type Snapshot = {
@@ -15,29 +15,32 @@ type Snapshot = {
 };
 
 /**
- * What is half done on the page: the dialog that is open, what was typed, where the focus is. The main process keeps it
- * while the desk is covered (electron/documents/drafts.ts), and the page forgets it meanwhile.
+ * The half-done work on the page: the open dialog, typed text, and the focus. The main process holds it while the desk
+ * is covered (electron/documents/drafts.ts), and the page drops it meanwhile.
  *
  * Guarantees:
  * - What was typed is with the main process within a fifth of a second, and at once before this page covers the desk.
  * - After an unlock the desk is at the same place; after privacy mode the dialog is back.
  */
 export type Drafts = {
-  /** What is to have the focus again; null: nothing. */
+  /** The element to focus again; null: none. */
   readonly store: StoreApi<{ readonly wish: FocusMark | null }>;
-  /** What was typed under a name before the desk was covered. Asking takes it. */
+  /** What was typed under a name before the desk was covered. Reading removes it. */
   takeTyped(name: string): { readonly value: unknown } | null;
-  /** @returns ends it. `listener` is told when something typed under the name has come back */
+  /** Subscribes to values that come back under the name. @returns the function that unsubscribes */
   onBack(name: string, listener: (value: unknown) => void): () => void;
   put(name: string, value: unknown): void;
   drop(name: string): void;
-  /** Documents that are looked at and not confirmed; they come back with the draft. */
+  /** Inspected documents that are not confirmed; they come back with the draft. */
   holdPapers(paperIds: readonly string[]): void;
   focusIs(mark: FocusMark | null): void;
   focusGiven(): void;
-  /** Before the desk is covered by a key of this page. */
+  /** Flushes, before a key of this page covers the desk. */
   keepNow(): void;
-  /** The desk is open again. `whole`, asked when the draft is there: the place too, not the dialog alone. */
+  /**
+   * The desk is open again. `whole` is called once the draft is there: restores the screen and row too, not the dialog
+   * alone.
+   */
   restore(whole: () => boolean): Promise<void>;
   forget(): void;
 };
@@ -138,7 +141,7 @@ export function createDrafts(bridge: Bridge, view: View, around: Pick<Surroundin
   };
 }
 
-/** @returns null for what another version of Foyer kept */
+/** @returns null for a snapshot of another version of Foyer */
 function readSnapshot(text: string): Snapshot | null {
   const read = JSON.parse(text) as Snapshot;
   return read.version === 2 ? read : null;

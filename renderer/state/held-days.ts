@@ -10,29 +10,31 @@ import { type DayChange, type DayRows, emptyDay, withChange, withWindow } from '
  * - Reading ahead asks nothing of the practice.
  */
 export type HeldDays = {
-  /** Holds a day if it was read whole; of more than a few, the one held longest ago goes. */
+  /** Caches a day if it was read whole; evicts the least recently cached one. */
   hold(day: DayRows): void;
-  /** Takes a day out, as it is known last: it is held no more. */
+  /** Removes a day from the cache and returns its last known state. */
   take(date: string, zone: string): DayRows | undefined;
-  /** Reads a day that nobody looks at yet, unless it is held; a day that is still being read ahead is given up for it. */
+  /** Prefetches a day, unless it is cached; cancels a prefetch of another day. */
   readAhead(date: string, zone: string): Promise<void>;
   follow(change: DayChange): void;
   letGo(): void;
 };
 
-/** Beside the day on the screen: the main process tells what changes of more days than these (day/day-views.ts). */
+/**
+ * Beside the shown day: the main process sends changes for no more days than these (electron/views/day/day-views.ts).
+ */
 const mostHeld = 3;
 
 export function createHeldDays(bridge: Bridge): HeldDays {
   /** The latest last. */
   let held: readonly DayRows[] = [];
-  /** The day that is being read ahead: what changes in it meanwhile is told like that of any other. */
+  /** The day that is being prefetched: change events apply to it as to any other. */
   let ahead: { day: DayRows } | null = null;
 
   const without = (date: string) => held.filter((day) => day.date !== date);
 
   function hold(day: DayRows) {
-    // Of a day without rows, only one that is complete here says that there are none.
+    // A day without rows is whole only if this PC's copy is complete.
     const whole = day.rows.size === day.total && (day.total > 0 || day.complete);
     if (whole) held = [...without(day.date), day].slice(-mostHeld);
   }

@@ -5,46 +5,46 @@ import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
 import type { Notices } from './notices.ts';
 
-/** What was counted in the till, as typed, and what was noted about it. */
+/** A count of the till, as typed, with its note. */
 export type Count = { readonly amounts: Readonly<Record<number, string>>; readonly note: string };
 
 export type Jotted = {
-  /** What is being counted now, by day and locations. */
+  /** The count in progress, by day and locations. */
   readonly counts: Readonly<Record<string, Count>>;
-  /** The shifts that ended, the first one first, by day and locations. */
+  /** The ended shifts, the first one first, by day and locations. */
   readonly ended: Readonly<Record<string, readonly CountView[]>>;
-  /** Keys of the rows whose patients were rung up. */
+  /** Keys of the rows whose patients were rung. */
   readonly rung: ReadonlySet<string>;
-  /** Initials of who was at this desk, the latest first. */
+  /** Initials of recent users of this desk, the latest first. */
   readonly initials: readonly string[];
 };
 
-/** A day at some locations, counted together; none: all of them. */
+/** A day at some locations, counted together; empty: at all of them. */
 export type CountOf = { readonly date: string; readonly locationIds: number[] };
 
 /**
- * What a person jots down on a screen and must find again: after going to another one, and after Foyer was closed. Shown
- * at once, and kept on this PC a moment later.
+ * Notes that a user makes on a screen and must find again, after visiting another screen and after Foyer was closed.
+ * Shown at once, and stored on this PC after a debounce.
  */
 export type Jottings = {
   readonly store: StoreApi<Jotted>;
-  /** The ticks and initials that this PC keeps. */
+  /** Reads the stored ticks and initials. */
   read(): Promise<void>;
-  /** What this PC keeps of a day's count. */
+  /** Reads the stored count of a day. */
   readCount(of: CountOf): Promise<void>;
   count(of: CountOf, methodId: number, text: string): void;
   note(of: CountOf, note: string): void;
   /**
-   * Ends the shift or the day, or counts the last one again. Nothing is ended while its count could not be kept.
-   * @returns whether it was kept
+   * Ends the shift or the day, or recounts the last one. Nothing ends while its count could not be stored.
+   * @returns whether it was stored
    */
   end(of: CountOf, how: 'shift' | 'day', as: Ending): Promise<boolean>;
   reopen(of: CountOf): Promise<boolean>;
-  /** Ticks, or takes the tick away. */
+  /** Toggles the tick. */
   ring(rowKey: string): void;
-  /** Who is at the desk now. */
+  /** Sets who is at the desk. */
   staff(initials: string): void;
-  /** Before the desk is covered by a key of this page: what was just typed is kept at once. */
+  /** Flushes, before a key of this page covers the desk. */
   keepNow(): void;
   forget(): void;
 };
@@ -54,7 +54,7 @@ export type Ending = { readonly by: string; readonly shown: Readonly<Record<stri
 
 export const noCount: Count = { amounts: {}, note: '' };
 const nothing: Jotted = { counts: {}, ended: {}, rung: new Set(), initials: [] };
-/** A pause in typing, after which what was typed is kept. */
+/** The debounce: a pause in typing, after which the text is stored. */
 const saveAfterMs = 400;
 
 export const countKey = ({ date, locationIds }: CountOf): string =>
@@ -62,9 +62,9 @@ export const countKey = ({ date, locationIds }: CountOf): string =>
 
 export function createJottings(bridge: Bridge, around: Surroundings, notices: Notices): Jottings {
   const store = createStore<Jotted>(() => nothing);
-  /** What is about to be kept, and how to call that off. */
+  /** Debounced counts, each with its cancel function. */
   const due = new Map<string, { readonly of: CountOf; readonly callOff: () => void }>();
-  /** What could not be kept: it is on the screen alone. */
+  /** Counts that could not be stored: they exist on the screen only. */
   const unsaved = new Set<string>();
 
   function lay(of: CountOf, counts: readonly CountView[]) {
@@ -73,7 +73,7 @@ export function createJottings(bridge: Bridge, around: Surroundings, notices: No
     const ended = counts.filter((one) => one.ended !== null);
     store.setState((was) => ({
       ended: { ...was.ended, [key]: ended },
-      // What is being typed is newer than what is kept.
+      // What the user is typing is newer than what is stored.
       counts:
         due.has(key) || unsaved.has(key)
           ? was.counts

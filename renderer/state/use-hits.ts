@@ -6,9 +6,9 @@ import { useDesk } from './use-desk.tsx';
 export type Hits = {
   readonly hits: readonly PatientHit[] | null;
   readonly failure: Failure | null;
-  /** They are for what is typed now, and not for fewer letters of it. */
+  /** The hits match the current text, not fewer letters of it. */
   readonly fresh: boolean;
-  /** Another number for each list of other people, and the same when only their visits became others. */
+  /** Changes with each list of other people; stays the same when only their visits change. */
   readonly list: number;
 };
 
@@ -62,7 +62,10 @@ export function useHits(text: string, date: string | null): Hits {
   return { hits: found.hits, failure: found.failure, fresh: found.of === wanted, list: found.list };
 }
 
-/** The same people in the same places, with their visits as they are now; who was found by a visit is shown with that one. */
+/**
+ * The same people in the same order, with their current visits; a patient who was found by a visit is shown with that
+ * one.
+ */
 function withVisitsOf(shown: readonly PatientHit[], now: readonly PatientHit[]): readonly PatientHit[] {
   const found = new Map(now.map((hit) => [hit.patient.id, hit]));
   return shown.map((hit) =>

@@ -4,14 +4,14 @@ import { useApp, useSettings } from './use-desk.tsx';
 
 const noLocations: never[] = [];
 
-/** The locations that this PC serves; none: everywhere. */
+/** The locations that this PC serves; empty: everywhere. */
 export function useServed(): LocationIds {
   const { locationIds } = useSettings();
   const locations = useApp()?.locations ?? noLocations;
   return useMemo(() => servedLocations({ locationIds }, locations), [locationIds, locations]);
 }
 
-/** What the list of the day is narrowed to among them. */
+/** The locations among them that the day list is filtered to. */
 export function useShown(): LocationIds {
   const { locationIds, dayLocationId } = useSettings();
   const locations = useApp()?.locations ?? noLocations;
@@ -21,7 +21,7 @@ export function useShown(): LocationIds {
   );
 }
 
-/** Where this PC stands; null: it serves several locations. */
+/** The location of this PC; null: it serves several. */
 export function useLocationOfPc(): number | null {
   const settings = useSettings();
   return locationOfPc(settings, useApp()?.locations ?? noLocations);

@@ -4,7 +4,7 @@ import type { Bridge } from '../bridge.ts';
 import type { Notices } from './notices.ts';
 
 export type CatchUp = {
-  /** What changed while this PC was out of touch; null: nothing, or a person has read it. */
+  /** What changed while this PC was offline; null: nothing, or the user has read it. */
   readonly store: StoreApi<{ readonly value: View | null }>;
   read(): Promise<void>;
   dismiss(): Promise<void>;

@@ -9,8 +9,8 @@ import css from './arrival.module.css';
 const mostShown = 3;
 
 /**
- * The arrivals that can still be undone, and what the desk is told in passing.
- * @param docked whether they stand below a list and take room of their own, so that they lie over nobody's row
+ * The arrivals that can still be undone, and the desk's notices.
+ * @param docked whether they stand below a list and take room of their own, so that they cover no row
  */
 export function Toasts({ docked = false }: { docked?: boolean }) {
   const notices = useNotices();
@@ -44,7 +44,7 @@ function Held() {
   const zone = useApp()?.zone ?? 'UTC';
   const now = useSeconds();
   const all = useOfWrites((writes) => heldArrivals(writes, now));
-  // Many at once (a group): the latest one, and all of them together.
+  // Several at once (a group): the latest one, and a button for all of them together.
   const held = all.slice(0, all.length > mostShown ? 1 : mostShown);
   return (
     <div role="status" className={css.stackIn}>

@@ -31,7 +31,7 @@ type BookProps = {
   onClose: () => void;
 };
 
-/** Booking a visit: the next one after the usual interval, or the first that is free. */
+/** Books a visit: the next one after the usual interval, or the first free time. */
 export function BookDialog({ patient, appointmentId, soonest, onClose }: BookProps) {
   const { sheet, failure, read } = useSheet(patient.id, appointmentId);
   const title = `Book a visit for ${patient.name}`;
@@ -76,7 +76,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Not by Enter where something stands in its way.
+    // Enter does not submit while there is a conflict.
     const byButton = (event.nativeEvent as SubmitEvent).submitter?.hidden === false;
     if (clashes.shown.length > 0 && !byButton) return;
     if (chosen && ready) book(sheet.patient.id, { wish, chosen }, note);
@@ -128,7 +128,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
             }}
           />
         )}
-        {/* Enter on a time books it, although the button stands outside of the form's own content. */}
+        {/* Lets Enter on a time submit: the visible button stands outside the form. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Dialog>
@@ -142,7 +142,7 @@ function sayBook(joins: boolean, anyway: boolean): string {
 
 type AboutProps = { sheet: BookingSheet; today: string; zoneOf: (locationId: number | null) => string };
 
-/** Who it is, how often they come, and what is booked already. */
+/** The patient, how often they come, and what is booked already. */
 function About({ sheet: { patient, coming, moreComing, intervalDays }, today, zoneOf }: AboutProps) {
   const booked = coming.slice(0, 3).map((one) => {
     const zone = zoneOf(one.locationId);

@@ -2,21 +2,21 @@ import type { BookingCase, BookingSheet } from '../../../shared/bridge/views.ts'
 import { daysBetween, sayDate } from '../../../shared/clinic-time.ts';
 import type { Tone } from '../../model/chip.ts';
 
-/** What a visit does to its case, said before it is booked. `long`: it would not be covered. */
+/** What a visit does to its case, shown before it is booked. `long`: the case would not cover it. */
 export type Outlook = { readonly tone: Tone; readonly title: string; readonly words: string | null };
 
 type Visit = {
-  /** The clinic day of the visit. */
+  /** The day of the visit at the clinic. */
   readonly date: string;
   readonly minutes: number;
-  /** A visit that is moved is counted already. */
+  /** False for a visit that is moved: it is counted already. */
   readonly adds: boolean;
 };
 
-/** So many days before its end a case is worth a word. */
+/** A case is mentioned from this many days before it expires. */
 const soon = 28;
 
-/** Everything about funding that a person should know of a visit. Pure. */
+/** Every note about funding that the user should read about a visit. Pure. */
 export function outlooks(sheet: BookingSheet, caseId: number | null, visit: Visit): Outlook[] {
   const one = sheet.cases.find((c) => c.id === caseId);
   const open = sheet.cases.filter((c) => c.state === 'open');
@@ -46,7 +46,7 @@ export function caseOutlook(one: BookingCase, visit: Visit): Outlook | null {
   return use.tone === 'long' ? use : (endsSoon(one, visit, use) ?? use);
 }
 
-/** The same with the end of the case, where that is near; null where it is not. */
+/** The same note with the expiry of the case, where that is near; null where it is not. */
 function endsSoon(one: BookingCase, visit: Visit, use: Outlook): Outlook | null {
   if (one.expires === null) return null;
   const left = daysBetween(visit.date, one.expires);

@@ -12,7 +12,7 @@ type ChoiceProps = {
   onWish: (change: Partial<Wish>) => void;
 };
 
-/** What, where, on which case. */
+/** The fields for service, location and case. */
 export function What({ sheet, wish, onWish }: ChoiceProps) {
   const locations = useApp()?.locations ?? [];
   return (
@@ -51,7 +51,7 @@ export function What({ sheet, wish, onWish }: ChoiceProps) {
   );
 }
 
-/** What a location offers stands together; anything else can be chosen too, and says so. */
+/** The location's own services are grouped together; any other can be chosen too, and is labelled. */
 export function ServiceChoice({ sheet, wish, onWish }: ChoiceProps) {
   const location = useApp()?.locations.find((one) => one.id === wish.locationId) ?? null;
   const elsewhere = offers(sheet, wish.locationId, wish.serviceId) === false;
@@ -68,7 +68,7 @@ export function ServiceChoice({ sheet, wish, onWish }: ChoiceProps) {
   );
 }
 
-/** With whom: nobody marked means anyone. */
+/** The practitioners; none ticked means any. */
 export function Practitioners({ sheet, wish, onWish }: ChoiceProps) {
   const id = useId();
   const { practitionerIds: chosen } = wish;

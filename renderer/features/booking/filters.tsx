@@ -19,12 +19,12 @@ type FilterProps = {
   wish: Wish;
   today: string;
   onWish: (change: Partial<Wish>) => void;
-  /** A week that a person chose is shown as it is, free times or not. */
+  /** A week that the user picked is shown as it is, with or without free times. */
   onWeek: (from: string) => void;
   onNextFree: () => void;
 };
 
-/** Which days and times, and which week. */
+/** The filters for weekday, time of day and week. */
 export function Filters({ wish, today, onWish, onWeek, onNextFree }: FilterProps) {
   const { from } = wish;
   const back = addDays(from, -7) < today ? today : addDays(from, -7);

@@ -14,13 +14,13 @@ import { Week } from './week.tsx';
 type FinderProps = {
   sheet: BookingSheet;
   finder: Finder;
-  /** How long the visit takes, as far as it is known. */
+  /** The length of the visit, as far as it is known. Minutes. */
   minutes: number;
-  /** The practice names no free times for a class: a person enters one. */
+  /** The practice lists no free times for a class: the user types one. */
   ofClass?: boolean;
 };
 
-/** With whom and when: the free times of a week, who works when, or a time of one's own. */
+/** Practitioner and time: the free times of a week, the roster, or a typed time. */
 export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderProps) {
   const { wish, chosen, free, days, today, zone } = finder;
   const [more, setMore] = useTyped<'roster' | 'other' | null>('booking more', ofClass ? 'other' : null);

@@ -26,12 +26,12 @@ import { useSheet } from './use-sheet.ts';
 type MoveProps = {
   patient: PatientBrief;
   appointmentId: number;
-  /** Where it was dropped; null: a time is to be chosen. */
+  /** Where the visit was dropped; null: the user chooses a time. */
   to: { start: number; practitionerId: number | null; clash: string | null } | null;
   onClose: () => void;
 };
 
-/** Moving a visit: choose another time, or come with one, then confirm. */
+/** Moves a visit: choose another time, or open with one, then confirm. */
 export function MoveDialog({ patient, appointmentId, to, onClose }: MoveProps) {
   const { sheet, failure, read } = useSheet(patient.id, appointmentId);
   const title = `Move the visit of ${patient.name}`;
@@ -202,14 +202,14 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
           minutes={minutesOf(visit, sheet, newServiceId)}
           ofClass={visit.group === true}
         />
-        {/* Enter on a time goes on to the confirmation. */}
+        {/* Lets Enter on a time go on to the confirmation. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Dialog>
   );
 }
 
-/** The time that is asked for; null: the visit stays where it is, and is in nobody's way. */
+/** The time to check for conflicts; null: the visit keeps its time, so there is none. */
 const movesInTime = (to: Chosen, { start, end, practitionerId }: BookedVisit): Chosen | null =>
   to.start === start && to.end === end && to.practitionerId === practitionerId ? null : to;
 
@@ -223,13 +223,13 @@ const asChosen = (visit: BookedVisit): Chosen => ({
   looked: false,
 });
 
-/** The same time with another service, as long as that takes. */
+/** The same time with another service, which sets the length. */
 const atItsTime = (visit: BookedVisit, sheet: BookingSheet, serviceId: number): Chosen => ({
   ...asChosen(visit),
   end: visit.start + minutesOf(visit, sheet, serviceId) * 60_000,
 });
 
-/** How long a visit takes: a new service's own length, where that is known. */
+/** The length of the visit in minutes: a new service's own length, where that is known. */
 function minutesOf(visit: BookedVisit, sheet: BookingSheet, newServiceId: number | null): number {
   const service = sheet.services.find((one) => one.id === newServiceId);
   return service?.minutes ?? (visit.end - visit.start) / 60_000;
@@ -238,7 +238,7 @@ function minutesOf(visit: BookedVisit, sheet: BookingSheet, newServiceId: number
 const serviceName = (sheet: BookingSheet, id: number | null): string =>
   sheet.services.find((one) => one.id === id)?.name ?? (id === null ? 'no service' : `Service ${id}`);
 
-/** A visit dropped on a time keeps its length, and its practitioner where the column says none. */
+/** A dropped visit keeps its length, and its practitioner where the column has none. */
 function droppedAt(
   { start, practitionerId }: NonNullable<MoveProps['to']>,
   visit: BookedVisit,

@@ -7,16 +7,16 @@ import type { Chosen } from './use-booking.ts';
 
 type OtherProps = {
   practitioners: readonly PractitionerView[];
-  /** What stands in the fields at first. */
+  /** The initial value of the fields. */
   start: number;
   practitionerId: number | null;
   zone: string;
   minutes: number;
-  /** Null: it is no time yet. */
+  /** Null: the fields hold no valid time. */
   onChange: (time: Chosen | null) => void;
 };
 
-/** A time that a person types: squeezed in, or while the practice cannot be asked what is free. */
+/** A typed time: for a squeezed-in visit, or while the practice cannot be asked for free times. */
 export function OtherTime({ practitioners, start, practitionerId, zone, minutes, onChange }: OtherProps) {
   const [day, setDay] = useTyped('other day', dayOf(start, zone));
   const [clock, setClock] = useTyped('other clock', clockOf(start, zone).padStart(5, '0'));
@@ -62,7 +62,7 @@ export function OtherTime({ practitioners, start, practitionerId, zone, minutes,
   );
 }
 
-/** What was typed as a time; null where something is missing or makes no sense. */
+/** The typed time; null where a field is missing or invalid. */
 export function timeOf(
   typed: { day: string; clock: string; length: string; who: number | null },
   zone: string,

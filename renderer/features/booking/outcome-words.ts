@@ -4,7 +4,7 @@ import type { Tone } from '../../model/chip.ts';
 
 export type Outcome = { readonly tone: Tone; readonly title: string; readonly next: string };
 
-/** What became of a booking or a move, and what the desk does about it. `gone`: it left the outbox. */
+/** What became of a booking or a move, and what the desk can do next. `gone`: it left the outbox. */
 export function outcomeOf(kind: 'book' | 'move', state: WriteState, gone: boolean): Outcome {
   const done = kind === 'book' ? 'Booked' : 'Moved';
   if (gone && state !== 'done') {

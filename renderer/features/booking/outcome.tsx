@@ -8,7 +8,7 @@ import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
 import { outcomeOf } from './outcome-words.ts';
 
-/** The states in which there is more to say than the outcome. */
+/** The states that need more than one line. */
 const open: readonly WriteState[] = ['waiting', 'unknown', 'asks', 'refused', 'not-recorded'];
 type OutcomeProps = {
   kind: 'book' | 'move';
@@ -20,7 +20,7 @@ type OutcomeProps = {
   onClose: () => void;
 };
 
-/** What became of it, as the outbox tells it. It may be closed at any time: the outbox goes on. */
+/** The outcome of the write, live from the outbox. The dialog may be closed at any time: the outbox carries on. */
 export function Outcome({ kind, title, when, writeId, onAnother, onClose }: OutcomeProps) {
   const { outbox } = useDesk();
   const write = useHeard(writeId);

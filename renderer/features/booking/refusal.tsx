@@ -2,7 +2,7 @@ import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 
-/** Why nothing was written, and what can be done about it. */
+/** Why nothing was written, and what the user can do about it. */
 export function Refusal({ failure, onAgain }: { failure: Failure; onAgain: () => void }) {
   if (failure.kind === 'stale') {
     return (

@@ -5,8 +5,8 @@ import { useDesk } from '../../state/use-desk.tsx';
 type Time = SlotView & { readonly looked: boolean; readonly groupId?: number };
 
 /**
- * What is known to stand in the way of a time that a person typed or dropped a visit on: said before it is asked for, so that it is
- * decided once. A free time that the practice named has nothing in its way.
+ * Known conflicts with a typed or dropped time, shown before the user confirms, so that they decide once. A free time
+ * that the practice listed has none.
  */
 export function useClashes(
   chosen: Time | null,
@@ -29,10 +29,10 @@ export function useClashes(
       appointmentId,
       locationId,
     });
-    // Where it cannot be told, the outbox looks before it sends.
+    // Where the check fails, the outbox checks before it sends.
     return answer.ok ? answer.value.clashes : [];
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one reading for each time; `read` is made anew on every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one read for each time; `read` is a new function on every render
   useEffect(() => {
     let current = true;
     void read().then((clashes) => current && setKnown({ of: time, clashes }));
@@ -41,9 +41,9 @@ export function useClashes(
     };
   }, [bridge, time]);
   return {
-    /** None until they are known. */
+    /** Empty until they are known. */
     shown: known.of === time ? known.clashes : [],
-    /** Whether it is not known yet what stands in its way. */
+    /** Whether the check is still running. */
     looking: known.of !== time,
     read,
     show: (clashes: readonly ClashView[]) => setKnown({ of: time, clashes }),

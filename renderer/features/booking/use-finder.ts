@@ -9,8 +9,8 @@ import type { Chosen } from './use-booking.ts';
 import { useSlots } from './use-slots.ts';
 
 /**
- * The search for a time: what is wanted, what is free, and the time that is chosen.
- * @param from the visit that is moved: its own day is where the search begins, and it keeps its length
+ * The state of the search for a time: criteria, free times, and the chosen time.
+ * @param from the visit that is moved: the search begins at its day, and it keeps its length
  */
 export function useFinder(
   sheet: BookingSheet,
@@ -27,7 +27,7 @@ export function useFinder(
     const zone = zoneOf(from.locationId);
     const day = dayOf(from.start, zone);
     const date = day < today ? today : day;
-    // A group's service is not searched for: the practice names no free times of it.
+    // No search for the service of a group: the practice lists no free times for it.
     const serviceId = (from.group ? null : from.serviceId) ?? start.wish.serviceId;
     return {
       wish: { ...start.wish, from: date, serviceId },
@@ -38,7 +38,7 @@ export function useFinder(
   const [chosen, setChosen] = useTyped<Chosen | null>('booking time', null);
   const [seeking, setSeeking] = useState(true);
   const zone = zoneOf(wish.locationId);
-  // A visit that becomes another service takes as long as that does.
+  // A visit that changes its service takes the new service's length.
   const sameService = from !== null && wish.serviceId === first.wish.serviceId;
   const everyone = useMemo(() => sheet.practitioners.map((p) => p.id), [sheet]);
   const free = useSlots(wish, {
@@ -52,13 +52,13 @@ export function useFinder(
 
   const times = useRef<HTMLFieldSetElement>(null);
   const focused = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a time is proposed when free times came, and not whenever something else changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a time is proposed when free times arrive, not on any other change
   useEffect(() => {
     if (!seeking || chosen !== null || free.slots === null || free.loading) return;
     const slot = propose(days, first.target, zone);
     if (slot) setChosen({ ...slot, looked: true });
   }, [free.slots, free.loading, days]);
-  // Once, as long as nobody has begun with something else: then Enter books what is proposed.
+  // Focused once, unless the user has started with something else: then Enter books the proposed time.
   useEffect(() => {
     if (chosen === null || focused.current) return;
     focused.current = true;
@@ -77,7 +77,7 @@ export function useFinder(
     times,
     zoneOf,
     sameService,
-    /** Another service, place, person, or time of day: looked for anew from the week that is shown. */
+    /** Another service, location, practitioner or time of day: searches again from the shown week. */
     change(change: Partial<Wish>) {
       setWish((was) => ({ ...was, ...change }));
       if (Object.keys(change).some((field) => field !== 'caseId')) {
@@ -95,7 +95,7 @@ export function useFinder(
       setSeeking(true);
       setWish((was) => ({ ...was, from: was.from < first.target.date ? was.from : first.target.date }));
     },
-    /** The chosen time was taken by somebody else. */
+    /** Another desk has taken the chosen time. */
     taken() {
       setChosen(null);
       setSeeking(true);

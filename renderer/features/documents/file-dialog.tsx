@@ -15,7 +15,7 @@ import { Foot } from './foot.tsx';
 import { useFiling, useLine, useOfLines } from './use-filing.ts';
 
 type FileDialogProps = {
-  /** Null: whose the documents are is still to be said. */
+  /** Null: the user has yet to choose the patient. */
   patient: PatientBrief | null;
   source: Source;
   onClose: () => void;
@@ -48,7 +48,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
           void filing.file([at], confirmedFor);
           return;
         }
-        // Nobody saw what will be read now: it is shown, and asked about, first.
+        // The user has not seen what will be read now: show it and ask again first.
         setConfirmed(false);
         setShown(at);
         void filing.again(at);
@@ -86,7 +86,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
           )}
           {patient && !confirmed && <p className={css.ask}>{questionFor(documents)}</p>}
           <ul className={css.files} aria-label="Documents">
-            {/* Dropped files have no identity but their place in the drop, and the list never changes. */}
+            {/* Dropped files have no identity except their index in the drop, and the list never changes. */}
             {Array.from({ length: places }, (_, at) => (
               <FileLine
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -110,7 +110,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
   );
 }
 
-/** All of the drop, what a confirmation would be about, and what was handed over. */
+/** The whole drop, what a confirmation would cover, and what was handed over. */
 function counted(lines: readonly Line[]) {
   const handed = lines.filter(isHanded).length;
   return { places: lines.length, documents: lines.length - handed, handed };
@@ -142,7 +142,7 @@ function Who({ patient }: { patient: PatientBrief }) {
   );
 }
 
-/** The first page of the document that is looked at. */
+/** The first page of the selected document. */
 function Shown({ filing, at }: { filing: Filing; at: number }) {
   const line = useLine(filing, at);
   const paper = line?.paper ?? null;

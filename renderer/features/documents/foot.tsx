@@ -16,7 +16,7 @@ type FootProps = {
   onClose: () => void;
 };
 
-/** How far the looking is, and the confirmation. */
+/** The progress, and the confirmation. */
 export function Foot({ filing, patient, confirmed, onConfirm, onOther, onClose }: FootProps) {
   const ready = useOfLines(filing, (lines) => mayConfirm(tallyOf(lines)));
   const someHanded = useOfLines(filing, (lines) => lines.some(isHanded));

@@ -5,7 +5,7 @@ import { useDesk } from '../../state/use-desk.tsx';
 import { createFiling, type Filing, type Source } from './create-filing.ts';
 import { isHanded, type Line, twinOf } from './filing.ts';
 
-/** The filing of one drop, from the opening of its dialog to its end; the desk may be covered in between. */
+/** The filing of one drop, from opening its dialog to closing it; survives the desk being covered. */
 export function useFiling(source: Source): Filing {
   const { bridge, outbox, notices, drafts } = useDesk();
   const [filing] = useState(() => {
@@ -34,15 +34,15 @@ export function useFiling(source: Source): Filing {
 
 const draftName = 'documents';
 
-/** The document at a place of the drop: whoever asks is drawn anew for nothing else. */
+/** The document at an index of the drop; the component renders for nothing else. */
 export const useLine = ({ store }: Filing, at: number): Line | undefined =>
   useStore(store, ({ lines }) => lines[at]);
 
-/** The name of a document above it that is the very same. */
+/** The name of an identical document above it. */
 export const useTwin = ({ store }: Filing, at: number): string | null =>
   useStore(store, ({ lines }) => twinOf(lines, at));
 
-/** What is made of all documents, compared one level deep. */
+/** A value derived from all documents, compared one level deep. */
 export const useOfLines = <T>({ store }: Filing, make: (lines: readonly Line[]) => T): T =>
   useStore(
     store,

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
 import css from './lock.module.css';
 
-/** The two ways to hide what is on the screen: names and amounts, or everything. */
+/** The two buttons that hide the screen: names and amounts, or everything. */
 export function CoverButtons() {
   const desk = useDesk();
   const { privacy } = useSettings();
@@ -34,7 +34,7 @@ export function CoverButtons() {
   );
 }
 
-/** In the place of the search: says that names are hidden, and ends it. */
+/** Replaces the search field: says that names are hidden, and ends it. */
 export function PrivacyBar() {
   return (
     <p className={css.discreet} role="status">
@@ -44,7 +44,7 @@ export function PrivacyBar() {
   );
 }
 
-/** In the place of a screen, or a panel, that is about one patient or about money. */
+/** Replaces a screen, or a panel, that is about one patient or about money. */
 export function HiddenInPrivacy({ what }: { what: string }) {
   return (
     <div className={css.hidden}>
@@ -56,7 +56,7 @@ export function HiddenInPrivacy({ what }: { what: string }) {
   );
 }
 
-/** The panel beside the list, with nobody on it. */
+/** The empty panel beside the list. */
 export function HiddenPanel() {
   return (
     <aside className={css.panel} aria-label="Chosen patient">

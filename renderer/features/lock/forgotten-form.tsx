@@ -7,7 +7,7 @@ import type { WayIn } from './pin-form.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { useTry } from './use-try.ts';
 
-/** The other way in: whoever has the practice's API key could connect any PC with it. */
+/** Unlocks without the PIN: a person who has the practice's API key could connect any PC with it. */
 export function ForgottenForm({ lock, onTried }: WayIn) {
   const { bridge } = useDesk();
   const [apiKey, setApiKey] = useState('');

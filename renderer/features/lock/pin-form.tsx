@@ -9,7 +9,7 @@ import { useTry } from './use-try.ts';
 
 export type WayIn = { readonly lock: LockView; readonly onTried: () => Promise<void> };
 
-/** The PIN, typed blind. */
+/** The PIN, with its digits hidden. */
 export function PinForm({ lock, onTried }: WayIn) {
   const { bridge } = useDesk();
   const [pin, setPin] = useState('');

@@ -1,7 +1,7 @@
 import { Note } from '../../components/note.tsx';
 import type { Refusal } from './tries.ts';
 
-/** Why a try did not open the desk. The seconds that count down are not read out each time. */
+/** Why an attempt did not unlock. The countdown is not announced each second. */
 export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
   if (!refusal) return null;
   return (

@@ -1,14 +1,14 @@
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 
-/** Why the last try did not open the desk, and from when on another may be made. */
+/** Why the last attempt did not unlock, and when the next one is allowed. */
 export type Refusal = { readonly words: string; readonly wait: string | null };
 
-/** Whole seconds until a try is taken; 0: now. @param waitUntil UTC ms */
+/** Whole seconds until an attempt is allowed; 0: now. @param waitUntil UTC ms */
 export function secondsLeft(waitUntil: number | null, now: number): number {
   return waitUntil === null ? 0 : Math.max(0, Math.ceil((waitUntil - now) / 1000));
 }
 
-/** `40 s`, `4 min`: rounded up, since nobody should try too early. */
+/** `40 s`, `4 min`: rounded up, so that the user does not try too early. */
 export function sayLeft(seconds: number): string {
   return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }

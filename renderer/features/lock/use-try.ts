@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/result.ts';
 import { useDesk, useSeconds } from '../../state/use-desk.tsx';
 import { type Refusal, refusalOf, secondsLeft } from './tries.ts';
 
-/** One try to open the desk after another, each slowed as the lock says. */
+/** Attempts to unlock, one after the other, with the backoff that the lock sets. */
 export function useTry(lock: LockView, onTried: () => Promise<void>) {
   const { app } = useDesk();
   const now = useSeconds();

@@ -7,13 +7,13 @@ export type LooseKind = 'no-status' | 'no-invoice' | 'draft';
 export type LooseEnds = {
   readonly kinds: readonly { readonly kind: LooseKind; readonly rows: readonly DayRow[] }[];
   readonly total: number;
-  /** Attended, and this PC cannot tell whether there is an invoice. */
+  /** Attended, and this PC can't determine whether there is an invoice. */
   readonly cannotTell: number;
 };
 
 /**
- * What a day left undone, as far as it can be seen at an instant (UTC ms): over without a status, attended without an
- * invoice, invoices that are still drafts. A row that is not over yet is no loose end, unless it was completed.
+ * What a day left undone, as seen at an instant (UTC ms): ended without a status, attended without an invoice, and
+ * invoices that are still drafts. A visit that has not ended is no loose end, unless it was completed.
  *
  * Guarantee: what is not to be invoiced, cancelled or missed is never called uninvoiced.
  */

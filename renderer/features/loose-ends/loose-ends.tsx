@@ -18,7 +18,7 @@ import { mostDaysAhead, useNextBooked } from './use-next-booked.ts';
 
 type Tab = 'loose' | 'ring';
 
-/** What the day of the header left undone, and whom to ring before the next day on which anybody is booked. */
+/** What the shown day left undone, and whom to ring before the next day with appointments. */
 export function LooseEnds() {
   const app = useApp();
   const now = useMinutes();

@@ -3,9 +3,9 @@ import { formatCents } from '../../../shared/money.ts';
 import { isAt, type LocationIds } from '../../../shared/places.ts';
 import { inOrder } from '../../model/day-rows.ts';
 
-/** One patient to ring, with everything there is to say, however many appointments they have on the day. */
+/** One patient to ring, with all the reasons, however many appointments they have on the day. */
 export type Call = {
-  /** Of the first appointment; what a tick is kept by. */
+  /** Of the first appointment; the tick is stored under it. */
   readonly key: string;
   readonly row: DayRow;
   /** Starts of all their appointments, in order. */
@@ -15,13 +15,13 @@ export type Call = {
 
 export type RingList = {
   readonly calls: readonly Call[];
-  /** Booked, with nothing to ring about. */
+  /** Patients with nothing to ring about. */
   readonly others: number;
-  /** Booked, and nobody can tell: the record, the invoices or the case were not read. */
+  /** Patients for whom it is unknown: the record, the invoices or the case were not read. */
   readonly cannotTell: number;
 };
 
-/** Flags that need nobody to be rung. */
+/** Flags that are no reason to ring. */
 const noReason = new Set(['birthday', 'similar-name', 'alert', 'second-today', 'third-party']);
 
 /**
@@ -49,7 +49,7 @@ export function ringList(rows: Iterable<DayRow>, places: LocationIds): RingList 
   return { calls, others: quiet.length - cannotTell, cannotTell };
 }
 
-/** Whether anybody is still booked at these places. */
+/** Whether any patient is still booked at these locations. */
 export const isAnybodyBooked = (rows: Iterable<DayRow>, places: LocationIds): boolean =>
   [...rows].some((row) => row.patientId !== null && isOpen(row) && isAt(places, row.locationId));
 

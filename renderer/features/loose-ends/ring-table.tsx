@@ -20,7 +20,7 @@ const shapes: Record<Call['reasons'][number]['tone'], ShapeName> = {
   info: 'diamond',
 };
 
-/** Everybody who should be rung before the day, with the number to ring and what to say. */
+/** Every patient to ring before the day, with the number and the reasons. */
 export function RingTable({ date, ring }: { date: string; ring: RingList }) {
   const { jottings } = useDesk();
   const rung = useStore(jottings.store, (s) => s.rung);
@@ -62,7 +62,10 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
   );
 }
 
-/** Who else is booked, and of whom it cannot be told: their record, invoices or case may not have been read yet. */
+/**
+ * The other booked patients, and those for whom it is unknown: their record, invoices or case may not have been read
+ * yet.
+ */
 function sayOthers({ others, cannotTell }: RingList): string {
   const fine = others > 0 ? ` ${count(others, 'other patient')} booked, with nothing to ring about.` : '';
   const unsure = cannotTell > 0 ? ` Of ${count(cannotTell, 'patient')} this PC cannot tell.` : '';

@@ -9,7 +9,7 @@ import type { LabelChange } from './label-change.ts';
 import { LabelLine } from './label-line.tsx';
 import css from './labels.module.css';
 
-/** What the desk calls practitioners and services, where the service does not say, and their colours. */
+/** The desk's names for practitioners and services, where the service has none, and their colours. */
 export function Labels() {
   const { labels, failure, read, set } = useLabels();
   if (!labels) return <NotRead title="Names and colours" failure={failure} onAgain={() => void read()} />;

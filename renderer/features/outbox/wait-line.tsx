@@ -12,11 +12,11 @@ import { isOverdue, sayWaited } from './waits-model.ts';
 
 type LineProps = {
   write: WriteView;
-  /** Whether what is known about it is unfolded from the start. */
+  /** Whether the evidence starts unfolded. */
   open: boolean;
 };
 
-/** One write that is not done: what it is, where it stands, who did it when, and what a person may do. */
+/** One pending write: what it is, its state, who did it when, and the user's actions. */
 export function WaitLine({ write, open }: LineProps) {
   const { tone, shape } = looks[write.state];
   return (
@@ -42,7 +42,7 @@ export function WaitLine({ write, open }: LineProps) {
   );
 }
 
-/** Who did it, when, and for how long it has waited. */
+/** Who did it, when, and how long it has been pending. */
 function Since({ write }: { write: WriteView }) {
   const now = useMinutes();
   const zone = useApp()?.zone ?? 'UTC';

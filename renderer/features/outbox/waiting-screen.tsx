@@ -11,7 +11,7 @@ const tabs = [
   { name: 'log', title: 'Action log', Part: ActionLog },
 ] as const;
 
-/** What this desk has done and is not done with; what it filed; and its log. */
+/** This desk's pending writes, the documents that it filed, and the action log. */
 export function WaitingScreen() {
   return (
     <ScreenBody title="Waiting to send">

@@ -2,7 +2,7 @@ import { useMinutes, useOfWrites } from '../../state/use-desk.tsx';
 import css from './outbox.module.css';
 import { badgeOf } from './waits-model.ts';
 
-/** The number of writes that wait, at the rail's entry. */
+/** The number of pending writes, at the rail's entry. */
 export function WaitsBadge() {
   const now = useMinutes();
   const badge = useOfWrites((writes) => badgeOf(writes, now));

@@ -8,7 +8,7 @@ import css from './outbox.module.css';
 import { WaitLine } from './wait-line.tsx';
 import { summaryOf, waitsOf } from './waits-model.ts';
 
-/** Every write that is not done: those that need a person first, each part oldest first. */
+/** Every pending write: first those that need a person; each section oldest first. */
 export function WaitsList() {
   const writes = useWrites();
   const waits = waitsOf(writes, useMinutes());
@@ -74,7 +74,7 @@ function Lines({ writes, open = false }: LinesProps) {
   );
 }
 
-/** When the line that had the focus goes, the focus stays with the list and is not lost to the page. */
+/** When the focused line is removed, the focus stays in the list instead of falling back to the page. */
 function useKeptFocus(list: React.RefObject<HTMLElement | null>, writes: readonly WriteView[]) {
   const within = useRef(false);
   useEffect(() => {
@@ -84,7 +84,7 @@ function useKeptFocus(list: React.RefObject<HTMLElement | null>, writes: readonl
     document.addEventListener('focusin', noted);
     return () => document.removeEventListener('focusin', noted);
   }, [list]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks again each time that the writes change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again whenever the writes change
   useEffect(() => {
     if (within.current && document.activeElement === document.body) list.current?.focus();
   }, [list, writes]);

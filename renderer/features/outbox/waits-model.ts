@@ -4,21 +4,21 @@ import { askingStates } from '../../model/asking-states.ts';
 import type { Tone } from '../../model/chip.ts';
 import { count, sayMinutes } from '../../model/words.ts';
 
-/** A write that waits longer than this is an alarm. */
+/** A write that is pending for longer than this is overdue. */
 const alarmAfterMs = dayMs;
-/** What has just been done is no news yet: it is on its way to the practice. */
+/** A write this young is not counted yet: it is on its way to the practice. */
 const settlesWithinMs = 15_000;
 
 export type Waits = {
-  /** Stands until a person decides, oldest first. */
+  /** Blocked until a person decides, oldest first. */
   readonly needsPerson: readonly WriteView[];
-  /** Goes on by itself, oldest first. */
+  /** Proceeds by itself, oldest first. */
   readonly going: readonly WriteView[];
-  /** How many of both wait longer than a day. */
+  /** How many of both are overdue. */
   readonly overdue: number;
 };
 
-/** Every write that is not done. `now`: UTC ms. */
+/** Every pending write. `now`: UTC ms. */
 export function waitsOf(writes: readonly WriteView[], now: number): Waits {
   const open = writes.filter((w) => w.state !== 'done').sort((a, b) => a.createdAt - b.createdAt);
   return {
@@ -32,7 +32,7 @@ export const isOverdue = (write: WriteView, now: number): boolean => now - write
 
 export type Badge = { readonly shown: number; readonly tone: Tone; readonly words: string };
 
-/** The number at the rail; null while nothing waits, or only what was done this moment. */
+/** The number at the rail; null while nothing is pending, or only writes of the last seconds. */
 export function badgeOf(writes: readonly WriteView[], now: number): Badge | null {
   const { needsPerson, going, overdue } = waitsOf(writes, now);
   const stayed = going.filter((w) => w.state !== 'held' && now - w.createdAt > settlesWithinMs);
@@ -49,7 +49,7 @@ export function badgeOf(writes: readonly WriteView[], now: number): Badge | null
 
 export const needsYou = (n: number): string => `${n} ${n === 1 ? 'needs' : 'need'} you`;
 
-/** How long a write has waited: `12 s`, `4 min`, `3 h 12 min`, `2 days`. */
+/** How long a write has been pending: `12 s`, `4 min`, `3 h 12 min`, `2 days`. */
 export function sayWaited(ms: number): string {
   if (ms < 60_000) return `${Math.max(0, Math.floor(ms / 1000))} s`;
   if (ms < 2 * alarmAfterMs) return sayMinutes(ms / 60_000);

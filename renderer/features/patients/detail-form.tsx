@@ -17,9 +17,9 @@ type FormProps = {
   onClose: () => void;
 };
 
-/** A section's fields in place. Saving writes down what was changed, and nothing else. */
+/** Edits a section's fields in place. Saving writes only what was changed. */
 export function DetailForm({ page, section, fields, onSave, onClose }: FormProps) {
-  // What a person saw when they began: a page that is read again meanwhile must not change it.
+  // The values that the user saw when they began: a page that is read again meanwhile must not change them.
   const [seen] = useTyped(`details seen ${page.patient.id}`, page);
   const [draft, setDraft] = useTyped(`details of ${section} ${page.patient.id}`, () =>
     startDraft(page, section),
@@ -103,7 +103,7 @@ const firstField = (form: HTMLElement | null): HTMLElement | null =>
 
 type FieldProps = {
   field: PatientField;
-  /** Null: it is not changed here. */
+  /** Null: the field can't be edited here. */
   editor: Editor | null;
   draft: Draft;
   problem: string | undefined;

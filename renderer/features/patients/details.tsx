@@ -12,12 +12,12 @@ import { type Asked, type OnItsWay, sectionsOf } from './use-asked.ts';
 
 type Section = PatientField['section'];
 
-/** Every field of the practice's record, by section, each saying whether it can be changed here. */
+/** Every field of the practice's record, by section, each marked with whether it can be edited here. */
 export function Details({ page, asked }: { page: PatientPage; asked: Asked }) {
   const id = useId();
   const [editing, setEditing] = useTyped<Section | null>(`details ${page.patient.id}`, null);
   const close = (section: Section) => {
-    // The button is back at once, and the focus with it: the field that had it is gone.
+    // The button must be in the page at once, to take the focus from the field that is removed.
     flushSync(() => setEditing(null));
     document.getElementById(`${id}${section}`)?.focus();
   };
@@ -57,7 +57,7 @@ export function Details({ page, asked }: { page: PatientPage; asked: Asked }) {
   );
 }
 
-/** What the lock beside a field means. */
+/** Explains the lock icon beside a field. */
 export function Legend() {
   return (
     <p className={css.legend}>

@@ -14,8 +14,8 @@ import { sayAsked, sayMore } from './say-asked.ts';
 import { useFound } from './use-found.ts';
 
 /**
- * Finds a patient: on this PC while typing; at the practice on Enter, when this PC has nobody or keeps only those with a
- * booking.
+ * Finds a patient: on this PC while typing; at the practice on Enter, when this PC finds no one or keeps only patients
+ * with a booking.
  */
 export function FindPatients() {
   const { view } = useDesk();
@@ -29,14 +29,14 @@ export function FindPatients() {
   useEffect(() => field.current?.focus(), []);
   const wanted = text.trim();
   const early = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed early counts once the answer is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a key that was pressed early takes effect once the answer is there
   useEffect(() => {
     if (here === null || !early.current) return;
     early.current = false;
     enter();
   }, [here]);
   const enter = () => {
-    // Nothing is known of these letters yet: the key means the answer that comes.
+    // These letters have no answer yet: the key refers to the answer to come.
     early.current = wanted !== '' && here === null && practice === null && failure === null;
     if (early.current) return;
     const first = here?.[0] ?? practice?.hits[0];

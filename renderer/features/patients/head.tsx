@@ -13,13 +13,13 @@ import css from './patient.module.css';
 
 type HeadProps = {
   page: PatientPage;
-  /** The number to ring, one that is being saved included. */
+  /** The number to ring, including one whose change is pending. */
   phone: string | null;
   loading: boolean;
   onLoad: () => void;
 };
 
-/** Who it is, the alert, what is owing, and how old what stands here is. */
+/** The patient, the alert, what is owing, and the age of the page's data. */
 export function Head({ page, phone, loading, onLoad }: HeadProps) {
   const { patient, archived, tags } = page;
   const today = useApp()?.today ?? '';
@@ -103,7 +103,7 @@ function Acts({ page: { patient } }: { page: PatientPage }) {
 
 type FreshProps = { loadedAt: number | null; loading: boolean; onLoad: () => void };
 
-/** How old it is, in words, and the button that makes it new. */
+/** The age of the data in words, and the button that refreshes it. */
 function Fresh({ loadedAt, loading, onLoad }: FreshProps) {
   const now = useMinutes();
   const age = loadedAt === null ? null : sayAge(Math.max(0, now - loadedAt));

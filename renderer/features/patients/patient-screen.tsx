@@ -17,7 +17,7 @@ import { useAsked } from './use-asked.ts';
 import { usePatientPage } from './use-patient-page.ts';
 import { Visits } from './visits.tsx';
 
-/** Everything of one patient: who it is and the alert first. */
+/** One patient's page: identity and alert first. */
 export function PatientScreen({ patientId }: { patientId: number }) {
   const { view } = useDesk();
   const { page, failure, loading, loadFailure, load, read } = usePatientPage(patientId);
@@ -114,7 +114,7 @@ function Page({ page, loading, onLoad, onReread, loadFailure }: PageProps) {
   );
 }
 
-/** What was asked for and is not done yet. */
+/** The patient's pending writes. */
 function Waiting({ patientId }: { patientId: number }) {
   const writes = useOfWrites((all) => all.filter((w) => w.patientId === patientId && w.state !== 'done'));
   if (writes.length === 0) return null;

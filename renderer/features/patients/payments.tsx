@@ -13,7 +13,7 @@ import css from './patient.module.css';
 
 const few = 4;
 
-/** What was paid, the newest first, each with its number, its slip and its removal. */
+/** The patient's payments, newest first, each with its number, its slip and its removal. */
 export function Payments({ page: { payments, patient, totals, unreadablePayments } }: { page: PatientPage }) {
   const zone = useApp()?.zone ?? 'UTC';
   const [all, setAll] = useState(false);

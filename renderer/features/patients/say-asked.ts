@@ -1,6 +1,6 @@
 /**
- * What the practice was asked, and what follows from its answer: never more than it said, since it finds whole names and
- * numbers only. Pure.
+ * What the practice was asked for, and what its answer implies: it matches only whole names and numbers, so the words
+ * claim no more than that. Pure.
  */
 export function sayAsked(
   { hits, asked }: { readonly hits: readonly unknown[]; readonly asked: readonly string[] },
@@ -14,6 +14,6 @@ export function sayAsked(
   return `Nobody at the practice with ${asked.join(', nor with ')}. It finds whole names and numbers only, and no preferred names.${others}`;
 }
 
-/** Under a list of patients that does not hold all who were found. */
+/** Below a list of patients that is shorter than the number of hits. */
 export const sayMore = (shown: number): string =>
   `These are the first ${shown}. More patients match: type more of the name to see fewer.`;

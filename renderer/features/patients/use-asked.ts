@@ -4,29 +4,31 @@ import type { PatientField, PatientPage, WriteView } from '../../../shared/bridg
 import { useDesk } from '../../state/use-desk.tsx';
 import { type Change, sayMine, shownOf } from './details-model.ts';
 
-/** A value that was asked for here, in place of the one that the practice had when this PC last read it. */
+/** A pending value, which replaces the one that the practice had when this PC last read it. */
 export type OnItsWay = {
   readonly words: string;
   readonly stands: 'saving' | 'not sent yet' | 'needs a decision';
 };
 
 export type Asked = {
-  /** What this page asked for and its own record does not show yet, by field. */
+  /** Pending changes that the record does not show yet, by field. */
   readonly onItsWay: Readonly<Record<string, OnItsWay>>;
-  /** The number to ring: of those asked for, or of the record. */
+  /** The number to ring: a pending one, or the record's. */
   readonly phone: string | null;
-  /** @returns whether it was written down. */
+  /** @returns whether the write was stored. */
   ask(change: Change): Promise<boolean>;
 };
 
 type AskedChange = { readonly writeId: string; readonly mine: Change['mine'] };
 
-/** The practice has it, and this PC reads the record within a second; this long at most it is not believed. */
+/**
+ * The practice has the change, and this PC reads the record within a second; after this time the overlay is dropped.
+ */
 const mostBehindMs = 15_000;
 const rereadMs = 1000;
 
 /**
- * Changes asked for on this page.
+ * Pending changes of the shown patient, as an optimistic overlay.
  *
  * Guarantee: a value that was saved is shown from then on, and the old one does not come back while the practice is
  * being read again.
@@ -91,13 +93,13 @@ function standing(write: WriteView | undefined, gone: ReadonlySet<string>): Stan
   return write.state === 'waiting' || write.state === 'held' ? 'not sent yet' : 'needs a decision';
 }
 
-/** Whether the record that this PC holds says what was asked for. */
+/** Whether this PC's copy of the record shows the change. */
 function isShown(mine: Change['mine'], page: PatientPage): boolean {
   const shown = shownOf(page);
   return Object.entries(sayMine(mine, page.fields)).every(([field, words]) => shown[field] === words);
 }
 
-/** The sections in their order, with their fields. */
+/** The sections in order, with their fields. */
 export function sectionsOf(fields: readonly PatientField[]) {
   const order: PatientField['section'][] = [
     'Contact',

@@ -4,9 +4,9 @@ import type { Failure } from '../../../shared/failures.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 
 type Found = {
-  /** Null: nothing was asked. */
+  /** Null: no search ran. */
   here: readonly PatientHit[] | null;
-  /** Others on this PC were found too. */
+  /** This PC found more than the list holds. */
   hereMore: boolean;
   practice: {
     readonly hits: readonly PatientHit[];
@@ -17,12 +17,12 @@ type Found = {
   asking: boolean;
 };
 
-/** What is known of a question; of another than was asked, nothing. */
+/** The answer to a query; discarded for any other query. */
 type Kept = Found & { readonly of: string };
 
 const nothing: Found = { here: null, hereMore: false, practice: null, failure: null, asking: false };
 
-/** Who is found for a text, archived patients too if wanted. Answers that come after the text changed are dropped. */
+/** The patients that match a text, archived ones too if wanted. Stale answers are dropped. */
 export function useFound(text: string, archived: boolean): Found & { ask(): Promise<void> } {
   const { bridge } = useDesk();
   const date = useApp()?.today ?? null;
@@ -43,7 +43,7 @@ export function useFound(text: string, archived: boolean): Found & { ask(): Prom
       );
     });
   }, [bridge, wanted, date, archived, question]);
-  // Until these letters were asked for, what was found for fewer of them is nobody's to choose from.
+  // Until these letters have been searched for, hits for fewer letters must not be offered.
   return {
     ...(found.of === question ? found : nothing),
     async ask() {

@@ -12,10 +12,10 @@ import { useDesk } from '../../state/use-desk.tsx';
 import { splitVisits, visitChip } from './page-model.ts';
 import css from './visits.module.css';
 
-/** The id by which the key M finds the button that moves the next visit to come. */
+/** The id by which the key M finds the button that moves the next visit. */
 export const moveNextId = 'move-next-visit';
 
-/** So many of each are shown until all are asked for. */
+/** How many of each are shown until the user asks for all. */
 const few = 5;
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -36,7 +36,7 @@ type PartProps = {
   none: string;
   visits: readonly VisitView[];
   now: number;
-  /** Whose visits may be moved. */
+  /** The patient whose visits may be moved. */
   movable?: PatientBrief;
 };
 

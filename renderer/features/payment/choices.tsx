@@ -7,7 +7,7 @@ import css from './payment.module.css';
 
 type Choice = { value: number | null; problem: string | null; onChange: (id: number) => void };
 
-/** How it was paid: all methods in sight, since there are few and they are chosen all day. */
+/** The payment method, as segments: there are few, and they are used all day. */
 export function MethodChoice({
   methods,
   value,
@@ -20,7 +20,7 @@ export function MethodChoice({
 }: Choice & {
   methods: readonly Named[];
   words?: string;
-  /** The key that leads here. */
+  /** The key that jumps here. */
   keys?: readonly string[];
   within?: Ref<HTMLFieldSetElement>;
   onEnter: () => void;
@@ -53,7 +53,7 @@ export function MethodChoice({
   );
 }
 
-/** Where it was paid: asked only when nothing tells. */
+/** The location of the payment: asked only when nothing determines it. */
 export function LocationChoice({ asked, value, problem, onChange }: Choice & { asked: boolean }) {
   const locations = useApp()?.locations ?? [];
   if (!asked) return null;

@@ -20,7 +20,7 @@ type LinesProps = {
   onEnter: () => void;
 };
 
-/** The open invoices, oldest first; those that somebody else pays stand apart. */
+/** The open invoices, oldest first; invoices of third parties are a section of their own. */
 export function InvoiceLines({ form, ...rest }: LinesProps) {
   const own = form.lines.filter((line) => line.invoice.thirdParty === null);
   const others = form.lines.filter((line) => line.invoice.thirdParty !== null);

@@ -5,7 +5,7 @@ import { copyText } from '../../components/copy-text.ts';
 import css from './payment.module.css';
 import { plain } from './payment-form.ts';
 
-/** The amount to key into the terminal, one click from the clipboard. Foyer charges no card itself. */
+/** The amount to key into the terminal, with a copy button. Foyer itself charges no card. */
 export function KeyAmount({ cents }: { cents: number }) {
   const [copied, setCopied] = useState<number | null>(null);
   return (

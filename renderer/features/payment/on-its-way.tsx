@@ -5,12 +5,12 @@ import { Note } from '../../components/note.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import css from './payment.module.css';
 
-/** The invoices on which nothing is owing any more only because of payments that are on their way. */
+/** The invoices with nothing owing only because of pending payments. */
 export const onItsWay = ({ invoices }: Pick<PaymentSheet, 'invoices'>): InvoiceView[] =>
   invoices.filter(({ owingCents, pendingCents }) => owingCents === 0 && pendingCents > 0);
 
 /**
- * What was taken here and is not confirmed by the practice, and the way to where it waits.
+ * Payments taken here that the practice has not confirmed, with a link to the outbox.
  *
  * Guarantee: nobody reads "nothing is owing" where a payment may still fail.
  */

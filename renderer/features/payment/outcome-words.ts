@@ -4,7 +4,7 @@ import type { Tone } from '../../model/chip.ts';
 
 export type Outcome = { readonly tone: Tone; readonly title: string; readonly next: string };
 
-/** What became of a payment, and what the desk does about it. `gone`: it left the outbox. */
+/** What became of a payment, and what the desk can do next. `gone`: it left the outbox. */
 export function outcomeOf(state: WriteState, gone: boolean): Outcome {
   if (gone && state !== 'done') {
     return { tone: 'grey', title: 'Discarded', next: 'Foyer does not send it any more.' };
@@ -48,11 +48,11 @@ export function outcomeOf(state: WriteState, gone: boolean): Outcome {
 
 type One = { readonly state: WriteState; readonly gone: boolean };
 
-/** Whether a payment will not be recorded by itself. */
+/** Whether a payment will not be recorded without a person's decision. */
 export const isOff = ({ state, gone }: One): boolean =>
   gone || state === 'refused' || state === 'not-recorded';
 
-/** Whether one of two payments is recorded, and the other will not be by itself. */
+/** Whether one of two payments is recorded, and the other will not be without a person's decision. */
 export function halfDone(first: One, second: One): boolean {
   return (first.state === 'done' && isOff(second)) || (second.state === 'done' && isOff(first));
 }

@@ -22,7 +22,7 @@ type PayFormProps = {
   sheet: PaymentSheet;
   /** The location of the row that the payment was opened from. */
   here: number | null;
-  /** The invoice that it was asked for; null: for whatever is owing. */
+  /** The invoice that the dialog was opened for; null: whatever is owing. */
   invoiceId: number | null;
   read: () => Promise<void>;
   onClose: () => void;
@@ -43,7 +43,7 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
     if (checked.ready) void take(checked.ready, evenIfRepeated);
   };
   const record = () => go(false);
-  /** The next way to pay is chosen and has the focus, so that it is heard: from there the arrows go on. */
+  /** Chooses and focuses the next method, so that a screen reader announces it: from there the arrow keys go on. */
   const onToMethods = () => {
     const ways = methods.current?.querySelectorAll('input') ?? [];
     const now = sheet.methods.findIndex(({ id }) => id === form.methodId);
@@ -113,7 +113,7 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
   );
 }
 
-/** The form, carried over to the sheet whenever that is read anew. */
+/** The form, carried over whenever the sheet is read again. */
 function useForm(sheet: PaymentSheet, here: number | null, invoiceId: number | null) {
   const [form, setForm] = useTyped(`payment ${sheet.patient.id}`, () => startForm(sheet, here, invoiceId));
   const [of, setOf] = useState(sheet);

@@ -11,13 +11,13 @@ type RestProps = {
   form: PaymentForm;
   checked: Check;
   methods: readonly Named[];
-  /** Whether it was tried to record it: from then on, what is missing is said. */
+  /** Whether the user has tried to record it: from then on, missing values are marked. */
   tried: boolean;
   onRest: (rest: PaymentForm['rest']) => void;
   onEnter: () => void;
 };
 
-/** A part paid another way: a second payment, recorded with the first. */
+/** A part that is paid by another method: a second payment, recorded with the first. */
 export function Rest({ form, checked, methods, tried, onRest, onEnter }: RestProps) {
   const id = useId();
   const { rest } = form;
@@ -82,7 +82,7 @@ export function Rest({ form, checked, methods, tried, onRest, onEnter }: RestPro
   );
 }
 
-/** The field is what the click on the button was for. */
+/** The click on the button was meant for this field. */
 const focusOnce = (field: HTMLInputElement | null) => {
   if (field && field.value === '' && document.activeElement !== field && !field.dataset['met']) field.focus();
   if (field) field.dataset['met'] = 'yes';

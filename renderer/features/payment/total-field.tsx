@@ -8,12 +8,12 @@ type TotalProps = {
   totalCents: number;
   problem: string | null;
   onTotal: (text: string) => void;
-  /** On to how it was paid. */
+  /** Moves on to the method. */
   onDown: () => void;
   onEnter: () => void;
 };
 
-/** The amount to key into the terminal: large, editable, and one click from the clipboard. */
+/** The amount to key into the terminal: large, editable, with a copy button. */
 export function TotalField({ form, totalCents, problem, onTotal, onDown, onEnter }: TotalProps) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ import {
 import { useApp, useDay, useDesk, useSeconds } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
-/** What can be done for the chosen patient, always in sight at the foot of the panel. */
+/** The actions for the chosen patient, always visible at the foot of the panel. */
 export function Actions({ row, patient }: { row: DayRow | undefined; patient: PatientBrief | null }) {
   return (
     <div className={css.actions}>
@@ -61,7 +61,10 @@ function ArriveButton({ row }: { row: DayRow }) {
   );
 }
 
-/** For patients who are here: the practitioner has called them in. Kept on this PC, and taken back the same way. */
+/**
+ * For patients who are here: marks them as gone in to the practitioner. Stored on this PC only, and undone by the same
+ * button.
+ */
 function GoneInButton({ row }: { row: DayRow }) {
   const { arrivals } = useDesk();
   const today = useApp()?.today;
@@ -78,7 +81,10 @@ function GoneInButton({ row }: { row: DayRow }) {
   );
 }
 
-/** For patients who are here: the desk has nothing more to do with them today. Kept on this PC, and taken back the same way. */
+/**
+ * For patients who are here: the desk is done with them for today. Stored on this PC only, and undone by the same
+ * button.
+ */
 function DoneButton({ row }: { row: DayRow }) {
   const { arrivals } = useDesk();
   const today = useApp()?.today;

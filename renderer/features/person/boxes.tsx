@@ -32,13 +32,13 @@ type FlagListProps = {
   flags: readonly FlagView[];
   known: AtDeskView | null;
   row: DayRow;
-  /** What was put right here and is not at the practice yet. */
+  /** Pending fixes that the practice does not show yet. */
   waits: readonly WriteView[];
 };
 
-/** The row's flags in full: the explanation is in sight, and what can be put right is put right here. */
+/** The row's flags with their full explanation, each with its fix in place. */
 export function FlagList({ flags, known, row, waits }: FlagListProps) {
-  // The alert has its own box, with its words.
+  // The alert has a box of its own.
   const rest = flags.filter((flag) => flag.code !== 'alert');
   if (rest.length === 0) return null;
   return (
@@ -65,7 +65,7 @@ function FixHere({ flag, known, row, waits }: Omit<FlagListProps, 'flags'> & { f
   return <FixForm fix={fix} known={known} row={row} waits={waits} />;
 }
 
-/** What is well, in green; and in one line, what cannot be told. */
+/** Checks that passed, in green; and one line for those that could not be made. */
 export function CalmList({ calm }: { calm: readonly CalmView[] }) {
   const good = calm.filter(({ tone }) => tone === 'good');
   const unknown = calm.filter(({ tone }) => tone === 'unknown');

@@ -3,7 +3,7 @@ import type { AtDeskView, CaseView, FlagView, WriteView } from '../../../shared/
 import { sayShortDay } from '../../../shared/clinic-time.ts';
 import { askingStates } from '../../model/asking-states.ts';
 
-/** What of a patient can be put right in the panel, and how what was typed is read. Pure. */
+/** The fixes that the panel offers for a patient's data, and the parsers of their fields. Pure. */
 
 export type Fix = 'contact' | 'privacy' | 'irn' | 'case';
 
@@ -17,7 +17,7 @@ const fixOf: Readonly<Record<string, Fix>> = {
   'case-used-up': 'case',
 };
 
-/** How a flag is put right here; null: it cannot be, or is nothing to put right. */
+/** The fix for a flag; null: it has none here. */
 export const fixFor = ({ code }: FlagView): Fix | null => fixOf[code] ?? null;
 
 export type Change = Pick<CallInput<'patient.change'>, 'base' | 'mine'>;
@@ -42,7 +42,7 @@ export function checkEmail(typed: string, { email }: AtDeskView): Checked {
     : { problem: 'This is not an e-mail address.' };
 }
 
-/** The reference number beside a name on a Medicare card: 1 to 9. */
+/** The individual reference number beside a name on a Medicare card: 1 to 9. */
 export function checkIrn(typed: string, { irn }: AtDeskView): Checked {
   const text = typed.trim();
   return /^[1-9]$/.test(text)
@@ -54,7 +54,7 @@ export function privacyChange(answer: 'Accepted' | 'Rejected', { privacyPolicy }
   return { base: { privacyPolicy }, mine: { privacyPolicy: answer } };
 }
 
-/** Tags as typed, separated by commas; the same twice counts once. Null: nothing was changed. */
+/** Tags as typed, separated by commas; duplicates count once. Null: nothing was changed. */
 export function tagsChange(typed: string, { tags }: AtDeskView): Change | null {
   const wanted = [
     ...new Set(
@@ -74,9 +74,7 @@ export function fieldIdFrom(typed: string): number | null {
   return /^[1-9]\d{0,8}$/.test(typed.trim()) ? Number(typed.trim()) : null;
 }
 
-/**
- * The cases that a visit can be made part of: on its day, they are open. The one that it is part of is not offered again.
- */
+/** The cases that a visit can be assigned to: open on its day. Its current case is left out. */
 export const casesToChoose = ({ cases, caseId }: Pick<AtDeskView, 'cases' | 'caseId'>): CaseView[] =>
   cases.filter(({ id, state }) => state === 'open' && id !== caseId);
 
@@ -87,13 +85,13 @@ export function sayCase({ number, used, allowed, unit, expires }: CaseView): str
 }
 
 export type NotDone = {
-  /** What a person must decide, oldest first; then payments without an answer, so that nobody takes one twice. */
+  /** Writes that need a decision, oldest first; then payments without an answer, so that no payment is taken twice. */
   readonly first: readonly WriteView[];
-  /** What was put right in the panel and the practice does not show yet, so that nobody types it twice. */
+  /** Pending fixes that the practice does not show yet, so that no fix is typed twice. */
   readonly fixes: readonly WriteView[];
 };
 
-/** What the panel of a patient shows of the writes that are not done. */
+/** The pending writes that a patient's panel shows. */
 export function notDoneOf(writes: readonly WriteView[], patientId: number | null): NotDone {
   const fixKinds: readonly string[] = ['patient-details', 'custom-fields', 'move'];
   const open = writes
@@ -108,11 +106,12 @@ export function notDoneOf(writes: readonly WriteView[], patientId: number | null
   };
 }
 
-/** What a fix changes of the patient or the visit, by the names of the practice. */
+/** The field of the patient or the visit that a fix changes, by its name in the spec. */
 export type FixedField = 'phoneNumbers' | 'email' | 'irn' | 'privacyPolicy' | 'caseId';
 
 /**
- * Whether a change of this very field waits already; one that was refused or asks does not stand in the way.
+ * Whether a change of this very field is pending; a refused write, or one that needs a decision, does not block
+ * another.
  *
  * Guarantee: while one missing detail waits, every other one can be put right.
  */

@@ -18,7 +18,7 @@ type GroupPanelProps = {
   heading: React.RefObject<HTMLHeadingElement | null>;
 };
 
-/** An appointment of several patients: who of them is here, and arriving one or all. */
+/** An appointment of several patients: who is here, and the buttons that mark one or all as arrived. */
 export function GroupPanel({ group, heading }: GroupPanelProps) {
   const { view } = useDesk();
   const app = useApp();

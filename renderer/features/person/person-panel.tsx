@@ -23,7 +23,7 @@ import { PendingWrite } from './pending-write.tsx';
 import css from './person.module.css';
 import { useAtDesk } from './use-at-desk.ts';
 
-/** Everything the desk needs of the chosen patient, beside the list. */
+/** Everything that the desk needs about the chosen patient, beside the list. */
 export function PersonPanel() {
   const { view } = useDesk();
   const chosen = useView((v) => v.chosen);
@@ -60,7 +60,7 @@ export function PersonPanel() {
 
 type AboutProps = { row: DayRow | undefined; patient: PatientBrief | null };
 
-/** Arriving: who it is and what is wrong. Leaving: what is owed and what comes next, then what is still wrong. */
+/** On arrival: identity, then what is wrong. On leaving: what is owed and the next visit, then what is still wrong. */
 function About({ row, patient }: AboutProps) {
   const known = useAtDesk(patient?.id ?? null, row);
   const patientId = patient?.id ?? null;
@@ -137,12 +137,12 @@ function useGroup(key: string | null): Group | null {
   return useMemo(() => (id === null || !rows ? null : groupOf(inOrder(rows.values()), id)), [rows, id]);
 }
 
-/** Moves the focus to the panel's heading each time that somebody steps into the panel. */
+/** Focuses the panel's heading whenever the user steps into the panel. */
 function useFocusOnEnter() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { view } = useDesk();
   const wish = useView((v) => v.enterPanel);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish is looked at when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request is handled when it arrives
   useEffect(() => {
     if (heading.current && view.takeEnterPanel()) heading.current.focus();
   }, [wish, view]);

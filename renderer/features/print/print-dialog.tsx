@@ -10,7 +10,7 @@ import { useApp, useDesk, useView } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-places.ts';
 import css from './print.module.css';
 
-/** The day that is shown, or today and a week, on paper or as a PDF: both without a network. */
+/** Prints the shown day, or today and a week, on paper or as a PDF: both work without a network. */
 export function PrintDialog({ onClose }: { onClose: () => void }) {
   const { printing } = useDesk();
   const app = useApp();

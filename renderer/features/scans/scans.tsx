@@ -13,7 +13,7 @@ import { OneScan } from './one-scan.tsx';
 import { sayScan, shownScan } from './scan-words.ts';
 import css from './scans.module.css';
 
-/** The scanner's folder: each new scan with its first page and whom it may be about. */
+/** The scanner's folder: each new scan with its first page and the suggested patients. */
 export function Scans() {
   const { scans } = useDesk();
   const { value: view, failure } = useStore(scans.store);

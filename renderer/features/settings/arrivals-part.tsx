@@ -7,7 +7,7 @@ import { QuietHours } from './quiet-hours.tsx';
 
 const thisDesk = 'desk';
 
-/** Which arrivals are told on this PC, when, and how. */
+/** Which arrivals this PC notifies about, when, and how. */
 export function ArrivalsPart() {
   const desk = useDesk();
   const settings = useSettings();

@@ -12,7 +12,7 @@ import { Practice } from './practice.tsx';
 import css from './settings.module.css';
 import { StartupPart } from './startup-part.tsx';
 
-/** What can be set on this PC. Every change holds at once. @param children what follows at the end */
+/** The settings of this PC. Every change applies at once. @param children rendered at the end */
 export function Settings({ children }: { children?: ReactNode }) {
   const desk = useDesk();
   const settings = useSettings();

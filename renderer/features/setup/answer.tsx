@@ -4,7 +4,7 @@ import { Note } from '../../components/note.tsx';
 import { count } from '../../model/words.ts';
 import type { Connecting } from './use-connect.ts';
 
-/** What the test or the connecting said: what was found, or the failure in a sentence. */
+/** The result of the test or of connecting: what was found, or the failure in a sentence. */
 export function Answer({ connect, fieldSaysIt }: { connect: Connecting; fieldSaysIt: boolean }) {
   const { failure, found, busy } = connect;
   if (failure?.kind === 'no-keychain' || failure?.kind === 'keychain-silent') {

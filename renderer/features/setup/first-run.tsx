@@ -6,7 +6,7 @@ import { fieldOf } from './connect-form.ts';
 import css from './setup.module.css';
 import { useConnect } from './use-connect.ts';
 
-/** The first thing a PC shows: which practice, and with which key. */
+/** The first screen of a new PC: which practice, and with which key. */
 export function FirstRun() {
   const connect = useConnect();
   const { form, lacks, busy, failure, found, preset } = connect;

@@ -6,12 +6,12 @@ import { type ConnectForm, type Field, formAtFirst, missing, sent } from './conn
 
 export type Connecting = {
   readonly form: ConnectForm;
-  /** Whoever manages this PC chose the practice: only the key is left to enter. */
+  /** The policy sets the practice: only the key is left to enter. */
   readonly preset: boolean;
   readonly lacks: Partial<Record<Field, string>>;
   readonly busy: 'testing' | 'connecting' | null;
   readonly failure: Failure | null;
-  /** What the test found; null before a test, and after anything was changed since. */
+  /** What the test found; null before a test, and after any change since. */
   readonly found: readonly LocationView[] | null;
   change(part: Partial<ConnectForm>): void;
   chooseCaFile(): Promise<void>;

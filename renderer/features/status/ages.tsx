@@ -3,7 +3,7 @@ import { sayAge } from '../../../shared/clinic-time.ts';
 import { useSeconds } from '../../state/use-desk.tsx';
 import css from './status.module.css';
 
-/** How old each list is. */
+/** The age of each list. */
 export function Ages({ lists }: { lists: readonly ListAge[] }) {
   const now = useSeconds();
   if (lists.length === 0) return null;

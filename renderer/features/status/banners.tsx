@@ -12,7 +12,7 @@ import { SyncProgress } from './sync-progress.tsx';
 import { ToRead } from './to-read.tsx';
 import { WhileOutNews } from './while-out-news.tsx';
 
-/** What is wrong with the connection, in words, above the list; the list stays and the desk keeps working. */
+/** Connection problems in words, above the list; the list stays and the desk keeps working. */
 export function Banners() {
   const status = useOfStatus(({ memoryOnly, progress, setAside }) => ({ memoryOnly, progress, setAside }));
   if (!status) return null;
@@ -34,7 +34,7 @@ export function Banners() {
   );
 }
 
-/** While others may see Foyer in a call or a recording. */
+/** Shown while Foyer is visible to screen sharing. */
 function SharingNote() {
   const desk = useDesk();
   const app = useApp();
@@ -46,7 +46,7 @@ function SharingNote() {
   );
 }
 
-/** How grave it is, by the connection's state; the others are a matter of waiting until the line is back. */
+/** The severity, by the connection's state; the other states resolve themselves when the connection is back. */
 const toneOf: Readonly<Partial<Record<string, 'long' | 'wait'>>> = {
   'key-refused': 'long',
   protocol: 'long',
@@ -93,7 +93,7 @@ function Trouble() {
   );
 }
 
-/** Two clicks without a network: this one, and the place in the system's own dialog. */
+/** The downtime sheet in two clicks, without a network: this one, and one in the system's own dialog. */
 function DowntimeSheet() {
   const { printing } = useDesk();
   const app = useApp();

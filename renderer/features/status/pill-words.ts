@@ -5,7 +5,7 @@ import { assertNever } from '../../../shared/result.ts';
 import type { ShapeName, Tone } from '../../model/chip.ts';
 import { sayWhen } from '../../model/words.ts';
 
-/** The pill: colour, shape, and words that always say how old the list is. */
+/** The status pill: colour, shape, and words that always include the age of the list. */
 export type Pill = { readonly tone: Tone; readonly shape: ShapeName; readonly words: string };
 
 type State = Connection['state'];
@@ -70,7 +70,7 @@ function lookOf(state: State, ageMs: number): { tone: Tone; shape: ShapeName } {
 type Meaning = { readonly title: string; readonly means: string };
 
 /**
- * What the connection means for the person at the desk: which it is, and what still works.
+ * What the connection's state means for the user: what is wrong, and what still works.
  *
  * Guarantee: no network is named only where there is none; a fault that somebody must put right says which.
  */

@@ -8,7 +8,7 @@ import { meaningOf, pillOf } from './pill-words.ts';
 import css from './status.module.css';
 import { Waits } from './waits.tsx';
 
-/** The pill that always says how old the list is; behind it, what that means and what waits. */
+/** The pill that always shows the age of the list; its popover explains the state and lists the pending writes. */
 export function Pill() {
   const [open, setOpen] = useState(false);
   const asked = useAsked();
@@ -16,7 +16,7 @@ export function Pill() {
     <Popover
       opened={open}
       onChange={setOpen}
-      // A click in the question that a button of the popover asked is none outside of it.
+      // A click in the question that a button of the popover opened does not count as outside.
       closeOnClickOutside={asked === null}
       position="bottom-end"
       width="26rem"
@@ -36,7 +36,7 @@ export function Pill() {
   );
 }
 
-/** Drawn anew with each second and each word of the connection; what opens from it is not. */
+/** Renders every second and on each status event; the popover's content does not. */
 function PillButton(opens: ComponentProps<'button'>) {
   const { tone, shape, words } = pillOf(useStatus(), useSeconds(), useApp()?.zone ?? 'UTC');
   return (

@@ -2,7 +2,7 @@ import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 
-/** What Foyer itself must tell a person (a file that was damaged, an invoice that was paid twice), until they have read it. */
+/** Messages from Foyer itself (a damaged file, an invoice that was paid twice), until the user has read them. */
 export function ToRead() {
   const desk = useDesk();
   const notice = useApp()?.notice ?? null;

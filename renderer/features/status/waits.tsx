@@ -4,7 +4,7 @@ import { WriteCard } from '../../components/write-card.tsx';
 import { useDesk, useWrites } from '../../state/use-desk.tsx';
 import css from './status.module.css';
 
-/** Those that need a person come first, then those that nobody is sure of. */
+/** Writes that need a person come first, then those with an unknown delivery. */
 const rank: Record<WriteState, number> = {
   'not-recorded': 0,
   refused: 0,
@@ -16,10 +16,10 @@ const rank: Record<WriteState, number> = {
   done: 3,
 };
 
-/** The popover is a glance; the screen behind the link has them all. */
+/** The popover is a summary; the linked screen has them all. */
 const mostShown = 3;
 
-/** The writes that are not known to be done, the most pressing first. */
+/** The pending writes, the most urgent first. */
 export function Waits({ onLeave }: { onLeave: () => void }) {
   const { view } = useDesk();
   const waiting = useWrites()

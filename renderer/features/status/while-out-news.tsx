@@ -7,10 +7,10 @@ import { useApp, useDesk, useWhileOut } from '../../state/use-desk.tsx';
 import css from './status.module.css';
 import { chipOfNews, sayCatchUp } from './while-out-words.ts';
 
-/** So many lines are shown at once; the others are a click away. */
+/** How many lines are shown at once; the others are one click away. */
 const few = 4;
 
-/** What the practice changed while this PC was out of touch, until a person has read it. */
+/** What the practice changed while this PC was offline, until the user has read it. */
 export function WhileOutNews() {
   const { catchUp } = useDesk();
   const out = useWhileOut();
@@ -36,7 +36,7 @@ export function WhileOutNews() {
       >
         <ul className={`${css.news} ${all ? css.allNews : ''}`} aria-label="What changed">
           {shown.map((line, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is made once and never reordered
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is built once and never reordered
             <li key={i}>
               <News line={line} />
             </li>
@@ -47,7 +47,7 @@ export function WhileOutNews() {
   );
 }
 
-/** A click leads to the row of the day that is shown, or to the patient's page. */
+/** A click reveals the row on the shown day, or opens the patient's page. */
 function News({ line: { kind, who, says, patientId, appointmentId } }: { line: CatchUpLine }) {
   const { view, day } = useDesk();
   const key = `${appointmentId}:${patientId}`;

@@ -11,7 +11,7 @@ export const chipOfNews: Record<Kind, Chip> = {
   paid: { tone: 'grey', shape: 'tick', words: 'paid' },
 };
 
-/** `While you were out, 9:31 to 10:04: 2 cancelled, 1 new.`; with its day where it began on another one. */
+/** `While you were out, 9:31 to 10:04: 2 cancelled, 1 new.`; with the day where it began on another one. */
 export function sayCatchUp(out: CatchUp, zone: string): string {
   const day = dayOf(out.from, zone);
   const from = `${day === dayOf(out.to, zone) ? '' : `${sayShortDay(day)}, `}${clockOf(out.from, zone)}`;

@@ -20,7 +20,7 @@ type EndProps = {
   onClose: () => void;
 };
 
-/** What was counted, once more, before the shift changes or the day is closed under somebody's initials. */
+/** Shows the count once more before the shift ends or the day is closed under the user's initials. */
 export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
   const { staff } = useSettings();
   const [initials, setInitials] = useTyped('takings initials', staff);

@@ -26,7 +26,7 @@ type LineProps = {
   zone: string;
   open: boolean;
   closed: boolean;
-  /** The payment that somebody asked for, of whatever method. */
+  /** The payment to reveal, of any method. */
   lookedAt: LookedAt | null;
   onOpen: (open: boolean) => void;
   onCount: (text: string) => void;
@@ -34,7 +34,7 @@ type LineProps = {
   onRemove: (payment: Payment) => void;
 };
 
-/** Enter and the arrows go through the amounts, as on a sheet of paper. */
+/** Enter and the arrows move through the amounts, as in a spreadsheet. */
 function toNextCount(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
   if (step === undefined) return;
@@ -46,9 +46,9 @@ function toNextCount(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /**
- * One method: what the system says, what was counted, and its payments behind a click. What could explain a difference
- * leads to that very payment: one at once, several by way of their list. It takes no room of its own
- * until then: while an amount is being typed, no line moves.
+ * One method: the system's sum, the count, and its payments behind a click. A payment that could explain a difference
+ * is linked: a single one directly, several through their list. It takes no space until then: while the user types an
+ * amount, no line moves.
  */
 export function MethodLine({
   method,

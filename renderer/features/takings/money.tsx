@@ -25,7 +25,7 @@ import { changedSince, type Payment, sinceShift, takingsCsv, withCounted } from 
 import { TakingsSheet } from './takings-sheet.tsx';
 import { useTakings } from './use-takings.ts';
 
-/** What was taken on the day of the header, by method, counted against the till. */
+/** The takings of the shown day, by method, counted against the till. */
 export function Money() {
   const app = useApp();
   const date = useView((v) => v.date) ?? app?.today ?? null;
@@ -134,7 +134,7 @@ function Read({ view: day, places, onAgain }: ReadProps) {
           onEnd={async (by) => {
             const shown = Object.fromEntries(view.methods.map((m) => [String(m.method.id), m.cents]));
             const ended = await jottings.end(of, ending, { by, shown });
-            // Where other sums stand there now, they are shown before anything is asked again.
+            // If the sums have changed there, they are shown before the user is asked again.
             if (!ended) await onAgain();
             return ended;
           }}
@@ -145,7 +145,7 @@ function Read({ view: day, places, onAgain }: ReadProps) {
   );
 }
 
-/** The day is closed; what came after it is said, since nobody counted it. */
+/** The closed day; payments after the close are named, since they were not counted. */
 function Closed({
   view,
   ended,
@@ -165,7 +165,7 @@ function Closed({
   );
 }
 
-/** The practice's locations, and the zone that these have in common; the clinic's where they have none. */
+/** The practice's locations, and their common zone; the clinic's where they have none. */
 function usePlaces(places: LocationIds) {
   const app = useApp();
   const locations = app?.locations ?? noLocations;
@@ -175,13 +175,13 @@ function usePlaces(places: LocationIds) {
 
 const noLocations: never[] = [];
 
-/** The count of a day and locations as this PC keeps it, read when it is shown. */
+/** The count of a day and locations as stored on this PC, read when it is shown. */
 function useCount(of: CountOf) {
   const { jottings } = useDesk();
   const key = countKey(of);
   const count = useStore(jottings.store, (s) => s.counts[key]) ?? noCount;
   const ended = useStore(jottings.store, (s) => s.ended[key]) ?? none;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which day and locations; `of` is made anew on every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the day and locations; `of` is a new object on every render
   useEffect(() => {
     void jottings.readCount(of);
   }, [jottings, key]);
@@ -190,7 +190,7 @@ function useCount(of: CountOf) {
 
 const none: readonly CountView[] = [];
 
-/** Only what a file may be called everywhere. */
+/** Only characters that every file system accepts. */
 const fileName = (name: string) => name.replace(/[^\p{L}\p{N} ,.-]+/gu, ' ').slice(0, 40);
 
 function CopyCsv({ text }: { text: () => string }) {

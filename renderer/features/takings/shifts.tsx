@@ -7,7 +7,7 @@ import { type Method, shiftMethods, sumOf } from './takings-model.ts';
 
 type ShiftsProps = { view: TakingsView; ended: readonly CountView[]; zone: string };
 
-/** The shifts of the day that were counted and ended, with what they were off by. */
+/** The shifts of the day that were counted and ended, with their differences. */
 export function Shifts({ view, ended, zone }: ShiftsProps) {
   if (ended.length === 0) return null;
   return (

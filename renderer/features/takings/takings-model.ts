@@ -16,13 +16,13 @@ import type { Count } from '../../state/jottings.ts';
 export type Method = TakingsView['methods'][number];
 export type Payment = Method['payments'][number];
 
-/** A payment within its method; one without a number is still on its way. */
+/** A payment within its method; one without a number is still pending. */
 export const paymentKey = (payment: Payment): number => payment.id ?? payment.at;
 
 /** A payment that could explain a difference, and the method it is recorded under. */
 export type Candidate = { readonly payment: Payment; readonly method: Method['method'] };
 
-/** A payment that somebody asked to see. Each asking is one of its own: the same payment may be asked for again. */
+/** A payment that the user asked to see. Each request is a new object: the same payment may be asked for again. */
 export type LookedAt = { readonly methodId: number; readonly key: number };
 export const lookAt = ({ payment, method }: Candidate): LookedAt => ({
   methodId: method.id,
@@ -59,7 +59,7 @@ export function countedChip(counted: Counted): Chip | null {
   }
 }
 
-/** The sums over the methods that were counted; null while none was. */
+/** The sums over the counted methods; null while none was counted. */
 export function sumOf(methods: readonly Method[], count: Pick<Count, 'amounts'>) {
   const done = methods.flatMap((m) => {
     const counted = countedOf(m, count.amounts[m.method.id]);
@@ -69,7 +69,7 @@ export function sumOf(methods: readonly Method[], count: Pick<Count, 'amounts'>)
   const off = done.filter(({ diff }) => diff !== 0);
   return {
     counted: done.reduce((all, c) => all + c.counted, 0),
-    /** What the system says of the same methods. */
+    /** The system's sum for the same methods. */
     system: done.reduce((all, c) => all + c.system, 0),
     methods: done.length,
     /** `EFTPOS $48.50 short`, method by method. */
@@ -78,7 +78,7 @@ export function sumOf(methods: readonly Method[], count: Pick<Count, 'amounts'>)
   };
 }
 
-/** How a whole count stands: its one difference, or how many there are. */
+/** The result of a whole count: its one difference, or how many there are. */
 export function sumChip({ differences, short }: Pick<Sum, 'differences' | 'short'>): Chip {
   const [only, ...others] = differences;
   if (!only) return { tone: 'ok', shape: 'tick', words: 'balances' };
@@ -88,8 +88,8 @@ export function sumChip({ differences, short }: Pick<Sum, 'differences' | 'short
 export type Sum = NonNullable<ReturnType<typeof sumOf>>;
 
 /**
- * The methods of one shift: what the system showed of it. While it goes on, the day less the shifts before; once it has
- * ended, what was kept with its count. Payments are those since the shift before.
+ * The methods of one shift, as the system showed them. While it is running: the day less the shifts before; once it has
+ * ended: what was stored with its count. Payments are those since the previous shift.
  */
 export function shiftMethods(view: TakingsView, part: CountView): Method[] {
   const system = part.system ?? {};
@@ -100,12 +100,12 @@ export function shiftMethods(view: TakingsView, part: CountView): Method[] {
   }));
 }
 
-/** A method of the day, by its id; one that has nothing on it any more, with nothing. */
+/** A method of the day, by its id; with zero sums where it has nothing any more. */
 const methodOf = (view: TakingsView, id: string): Method =>
   view.methods.find((m) => String(m.method.id) === id) ??
   emptyMethod(view.known.find((m) => String(m.id) === id) ?? { id: Number(id), name: `Method ${id}` });
 
-/** The day as the shift sees it that goes on: less what earlier shifts were counted against. */
+/** The day as the running shift sees it: less what earlier shifts were counted against. */
 export function sinceShift(view: TakingsView, ended: readonly CountView[]): TakingsView {
   const last = ended.at(-1);
   if (!last) return view;
@@ -120,12 +120,12 @@ export function sinceShift(view: TakingsView, ended: readonly CountView[]): Taki
 
 const emptyMethod = (method: Method['method']): Method => ({ method, cents: 0, payments: [] });
 
-/** The methods under which nothing was recorded: one may be counted all the same. */
+/** The methods without a recorded payment, which can be counted all the same. */
 export const unused = ({ known, methods }: TakingsView): TakingsView['known'] =>
   known.filter(({ id }) => !methods.some((m) => m.method.id === id));
 
 /**
- * The view with those that nothing was recorded under and something was counted of, or is about to be.
+ * The view including methods without a recorded payment that have a count, or are about to get one.
  *
  * Guarantee: whatever lies in the till can be counted, under every method of the practice.
  */
@@ -139,7 +139,7 @@ export function withCounted(
 }
 
 /**
- * What the system shows otherwise than when the day was closed, method by method.
+ * How the system's sums differ from those at the close of the day, method by method.
  *
  * Guarantee: a closed day is said to be even only where no method has changed since, not where changes cancel out.
  */
@@ -165,13 +165,13 @@ export function candidates(methods: readonly Method[], methodId: number, counted
     .filter(({ payment }) => !payment.removed && payment.cents === amount);
 }
 
-/** What this desk took and the practice has not confirmed: it is counted here, and may still be refused. */
+/** Payments of this desk that the practice has not confirmed: they are included here, and may still be refused. */
 export function onTheirWay(methods: readonly Method[]) {
   const open = methods.flatMap((m) => m.payments).filter((p) => p.onItsWay && !p.removed);
   return { count: open.length, cents: open.reduce((all, p) => all + p.cents, 0) };
 }
 
-/** The day as comma-separated values: a line for each payment, then the count of each method. RFC 4180. */
+/** The day as CSV (RFC 4180): a line for each payment, then the count of each method. */
 export function takingsCsv(
   view: TakingsView,
   count: Count,
@@ -208,7 +208,7 @@ function countLines(methods: readonly Method[], count: Pick<Count, 'amounts'>): 
   });
 }
 
-/** A cell that a spreadsheet would take for a formula is kept text. */
+/** Prefixes a cell that a spreadsheet would take for a formula, so that it stays text. */
 function quoted(cell: string): string {
   const safe = /^[=+@\t]|^-(?!\d+(\.\d+)?$)/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -21,11 +21,11 @@ type SheetProps = {
   count: Count;
   ended: readonly CountView[];
   zone: string;
-  /** The locations they are of; null: everywhere. */
+  /** The locations' names; null: everywhere. */
   where: string | null;
 };
 
-/** The day on paper: the count by method, then every payment, with room to sign. */
+/** The takings sheet for printing: the count by method, then every payment, with room to sign. */
 export function TakingsSheet({ view, count, ended, zone, where }: SheetProps) {
   const now = useMinutes();
   const { staff } = useSettings();
@@ -77,7 +77,7 @@ type TableProps = {
   count: Pick<Count, 'amounts' | 'note'>;
 };
 
-/** One count: each method, and all together. */
+/** One count: each method, and the total. */
 function CountTable({ title, methods, count }: TableProps) {
   const sum = sumOf(methods, count);
   return (

@@ -7,12 +7,12 @@ import { useTyped } from '../../state/use-typed.ts';
 import { longestInitials, offered, tidyInitials } from './initials.ts';
 import css from './this-pc.module.css';
 
-/** Who is at the desk, small, in the header: one click changes it. What is recorded carries these initials. */
+/** Who is at the desk, in the header: one click changes it. Writes are recorded under these initials. */
 export function StaffSwitch() {
   const desk = useDesk();
   const { staff } = useSettings();
   const [open, setOpen] = useTyped('choosing initials', false);
-  // Those who were at this desk lately; beside them, those whose changes wait.
+  // Recent initials at this desk; beside them, those with pending writes.
   const used = useStore(desk.jottings.store, (s) => s.initials);
   const others = useOfWrites((writes) => offered([...used, ...writes.map((w) => w.by)], staff));
   const take = (initials: string) => {

@@ -11,14 +11,14 @@ export type BusyFacts = {
   /** Those that pass the filters. */
   readonly rows: readonly DayRow[];
   readonly places: LocationIds;
-  /** By practitioner; absent: not known. */
+  /** By practitioner; absent: unknown. */
   readonly rosters: ReadonlyMap<number, readonly RosterTime[]>;
   readonly busy: readonly BusyView[];
 };
 
 /**
- * Whether somebody has a busy time that is seen, at the location of the filter or at none. One that names nobody says of
- * nobody that they are there.
+ * Whether a practitioner has a busy time in the range, at the filter's location or at none. A busy time without a
+ * practitioner does not imply that any of them is there.
  */
 export function isBusy(facts: BusyFacts, practitionerId: number, range: Span): boolean {
   const busy = facts.busy.filter(
@@ -27,7 +27,7 @@ export function isBusy(facts: BusyFacts, practitionerId: number, range: Span): b
   return busyOf({ ...facts, busy }, practitionerId, range).length > 0;
 }
 
-/** One that names nobody is of everybody who works or has appointments at its location. */
+/** A busy time without a practitioner applies to all who work or have appointments at its location. */
 function isOf(facts: BusyFacts, one: BusyView, practitionerId: number): boolean {
   if (one.practitionerIds.length > 0) return one.practitionerIds.includes(practitionerId);
   if (one.locationId === null) return true;

@@ -9,23 +9,23 @@ export type { Span } from './busy-model.ts';
 
 /** One appointment in its column. */
 export type Block = Span & {
-  /** By which it is chosen: a row's key, or that of a group. */
+  /** The key by which it is chosen: a row's key, or a group's. */
   readonly key: string;
   readonly row: DayRow;
   readonly group: Group | null;
-  /** Of so many side by side, this is number `lane` (from 0): appointments that overlap share the width. */
+  /** Its index (from 0) among appointments that overlap and share the column's width. */
   readonly lane: number;
   readonly lanes: number;
 };
 
 export type Column = {
   readonly key: string;
-  /** Null: appointments that belong to no practitioner. */
+  /** Null: appointments without a practitioner. */
   readonly practitioner: PractitionerView | null;
   /** By start. */
   readonly blocks: readonly Block[];
   readonly busy: readonly (Span & { readonly words: string })[];
-  /** When they do not work, within the shown hours; null: the roster is not known. */
+  /** The hours off within the shown range; null: the roster is unknown. */
   readonly off: readonly Span[] | null;
   readonly patients: number;
 };
@@ -34,7 +34,7 @@ export type Columns = Span & {
   readonly columns: readonly Column[];
   /** The whole hours of the desk's clock. */
   readonly hours: readonly { readonly at: number; readonly label: string }[];
-  /** Whether the clock of a location that is shown shows another time than the desk's, so that the hours must say whose they are. */
+  /** Whether a shown location's clock differs from the desk's, so that the hours must name their zone. */
   readonly severalClocks: boolean;
 };
 
@@ -44,21 +44,22 @@ export type ColumnFacts = BusyFacts & {
   readonly practitioners: readonly PractitionerView[];
   readonly practitionerId: number | null;
   readonly locations: AppState['locations'];
-  /** Bookings and moves into the day that the practice does not show yet: they have their hours too. */
+  /** Pending bookings and moves into this day; the hours include them. */
   readonly underWay: readonly Span[];
 };
 
-/** Shown even on a day without a single appointment. */
+/** Shown even on a day without appointments. */
 const usualHours = { from: '8:00', to: '18:00' };
 
-/** Shorter appointments are drawn this long, and must not lie under their neighbours. */
+/** The minimum height, as a duration; a shorter appointment must not overlap its neighbours. */
 const shortestMs = 14 * 60_000;
 
 /**
- * The day as one column a practitioner. Pure.
+ * The day as one column per practitioner. Pure.
  *
- * Guarantees: whoever has an appointment, is rostered or is busy has a column, though nobody is to be seen in it; and an
- * hour of the axis is an hour long and is told by the desk's clock, wherever the locations are and whatever day it is.
+ * Guarantees: whoever has an appointment, is rostered or is busy has a column, though nobody is to be seen in it; and
+ * an hour of the axis is an hour long and is told by the desk's clock, wherever the locations are and whatever day it
+ * is.
  */
 export function columnsOf(facts: ColumnFacts): Columns {
   const byPractitioner = new Map<number, DayRow[]>();
@@ -118,7 +119,7 @@ function peopleOf(
   return [...known, ...others.sort((a, b) => a.name.localeCompare(b.name))];
 }
 
-/** When somebody works on the day, at the location of the filter or at any; null: not known. */
+/** The working hours of a practitioner on the day, at the filter's location or at any; null: unknown. */
 function workOf(facts: ColumnFacts, practitionerId: number): Span[] | null {
   const roster = facts.rosters.get(practitionerId);
   if (!roster) return null;
@@ -132,7 +133,7 @@ function workOf(facts: ColumnFacts, practitionerId: number): Span[] | null {
     .sort((a, b) => a.start - b.start);
 }
 
-/** Whole hours of the clinic's clock around everything there is, within the day. */
+/** Whole hours of the clinic's clock that span the whole content, within the day. */
 function rangeOf({ date, zone, rows, underWay }: ColumnFacts, work: readonly Span[]): Span {
   const day = dayBounds(date, zone);
   const spans = [...rows, ...work, ...underWay].filter(
@@ -152,7 +153,9 @@ function ceilHour(date: string, at: number, zone: string, midnight: number): num
   return Number(hour) >= 23 ? midnight : instantAt(date, `${Number(hour) + 1}:00`, zone);
 }
 
-/** Clocks are put on or back by an hour, or by half of one: where one is left out or comes twice, so it is on the axis. */
+/**
+ * Clocks change by an hour, or by half an hour: a skipped hour is missing on the axis, a repeated one is there twice.
+ */
 function hoursOf({ zone }: ColumnFacts, range: Span): Columns['hours'] {
   const hours: { at: number; label: string }[] = [];
   for (let at = range.start; at < range.end; at += hourMs / 2) {
@@ -169,7 +172,7 @@ function severalClocks({ zone, rows, places, locations }: ColumnFacts, { start, 
     .some((one) => [start, end].some((at) => otherClock(at, one.zone, zone) !== null));
 }
 
-/** What of a range the spans leave over. @param spans by start */
+/** The parts of a range that the spans do not cover. @param spans by start */
 export function gapsIn(spans: readonly Span[], range: Span): Span[] {
   const gaps: Span[] = [];
   let at = range.start;
@@ -181,7 +184,7 @@ export function gapsIn(spans: readonly Span[], range: Span): Span[] {
   return gaps;
 }
 
-/** The time at so many pixels below the beginning of the day (`start`), to the nearest quarter of an hour. */
+/** The time at a distance in pixels from the beginning of the day (`start`), rounded to a quarter of an hour. */
 export function timeAt(below: number, hourPx: number, start: number): number {
   const quarter = 900_000;
   return Math.round((start + (below / hourPx) * 3_600_000) / quarter) * quarter;
@@ -189,7 +192,7 @@ export function timeAt(below: number, hourPx: number, start: number): number {
 
 const patientsIn = (rows: readonly DayRow[]) => rows.filter((row) => row.patientId !== null).length;
 
-/** Each appointment once, side by side where they overlap. @param rows by start */
+/** One block per appointment, side by side where they overlap. @param rows by start */
 export function blocksOf(rows: readonly DayRow[]): Block[] {
   const appointments = new Map<number, DayRow[]>();
   for (const row of rows)
@@ -225,8 +228,8 @@ export function blocksOf(rows: readonly DayRow[]): Block[] {
 const drawnEnd = ({ start, end }: Span) => Math.max(end, start + shortestMs);
 
 /**
- * The block in which a row stands, or a group: by its own key, or that of the group that the patient is in. Of a group
- * of which one patient is left, that patient's. Null: in none.
+ * The block of a row or a group: by its own key, or by the key of the patient's group. A group of which one patient is
+ * left is that patient's block. Null: none.
  */
 export function blockOf(columns: readonly Column[], key: string | null): string | null {
   if (key === null) return null;
@@ -244,8 +247,8 @@ export function blockOf(columns: readonly Column[], key: string | null): string 
 export type Way = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
 
 /**
- * The key of the block that lies one step away: up and down within a column, left and right to the nearest in time of
- * the next column that has any. From a key that is not there, the first of all.
+ * The key of the block one step away: up and down within a column, left and right to the nearest in time of the next
+ * column with any. From an unknown key, the first of all.
  */
 export function blockAway(columns: readonly Column[], key: string | null, way: Way): string | null {
   const at = columns.findIndex(({ blocks }) => blocks.some((block) => block.key === key));

@@ -20,19 +20,19 @@ import { openRowMenu } from './row-menu.ts';
 
 type LineProps = {
   row: DayRow;
-  /** One of the patients of a group, below the group's own row. */
+  /** One patient of a group, below the group's own row. */
   member: boolean;
   rowIndex: number;
-  /** The clock of the visit's location, by which its time is told. */
+  /** The time zone of the visit's location, in which its time is shown. */
   zone: string;
-  /** The clock by which this desk reads the day. */
+  /** The time zone in which this desk reads the day. */
   desk: string;
-  /** Where the visit is, said of a row that the filter would hide. */
+  /** The location, on a row that the filter would hide. */
   place: string | null;
   when: When;
   chosen: boolean;
   marked: boolean;
-  /** Whether the tab key stops at this row: it does at one row of the list only. */
+  /** Roving tab index: Tab stops at one row of the list only. */
   tabStop: boolean;
   first: boolean;
   last: boolean;
@@ -116,7 +116,7 @@ export const DayLine = memo(function DayLine({
   );
 });
 
-/** A time, and below it whose clock it is told by, where that is not the desk's. */
+/** A time; below it the zone, where that is not the desk's. */
 export function Time({ at, zone, desk }: { at: number; zone: string; desk: string }) {
   const whose = otherClock(at, zone, desk);
   return (
@@ -161,7 +161,7 @@ function SubLine({ row, place }: { row: DayRow; place: string | null }) {
   );
 }
 
-/** Of a patient of a group: only what the group's own row does not say. */
+/** A patient of a group: only what the group's own row does not show. */
 function MemberLine({ row, place }: { row: DayRow; place: string | null }) {
   return (
     <div className={css.sub}>
@@ -171,7 +171,7 @@ function MemberLine({ row, place }: { row: DayRow; place: string | null }) {
   );
 }
 
-/** The colour that the desk chose for a service; none where it chose none. */
+/** The colour that the desk chose for a service; nothing where it chose none. */
 export function ServiceDot({ row: { service } }: { row: DayRow }) {
   return service?.colour ? <span className={css.dot} style={{ background: service.colour }} /> : null;
 }

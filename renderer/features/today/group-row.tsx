@@ -31,7 +31,7 @@ type GroupProps = {
   group: Group;
   open: boolean;
   rowIndex: number;
-  /** The clock of its location, and that by which this desk reads the day. */
+  /** The time zone of its location, and the desk's. */
   zone: string;
   desk: string;
   when: When;
@@ -42,7 +42,7 @@ type GroupProps = {
   last: boolean;
 };
 
-/** An appointment of several patients: one row, behind which its patients stand. */
+/** An appointment of several patients: one row that expands to its patients. */
 export const GroupLine = memo(function GroupLine(props: GroupProps) {
   const { group, open, rowIndex, zone, desk: deskZone, when, chosen, marked, tabStop, first, last } = props;
   const desk = useDesk();
@@ -153,13 +153,13 @@ function GroupStatus({ group, when }: { group: Group; when: When }) {
 
 type ButtonProps = { group: Group; when: When; tabIndex: number };
 
-/** Arrives whoever of the group is not here yet, each with a write of their own; for some seconds it undoes that. */
+/** Marks the remaining patients of the group as arrived, one write each; for some seconds it undoes that. */
 function GroupButton(props: ButtonProps) {
   const held = props.group.rows.some((row) => row.pending?.state === 'held');
   return held ? <HeldButton {...props} /> : <ArriveAll {...props} />;
 }
 
-/** Only a group of which something can be undone follows the seconds. */
+/** Subscribes to the seconds, which only a group with something to undo needs. */
 function HeldButton(props: ButtonProps) {
   const now = useSeconds();
   const { arrivals } = useDesk();

@@ -29,13 +29,13 @@ const invoiceIcons: Readonly<Record<DayRow['invoice'], Icon>> = {
 
 type MarksProps = {
   row: DayRow;
-  /** Only what is the patient's own, and not that of the appointment that several share. */
+  /** Only the patient's own marks, without those of the shared appointment. */
   own?: boolean;
 };
 
 /**
- * The small things to know of a visit, in the list and in the columns alike: that it recurs, that it has a note, and how
- * it stands with its invoice. In privacy nothing is said of money.
+ * The marks of a visit, in the list and in the columns alike: recurring, has a note, and the state of its invoice.
+ * Privacy mode hides everything about money.
  */
 export function Marks({ row, own = false }: MarksProps) {
   const { privacy } = useSettings();
@@ -51,7 +51,7 @@ export function Marks({ row, own = false }: MarksProps) {
   );
 }
 
-/** A picture, which says its words where it is pointed at or read. */
+/** An icon with its words as tooltip and accessible name. */
 export function Mark({ words, icon: Icon }: { words: string; icon: Icon }) {
   return (
     <span className={css.mark} role="img" aria-label={words} title={words}>

@@ -16,21 +16,24 @@ type ColumnProps = Span & {
   column: Column;
   hours: Columns['hours'];
   when: When;
-  /** The clock by which this desk reads the day, and by which its hours are drawn. */
+  /** The desk's time zone, in which the hours are drawn. */
   zone: string;
-  /** What of the day is in sight, and a little more. */
+  /** The visible part of the day, and a little more. */
   sight: Span;
   root: React.RefObject<HTMLElement | null>;
-  /** The visit that is being dragged, wherever it is. */
+  /** The dragged visit, in whichever column it is. */
   dragged: React.RefObject<Dragged | null>;
-  /** Bookings and moves into this column that the practice does not show yet. */
+  /** Pending bookings and moves into this column. */
   underWay: readonly VisitUnderWay[];
   outside: string | null;
   chosen: string | null;
   tabStop: string | null;
 };
 
-/** A practitioner's column: their hours, who is booked, who is to be; a visit dragged here asks to be moved. */
+/**
+ * A practitioner's column: working hours, bookings, pending bookings; a visit that is dropped here opens the move
+ * dialog.
+ */
 export const PractitionerColumn = memo(function PractitionerColumn(props: ColumnProps) {
   const { column, start, end, hours, when, zone, sight, root, dragged, underWay, outside, chosen, tabStop } =
     props;
@@ -40,7 +43,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
   const near = useNear(self, root);
   const clocks = useClocks();
   const drop = useVisitDrop(column, start, dragged);
-  // Only what is in sight is drawn, and the chosen one, so that the focus never vanishes with a block that scrolled away.
+  // Only visible blocks are rendered, and the chosen one, so that the focus is not lost with a block that scrolls away.
   const drawn = blocks.filter(
     (block) =>
       block.key === chosen ||
@@ -120,7 +123,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
   );
 });
 
-/** What is to be here as soon as the practice has it: not to be mistaken for a booking. */
+/** A pending booking or move: it must not be mistaken for a booking. */
 function UnderWay({
   of,
   visits,
@@ -144,7 +147,7 @@ function UnderWay({
   );
 }
 
-/** A column in which appointments overlap is wider, so that their names can still be read. */
+/** A column with overlapping appointments is wider, so that their names can still be read. */
 function widthOf(blocks: Column['blocks']): string {
   const most = Math.max(1, ...blocks.map(({ lanes }) => lanes));
   if (most > 2) return css.widest ?? '';
@@ -156,14 +159,14 @@ const laneOf = ({ lane, lanes }: { lane: number; lanes: number }) => ({
   width: `${100 / lanes}%`,
 });
 
-/** Where the day stands: behind the appointments, so that it crosses nobody's name. */
+/** The line at the current time; behind the appointments, so that it crosses no name. */
 function NowLine({ start, end }: Span) {
   const now = useMinutes();
   if (now < start || now > end) return null;
   return <div className={css.now} style={{ top: offsetOf(now, start) }} />;
 }
 
-/** Whether a column is in sight, or nearly. */
+/** Whether a column is visible, or nearly. */
 function useNear(
   self: React.RefObject<HTMLElement | null>,
   root: React.RefObject<HTMLElement | null>,

@@ -3,8 +3,8 @@ import { Flag, MoreFlags } from '../../components/flag.tsx';
 import css from './row-flags.module.css';
 
 /**
- * The flags that a row has room for, in the order in which they came, the rest behind their number, so that rows keep their height: two where they stand
- * one above the other, one where they stand below the status.
+ * The flags that fit into a row, in the given order, the others as a count, so that rows keep their height: two where
+ * they stand one above the other, one where they stand below the status.
  */
 export function RowFlags({ flags, tabIndex }: { flags: readonly FlagView[]; tabIndex: number }) {
   const [first, second, ...rest] = flags;

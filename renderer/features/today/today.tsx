@@ -28,7 +28,7 @@ import { Tools } from './tools.tsx';
 import { UnderWay } from './under-way.tsx';
 import { useBusy, useRosters } from './use-times.ts';
 
-/** The day as a list: who is here, who is late, who is expected, who is done. */
+/** The day as a list: in the clinic, late, expected, done. */
 export function Today() {
   const day = useDay((d) => d.day);
   const today = useApp()?.today;
@@ -87,7 +87,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
 
 const everyPlace: LocationIds = [];
 
-/** Whom a filter hides nobody can act on by mistake: they are no longer chosen. */
+/** Clears the choice of rows that a filter hides, so that no action goes to an invisible row. */
 function useLettingGo(filter: DayFilter, items: readonly Item[]): void {
   const { view } = useDesk();
   const hides = `${filterKey(filter)} ${filter.showGone}`;
@@ -109,7 +109,7 @@ type ByPractitionerProps = {
 
 const withVisit = (writes: readonly WriteView[]) => writes.filter(({ visit }) => visit);
 
-/** The same rows as one column a practitioner, with what is known of their hours, also where nobody is to be shown. */
+/** The same rows as one column per practitioner, with their working hours, even where no row is listed. */
 function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
   const app = useApp();
   const { date, zone, rows } = day;
@@ -118,7 +118,7 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
   const locations = app?.locations;
   const busy = useBusy(date);
   const rosters = useRosters(whoseRosters(day, practitioners ?? [], practitionerId), date);
-  // Where a row stands in time does not matter here: only whether it passes.
+  // The buckets do not matter here, only whether a row passes.
   const passed = useMemo(() => siftDay(rows.values(), filter, when, 0), [rows, filter, when]);
   const columns = useMemo(
     () =>
@@ -150,7 +150,7 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
   );
 }
 
-/** In a large practice, only those who have somebody: a roster is a call each. */
+/** In a large practice, only practitioners with appointments: each roster is a call. */
 const mostAsked = 12;
 
 function whoseRosters(day: DayRows, all: AppState['practitioners'], chosen: number | null): number[] {
@@ -160,7 +160,7 @@ function whoseRosters(day: DayRows, all: AppState['practitioners'], chosen: numb
   return [...busy].sort((a, b) => a - b).concat(busy.size + others.length <= mostAsked ? others : []);
 }
 
-/** The groups that were opened; and that of the chosen patient, who must not be out of sight. */
+/** The expanded groups, and the group of the chosen patient, which must be visible. */
 function useOpenGroups(day: DayRows): ReadonlySet<number> {
   const opened = useView((v) => v.openGroups);
   const key = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));

@@ -35,7 +35,7 @@ export const Tools = memo(function Tools({ hidden, gone }: { hidden: number; gon
   );
 });
 
-/** Two layouts of the same day; this PC remembers which. */
+/** Two layouts of the same day; stored on this PC. */
 function Layout() {
   const desk = useDesk();
   const { dayLayout } = useSettings();
@@ -52,7 +52,7 @@ function Layout() {
   );
 }
 
-/** Among the locations of this PC, which it remembers; and, for a look, everywhere. */
+/** Filters by the locations of this PC, which it stores; or, temporarily, everywhere. */
 function LocationFilter() {
   const desk = useDesk();
   const served = useServed();

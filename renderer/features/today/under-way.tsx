@@ -5,7 +5,7 @@ import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import css from './under-way.module.css';
 
-/** Bookings and moves into this day that the practice's diary does not show yet: over the list, so that nobody books again. */
+/** Pending bookings and moves into this day: shown above the list, so that none is booked twice. */
 export function UnderWay({ visits }: { visits: readonly VisitUnderWay[] }) {
   const { view } = useDesk();
   const app = useApp();

@@ -8,8 +8,8 @@ type Rosters = ReadonlyMap<number, readonly RosterTime[]>;
 const nobody: Rosters = new Map();
 
 /**
- * When each practitioner works in the week of a day: asked of the practice one after the other, the first named first,
- * and again once the practice can be reached. Who is not in the answer is not known.
+ * The working hours of each practitioner in the week of a day: read from the practice one after the other, in the given
+ * order, and again once the practice can be reached. A practitioner who is missing in the answer is unknown.
  */
 export function useRosters(practitionerIds: readonly number[], date: string): Rosters {
   const { bridge } = useDesk();
@@ -42,13 +42,13 @@ export function useRosters(practitionerIds: readonly number[], date: string): Ro
   return known.from === from ? known.rosters : nobody;
 }
 
-/** The busy times of a day, from what this PC keeps: read again when the list of them or the day changed. */
+/** The busy times of a day, from this PC: read again when their list was synced or the day changed. */
 export function useBusy(date: string): readonly BusyView[] {
   const { bridge } = useDesk();
   const rows = useDay((d) => d.day?.rows);
   const readAt = useOfStatus(({ lists }) => lists.find(({ feed }) => feed === 'busyTimes')?.readAt);
   const [known, setKnown] = useState<{ date: string; busy: readonly BusyView[] }>({ date, busy: [] });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows and readAt say that there may be something new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows or a new readAt mean that the data may have changed
   useEffect(() => {
     let wantedStill = true;
     void bridge.call('day.busy', { date }).then((answer) => {

@@ -8,10 +8,10 @@ import type { Mirrored } from '../../state/mirror.ts';
 import css from './board.module.css';
 import { Board } from './board.tsx';
 
-/** So long the way out stays in sight after the mouse was moved. */
+/** How long the close button stays visible after the mouse moved. */
 const inSightMs = 4000;
 
-/** The board over the whole of a screen that nobody works at: no mouse, no button, until somebody moves the mouse. */
+/** The board, over the whole of a screen without an operator: no pointer and no button until the mouse moves. */
 export function BoardPage({
   shown,
   clock,
@@ -25,7 +25,7 @@ export function BoardPage({
   const now = useStore(clock.store, (c) => coarse(c.now));
   const moved = useMoved();
   const scheme = useScheme(value?.theme ?? 'system');
-  // Before the browser paints: the board never shows a frame in the theme before.
+  // Before paint: the board never shows a frame in the previous theme.
   useLayoutEffect(() => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), [scheme]);
   useEscape(onClose);
   return (
@@ -42,7 +42,7 @@ export function BoardPage({
   );
 }
 
-/** Whether the mouse was moved lately. */
+/** Whether the mouse moved recently. */
 function useMoved(): boolean {
   const [at, setAt] = useState<number | null>(null);
   useEffect(() => {

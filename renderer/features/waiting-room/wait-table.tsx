@@ -10,7 +10,7 @@ import { useApp, useDesk } from '../../state/use-desk.tsx';
 import css from './waiting.module.css';
 import { levelChip, sayWait, type Wait } from './waiting-model.ts';
 
-/** Patients who are here, one a line; the time that is counted from stands out of the two. */
+/** Patients who are here, one per line; of the two times, the one that the wait counts from is emphasized. */
 export function WaitTable({ title, waits }: { title: string; waits: readonly Wait[] }) {
   return (
     <Card title={title} count={waits.length}>
@@ -71,7 +71,7 @@ function Line({ wait }: { wait: Wait }) {
   );
 }
 
-/** Both times as cells; the one that counts is strong. */
+/** Both times as cells; the one that the wait counts from is bold. */
 function Times({ wait: { row, from } }: { wait: Wait }) {
   const zone = useZoneOf(row);
   return (

@@ -6,10 +6,10 @@ import { assertNever } from '../../../shared/result.ts';
 import { type Wait as Counted, waitOf as countWait, longestFirst } from '../../../shared/waiting.ts';
 import type { Chip, Thresholds } from '../../model/chip.ts';
 
-/** Somebody who is here, as far as it is counted how long they wait. */
+/** A patient who is here, with the fields that their wait depends on. */
 type Here = HereRow;
 
-/** How long is too long: `early` before the appointment, then by the thresholds of the settings. */
+/** The level of a wait: `early` before the appointment, then by the thresholds of the settings. */
 export type WaitLevel = 'early' | 'in-time' | 'long' | 'too-long';
 
 export type Wait<R extends Here = DayRow> = Pick<Counted, 'minutes' | 'from'> & {
@@ -18,19 +18,19 @@ export type Wait<R extends Here = DayRow> = Pick<Counted, 'minutes' | 'from'> & 
 };
 
 export type Waits<R extends Here = DayRow> = {
-  /** Those whose appointment has begun, the longest waiting first. */
+  /** Patients whose appointment time has come, the longest wait first. */
   readonly waiting: readonly Wait<R>[];
-  /** Those who are here before their time, the next appointment first. */
+  /** Patients who are here before their time, the next appointment first. */
   readonly early: readonly Wait<R>[];
 };
 
-/** Somebody who is with the practitioner: as somebody said or as a class has begun, or as it is guessed. */
+/** A patient who is with the practitioner: recorded, in a class that has begun, or guessed. */
 export type Inside = { readonly row: DayRow; readonly minutes: number; readonly guessed: boolean };
 
 export type WaitingList = Waits & {
-  /** Those who are with a practitioner, the longest first; who is only guessed to be comes last. */
+  /** Patients with a practitioner, the longest first; guesses come last. */
   readonly inside: readonly Inside[];
-  /** Those who wait at another location. */
+  /** Patients who wait at another location. */
   readonly hidden: number;
 };
 
@@ -66,7 +66,7 @@ export function waitingList(
   };
 }
 
-/** How long each of those who are here, and not `elsewhere`, waits at an instant, in their order: the same promises. */
+/** The waits at an instant of the patients who are here and not `elsewhere`, in their order: the same guarantees. */
 export function waitsOf<R extends Here & { readonly elsewhere: boolean }>(
   rows: readonly R[],
   now: number,
@@ -99,7 +99,7 @@ function levelOf(minutes: number, { waitAmberMinutes, waitRedMinutes }: Threshol
   return minutes >= waitAmberMinutes ? 'long' : 'in-time';
 }
 
-/** The level for the eye: colour, shape and word. */
+/** The level as colour, shape and word. */
 export function levelChip(level: WaitLevel): Chip {
   switch (level) {
     case 'early':
@@ -115,7 +115,7 @@ export function levelChip(level: WaitLevel): Chip {
   }
 }
 
-/** `2 waiting too long, 1 long`, for the head of the screen; null while nobody waits long. */
+/** `2 waiting too long, 1 long`, for the head of the screen; null while no wait is long. */
 export function sayLong(waiting: readonly Wait[]): string | null {
   const tooLong = waiting.filter((w) => w.level === 'too-long').length;
   const long = waiting.filter((w) => w.level === 'long').length;
@@ -123,6 +123,6 @@ export function sayLong(waiting: readonly Wait[]): string | null {
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-/** `36 min`; for those who are early, how long until their time. */
+/** `36 min`; for an early patient, the time until their appointment. */
 export const sayWait = ({ level, minutes }: Pick<Wait, 'level' | 'minutes'>): string =>
   level === 'early' ? `in ${minutes} min` : `${minutes} min`;

@@ -12,7 +12,10 @@ import { WaitTable } from './wait-table.tsx';
 import css from './waiting.module.css';
 import { sayLong, type WaitingList, waitingList } from './waiting-model.ts';
 
-/** Who waits, from when, and for how long; and the way to the board, which is read from across the room. */
+/**
+ * The waiting patients, each wait and what it counts from; and the button for the board, which is read from across the
+ * room.
+ */
 export function Waiting() {
   const today = useApp()?.today ?? null;
   const { day, failure, reread } = useDayOf(today);
