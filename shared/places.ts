@@ -1,19 +1,23 @@
 import type { LocationView, Settings } from './bridge/views.ts';
 
-/** Locations that something is about, by id; none: everywhere. */
+/** Location ids that something is limited to; empty: everywhere. */
 export type LocationIds = readonly number[];
 
-/** Whether something at a location is at one of these. What has no location is better seen twice than never. */
+/**
+ * Whether something at a location belongs to these. Something without a location belongs to every list: better shown
+ * twice than never.
+ */
 export const isAt = (places: LocationIds, locationId: number | null): boolean =>
   places.length === 0 || locationId === null || places.includes(locationId);
 
 /**
- * The locations that this PC serves, in the practice's order: what is told, counted, printed and taken here is about
+ * The locations that this PC serves, in the practice's order: its notifications, counts, prints and takings are about
  * them. Everywhere when it serves them all.
  *
  * Guarantee: a location that is no more hides nothing; a PC that served it alone serves them all.
  *
- * @param locations those of the practice that are in use; none: not read yet, so that nobody knows which are gone
+ *
+ * @param locations the practice's locations in use; empty: not read yet, so it is unknown which ones no longer exist
  */
 export function servedLocations(
   { locationIds }: Pick<Settings, 'locationIds'>,
@@ -24,7 +28,7 @@ export function servedLocations(
   return known.length === locations.length ? [] : known;
 }
 
-/** What this PC's list of the day shows: the location that was chosen among those it serves, or all of them. */
+/** The locations of this PC's day list: the chosen one of those it serves, or all of them. */
 export function shownLocations(
   settings: Pick<Settings, 'locationIds' | 'dayLocationId'>,
   locations: readonly Pick<LocationView, 'id'>[],
@@ -35,11 +39,11 @@ export function shownLocations(
   return known ? [chosen] : served;
 }
 
-/** The one place of these; null: there are several. */
+/** The only location of these; null: there are several. */
 export const onlyLocation = (places: LocationIds): number | null =>
   places.length === 1 ? (places[0] ?? null) : null;
 
-/** Where this PC stands; null: it serves several locations, and a person is asked. */
+/** This PC's location; null: it serves several, and the user is asked. */
 export function locationOfPc(
   settings: Pick<Settings, 'locationIds'>,
   locations: readonly Pick<LocationView, 'id'>[],
@@ -48,7 +52,7 @@ export function locationOfPc(
   return onlyLocation(served.length === 0 ? locations.map(({ id }) => id) : served);
 }
 
-/** The same places in one order, each once: what is kept about them is found by this. */
+/** Sorted and deduplicated, for use as a key. */
 export const sameLocations = (places: LocationIds): number[] => [...new Set(places)].sort((a, b) => a - b);
 
 /** `Norwood`, `Norwood and Glenelg`; null: everywhere. */

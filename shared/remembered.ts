@@ -1,7 +1,4 @@
-/**
- * A pure function that remembers what it gave for the texts it was asked last: for what is asked again and again.
- * @param most so many are remembered; then it begins anew
- */
+/** Memoizes a pure function of a text, for repeated arguments. @param most entries; when it is full, it is cleared */
 export function remembered<T, K extends string = string>(most: number, make: (text: K) => T): (text: K) => T {
   const known = new Map<K, T>();
   return (text) => {
@@ -14,7 +11,7 @@ export function remembered<T, K extends string = string>(most: number, make: (te
   };
 }
 
-/** What takes a while to make, and may never be needed: made when it is first asked for. */
+/** A lazy value: made on the first call, then reused. */
 export function onceNeeded<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => {
@@ -23,7 +20,7 @@ export function onceNeeded<T extends object>(make: () => T): () => T {
   };
 }
 
-/** What is made of an object that never changes: made once, and forgotten with the object. */
+/** Memoizes by object identity, for immutable objects; entries are garbage-collected with their object. */
 export function onceOf<O extends object, T>(make: (of: O) => T): (of: O) => T {
   const made = new WeakMap<O, { readonly it: T }>();
   return (of) => {

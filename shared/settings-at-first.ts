@@ -1,6 +1,6 @@
 import type { Settings } from './bridge/views.ts';
 
-/** What holds until a person sets something else. */
+/** The defaults, until a person changes a setting. */
 export const settingsAtFirst: Settings = {
   theme: 'system',
   locationIds: [],

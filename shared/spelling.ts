@@ -1,22 +1,23 @@
-/** How many slips are forgiven in a word that was typed: one from three letters, two from seven. */
+/** How many typing errors are forgiven in a typed word: one from three letters, two from seven. */
 export function slipsAllowed(typed: string): number {
   if (typed.length < 3) return 0;
   return typed.length < 7 ? 1 : 2;
 }
 
-/** Slips between a typed word and another one, and between it and the nearest beginning of that other word. */
+/** Errors between a typed word and another one, and between it and the nearest prefix of that other word. */
 export type Slips = { readonly whole: number; readonly beginning: number };
 
 const longest = 64;
 const tooMany = 99;
-/** Three rows of the table, used in turn: a search compares thousands of words. */
+/** Three rows of the table, used in turn: a search compares thousands of words, and allocates none. */
 const rows = [0, 1, 2].map(() => new Uint8Array(longest + 2)) as [Uint8Array, Uint8Array, Uint8Array];
 
 /**
- * Edit distance in which a letter left out, put in, mistaken, or two neighbours swapped count as one slip each (optimal
+ * Edit distance where a letter omitted, inserted, replaced, or two neighbours swapped count as one error each (optimal
  * string alignment).
  *
- * @param most as soon as more than this is certain, the count ends and both are `most + 1`
+ *
+ * @param most as soon as the distance exceeds it, the computation stops and both results are `most + 1`
  */
 export function slipsBetween(typed: string, word: string, most: number): Slips {
   const columns = Math.min(word.length, typed.length + most);
@@ -24,7 +25,7 @@ export function slipsBetween(typed: string, word: string, most: number): Slips {
   let [beforeLast, last, row] = rows;
   for (let j = 0; j <= columns + 1; j += 1) last[j] = j <= most ? j : tooMany;
   for (let i = 1; i <= typed.length; i += 1) {
-    // Farther from the diagonal than this, there are more slips than wanted.
+    // Cells farther from the diagonal than this exceed the bound.
     const from = Math.max(1, i - most);
     const to = Math.min(columns, i + most);
     row[from - 1] = from === 1 ? i : tooMany;
@@ -56,14 +57,14 @@ const at = (slips: Uint8Array, j: number): number => slips[j] ?? tooMany;
 const beyond = [0, 1, 2, 3, 4].map((most) => ({ whole: most + 1, beginning: most + 1 }));
 const over = (most: number): Slips => beyond[most] ?? { whole: most + 1, beginning: most + 1 };
 
-/** The letters of a word as bits, for leaving out at once what is too far away; letters beyond a to z share bits. */
+/** The letters of a word as a bit set, to rule out distant words at once; letters beyond a to z share bits. */
 export function lettersOf(word: string): number {
   let bits = 0;
   for (let i = 0; i < word.length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31);
   return bits;
 }
 
-/** How many letters of the one are missing in the other: never more than there are slips between them. */
+/** How many letters of one word the other lacks: a lower bound of the distance. */
 export function missingLetters(letters: number, within: number): number {
   let bits = letters & ~within;
   let count = 0;

@@ -1,17 +1,20 @@
 import type { DayRow } from './bridge/views.ts';
 
-/** What of an arrived patient decides how long they wait; `statusAt`: when they arrived, null where that is not known. */
+/**
+ * The fields of an arrived patient that determine their wait; `statusAt`: when they arrived, null where that is
+ * unknown.
+ */
 type Arrived = Pick<DayRow, 'start' | 'statusAt'>;
 
-/** How long an arrived patient waits at an instant. */
+/** The wait of an arrived patient at an instant. */
 export type Wait = {
-  /** From when it counts, UTC ms: see `waitOf`. */
+  /** The instant that it counts from, UTC ms: see `waitOf`. */
   readonly since: number;
-  /** Here before their time: they do not wait yet. */
+  /** Here before their time: the wait has not begun. */
   readonly early: boolean;
-  /** Whole minutes waited; of who is early, the minutes until their appointment, rounded up. */
+  /** Whole minutes waited; for an early patient, the minutes until their appointment, rounded up. */
   readonly minutes: number;
-  /** Which of the two times it counts from; null: the arrival time is not known, so the appointment's is taken. */
+  /** Which of the two times it counts from; null: the arrival time is unknown, so the appointment's is taken. */
   readonly from: 'appointment' | 'arrival' | null;
 };
 
@@ -19,13 +22,14 @@ export type Wait = {
  * The one definition of a wait, for every surface: list, panel, waiting screen, board, tray, sorting.
  *
  * A patient waits from the later of arrival and the appointment's start:
- * - Who comes half an hour early is not kept waiting by the clinic before their time. Counted from their arrival they would
- *   stand above, and in a louder colour than, a patient whose appointment is running late: the one whom the desk must see.
- * - Who comes late waits from when they walked in; until then they kept the clinic waiting.
- * The time since arrival is still of use (somebody has sat there for an hour), so the arrival time itself is shown beside the
- * appointment's; it is never what is counted, coloured or sorted by.
+ * - An early patient is not kept waiting by the clinic before their time. Counted from their arrival they would rank
+ *   above, and in a louder colour than, a patient whose appointment is running late: the one whom the desk must see.
+ * - A late patient waits from their arrival; until then they kept the clinic waiting. The time since arrival is still
+ *   of use (an early patient may have sat there for an hour), so the arrival time is shown beside the appointment's; it
+ *   is never counted, coloured or sorted by.
  *
- * @param clock UTC ms; the clock that screens read is some seconds behind, and nobody arrives in the future
+ *
+ * @param clock UTC ms; the clock that screens read is some seconds behind, and no arrival is in the future
  */
 export function waitOf(row: Arrived, clock: number): Wait {
   const now = Math.max(clock, row.statusAt ?? clock);
@@ -45,7 +49,7 @@ function countedFrom({ start, statusAt }: Arrived): Wait['from'] {
   return statusAt > start ? 'arrival' : 'appointment';
 }
 
-/** Sorts who waits longest first; who is early comes after all of these, the next appointment first. */
+/** Sorts by wait, the longest first; early patients come after all others, the next appointment first. */
 export function longestFirst(a: Arrived & { key: string }, b: Arrived & { key: string }): number {
   return waitingSince(a) - waitingSince(b) || a.start - b.start || a.key.localeCompare(b.key);
 }

@@ -37,8 +37,8 @@ export type CaseContext = {
 };
 
 /**
- * The cases of everybody who has a payer with conditions, and the case of each visit and activity. What the numbers mean:
- * docs/decisions/0005 (`appointmentCount` and `hours` are used, `budget` is allowed). Guarantees:
+ * The cases of every patient whose payer requires one, and the case of each visit and activity. For the meaning of the
+ * numbers see docs/decisions/0005 (`appointmentCount` and `hours` are used, `budget` is allowed). Guarantees:
  * - A case's use is what its appointments and activities add up to.
  */
 export function casesFor(context: CaseContext, d: Dice): Case[] {
@@ -138,7 +138,7 @@ function newPlan(person: Person, around: number, { contacts, story, now }: CaseC
   return { ...bare, ...include, trackType, budget, expiresAt, contactId: recipient ?? doctor };
 }
 
-/** Some are used up, nearly used up or overdrawn; some have expired or expire within days; some were closed. */
+/** Makes some cases used up, nearly used up or overdrawn; some expired or about to expire; some closed. */
 function makeInteresting(plan: Plan, now: number, d: Dice): void {
   const used = usedOf(plan);
   const step = plan.trackType === 'Budget' ? 19_399 : 1;

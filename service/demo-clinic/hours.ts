@@ -19,7 +19,7 @@ const length = usualHours.to - usualHours.from;
 /** A roster ends at 23:45 at the latest: `24:00` is no time on a clock. */
 const lastQuarter = 95;
 
-/** The hours of a day for somebody who looks in that quarter of it. */
+/** The hours of a day whose current quarter is this one. */
 export function hoursOfToday(nowQuarter: number): Hours {
   if (nowQuarter >= usualHours.from && nowQuarter < usualHours.to) {
     return { from: Math.min(usualHours.from, nowQuarter - 6), to: Math.max(usualHours.to, nowQuarter + 10) };
@@ -29,8 +29,8 @@ export function hoursOfToday(nowQuarter: number): Hours {
 }
 
 /**
- * The quarter around which the day's story happens: the one in which it was two minutes ago, so that whoever is due in it
- * is late by now; or as near to it as the hours allow.
+ * The quarter around which the day's story happens: the one of two minutes ago, so that patients due in it are late by
+ * now; clamped to the hours.
  */
 export function heartOfToday(quarterBefore: number, hours: Hours): number {
   return Math.max(hours.from + 5, Math.min(quarterBefore, hours.to - 7));

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
 /**
- * What the desk makes of a field that it reads: shown somewhere, used without being shown, or left alone for a reason. Each
- * resource has a table of these beside it (`resources/<resource>.uses.ts`); docs/spec-coverage.md is made of them, and a field
- * without a row fails `npm run check`.
+ * How the desk uses a field that it reads: shown somewhere, used without being shown, or unused for a reason. Each
+ * resource has a table of these beside it (`resources/<resource>.uses.ts`); docs/spec-coverage.md is generated from
+ * them, and a field without a row fails `npm run check`.
  */
 export type FieldUse = { readonly how: 'shown' | 'used' | 'unused'; readonly words: string };
 
-/** By field, in full: `ndisInfo.startDate`, `phoneNumbers[].code`. */
+/** By full path: `ndisInfo.startDate`, `phoneNumbers[].code`. */
 export type FieldUses = Readonly<Record<string, FieldUse>>;
 
 export type ResourceUses = {

@@ -39,7 +39,7 @@ describe('API keys', () => {
   );
 
   test(
-    'that are wrong in any part are nobody’s',
+    'that are wrong in any part are invalid',
     withKeys((keys) => {
       const key = keys.create({ user: 'Desk', role: 'reception' });
       const other = keys.create({ user: 'Other', role: 'reception' });

@@ -13,7 +13,7 @@ test('text is compared without case, accents and letters of other alphabets’ m
   expect([bareText(' O’Brien-Smith 2 '), bareText(null), bareText('陳')]).toEqual(['obriensmith2', '', '陳']);
 });
 
-test('Whoever is found by a spelling in one search is found by it in every other, and is known by it in a letter.', () => {
+test('A spelling that finds a patient in one search finds them in every other, and identifies them in a letter.', () => {
   const spelt = [
     ['Bjørn', 'Strauß', 'bjorn strauss'],
     ['Zoë', 'Łukasik', 'ZOE LUKASIK'],

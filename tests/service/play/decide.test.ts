@@ -167,7 +167,7 @@ describe('whatever the state', () => {
   const isRow = (action: PlayAction): action is Extract<PlayAction, { appointmentId: number }> =>
     'appointmentId' in action;
 
-  it('nobody is completed who has not arrived, and nothing is invoiced that is not completed', () => {
+  it('only patients who have arrived are completed, and only completed visits are invoiced', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 30 }), (rows) => {
         const list = rows.map(({ offset, statusOffset, ...one }, index) => {
