@@ -28,16 +28,17 @@ const waiting: Presence = { kind: 'waiting' };
 const out: Presence = { kind: 'out' };
 
 /**
- * The one definition of who waits, for every surface: list, waiting screen, board, tray. The service has no status between
- * arrived and completed, so it is put together from what the desk says and from the diary.
+ * The one definition of who waits, for every surface: list, waiting screen, board, tray. The service has no status
+ * between arrived and completed, so presence is derived from the desk's own records and from the diary.
  *
  * Guarantees:
- * - Whoever is said to have gone in does not wait; when the next patient of the practitioner is said to have gone in, they
- *   have come out.
- * - A class that has begun has everybody in who has arrived.
- * - Where nobody said anything, a practitioner sees one patient after the other, in the order of their appointments, each
- *   for as long as booked: whose turn it is by that is probably in, and does not wait.
- * - Everybody else waits: the practitioner is with somebody else, or there is none.
+ * - A patient who is recorded as gone in does not wait; when the practitioner's next patient is recorded as gone in,
+ *   they have come out.
+ * - A class that has begun has every arrived patient in.
+ * - Without a record, a practitioner sees one patient after the other, in the order of their appointments, each for as
+ *   long as booked: the patient whose turn it is by that is probably in, and does not wait.
+ * - Every other patient waits: the practitioner is with another patient, or there is none.
+ *
  *
  * @param rows of patients who have arrived and with whom the desk is not done, at every location
  * @param now UTC ms

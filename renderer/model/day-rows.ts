@@ -2,13 +2,13 @@ import type { EventPayload } from '../../shared/bridge/contract.ts';
 import type { DayRow, DayView } from '../../shared/bridge/views.ts';
 
 /**
- * The rows of one day as the page holds them: read in windows, and kept current by events that may arrive between two
- * windows of the same reading.
+ * The rows of one day as the renderer holds them: read in pages, and updated by events that may arrive between two
+ * pages of the same reading.
  *
  * Guarantees:
- * - A row that changed during a reading is not overwritten by an older window.
- * - A row that went during a reading does not come back with an older window.
- * - A row that was read again as it was stays the same object, and so do the rows of a day: nothing is drawn anew for it.
+ * - A row that changed during a reading is not overwritten by an older page.
+ * - A row that was removed during a reading does not come back with an older page.
+ * - A row that was read again unchanged stays the same object, and so do the rows of a day: nothing renders for it.
  */
 export type DayRows = {
   readonly date: string;

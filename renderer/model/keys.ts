@@ -196,11 +196,11 @@ export const acts = ({ key, ctrl, alt }: Combination, letterKeys: boolean): bool
 const whileHeld: readonly KeyAct[] = ['previous-day', 'next-day'];
 
 /**
- * What a pressed key means; null when it means nothing to the desk.
+ * What a pressed key means; null when it is no shortcut.
  *
  * Guarantees
  * - Where single letters are turned off, no letter, digit or sign acts without Ctrl or Alt.
- * - A key that is held down acts once: nobody arrives because a finger rests on A.
+ * - A key that is held down acts once: no patient arrives because a finger rests on A.
  */
 export function actOf(pressed: Pressed, place: Place): KeyAct | null {
   const key = pressed.key.toLowerCase();

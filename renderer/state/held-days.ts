@@ -2,12 +2,12 @@ import type { Bridge } from '../bridge.ts';
 import { type DayChange, type DayRows, emptyDay, withChange, withWindow } from '../model/day-rows.ts';
 
 /**
- * Days that are not on the screen and can be there at once: those that were shown lately, and those that are likely next.
+ * A cache of days that are not on the screen: those that were shown recently, and those that are likely next.
  *
  * Guarantees:
- * - A day that is held follows every change that is told of it; one of which more changed than is told is let go.
- * - After `letGo` nothing is held, and an answer that is still under way is not laid in.
- * - Reading ahead asks nothing of the practice.
+ * - A cached day follows every change event; it is dropped when more of it changed than the event contains.
+ * - After `letGo` the cache is empty, and a pending answer is dropped.
+ * - Prefetching makes no call to the practice.
  */
 export type HeldDays = {
   /** Caches a day if it was read whole; evicts the least recently cached one. */

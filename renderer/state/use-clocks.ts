@@ -12,7 +12,7 @@ export type Clocks = {
   at(ms: number, locationId: number | null | undefined): string;
 };
 
-/** Guarantee: a time is told by the clock of its own location, and says whose clock that is where the desk's shows another. */
+/** Guarantee: a time is shown in the zone of its own location, and names that zone where the desk's clock differs. */
 export function useClocks(): Clocks {
   const app = useApp();
   const locations = app?.locations;

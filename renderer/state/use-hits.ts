@@ -16,13 +16,16 @@ type Found = Omit<Hits, 'fresh'> & { readonly of: string };
 const nothing: Found = { hits: null, failure: null, of: '', list: 0 };
 
 /**
- * The patients found for what is typed. Answers that come after a later question are dropped.
+ * The patients who match the typed text. Stale answers are dropped.
  *
  * Guarantees:
- * - Whoever types faster than the answers come chooses nobody else. So a key may act on `hits` only while they are `fresh`.
- * - A visit that is booked, moved or marked while the list is open stands on it, and nobody changes places for that.
+ * - Typing faster than the answers come never chooses another patient. So a key may act on `hits` only while they are
+ *   `fresh`.
+ * - A visit that is booked, moved or marked while the list is open appears in it, and the order does not change for
+ *   that.
  *
- * @param date the day by which it is known who is here
+ *
+ * @param date the day whose visits are shown
  */
 export function useHits(text: string, date: string | null): Hits {
   const { bridge } = useDesk();

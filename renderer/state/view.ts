@@ -21,7 +21,7 @@ export type View = {
   /**
    * Chooses, scrolls into view, and focuses.
    *
-   * Guarantee: a row that somebody asks to see is listed, whatever the filters and the toggle hide.
+   * Guarantee: a row that the user asks to see is listed, whatever the filters and the toggle hide.
    */
   revealRow(key: string): void;
   /** The same, for a step within the list. */

@@ -1,12 +1,12 @@
 /**
- * The hours of today, so that the list is worth looking at whenever somebody looks.
+ * The hours of today, so that the list is worth showing at any time of day.
  *
- * - From 8:00 to 18:00 the clinic keeps its usual hours, 8:00 to 18:00. It opens up to an hour and a half earlier for
- *   somebody who looks before 9:30, and stays open up to two and a half hours longer for somebody who looks after 15:30.
+ * - From 8:00 to 18:00 the clinic keeps its usual hours, 8:00 to 18:00. When started before 9:30 it opens up to an hour
+ *   and a half earlier, and when started after 15:30 it stays open up to two and a half hours longer.
  * - At any other hour the whole day moves: ten hours, of which a third has gone by.
  * - It never leaves the local calendar day. Before 3:15 the day begins at midnight, and less than a third has gone by.
- *   From 18:00 on it is the last ten hours, 13:45 to 23:45, and more and more has gone by; in the last quarter of an hour
- *   before midnight the day is over.
+ *   From 18:00 on it is the last ten hours, 13:45 to 23:45, and more and more has gone by; in the last quarter of an
+ *   hour before midnight the day is over.
  */
 export type Hours = {
   /** Quarters of an hour since midnight, on the clinic's clock. */

@@ -90,12 +90,7 @@ function payByThirdParty({ pay, now, d }: Cashier, bill: Bill, daysOld: number):
   ]);
 }
 
-function payByPatient(
-  cashier: Cashier,
-  bill: Bill,
-  daysOld: number,
-  tabs: Map<number, Bill[]>,
-): void {
+function payByPatient(cashier: Cashier, bill: Bill, daysOld: number, tabs: Map<number, Bill[]>): void {
   const { d } = cashier;
   const how = d.weighted([
     ['desk', 86],

@@ -112,7 +112,7 @@ test('the list is worked by keys alone: down, panel, back, search, another day, 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('A row that somebody asks to see is listed, whatever the filters and the toggle hide.', async () => {
+test('A row that the user asks to see is listed, whatever the filters and the toggle hide.', async () => {
   const page = await open();
   await rowOf(page, 'Margaret Oduya').waitFor();
   const find = async (name: string, says: string) => {

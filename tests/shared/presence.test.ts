@@ -39,7 +39,7 @@ describe('who waits', () => {
     expect(at(29, [here('a', 0, 0, goneIn(2)), other])).toEqual({ a: 'said', c: 'said' });
   });
 
-  it('a class that has begun has everybody in who has arrived, also who came late', () => {
+  it('a class that has begun has every arrived patient in, also who came late', () => {
     const rows = [here('a', 0, -5, aClass), here('b', 0, -2, aClass), here('c', 0, 7, aClass)];
     expect(at(-1, rows.slice(0, 2))).toEqual({ a: 'waiting', b: 'waiting' });
     expect(at(10, rows)).toEqual({ a: 'class', b: 'class', c: 'class' });

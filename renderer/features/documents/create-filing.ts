@@ -47,7 +47,7 @@ const begun = (source: Source): Line[] => {
  *
  * Guarantees:
  * - What was confirmed is filed although the dialog is closed while it is being handed over.
- * - What could not be handed over is told: on its line, or by a notice once the dialog is closed.
+ * - What could not be handed over is shown: on its line, or by a notice once the dialog is closed.
  */
 export function createFiling(
   source: Source,

@@ -22,13 +22,13 @@ type FileDialogProps = {
 };
 
 /**
- * Filing documents for a patient.
+ * Files documents for a patient.
  *
  * Guarantees:
  * - Nothing is handed over before the name and birth date were shown and a person confirmed them.
  * - The key that opened the dialog, pressed twice, files nothing: the focus starts on Cancel.
- * - What is filed is what was looked at here, every document of it, or it was left out by a person.
- * - A document that is read again after the confirmation is asked about anew.
+ * - What is filed is what was shown here, every document of it, or it was left out by a person.
+ * - A document that is read again after the confirmation must be confirmed again.
  */
 export function FileDialog({ patient: given, source, onClose }: FileDialogProps) {
   const [patient, setPatient] = useTyped('file for', given);

@@ -25,12 +25,12 @@ export type RingList = {
 const noReason = new Set(['birthday', 'similar-name', 'alert', 'second-today', 'third-party']);
 
 /**
- * Whom to ring before a day, the first appointment first.
+ * The patients to ring before a day, the first appointment first.
  *
  * Guarantees:
  * - A patient with two appointments is rung once, about both.
- * - Nobody counts as one with nothing to ring about of whom that cannot be told.
- * - Cancelled appointments, and those already attended or missed, are nobody's reason to ring.
+ * - A patient with missing data is never counted as one with nothing to ring about.
+ * - Cancelled appointments, and those already attended or missed, are no reason to ring.
  */
 export function ringList(rows: Iterable<DayRow>, places: LocationIds): RingList {
   const byPatient = new Map<number, DayRow[]>();

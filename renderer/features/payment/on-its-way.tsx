@@ -12,7 +12,7 @@ export const onItsWay = ({ invoices }: Pick<PaymentSheet, 'invoices'>): InvoiceV
 /**
  * Payments taken here that the practice has not confirmed, with a link to the outbox.
  *
- * Guarantee: nobody reads "nothing is owing" where a payment may still fail.
+ * Guarantee: the dialog never says "nothing is owing" where a payment may still fail.
  */
 export function OnItsWay({ sheet, onClose }: { sheet: PaymentSheet; onClose: () => void }) {
   const { view } = useDesk();

@@ -72,7 +72,7 @@ type Meaning = { readonly title: string; readonly means: string };
 /**
  * What the connection's state means for the user: what is wrong, and what still works.
  *
- * Guarantee: no network is named only where there is none; a fault that somebody must put right says which.
+ * Guarantee: no network is named only where there is none; a fault that a person must fix says which.
  */
 export function meaningOf({ state, failure }: Pick<Connection, 'state' | 'failure'>): Meaning {
   switch (state) {

@@ -7,7 +7,8 @@ import { sayWhen } from '../../model/words.ts';
 /**
  * The source of the figures in one sentence, and what it implies.
  *
- * Guarantee: nobody takes a part for the whole: all desks together are named only where all their payments are known.
+ * Guarantee: a part is never presented as the whole: all desks together are named only where all their payments are
+ * known.
  */
 export function sourceOf(
   view: Pick<TakingsView, 'source' | 'since' | 'asOf' | 'unreadable'>,

@@ -57,9 +57,10 @@ const shortestMs = 14 * 60_000;
 /**
  * The day as one column per practitioner. Pure.
  *
- * Guarantees: whoever has an appointment, is rostered or is busy has a column, though nobody is to be seen in it; and
- * an hour of the axis is an hour long and is told by the desk's clock, wherever the locations are and whatever day it
- * is.
+ * Guarantees:
+ * - A practitioner who has an appointment, is rostered or is busy has a column, even without a row to show.
+ * - An hour of the axis is an hour long and is labelled by the desk's clock, wherever the locations are and whatever
+ *   day it is.
  */
 export function columnsOf(facts: ColumnFacts): Columns {
   const byPractitioner = new Map<number, DayRow[]>();

@@ -39,9 +39,10 @@ export type WaitingList = Waits & {
  *
  * Guarantees:
  * - A patient waits from the later of the appointment's and the arrival time.
- * - The one who waits longest stands first.
- * - Nobody who came early counts as waiting before the appointment's time.
- * - Nobody waits who has gone in, or an hour after their appointment should have ended (shared/presence.ts).
+ * - The patient who waits longest stands first.
+ * - An early patient does not count as waiting before the appointment's time.
+ * - A patient who has gone in does not wait, nor one whose appointment should have ended an hour ago
+ *   (shared/presence.ts).
  */
 export function waitingList(
   rows: Iterable<DayRow>,

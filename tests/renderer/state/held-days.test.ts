@@ -30,7 +30,7 @@ const reading = (answer: DayView) => {
   return { ...hand, held: createHeldDays(hand.bridge) };
 };
 
-test('A day that is held follows every change that is told of it; one of which more changed than is told is let go.', async () => {
+test('A cached day follows every change event; it is dropped when more of it changed than the event contains.', async () => {
   const { held } = reading(view([row()], { date: tomorrow }));
   held.hold(read(today));
   await held.readAhead(tomorrow, zone);
@@ -40,7 +40,7 @@ test('A day that is held follows every change that is told of it; one of which m
   expect(held.take(today, zone)).toBeUndefined();
 });
 
-test('After `letGo` nothing is held, and an answer that is still under way is not laid in.', async () => {
+test('After `letGo` the cache is empty, and a pending answer is dropped.', async () => {
   const slow = later<DayView>();
   const held = createHeldDays(handBridge({ 'day.read': () => slow.promise }).bridge);
   held.hold(read(today));
@@ -51,7 +51,7 @@ test('After `letGo` nothing is held, and an answer that is still under way is no
   expect([held.take(today, zone), held.take(tomorrow, zone)]).toEqual([undefined, undefined]);
 });
 
-test('Reading ahead asks nothing of the practice.', async () => {
+test('Prefetching makes no call to the practice.', async () => {
   const { held, asked } = reading(view([row()], { date: tomorrow }));
   await held.readAhead(tomorrow, zone);
   expect(asked).toEqual([

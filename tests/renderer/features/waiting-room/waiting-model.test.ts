@@ -23,12 +23,12 @@ test('A patient waits from the later of the appointment’s and the arrival time
   ]);
 });
 
-test('The one who waits longest stands first.', () => {
+test('The patient who waits longest stands first.', () => {
   const { waiting } = list(arrived('b', -5, -5), arrived('a', -25, -26), arrived('c', -30, -1));
   expect(waiting.map((w) => w.row.key)).toEqual(['a', 'b', 'c']);
 });
 
-test('Nobody who came early counts as waiting before the appointment’s time.', () => {
+test('An early patient does not count as waiting before the appointment’s time.', () => {
   const { waiting, early } = list(arrived('later', 20, -20), arrived('soon', 5, -3));
   expect(waiting).toEqual([]);
   expect(early.map((w) => [w.row.key, w.minutes, w.level])).toEqual([
@@ -37,7 +37,7 @@ test('Nobody who came early counts as waiting before the appointment’s time.',
   ]);
 });
 
-test('Nobody waits who has gone in, or an hour after their appointment should have ended (shared/presence.ts).', () => {
+test('A patient who has gone in does not wait, nor one whose appointment should have ended an hour ago (shared/presence.ts).', () => {
   const start = now - 90 * minute;
   const left = { ...arrived('left', -90, -90), end: start + 30 * minute };
   expect(list(left).waiting).toEqual([]);
