@@ -1,6 +1,6 @@
 import type { RootOptions } from 'react-dom/client';
 import type { CallInput } from '../shared/bridge/contract.ts';
-import { createRateBound } from '../shared/rate-bound.ts';
+import { createRateLimiter } from '../shared/rate-bound.ts';
 import type { Bridge } from './bridge.ts';
 
 type Report = CallInput<'app.reportError'>;
@@ -25,7 +25,7 @@ const mostPlaces = 5;
  * - A report that fails is dropped: it never becomes an error of its own.
  */
 export function createPageErrors(bridge: Bridge, page: Report['page'], now: () => number): PageErrors {
-  const pass = createRateBound(10, 60_000);
+  const pass = createRateLimiter(10, 60_000);
   const report: PageErrors['report'] = (source, error) => {
     const leftOut = pass(now());
     if (leftOut === null) return;

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { remembered } from './remembered.ts';
+import { memoize } from './remembered.ts';
 
 /**
  * Times of a clinic. Instants are milliseconds since the epoch (UTC) or wire datetimes; days are `YYYY-MM-DD` in a
@@ -19,7 +19,7 @@ export function instantFromWire(text: string | null | undefined): number | null 
 }
 
 /** A day is read repeatedly with the same times. */
-const instantIn = remembered(1000, (text): number | null => {
+const instantIn = memoize(1000, (text): number | null => {
   const m = wireForm.exec(text);
   if (!m) return null;
   const [, y, mo, d, h = '0', mi = '0', s = '0', fraction = '', zone] = m;
@@ -103,7 +103,7 @@ export function dayOf(ms: number, zone: string): string {
 }
 
 /** No day ends within a minute: zones have been whole minutes from UTC since 1972. */
-const dayOfMinute = remembered(500, (minuteInZone) => {
+const dayOfMinute = memoize(500, (minuteInZone) => {
   const [minute = '', zone = ''] = minuteInZone.split(' ');
   const p = partsIn(Number(minute) * 60_000, zone);
   return `${p['year']}-${p['month']}-${p['day']}`;
@@ -114,7 +114,7 @@ export function clockOf(ms: number, zone: string): string {
   return clockOfMinute(`${Math.floor(ms / 60_000)} ${zone}`);
 }
 
-const clockOfMinute = remembered(2000, (minuteInZone) => {
+const clockOfMinute = memoize(2000, (minuteInZone) => {
   const [minute = '', zone = ''] = minuteInZone.split(' ');
   const p = partsIn(Number(minute) * 60_000, zone);
   return `${Number(p['hour'])}:${p['minute']}`;
@@ -148,7 +148,7 @@ export function dayBounds(date: string, zone: string): { readonly startMs: numbe
   return boundsOf(`${date} ${zone}`);
 }
 
-const boundsOf = remembered(200, (dayInZone) => {
+const boundsOf = memoize(200, (dayInZone) => {
   const [date = '', zone = ''] = dayInZone.split(' ');
   const day = Temporal.PlainDate.from(date);
   const at = (d: Temporal.PlainDate) => d.toZonedDateTime(zone).epochMilliseconds;
@@ -171,7 +171,7 @@ export function addDays(date: string, days: number): string {
   return dayAfter(`${date} ${days}`);
 }
 
-const dayAfter = remembered(500, (dateAndDays) => {
+const dayAfter = memoize(500, (dateAndDays) => {
   const [date = '', days = ''] = dateAndDays.split(' ');
   return Temporal.PlainDate.from(date)
     .add({ days: Number(days) })

@@ -28,7 +28,7 @@ export function fold(text: string): string {
 }
 
 /** Folded, letters and digits only. */
-export function bareText(text: string | null | undefined): string {
+export function lettersAndDigits(text: string | null | undefined): string {
   const folded = fold(text ?? '');
   return /^[a-z0-9]*$/.test(folded) ? folded : folded.replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -4,7 +4,7 @@
  * @param windowMs length of a window
  * @returns for an event at `now` (ms of any clock): how many were dropped since the last that passed; null: dropped
  */
-export function createRateBound(most: number, windowMs: number): (now: number) => number | null {
+export function createRateLimiter(most: number, windowMs: number): (now: number) => number | null {
   let from = Number.NEGATIVE_INFINITY;
   let passed = 0;
   let heldBack = 0;

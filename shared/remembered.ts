@@ -1,5 +1,5 @@
 /** Memoizes a pure function of a text, for repeated arguments. @param most entries; when it is full, it is cleared */
-export function remembered<T, K extends string = string>(most: number, make: (text: K) => T): (text: K) => T {
+export function memoize<T, K extends string = string>(most: number, make: (text: K) => T): (text: K) => T {
   const known = new Map<K, T>();
   return (text) => {
     const before = known.get(text);
@@ -12,7 +12,7 @@ export function remembered<T, K extends string = string>(most: number, make: (te
 }
 
 /** A lazy value: made on the first call, then reused. */
-export function onceNeeded<T extends object>(make: () => T): () => T {
+export function lazy<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => {
     made ??= make();
@@ -21,7 +21,7 @@ export function onceNeeded<T extends object>(make: () => T): () => T {
 }
 
 /** Memoizes by object identity, for immutable objects; entries are garbage-collected with their object. */
-export function onceOf<O extends object, T>(make: (of: O) => T): (of: O) => T {
+export function memoizeByObject<O extends object, T>(make: (of: O) => T): (of: O) => T {
   const made = new WeakMap<O, { readonly it: T }>();
   return (of) => {
     const known = made.get(of) ?? { it: make(of) };

@@ -1,7 +1,7 @@
 import type { Settings } from './bridge/views.ts';
 
 /** The defaults, until a person changes a setting. */
-export const settingsAtFirst: Settings = {
+export const defaultSettings: Settings = {
   theme: 'system',
   locationIds: [],
   dayLocationId: null,

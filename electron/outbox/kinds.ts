@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
-import { onceOf } from '../../shared/remembered.ts';
+import { memoizeByObject } from '../../shared/remembered.ts';
 import type { Outcome } from '../practice/types.ts';
 import { storedAs } from '../store/stored.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
@@ -99,7 +99,7 @@ export function bind(row: Pick<OutboxRow, 'kind' | 'args'>, evidence: unknown): 
 }
 
 /** Every look at the day binds the open writes anew: the args of a row are parsed once. Null: this version cannot. */
-const argsOf = onceOf((row: Pick<OutboxRow, 'kind' | 'args'>): { readonly data: unknown } | null => {
+const argsOf = memoizeByObject((row: Pick<OutboxRow, 'kind' | 'args'>): { readonly data: unknown } | null => {
   const data = storedAs<z.ZodType>(kinds[row.kind as WriteKind].args, row.args);
   return data === null ? null : { data };
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../../shared/failures.ts';
-import { onceOf } from '../../shared/remembered.ts';
+import { memoizeByObject } from '../../shared/remembered.ts';
 import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import type { Question } from './kind.ts';
@@ -43,7 +43,7 @@ export const Notes = z.object({
 export type Notes = z.infer<typeof Notes>;
 
 /** None where they cannot be read: such a write needs a person (unreadable.ts). */
-export const notesOf = onceOf(
+export const notesOf = memoizeByObject(
   (row: Pick<OutboxRow, 'evidence'>): Notes => storedAs(Notes, row.evidence || '{}') ?? noNotes,
 );
 

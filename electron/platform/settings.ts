@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Settings } from '../../shared/bridge/views.ts';
-import { settingsAtFirst } from '../../shared/settings-at-first.ts';
+import { defaultSettings } from '../../shared/settings-at-first.ts';
 import type { KeptSettings, SettingsFile } from './ports.ts';
 
 /** The part of electron-store that we use: values by key in one JSON file that is replaced whole at each change. */
@@ -18,7 +18,7 @@ const Kept = z.strictObject({
 
 /** What holds on this PC until a person sets something else. */
 export const keptAtFirst: KeptSettings = {
-  ...settingsAtFirst,
+  ...defaultSettings,
   baseUrl: null,
   caFile: null,
   scanFolder: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { minuteMs } from '../../shared/durations.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/remembered.ts';
 
 /**
  * Where a feed stands, as it lies in the cache beside the rows it brought. Pure functions of (state, event).
@@ -78,7 +78,7 @@ export function readFeedState(text: string | null): FeedState {
   return text === null ? newFeed : parsed(text);
 }
 
-const parsed = remembered(100, (text): FeedState => {
+const parsed = memoize(100, (text): FeedState => {
   try {
     const state = FeedState.safeParse(JSON.parse(text));
     return state.success ? state.data : newFeed;

@@ -1,10 +1,10 @@
-import { bareText } from '../../shared/folded-text.ts';
+import { lettersAndDigits } from '../../shared/folded-text.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
 
 type Named = Pick<Patient, 'firstname' | 'lastname' | 'preferredName'>;
 
 /** A name's letters: a number behind a name tells two records apart, and nobody at the desk. */
-const normalText = (text: string | null | undefined): string => bareText(text).replace(/\p{N}/gu, '');
+const normalText = (text: string | null | undefined): string => lettersAndDigits(text).replace(/\p{N}/gu, '');
 
 export const normalName = (patient: Named) =>
   `${normalText(patient.firstname)} ${normalText(patient.lastname)}`;

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { Keys } from '../components/keys.tsx';
+import { KeyCaps } from '../components/keys.tsx';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf } from '../model/group.ts';
 import { type KeyAct, keyRows } from '../model/keys.ts';
@@ -68,7 +68,7 @@ function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void
       <Menu.Item
         key={act}
         onClick={() => onAct(act)}
-        rightSection={<Keys caps={keyRows.find((one) => one.act === act)?.caps ?? []} />}
+        rightSection={<KeyCaps caps={keyRows.find((one) => one.act === act)?.caps ?? []} />}
       >
         {words}
       </Menu.Item>

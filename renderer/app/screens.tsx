@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Toasts } from '../features/arrival/undo-toasts.tsx';
-import { Contacts } from '../features/contacts/contacts.tsx';
+import { ContactsScreen } from '../features/contacts/contacts.tsx';
 import { HiddenInPrivacy, HiddenPanel } from '../features/lock/cover.tsx';
 import { LooseEnds } from '../features/loose-ends/loose-ends.tsx';
 import { WaitingScreen } from '../features/outbox/waiting-screen.tsx';
@@ -23,7 +23,7 @@ import { ScansBadge } from '../features/scans/scans-badge.tsx';
 import { Banners } from '../features/status/banners.tsx';
 import { Money } from '../features/takings/money.tsx';
 import { Today } from '../features/today/today.tsx';
-import { Waiting } from '../features/waiting-room/waiting.tsx';
+import { WaitingRoom } from '../features/waiting-room/waiting.tsx';
 import { useSettings, useView } from '../state/use-desk.tsx';
 import type { ScreenName } from '../state/view.ts';
 import css from './frame.module.css';
@@ -42,9 +42,15 @@ export const screens: readonly {
   readonly under?: ScreenName;
 }[] = [
   { name: 'today', title: 'Today', icon: IconListDetails, foot: false, Screen: TodayScreen },
-  { name: 'waiting', title: 'Waiting', icon: IconHourglass, foot: false, Screen: scrolled(Waiting) },
+  { name: 'waiting', title: 'Waiting', icon: IconHourglass, foot: false, Screen: scrolled(WaitingRoom) },
   { name: 'patients', title: 'Patients', icon: IconUser, foot: false, Screen: scrolled(Patients) },
-  { name: 'contacts', title: 'Contacts', icon: IconAddressBook, foot: false, Screen: scrolled(Contacts) },
+  {
+    name: 'contacts',
+    title: 'Contacts',
+    icon: IconAddressBook,
+    foot: false,
+    Screen: scrolled(ContactsScreen),
+  },
   { name: 'money', title: 'Money', icon: IconCash, foot: false, Screen: scrolled(Money) },
   {
     name: 'loose-ends',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { actOf, type Place } from '../model/keys.ts';
+import { actOf, type KeyContext } from '../model/keys.ts';
 import type { Desk } from '../state/desk.ts';
 import { useDesk } from '../state/use-desk.tsx';
 import { doAct } from './desk-acts.ts';
@@ -22,7 +22,7 @@ export function useKeys(): void {
   }, [desk]);
 }
 
-function placeOf(target: EventTarget | null, desk: Desk): Place {
+function placeOf(target: EventTarget | null, desk: Desk): KeyContext {
   const at = target instanceof Element ? target : null;
   return {
     typing:

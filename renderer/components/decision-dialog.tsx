@@ -1,7 +1,7 @@
 import { formatCents } from '../../shared/money.ts';
 import { decisionOf } from '../model/decision-words.ts';
-import type { Asked } from '../state/outbox.ts';
-import { useAsked, useDesk, useOfWrites } from '../state/use-desk.tsx';
+import type { OpenQuestion } from '../state/outbox.ts';
+import { useDesk, useOfWrites, useOpenQuestion } from '../state/use-desk.tsx';
 import { Button } from './button.tsx';
 import css from './decision-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -14,7 +14,7 @@ import { Note } from './note.tsx';
  * popover whose button asked it.
  */
 export function OpenDecision() {
-  const asked = useAsked();
+  const asked = useOpenQuestion();
   return asked && <DecisionDialog asked={asked} />;
 }
 
@@ -22,7 +22,7 @@ export function OpenDecision() {
  * Explains an irreversible action before it is taken. The focus starts on the harmless answer. If the write has changed
  * state in the meantime, the dialog says so and offers no decision.
  */
-function DecisionDialog({ asked }: { asked: Asked }) {
+function DecisionDialog({ asked }: { asked: OpenQuestion }) {
   useFocusBack();
   const { outbox } = useDesk();
   const now = useOfWrites((writes) => writes.find((w) => w.id === asked.write.id));

@@ -4,7 +4,7 @@ import type { FlagView } from '../../shared/bridge/views.ts';
 import css from './flag.module.css';
 
 /** A passive badge: it has no action, and explains itself on hover and on focus. */
-export function Flag({ flag, tabIndex }: { flag: FlagView; tabIndex: number }) {
+export function FlagBadge({ flag, tabIndex }: { flag: FlagView; tabIndex: number }) {
   return (
     <Explained look={css[flag.tone] ?? ''} tabIndex={tabIndex} says={flag.explain} shows={flag.explain}>
       {flag.label}

@@ -3,7 +3,7 @@ import { useSettings } from '../state/use-desk.tsx';
 import css from './keys.module.css';
 
 /** Key caps; nothing for a key that is turned off. Screen readers learn keys from `aria-keyshortcuts` instead. */
-export function Keys({ caps }: { caps: readonly string[] }) {
+export function KeyCaps({ caps }: { caps: readonly string[] }) {
   const { letterKeys } = useSettings();
   const [only, more] = caps;
   if (!letterKeys && only && !more && isSingleCharacter(only)) return null;

@@ -21,7 +21,7 @@ export type DayRows = {
   readonly touched: ReadonlySet<string>;
 };
 
-export type DayChange = EventPayload<'day.changed'>;
+export type RowChange = EventPayload<'day.changed'>;
 
 /** A day without rows that has not been read yet. */
 export function emptyDay(date: string, zone: string): DayRows {
@@ -43,7 +43,7 @@ const asBefore = (before: DayRow | undefined, row: DayRow): DayRow =>
   before !== undefined && JSON.stringify(before) === JSON.stringify(row) ? before : row;
 
 /** Merges a change event. A change of another day is ignored. */
-export function withChange(day: DayRows, change: DayChange): DayRows {
+export function withChange(day: DayRows, change: RowChange): DayRows {
   if (change.date !== day.date) return day;
   const rows = new Map(day.rows);
   const touched = new Set(day.touched);

@@ -174,7 +174,7 @@ export type Pressed = {
 };
 
 /** Where the key was pressed. */
-export type Place = {
+export type KeyContext = {
   /** In a text field, or on a control that uses the key itself. */
   readonly typing: boolean;
   /** Under a dialog, which takes every key. */
@@ -202,7 +202,7 @@ const whileHeld: readonly KeyAct[] = ['previous-day', 'next-day'];
  * - Where single letters are turned off, no letter, digit or sign acts without Ctrl or Alt.
  * - A key that is held down acts once: no patient arrives because a finger rests on A.
  */
-export function actOf(pressed: Pressed, place: Place): KeyAct | null {
+export function actOf(pressed: Pressed, place: KeyContext): KeyAct | null {
   const key = pressed.key.toLowerCase();
   const isPressed = (one: Combination) =>
     one.key === key &&

@@ -1,7 +1,7 @@
 import type { LocationView } from '../../shared/bridge/views.ts';
 import type { LocationIds } from '../../shared/places.ts';
 
-export type LocationChoice = { readonly value: string; readonly label: string; readonly places: LocationIds };
+export type LocationOption = { readonly value: string; readonly label: string; readonly places: LocationIds };
 
 /** The value of a choice among the others. */
 export const locationIdsKey = (places: LocationIds): string => places.join(',') || 'all';
@@ -16,7 +16,7 @@ export function locationChoices(
   among: LocationIds,
   locations: readonly LocationView[],
   others = false,
-): LocationChoice[] {
+): LocationOption[] {
   if (locations.length < 2) return [];
   const own = among.length === 0 ? locations : locations.filter(({ id }) => among.includes(id));
   const both = own.length === 2 ? 'Both' : 'All';

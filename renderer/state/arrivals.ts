@@ -2,7 +2,7 @@ import type { DayRow, WriteView } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
 import type { Notices } from './notices.ts';
-import type { Outbox } from './outbox.ts';
+import type { OutboxMirror } from './outbox.ts';
 
 export type Arrivals = {
   /** Marks the patient of a row as arrived. A repeat within a second is ignored, for double clicks. */
@@ -25,7 +25,7 @@ const sameActMs = 1000;
 
 export function createArrivals(
   bridge: Bridge,
-  outbox: Outbox,
+  outbox: OutboxMirror,
   notices: Notices,
   around: Surroundings,
 ): Arrivals {

@@ -10,11 +10,11 @@ export type Surroundings = {
   after(ms: number, act: () => void): () => void;
 };
 
-export type Clock = { readonly now: number };
+export type PageClock = { readonly now: number };
 
 /** The one clock behind every timer on the page: they all update together, and nothing else sets an interval. */
-export function createClock(around: Surroundings): { store: StoreApi<Clock>; start(): () => void } {
-  const store = createStore<Clock>(() => ({ now: around.now() }));
+export function createClock(around: Surroundings): { store: StoreApi<PageClock>; start(): () => void } {
+  const store = createStore<PageClock>(() => ({ now: around.now() }));
   return {
     store,
     start: () => around.every(1000, () => store.setState({ now: around.now() })),

@@ -12,7 +12,7 @@ export type DayState = {
   readonly failure: Failure | null;
 };
 
-export type Day = {
+export type DayStore = {
   readonly store: StoreApi<DayState>;
   /**
    * Shows a day; the previous day disappears at once, so that no row stands under the wrong date. A cached day (shown
@@ -40,7 +40,7 @@ const mostReadings = 3;
  * @param drawn resolves once the rendered rows are on the screen: a cached day is read again only then, so that its
  * first frame does not wait for the answer
  */
-export function createDay(bridge: Bridge, drawn?: () => Promise<void>): Day {
+export function createDay(bridge: Bridge, drawn?: () => Promise<void>): DayStore {
   const store = createStore<DayState>(() => ({ day: null, reading: false, failure: null }));
   const held = createHeldDays(bridge);
   let reading = 0;

@@ -3,15 +3,15 @@ import type { Bridge } from '../bridge.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { type BoardOfDesk, createBoardOfDesk } from './board.ts';
 import { createClock, type Surroundings } from './clock.ts';
-import { createDay, type Day } from './day.ts';
-import { createDrafts, type Drafts } from './drafts.ts';
-import { createJottings, type Jottings } from './jottings.ts';
+import { createDay, type DayStore } from './day.ts';
+import { createPageDrafts, type PageDrafts } from './drafts.ts';
+import { createDeskNotes, type DeskNotes } from './jottings.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createNotices, type Notices } from './notices.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import { createPrinting, type Printing } from './printing.ts';
+import { createOutboxMirror, type OutboxMirror } from './outbox.ts';
+import { createPrintActions, type PrintActions } from './printing.ts';
 import { createView, type View } from './view.ts';
-import { type CatchUp, createWhileOut } from './while-out.ts';
+import { type CatchUpStore, createWhileOut } from './while-out.ts';
 
 /** Everything that a feature may use: the stores, and the actions that more than one feature offers. */
 export type Desk = {
@@ -21,16 +21,16 @@ export type Desk = {
   readonly status: Mirror<Status>;
   readonly settings: Mirror<Settings>;
   readonly scans: Mirror<ScansView>;
-  readonly outbox: Outbox;
-  readonly day: Day;
+  readonly outbox: OutboxMirror;
+  readonly day: DayStore;
   readonly view: View;
   readonly notices: Notices;
   readonly arrivals: Arrivals;
-  readonly jottings: Jottings;
-  readonly printing: Printing;
-  readonly catchUp: CatchUp;
+  readonly jottings: DeskNotes;
+  readonly printing: PrintActions;
+  readonly catchUp: CatchUpStore;
   readonly board: BoardOfDesk;
-  readonly drafts: Drafts;
+  readonly drafts: PageDrafts;
   changeSettings(change: Partial<Settings>): Promise<void>;
   /** Makes Foyer visible to screen sharing for half an hour; false: ends that. */
   allowSharing(allowed: boolean): Promise<void>;
@@ -48,7 +48,7 @@ const drawnWithin = 50;
 export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const clock = createClock(around);
   const notices = createNotices(around);
-  const outbox = createOutbox(bridge, notices);
+  const outbox = createOutboxMirror(bridge, notices);
   const app = createMirror(bridge, 'app.state');
   const status = createMirror(bridge, 'app.status');
   const settings = createMirror(bridge, 'settings.read');
@@ -56,11 +56,11 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const day = createDay(bridge, () => new Promise((done) => around.after(drawnWithin, done)));
   const view = createView();
   const arrivals = createArrivals(bridge, outbox, notices, around);
-  const jottings = createJottings(bridge, around, notices);
-  const printing = createPrinting(bridge, notices);
+  const jottings = createDeskNotes(bridge, around, notices);
+  const printing = createPrintActions(bridge, notices);
   const catchUp = createWhileOut(bridge, notices);
   const board = createBoardOfDesk(bridge, notices);
-  const drafts = createDrafts(bridge, view, around);
+  const drafts = createPageDrafts(bridge, view, around);
   const isPrivate = () => settings.store.getState().value?.privacy === true;
 
   /**

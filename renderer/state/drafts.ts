@@ -1,14 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
-import type { Place, View } from './view.ts';
+import type { DeskPlace, View } from './view.ts';
 
 /** The element that had the focus: a CSS selector, and an index among its matches. */
 export type FocusMark = { readonly selector: string; readonly index: number };
 
 type Snapshot = {
   readonly version: 2;
-  readonly place: Place;
+  readonly place: DeskPlace;
   readonly typed: Readonly<Record<string, unknown>>;
   readonly paperIds: readonly string[];
   readonly focus: FocusMark | null;
@@ -22,7 +22,7 @@ type Snapshot = {
  * - What was typed is with the main process within a fifth of a second, and at once before this page covers the desk.
  * - After an unlock the desk is at the same place; after privacy mode the dialog is back.
  */
-export type Drafts = {
+export type PageDrafts = {
   /** The element to focus again; null: none. */
   readonly store: StoreApi<{ readonly wish: FocusMark | null }>;
   /** What was typed under a name before the desk was covered. Reading removes it. */
@@ -47,7 +47,11 @@ export type Drafts = {
 
 const keepAfterMs = 200;
 
-export function createDrafts(bridge: Bridge, view: View, around: Pick<Surroundings, 'after'>): Drafts {
+export function createPageDrafts(
+  bridge: Bridge,
+  view: View,
+  around: Pick<Surroundings, 'after'>,
+): PageDrafts {
   const store = createStore<{ readonly wish: FocusMark | null }>(() => ({ wish: null }));
   const typed = new Map<string, unknown>();
   const back = new Map<string, unknown>();

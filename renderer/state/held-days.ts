@@ -1,5 +1,5 @@
 import type { Bridge } from '../bridge.ts';
-import { type DayChange, type DayRows, emptyDay, withChange, withWindow } from '../model/day-rows.ts';
+import { type DayRows, emptyDay, type RowChange, withChange, withWindow } from '../model/day-rows.ts';
 
 /**
  * A cache of days that are not on the screen: those that were shown recently, and those that are likely next.
@@ -16,7 +16,7 @@ export type HeldDays = {
   take(date: string, zone: string): DayRows | undefined;
   /** Prefetches a day, unless it is cached; cancels a prefetch of another day. */
   readAhead(date: string, zone: string): Promise<void>;
-  follow(change: DayChange): void;
+  follow(change: RowChange): void;
   letGo(): void;
 };
 

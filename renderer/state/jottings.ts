@@ -26,7 +26,7 @@ export type CountOf = { readonly date: string; readonly locationIds: number[] };
  * Notes that a user makes on a screen and must find again, after visiting another screen and after Foyer was closed.
  * Shown at once, and stored on this PC after a debounce.
  */
-export type Jottings = {
+export type DeskNotes = {
   readonly store: StoreApi<Jotted>;
   /** Reads the stored ticks and initials. */
   read(): Promise<void>;
@@ -38,7 +38,7 @@ export type Jottings = {
    * Ends the shift or the day, or recounts the last one. Nothing ends while its count could not be stored.
    * @returns whether it was stored
    */
-  end(of: CountOf, how: 'shift' | 'day', as: Ending): Promise<boolean>;
+  end(of: CountOf, how: 'shift' | 'day', as: CountEnding): Promise<boolean>;
   reopen(of: CountOf): Promise<boolean>;
   /** Toggles the tick. */
   ring(rowKey: string): void;
@@ -50,7 +50,7 @@ export type Jottings = {
 };
 
 /** Who counted, and the sums that were on the screen, in cents by method. */
-export type Ending = { readonly by: string; readonly shown: Readonly<Record<string, number>> };
+export type CountEnding = { readonly by: string; readonly shown: Readonly<Record<string, number>> };
 
 export const noCount: Count = { amounts: {}, note: '' };
 const nothing: Jotted = { counts: {}, ended: {}, rung: new Set(), initials: [] };
@@ -60,7 +60,7 @@ const saveAfterMs = 400;
 export const countKey = ({ date, locationIds }: CountOf): string =>
   `${date}/${sameLocations(locationIds).join(',') || 'all'}`;
 
-export function createJottings(bridge: Bridge, around: Surroundings, notices: Notices): Jottings {
+export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: Notices): DeskNotes {
   const store = createStore<Jotted>(() => nothing);
   /** Debounced counts, each with its cancel function. */
   const due = new Map<string, { readonly of: CountOf; readonly callOff: () => void }>();
@@ -111,7 +111,7 @@ export function createJottings(bridge: Bridge, around: Surroundings, notices: No
     else notices.fail(answer.failure);
     return answer.ok;
   }
-  const endCall = (of: CountOf, how: 'shift' | 'day', { by, shown }: Ending) =>
+  const endCall = (of: CountOf, how: 'shift' | 'day', { by, shown }: CountEnding) =>
     bridge.call('takings.end', { ...of, how, by, shown: { ...shown } });
 
   return {

@@ -5,7 +5,7 @@ import { decisionOf } from '../model/decision-words.ts';
 import type { Notices } from './notices.ts';
 
 /** An action that waits to be confirmed, with the write as it was when the user chose it. */
-export type Asked = { readonly write: WriteView; readonly action: WriteAction };
+export type OpenQuestion = { readonly write: WriteView; readonly action: WriteAction };
 
 export type OutboxState = {
   /** The writes in the outbox, oldest first. */
@@ -15,10 +15,10 @@ export type OutboxState = {
   /** Writes that left the outbox: done, or discarded by a person. */
   readonly gone: ReadonlySet<string>;
   /** The one open question (components/decision-dialog.tsx). */
-  readonly asked: Asked | null;
+  readonly asked: OpenQuestion | null;
 };
 
-export type Outbox = {
+export type OutboxMirror = {
   readonly store: StoreApi<OutboxState>;
   /** Upserts a write from a call's answer, unless its event was faster and is newer. */
   put(write: WriteView): void;
@@ -51,7 +51,7 @@ export function withWrite(
 
 const nothing = (): OutboxState => ({ writes: [], heard: new Map(), gone: new Set(), asked: null });
 
-export function createOutbox(bridge: Bridge, notices: Notices): Outbox {
+export function createOutboxMirror(bridge: Bridge, notices: Notices): OutboxMirror {
   const store = createStore<OutboxState>(nothing);
   const byEvent = new Set<string>();
   const lay = (write: WriteView, gone: boolean) =>

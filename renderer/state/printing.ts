@@ -9,7 +9,7 @@ const downtimeDays = 7;
 
 export type PrintTo = CallInput<'print.days'>['to'];
 
-export type Printing = {
+export type PrintActions = {
   /** Whether a sheet is being made: the next one waits until the user is done with it. */
   readonly store: StoreApi<{ readonly making: boolean }>;
   /** The list of one day. @param date `YYYY-MM-DD` */
@@ -21,7 +21,7 @@ export type Printing = {
 };
 
 /** Prints, or saves as a file: the main process makes the document and asks the user where to. */
-export function createPrinting(bridge: Bridge, notices: Notices): Printing {
+export function createPrintActions(bridge: Bridge, notices: Notices): PrintActions {
   const store = createStore<{ making: boolean }>(() => ({ making: false }));
   const saved = (name: string | null) => name !== null && notices.say(`Saved as “${name}”.`);
 

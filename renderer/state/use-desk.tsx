@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { AppState, CatchUp, Settings, Status, WriteView } from '../../shared/bridge/views.ts';
-import { settingsAtFirst } from '../../shared/settings-at-first.ts';
+import { defaultSettings } from '../../shared/settings-at-first.ts';
 import { coarse } from './clock.ts';
 import type { DayState } from './day.ts';
 import type { Desk } from './desk.ts';
 import type { Notice } from './notices.ts';
-import type { Asked } from './outbox.ts';
+import type { OpenQuestion } from './outbox.ts';
 import type { ViewState } from './view.ts';
 
 const DeskContext = createContext<Desk | null>(null);
@@ -52,7 +52,7 @@ export const useHeard = (id: string | null): WriteView | undefined =>
   useStore(useDesk().outbox.store, (s) => (id === null ? undefined : s.heard.get(id)));
 
 /** The action that waits to be confirmed. */
-export const useAsked = (): Asked | null => useStore(useDesk().outbox.store, (s) => s.asked);
+export const useOpenQuestion = (): OpenQuestion | null => useStore(useDesk().outbox.store, (s) => s.asked);
 
 /** Whether a write left the outbox: done, or discarded by a person. */
 export const useGone = (id: string | null): boolean =>
@@ -65,5 +65,5 @@ export const useMinutes = (): number => useStore(useDesk().clock.store, (c) => c
 
 /** The settings; until they have been read, the defaults. */
 export function useSettings(): Settings {
-  return useStore(useDesk().settings.store, (s) => s.value) ?? settingsAtFirst;
+  return useStore(useDesk().settings.store, (s) => s.value) ?? defaultSettings;
 }

@@ -7,7 +7,7 @@ export type Chosen =
   | { readonly kind: 'patient'; readonly patient: PatientBrief };
 
 /** The open dialog. */
-export type Dialog =
+export type DialogState =
   | {
       readonly kind: 'pay';
       readonly patient: PatientBrief;
@@ -80,7 +80,7 @@ export type ViewState = {
   readonly openGroups: ReadonlySet<number>;
   /** In a narrow window the panel overlays the list; whether it is open. */
   readonly panelOpen: boolean;
-  readonly dialog: Dialog | null;
+  readonly dialog: DialogState | null;
   /** Position of the chosen row's context menu, in pixels of the window; null: closed. */
   readonly menu: { readonly x: number; readonly y: number } | null;
   /** The patient on the screen "Patients"; null: its search. */
@@ -100,7 +100,7 @@ export type ViewState = {
 };
 
 /** The desk's place, for coming back to it: JSON. */
-export type Place = Pick<
+export type DeskPlace = Pick<
   ViewState,
   | 'screen'
   | 'date'

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PatientBrief } from '../../shared/bridge/views.ts';
 import type { LocationIds } from '../../shared/places.ts';
-import type { Chosen, Dialog, Place, ScreenName, ViewState } from './view-state.ts';
+import type { Chosen, DeskPlace, DialogState, ScreenName, ViewState } from './view-state.ts';
 
-export type { Chosen, Dialog, Place, ScreenName, ViewState } from './view-state.ts';
+export type { Chosen, DeskPlace, DialogState, ScreenName, ViewState } from './view-state.ts';
 
 /** The screens that show the header's day; from the others, another day leads to its list. */
 const ofADay: readonly ScreenName[] = ['today', 'money', 'loose-ends'];
@@ -47,7 +47,7 @@ export type View = {
   /** Opens the panel, where it overlays the list, and leaves the focus where it is. */
   showPanel(): void;
   closePanel(): void;
-  openDialog(dialog: Dialog): void;
+  openDialog(dialog: DialogState): void;
   closeDialog(): void;
   openMenu(at: { readonly x: number; readonly y: number }): void;
   closeMenu(): void;
@@ -60,8 +60,8 @@ export type View = {
   /** Records that a patient's page is on the screen. */
   noteOpened(patient: PatientBrief): void;
   /** The current place, without dropped files. */
-  place(): Place;
-  returnTo(place: Place): void;
+  place(): DeskPlace;
+  returnTo(place: DeskPlace): void;
   /** Resets to the initial state. */
   forget(): void;
 };

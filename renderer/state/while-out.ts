@@ -3,7 +3,7 @@ import type { CatchUp as View } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Notices } from './notices.ts';
 
-export type CatchUp = {
+export type CatchUpStore = {
   /** What changed while this PC was offline; null: nothing, or the user has read it. */
   readonly store: StoreApi<{ readonly value: View | null }>;
   read(): Promise<void>;
@@ -13,7 +13,7 @@ export type CatchUp = {
   forget(): void;
 };
 
-export function createWhileOut(bridge: Bridge, notices: Notices): CatchUp {
+export function createWhileOut(bridge: Bridge, notices: Notices): CatchUpStore {
   const store = createStore<{ value: View | null }>(() => ({ value: null }));
   return {
     store,

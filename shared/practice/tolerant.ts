@@ -26,7 +26,7 @@ export type SetAside = Misfit & {
   readonly record: unknown;
 };
 
-export type RecordRead =
+export type TolerantRead =
   | { readonly ok: true; readonly value: object; readonly misfits: readonly Misfit[] }
   | { readonly ok: false; readonly setAside: SetAside };
 
@@ -42,7 +42,7 @@ export const asReceived = (record: object): Fields => ((record as Fields)[receiv
 export const lossyFields = (record: object): readonly string[] =>
   ((record as Fields)[lossyName] ?? []) as readonly string[];
 
-export function readRecord(schema: z.ZodType, record: unknown): RecordRead {
+export function readRecord(schema: z.ZodType, record: unknown): TolerantRead {
   const asItIs = schema.safeParse(record);
   if (asItIs.success) return { ok: true, value: asItIs.data as object, misfits: [] };
   const reading = createReading();

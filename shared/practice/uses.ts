@@ -18,14 +18,14 @@ export type ResourceUses = {
 
 export const shown = (words: string): FieldUse => ({ how: 'shown', words });
 export const used = (words: string): FieldUse => ({ how: 'used', words });
-export const unused = (words: string): FieldUse => ({ how: 'unused', words });
+export const unusedField = (words: string): FieldUse => ({ how: 'unused', words });
 
 /** Fields that nearly every resource has. */
 export const commonUses = {
   id: used('Names the record; paging goes by it'),
   archived: used('An archived record is kept, and left out of every screen unless it is asked for'),
   deletedAt: used('Tells that a record is archived where it has no flag'),
-  createdAt: unused('Nobody at the desk asks when the record was made'),
+  createdAt: unusedField('Nobody at the desk asks when the record was made'),
   updatedAt: used('Of two versions of a record the newer one is kept'),
 } as const;
 

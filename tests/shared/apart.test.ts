@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { clip, cut } from '../../electron/views/people.ts';
-import { apart } from '../../shared/apart.ts';
+import { isolateBidi } from '../../shared/apart.ts';
 
 test('A text that is written from right to left stands apart on its line, once; any other is as it was.', () => {
-  expect(apart('مريم')).toBe('\u2068مريم\u2069');
-  expect(apart(apart('مريم'))).toBe('\u2068مريم\u2069');
-  expect(apart('Zoë Müller, 李, 👩🏽‍⚕️')).toBe('Zoë Müller, 李, 👩🏽‍⚕️');
+  expect(isolateBidi('مريم')).toBe('\u2068مريم\u2069');
+  expect(isolateBidi(isolateBidi('مريم'))).toBe('\u2068مريم\u2069');
+  expect(isolateBidi('Zoë Müller, 李, 👩🏽‍⚕️')).toBe('Zoë Müller, 李, 👩🏽‍⚕️');
 });
 
 test('Marks in a text cannot turn what stands behind it.', () => {
-  expect(apart('Ann \u202eeb')).toBe('\u2068Ann \u202eeb\u2069');
-  expect(apart('מ\u2069 9:30')).toBe('\u2068מ 9:30\u2069');
+  expect(isolateBidi('Ann \u202eeb')).toBe('\u2068Ann \u202eeb\u2069');
+  expect(isolateBidi('מ\u2069 9:30')).toBe('\u2068מ 9:30\u2069');
 });
 
 test('What is only shown is set apart also where it is cut; what is sent back is as it came.', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { onceNeeded, onceOf, remembered } from '../../shared/remembered.ts';
+import { lazy, memoize, memoizeByObject } from '../../shared/remembered.ts';
 
 test('What was made for a text is made once, until too many others were asked for.', () => {
   const made: string[] = [];
-  const upper = remembered(2, (text) => {
+  const upper = memoize(2, (text) => {
     made.push(text);
     return text.toUpperCase();
   });
@@ -16,7 +16,7 @@ test('What was made for a text is made once, until too many others were asked fo
 
 test('A mistake is not remembered.', () => {
   let times = 0;
-  const fails = remembered(2, () => {
+  const fails = memoize(2, () => {
     times += 1;
     throw new RangeError('no');
   });
@@ -27,14 +27,14 @@ test('A mistake is not remembered.', () => {
 
 test('What is made once it is needed is made then, and once.', () => {
   let made = 0;
-  const one = onceNeeded(() => ({ place: ++made }));
+  const one = lazy(() => ({ place: ++made }));
   expect(made).toBe(0);
   expect([one(), one()]).toEqual([{ place: 1 }, { place: 1 }]);
 });
 
 test('What is made of an object is made once, also where it is nothing.', () => {
   const asked: object[] = [];
-  const idOf = onceOf((one: { readonly id: number | null }) => {
+  const idOf = memoizeByObject((one: { readonly id: number | null }) => {
     asked.push(one);
     return one.id;
   });

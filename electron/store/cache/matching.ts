@@ -1,6 +1,6 @@
 import { fold } from '../../../shared/folded-text.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
-import { onceOf } from '../../../shared/remembered.ts';
+import { memoizeByObject } from '../../../shared/remembered.ts';
 import type { FoundBy } from '../types.ts';
 import type { Near } from './name-words.ts';
 import type { Part, Term } from './search-terms.ts';
@@ -70,7 +70,7 @@ export function matchOf(patient: Patient, terms: readonly Term[], near: NearName
 }
 
 /** Remembered with the object: the patients of the day are asked at each letter. */
-const knownOf = onceOf((patient: Patient) => {
+const knownOf = memoizeByObject((patient: Patient) => {
   const plain = (name: string | null | undefined) => squashed(fold(name ?? '')).join(' ');
   const named = {
     last: plain(patient.lastname),

@@ -1,5 +1,5 @@
 import { doubleMetaphone } from 'double-metaphone';
-import { onceNeeded } from '../../../shared/remembered.ts';
+import { lazy } from '../../../shared/remembered.ts';
 import { otherNamesFor } from '../../../shared/short-names.ts';
 import { lettersOf, missingLetters, slipsAllowed, slipsBetween } from '../../../shared/spelling.ts';
 import type { Database } from '../database.ts';
@@ -37,7 +37,7 @@ export function createNameWords(db: Database) {
   const letters: number[] = [];
   const known = new Set<string>();
   const bySound = new Map<string, number[]>();
-  const reading = onceNeeded(() => readWords(db));
+  const reading = lazy(() => readWords(db));
 
   function add(word: string): void {
     if (word === '' || known.has(word)) return;

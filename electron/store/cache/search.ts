@@ -1,5 +1,5 @@
 import type { Patient } from '../../../shared/practice/resources/index.ts';
-import { onceNeeded } from '../../../shared/remembered.ts';
+import { lazy } from '../../../shared/remembered.ts';
 import type { Database } from '../database.ts';
 import type { FoundPatient } from '../types.ts';
 import { costOfNames, distance, type Match, matchOf, type NearNames, otherWritings } from './matching.ts';
@@ -65,7 +65,7 @@ export function patientSearch(
   nameWords: Pick<NameWords, 'near'>,
   patientsOf: (ids: readonly number[]) => Patient[],
 ) {
-  const step = onceNeeded(() => db.prepare<[string, number, number], Candidate>(questions.search));
+  const step = lazy(() => db.prepare<[string, number, number], Candidate>(questions.search));
   const candidatesOf = (expressions: Iterable<string>, limit: number, archived: boolean): Candidate[] => {
     const found = new Map<number, Candidate>();
     for (const expression of expressions) {
@@ -159,7 +159,7 @@ function nearOnce(nameWords: Pick<NameWords, 'near'>): NearNames {
 
 /** The patients of the day, read again only when something was kept since. */
 function patientsOfDay(db: Database, patientsOf: (ids: readonly number[]) => Patient[]) {
-  const changes = onceNeeded(() => db.prepare<[], number>('SELECT total_changes()').pluck());
+  const changes = lazy(() => db.prepare<[], number>('SELECT total_changes()').pluck());
   let known: { readonly of: string; readonly patients: readonly Patient[] } = { of: '', patients: [] };
   return ({ first = [], archived }: SearchOptions): readonly Patient[] => {
     if (first.length === 0) return [];

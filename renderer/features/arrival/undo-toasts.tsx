@@ -1,6 +1,6 @@
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { firstClick } from '../../components/first-click.ts';
-import { Keys } from '../../components/keys.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { heldArrivals } from '../../state/arrivals.ts';
 import { useApp, useDesk, useNotices, useOfWrites, useSeconds, useView } from '../../state/use-desk.tsx';
@@ -81,7 +81,7 @@ function Held() {
           >
             Undo
           </button>
-          {i === 0 && <Keys caps={['U']} />}
+          {i === 0 && <KeyCaps caps={['U']} />}
           <span className={css.left} aria-hidden="true">
             {Math.max(1, Math.ceil(((write.holdUntil ?? now) - now) / 1000))}
           </span>

@@ -13,12 +13,12 @@ import { outlooks } from './case-outlook.ts';
 import { What } from './choices.tsx';
 import { sayClashes } from './clash-words.ts';
 import { FinderView } from './finder-view.tsx';
-import { Funding } from './funding.tsx';
+import { FundingNotes } from './funding.tsx';
 import { Groups } from './groups.tsx';
-import { Outcome } from './outcome.tsx';
-import { Reading } from './reading.tsx';
-import { Refusal } from './refusal.tsx';
-import { type Chosen, useBooking } from './use-booking.ts';
+import { BookingOutcome } from './outcome.tsx';
+import { BookingLoading } from './reading.tsx';
+import { BookingRefusal } from './refusal.tsx';
+import { type ChosenTime, useBooking } from './use-booking.ts';
 import { useClashes } from './use-clashes.ts';
 import { useFinder } from './use-finder.ts';
 import { useSheet } from './use-sheet.ts';
@@ -36,7 +36,7 @@ export function BookDialog({ patient, appointmentId, soonest, onClose }: BookPro
   const { sheet, failure, read } = useSheet(patient.id, appointmentId);
   const title = `Book a visit for ${patient.name}`;
   if (!sheet)
-    return <Reading title={title} failure={failure} onAgain={() => void read()} onClose={onClose} />;
+    return <BookingLoading title={title} failure={failure} onAgain={() => void read()} onClose={onClose} />;
   return <BookForm title={title} sheet={sheet} soonest={soonest} onClose={onClose} />;
 }
 
@@ -55,7 +55,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
   const when = chosen && sayTime(chosen, sheet, zone);
   if (writeId !== null) {
     return (
-      <Outcome
+      <BookingOutcome
         kind="book"
         title={title}
         when={when ?? ''}
@@ -101,7 +101,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
       <form id={id} className={css.form} onSubmit={submit}>
         <About sheet={sheet} today={today} zoneOf={finder.zoneOf} />
         <What sheet={sheet} wish={wish} onWish={finder.change} />
-        <Funding sheet={sheet} caseId={wish.caseId} date={date} minutes={minutes} adds />
+        <FundingNotes sheet={sheet} caseId={wish.caseId} date={date} minutes={minutes} adds />
         <Groups sheet={sheet} finder={finder} />
         <FinderView sheet={sheet} finder={finder} minutes={service?.minutes ?? 30} />
         <TextInput
@@ -120,7 +120,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
           </Note>
         )}
         {trouble && (
-          <Refusal
+          <BookingRefusal
             failure={trouble}
             onAgain={() => {
               clearTrouble();
@@ -158,7 +158,7 @@ function About({ sheet: { patient, coming, moreComing, intervalDays }, today, zo
 }
 
 /** `Tuesday 24 November, 9:30 with Dan Kessler`. */
-export function sayTime(time: Chosen, sheet: BookingSheet, zone: string): string {
+export function sayTime(time: ChosenTime, sheet: BookingSheet, zone: string): string {
   const who = sheet.practitioners.find((p) => p.id === time.practitionerId)?.name;
   const at = `${sayDay(dayOf(time.start, zone))}, ${clockOf(time.start, zone)}`;
   return who ? `${at} with ${who}` : at;

@@ -6,7 +6,7 @@ import { dayMs } from '../../../shared/durations.ts';
  * The search criteria for booking or moving a visit, and the free times that match. Pure; instants are UTC ms, days the
  * location's.
  */
-export type Wish = {
+export type SearchCriteria = {
   readonly serviceId: number | null;
   readonly locationId: number | null;
   /** Empty: any practitioner. */
@@ -46,7 +46,7 @@ export function startWish(
     /** The desk's own location, used when no visit says one. */
     readonly here: number | null;
   },
-): { wish: Wish; target: Target } {
+): { wish: SearchCriteria; target: Target } {
   const { visit } = sheet;
   const known = (id: number | null) => about.locations.some((l) => l.id === id);
   const only = about.locations.length === 1 ? (about.locations[0]?.id ?? null) : null;
@@ -59,7 +59,7 @@ export function startWish(
   // A group appointment is not rebooked like a visit: the user chooses its service.
   const again = visit && !visit.group ? visit.serviceId : null;
   const same = sheet.services.some((s) => s.id === again) ? again : null;
-  const wish: Wish = {
+  const wish: SearchCriteria = {
     serviceId: same ?? (sheet.services.length === 1 ? (sheet.services[0]?.id ?? null) : null),
     locationId,
     // A walk-in is seen by the first practitioner who is free.
@@ -101,7 +101,7 @@ export function windowOf(from: string, zone: string, now: number): { from: numbe
 }
 
 /** The days that are shown, without the weekdays that are filtered out. */
-export function shownDays({ from, weekdays }: Wish): string[] {
+export function shownDays({ from, weekdays }: SearchCriteria): string[] {
   return Array.from({ length: aWeek }, (_, i) => addDays(from, i)).filter(
     (date) => weekdays.length === 0 || weekdays.includes(weekdayOf(date)),
   );
@@ -133,7 +133,7 @@ export function slotsOfLength(slots: readonly SlotView[], lengthMs: number): Slo
 /** The free times that match the criteria, by day. A time that several practitioners have is listed once for each. */
 export function slotsByDay(
   slots: readonly SlotView[],
-  wish: Wish,
+  wish: SearchCriteria,
   zone: string,
 ): ReadonlyMap<string, readonly SlotView[]> {
   const { from, to } = dayParts[wish.part];

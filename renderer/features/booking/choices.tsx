@@ -4,12 +4,12 @@ import type { BookingSheet, PractitionerView } from '../../../shared/bridge/view
 import { Dropdown } from '../../components/dropdown.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
-import { offers, serviceChoices, type Wish } from './booking-model.ts';
+import { offers, type SearchCriteria, serviceChoices } from './booking-model.ts';
 
 type ChoiceProps = {
   sheet: BookingSheet;
-  wish: Wish;
-  onWish: (change: Partial<Wish>) => void;
+  wish: SearchCriteria;
+  onWish: (change: Partial<SearchCriteria>) => void;
 };
 
 /** The fields for service, location and case. */

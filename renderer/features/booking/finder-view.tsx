@@ -5,9 +5,9 @@ import { Note } from '../../components/note.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
 import { Practitioners } from './choices.tsx';
-import { Filters } from './filters.tsx';
+import { BookingFilters } from './filters.tsx';
 import { OtherTime } from './other-time.tsx';
-import { Roster } from './roster.tsx';
+import { RosterTable } from './roster.tsx';
 import type { Finder } from './use-finder.ts';
 import { Week } from './week.tsx';
 
@@ -38,7 +38,7 @@ export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderPr
       ) : (
         <>
           <Practitioners sheet={sheet} wish={wish} onWish={finder.change} />
-          <Filters
+          <BookingFilters
             wish={wish}
             today={today}
             onWish={finder.change}
@@ -113,7 +113,7 @@ export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderPr
           onChange={finder.choose}
         />
       )}
-      {more === 'roster' && <Roster practitioners={who} locationId={wish.locationId} from={wish.from} />}
+      {more === 'roster' && <RosterTable practitioners={who} locationId={wish.locationId} from={wish.from} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ type FundingProps = {
 };
 
 /** What the visit would use of its case, and what would not be covered; shown before it is booked. */
-export function Funding({ sheet, caseId, date, minutes, adds }: FundingProps) {
+export function FundingNotes({ sheet, caseId, date, minutes, adds }: FundingProps) {
   const said = outlooks(sheet, caseId, { date, minutes, adds });
   if (said.length === 0) return null;
   return (

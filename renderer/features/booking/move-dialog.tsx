@@ -13,12 +13,12 @@ import { ServiceChoice } from './choices.tsx';
 import { sayClashes } from './clash-words.ts';
 import { ClassQuestion } from './class-question.tsx';
 import { FinderView } from './finder-view.tsx';
-import { Funding } from './funding.tsx';
+import { FundingNotes } from './funding.tsx';
 import { Back, Confirm, Warnings } from './move-confirm.tsx';
-import { Outcome } from './outcome.tsx';
-import { Reading } from './reading.tsx';
-import { Refusal } from './refusal.tsx';
-import { type Chosen, changesOf, useBooking } from './use-booking.ts';
+import { BookingOutcome } from './outcome.tsx';
+import { BookingLoading } from './reading.tsx';
+import { BookingRefusal } from './refusal.tsx';
+import { type ChosenTime, changesOf, useBooking } from './use-booking.ts';
 import { useClashes } from './use-clashes.ts';
 import { useFinder } from './use-finder.ts';
 import { useSheet } from './use-sheet.ts';
@@ -39,7 +39,7 @@ export function MoveDialog({ patient, appointmentId, to, onClose }: MoveProps) {
   const visit = sheet?.visit?.appointmentId === appointmentId ? sheet.visit : null;
   if (!sheet || !visit) {
     const gone = sheet ? failureOf('not-found') : failure;
-    return <Reading title={title} failure={gone} onAgain={() => void read()} onClose={onClose} />;
+    return <BookingLoading title={title} failure={gone} onAgain={() => void read()} onClose={onClose} />;
   }
   if (visit.patients > 1 && to === null && !whole) {
     const { patient: who } = sheet;
@@ -68,7 +68,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
   const id = useId();
   const finder = useFinder(sheet, { soonest: false, from: visit });
   const [dropped] = useState(() => to && droppedAt(to, visit));
-  const [confirming, setConfirming] = useTyped<Chosen | null>('move to', dropped);
+  const [confirming, setConfirming] = useTyped<ChosenTime | null>('move to', dropped);
   const [writeId, setWriteId] = useTyped<string | null>('moved', null);
   const { wish, chosen, zone, today } = finder;
   const clashes = useClashes(confirming && movesInTime(confirming, visit), {
@@ -80,7 +80,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
   const before = sayTime(asChosen(visit), sheet, finder.zoneOf(visit.locationId));
   if (writeId !== null) {
     return (
-      <Outcome
+      <BookingOutcome
         kind="move"
         title={title}
         when={`${before} → ${confirming ? sayTime(confirming, sheet, zone) : ''}`}
@@ -147,14 +147,14 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
           </Note>
         )}
         <Warnings visit={visit} />
-        <Funding
+        <FundingNotes
           sheet={sheet}
           caseId={visit.caseId}
           date={dayOf(confirming.start, zone)}
           minutes={(confirming.end - confirming.start) / 60_000}
           adds={false}
         />
-        {trouble && <Refusal failure={trouble} onAgain={back} />}
+        {trouble && <BookingRefusal failure={trouble} onAgain={back} />}
       </Dialog>
     );
   }
@@ -210,13 +210,13 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
 }
 
 /** The time to check for conflicts; null: the visit keeps its time, so there is none. */
-const movesInTime = (to: Chosen, { start, end, practitionerId }: BookedVisit): Chosen | null =>
+const movesInTime = (to: ChosenTime, { start, end, practitionerId }: BookedVisit): ChosenTime | null =>
   to.start === start && to.end === end && to.practitionerId === practitionerId ? null : to;
 
-const isSameTime = (one: Chosen, other: Chosen | null): boolean =>
+const isSameTime = (one: ChosenTime, other: ChosenTime | null): boolean =>
   one.start === other?.start && one.practitionerId === other.practitionerId;
 
-const asChosen = (visit: BookedVisit): Chosen => ({
+const asChosen = (visit: BookedVisit): ChosenTime => ({
   practitionerId: visit.practitionerId ?? 0,
   start: visit.start,
   end: visit.end,
@@ -224,7 +224,7 @@ const asChosen = (visit: BookedVisit): Chosen => ({
 });
 
 /** The same time with another service, which sets the length. */
-const atItsTime = (visit: BookedVisit, sheet: BookingSheet, serviceId: number): Chosen => ({
+const atItsTime = (visit: BookedVisit, sheet: BookingSheet, serviceId: number): ChosenTime => ({
   ...asChosen(visit),
   end: visit.start + minutesOf(visit, sheet, serviceId) * 60_000,
 });
@@ -242,7 +242,7 @@ const serviceName = (sheet: BookingSheet, id: number | null): string =>
 function droppedAt(
   { start, practitionerId }: NonNullable<MoveProps['to']>,
   visit: BookedVisit,
-): Chosen | null {
+): ChosenTime | null {
   const who = practitionerId ?? visit.practitionerId;
   if (who === null) return null;
   return { practitionerId: who, start, end: start + (visit.end - visit.start), looked: false };

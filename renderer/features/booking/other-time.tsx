@@ -3,7 +3,7 @@ import type { PractitionerView } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf, instantAt } from '../../../shared/clinic-time.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
-import type { Chosen } from './use-booking.ts';
+import type { ChosenTime } from './use-booking.ts';
 
 type OtherProps = {
   practitioners: readonly PractitionerView[];
@@ -13,7 +13,7 @@ type OtherProps = {
   zone: string;
   minutes: number;
   /** Null: the fields hold no valid time. */
-  onChange: (time: Chosen | null) => void;
+  onChange: (time: ChosenTime | null) => void;
 };
 
 /** A typed time: for a squeezed-in visit, or while the practice cannot be asked for free times. */
@@ -66,7 +66,7 @@ export function OtherTime({ practitioners, start, practitionerId, zone, minutes,
 export function timeOf(
   typed: { day: string; clock: string; length: string; who: number | null },
   zone: string,
-): Chosen | null {
+): ChosenTime | null {
   const minutes = Number(typed.length);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed.day) || !/^\d{2}:\d{2}$/.test(typed.clock) || typed.who === null)
     return null;

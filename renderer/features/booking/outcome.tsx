@@ -6,7 +6,7 @@ import { WriteCard } from '../../components/write-card.tsx';
 import { mayGiveWay } from '../../model/decision-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
-import { outcomeOf } from './outcome-words.ts';
+import { bookingOutcomeOf } from './outcome-words.ts';
 
 /** The states that need more than one line. */
 const open: readonly WriteState[] = ['waiting', 'unknown', 'asks', 'refused', 'not-recorded'];
@@ -21,12 +21,12 @@ type OutcomeProps = {
 };
 
 /** The outcome of the write, live from the outbox. The dialog may be closed at any time: the outbox carries on. */
-export function Outcome({ kind, title, when, writeId, onAnother, onClose }: OutcomeProps) {
+export function BookingOutcome({ kind, title, when, writeId, onAnother, onClose }: OutcomeProps) {
   const { outbox } = useDesk();
   const write = useHeard(writeId);
   const gone = useGone(writeId);
   if (!write) return null;
-  const { tone, title: said, next } = outcomeOf(kind, write.state, gone);
+  const { tone, title: said, next } = bookingOutcomeOf(kind, write.state, gone);
   const changeIt = async () => {
     if (!gone) await outbox.act(write.id, 'discard');
     onAnother();

@@ -7,7 +7,7 @@ import css from './booking.module.css';
 type ReadingProps = { title: string; failure: Failure | null; onAgain: () => void; onClose: () => void };
 
 /** The dialog while this PC's data for it is being read. */
-export function Reading({ title, failure, onAgain, onClose }: ReadingProps) {
+export function BookingLoading({ title, failure, onAgain, onClose }: ReadingProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       {failure ? (

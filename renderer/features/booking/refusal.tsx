@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 
 /** Why nothing was written, and what the user can do about it. */
-export function Refusal({ failure, onAgain }: { failure: Failure; onAgain: () => void }) {
+export function BookingRefusal({ failure, onAgain }: { failure: Failure; onAgain: () => void }) {
   if (failure.kind === 'stale') {
     return (
       <Note

@@ -18,7 +18,7 @@ type RosterProps = {
 };
 
 /** Who works when, from the practice's rosters. */
-export function Roster({ practitioners, locationId, from }: RosterProps) {
+export function RosterTable({ practitioners, locationId, from }: RosterProps) {
   const asked = practitioners.slice(0, most);
   const days = Array.from({ length: 7 }, (_, i) => addDays(from, i));
   const { times, failure } = useRoster(asked, locationId, from);

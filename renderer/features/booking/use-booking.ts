@@ -4,20 +4,20 @@ import type { BookedOver, BookingSheet, SlotView } from '../../../shared/bridge/
 import { type Failure, failure, passesByItself } from '../../../shared/failures.ts';
 import type { Result } from '../../../shared/result.ts';
 import { useDesk } from '../../state/use-desk.tsx';
-import { slotsOfLength, type Wish } from './booking-model.ts';
+import { type SearchCriteria, slotsOfLength } from './booking-model.ts';
 import { overOf, unseenOf } from './clash-words.ts';
 import type { Clashes } from './use-clashes.ts';
 
 /** The time that the user chose: a free time from the search, or a typed one that has not been checked. */
-export type Chosen = SlotView & {
+export type ChosenTime = SlotView & {
   readonly looked: boolean;
   /** The appointment of the class to join. */
   readonly groupId?: number;
 };
 
 type Write = {
-  wish: Wish;
-  chosen: Chosen;
+  wish: SearchCriteria;
+  chosen: ChosenTime;
   /** The service that replaces the visit's own; chosen by the user. */
   newServiceId?: number | null;
 };

@@ -4,8 +4,8 @@ import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useLocationOfPc } from '../../state/use-places.ts';
 import { useTyped } from '../../state/use-typed.ts';
-import { propose, slotsByDay, startWish, type Wish } from './booking-model.ts';
-import type { Chosen } from './use-booking.ts';
+import { propose, type SearchCriteria, slotsByDay, startWish } from './booking-model.ts';
+import type { ChosenTime } from './use-booking.ts';
 import { useSlots } from './use-slots.ts';
 
 /**
@@ -34,8 +34,8 @@ export function useFinder(
       target: { date, clock: clockOf(from.start, zone) },
     };
   });
-  const [wish, setWish] = useTyped<Wish>('booking wish', first.wish);
-  const [chosen, setChosen] = useTyped<Chosen | null>('booking time', null);
+  const [wish, setWish] = useTyped<SearchCriteria>('booking wish', first.wish);
+  const [chosen, setChosen] = useTyped<ChosenTime | null>('booking time', null);
   const [seeking, setSeeking] = useState(true);
   const zone = zoneOf(wish.locationId);
   // A visit that changes its service takes the new service's length.
@@ -78,7 +78,7 @@ export function useFinder(
     zoneOf,
     sameService,
     /** Another service, location, practitioner or time of day: searches again from the shown week. */
-    change(change: Partial<Wish>) {
+    change(change: Partial<SearchCriteria>) {
       setWish((was) => ({ ...was, ...change }));
       if (Object.keys(change).some((field) => field !== 'caseId')) {
         setChosen(null);

@@ -3,7 +3,7 @@ import type { SlotView } from '../../../shared/bridge/views.ts';
 import { addDays } from '../../../shared/clinic-time.ts';
 import type { Failure } from '../../../shared/failures.ts';
 import { useDesk } from '../../state/use-desk.tsx';
-import { slotsByDay, slotsOfLength, type Wish, windowOf } from './booking-model.ts';
+import { type SearchCriteria, slotsByDay, slotsOfLength, windowOf } from './booking-model.ts';
 import { readSlots } from './read-slots.ts';
 
 export type Free = {
@@ -24,7 +24,7 @@ const nothing: Free = { slots: null, leftOut: [], failure: null, loading: false 
  * (`onWeek` reports where it went).
  */
 export function useSlots(
-  wish: Wish,
+  wish: SearchCriteria,
   about: {
     readonly zone: string;
     readonly everyone: readonly number[];

@@ -18,7 +18,7 @@ import { NewContact } from './new-contact.tsx';
 const mostFound = 50;
 
 /** Referrers and payers: a search, each contact with their details, and a form for a new one. */
-export function Contacts() {
+export function ContactsScreen() {
   const [text, setText] = useTyped('contacts', '');
   const [creating, setCreating] = useTyped('new contact is open', false);
   const field = useRef<HTMLInputElement>(null);

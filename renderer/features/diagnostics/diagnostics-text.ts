@@ -8,7 +8,7 @@ export type Fact = readonly [term: string, value: string];
 export type FactGroup = { readonly title: string; readonly facts: readonly Fact[] };
 
 /** The inputs of the diagnostics. `now`: UTC ms by this PC's clock. */
-export type Known = {
+export type DiagnosticsInput = {
   readonly diagnostics: Diagnostics;
   readonly app: AppState | null;
   readonly status: Status | null;
@@ -23,7 +23,7 @@ export type Known = {
  *
  * The service's words may name a patient, so a failure shows only its kind and status; of writes, only their number.
  */
-export function factGroups({ diagnostics: d, app, status, pcsOnKey, now }: Known): FactGroup[] {
+export function factGroups({ diagnostics: d, app, status, pcsOnKey, now }: DiagnosticsInput): FactGroup[] {
   return [
     { title: 'Program', facts: programFacts(d, app, now) },
     { title: 'Connection', facts: connectionFacts(status, app, now) },

@@ -11,7 +11,7 @@ import { asText, type FactGroup, factGroups } from './diagnostics-text.ts';
 import { useDiagnostics } from './use-diagnostics.ts';
 
 /** What support asks for over the phone, live, with a button that copies it. */
-export function Diagnostics() {
+export function DiagnosticsPage() {
   const { notices } = useDesk();
   const app = useApp();
   const status = useStatus();

@@ -12,14 +12,14 @@ import {
 import type { Failure } from '../../../shared/failures.ts';
 import type { Bridge } from '../../bridge.ts';
 import type { Bytes } from '../../model/bytes.ts';
-import { isHanded, isReady, type Line, lineBack, lineSeen, type Step, sayNotFiled } from './filing.ts';
+import { type FilingLine, isHanded, isReady, lineBack, lineSeen, type Step, sayNotFiled } from './filing.ts';
 
 /** What is to be filed: files of this PC, or a scan that has been read already. */
 export type Source = { readonly files: readonly File[] } | { readonly paper: PaperView };
 
 export type Filing = {
   /** The documents in the order of the drop. An unchanged line stays the same object. */
-  readonly store: StoreApi<{ readonly lines: readonly Line[] }>;
+  readonly store: StoreApi<{ readonly lines: readonly FilingLine[] }>;
   /** Starts reading. @returns the function that ends it: unconfirmed documents are discarded */
   start(): () => void;
   choose(at: number, as: PaperWay['as']): void;
@@ -33,7 +33,7 @@ export type Filing = {
   firstPage(paperId: string): Promise<Bytes | null>;
 };
 
-const begun = (source: Source): Line[] => {
+const begun = (source: Source): FilingLine[] => {
   const nothing = { step: { kind: 'waiting' } as const, paper: null, as: null, left: false, writes: [] };
   if ('files' in source) return source.files.map(({ name, size }) => ({ ...nothing, name, bytes: size }));
   const { paper } = source;
@@ -56,20 +56,22 @@ export function createFiling(
     readonly put: (write: WriteView) => void;
     readonly warn: (words: string) => void;
     /** The lines from before the desk was covered; null: a new drop. */
-    readonly back: readonly Line[] | null;
+    readonly back: readonly FilingLine[] | null;
   },
 ): Filing {
   const { bridge, put, warn, back } = around;
-  const store = createStore(() => ({ lines: (back?.map(lineBack) ?? begun(source)) as readonly Line[] }));
+  const store = createStore(() => ({
+    lines: (back?.map(lineBack) ?? begun(source)) as readonly FilingLine[],
+  }));
   /** Held by the main process, and not confirmed. */
   const papers = new Set<string>();
   let open = true;
 
   /** Updates many lines with one render. */
-  const layAll = (next: ReadonlyMap<number, (line: Line) => Line>) =>
+  const layAll = (next: ReadonlyMap<number, (line: FilingLine) => FilingLine>) =>
     store.setState(({ lines }) => ({ lines: lines.map((line, at) => next.get(at)?.(line) ?? line) }));
-  const lay = (at: number, next: (line: Line) => Line) => layAll(new Map([[at, next]]));
-  const change = (at: number, part: Partial<Line>) => lay(at, (line) => ({ ...line, ...part }));
+  const lay = (at: number, next: (line: FilingLine) => FilingLine) => layAll(new Map([[at, next]]));
+  const change = (at: number, part: Partial<FilingLine>) => lay(at, (line) => ({ ...line, ...part }));
   const step = (at: number, now: Step) => change(at, { step: now });
 
   function forget(paperIds: readonly string[]): void {
@@ -153,7 +155,7 @@ export function createFiling(
         : [];
     });
     for (const { paperId } of confirmed) papers.delete(paperId);
-    const filing = (line: Line): Line => ({ ...line, step: { kind: 'filing' } });
+    const filing = (line: FilingLine): FilingLine => ({ ...line, step: { kind: 'filing' } });
     layAll(new Map(confirmed.map(({ at }) => [at, filing])));
     for (let from = 0; from < confirmed.length; from += mostPapers) {
       const some = confirmed.slice(from, from + mostPapers);
@@ -224,7 +226,7 @@ export function createFiling(
 
 const handed =
   (writes: HandedOver['writes'], why: Failure | null) =>
-  (line: Line): Line => ({
+  (line: FilingLine): FilingLine => ({
     ...line,
     step: why ? { kind: 'failed', failure: why } : { kind: 'filed' },
     writes: [...line.writes, ...writes],

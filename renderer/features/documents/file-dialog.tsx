@@ -10,7 +10,7 @@ import { useTyped } from '../../state/use-typed.ts';
 import type { Filing, Source } from './create-filing.ts';
 import { FileLine, type LineActs } from './file-line.tsx';
 import css from './filing.module.css';
-import { isHanded, isReady, type Line } from './filing.ts';
+import { type FilingLine, isHanded, isReady } from './filing.ts';
 import { Foot } from './foot.tsx';
 import { useFiling, useLine, useOfLines } from './use-filing.ts';
 
@@ -111,7 +111,7 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
 }
 
 /** The whole drop, what a confirmation would cover, and what was handed over. */
-function counted(lines: readonly Line[]) {
+function counted(lines: readonly FilingLine[]) {
   const handed = lines.filter(isHanded).length;
   return { places: lines.length, documents: lines.length - handed, handed };
 }

@@ -7,7 +7,7 @@ import { sayWhen } from '../../model/words.ts';
 import { useApp, useDesk, useGone, useHeard, useMinutes } from '../../state/use-desk.tsx';
 import type { Filing } from './create-filing.ts';
 import css from './filing.module.css';
-import { isReady, type Line, type Said, sayLine, saySize, sayWay, sayWritten } from './filing.ts';
+import { type FilingLine, isReady, type Said, sayLine, saySize, sayWay, sayWritten } from './filing.ts';
 import { useLine, useTwin } from './use-filing.ts';
 
 /** The actions for the document at an index of the list; the same functions as long as the dialog is open. */
@@ -105,7 +105,7 @@ function Ways({
   line: { name, paper, as },
   onChoose,
 }: {
-  line: Line;
+  line: FilingLine;
   onChoose: (as: PaperWay['as']) => void;
 }) {
   const group = useId();

@@ -26,7 +26,7 @@ export type Step =
   | { readonly kind: 'filing' }
   | { readonly kind: 'filed' };
 
-export type Line = {
+export type FilingLine = {
   readonly name: string;
   readonly bytes: number;
   readonly step: Step;
@@ -41,7 +41,7 @@ export type Line = {
 };
 
 /** A line with the inspected document. */
-export function lineSeen(line: Line, paper: PaperView): Line {
+export function lineSeen(line: FilingLine, paper: PaperView): FilingLine {
   const [way] = paper.ways;
   return { ...line, paper, as: way?.as ?? null, step: { kind: paper.tooLarge ? 'fitting' : 'looked' } };
 }
@@ -50,36 +50,36 @@ export function lineSeen(line: Line, paper: PaperView): Line {
 const isGone = ({ kind }: Failure): boolean => kind === 'stale' || kind === 'not-found';
 
 /** Whether a confirmation would file it. */
-export const isReady = ({ step, as, left }: Line): boolean =>
+export const isReady = ({ step, as, left }: FilingLine): boolean =>
   !left && as !== null && (step.kind === 'looked' || (step.kind === 'failed' && !isGone(step.failure)));
 
 /** Whether it was handed over, or is being handed over. */
-export const isHanded = ({ step }: Line): boolean => step.kind === 'filing' || step.kind === 'filed';
+export const isHanded = ({ step }: FilingLine): boolean => step.kind === 'filing' || step.kind === 'filed';
 
 /** A line restored after the desk was covered. The desk holds inspected documents again; the others are gone. */
-export function lineBack(line: Line): Line {
+export function lineBack(line: FilingLine): FilingLine {
   if (isHanded(line)) return line;
   if (line.paper) return { ...line, step: { kind: line.step.kind === 'fitting' ? 'fitting' : 'looked' } };
-  return isUnderWay(line) ? { ...line, step: { kind: 'interrupted' } } : line;
+  return isFilingUnderWay(line) ? { ...line, step: { kind: 'interrupted' } } : line;
 }
 
 /** Whether its result is still open. */
-export const isUnderWay = ({ step, left }: Line): boolean =>
+export const isFilingUnderWay = ({ step, left }: FilingLine): boolean =>
   !left && ['waiting', 'reading', 'looking', 'fitting'].includes(step.kind);
 
 /** The name of the first identical document above, if that one is to be filed or was; else null. */
-export function twinOf(lines: readonly Line[], at: number): string | null {
+export function twinOf(lines: readonly FilingLine[], at: number): string | null {
   const digest = digestOf(lines[at]);
   if (digest === null) return null;
   const first = lines.findIndex((line) => digestOf(line) === digest);
   return first < at ? (lines[first]?.name ?? null) : null;
 }
 
-const digestOf = (line: Line | undefined): string | null =>
+const digestOf = (line: FilingLine | undefined): string | null =>
   line === undefined || line.left || line.paper?.fault ? null : line.paper?.digest || null;
 
 /** How many files a document becomes. */
-export const filesOf = ({ paper, as }: Line): number =>
+export const filesOf = ({ paper, as }: FilingLine): number =>
   paper?.ways.find((way) => way.as === as)?.bytes.length ?? 0;
 
 /**
@@ -93,11 +93,11 @@ export type Tally = {
   readonly files: number;
 };
 
-export function tallyOf(all: readonly Line[]): Tally {
+export function tallyOf(all: readonly FilingLine[]): Tally {
   const lines = all.filter((line) => !isHanded(line));
   const ready = lines.filter(isReady);
   const files = ready.reduce((sum, line) => sum + filesOf(line), 0);
-  return { of: lines.length, under: lines.filter(isUnderWay).length, ready: ready.length, files };
+  return { of: lines.length, under: lines.filter(isFilingUnderWay).length, ready: ready.length, files };
 }
 
 /** Something can be filed, and all of it has been inspected. */
@@ -127,7 +127,7 @@ export function sayWay({ as, bytes }: PaperWay): string {
 }
 
 /** `4.2 MB photo, 380 KB as a PDF`; `820 KB, 3 pages`. */
-export function saySize({ bytes, paper }: Line): string {
+export function saySize({ bytes, paper }: FilingLine): string {
   const [way] = paper?.ways ?? [];
   if (paper?.picture && way) return `${sayBytes(bytes)} picture, ${sayBytes(way.bytes[0] ?? 0)} as a PDF`;
   const pages = paper?.pages ? `, ${paper.pages === 1 ? '1 page' : `${paper.pages} pages`}` : '';
@@ -151,7 +151,7 @@ const grey = (words: string, progress: number | null = null): Said => ({
 const bad = (words: string): Said => ({ tone: 'long', shape: 'bang', words, progress: null });
 
 /** The status of a document, with colour and shape; null while there is nothing to say. */
-export function sayLine({ step, paper, left }: Line): Said | null {
+export function sayLine({ step, paper, left }: FilingLine): Said | null {
   if (left) return { tone: 'grey', shape: 'cross', words: 'left out', progress: null };
   switch (step.kind) {
     case 'waiting':

@@ -3,7 +3,7 @@ import type { AppState, LockView } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
 import type { Result } from '../../../shared/result.ts';
 import { useDesk, useSeconds } from '../../state/use-desk.tsx';
-import { type Refusal, refusalOf, secondsLeft } from './tries.ts';
+import { secondsLeft, type UnlockRefusal, unlockRefusalOf } from './tries.ts';
 
 /** Attempts to unlock, one after the other, with the backoff that the lock sets. */
 export function useTry(lock: LockView, onTried: () => Promise<void>) {
@@ -12,7 +12,7 @@ export function useTry(lock: LockView, onTried: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const wait = secondsLeft(lock.waitUntil, now);
-  const refusal: Refusal | null = refusalOf(failure, wait);
+  const refusal: UnlockRefusal | null = unlockRefusalOf(failure, wait);
   return {
     busy,
     refusal,

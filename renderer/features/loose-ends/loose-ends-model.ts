@@ -4,7 +4,7 @@ import { inOrder } from '../../model/day-rows.ts';
 
 export type LooseKind = 'no-status' | 'no-invoice' | 'draft';
 
-export type LooseEnds = {
+export type LooseEndLists = {
   readonly kinds: readonly { readonly kind: LooseKind; readonly rows: readonly DayRow[] }[];
   readonly total: number;
   /** Attended, and this PC can't determine whether there is an invoice. */
@@ -17,7 +17,7 @@ export type LooseEnds = {
  *
  * Guarantee: what is not to be invoiced, cancelled or missed is never called uninvoiced.
  */
-export function looseEnds(rows: Iterable<DayRow>, places: LocationIds, now: number): LooseEnds {
+export function looseEnds(rows: Iterable<DayRow>, places: LocationIds, now: number): LooseEndLists {
   const here = inOrder(rows).filter((row) => row.patientId !== null && isAt(places, row.locationId));
   const over = (row: DayRow) => row.end <= now;
   const attended = (row: DayRow) => row.status === 'completed' || (row.status === 'arrived' && over(row));

@@ -6,10 +6,10 @@ import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { count } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
-import { type LooseEnds, looseWords } from './loose-ends-model.ts';
+import { type LooseEndLists, looseWords } from './loose-ends-model.ts';
 import css from './tomorrow.module.css';
 
-export function LooseLists({ date, loose }: { date: string; loose: LooseEnds }) {
+export function LooseLists({ date, loose }: { date: string; loose: LooseEndLists }) {
   const inOrder = loose.kinds.filter(({ rows }) => rows.length === 0);
   return (
     <>

@@ -4,7 +4,7 @@ import { isAt, type LocationIds } from '../../../shared/places.ts';
 import { inOrder } from '../../model/day-rows.ts';
 
 /** One patient to ring, with all the reasons, however many appointments they have on the day. */
-export type Call = {
+export type PatientToRing = {
   /** Of the first appointment; the tick is stored under it. */
   readonly key: string;
   readonly row: DayRow;
@@ -14,7 +14,7 @@ export type Call = {
 };
 
 export type RingList = {
-  readonly calls: readonly Call[];
+  readonly calls: readonly PatientToRing[];
   /** Patients with nothing to ring about. */
   readonly others: number;
   /** Patients for whom it is unknown: the record, the invoices or the case were not read. */
@@ -38,7 +38,7 @@ export function ringList(rows: Iterable<DayRow>, places: LocationIds): RingList 
     if (row.patientId === null || !isOpen(row) || !isAt(places, row.locationId)) continue;
     byPatient.set(row.patientId, [...(byPatient.get(row.patientId) ?? []), row]);
   }
-  const all = [...byPatient.values()].flatMap((own): Call[] => {
+  const all = [...byPatient.values()].flatMap((own): PatientToRing[] => {
     const [row] = own;
     if (!row) return [];
     return [{ key: row.key, row, starts: own.map((r) => r.start), reasons: reasonsOf(own) }];
@@ -60,7 +60,7 @@ const isUnsure = ({ patient, owing, calm }: DayRow): boolean =>
 
 const isOpen = ({ status }: DayRow): boolean => status === 'unset' || status === 'other';
 
-function reasonsOf(rows: readonly DayRow[]): Call['reasons'] {
+function reasonsOf(rows: readonly DayRow[]): PatientToRing['reasons'] {
   const flags = rows.flatMap((row) => row.flags).filter((flag) => !noReason.has(flag.code));
   const once = flags.filter((flag, i) => flags.findIndex((f) => f.code === flag.code) === i);
   const owing = rows[0]?.owing?.patientCents ?? 0;

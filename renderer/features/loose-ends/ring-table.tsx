@@ -11,10 +11,10 @@ import type { ShapeName } from '../../model/chip.ts';
 import { count, otherName } from '../../model/words.ts';
 import { type Clocks, useClocks } from '../../state/use-clocks.ts';
 import { useDesk } from '../../state/use-desk.tsx';
-import type { Call, RingList } from './ring-model.ts';
+import type { PatientToRing, RingList } from './ring-model.ts';
 import css from './tomorrow.module.css';
 
-const shapes: Record<Call['reasons'][number]['tone'], ShapeName> = {
+const shapes: Record<PatientToRing['reasons'][number]['tone'], ShapeName> = {
   bad: 'bang',
   warn: 'triangle',
   info: 'diamond',
@@ -72,12 +72,12 @@ function sayOthers({ others, cannotTell }: RingList): string {
   return fine + unsure;
 }
 
-const nameOf = ({ row }: Call): string => row.patient?.name ?? `Patient ${row.patientId}`;
-const otherNameOf = ({ row }: Call): string | null => row.patient && otherName(row.patient);
-const sayStarts = ({ starts, row }: Call, clocks: Clocks): string =>
+const nameOf = ({ row }: PatientToRing): string => row.patient?.name ?? `Patient ${row.patientId}`;
+const otherNameOf = ({ row }: PatientToRing): string | null => row.patient && otherName(row.patient);
+const sayStarts = ({ starts, row }: PatientToRing, clocks: Clocks): string =>
   starts.map((start) => clocks.at(start, row.locationId)).join(', ');
 
-function CallLine({ call, rung, onRing }: { call: Call; rung: boolean; onRing: () => void }) {
+function CallLine({ call, rung, onRing }: { call: PatientToRing; rung: boolean; onRing: () => void }) {
   const { view } = useDesk();
   const clocks = useClocks();
   const { row, reasons } = call;
@@ -124,7 +124,7 @@ function CallLine({ call, rung, onRing }: { call: Call; rung: boolean; onRing: (
   );
 }
 
-function RingSheet({ date, calls }: { date: string; calls: readonly Call[] }) {
+function RingSheet({ date, calls }: { date: string; calls: readonly PatientToRing[] }) {
   return (
     <PrintSheet title={`To ring for ${sayDay(date)}`} about={count(calls.length, 'patient')}>
       <table>
@@ -138,7 +138,7 @@ function RingSheet({ date, calls }: { date: string; calls: readonly Call[] }) {
   );
 }
 
-function SheetLine({ call }: { call: Call }) {
+function SheetLine({ call }: { call: PatientToRing }) {
   const clocks = useClocks();
   const other = otherNameOf(call);
   return (

@@ -10,7 +10,7 @@ import { LabelLine } from './label-line.tsx';
 import css from './labels.module.css';
 
 /** The desk's names for practitioners and services, where the service has none, and their colours. */
-export function Labels() {
+export function NamesAndColours() {
   const { labels, failure, read, set } = useLabels();
   if (!labels) return <NotRead title="Names and colours" failure={failure} onAgain={() => void read()} />;
   const practitioners = labels.filter((l) => l.kind === 'practitioner');

@@ -6,12 +6,12 @@ import { Shape } from '../../components/shape.tsx';
 import { useMinutes, useStatus, useWrites } from '../../state/use-desk.tsx';
 import css from './outbox.module.css';
 import { WaitLine } from './wait-line.tsx';
-import { summaryOf, waitsOf } from './waits-model.ts';
+import { outboxSummaryOf, summaryOf } from './waits-model.ts';
 
 /** Every pending write: first those that need a person; each section oldest first. */
 export function WaitsList() {
   const writes = useWrites();
-  const waits = waitsOf(writes, useMinutes());
+  const waits = outboxSummaryOf(writes, useMinutes());
   const { needsPerson, going, overdue } = waits;
   const all = needsPerson.length + going.length;
   const total = useStatus()?.waiting ?? all;

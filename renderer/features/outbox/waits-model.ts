@@ -9,7 +9,7 @@ const alarmAfterMs = dayMs;
 /** A write this young is not counted yet: it is on its way to the practice. */
 const settlesWithinMs = 15_000;
 
-export type Waits = {
+export type OutboxSummary = {
   /** Blocked until a person decides, oldest first. */
   readonly needsPerson: readonly WriteView[];
   /** Proceeds by itself, oldest first. */
@@ -19,7 +19,7 @@ export type Waits = {
 };
 
 /** Every pending write. `now`: UTC ms. */
-export function waitsOf(writes: readonly WriteView[], now: number): Waits {
+export function outboxSummaryOf(writes: readonly WriteView[], now: number): OutboxSummary {
   const open = writes.filter((w) => w.state !== 'done').sort((a, b) => a.createdAt - b.createdAt);
   return {
     needsPerson: open.filter((w) => askingStates.includes(w.state)),
@@ -34,7 +34,7 @@ export type Badge = { readonly shown: number; readonly tone: Tone; readonly word
 
 /** The number at the rail; null while nothing is pending, or only writes of the last seconds. */
 export function badgeOf(writes: readonly WriteView[], now: number): Badge | null {
-  const { needsPerson, going, overdue } = waitsOf(writes, now);
+  const { needsPerson, going, overdue } = outboxSummaryOf(writes, now);
   const stayed = going.filter((w) => w.state !== 'held' && now - w.createdAt > settlesWithinMs);
   const shown = needsPerson.length + stayed.length;
   if (shown === 0) return null;
@@ -57,7 +57,7 @@ export function sayWaited(ms: number): string {
 }
 
 /** The screen in one sentence. */
-export function summaryOf({ needsPerson, going }: Waits): string {
+export function summaryOf({ needsPerson, going }: OutboxSummary): string {
   if (needsPerson.length + going.length === 0)
     return 'Nothing waits. Everything done at this desk has reached the practice.';
   const parts = [

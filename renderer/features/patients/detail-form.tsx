@@ -6,14 +6,21 @@ import { Dropdown } from '../../components/dropdown.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './details.module.css';
-import { type Change, checkDraft, type Draft, type Editor, editorOf, startDraft } from './details-model.ts';
+import {
+  checkDraft,
+  type DetailsChange,
+  type DetailsDraft,
+  type Editor,
+  editorOf,
+  startDraft,
+} from './details-model.ts';
 import { PhoneFields } from './phone-fields.tsx';
 
 type FormProps = {
   page: PatientPage;
   section: PatientField['section'];
   fields: readonly PatientField[];
-  onSave: (change: Change) => Promise<boolean>;
+  onSave: (change: DetailsChange) => Promise<boolean>;
   onClose: () => void;
 };
 
@@ -105,7 +112,7 @@ type FieldProps = {
   field: PatientField;
   /** Null: the field can't be edited here. */
   editor: Editor | null;
-  draft: Draft;
+  draft: DetailsDraft;
   problem: string | undefined;
   onChange: (name: string, value: string) => void;
 };

@@ -89,7 +89,7 @@ export type Phone = PatientPage['phoneNumbers'][number];
 type SomePhone = Pick<Phone, 'phoneNumber'> & { [K in 'type' | 'code']?: Phone[K] | undefined };
 
 /** The contents of a section's fields; phones and tags only where the section has them. */
-export type Draft = {
+export type DetailsDraft = {
   readonly values: Readonly<Record<string, string>>;
   readonly phones: readonly Phone[] | null;
   /** One per line. */
@@ -99,7 +99,7 @@ export type Draft = {
 export const phoneSection: PatientField['section'] = 'Contact';
 export const tagSection: PatientField['section'] = 'Record';
 
-export function startDraft(page: PatientPage, section: PatientField['section']): Draft {
+export function startDraft(page: PatientPage, section: PatientField['section']): DetailsDraft {
   const values: Record<string, string> = {};
   for (const field of page.fields)
     if (field.section === section && editorOf(field, page)) values[field.name] = baseOf(page, field) ?? '';
@@ -118,17 +118,17 @@ function baseOf(page: PatientPage, field: PatientField): string | null {
 }
 
 /** The seen and the wanted value of the changed fields only (the bridge's `patient.change`). */
-export type Change = Pick<CallInput<'patient.change'>, 'base' | 'mine'>;
+export type DetailsChange = Pick<CallInput<'patient.change'>, 'base' | 'mine'>;
 
-export type Checked = {
+export type CheckedDraft = {
   /** By field; `phoneNumbers` for the phones. */
   readonly problems: Readonly<Record<string, string>>;
   /** What would be sent; null while a field is invalid or nothing was changed. */
-  readonly change: Change | null;
+  readonly change: DetailsChange | null;
 };
 
 /** The changes to a section. @param today the clinic's day, `YYYY-MM-DD`. */
-export function checkDraft(page: PatientPage, draft: Draft, today: string): Checked {
+export function checkDraft(page: PatientPage, draft: DetailsDraft, today: string): CheckedDraft {
   const problems: Record<string, string> = {};
   const base: Record<string, unknown> = {};
   const mine: Record<string, unknown> = {};
@@ -203,7 +203,10 @@ const tagsOf = (lines: string): string[] => [
 ];
 
 /** Pending changes that the practice does not show yet, as they will be displayed; by field. */
-export function sayMine(mine: Change['mine'], fields: readonly PatientField[]): Record<string, string> {
+export function sayMine(
+  mine: DetailsChange['mine'],
+  fields: readonly PatientField[],
+): Record<string, string> {
   const said: Record<string, string> = {};
   for (const field of fields) {
     const key = planKey(field.name);
@@ -215,7 +218,7 @@ export function sayMine(mine: Change['mine'], fields: readonly PatientField[]): 
     if (key !== null && words === field.value) continue;
     said[field.name] = shownValue({ ...field, value: words }) ?? 'nothing';
   }
-  if (mine.phoneNumbers) said['phoneNumbers'] = mine.phoneNumbers.map(sayPhone).join(', ') || 'none';
+  if (mine.phoneNumbers) said['phoneNumbers'] = mine.phoneNumbers.map(sayPhoneWithType).join(', ') || 'none';
   if (mine.patientTags) said['patientTags'] = mine.patientTags.join(', ') || 'none';
   return said;
 }
@@ -226,13 +229,13 @@ export function shownOf({ fields, phoneNumbers, tags }: PatientPage): Record<str
   for (const field of fields) shown[field.name] = shownValue(field) ?? 'nothing';
   return {
     ...shown,
-    phoneNumbers: phoneNumbers.map(sayPhone).join(', ') || 'none',
+    phoneNumbers: phoneNumbers.map(sayPhoneWithType).join(', ') || 'none',
     patientTags: tags.join(', ') || 'none',
   };
 }
 
 /** `0412 345 678 (Mobile)`, with the country where it is not Australia. */
-export function sayPhone({ phoneNumber, type, code }: SomePhone): string {
+export function sayPhoneWithType({ phoneNumber, type, code }: SomePhone): string {
   const number = code && code !== '+61' ? `${code} ${phoneNumber}` : phoneNumber;
   return type ? `${number} (${type})` : number;
 }

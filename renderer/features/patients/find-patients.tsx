@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { Keys } from '../../components/keys.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { useDesk, useSettings, useView } from '../../state/use-desk.tsx';
@@ -73,7 +73,7 @@ export function FindPatients() {
       />
       {!keepsAll && (
         <p className={css.soft}>
-          This PC keeps only patients with a booking: <Keys caps={['Enter']} />
+          This PC keeps only patients with a booking: <KeyCaps caps={['Enter']} />
           <span className="unseen">Enter</span> asks the practice for the others.
         </p>
       )}
@@ -109,7 +109,7 @@ export function FindPatients() {
               Nobody of “{wanted}” on this PC.{' '}
               {practice === null && (
                 <>
-                  <Keys caps={['Enter']} /> asks the practice.
+                  <KeyCaps caps={['Enter']} /> asks the practice.
                 </>
               )}
             </p>

@@ -5,7 +5,7 @@ import { sayAge } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { ChooseFiles } from '../../components/choose-files.tsx';
-import { Keys } from '../../components/keys.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { count, otherName, sayBorn } from '../../model/words.ts';
 import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
@@ -86,16 +86,16 @@ function Acts({ page: { patient } }: { page: PatientPage }) {
         aria-keyshortcuts="p"
         onClick={() => view.openDialog({ kind: 'pay', patient, locationId: null })}
       >
-        Pay <Keys caps={['P']} />
+        Pay <KeyCaps caps={['P']} />
       </Button>
       <Button
         aria-keyshortcuts="b"
         onClick={() => view.openDialog({ kind: 'book', patient, appointmentId: null, soonest: false })}
       >
-        Book next <Keys caps={['B']} />
+        Book next <KeyCaps caps={['B']} />
       </Button>
       <ChooseFiles byKey onFiles={(files) => view.openDialog({ kind: 'file', patient, files })}>
-        File documents <Keys caps={['F']} />
+        File documents <KeyCaps caps={['F']} />
       </ChooseFiles>
     </div>
   );

@@ -13,7 +13,7 @@ import { Invoices } from './invoices.tsx';
 import css from './patient.module.css';
 import { Payments } from './payments.tsx';
 import { Files, Support, SupportItems } from './records.tsx';
-import { useAsked } from './use-asked.ts';
+import { usePendingChanges } from './use-asked.ts';
 import { usePatientPage } from './use-patient-page.ts';
 import { Visits } from './visits.tsx';
 
@@ -78,7 +78,7 @@ type PageProps = {
 function Page({ page, loading, onLoad, onReread, loadFailure }: PageProps) {
   const { view } = useDesk();
   const now = useMinutes();
-  const asked = useAsked(page, onReread);
+  const asked = usePendingChanges(page, onReread);
   const { patient } = page;
   const drop = useFileDrop((files) => view.openDialog({ kind: 'file', patient, files }));
   return (

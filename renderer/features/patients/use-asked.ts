@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PatientField, PatientPage, WriteView } from '../../../shared/bridge/views.ts';
 import { useDesk } from '../../state/use-desk.tsx';
-import { type Change, sayMine, shownOf } from './details-model.ts';
+import { type DetailsChange, sayMine, shownOf } from './details-model.ts';
 
 /** A pending value, which replaces the one that the practice had when this PC last read it. */
-export type OnItsWay = {
+export type PendingValue = {
   readonly words: string;
   readonly stands: 'saving' | 'not sent yet' | 'needs a decision';
 };
 
-export type Asked = {
+export type PendingChanges = {
   /** Pending changes that the record does not show yet, by field. */
-  readonly onItsWay: Readonly<Record<string, OnItsWay>>;
+  readonly onItsWay: Readonly<Record<string, PendingValue>>;
   /** The number to ring: a pending one, or the record's. */
   readonly phone: string | null;
   /** @returns whether the write was stored. */
-  ask(change: Change): Promise<boolean>;
+  ask(change: DetailsChange): Promise<boolean>;
 };
 
-type AskedChange = { readonly writeId: string; readonly mine: Change['mine'] };
+type AskedChange = { readonly writeId: string; readonly mine: DetailsChange['mine'] };
 
 /**
  * The practice has the change, and this PC reads the record within a second; after this time the overlay is dropped.
@@ -33,7 +33,7 @@ const rereadMs = 1000;
  * Guarantee: a value that was saved is shown from then on, and the old one does not come back while the practice is
  * being read again.
  */
-export function useAsked(page: PatientPage, reread: () => Promise<void>): Asked {
+export function usePendingChanges(page: PatientPage, reread: () => Promise<void>): PendingChanges {
   const { bridge, outbox, notices } = useDesk();
   const heard = useStore(outbox.store, (s) => s.heard);
   const gone = useStore(outbox.store, (s) => s.gone);
@@ -54,7 +54,7 @@ export function useAsked(page: PatientPage, reread: () => Promise<void>): Asked 
     };
   }, [behindIds, reread]);
 
-  const onItsWay: Record<string, OnItsWay> = {};
+  const onItsWay: Record<string, PendingValue> = {};
   let { phone } = page.patient;
   for (const one of stands) {
     if (one.stands === 'dropped' || (one.stands === 'saved' && !behind.includes(one))) continue;
@@ -79,12 +79,12 @@ export function useAsked(page: PatientPage, reread: () => Promise<void>): Asked 
   };
 }
 
-function toRing(numbers: NonNullable<Change['mine']['phoneNumbers']>): string | null {
+function toRing(numbers: NonNullable<DetailsChange['mine']['phoneNumbers']>): string | null {
   const usable = numbers.filter(({ type }) => type !== 'Fax');
   return (usable.find(({ type }) => type === 'Mobile') ?? usable[0])?.phoneNumber ?? null;
 }
 
-type Stands = OnItsWay['stands'] | 'saved' | 'dropped';
+type Stands = PendingValue['stands'] | 'saved' | 'dropped';
 
 function standing(write: WriteView | undefined, gone: ReadonlySet<string>): Stands {
   if (!write || write.state === 'sending') return 'saving';
@@ -94,7 +94,7 @@ function standing(write: WriteView | undefined, gone: ReadonlySet<string>): Stan
 }
 
 /** Whether this PC's copy of the record shows the change. */
-function isShown(mine: Change['mine'], page: PatientPage): boolean {
+function isShown(mine: DetailsChange['mine'], page: PatientPage): boolean {
   const shown = shownOf(page);
   return Object.entries(sayMine(mine, page.fields)).every(([field, words]) => shown[field] === words);
 }

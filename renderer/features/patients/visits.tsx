@@ -5,7 +5,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { StatusChip } from '../../components/chip.tsx';
-import { Keys } from '../../components/keys.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { ServiceName } from '../../components/service-name.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
@@ -117,7 +117,7 @@ function MoveButton({ visit, patient, day, byKey }: MoveProps) {
       aria-label={`Move the visit of ${sayShortDay(day)}, ${clockOf(visit.start, visit.zone)}`}
       onClick={() => view.openDialog({ kind: 'move', patient, appointmentId, to: null })}
     >
-      Move {byKey && <Keys caps={['M']} />}
+      Move {byKey && <KeyCaps caps={['M']} />}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react';
 import type { Named } from '../../../shared/bridge/views.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
-import { Keys } from '../../components/keys.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
 import { useApp } from '../../state/use-desk.tsx';
 import css from './payment.module.css';
 
@@ -29,7 +29,7 @@ export function MethodChoice({
   return (
     <fieldset ref={within} className={css.methods} aria-describedby={`${name}-problem`}>
       <legend>
-        {words} {keys && <Keys caps={keys} />}
+        {words} {keys && <KeyCaps caps={keys} />}
       </legend>
       <div className={css.methodList}>
         {methods.map((method) => (
@@ -54,7 +54,7 @@ export function MethodChoice({
 }
 
 /** The location of the payment: asked only when nothing determines it. */
-export function LocationChoice({ asked, value, problem, onChange }: Choice & { asked: boolean }) {
+export function PaymentLocation({ asked, value, problem, onChange }: Choice & { asked: boolean }) {
   const locations = useApp()?.locations ?? [];
   if (!asked) return null;
   return (

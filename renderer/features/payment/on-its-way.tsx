@@ -6,7 +6,7 @@ import { useDesk } from '../../state/use-desk.tsx';
 import css from './payment.module.css';
 
 /** The invoices with nothing owing only because of pending payments. */
-export const onItsWay = ({ invoices }: Pick<PaymentSheet, 'invoices'>): InvoiceView[] =>
+export const paidByPendingPayments = ({ invoices }: Pick<PaymentSheet, 'invoices'>): InvoiceView[] =>
   invoices.filter(({ owingCents, pendingCents }) => owingCents === 0 && pendingCents > 0);
 
 /**
@@ -14,9 +14,9 @@ export const onItsWay = ({ invoices }: Pick<PaymentSheet, 'invoices'>): InvoiceV
  *
  * Guarantee: the dialog never says "nothing is owing" where a payment may still fail.
  */
-export function OnItsWay({ sheet, onClose }: { sheet: PaymentSheet; onClose: () => void }) {
+export function PendingPaymentsNote({ sheet, onClose }: { sheet: PaymentSheet; onClose: () => void }) {
   const { view } = useDesk();
-  const waiting = onItsWay(sheet);
+  const waiting = paidByPendingPayments(sheet);
   if (waiting.length === 0) return null;
   const cents = waiting.reduce((all, { pendingCents }) => all + pendingCents, 0);
   const show = () => {

@@ -8,9 +8,9 @@ import { Note } from '../../components/note.tsx';
 import { sayBorn, sayWhen } from '../../model/words.ts';
 import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
-import { LocationChoice, MethodChoice } from './choices.tsx';
+import { MethodChoice, PaymentLocation } from './choices.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
-import { OnItsWay, onItsWay } from './on-its-way.tsx';
+import { PendingPaymentsNote, paidByPendingPayments } from './on-its-way.tsx';
 import { PayRefusal } from './pay-refusal.tsx';
 import css from './payment.module.css';
 import { check, onNewSheet, type Ready, startForm, withTotal } from './payment-form.ts';
@@ -75,7 +75,7 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
           oldest.
         </Note>
       )}
-      <OnItsWay sheet={sheet} onClose={onClose} />
+      <PendingPaymentsNote sheet={sheet} onClose={onClose} />
       <TotalField
         form={form}
         totalCents={checked.totalCents}
@@ -101,7 +101,7 @@ export function PayForm({ title, sheet, here, invoiceId, read, onClose, onWritte
         onRest={(rest) => setForm((f) => ({ ...f, rest }))}
         onEnter={record}
       />
-      <LocationChoice
+      <PaymentLocation
         asked={sheet.locationId === null && here === null}
         value={form.locationId}
         problem={tried ? checked.locationProblem : null}
@@ -166,8 +166,8 @@ type NothingProps = { title: string; sheet: PaymentSheet; onClose: () => void };
 function NothingOpen({ title, sheet, onClose }: NothingProps) {
   return (
     <Dialog title={title} onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
-      {onItsWay(sheet).length > 0 ? (
-        <OnItsWay sheet={sheet} onClose={onClose} />
+      {paidByPendingPayments(sheet).length > 0 ? (
+        <PendingPaymentsNote sheet={sheet} onClose={onClose} />
       ) : (
         <NoInvoice isRead={sheet.asOf !== null} />
       )}

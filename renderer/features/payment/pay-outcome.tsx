@@ -6,7 +6,7 @@ import { Note } from '../../components/note.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
 import { mayGiveWay } from '../../model/decision-words.ts';
 import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
-import { halfDone, isOff, outcomeOf } from './outcome-words.ts';
+import { halfDone, paymentOutcomeOf, willNotBeRecorded } from './outcome-words.ts';
 import css from './payment.module.css';
 import { SlipButton } from './slip.tsx';
 
@@ -36,8 +36,8 @@ export function PayOutcome({ title, writeId, restId, onMore, onClose }: OutcomeP
   const half = second !== null && halfDone(first, second);
   // A payment that will not be recorded is on no slip.
   const paid = [
-    isOff(first) ? [] : writeId,
-    !second || isOff(second) || restId === null ? [] : restId,
+    willNotBeRecorded(first) ? [] : writeId,
+    !second || willNotBeRecorded(second) || restId === null ? [] : restId,
   ].flat();
   const left = [gone ? [] : write, !rest || restGone ? [] : rest]
     .flat()
@@ -78,7 +78,7 @@ export function PayOutcome({ title, writeId, restId, onMore, onClose }: OutcomeP
 }
 
 function OneOutcome({ write, gone }: { write: WriteView; gone: boolean }) {
-  const { tone, title: said, next } = outcomeOf(write.state, gone);
+  const { tone, title: said, next } = paymentOutcomeOf(write.state, gone);
   return (
     <div className={css.outcome}>
       {write.amountCents !== null && <p className={css.big}>{formatCents(write.amountCents)}</p>}

@@ -11,7 +11,7 @@ import { centsFromText, formatCents } from '../../../shared/money.ts';
  * - A third party's invoice is never paid unless a person typed an amount for it, or chose it.
  */
 export type PaymentForm = {
-  readonly lines: readonly Line[];
+  readonly lines: readonly FormLine[];
   /** The invoice that the dialog was opened for; null: whatever the patient owes. */
   readonly chosen: number | null;
   /** The text of the total's field while the user types there; null: it shows the sum. */
@@ -23,7 +23,7 @@ export type PaymentForm = {
   readonly locationId: number | null;
 };
 
-export type Line = { readonly invoice: InvoiceView; readonly text: string };
+export type FormLine = { readonly invoice: InvoiceView; readonly text: string };
 
 /**
  * Starts with the chosen invoice, if it is still open; else with everything that the patient owes, and nothing of what
@@ -41,7 +41,10 @@ export function startForm(
     chosen === null ? thirdParty === null : id === chosen;
   const remembered = sheet.methods.some((m) => m.id === sheet.lastMethodId) ? sheet.lastMethodId : null;
   return {
-    lines: open.map((invoice) => ({ invoice, text: isProposed(invoice) ? plain(invoice.owingCents) : '' })),
+    lines: open.map((invoice) => ({
+      invoice,
+      text: isProposed(invoice) ? centsAsTyped(invoice.owingCents) : '',
+    })),
     chosen,
     totalText: null,
     rest: null,
@@ -55,7 +58,7 @@ export function onNewSheet(form: PaymentForm, sheet: PaymentSheet): PaymentForm 
   const typed = new Map(form.lines.map((line) => [line.invoice.id, line.text]));
   const fresh = startForm(sheet, form.locationId, form.chosen);
   // With a chosen invoice, no amount is proposed for invoices that appear later.
-  const ofNew = (line: Line) => (form.chosen === null ? line.text : '');
+  const ofNew = (line: FormLine) => (form.chosen === null ? line.text : '');
   return {
     ...fresh,
     lines: fresh.lines.map((line) => ({ ...line, text: typed.get(line.invoice.id) ?? ofNew(line) })),
@@ -77,7 +80,7 @@ export function withPart(form: PaymentForm, invoiceId: number, text: string): Pa
 /** Pays all that is owing on an invoice, or nothing of it. */
 export const withWhole = (form: PaymentForm, invoiceId: number, whole: boolean): PaymentForm => {
   const line = form.lines.find(({ invoice }) => invoice.id === invoiceId);
-  return withPart(form, invoiceId, whole && line ? plain(line.invoice.owingCents) : '');
+  return withPart(form, invoiceId, whole && line ? centsAsTyped(line.invoice.owingCents) : '');
 };
 
 /** Pays everything that the patient owes; third parties' amounts stay as they are. */
@@ -100,14 +103,14 @@ export function leftOpen(form: PaymentForm): number {
 export function withTotal(form: PaymentForm, text: string): PaymentForm {
   const total = centsFromText(text);
   if (total === null) return { ...form, totalText: text };
-  const isChosen = ({ invoice }: Line) => invoice.id === form.chosen;
+  const isChosen = ({ invoice }: FormLine) => invoice.id === form.chosen;
   const laidOver = form.lines.filter((line) => isChosen(line) || line.invoice.thirdParty === null);
   let left = total - sum(form.lines.filter((line) => !laidOver.includes(line)));
   const texts = new Map<number, string>();
   for (const { invoice } of [...laidOver.filter(isChosen), ...laidOver.filter((line) => !isChosen(line))]) {
     const part = Math.max(0, Math.min(left, invoice.owingCents));
     left -= part;
-    texts.set(invoice.id, part > 0 ? plain(part) : '');
+    texts.set(invoice.id, part > 0 ? centsAsTyped(part) : '');
   }
   const lines = form.lines.map((line) => ({ ...line, text: texts.get(line.invoice.id) ?? line.text }));
   return { ...form, totalText: text, lines };
@@ -115,17 +118,17 @@ export function withTotal(form: PaymentForm, text: string): PaymentForm {
 
 /** A payment that can be sent. */
 export type Ready = {
-  readonly parts: Part[];
+  readonly parts: PaymentPart[];
   /** What was owing on the screen, in cents by invoice. */
   readonly owing: Readonly<Record<string, number>>;
   readonly totalCents: number;
   readonly methodId: number;
   /** The second payment, where a part is paid by another method. */
-  readonly rest: { readonly methodId: number; readonly parts: Part[] } | null;
+  readonly rest: { readonly methodId: number; readonly parts: PaymentPart[] } | null;
   readonly locationId: number;
 };
 
-export type Part = { readonly invoiceId: number; readonly cents: number };
+export type PaymentPart = { readonly invoiceId: number; readonly cents: number };
 
 export type Check = {
   /** The sum of the parts that are valid, in cents. */
@@ -174,7 +177,7 @@ export function check(form: PaymentForm): Check {
   };
 }
 
-function lineProblem({ text, invoice }: Line): string | null {
+function lineProblem({ text, invoice }: FormLine): string | null {
   if (text.trim() === '') return null;
   const cents = centsFromText(text);
   if (cents === null) return 'This is not an amount.';
@@ -206,9 +209,12 @@ function problemOfRest({ rest, methodId }: PaymentForm, totalCents: number): str
  * Splits the parts in two: the first takes so many cents, oldest invoices first, the second the remainder.
  * @returns both together equal the parts, invoice by invoice, to the cent
  */
-export function splitParts(parts: readonly Part[], firstCents: number): [Part[], Part[]] {
-  const first: Part[] = [];
-  const second: Part[] = [];
+export function splitParts(
+  parts: readonly PaymentPart[],
+  firstCents: number,
+): [PaymentPart[], PaymentPart[]] {
+  const first: PaymentPart[] = [];
+  const second: PaymentPart[] = [];
   let left = Math.max(0, firstCents);
   for (const { invoiceId, cents } of parts) {
     const here = Math.min(left, cents);
@@ -219,17 +225,17 @@ export function splitParts(parts: readonly Part[], firstCents: number): [Part[],
   return [first, second];
 }
 
-const partsOf = (lines: readonly Line[]): Part[] =>
+const partsOf = (lines: readonly FormLine[]): PaymentPart[] =>
   lines.flatMap(({ invoice, text }) => {
     const cents = centsFromText(text) ?? 0;
     return cents > 0 ? [{ invoiceId: invoice.id, cents }] : [];
   });
 
-const owingOf = (lines: readonly Line[]) =>
+const owingOf = (lines: readonly FormLine[]) =>
   Object.fromEntries(lines.map(({ invoice }) => [String(invoice.id), invoice.owingCents]));
 
-const sum = (lines: readonly Line[]): number =>
+const sum = (lines: readonly FormLine[]): number =>
   lines.reduce((all, line) => all + (centsFromText(line.text) ?? 0), 0);
 
 /** Cents as typed text: `42.50`. */
-export const plain = (cents: number): string => formatCents(cents).slice(1).replaceAll(',', '');
+export const centsAsTyped = (cents: number): string => formatCents(cents).slice(1).replaceAll(',', '');

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { KeyAmount } from './key-amount.tsx';
 import css from './payment.module.css';
-import { type PaymentForm, plain } from './payment-form.ts';
+import { centsAsTyped, type PaymentForm } from './payment-form.ts';
 
 type TotalProps = {
   form: PaymentForm;
@@ -29,7 +29,7 @@ export function TotalField({ form, totalCents, problem, onTotal, onDown, onEnter
           className={css.totalInput}
           inputMode="decimal"
           autoComplete="off"
-          value={form.totalText ?? plain(totalCents)}
+          value={form.totalText ?? centsAsTyped(totalCents)}
           aria-invalid={problem !== null}
           aria-describedby={`${id}-problem`}
           onFocus={(event) => event.currentTarget.select()}

@@ -1,7 +1,7 @@
 import type { DayRow, PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { firstClick } from '../../components/first-click.ts';
-import { Keys } from '../../components/keys.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
 import { whenOf } from '../../model/chip.ts';
 import {
   againstTheBook,
@@ -43,7 +43,7 @@ function ArriveButton({ row }: { row: DayRow }) {
         aria-keyshortcuts="u"
         onClick={firstClick(() => void arrivals.undo(pending.writeId))}
       >
-        Undo arrival <Keys caps={['U']} />
+        Undo arrival <KeyCaps caps={['U']} />
       </Button>
     );
   }
@@ -56,7 +56,7 @@ function ArriveButton({ row }: { row: DayRow }) {
       aria-keyshortcuts="a"
       onClick={firstClick(() => void arrivals.arrive(row))}
     >
-      {anyway ? 'Arrive anyway' : 'Arrive'} <Keys caps={['A']} />
+      {anyway ? 'Arrive anyway' : 'Arrive'} <KeyCaps caps={['A']} />
     </Button>
   );
 }
@@ -76,7 +76,7 @@ function GoneInButton({ row }: { row: DayRow }) {
       aria-keyshortcuts="s"
       onClick={firstClick(() => void arrivals.goIn([row], date))}
     >
-      {row.goneIn ? 'Not gone in' : 'Gone in'} <Keys caps={['S']} />
+      {row.goneIn ? 'Not gone in' : 'Gone in'} <KeyCaps caps={['S']} />
     </Button>
   );
 }
@@ -97,7 +97,7 @@ function DoneButton({ row }: { row: DayRow }) {
       aria-keyshortcuts="d"
       onClick={firstClick(() => void arrivals.finish(row, date))}
     >
-      {row.doneHere ? 'Not done after all' : 'Done at this desk'} <Keys caps={['D']} />
+      {row.doneHere ? 'Not done after all' : 'Done at this desk'} <KeyCaps caps={['D']} />
     </Button>
   );
 }
@@ -117,7 +117,7 @@ function BookButton({ row, patient }: { row: DayRow | undefined; patient: Patien
         }),
       )}
     >
-      {row ? 'Book next' : 'Book'} <Keys caps={['B']} />
+      {row ? 'Book next' : 'Book'} <KeyCaps caps={['B']} />
     </Button>
   );
 }
@@ -132,7 +132,7 @@ function MoveButton({ row, patient }: { row: DayRow; patient: PatientBrief }) {
         view.openDialog({ kind: 'move', patient, appointmentId: row.appointmentId, to: null }),
       )}
     >
-      Move <Keys caps={['M']} />
+      Move <KeyCaps caps={['M']} />
     </Button>
   );
 }
@@ -145,7 +145,7 @@ function OpenButton({ patientId }: { patientId: number }) {
       aria-keyshortcuts="o"
       onClick={firstClick(() => view.openPatient(patientId))}
     >
-      Open patient <Keys caps={['O']} />
+      Open patient <KeyCaps caps={['O']} />
     </Button>
   );
 }
@@ -158,7 +158,7 @@ function PayButton({ patient, locationId }: { patient: PatientBrief; locationId:
       aria-keyshortcuts="p"
       onClick={firstClick(() => view.openDialog({ kind: 'pay', patient, locationId }))}
     >
-      Pay <Keys caps={['P']} />
+      Pay <KeyCaps caps={['P']} />
     </Button>
   );
 }

@@ -32,7 +32,7 @@ function stageOf(row: DayRow, when: When): string {
 }
 
 /** The details of the appointment that the row has no room for. */
-export function Booking({ row }: { row: DayRow }) {
+export function BookingDetails({ row }: { row: DayRow }) {
   const minutes = Math.round((row.end - row.start) / 60_000);
   const facts = [
     row.service ? `${row.service.name} · ${minutes} min` : `${minutes} min`,

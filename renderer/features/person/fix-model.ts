@@ -20,11 +20,11 @@ const fixOf: Readonly<Record<string, Fix>> = {
 /** The fix for a flag; null: it has none here. */
 export const fixFor = ({ code }: FlagView): Fix | null => fixOf[code] ?? null;
 
-export type Change = Pick<CallInput<'patient.change'>, 'base' | 'mine'>;
-export type Checked = { readonly change: Change } | { readonly problem: string };
+export type FixChange = Pick<CallInput<'patient.change'>, 'base' | 'mine'>;
+export type CheckedFix = { readonly change: FixChange } | { readonly problem: string };
 
 /** `0412 345 678` as people type it, also with +61 -> the patient's numbers with this mobile added. */
-export function checkMobile(typed: string, { phoneNumbers }: AtDeskView): Checked {
+export function checkMobile(typed: string, { phoneNumbers }: AtDeskView): CheckedFix {
   const digits = typed.replace(/\D/g, '');
   const national = digits.startsWith('61') && digits.length === 11 ? `0${digits.slice(2)}` : digits;
   if (/[^\d\s()+./-]/.test(typed) || !/^04\d{8}$/.test(national)) {
@@ -35,7 +35,7 @@ export function checkMobile(typed: string, { phoneNumbers }: AtDeskView): Checke
   return { change: { base: { phoneNumbers }, mine: { phoneNumbers: [...phoneNumbers, added] } } };
 }
 
-export function checkEmail(typed: string, { email }: AtDeskView): Checked {
+export function checkEmail(typed: string, { email }: AtDeskView): CheckedFix {
   const text = typed.trim();
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
     ? { change: { base: { email }, mine: { email: text } } }
@@ -43,19 +43,19 @@ export function checkEmail(typed: string, { email }: AtDeskView): Checked {
 }
 
 /** The individual reference number beside a name on a Medicare card: 1 to 9. */
-export function checkIrn(typed: string, { irn }: AtDeskView): Checked {
+export function checkIrn(typed: string, { irn }: AtDeskView): CheckedFix {
   const text = typed.trim();
   return /^[1-9]$/.test(text)
     ? { change: { base: { irn }, mine: { irn: text } } }
     : { problem: 'The number beside the name is one digit, 1 to 9.' };
 }
 
-export function privacyChange(answer: 'Accepted' | 'Rejected', { privacyPolicy }: AtDeskView): Change {
+export function privacyChange(answer: 'Accepted' | 'Rejected', { privacyPolicy }: AtDeskView): FixChange {
   return { base: { privacyPolicy }, mine: { privacyPolicy: answer } };
 }
 
 /** Tags as typed, separated by commas; duplicates count once. Null: nothing was changed. */
-export function tagsChange(typed: string, { tags }: AtDeskView): Change | null {
+export function tagsChange(typed: string, { tags }: AtDeskView): FixChange | null {
   const wanted = [
     ...new Set(
       typed
@@ -84,7 +84,7 @@ export function sayCase({ number, used, allowed, unit, expires }: CaseView): str
   return [number, use, expires && `until ${sayShortDay(expires)}`].filter(Boolean).join(', ');
 }
 
-export type NotDone = {
+export type PatientPendingWrites = {
   /** Writes that need a decision, oldest first; then payments without an answer, so that no payment is taken twice. */
   readonly first: readonly WriteView[];
   /** Pending fixes that the practice does not show yet, so that no fix is typed twice. */
@@ -92,7 +92,7 @@ export type NotDone = {
 };
 
 /** The pending writes that a patient's panel shows. */
-export function notDoneOf(writes: readonly WriteView[], patientId: number | null): NotDone {
+export function notDoneOf(writes: readonly WriteView[], patientId: number | null): PatientPendingWrites {
   const fixKinds: readonly string[] = ['patient-details', 'custom-fields', 'move'];
   const open = writes
     .filter((w) => patientId !== null && w.patientId === patientId && w.state !== 'done')
@@ -115,7 +115,7 @@ export type FixedField = 'phoneNumbers' | 'email' | 'irn' | 'privacyPolicy' | 'c
  *
  * Guarantee: while one missing detail waits, every other one can be put right.
  */
-export function isUnderWay(field: FixedField, writes: readonly WriteView[]): boolean {
+export function isFixPending(field: FixedField, writes: readonly WriteView[]): boolean {
   const kind = field === 'caseId' ? 'move' : 'patient-details';
   return writes.some(
     (w) =>

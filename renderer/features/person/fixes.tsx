@@ -5,15 +5,15 @@ import { Button } from '../../components/button.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import {
-  type Change,
-  type Checked,
+  type CheckedFix,
   casesToChoose,
   checkEmail,
   checkIrn,
   checkMobile,
   type Fix,
+  type FixChange,
   type FixedField,
-  isUnderWay,
+  isFixPending,
   privacyChange,
   sayCase,
 } from './fix-model.ts';
@@ -29,7 +29,7 @@ type FixFormProps = FixProps & {
 
 /** The form that fixes what a flag reports, in place. */
 export function FixForm({ fix, known, row, waits }: FixFormProps): ReactNode {
-  const open = (field: FixedField) => !isUnderWay(field, waits);
+  const open = (field: FixedField) => !isFixPending(field, waits);
   switch (fix) {
     case 'contact':
       return (
@@ -71,7 +71,7 @@ export function useKept(): (answer: Result<{ write: WriteView }>) => boolean {
 }
 
 /** Writes a change of the patient's details; the write's own card shows the outcome. */
-export function useChange(patientId: number): (change: Change) => Promise<boolean> {
+export function useChange(patientId: number): (change: FixChange) => Promise<boolean> {
   const { bridge } = useDesk();
   const kept = useKept();
   return async (change) => kept(await bridge.call('patient.change', { patientId, ...change }));
@@ -82,7 +82,7 @@ type OneFieldProps = {
   hint: string;
   mode: 'tel' | 'email' | 'numeric';
   known: AtDeskView;
-  check: (typed: string, known: AtDeskView) => Checked;
+  check: (typed: string, known: AtDeskView) => CheckedFix;
 };
 
 function OneField({ label, hint, mode, known, check }: OneFieldProps) {

@@ -3,7 +3,7 @@ import { clockOf } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { firstClick } from '../../components/first-click.ts';
-import { Keys } from '../../components/keys.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
 import { chipOf, type When, whenOf } from '../../model/chip.ts';
 import { countGroup, type Group, sayIn, toArrive, toUndo } from '../../model/group.ts';
 import { canArrive, heldUntil } from '../../model/row-actions.ts';
@@ -119,7 +119,7 @@ function All({ group, when }: { group: Group; when: When }) {
           onClick={firstClick(() => void arrivals.arriveAll(ready))}
         >
           Arrive {ready.length === group.rows.length ? `all ${ready.length}` : `the other ${ready.length}`}{' '}
-          <Keys caps={['A']} />
+          <KeyCaps caps={['A']} />
         </Button>
       )}
       {held.length > 0 && (

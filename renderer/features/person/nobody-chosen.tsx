@@ -1,4 +1,4 @@
-import { Keys } from '../../components/keys.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
 import { useSettings } from '../../state/use-desk.tsx';
 import css from './person.module.css';
 
@@ -11,7 +11,7 @@ const hints = [
   { caps: ['?'], words: 'all keys' },
 ];
 
-export function NobodyChosen() {
+export function NoPatientChosen() {
   const { letterKeys } = useSettings();
   const shown = hints.filter(({ caps }) => letterKeys || caps.length > 1);
   return (
@@ -20,7 +20,7 @@ export function NobodyChosen() {
       <ul>
         {shown.map(({ caps, words }) => (
           <li key={words} className={css.hint}>
-            <Keys caps={caps} /> {words}
+            <KeyCaps caps={caps} /> {words}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { otherName } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDay, useDesk, useOfWrites, useView } from '../../state/use-desk.tsx';
 import { Actions } from './actions.tsx';
-import { Booking, bookingLine } from './booking.tsx';
+import { BookingDetails, bookingLine } from './booking.tsx';
 import { Alert, CalmList, FlagList, Owing } from './boxes.tsx';
 import { DropBox } from './drop-box.tsx';
 import { notDoneOf } from './fix-model.ts';
@@ -18,7 +18,7 @@ import { GroupPanel } from './group-panel.tsx';
 import { Identity } from './identity.tsx';
 import { MoreDetails } from './more-details.tsx';
 import { NextVisit } from './next-visit.tsx';
-import { NobodyChosen } from './nobody-chosen.tsx';
+import { NoPatientChosen } from './nobody-chosen.tsx';
 import { PendingWrite } from './pending-write.tsx';
 import css from './person.module.css';
 import { useAtDesk } from './use-at-desk.ts';
@@ -43,7 +43,7 @@ export function PersonPanel() {
       {...drop.handlers}
     >
       {group && <GroupPanel group={group} heading={heading} />}
-      {!someone && <NobodyChosen />}
+      {!someone && <NoPatientChosen />}
       {someone && !group && (
         <>
           <div className={css.scroll}>
@@ -79,7 +79,7 @@ function About({ row, patient }: AboutProps) {
       {leaving && known && <NextVisit known={known} />}
       {row && <FlagList flags={row.flags} known={known} row={row} waits={fixes} />}
       <Writes writes={fixes} name="On its way" />
-      {row && <Booking row={row} />}
+      {row && <BookingDetails row={row} />}
       {!leaving && money}
       {!leaving && known && <NextVisit known={known} />}
       {known && <MoreDetails key={known.patientId} known={known} />}

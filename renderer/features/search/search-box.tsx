@@ -3,7 +3,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { PatientHit } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
-import { Keys } from '../../components/keys.tsx';
+import { KeyCaps } from '../../components/keys.tsx';
 import { type FoundAct, foundActOf, foundKeys } from '../../model/keys.ts';
 import { againstTheBook, canArrive } from '../../model/row-actions.ts';
 import { useApp, useDay, useDesk } from '../../state/use-desk.tsx';
@@ -179,7 +179,7 @@ export function SearchBox() {
               {foundKeys.map(({ act, caps, short }) => (
                 <span key={act}>
                   {act === 'arrive' && 'with '}
-                  <Keys caps={act === 'row' ? caps : caps.slice(0, -1)} /> {short}
+                  <KeyCaps caps={act === 'row' ? caps : caps.slice(0, -1)} /> {short}
                 </span>
               ))}
             </p>
@@ -187,7 +187,7 @@ export function SearchBox() {
         </Combobox.Dropdown>
       </Combobox>
       <span className={css.keys}>
-        <Keys caps={['Ctrl', 'K']} />
+        <KeyCaps caps={['Ctrl', 'K']} />
       </span>
     </div>
   );

@@ -41,7 +41,7 @@ export function NumberField({ value, onChange, ...rest }: NumberProps) {
 
 type ChoiceProps<T extends string> = FieldProps<T> & { options: Record<T, string> };
 
-export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+export function ChoiceField<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   const values = Object.keys(options) as T[];
   return (
     <div>

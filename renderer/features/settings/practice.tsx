@@ -7,7 +7,7 @@ import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
 import css from './settings.module.css';
 
 /** The practice that this PC is connected to, and its key, which can be replaced but never read. */
-export function Practice() {
+export function PracticePage() {
   const practice = useApp()?.practice;
   return (
     <>

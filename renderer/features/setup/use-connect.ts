@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/failures.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import { type ConnectForm, type Field, formAtFirst, missing, sent } from './connect-form.ts';
 
-export type Connecting = {
+export type ConnectState = {
   readonly form: ConnectForm;
   /** The policy sets the practice: only the key is left to enter. */
   readonly preset: boolean;
@@ -19,14 +19,14 @@ export type Connecting = {
   connect(memoryOnly: boolean): Promise<void>;
 };
 
-export function useConnect(): Connecting {
+export function useConnect(): ConnectState {
   const { bridge, app } = useDesk();
   const preset = useApp()?.preset ?? null;
   const [form, setForm] = useState(() => formAtFirst(preset));
-  const [lacks, setLacks] = useState<Connecting['lacks']>({});
-  const [busy, setBusy] = useState<Connecting['busy']>(null);
+  const [lacks, setLacks] = useState<ConnectState['lacks']>({});
+  const [busy, setBusy] = useState<ConnectState['busy']>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [found, setFound] = useState<Connecting['found']>(null);
+  const [found, setFound] = useState<ConnectState['found']>(null);
 
   const forget = () => {
     setFailure(null);

@@ -2,16 +2,16 @@ import { Popover } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
-import { useApp, useAsked, useDesk, useSeconds, useStatus } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useOpenQuestion, useSeconds, useStatus } from '../../state/use-desk.tsx';
 import { Ages } from './ages.tsx';
 import { meaningOf, pillOf } from './pill-words.ts';
 import css from './status.module.css';
-import { Waits } from './waits.tsx';
+import { PendingWrites } from './waits.tsx';
 
 /** The pill that always shows the age of the list; its popover explains the state and lists the pending writes. */
-export function Pill() {
+export function StatusPill() {
   const [open, setOpen] = useState(false);
-  const asked = useAsked();
+  const asked = useOpenQuestion();
   return (
     <Popover
       opened={open}
@@ -29,7 +29,7 @@ export function Pill() {
       </Popover.Target>
       <Popover.Dropdown className={css.drop} aria-label="The connection, and what waits">
         <Meaning />
-        <Waits onLeave={() => setOpen(false)} />
+        <PendingWrites onLeave={() => setOpen(false)} />
         <Lists />
       </Popover.Dropdown>
     </Popover>

@@ -20,7 +20,7 @@ const rank: Record<WriteState, number> = {
 const mostShown = 3;
 
 /** The pending writes, the most urgent first. */
-export function Waits({ onLeave }: { onLeave: () => void }) {
+export function PendingWrites({ onLeave }: { onLeave: () => void }) {
   const { view } = useDesk();
   const waiting = useWrites()
     .filter((w) => w.state !== 'done')

@@ -9,11 +9,11 @@ import type { Count } from '../../state/jottings.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './money.module.css';
-import { countedChip, countedOf, type Method, onTheirWay } from './takings-model.ts';
+import { countedChip, countedOf, onTheirWay, type TakingsMethod } from './takings-model.ts';
 
 type EndProps = {
   how: 'shift' | 'day';
-  methods: readonly Method[];
+  methods: readonly TakingsMethod[];
   count: Count;
   /** @param by who counted */
   onEnd: (by: string) => Promise<boolean>;
@@ -106,5 +106,5 @@ export function EndDialog({ how, methods, count, onEnd, onClose }: EndProps) {
   );
 }
 
-const sumsOf = (methods: readonly Method[]) =>
+const sumsOf = (methods: readonly TakingsMethod[]) =>
   Object.fromEntries(methods.map((m) => [String(m.method.id), m.cents]));

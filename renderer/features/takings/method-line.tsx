@@ -14,14 +14,14 @@ import {
   countedOf,
   type LookedAt,
   lookAt,
-  type Method,
-  type Payment,
   paymentKey,
+  type TakingsMethod,
+  type TakingsPayment,
 } from './takings-model.ts';
 
 type LineProps = {
-  method: Method;
-  methods: readonly Method[];
+  method: TakingsMethod;
+  methods: readonly TakingsMethod[];
   text: string;
   zone: string;
   open: boolean;
@@ -31,7 +31,7 @@ type LineProps = {
   onOpen: (open: boolean) => void;
   onCount: (text: string) => void;
   onLook: (at: LookedAt) => void;
-  onRemove: (payment: Payment) => void;
+  onRemove: (payment: TakingsPayment) => void;
 };
 
 /** Enter and the arrows move through the amounts, as in a spreadsheet. */
@@ -74,7 +74,7 @@ export function MethodLine({
   const several = found.length > 1;
   const words = ({ payment, method: where }: Candidate) =>
     `${clockOf(payment.at, zone)} ${payment.patientName ?? 'unknown patient'}, ${formatCents(payment.cents)} by ${where.name}`;
-  const isLookedAt = (payment: Payment) =>
+  const isLookedAt = (payment: TakingsPayment) =>
     lookedAt?.methodId === method.method.id && lookedAt.key === paymentKey(payment);
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (

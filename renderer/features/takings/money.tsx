@@ -21,7 +21,7 @@ import { EndDialog } from './end-dialog.tsx';
 import css from './money.module.css';
 import { Shifts } from './shifts.tsx';
 import { Takings } from './takings.tsx';
-import { changedSince, type Payment, sinceShift, takingsCsv, withCounted } from './takings-model.ts';
+import { changedSince, sinceShift, type TakingsPayment, takingsCsv, withCounted } from './takings-model.ts';
 import { TakingsSheet } from './takings-sheet.tsx';
 import { useTakings } from './use-takings.ts';
 
@@ -66,7 +66,10 @@ function Read({ view: day, places, onAgain }: ReadProps) {
   const of = { date: day.date, locationIds: [...places] };
   const key = countKey(of);
   const { count, ended } = useCount(of);
-  const [removing, setRemoving] = useTyped<{ payment: Payment; method: string } | null>('removal', null);
+  const [removing, setRemoving] = useTyped<{ payment: TakingsPayment; method: string } | null>(
+    'removal',
+    null,
+  );
   const [ending, setEnding] = useTyped<'shift' | 'day' | null>('takings end', null);
   const last = ended.at(-1);
   const closed = last?.ended === 'day';

@@ -5,10 +5,10 @@ import { Button } from '../../components/button.tsx';
 import { sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
 import { SlipAgain } from '../../components/slip-again.tsx';
 import css from './money.module.css';
-import type { LookedAt, Payment } from './takings-model.ts';
+import type { LookedAt, TakingsPayment } from './takings-model.ts';
 
 type PaymentProps = {
-  payment: Payment;
+  payment: TakingsPayment;
   zone: string;
   /** Set when the user asked for this payment; a new object each time. */
   lookedAt: LookedAt | null;

@@ -3,7 +3,7 @@ import { clockOf } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Differences } from './differences.tsx';
 import css from './money.module.css';
-import { type Method, shiftMethods, sumOf } from './takings-model.ts';
+import { shiftMethods, sumOf, type TakingsMethod } from './takings-model.ts';
 
 type ShiftsProps = { view: TakingsView; ended: readonly CountView[]; zone: string };
 
@@ -19,7 +19,15 @@ export function Shifts({ view, ended, zone }: ShiftsProps) {
   );
 }
 
-function Shift({ part, methods, zone }: { part: CountView; methods: readonly Method[]; zone: string }) {
+function Shift({
+  part,
+  methods,
+  zone,
+}: {
+  part: CountView;
+  methods: readonly TakingsMethod[];
+  zone: string;
+}) {
   const sum = sumOf(methods, part);
   return (
     <li className={css.shift}>

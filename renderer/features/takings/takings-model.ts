@@ -13,14 +13,14 @@ import type { Count } from '../../state/jottings.ts';
  * - A shortage of one method is never netted against a surplus of another.
  * - A method that was not counted, or not as an amount, has no difference and is in no sum of them.
  */
-export type Method = TakingsView['methods'][number];
-export type Payment = Method['payments'][number];
+export type TakingsMethod = TakingsView['methods'][number];
+export type TakingsPayment = TakingsMethod['payments'][number];
 
 /** A payment within its method; one without a number is still pending. */
-export const paymentKey = (payment: Payment): number => payment.id ?? payment.at;
+export const paymentKey = (payment: TakingsPayment): number => payment.id ?? payment.at;
 
 /** A payment that could explain a difference, and the method it is recorded under. */
-export type Candidate = { readonly payment: Payment; readonly method: Method['method'] };
+export type Candidate = { readonly payment: TakingsPayment; readonly method: TakingsMethod['method'] };
 
 /** A payment that the user asked to see. Each request is a new object: the same payment may be asked for again. */
 export type LookedAt = { readonly methodId: number; readonly key: number };
@@ -33,7 +33,7 @@ export type Counted =
   | { readonly state: 'not-counted' | 'no-amount' }
   | { readonly state: 'even' | 'short' | 'over'; readonly counted: number; readonly diff: number };
 
-export function countedOf(method: Method, text: string | undefined): Counted {
+export function countedOf(method: TakingsMethod, text: string | undefined): Counted {
   if (text === undefined || text.trim() === '') return { state: 'not-counted' };
   const counted = signedCentsFromText(text);
   if (counted === null) return { state: 'no-amount' };
@@ -60,7 +60,7 @@ export function countedChip(counted: Counted): Chip | null {
 }
 
 /** The sums over the counted methods; null while none was counted. */
-export function sumOf(methods: readonly Method[], count: Pick<Count, 'amounts'>) {
+export function sumOf(methods: readonly TakingsMethod[], count: Pick<Count, 'amounts'>) {
   const done = methods.flatMap((m) => {
     const counted = countedOf(m, count.amounts[m.method.id]);
     return 'diff' in counted ? [{ ...counted, name: m.method.name, system: m.cents }] : [];
@@ -91,7 +91,7 @@ export type Sum = NonNullable<ReturnType<typeof sumOf>>;
  * The methods of one shift, as the system showed them. While it is running: the day less the shifts before; once it has
  * ended: what was stored with its count. Payments are those since the previous shift.
  */
-export function shiftMethods(view: TakingsView, part: CountView): Method[] {
+export function shiftMethods(view: TakingsView, part: CountView): TakingsMethod[] {
   const system = part.system ?? {};
   const typed = Object.keys(part.amounts).filter((id) => part.amounts[id]?.trim());
   return [...new Set([...Object.keys(system), ...typed])].map((id) => ({
@@ -101,7 +101,7 @@ export function shiftMethods(view: TakingsView, part: CountView): Method[] {
 }
 
 /** A method of the day, by its id; with zero sums where it has nothing any more. */
-const methodOf = (view: TakingsView, id: string): Method =>
+const methodOf = (view: TakingsView, id: string): TakingsMethod =>
   view.methods.find((m) => String(m.method.id) === id) ??
   emptyMethod(view.known.find((m) => String(m.id) === id) ?? { id: Number(id), name: `Method ${id}` });
 
@@ -118,10 +118,10 @@ export function sinceShift(view: TakingsView, ended: readonly CountView[]): Taki
   return { ...view, methods, totalCents: methods.reduce((all, m) => all + m.cents, 0) };
 }
 
-const emptyMethod = (method: Method['method']): Method => ({ method, cents: 0, payments: [] });
+const emptyMethod = (method: TakingsMethod['method']): TakingsMethod => ({ method, cents: 0, payments: [] });
 
 /** The methods without a recorded payment, which can be counted all the same. */
-export const unused = ({ known, methods }: TakingsView): TakingsView['known'] =>
+export const unusedMethods = ({ known, methods }: TakingsView): TakingsView['known'] =>
   known.filter(({ id }) => !methods.some((m) => m.method.id === id));
 
 /**
@@ -134,7 +134,7 @@ export function withCounted(
   { amounts }: Pick<Count, 'amounts'>,
   about: readonly number[] = [],
 ): TakingsView {
-  const more = unused(view).filter(({ id }) => about.includes(id) || amounts[id]?.trim());
+  const more = unusedMethods(view).filter(({ id }) => about.includes(id) || amounts[id]?.trim());
   return { ...view, methods: [...view.methods, ...more.map(emptyMethod)] };
 }
 
@@ -156,7 +156,11 @@ export function changedSince(view: TakingsView, ended: readonly CountView[]): st
  * Payments that could explain a difference: where money is short, one of this method of just that amount, recorded and
  * not in the till; where it is over, one of another method, recorded there and paid here.
  */
-export function candidates(methods: readonly Method[], methodId: number, counted: Counted): Candidate[] {
+export function candidates(
+  methods: readonly TakingsMethod[],
+  methodId: number,
+  counted: Counted,
+): Candidate[] {
   if (!('diff' in counted) || counted.diff === 0) return [];
   const amount = Math.abs(counted.diff);
   return methods
@@ -166,7 +170,7 @@ export function candidates(methods: readonly Method[], methodId: number, counted
 }
 
 /** Payments of this desk that the practice has not confirmed: they are included here, and may still be refused. */
-export function onTheirWay(methods: readonly Method[]) {
+export function onTheirWay(methods: readonly TakingsMethod[]) {
   const open = methods.flatMap((m) => m.payments).filter((p) => p.onItsWay && !p.removed);
   return { count: open.length, cents: open.reduce((all, p) => all + p.cents, 0) };
 }
@@ -200,7 +204,7 @@ export function takingsCsv(
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-function countLines(methods: readonly Method[], count: Pick<Count, 'amounts'>): string[][] {
+function countLines(methods: readonly TakingsMethod[], count: Pick<Count, 'amounts'>): string[][] {
   return methods.map((method) => {
     const counted = countedOf(method, count.amounts[method.method.id]);
     const both = 'diff' in counted ? [dollars(counted.counted), dollars(counted.diff)] : ['', ''];

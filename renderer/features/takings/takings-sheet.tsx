@@ -7,11 +7,11 @@ import { useMinutes, useSettings } from '../../state/use-desk.tsx';
 import {
   countedChip,
   countedOf,
-  type Method,
   paymentKey,
   shiftMethods,
   sinceShift,
   sumOf,
+  type TakingsMethod,
   withCounted,
 } from './takings-model.ts';
 import { sourceOf } from './takings-source.ts';
@@ -73,7 +73,7 @@ export function TakingsSheet({ view, count, ended, zone, where }: SheetProps) {
 
 type TableProps = {
   title: string | null;
-  methods: readonly Method[];
+  methods: readonly TakingsMethod[];
   count: Pick<Count, 'amounts' | 'note'>;
 };
 

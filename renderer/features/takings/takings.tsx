@@ -10,10 +10,10 @@ import { useMinutes } from '../../state/use-desk.tsx';
 import { Differences } from './differences.tsx';
 import { MethodLine } from './method-line.tsx';
 import css from './money.module.css';
-import { type LookedAt, onTheirWay, type Payment, sumOf, unused } from './takings-model.ts';
+import { type LookedAt, onTheirWay, sumOf, type TakingsPayment, unusedMethods } from './takings-model.ts';
 import { sourceOf } from './takings-source.ts';
 
-export type Removing = { payment: Payment; method: string };
+export type Removing = { payment: TakingsPayment; method: string };
 
 type TakingsProps = {
   view: TakingsView;
@@ -105,7 +105,7 @@ export function Takings({
             </tfoot>
           </table>
         )}
-        {!closed && <Unused methods={unused(view)} onAbout={onAbout} />}
+        {!closed && <Unused methods={unusedMethods(view)} onAbout={onAbout} />}
       </Card>
     </>
   );

@@ -4,7 +4,7 @@ import { isAt, type LocationIds } from '../../../shared/places.ts';
 /** Busy times in the columns of the day. Pure. */
 
 /** From `start` to `end`, UTC ms. */
-export type Span = { readonly start: number; readonly end: number };
+export type TimeSpan = { readonly start: number; readonly end: number };
 
 export type BusyFacts = {
   readonly date: string;
@@ -20,7 +20,7 @@ export type BusyFacts = {
  * Whether a practitioner has a busy time in the range, at the filter's location or at none. A busy time without a
  * practitioner does not imply that any of them is there.
  */
-export function isBusy(facts: BusyFacts, practitionerId: number, range: Span): boolean {
+export function isBusy(facts: BusyFacts, practitionerId: number, range: TimeSpan): boolean {
   const busy = facts.busy.filter(
     ({ locationId, practitionerIds }) => isAt(facts.places, locationId) && practitionerIds.length > 0,
   );
@@ -38,7 +38,11 @@ function isOf(facts: BusyFacts, one: BusyView, practitionerId: number): boolean 
   );
 }
 
-export function busyOf(facts: BusyFacts, practitionerId: number, range: Span): (Span & { words: string })[] {
+export function busyOf(
+  facts: BusyFacts,
+  practitionerId: number,
+  range: TimeSpan,
+): (TimeSpan & { words: string })[] {
   return facts.busy
     .filter((one) => isOf(facts, one, practitionerId))
     .map(({ start, end, words }) => ({

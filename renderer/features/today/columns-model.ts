@@ -3,12 +3,12 @@ import { clockOf, dayBounds, instantAt, otherClock } from '../../../shared/clini
 import { hourMs } from '../../../shared/durations.ts';
 import { isAt } from '../../../shared/places.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';
-import { type BusyFacts, busyOf, isBusy, type Span } from './busy-model.ts';
+import { type BusyFacts, busyOf, isBusy, type TimeSpan } from './busy-model.ts';
 
-export type { Span } from './busy-model.ts';
+export type { TimeSpan } from './busy-model.ts';
 
 /** One appointment in its column. */
-export type Block = Span & {
+export type Block = TimeSpan & {
   /** The key by which it is chosen: a row's key, or a group's. */
   readonly key: string;
   readonly row: DayRow;
@@ -24,13 +24,13 @@ export type Column = {
   readonly practitioner: PractitionerView | null;
   /** By start. */
   readonly blocks: readonly Block[];
-  readonly busy: readonly (Span & { readonly words: string })[];
+  readonly busy: readonly (TimeSpan & { readonly words: string })[];
   /** The hours off within the shown range; null: the roster is unknown. */
-  readonly off: readonly Span[] | null;
+  readonly off: readonly TimeSpan[] | null;
   readonly patients: number;
 };
 
-export type Columns = Span & {
+export type Columns = TimeSpan & {
   readonly columns: readonly Column[];
   /** The whole hours of the desk's clock. */
   readonly hours: readonly { readonly at: number; readonly label: string }[];
@@ -45,7 +45,7 @@ export type ColumnFacts = BusyFacts & {
   readonly practitionerId: number | null;
   readonly locations: AppState['locations'];
   /** Pending bookings and moves into this day; the hours include them. */
-  readonly underWay: readonly Span[];
+  readonly underWay: readonly TimeSpan[];
 };
 
 /** Shown even on a day without appointments. */
@@ -121,7 +121,7 @@ function peopleOf(
 }
 
 /** The working hours of a practitioner on the day, at the filter's location or at any; null: unknown. */
-function workOf(facts: ColumnFacts, practitionerId: number): Span[] | null {
+function workOf(facts: ColumnFacts, practitionerId: number): TimeSpan[] | null {
   const roster = facts.rosters.get(practitionerId);
   if (!roster) return null;
   return roster
@@ -135,7 +135,7 @@ function workOf(facts: ColumnFacts, practitionerId: number): Span[] | null {
 }
 
 /** Whole hours of the clinic's clock that span the whole content, within the day. */
-function rangeOf({ date, zone, rows, underWay }: ColumnFacts, work: readonly Span[]): Span {
+function rangeOf({ date, zone, rows, underWay }: ColumnFacts, work: readonly TimeSpan[]): TimeSpan {
   const day = dayBounds(date, zone);
   const spans = [...rows, ...work, ...underWay].filter(
     ({ start }) => start >= day.startMs && start < day.endMs,
@@ -157,7 +157,7 @@ function ceilHour(date: string, at: number, zone: string, midnight: number): num
 /**
  * Clocks change by an hour, or by half an hour: a skipped hour is missing on the axis, a repeated one is there twice.
  */
-function hoursOf({ zone }: ColumnFacts, range: Span): Columns['hours'] {
+function hoursOf({ zone }: ColumnFacts, range: TimeSpan): Columns['hours'] {
   const hours: { at: number; label: string }[] = [];
   for (let at = range.start; at < range.end; at += hourMs / 2) {
     const label = clockOf(at, zone);
@@ -166,7 +166,7 @@ function hoursOf({ zone }: ColumnFacts, range: Span): Columns['hours'] {
   return hours;
 }
 
-function severalClocks({ zone, rows, places, locations }: ColumnFacts, { start, end }: Span): boolean {
+function severalClocks({ zone, rows, places, locations }: ColumnFacts, { start, end }: TimeSpan): boolean {
   const there = new Set(rows.map(({ locationId }) => locationId));
   return locations
     .filter(({ id }) => there.has(id) || isAt(places, id))
@@ -174,8 +174,8 @@ function severalClocks({ zone, rows, places, locations }: ColumnFacts, { start, 
 }
 
 /** The parts of a range that the spans do not cover. @param spans by start */
-export function gapsIn(spans: readonly Span[], range: Span): Span[] {
-  const gaps: Span[] = [];
+export function gapsIn(spans: readonly TimeSpan[], range: TimeSpan): TimeSpan[] {
+  const gaps: TimeSpan[] = [];
   let at = range.start;
   for (const { start, end } of spans) {
     if (start > at) gaps.push({ start: at, end: Math.min(start, range.end) });
@@ -207,7 +207,7 @@ export function blocksOf(rows: readonly DayRow[]): Block[] {
   });
   single.sort((a, b) => a.start - b.start || a.end - b.end);
   const blocks: Block[] = [];
-  let cluster: (Omit<Block, 'lanes'> & Span)[] = [];
+  let cluster: (Omit<Block, 'lanes'> & TimeSpan)[] = [];
   let until = Number.NEGATIVE_INFINITY;
   const close = () => {
     const lanes = 1 + Math.max(0, ...cluster.map((block) => block.lane));
@@ -226,7 +226,7 @@ export function blocksOf(rows: readonly DayRow[]): Block[] {
   return blocks;
 }
 
-const drawnEnd = ({ start, end }: Span) => Math.max(end, start + shortestMs);
+const drawnEnd = ({ start, end }: TimeSpan) => Math.max(end, start + shortestMs);
 
 /**
  * The block of a row or a group: by its own key, or by the key of the patient's group. A group of which one patient is

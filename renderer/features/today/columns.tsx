@@ -6,7 +6,7 @@ import type { VisitUnderWay } from '../../model/visits-under-way.ts';
 import { useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
 import { heightOf, offsetOf, pixelsTo, remAnHour, remPx } from './column-scale.ts';
 import css from './columns.module.css';
-import { blockAway, blockOf, type Columns, type Span, type Way } from './columns-model.ts';
+import { blockAway, blockOf, type Columns, type TimeSpan, type Way } from './columns-model.ts';
 import { PractitionerColumn } from './practitioner-column.tsx';
 import type { Dragged } from './visit-drag.ts';
 
@@ -128,8 +128,8 @@ function Hours({ day: { hours, start, end }, when, zone }: { day: Columns; when:
 }
 
 /** The visible hours with one before and after, in steps of an hour so that scrolling seldom renders. */
-function useSight(scroll: React.RefObject<HTMLElement | null>, start: number): Span {
-  const [sight, setSight] = useState<Span>({ start: 0, end: 0 });
+function useSight(scroll: React.RefObject<HTMLElement | null>, start: number): TimeSpan {
+  const [sight, setSight] = useState<TimeSpan>({ start: 0, end: 0 });
   useLayoutEffect(() => {
     const box = scroll.current;
     if (!box) return;

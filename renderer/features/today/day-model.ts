@@ -22,7 +22,7 @@ export type Item =
 /** Whether it is the first or the last of its bucket. */
 type Ends = { readonly first: boolean; readonly last: boolean };
 
-export type DayList = {
+export type DayListModel = {
   readonly items: readonly Item[];
   /** Rows that the location or practitioner filter hides, not counting those behind the toggle. */
   readonly hidden: number;
@@ -77,7 +77,7 @@ const titles: Record<When, Record<Bucket, string>> = {
 };
 
 /** The rows that pass the filters, and how many do not: the one model beneath every layout of the day. */
-export type Sifted = Pick<DayList, 'hidden' | 'gone' | 'outside'> & {
+export type Sifted = Pick<DayListModel, 'hidden' | 'gone' | 'outside'> & {
   /** By start, then name; those behind the toggle only while it is on, or requested. */
   readonly rows: readonly { readonly row: DayRow; readonly bucket: Bucket }[];
 };
@@ -117,7 +117,7 @@ export function dayList(
   when: When,
   now: number,
   openGroups: ReadonlySet<number> = new Set(),
-): DayList {
+): DayListModel {
   const { rows: passed, hidden, gone, outside } = siftDay(rows, filter, when, now);
   const entries = new Map<number, { bucket: Bucket; at: (typeof passed)[number][] }>();
   for (const one of passed) {

@@ -89,7 +89,7 @@ export const DayLine = memo(function DayLine({
         {member ? (
           <span className="unseen">{clockAt(row.start, zone, deskZone)}</span>
         ) : (
-          <Time at={row.start} zone={zone} desk={deskZone} />
+          <TimeCell at={row.start} zone={zone} desk={deskZone} />
         )}
       </div>
       <div role="gridcell" className={css.who}>
@@ -97,7 +97,7 @@ export const DayLine = memo(function DayLine({
         {member ? <MemberLine row={row} place={place} /> : <SubLine row={row} place={place} />}
       </div>
       <div role="gridcell" className={css.with}>
-        {!member && <Practitioner row={row} />}
+        {!member && <PractitionerCell row={row} />}
       </div>
       <div role="gridcell" className={css.status}>
         <RowChip row={row} when={when} />
@@ -117,7 +117,7 @@ export const DayLine = memo(function DayLine({
 });
 
 /** A time; below it the zone, where that is not the desk's. */
-export function Time({ at, zone, desk }: { at: number; zone: string; desk: string }) {
+export function TimeCell({ at, zone, desk }: { at: number; zone: string; desk: string }) {
   const whose = otherClock(at, zone, desk);
   return (
     <>
@@ -148,7 +148,7 @@ function SubLine({ row, place }: { row: DayRow; place: string | null }) {
     <div className={css.sub} title={what}>
       <span className={css.what}>
         <span className={css.subWith} aria-hidden="true">
-          <Practitioner row={row} />
+          <PractitionerCell row={row} />
           {' · '}
         </span>
         {place && <b>{place} · </b>}
@@ -176,7 +176,7 @@ export function ServiceDot({ row: { service } }: { row: DayRow }) {
   return service?.colour ? <span className={css.dot} style={{ background: service.colour }} /> : null;
 }
 
-export function Practitioner({ row: { practitioner } }: { row: DayRow }) {
+export function PractitionerCell({ row: { practitioner } }: { row: DayRow }) {
   if (!practitioner) return <span className={css.nobody}>No practitioner</span>;
   return (
     <span title={practitioner.name}>

@@ -1,8 +1,8 @@
 import { clockOf } from '../../../shared/clinic-time.ts';
-import type { Block, Column, Span } from './columns-model.ts';
+import type { Block, Column, TimeSpan } from './columns-model.ts';
 
 /** The result of dropping a visit at a time of a column. */
-export type Verdict = {
+export type DropVerdict = {
   readonly kind: 'free' | 'outside' | 'taken';
   /** `free`, `outside hours`, `overlaps Lunch`. */
   readonly words: string;
@@ -10,10 +10,15 @@ export type Verdict = {
   readonly clash: string | null;
 };
 
-const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
+const overlaps = (a: TimeSpan, b: TimeSpan) => a.start < b.end && b.start < a.end;
 
 /** Pure. @param moved the key of the dragged visit: it does not conflict with itself */
-export function verdictOf({ blocks, busy, off }: Column, span: Span, moved: string, zone: string): Verdict {
+export function verdictOf(
+  { blocks, busy, off }: Column,
+  span: TimeSpan,
+  moved: string,
+  zone: string,
+): DropVerdict {
   const block = blocks.find((one) => one.key !== moved && overlaps(one, span));
   const taken = block ? { ...block, words: nameOf(block) } : busy.find((one) => overlaps(one, span));
   if (taken) {

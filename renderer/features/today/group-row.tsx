@@ -21,7 +21,7 @@ import {
 } from '../../model/group.ts';
 import { useDesk, useMinutes, useSeconds, useSettings } from '../../state/use-desk.tsx';
 import css from './day-row.module.css';
-import { Practitioner, ServiceDot, Time } from './day-row.tsx';
+import { PractitionerCell, ServiceDot, TimeCell } from './day-row.tsx';
 import { Mark } from './mark.tsx';
 import { OwingCell } from './owing-cell.tsx';
 import { RowFlags } from './row-flags.tsx';
@@ -75,14 +75,14 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
       }}
     >
       <div role="gridcell" className={css.time}>
-        <Time at={lead.start} zone={zone} desk={deskZone} />
+        <TimeCell at={lead.start} zone={zone} desk={deskZone} />
       </div>
       <div role="gridcell" className={css.who}>
         <Title group={group} open={open} tabIndex={within} />
         <SubLine group={group} />
       </div>
       <div role="gridcell" className={css.with}>
-        <Practitioner row={lead} />
+        <PractitionerCell row={lead} />
       </div>
       <div role="gridcell" className={css.status}>
         <GroupStatus group={group} when={when} />
@@ -134,7 +134,7 @@ function SubLine({ group: { lead, rows } }: { group: Group }) {
     <div className={css.sub}>
       <span className={css.what}>
         <span className={css.subWith} aria-hidden="true">
-          <Practitioner row={lead} />
+          <PractitionerCell row={lead} />
           {' · '}
         </span>
         <b>{sayIn(countGroup(rows, now))}</b>

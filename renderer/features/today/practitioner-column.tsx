@@ -9,17 +9,17 @@ import { useMinutes } from '../../state/use-desk.tsx';
 import { ColumnBlock } from './column-block.tsx';
 import { heightOf, offsetOf } from './column-scale.ts';
 import css from './columns.module.css';
-import type { Column, Columns, Span } from './columns-model.ts';
+import type { Column, Columns, TimeSpan } from './columns-model.ts';
 import { type Dragged, useVisitDrop } from './visit-drag.ts';
 
-type ColumnProps = Span & {
+type ColumnProps = TimeSpan & {
   column: Column;
   hours: Columns['hours'];
   when: When;
   /** The desk's time zone, in which the hours are drawn. */
   zone: string;
   /** The visible part of the day, and a little more. */
-  sight: Span;
+  sight: TimeSpan;
   root: React.RefObject<HTMLElement | null>;
   /** The dragged visit, in whichever column it is. */
   dragged: React.RefObject<Dragged | null>;
@@ -50,7 +50,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
       block.key === tabStop ||
       (near && block.end > sight.start && block.start < sight.end),
   );
-  const place = (span: Span) => ({ top: offsetOf(span.start, start), height: heightOf(span) });
+  const place = (span: TimeSpan) => ({ top: offsetOf(span.start, start), height: heightOf(span) });
   return (
     <section
       ref={self}
@@ -132,7 +132,7 @@ function UnderWay({
 }: {
   of: string;
   visits: readonly VisitUnderWay[];
-  place: (span: Span) => { top: string; height: string };
+  place: (span: TimeSpan) => { top: string; height: string };
   clocks: Clocks;
 }) {
   return (
@@ -160,7 +160,7 @@ const laneOf = ({ lane, lanes }: { lane: number; lanes: number }) => ({
 });
 
 /** The line at the current time; behind the appointments, so that it crosses no name. */
-function NowLine({ start, end }: Span) {
+function NowLine({ start, end }: TimeSpan) {
   const now = useMinutes();
   if (now < start || now > end) return null;
   return <div className={css.now} style={{ top: offsetOf(now, start) }} />;

@@ -1,5 +1,5 @@
 import type { FlagView } from '../../../shared/bridge/views.ts';
-import { Flag, MoreFlags } from '../../components/flag.tsx';
+import { FlagBadge, MoreFlags } from '../../components/flag.tsx';
 import css from './row-flags.module.css';
 
 /**
@@ -11,10 +11,10 @@ export function RowFlags({ flags, tabIndex }: { flags: readonly FlagView[]; tabI
   if (!first) return null;
   return (
     <div className={css.flags}>
-      <Flag flag={first} tabIndex={tabIndex} />
+      <FlagBadge flag={first} tabIndex={tabIndex} />
       {second && (
         <div className={css.stacked}>
-          <Flag flag={second} tabIndex={tabIndex} />
+          <FlagBadge flag={second} tabIndex={tabIndex} />
           {rest.length > 0 && <MoreFlags flags={rest} tabIndex={tabIndex} />}
         </div>
       )}

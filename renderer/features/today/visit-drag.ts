@@ -3,8 +3,8 @@ import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { canMove } from '../../model/row-actions.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { remAnHour, remPx } from './column-scale.ts';
-import { type Block, type Column, type Span, timeAt } from './columns-model.ts';
-import { type Verdict, verdictOf } from './drop-verdict.ts';
+import { type Block, type Column, type TimeSpan, timeAt } from './columns-model.ts';
+import { type DropVerdict, verdictOf } from './drop-verdict.ts';
 
 /*
  * Drags a visit to another time or into another practitioner's column. Dropping moves nothing: it opens the move dialog
@@ -52,7 +52,7 @@ export function dragProps(
   };
 }
 
-type Ghost = Span & { readonly zone: string; readonly name: string; readonly verdict: Verdict };
+type Ghost = TimeSpan & { readonly zone: string; readonly name: string; readonly verdict: DropVerdict };
 
 /** Makes a column a drop target for visits. @returns where the visit would go, while one hovers */
 export function useVisitDrop(column: Column, start: number, dragged: RefObject<Dragged | null>) {

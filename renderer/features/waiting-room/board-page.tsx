@@ -3,10 +3,10 @@ import { type StoreApi, useStore } from 'zustand';
 import type { BoardView } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { useScheme } from '../../components/scheme.ts';
-import { type Clock, coarse } from '../../state/clock.ts';
+import { coarse, type PageClock } from '../../state/clock.ts';
 import type { Mirrored } from '../../state/mirror.ts';
 import css from './board.module.css';
-import { Board } from './board.tsx';
+import { WaitingBoard } from './board.tsx';
 
 /** How long the close button stays visible after the mouse moved. */
 const inSightMs = 4000;
@@ -18,7 +18,7 @@ export function BoardPage({
   onClose,
 }: {
   shown: { readonly store: StoreApi<Mirrored<BoardView>> };
-  clock: { readonly store: StoreApi<Clock> };
+  clock: { readonly store: StoreApi<PageClock> };
   onClose: () => void;
 }) {
   const { value, failure } = useStore(shown.store);
@@ -31,7 +31,7 @@ export function BoardPage({
   return (
     <main className={`${css.board} ${moved ? '' : css.still}`}>
       {value ? (
-        <Board view={value} now={now} />
+        <WaitingBoard view={value} now={now} />
       ) : (
         <h1 className={css.title}>{failure ? sayFailure(failure) : 'The board is starting…'}</h1>
       )}

@@ -4,7 +4,7 @@ import { clockAt, clockOf } from '../../../shared/clinic-time.ts';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { Shape } from '../../components/shape.tsx';
 import css from './board.module.css';
-import { levelChip, sayWait, type Wait, waitsOf } from './waiting-model.ts';
+import { levelChip, type RowWait, sayWait, waitsOf } from './waiting-model.ts';
 
 /** How many lines fit on a screen that is read from a distance; the others are counted. */
 const mostLines = 10;
@@ -17,7 +17,7 @@ const staleMs = 3 * 60_000;
  * The waiting patients, large. Which of their data it may show is decided in the main process
  * (electron/desktop/windows/board.ts).
  */
-export function Board({ view, now }: { view: BoardView; now: number }) {
+export function WaitingBoard({ view, now }: { view: BoardView; now: number }) {
   const { waiting, early } = waitsOf(view.rows, now, view);
   const all = [...waiting, ...early];
   const isStale = view.known && (view.readAt === null || now - view.readAt >= staleMs);
@@ -77,7 +77,7 @@ function Stale({ view: { readAt, zone } }: { view: BoardView }) {
 }
 
 /** @param zone of the clock on the board */
-function Line({ wait, zone }: { wait: Wait<BoardRow>; zone: string }) {
+function Line({ wait, zone }: { wait: RowWait<BoardRow>; zone: string }) {
   const { row, from, level } = wait;
   const chip = levelChip(level);
   const strong = (is: boolean) => (is ? css.counts : css.time);

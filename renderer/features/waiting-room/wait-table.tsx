@@ -8,10 +8,10 @@ import { ServiceName } from '../../components/service-name.tsx';
 import { otherName } from '../../model/words.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
 import css from './waiting.module.css';
-import { levelChip, sayWait, type Wait } from './waiting-model.ts';
+import { levelChip, type RowWait, sayWait } from './waiting-model.ts';
 
 /** Patients who are here, one per line; of the two times, the one that the wait counts from is emphasized. */
-export function WaitTable({ title, waits }: { title: string; waits: readonly Wait[] }) {
+export function WaitTable({ title, waits }: { title: string; waits: readonly RowWait[] }) {
   return (
     <Card title={title} count={waits.length}>
       <table className={css.table}>
@@ -35,7 +35,7 @@ export function WaitTable({ title, waits }: { title: string; waits: readonly Wai
   );
 }
 
-function Line({ wait }: { wait: Wait }) {
+function Line({ wait }: { wait: RowWait }) {
   const { row, level } = wait;
   const { view } = useDesk();
   const name = nameOf(row);
@@ -72,7 +72,7 @@ function Line({ wait }: { wait: Wait }) {
 }
 
 /** Both times as cells; the one that the wait counts from is bold. */
-function Times({ wait: { row, from } }: { wait: Wait }) {
+function Times({ wait: { row, from } }: { wait: RowWait }) {
   const zone = useZoneOf(row);
   return (
     <>

@@ -12,22 +12,22 @@ type Here = HereRow;
 /** The level of a wait: `early` before the appointment, then by the thresholds of the settings. */
 export type WaitLevel = 'early' | 'in-time' | 'long' | 'too-long';
 
-export type Wait<R extends Here = DayRow> = Pick<Counted, 'minutes' | 'from'> & {
+export type RowWait<R extends Here = DayRow> = Pick<Counted, 'minutes' | 'from'> & {
   readonly row: R;
   readonly level: WaitLevel;
 };
 
-export type Waits<R extends Here = DayRow> = {
+export type WaitingRoomList<R extends Here = DayRow> = {
   /** Patients whose appointment time has come, the longest wait first. */
-  readonly waiting: readonly Wait<R>[];
+  readonly waiting: readonly RowWait<R>[];
   /** Patients who are here before their time, the next appointment first. */
-  readonly early: readonly Wait<R>[];
+  readonly early: readonly RowWait<R>[];
 };
 
 /** A patient who is with the practitioner: recorded, in a class that has begun, or guessed. */
 export type Inside = { readonly row: DayRow; readonly minutes: number; readonly guessed: boolean };
 
-export type WaitingList = Waits & {
+export type WaitingList = WaitingRoomList & {
   /** Patients with a practitioner, the longest first; guesses come last. */
   readonly inside: readonly Inside[];
   /** Patients who wait at another location. */
@@ -72,7 +72,7 @@ export function waitsOf<R extends Here & { readonly elsewhere: boolean }>(
   rows: readonly R[],
   now: number,
   thresholds: Thresholds,
-): Waits<R> {
+): WaitingRoomList<R> {
   const here = rows.filter((row) => !isOver(row, now));
   const presences = presencesOf(here, now);
   return sorted(
@@ -82,7 +82,7 @@ export function waitsOf<R extends Here & { readonly elsewhere: boolean }>(
   );
 }
 
-function sorted<R extends Here>(rows: readonly R[], now: number, thresholds: Thresholds): Waits<R> {
+function sorted<R extends Here>(rows: readonly R[], now: number, thresholds: Thresholds): WaitingRoomList<R> {
   const waits = [...rows].sort(longestFirst).map((row) => waitOf(row, now, thresholds));
   return {
     waiting: waits.filter((w) => w.level !== 'early'),
@@ -90,7 +90,7 @@ function sorted<R extends Here>(rows: readonly R[], now: number, thresholds: Thr
   };
 }
 
-function waitOf<R extends Here>(row: R, now: number, thresholds: Thresholds): Wait<R> {
+function waitOf<R extends Here>(row: R, now: number, thresholds: Thresholds): RowWait<R> {
   const { minutes, from, early } = countWait(row, now);
   return { row, minutes, from, level: early ? 'early' : levelOf(minutes, thresholds) };
 }
@@ -117,7 +117,7 @@ export function levelChip(level: WaitLevel): Chip {
 }
 
 /** `2 waiting too long, 1 long`, for the head of the screen; null while no wait is long. */
-export function sayLong(waiting: readonly Wait[]): string | null {
+export function sayLong(waiting: readonly RowWait[]): string | null {
   const tooLong = waiting.filter((w) => w.level === 'too-long').length;
   const long = waiting.filter((w) => w.level === 'long').length;
   const parts = [tooLong > 0 && `${tooLong} too long`, long > 0 && `${long} long`].filter(Boolean);
@@ -125,5 +125,5 @@ export function sayLong(waiting: readonly Wait[]): string | null {
 }
 
 /** `36 min`; for an early patient, the time until their appointment. */
-export const sayWait = ({ level, minutes }: Pick<Wait, 'level' | 'minutes'>): string =>
+export const sayWait = ({ level, minutes }: Pick<RowWait, 'level' | 'minutes'>): string =>
   level === 'early' ? `in ${minutes} min` : `${minutes} min`;

@@ -16,7 +16,7 @@ import { sayLong, type WaitingList, waitingList } from './waiting-model.ts';
  * The waiting patients, each wait and what it counts from; and the button for the board, which is read from across the
  * room.
  */
-export function Waiting() {
+export function WaitingRoom() {
   const today = useApp()?.today ?? null;
   const { day, failure, reread } = useDayOf(today);
   const list = useWaiting(day?.rows);

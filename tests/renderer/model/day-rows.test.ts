@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  type DayChange,
   emptyDay,
   inOrder,
+  type RowChange,
   withChange,
   withWindow,
 } from '../../../renderer/model/day-rows.ts';
@@ -10,7 +10,7 @@ import { minute, now, patient, row, today, view, zone } from '../sample.ts';
 
 const one = row({ key: '1:1' });
 const two = row({ key: '2:2' });
-const change = (more: Partial<DayChange>): DayChange => ({
+const change = (more: Partial<RowChange>): RowChange => ({
   date: today,
   locationId: null,
   changed: [],

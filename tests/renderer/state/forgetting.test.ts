@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDesk } from '../../../renderer/state/desk.ts';
 import { ok } from '../../../shared/result.ts';
-import { settingsAtFirst } from '../../../shared/settings-at-first.ts';
+import { defaultSettings } from '../../../shared/settings-at-first.ts';
 import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
 import { app, now, patient, row, status, today, view, write } from '../sample.ts';
 
@@ -9,7 +9,7 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
   const hand = handBridge({
     'app.state': () => ok(app()),
     'app.status': () => ok(status()),
-    'settings.read': () => ok(settingsAtFirst),
+    'settings.read': () => ok(defaultSettings),
     'outbox.list': () => ok({ writes: [write()], total: 1 }),
     'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
     'jottings.ring': () => ok({}),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DayChange } from '../../../renderer/model/day-rows.ts';
+import type { RowChange } from '../../../renderer/model/day-rows.ts';
 import { emptyDay, withWindow } from '../../../renderer/model/day-rows.ts';
 import { createHeldDays } from '../../../renderer/state/held-days.ts';
 import type { DayView } from '../../../shared/bridge/views.ts';
@@ -10,7 +10,7 @@ import { now, row, today, view, zone } from '../sample.ts';
 
 const tomorrow = '2026-11-22';
 const read = (date: string, rows = [row()]) => withWindow(emptyDay(date, zone), view(rows, { date }));
-const change = (more: Partial<DayChange>): DayChange => ({
+const change = (more: Partial<RowChange>): RowChange => ({
   date: tomorrow,
   locationId: null,
   changed: [],

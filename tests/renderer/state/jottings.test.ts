@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createJottings } from '../../../renderer/state/jottings.ts';
+import { createDeskNotes } from '../../../renderer/state/jottings.ts';
 import { createNotices } from '../../../renderer/state/notices.ts';
 import type { CountView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
@@ -32,7 +32,7 @@ function opened(counts: CountView[] = []) {
   });
   const time = virtualTime(now);
   const asked = (name: string) => hand.asked.filter((one) => one.name === name).map((one) => one.input);
-  return { jottings: createJottings(hand.bridge, time, createNotices(time)), time, asked };
+  return { jottings: createDeskNotes(hand.bridge, time, createNotices(time)), time, asked };
 }
 
 test('what was counted is kept by day and location, as it was typed, a moment after the typing', async () => {
@@ -104,7 +104,7 @@ test('Nothing is ended while its count could not be kept.', async () => {
     'takings.counts': () => ok({ counts: [part({ amounts: { 2: '80' } })] }),
   });
   const time = virtualTime(now);
-  const jottings = createJottings(hand.bridge, time, createNotices(time));
+  const jottings = createDeskNotes(hand.bridge, time, createNotices(time));
   const ends = () => hand.asked.filter(({ name }) => name === 'takings.end').length;
   jottings.count(here, 2, '115');
   expect(await jottings.end(here, 'day', ending)).toBe(false);

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { badgeOf, sayWaited, summaryOf, waitsOf } from '../../../../renderer/features/outbox/waits-model.ts';
+import {
+  badgeOf,
+  outboxSummaryOf,
+  sayWaited,
+  summaryOf,
+} from '../../../../renderer/features/outbox/waits-model.ts';
 import type { WriteState, WriteView } from '../../../../shared/bridge/views.ts';
 import { minute, now, write } from '../../sample.ts';
 
@@ -13,7 +18,7 @@ test('every write that is not done is there: those that need a person apart, eac
     ...[one('waiting', 5), one('refused', 10), one('done', 99), one('held', 1), one('unknown', 30)],
     ...[one('sending', 20), one('asks', 70), one('not-recorded', 40)],
   ];
-  const { needsPerson, going } = waitsOf(writes, now);
+  const { needsPerson, going } = outboxSummaryOf(writes, now);
   expect(ids(needsPerson)).toEqual(['asks-70', 'not-recorded-40', 'refused-10']);
   expect(ids(going)).toEqual(['unknown-30', 'sending-20', 'waiting-5', 'held-1']);
 });
@@ -25,7 +30,7 @@ test('what waits longer than a day is an alarm', () => {
     one('refused', 3 * day),
     one('done', 9 * day),
   ];
-  expect(waitsOf(writes, now).overdue).toBe(2);
+  expect(outboxSummaryOf(writes, now).overdue).toBe(2);
 });
 
 test('the number at the rail leaves out what was done this moment', () => {
@@ -58,9 +63,11 @@ test.each([
 });
 
 test('the screen begins with one sentence', () => {
-  expect(summaryOf(waitsOf([], now))).toMatch(/^Nothing waits\. /);
-  expect(summaryOf(waitsOf([one('asks', 1), one('waiting', 1)], now))).toMatch(
+  expect(summaryOf(outboxSummaryOf([], now))).toMatch(/^Nothing waits\. /);
+  expect(summaryOf(outboxSummaryOf([one('asks', 1), one('waiting', 1)], now))).toMatch(
     /^1 needs you, 1 goes by itself\. /,
   );
-  expect(summaryOf(waitsOf([one('waiting', 1), one('unknown', 1)], now))).toMatch(/^2 go by themselves\. /);
+  expect(summaryOf(outboxSummaryOf([one('waiting', 1), one('unknown', 1)], now))).toMatch(
+    /^2 go by themselves\. /,
+  );
 });
