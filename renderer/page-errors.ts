@@ -1,6 +1,6 @@
 import type { RootOptions } from 'react-dom/client';
 import type { CallInput } from '../shared/bridge/contract.ts';
-import { createRateLimiter } from '../shared/rate-bound.ts';
+import { createRateLimiter } from '../shared/rate-limiter.ts';
 import type { Bridge } from './bridge.ts';
 
 type Report = CallInput<'app.reportError'>;

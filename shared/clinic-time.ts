@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { memoize } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /**
  * Times of a clinic. Instants are milliseconds since the epoch (UTC) or wire datetimes; days are `YYYY-MM-DD` in a
@@ -48,7 +48,7 @@ export function dateOnly(text: string | null | undefined): string | null {
   return day !== undefined && instantFromWire(day) !== null ? day : null;
 }
 
-const bareDate = /^\d{4}-\d{2}-\d{2}$/;
+const dateWithoutTime = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * A date or datetime of a record -> the clinic's calendar day, `YYYY-MM-DD`. An instant is converted to the clinic's
@@ -57,7 +57,7 @@ const bareDate = /^\d{4}-\d{2}-\d{2}$/;
  * @returns null when it is no date.
  */
 export function clinicDayOf(text: string | null | undefined, zone: string): string | null {
-  if (!text || bareDate.test(text)) return dateOnly(text);
+  if (!text || dateWithoutTime.test(text)) return dateOnly(text);
   const instant = instantFromWire(text);
   return instant === null ? null : dayOf(instant, zone);
 }

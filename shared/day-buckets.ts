@@ -1,6 +1,6 @@
 import type { DayRow } from './bridge/views.ts';
 import { assertNever } from './result.ts';
-import { waitingSince } from './waiting.ts';
+import { waitingSince } from './wait-time.ts';
 
 /** The four buckets of the list, and the two behind the toggle. */
 export type Bucket = 'in-clinic' | 'late' | 'expected' | 'done' | 'cancelled' | 'did-not-arrive';

@@ -1,6 +1,6 @@
 import type { DayRow } from './bridge/views.ts';
 import { bucketOf } from './day-buckets.ts';
-import { waitingSince } from './waiting.ts';
+import { waitingSince } from './wait-time.ts';
 
 /** The fields of an arrived patient's row that determine whether they still wait. */
 export type HereRow = Pick<DayRow, 'key' | 'start' | 'end' | 'statusAt' | 'goneIn'> & {

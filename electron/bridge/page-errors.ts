@@ -1,5 +1,5 @@
 import type { CallInput } from '../../shared/bridge/contract.ts';
-import { createRateLimiter } from '../../shared/rate-bound.ts';
+import { createRateLimiter } from '../../shared/rate-limiter.ts';
 import { ok } from '../../shared/result.ts';
 import type { LogData } from '../platform/ports.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';

@@ -1,6 +1,6 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { addDays, dayBounds } from '../../shared/clinic-time.ts';
-import { isAt, onlyLocation, sayLocations } from '../../shared/places.ts';
+import { isAt, onlyLocation, sayLocations } from '../../shared/locations.ts';
 import { ok } from '../../shared/result.ts';
 import { locationView } from '../session/app-state.ts';
 import { zoneOf } from '../sync/clinic.ts';

@@ -1,6 +1,6 @@
 import type { SuggestionView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
-import { isAt } from '../../shared/places.ts';
+import { isAt } from '../../shared/locations.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
 import { withHistory } from '../documents/filing-history.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
-import { memoizeByObject } from '../../shared/remembered.ts';
+import { memoizeByObject } from '../../shared/memoize.ts';
 import type { Outcome } from '../practice/types.ts';
 import { storedAs } from '../store/stored.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';

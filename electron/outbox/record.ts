@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../../shared/failures.ts';
-import { memoizeByObject } from '../../shared/remembered.ts';
+import { memoizeByObject } from '../../shared/memoize.ts';
 import { storedAs } from '../store/stored.ts';
 import type { OutboxRow } from '../store/types.ts';
 import type { Question } from './kind.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Settings } from '../../shared/bridge/views.ts';
-import { defaultSettings } from '../../shared/settings-at-first.ts';
+import { defaultSettings } from '../../shared/default-settings.ts';
 import type { KeptSettings, SettingsFile } from './ports.ts';
 
 /** The part of electron-store that we use: values by key in one JSON file that is replaced whole at each change. */

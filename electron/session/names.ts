@@ -1,4 +1,4 @@
-import { isolateBidi } from '../../shared/apart.ts';
+import { isolateBidi } from '../../shared/bidi-isolate.ts';
 import { clockOf, dayOf, sayShortDay } from '../../shared/clinic-time.ts';
 import type { Names } from '../outbox/kind.ts';
 import { storeResult } from '../store/store-error.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { minuteMs } from '../../shared/durations.ts';
-import { memoize } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/memoize.ts';
 
 /**
  * Where a feed stands, as it lies in the cache beside the rows it brought. Pure functions of (state, event).

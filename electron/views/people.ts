@@ -1,4 +1,4 @@
-import { isolateBidi, isolateBidiLength } from '../../shared/apart.ts';
+import { isolateBidi, isolateBidiLength } from '../../shared/bidi-isolate.ts';
 import type { PatientBrief, PractitionerView, ServiceView } from '../../shared/bridge/views.ts';
 import { dateOnly } from '../../shared/clinic-time.ts';
 import type {

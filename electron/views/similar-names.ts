@@ -3,7 +3,7 @@ import type { Patient } from '../../shared/practice/resources/index.ts';
 
 type Named = Pick<Patient, 'firstname' | 'lastname' | 'preferredName'>;
 
-/** A name's letters: a number behind a name tells two records apart, and nobody at the desk. */
+/** A name's letters: a number behind a name distinguishes two records, and no one at the desk. */
 const normalText = (text: string | null | undefined): string => lettersAndDigits(text).replace(/\p{N}/gu, '');
 
 export const normalName = (patient: Named) =>

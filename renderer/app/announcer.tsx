@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { isAt } from '../../shared/places.ts';
+import { isAt } from '../../shared/locations.ts';
+import { sayCatchUp } from '../features/status/catch-up-words.ts';
 import { meaningOf } from '../features/status/pill-words.ts';
-import { sayCatchUp } from '../features/status/while-out-words.ts';
 import { useApp, useDesk, useOfStatus, useWhileOut } from '../state/use-desk.tsx';
-import { useServed } from '../state/use-places.ts';
+import { useServed } from '../state/use-locations.ts';
 
 /** Announced arrivals stay in the list for a while, so that several at once are each appended. */
 type Arrival = { readonly key: string; readonly words: string };

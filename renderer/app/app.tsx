@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { sayFailure } from '../../shared/failures.ts';
-import { keepSecondClicksOff } from '../components/first-click.ts';
+import { keepSecondClicksOff } from '../components/double-click-guard.ts';
 import { useScheme } from '../components/scheme.ts';
 import { LockPage } from '../features/lock/lock-page.tsx';
 import { Blocked } from '../features/setup/blocked.tsx';

@@ -1,4 +1,4 @@
-import { CoverButtons, PrivacyBar } from '../features/lock/cover.tsx';
+import { CoverButtons, PrivacyBar } from '../features/lock/privacy.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { StatusPill } from '../features/status/pill.tsx';
 import { StaffSwitch } from '../features/this-pc/staff-switch.tsx';

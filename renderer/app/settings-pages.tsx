@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SubNav } from '../components/sub-nav.tsx';
 import { DiagnosticsPage } from '../features/diagnostics/diagnostics.tsx';
-import { NamesAndColours } from '../features/names-and-colours/labels.tsx';
+import { NamesAndColours } from '../features/names-and-colours/names-and-colours.tsx';
 import { SettingsForm } from '../features/settings/settings.tsx';
 import { RemovePc } from '../features/this-pc/remove-pc.tsx';
 import { useDesk, useView } from '../state/use-desk.tsx';

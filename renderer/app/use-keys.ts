@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { actOf, type KeyContext } from '../model/keys.ts';
 import type { Desk } from '../state/desk.ts';
 import { useDesk } from '../state/use-desk.tsx';
-import { doAct } from './desk-acts.ts';
+import { doAct } from './desk-actions.ts';
 
 /** Every keyboard shortcut of the desk, in one listener; `model/keys.ts` decides what each key means. */
 export function useKeys(): void {

@@ -6,8 +6,8 @@ import { Button } from './button.tsx';
 import css from './decision-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { Evidence } from './evidence.tsx';
-import { useFocusBack } from './focus-back.ts';
 import { Note } from './note.tsx';
+import { useFocusBack } from './return-focus.ts';
 
 /**
  * The open question, above everything else. There is one for the whole page, so that it outlives the card or the

@@ -12,12 +12,12 @@ type FileDrop = {
   };
 };
 
-const nobody = () => undefined;
+const ignoreFiles = () => undefined;
 
 /** Makes an element a drop target for files. Every drop target has a button that does the same. */
 export function useFileDrop(onFiles: ((files: File[]) => void) | null): FileDrop {
   const [over, setOver] = useState(false);
-  const takeDrop = useTakeDrop(onFiles ?? nobody);
+  const takeDrop = useTakeDrop(onFiles ?? ignoreFiles);
   const accepts = (event: DragEvent) => onFiles !== null && event.dataTransfer.types.includes('Files');
   const take = (event: DragEvent) => {
     if (!accepts(event)) return;

@@ -54,13 +54,13 @@ const hoverMs = 150;
 /** The tooltip is mounted lazily: a day has hundreds of flags, and most are never hovered. */
 function Explained({ look, tabIndex, label, says, shows, children }: ExplainedProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const soon = useRef<number | undefined>(undefined);
+  const hoverTimer = useRef<number | undefined>(undefined);
   const [open, setOpen] = useState(false);
   const close = () => {
-    window.clearTimeout(soon.current);
+    window.clearTimeout(hoverTimer.current);
     setOpen(false);
   };
-  useEffect(() => () => window.clearTimeout(soon.current), []);
+  useEffect(() => () => window.clearTimeout(hoverTimer.current), []);
   return (
     <>
       <button
@@ -71,7 +71,7 @@ function Explained({ look, tabIndex, label, says, shows, children }: ExplainedPr
         aria-label={label}
         aria-description={says}
         onMouseEnter={() => {
-          soon.current = window.setTimeout(() => setOpen(true), hoverMs);
+          hoverTimer.current = window.setTimeout(() => setOpen(true), hoverMs);
         }}
         onMouseLeave={close}
         onFocus={() => setOpen(true)}

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import type { LocationIds } from '../../shared/places.ts';
-import { locationChoices, locationIdsKey } from '../model/place-choices.ts';
+import type { LocationIds } from '../../shared/locations.ts';
+import { locationChoices, locationIdsKey } from '../model/location-choices.ts';
 import { useApp } from '../state/use-desk.tsx';
 import { Segments } from './segments.tsx';
 import css from './small-select.module.css';

@@ -55,7 +55,7 @@ export function PatientChoice({
           onKeyDown={keys}
         />
       </label>
-      <p className={css.told} role="status">
+      <p className={css.status} role="status">
         {failure && sayFailure(failure)}
         {!failure && hits?.length === 0 && 'Nobody found on this PC.'}
       </p>

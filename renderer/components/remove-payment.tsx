@@ -8,10 +8,10 @@ import { useDesk, useHeard, useOfWrites } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { useFocusBack } from './focus-back.ts';
 import { FocusedButton } from './focused-button.tsx';
 import { Note } from './note.tsx';
 import css from './remove-payment.module.css';
+import { useFocusBack } from './return-focus.ts';
 import { WriteCard } from './write-card.tsx';
 
 /** A payment to remove; without an id the practice has not assigned it yet. */

@@ -2,7 +2,7 @@ import type { DayRow, WriteState } from '../../shared/bridge/views.ts';
 import { isOver } from '../../shared/day-buckets.ts';
 import type { Presence } from '../../shared/presence.ts';
 import { assertNever } from '../../shared/result.ts';
-import { waitOf } from '../../shared/waiting.ts';
+import { waitOf } from '../../shared/wait-time.ts';
 
 /** The shown day relative to the clinic's today. */
 export type When = 'past' | 'today' | 'future';

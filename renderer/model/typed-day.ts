@@ -60,15 +60,17 @@ function calendarDay(text: string, today: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   // A weekday before a date adds nothing: "Thu 12 March".
-  const bare = text.replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]* (?=.*\d)/, '');
+  const withoutWeekday = text.replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]* (?=.*\d)/, '');
   const dayFirst =
-    /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ ./-]?([a-z]{3,9}|\d{1,2})(?:[ ./-](\d{4}|\d{2}))?$/.exec(bare);
-  const monthFirst = /^([a-z]{3,9}) ?(\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}|\d{2}))?$/.exec(bare);
-  const packed = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(bare);
-  const alone = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(bare);
+    /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ ./-]?([a-z]{3,9}|\d{1,2})(?:[ ./-](\d{4}|\d{2}))?$/.exec(
+      withoutWeekday,
+    );
+  const monthFirst = /^([a-z]{3,9}) ?(\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}|\d{2}))?$/.exec(withoutWeekday);
+  const packed = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(withoutWeekday);
+  const alone = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(withoutWeekday);
   if (alone) return nearestOfMonth(Number(alone[1]), today);
   if (packed) return withYear(Number(packed[1]), Number(packed[2]), packed[3], today);
-  if (dayFirst && (/[ ./-]/.test(bare) || /[a-z]/.test(bare))) {
+  if (dayFirst && (/[ ./-]/.test(withoutWeekday) || /[a-z]/.test(withoutWeekday))) {
     return withYear(Number(dayFirst[1]), monthOf(dayFirst[2] ?? ''), dayFirst[3], today);
   }
   if (monthFirst) return withYear(Number(monthFirst[2]), monthOf(monthFirst[1] ?? ''), monthFirst[3], today);

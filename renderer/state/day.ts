@@ -4,7 +4,7 @@ import { addDays } from '../../shared/clinic-time.ts';
 import type { Failure } from '../../shared/failures.ts';
 import type { Bridge } from '../bridge.ts';
 import { type DayRows, emptyDay, withChange, withWindow } from '../model/day-rows.ts';
-import { createHeldDays } from './held-days.ts';
+import { createHeldDays } from './day-cache.ts';
 
 export type DayState = {
   readonly day: DayRows | null;

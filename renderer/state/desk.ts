@@ -2,16 +2,16 @@ import type { AppState, ScansView, Settings, Status } from '../../shared/bridge/
 import type { Bridge } from '../bridge.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { type BoardOfDesk, createBoardOfDesk } from './board.ts';
+import { type CatchUpStore, createWhileOut } from './catch-up.ts';
 import { createClock, type Surroundings } from './clock.ts';
 import { createDay, type DayStore } from './day.ts';
+import { createDeskNotes, type DeskNotes } from './desk-notes.ts';
 import { createPageDrafts, type PageDrafts } from './drafts.ts';
-import { createDeskNotes, type DeskNotes } from './jottings.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createOutboxMirror, type OutboxMirror } from './outbox.ts';
 import { createPrintActions, type PrintActions } from './printing.ts';
 import { createView, type View } from './view.ts';
-import { type CatchUpStore, createWhileOut } from './while-out.ts';
 
 /** Everything that a feature may use: the stores, and the actions that more than one feature offers. */
 export type Desk = {
@@ -26,7 +26,7 @@ export type Desk = {
   readonly view: View;
   readonly notices: Notices;
   readonly arrivals: Arrivals;
-  readonly jottings: DeskNotes;
+  readonly deskNotes: DeskNotes;
   readonly printing: PrintActions;
   readonly catchUp: CatchUpStore;
   readonly board: BoardOfDesk;
@@ -56,7 +56,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
   const day = createDay(bridge, () => new Promise((done) => around.after(drawnWithin, done)));
   const view = createView();
   const arrivals = createArrivals(bridge, outbox, notices, around);
-  const jottings = createDeskNotes(bridge, around, notices);
+  const deskNotes = createDeskNotes(bridge, around, notices);
   const printing = createPrintActions(bridge, notices);
   const catchUp = createWhileOut(bridge, notices);
   const board = createBoardOfDesk(bridge, notices);
@@ -103,13 +103,13 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
         if (value && value.phase !== phase) {
           // The state on the screen belongs to the practice that was removed from this PC.
           if (phase === 'ready') {
-            for (const kept of [outbox, day, jottings, view, catchUp, drafts]) kept.forget();
+            for (const kept of [outbox, day, deskNotes, view, catchUp, drafts]) kept.forget();
           }
           phase = value.phase;
           if (phase !== 'ready') led = false;
           if (phase === 'ready') {
             void outbox.read();
-            void jottings.read();
+            void deskNotes.read();
             void catchUp.read();
             // Not available before; events report only later changes.
             void scans.read();
@@ -165,7 +165,7 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
     view,
     notices,
     arrivals,
-    jottings,
+    deskNotes,
     printing,
     catchUp,
     board,
@@ -173,13 +173,13 @@ export function createDesk(bridge: Bridge, around: Surroundings): Desk {
     start,
     lock() {
       drafts.keepNow();
-      jottings.keepNow();
+      deskNotes.keepNow();
       void bridge.call('lock.now', {});
     },
     async changeSettings(change) {
       if (change.privacy) {
         drafts.keepNow();
-        jottings.keepNow();
+        deskNotes.keepNow();
       }
       const answer = await bridge.call('settings.change', change);
       if (answer.ok) settings.set(answer.value);

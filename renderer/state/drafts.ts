@@ -79,11 +79,11 @@ export function createPageDrafts(
     void bridge.call('draft.keep', { text, paperIds: [...papers], work });
   }
 
-  function soon(): void {
+  function scheduleKeep(): void {
     due ??= around.after(keepAfterMs, keepNow);
   }
 
-  view.store.subscribe(soon);
+  view.store.subscribe(scheduleKeep);
 
   return {
     store,
@@ -101,19 +101,19 @@ export function createPageDrafts(
     },
     put(name, value) {
       typed.set(name, value);
-      soon();
+      scheduleKeep();
     },
     drop(name) {
       typed.delete(name);
-      soon();
+      scheduleKeep();
     },
     holdPapers(paperIds) {
       papers = paperIds;
-      soon();
+      scheduleKeep();
     },
     focusIs(mark) {
       focus = mark;
-      soon();
+      scheduleKeep();
     },
     focusGiven: () => store.setState({ wish: null }),
     keepNow,

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallInput } from '../../shared/bridge/contract.ts';
-import type { LocationIds } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/locations.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Notices } from './notices.ts';
 

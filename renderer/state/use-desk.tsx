@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { AppState, CatchUp, Settings, Status, WriteView } from '../../shared/bridge/views.ts';
-import { defaultSettings } from '../../shared/settings-at-first.ts';
+import { defaultSettings } from '../../shared/default-settings.ts';
 import { coarse } from './clock.ts';
 import type { DayState } from './day.ts';
 import type { Desk } from './desk.ts';

@@ -1,5 +1,5 @@
 import type { PaperView, PatientBrief } from '../../shared/bridge/views.ts';
-import type { LocationIds } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/locations.ts';
 
 /** Who the panel is about: a row of the day, or a patient found by search who has none. */
 export type Chosen =

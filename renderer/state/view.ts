@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PatientBrief } from '../../shared/bridge/views.ts';
-import type { LocationIds } from '../../shared/places.ts';
+import type { LocationIds } from '../../shared/locations.ts';
 import type { Chosen, DeskPlace, DialogState, ScreenName, ViewState } from './view-state.ts';
 
 export type { Chosen, DeskPlace, DialogState, ScreenName, ViewState } from './view-state.ts';

@@ -119,8 +119,8 @@ function billOfActivity(activity: Activity, now: number, d: Dice): Bill {
   );
   const contactId = person.patient.invoiceRecipientId ?? null;
   const issuedAt = Math.min(now - 1000, activity.end + d.int(5, 1200) * 60_000);
-  const bare = { person, contactId, locationId, practitionerId, issuedAt, owing: null, isBulkBilled: false };
-  return finished(bare, [item], d);
+  const base = { person, contactId, locationId, practitionerId, issuedAt, owing: null, isBulkBilled: false };
+  return finished(base, [item], d);
 }
 
 type Head = Omit<
@@ -146,8 +146,8 @@ function itemOf(
   quantity: number,
   more: Partial<InvoiceItem> = {},
 ): InvoiceItem {
-  const bare = { type, typeId, code, description, unitPrice: dollarsFromCents(cents), quantity };
-  return { ...bare, discount: null, taxType: 'EXEMPT', taxRate: 0, ...more };
+  const base = { type, typeId, code, description, unitPrice: dollarsFromCents(cents), quantity };
+  return { ...base, discount: null, taxType: 'EXEMPT', taxRate: 0, ...more };
 }
 
 const taxed = { taxType: 'STANDARD', taxRate: 10 };

@@ -72,7 +72,7 @@ export function openBook(calendar: Calendar, diary: Diary): Book {
   const visits = new Set<number>();
   const known = new Set<number>();
   const kept = new Set<number>();
-  const told = new Set<number>();
+  const reserved = new Set<number>();
   const rows = new Map<number, number>();
   const span = calendar.days.length;
   const rowKey = (day: ClinicDay, locationId: number) => locationId * span + day.index;
@@ -115,8 +115,8 @@ export function openBook(calendar: Calendar, diary: Diary): Book {
     rowsOn: (day, locationId = 0) => rows.get(rowKey(day, locationId)) ?? 0,
     keepForToday: (person) => kept.add(person.id),
     isKeptForToday: (person) => kept.has(person.id),
-    isKept: (person, day) => told.has(person.id) || (day.index < calendar.today && kept.has(person.id)),
-    keepForStory: (person) => told.add(person.id),
+    isKept: (person, day) => reserved.has(person.id) || (day.index < calendar.today && kept.has(person.id)),
+    keepForStory: (person) => reserved.add(person.id),
   };
 }
 

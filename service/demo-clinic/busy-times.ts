@@ -73,8 +73,8 @@ function meetingsFor({ calendar, diary, staff, days }: BusyContext, d: Dice): Bu
       });
       return [...Map.groupBy(there, (one) => one.locationId)].map(([locationId, members]) => {
         const practitionerIds = members.map(({ id }) => id);
-        const bare = { typeId: busyTypeIds.meeting, note: 'Team meeting', madeAt: start - 21 * dayMs };
-        return { start, end, locationId, practitionerIds, ...bare, ...single };
+        const base = { typeId: busyTypeIds.meeting, note: 'Team meeting', madeAt: start - 21 * dayMs };
+        return { start, end, locationId, practitionerIds, ...base, ...single };
       });
     });
 }

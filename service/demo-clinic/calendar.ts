@@ -71,12 +71,12 @@ export function instantOf(day: ClinicDay, quarter: number): number {
 export function isPlainQuarter(day: ClinicDay, quarter: number, zone: string): boolean {
   if (day.uneven === null) return true;
   const start = instantOf(day, quarter);
-  return instantOf(day, quarter + 1) - start === quarterMs && clockOf(start, zone) === bareClock(quarter);
+  return instantOf(day, quarter + 1) - start === quarterMs && clockOf(start, zone) === unpaddedClock(quarter);
 }
 
 /** `HH:MM` of a quarter, as rosters write it. */
 export function clockText(quarter: number): string {
-  return bareClock(quarter).padStart(5, '0');
+  return unpaddedClock(quarter).padStart(5, '0');
 }
 
 /** Whole days since the epoch of a `YYYY-MM-DD`: for counting weeks. */
@@ -84,12 +84,12 @@ export function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / dayMs;
 }
 
-function bareClock(quarter: number): string {
+function unpaddedClock(quarter: number): string {
   return `${Math.floor(quarter / 4)}:${((quarter % 4) * 15).toString().padStart(2, '0')}`;
 }
 
 function unevenQuarters(date: string, zone: string, endMs: number): readonly number[] {
   return Array.from({ length: quartersADay + 1 }, (_, quarter) =>
-    quarter === quartersADay ? endMs : instantAt(date, bareClock(quarter), zone),
+    quarter === quartersADay ? endMs : instantAt(date, unpaddedClock(quarter), zone),
   );
 }

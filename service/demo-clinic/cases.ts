@@ -95,7 +95,7 @@ function newPlan(person: Person, around: number, { contacts, story, now }: CaseC
   const isStory = person === story.margaret || person === story.samuel;
   const issuedAt = Math.floor(Math.min(around, now - dayMs) / dayMs) * dayMs;
   const recipient = person.patient.invoiceRecipientId ?? null;
-  const bare = { id: 0, person, issuedAt, isOpen: true, visits: [], activities: [] };
+  const base = { id: 0, person, issuedAt, isOpen: true, visits: [], activities: [] };
   const include = { includeDidNotArrive: d.chance(0.2), includeCancelled: d.chance(0.05) };
   const yearOn = issuedAt + 365 * dayMs;
   const doctor = d.pick(contacts.doctors);
@@ -105,11 +105,11 @@ function newPlan(person: Person, around: number, { contacts, story, now }: CaseC
       [10, 20],
       [3, 10],
     ] as const);
-    return { ...bare, ...include, trackType: 'Appointments', budget, expiresAt: yearOn, contactId: doctor };
+    return { ...base, ...include, trackType: 'Appointments', budget, expiresAt: yearOn, contactId: doctor };
   }
   if (person.funding === 'dva') {
     return {
-      ...bare,
+      ...base,
       ...include,
       trackType: 'Appointments',
       budget: 12,
@@ -119,7 +119,7 @@ function newPlan(person: Person, around: number, { contacts, story, now }: CaseC
   }
   if (person.funding === 'insurer') {
     const expiresAt = issuedAt + d.int(90, 200) * dayMs;
-    return { ...bare, ...include, trackType: 'Hours', budget: d.int(6, 20), expiresAt, contactId: recipient };
+    return { ...base, ...include, trackType: 'Hours', budget: d.int(6, 20), expiresAt, contactId: recipient };
   }
   const trackType = d.weighted([
     ['Budget', 75],
@@ -135,7 +135,7 @@ function newPlan(person: Person, around: number, { contacts, story, now }: CaseC
   const planEnds = Date.parse(person.patient.ndisInfo?.endDate ?? '');
   const inAYear = () => (d.chance(0.1) ? null : yearOn);
   const expiresAt = planEnds > issuedAt ? planEnds : inAYear();
-  return { ...bare, ...include, trackType, budget, expiresAt, contactId: recipient ?? doctor };
+  return { ...base, ...include, trackType, budget, expiresAt, contactId: recipient ?? doctor };
 }
 
 /** Makes some cases used up, nearly used up or overdrawn; some expired or about to expire; some closed. */

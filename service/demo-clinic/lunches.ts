@@ -60,14 +60,14 @@ function lunchOn({ diary }: BusyContext, day: ClinicDay, member: StaffMember, lo
   diary.claim(day.index, member.id, quarter, lunchQuarters);
   const start = instantOf(day, quarter);
   const end = instantOf(day, quarter + lunchQuarters);
-  const bare = {
+  const base = {
     typeId: busyTypeIds.lunch,
     note: 'Lunch',
     madeAt: start - 9 * dayMs,
     series: null,
     takenBackAt: null,
   };
-  return { start, end, locationId, practitionerIds: [member.id], ...bare };
+  return { start, end, locationId, practitionerIds: [member.id], ...base };
 }
 
 /** The unbroken runs of days for which the predicate holds. */

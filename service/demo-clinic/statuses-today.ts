@@ -37,7 +37,7 @@ export function settleToday(bookings: readonly Booking[], story: Story, calendar
     oneOfEach(list, now, d);
   }
   tellStory(story, now);
-  seatSomebody(rows, story, now);
+  seatEarlyPatients(rows, story, now);
 }
 
 const inWaitingZone = ({ booking }: Row, now: number): boolean =>
@@ -120,7 +120,7 @@ const earlyAtLeast = 3;
  * At some minutes every arrived patient is with a practitioner; an empty waiting room would demonstrate nothing. The
  * next expected patients have then come early.
  */
-function seatSomebody(rows: readonly Row[], story: Story, now: number): void {
+function seatEarlyPatients(rows: readonly Row[], story: Story, now: number): void {
   const next = rows
     .filter(({ booking }) => booking.start > now && booking.start < now + 60 * minuteMs)
     .filter(({ booking }) => !story.bookings.includes(booking))

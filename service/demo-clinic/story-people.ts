@@ -218,7 +218,7 @@ export function castStory(people: Person[], now: number, d: Dice): StoryPeople {
     // Tom is the newest patient of all: he called a few days ago.
     const createdAt = role.at === 1 ? Math.max(before.createdAt, now - 3 * dayMs) : before.createdAt;
     const stamp = wireFromInstant(createdAt);
-    const bare = {
+    const base = {
       alert: null,
       extraInfo: null,
       patientTags: [],
@@ -226,7 +226,7 @@ export function castStory(people: Person[], now: number, d: Dice): StoryPeople {
       pronouns: null,
       ...unfunded,
     };
-    const patient: Patient = { ...before.patient, ...bare, ...role.is, createdAt: stamp, updatedAt: stamp };
+    const patient: Patient = { ...before.patient, ...base, ...role.is, createdAt: stamp, updatedAt: stamp };
     const person: Person = {
       ...before,
       patient,

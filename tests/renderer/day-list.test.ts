@@ -23,7 +23,7 @@ test('today stands in its buckets: in clinic, late, expected', async () => {
   expect(await page.getByText('3 hidden by filter', { exact: true }).isVisible()).toBe(true);
 });
 
-test('A row says what else there is to know: the service’s colour, recurring, a note, and how it stands with its invoice, also that nobody can tell.', async () => {
+test('A row says what else there is to know: the service’s colour, recurring, a note, and how it stands with its invoice, also that it is unknown.', async () => {
   const page = await open();
   const marks = async (name: string) => {
     const found = rowOf(page, name).getByRole('img', { name: /recurring|note|nvoice/ });
@@ -144,7 +144,7 @@ test('an arrival marked elsewhere moves the row and is said politely', async () 
   expect((await listed(page))[0]).toBe('In clinic 4');
 });
 
-test('of several who arrive at once each is said, and nobody who arrives at a location that this PC does not serve', async () => {
+test('of several who arrive at once each is announced, and none at a location that this PC does not serve', async () => {
   const page = await open();
   await rowOf(page, 'Jia Chen').waitFor();
   const keyOf = (name: string) => rowOf(page, name).getAttribute('data-key');

@@ -38,7 +38,7 @@ test('A spelling that finds a patient in one search finds them in every other, a
   }
 });
 
-test('a number behind a name tells two records apart, and nobody at the desk', () => {
+test('a number behind a name distinguishes two records, and no one at the desk', () => {
   expect(similarNames({ firstname: 'Jia', lastname: 'Chen' }, { firstname: 'Jia', lastname: 'Chen 2' })).toBe(
     true,
   );

@@ -1,4 +1,4 @@
-import { lazy, memoize } from '../../../shared/remembered.ts';
+import { lazy, memoize } from '../../../shared/memoize.ts';
 import { type Database, withoutTheDisk } from '../database.ts';
 import type { CacheChange, Changed, StoredKind, StoredObjects } from '../types.ts';
 import { keepAside } from './aside.ts';

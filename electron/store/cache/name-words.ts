@@ -1,7 +1,7 @@
 import { doubleMetaphone } from 'double-metaphone';
-import { lazy } from '../../../shared/remembered.ts';
+import { lazy } from '../../../shared/memoize.ts';
 import { otherNamesFor } from '../../../shared/short-names.ts';
-import { lettersOf, missingLetters, slipsAllowed, slipsBetween } from '../../../shared/spelling.ts';
+import { lettersOf, missingLetters, slipsAllowed, slipsBetween } from '../../../shared/edit-distance.ts';
 import type { Database } from '../database.ts';
 
 /** A name that may be meant by what was typed: the lower the cost, the nearer. */

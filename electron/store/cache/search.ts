@@ -1,5 +1,5 @@
 import type { Patient } from '../../../shared/practice/resources/index.ts';
-import { lazy } from '../../../shared/remembered.ts';
+import { lazy } from '../../../shared/memoize.ts';
 import type { Database } from '../database.ts';
 import type { FoundPatient } from '../types.ts';
 import { costOfNames, distance, type Match, matchOf, type NearNames, otherWritings } from './matching.ts';

@@ -1,4 +1,4 @@
-import { lazy } from '../../../shared/remembered.ts';
+import { lazy } from '../../../shared/memoize.ts';
 import { type Database, withoutTheDisk } from '../database.ts';
 import type { Changed } from '../types.ts';
 

@@ -1,4 +1,4 @@
-import { lazy } from '../../../shared/remembered.ts';
+import { lazy } from '../../../shared/memoize.ts';
 import type { Log } from '../../platform/ports.ts';
 import { type Database, readThrough } from '../database.ts';
 import { migrate } from '../migrations.ts';

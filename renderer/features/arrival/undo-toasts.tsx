@@ -1,5 +1,5 @@
 import { clockOf } from '../../../shared/clinic-time.ts';
-import { firstClick } from '../../components/first-click.ts';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { KeyCaps } from '../../components/keys.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { heldArrivals } from '../../state/arrivals.ts';

@@ -8,18 +8,18 @@ import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
+import { BookingLoading } from './booking-loading.tsx';
 import { sayInterval } from './booking-model.ts';
 import { outlooks } from './case-outlook.ts';
 import { What } from './choices.tsx';
-import { sayClashes } from './clash-words.ts';
+import { sayClashes } from './conflict-words.ts';
 import { FinderView } from './finder-view.tsx';
 import { FundingNotes } from './funding.tsx';
 import { Groups } from './groups.tsx';
 import { BookingOutcome } from './outcome.tsx';
-import { BookingLoading } from './reading.tsx';
 import { BookingRefusal } from './refusal.tsx';
 import { type ChosenTime, useBooking } from './use-booking.ts';
-import { useClashes } from './use-clashes.ts';
+import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -49,7 +49,7 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
   const [writeId, setWriteId] = useTyped<string | null>('booked', null);
   const { wish, chosen, zone, today } = finder;
   const clashes = useClashes(chosen, { appointmentId: null, locationId: wish.locationId });
-  const { book, writing, trouble, clearTrouble } = useBooking(setWriteId, clashes);
+  const { book, writing, writeFailure, clearFailure } = useBooking(setWriteId, clashes);
   const service = sheet.services.find((s) => s.id === wish.serviceId);
   const minutes = chosen ? (chosen.end - chosen.start) / 60_000 : (service?.minutes ?? 30);
   const when = chosen && sayTime(chosen, sheet, zone);
@@ -119,11 +119,11 @@ function BookForm({ title, sheet, soonest, onClose }: FormProps) {
             Book it there all the same, or choose another time.
           </Note>
         )}
-        {trouble && (
+        {writeFailure && (
           <BookingRefusal
-            failure={trouble}
+            failure={writeFailure}
             onAgain={() => {
-              clearTrouble();
+              clearFailure();
               finder.taken();
             }}
           />

@@ -9,17 +9,17 @@ import { sayBorn } from '../../model/words.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { sayTime } from './book-dialog.tsx';
 import css from './booking.module.css';
+import { BookingLoading } from './booking-loading.tsx';
 import { ServiceChoice } from './choices.tsx';
-import { sayClashes } from './clash-words.ts';
 import { ClassQuestion } from './class-question.tsx';
+import { sayClashes } from './conflict-words.ts';
 import { FinderView } from './finder-view.tsx';
 import { FundingNotes } from './funding.tsx';
 import { Back, Confirm, Warnings } from './move-confirm.tsx';
 import { BookingOutcome } from './outcome.tsx';
-import { BookingLoading } from './reading.tsx';
 import { BookingRefusal } from './refusal.tsx';
 import { type ChosenTime, changesOf, useBooking } from './use-booking.ts';
-import { useClashes } from './use-clashes.ts';
+import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -75,7 +75,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
     appointmentId: visit.appointmentId,
     locationId: wish.locationId ?? visit.locationId,
   });
-  const { move, writing, trouble, clearTrouble } = useBooking(setWriteId, clashes);
+  const { move, writing, writeFailure, clearFailure } = useBooking(setWriteId, clashes);
   const newServiceId = finder.sameService || visit.group ? null : wish.serviceId;
   const before = sayTime(asChosen(visit), sheet, finder.zoneOf(visit.locationId));
   if (writeId !== null) {
@@ -96,9 +96,9 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
   }
   if (confirming) {
     const back = () => {
-      clearTrouble();
+      clearFailure();
       setConfirming(null);
-      if (trouble) finder.taken();
+      if (writeFailure) finder.taken();
     };
     const seen = to !== null && isSameTime(confirming, dropped) ? to.clash : null;
     const clash = sayClashes(clashes.shown, zone) || seen;
@@ -154,7 +154,7 @@ function MoveForm({ title, sheet, visit, to, onClose }: FormProps) {
           minutes={(confirming.end - confirming.start) / 60_000}
           adds={false}
         />
-        {trouble && <BookingRefusal failure={trouble} onAgain={back} />}
+        {writeFailure && <BookingRefusal failure={writeFailure} onAgain={back} />}
       </Dialog>
     );
   }

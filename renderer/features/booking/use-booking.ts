@@ -5,8 +5,8 @@ import { type Failure, failure, passesByItself } from '../../../shared/failures.
 import type { Result } from '../../../shared/result.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { type SearchCriteria, slotsOfLength } from './booking-model.ts';
-import { overOf, unseenOf } from './clash-words.ts';
-import type { Clashes } from './use-clashes.ts';
+import { overOf, unseenOf } from './conflict-words.ts';
+import type { Clashes } from './use-conflicts.ts';
 
 /** The time that the user chose: a free time from the search, or a typed one that has not been checked. */
 export type ChosenTime = SlotView & {
@@ -32,7 +32,7 @@ type Asked = Result<CallOutput<'booking.create' | 'booking.join'>>;
 export function useBooking(onWritten: (writeId: string) => void, clashes: Clashes) {
   const { bridge, outbox } = useDesk();
   const [writing, setWriting] = useState(false);
-  const [trouble, setTrouble] = useState<Failure | null>(null);
+  const [writeFailure, setWriteFailure] = useState<Failure | null>(null);
 
   async function stillFree({ wish, chosen }: Write): Promise<Failure | null> {
     const { practitionerId, start, end, looked } = chosen;
@@ -55,7 +55,7 @@ export function useBooking(onWritten: (writeId: string) => void, clashes: Clashe
   async function write(asked: Write, ask: (over: Over) => Promise<Asked>) {
     if (writing) return;
     setWriting(true);
-    setTrouble(null);
+    setWriteFailure(null);
     const inTheWay = await clashes.read();
     if (unseenOf(inTheWay, clashes.shown).length > 0) {
       setWriting(false);
@@ -64,16 +64,16 @@ export function useBooking(onWritten: (writeId: string) => void, clashes: Clashe
     const taken = await stillFree(asked);
     const answer = taken ? null : await ask(clashes.shown.length > 0 ? { over: overOf(clashes.shown) } : {});
     setWriting(false);
-    if (taken) return setTrouble(taken);
-    if (!answer?.ok) return setTrouble(answer?.failure ?? null);
+    if (taken) return setWriteFailure(taken);
+    if (!answer?.ok) return setWriteFailure(answer?.failure ?? null);
     outbox.put(answer.value.write);
     onWritten(answer.value.write.id);
   }
 
   return {
     writing,
-    trouble,
-    clearTrouble: () => setTrouble(null),
+    writeFailure,
+    clearFailure: () => setWriteFailure(null),
     book(patientId: number, asked: Write, note: string) {
       const { serviceId, locationId, caseId } = asked.wish;
       if (serviceId === null || locationId === null) return;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BookedVisit, BookingSheet } from '../../../shared/bridge/views.ts';
 import { clockOf, dayOf } from '../../../shared/clinic-time.ts';
 import { useApp } from '../../state/use-desk.tsx';
-import { useLocationOfPc } from '../../state/use-places.ts';
+import { useLocationOfPc } from '../../state/use-locations.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { propose, type SearchCriteria, slotsByDay, startWish } from './booking-model.ts';
 import type { ChosenTime } from './use-booking.ts';

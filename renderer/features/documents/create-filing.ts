@@ -162,16 +162,16 @@ export function createFiling(
       const asked = some.map(({ paperId, as }) => ({ paperId, as }));
       const answer = await bridge.call('file.add', { patientId: patient.id, papers: asked });
       const answers = new Map(answer.ok ? answer.value.answers.map((one) => [one.paperId, one]) : []);
-      const told = some.map((one) => {
+      const results = some.map((one) => {
         const { writes = [], failure: why = answer.ok ? null : answer.failure } =
           answers.get(one.paperId) ?? {};
         for (const write of writes) put(write);
         return { ...one, writes, why };
       });
-      const notFiled = told.flatMap(({ name, paperId, why }) => (why ? [{ name, paperId, why }] : []));
+      const notFiled = results.flatMap(({ name, paperId, why }) => (why ? [{ name, paperId, why }] : []));
       if (open) {
         for (const { paperId } of notFiled) papers.add(paperId);
-        layAll(new Map(told.map(({ at, writes, why }) => [at, handed(writes, why)])));
+        layAll(new Map(results.map(({ at, writes, why }) => [at, handed(writes, why)])));
       } else {
         forget(notFiled.map(({ paperId }) => paperId));
         tell(notFiled, patient);

@@ -8,10 +8,10 @@ import { count, otherName, sayBorn } from '../../model/words.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import type { Filing, Source } from './create-filing.ts';
+import { Foot } from './file-dialog-foot.tsx';
 import { FileLine, type LineActs } from './file-line.tsx';
 import css from './filing.module.css';
 import { type FilingLine, isHanded, isReady } from './filing.ts';
-import { Foot } from './foot.tsx';
 import { useFiling, useLine, useOfLines } from './use-filing.ts';
 
 type FileDialogProps = {

@@ -1,5 +1,5 @@
 import { Note } from '../../components/note.tsx';
-import type { UnlockRefusal } from './tries.ts';
+import type { UnlockRefusal } from './attempts.ts';
 
 /** Why an attempt did not unlock. The countdown is not announced each second. */
 export function RefusalNote({ refusal }: { refusal: UnlockRefusal | null }) {

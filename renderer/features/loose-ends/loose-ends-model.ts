@@ -1,5 +1,5 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { isAt, type LocationIds } from '../../../shared/places.ts';
+import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { inOrder } from '../../model/day-rows.ts';
 
 export type LooseKind = 'no-status' | 'no-invoice' | 'draft';

@@ -1,6 +1,6 @@
 import type { DayRow, FlagView } from '../../../shared/bridge/views.ts';
+import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { isAt, type LocationIds } from '../../../shared/places.ts';
 import { inOrder } from '../../model/day-rows.ts';
 
 /** One patient to ring, with all the reasons, however many appointments they have on the day. */

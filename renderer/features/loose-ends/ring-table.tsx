@@ -11,8 +11,8 @@ import type { ShapeName } from '../../model/chip.ts';
 import { count, otherName } from '../../model/words.ts';
 import { type Clocks, useClocks } from '../../state/use-clocks.ts';
 import { useDesk } from '../../state/use-desk.tsx';
+import css from './loose-ends.module.css';
 import type { PatientToRing, RingList } from './ring-model.ts';
-import css from './tomorrow.module.css';
 
 const shapes: Record<PatientToRing['reasons'][number]['tone'], ShapeName> = {
   bad: 'bang',
@@ -22,8 +22,8 @@ const shapes: Record<PatientToRing['reasons'][number]['tone'], ShapeName> = {
 
 /** Every patient to ring before the day, with the number and the reasons. */
 export function RingTable({ date, ring }: { date: string; ring: RingList }) {
-  const { jottings } = useDesk();
-  const rung = useStore(jottings.store, (s) => s.rung);
+  const { deskNotes } = useDesk();
+  const rung = useStore(deskNotes.store, (s) => s.rung);
   const left = ring.calls.filter((call) => !rung.has(call.key)).length;
   const others = sayOthers(ring);
   if (ring.calls.length === 0) {
@@ -53,7 +53,7 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
             key={call.key}
             call={call}
             rung={rung.has(call.key)}
-            onRing={() => jottings.ring(call.key)}
+            onRing={() => deskNotes.ring(call.key)}
           />
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { addDays } from '../../../shared/clinic-time.ts';
-import type { LocationIds } from '../../../shared/places.ts';
+import type { LocationIds } from '../../../shared/locations.ts';
 import { useDayOf } from '../../state/use-day-of.ts';
 import { isAnybodyBooked } from './ring-model.ts';
 

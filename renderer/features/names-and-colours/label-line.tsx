@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { LabelView } from '../../../shared/bridge/views.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { type LabelChange, nameWithout, ownName, withColour, withName } from './label-change.ts';
-import css from './labels.module.css';
+import css from './names-and-colours.module.css';
 import { swatches, swatchName } from './swatches.ts';
 
 type LineProps = { label: LabelView; onSet: (change: LabelChange) => void };

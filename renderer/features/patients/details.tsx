@@ -8,7 +8,7 @@ import { useTyped } from '../../state/use-typed.ts';
 import { DetailForm } from './detail-form.tsx';
 import css from './details.module.css';
 import { editorOf, phoneSection, sayPhoneWithType, shownValue, tagSection } from './details-model.ts';
-import { type PendingChanges, type PendingValue, sectionsOf } from './use-asked.ts';
+import { type PendingChanges, type PendingValue, sectionsOf } from './use-pending-changes.ts';
 
 type Section = PatientField['section'];
 

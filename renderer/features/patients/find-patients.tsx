@@ -10,8 +10,8 @@ import { useDesk, useSettings, useView } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './find.module.css';
 import { HitList } from './hit-list.tsx';
-import { sayAsked, sayMore } from './say-asked.ts';
-import { useFound } from './use-found.ts';
+import { sayAsked, sayMore } from './practice-search-words.ts';
+import { useFound } from './use-patient-search.ts';
 
 /**
  * Finds a patient: on this PC while typing; at the practice on Enter, when this PC finds no one or keeps only patients

@@ -8,13 +8,13 @@ import { useDesk, useMinutes, useOfWrites } from '../../state/use-desk.tsx';
 import { Cases } from './cases.tsx';
 import { CustomFields } from './custom-fields.tsx';
 import { Details, Legend } from './details.tsx';
-import { Head } from './head.tsx';
 import { Invoices } from './invoices.tsx';
 import css from './patient.module.css';
+import { Head } from './patient-head.tsx';
 import { Payments } from './payments.tsx';
 import { Files, Support, SupportItems } from './records.tsx';
-import { usePendingChanges } from './use-asked.ts';
 import { usePatientPage } from './use-patient-page.ts';
+import { usePendingChanges } from './use-pending-changes.ts';
 import { Visits } from './visits.tsx';
 
 /** One patient's page: identity and alert first. */

@@ -5,7 +5,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
-import { SlipAgain } from '../../components/slip-again.tsx';
+import { SlipAgain } from '../../components/reprint-slip.tsx';
 import { sayUnreadable } from '../../model/invoice-words.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';

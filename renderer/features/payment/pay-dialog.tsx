@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import { sayBorn } from '../../model/words.ts';
 import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
-import { useLocationOfPc } from '../../state/use-places.ts';
+import { useLocationOfPc } from '../../state/use-locations.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { PayForm } from './pay-form.tsx';
 import { PayOutcome } from './pay-outcome.tsx';

@@ -10,11 +10,11 @@ import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { MethodChoice, PaymentLocation } from './choices.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
-import { PendingPaymentsNote, paidByPendingPayments } from './on-its-way.tsx';
 import { PayRefusal } from './pay-refusal.tsx';
 import css from './payment.module.css';
 import { check, onNewSheet, type Ready, startForm, withTotal } from './payment-form.ts';
-import { Rest } from './rest.tsx';
+import { PendingPaymentsNote, paidByPendingPayments } from './pending-payments.tsx';
+import { Rest } from './second-method.tsx';
 import { TotalField } from './total-field.tsx';
 
 type PayFormProps = {

@@ -1,6 +1,6 @@
 import type { DayRow, PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
-import { firstClick } from '../../components/first-click.ts';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { KeyCaps } from '../../components/keys.tsx';
 import { whenOf } from '../../model/chip.ts';
 import {

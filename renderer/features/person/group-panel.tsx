@@ -2,7 +2,7 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
-import { firstClick } from '../../components/first-click.ts';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { KeyCaps } from '../../components/keys.tsx';
 import { chipOf, type When, whenOf } from '../../model/chip.ts';
 import { countGroup, type Group, sayIn, toArrive, toUndo } from '../../model/group.ts';

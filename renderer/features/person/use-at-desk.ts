@@ -23,7 +23,7 @@ export function useAtDesk(patientId: number | null, row: DayRow | undefined): At
     let wanted = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let latest = 0;
-    const readSoon = () => {
+    const scheduleRead = () => {
       clearTimeout(timer);
       timer = setTimeout(async () => {
         latest += 1;
@@ -32,15 +32,15 @@ export function useAtDesk(patientId: number | null, row: DayRow | undefined): At
         if (wanted && mine === latest && answer.ok) setRead({ appointmentId, date, known: answer.value });
       }, restMs);
     };
-    readSoon();
+    scheduleRead();
     // Not by way of a state: fifty documents of a patient cause some two hundred such events, and nothing to render.
-    const deaf = bridge.on('outbox.changed', ({ write }) => {
-      if (write.patientId === patientId) readSoon();
+    const unsubscribe = bridge.on('outbox.changed', ({ write }) => {
+      if (write.patientId === patientId) scheduleRead();
     });
     return () => {
       wanted = false;
       clearTimeout(timer);
-      deaf();
+      unsubscribe();
     };
   }, [bridge, patientId, appointmentId, date, row]);
   const isOfThis = read?.appointmentId === appointmentId && read.date === date;

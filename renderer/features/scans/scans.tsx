@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { CallName } from '../../../shared/bridge/contract.ts';
 import type { ScansView, ScanView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
-import { NotRead } from '../../components/not-read.tsx';
+import { NotRead } from '../../components/not-loaded.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import { Shape } from '../../components/shape.tsx';

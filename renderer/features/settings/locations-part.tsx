@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
-import { useServed } from '../../state/use-places.ts';
+import { useServed } from '../../state/use-locations.ts';
 import { heldWords } from './policy-words.ts';
 import css from './settings.module.css';
 

@@ -3,14 +3,14 @@ import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { count } from '../../model/words.ts';
 import { useApp, useDesk, useOfStatus } from '../../state/use-desk.tsx';
-import { useServed } from '../../state/use-places.ts';
+import { useServed } from '../../state/use-locations.ts';
+import { WhileOutNews } from './catch-up.tsx';
 import { ClockNote } from './clock-note.tsx';
+import { ToRead } from './messages.tsx';
 import { meaningOf } from './pill-words.ts';
 import { SetAsideNote } from './set-aside-note.tsx';
 import css from './status.module.css';
 import { SyncProgress } from './sync-progress.tsx';
-import { ToRead } from './to-read.tsx';
-import { WhileOutNews } from './while-out-news.tsx';
 
 /** Connection problems in words, above the list; the list stays and the desk keeps working. */
 export function Banners() {
@@ -18,7 +18,7 @@ export function Banners() {
   if (!status) return null;
   return (
     <div className={css.banners}>
-      <Trouble />
+      <ConnectionNote />
       <ToRead />
       <WhileOutNews />
       <ClockNote />
@@ -53,7 +53,7 @@ const toneOf: Readonly<Partial<Record<string, 'long' | 'wait'>>> = {
   slowed: 'wait',
 };
 
-function Trouble() {
+function ConnectionNote() {
   const { view } = useDesk();
   const status = useOfStatus(({ waiting, connection }) => ({
     waiting,

@@ -3,10 +3,10 @@ import { type ComponentProps, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { useApp, useDesk, useOpenQuestion, useSeconds, useStatus } from '../../state/use-desk.tsx';
-import { Ages } from './ages.tsx';
+import { Ages } from './list-ages.tsx';
+import { PendingWrites } from './pending-writes.tsx';
 import { meaningOf, pillOf } from './pill-words.ts';
 import css from './status.module.css';
-import { PendingWrites } from './waits.tsx';
 
 /** The pill that always shows the age of the list; its popover explains the state and lists the pending writes. */
 export function StatusPill() {

@@ -1,5 +1,5 @@
 import { StatusChip } from '../../components/chip.tsx';
-import css from './money.module.css';
+import css from './takings.module.css';
 import { type Sum, sumChip } from './takings-model.ts';
 
 /** The result of a count: balanced, or each method's difference. */

@@ -5,10 +5,10 @@ import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Note } from '../../components/note.tsx';
-import type { Count } from '../../state/jottings.ts';
+import type { Count } from '../../state/desk-notes.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
-import css from './money.module.css';
+import css from './takings.module.css';
 import { countedChip, countedOf, onTheirWay, type TakingsMethod } from './takings-model.ts';
 
 type EndProps = {

@@ -5,8 +5,8 @@ import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { count } from '../../model/words.ts';
-import css from './money.module.css';
 import { PaymentLine } from './payment-line.tsx';
+import css from './takings.module.css';
 import {
   type Candidate,
   candidates,

@@ -3,8 +3,8 @@ import { clockOf } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
-import { SlipAgain } from '../../components/slip-again.tsx';
-import css from './money.module.css';
+import { SlipAgain } from '../../components/reprint-slip.tsx';
+import css from './takings.module.css';
 import type { LookedAt, TakingsPayment } from './takings-model.ts';
 
 type PaymentProps = {

@@ -2,7 +2,7 @@ import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { clockOf } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Differences } from './differences.tsx';
-import css from './money.module.css';
+import css from './takings.module.css';
 import { shiftMethods, sumOf, type TakingsMethod } from './takings-model.ts';
 
 type ShiftsProps = { view: TakingsView; ended: readonly CountView[]; zone: string };

@@ -4,7 +4,7 @@ import { formatCents, signedCentsFromText } from '../../../shared/money.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { centsSince } from '../../../shared/takings.ts';
 import type { Chip } from '../../model/chip.ts';
-import type { Count } from '../../state/jottings.ts';
+import type { Count } from '../../state/desk-notes.ts';
 
 /**
  * What was counted against what the system says. Integer cents throughout.

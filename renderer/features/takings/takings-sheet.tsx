@@ -2,7 +2,7 @@ import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { clockOf, sayDate } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { PrintSheet } from '../../components/print-sheet.tsx';
-import type { Count } from '../../state/jottings.ts';
+import type { Count } from '../../state/desk-notes.ts';
 import { useMinutes, useSettings } from '../../state/use-desk.tsx';
 import {
   countedChip,

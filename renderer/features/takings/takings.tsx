@@ -5,11 +5,11 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { count as counted } from '../../model/words.ts';
-import type { Count } from '../../state/jottings.ts';
+import type { Count } from '../../state/desk-notes.ts';
 import { useMinutes } from '../../state/use-desk.tsx';
 import { Differences } from './differences.tsx';
 import { MethodLine } from './method-line.tsx';
-import css from './money.module.css';
+import css from './takings.module.css';
 import { type LookedAt, onTheirWay, sumOf, type TakingsPayment, unusedMethods } from './takings-model.ts';
 import { sourceOf } from './takings-source.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TakingsView } from '../../../shared/bridge/views.ts';
 import type { Failure } from '../../../shared/failures.ts';
-import type { LocationIds } from '../../../shared/places.ts';
+import type { LocationIds } from '../../../shared/locations.ts';
 import { useDesk, useStatus } from '../../state/use-desk.tsx';
 
 type Read = { view: TakingsView | null; failure: Failure | null };

@@ -13,13 +13,13 @@ export function StaffSwitch() {
   const { staff } = useSettings();
   const [open, setOpen] = useTyped('choosing initials', false);
   // Recent initials at this desk; beside them, those with pending writes.
-  const used = useStore(desk.jottings.store, (s) => s.initials);
+  const used = useStore(desk.deskNotes.store, (s) => s.initials);
   const others = useOfWrites((writes) => offered([...used, ...writes.map((w) => w.by)], staff));
   const take = (initials: string) => {
     setOpen(false);
     if (initials === '' || initials === staff) return;
-    if (staff !== '') desk.jottings.staff(staff);
-    desk.jottings.staff(initials);
+    if (staff !== '') desk.deskNotes.staff(staff);
+    desk.deskNotes.staff(initials);
     void desk.changeSettings({ staff: initials });
   };
   return (
@@ -27,7 +27,7 @@ export function StaffSwitch() {
       <Popover.Target>
         <button
           type="button"
-          className={`${css.staff} ${staff === '' ? css.nobody : ''}`}
+          className={`${css.staff} ${staff === '' ? css.none : ''}`}
           aria-haspopup="dialog"
           aria-label={staff === '' ? 'Whose initials? Nobody is named' : `At the desk: ${staff}. Change`}
           title="Who is at the desk"

@@ -1,5 +1,5 @@
 import type { BusyView, DayRow, RosterTime } from '../../../shared/bridge/views.ts';
-import { isAt, type LocationIds } from '../../../shared/places.ts';
+import { isAt, type LocationIds } from '../../../shared/locations.ts';
 
 /** Busy times in the columns of the day. Pure. */
 

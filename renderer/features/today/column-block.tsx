@@ -11,9 +11,9 @@ import { usePresence } from '../../state/use-presence.ts';
 import css from './column-block.module.css';
 import type { Block } from './columns-model.ts';
 import { ServiceDot } from './day-row.tsx';
-import { Mark, Marks } from './mark.tsx';
 import { openRowMenu } from './row-menu.ts';
 import { type Dragged, dragProps } from './visit-drag.ts';
+import { Mark, Marks } from './visit-marks.tsx';
 
 type BlockProps = {
   block: Block;

@@ -1,7 +1,7 @@
 import type { AppState, DayRow, PractitionerView } from '../../../shared/bridge/views.ts';
 import { clockOf, dayBounds, instantAt, otherClock } from '../../../shared/clinic-time.ts';
 import { hourMs } from '../../../shared/durations.ts';
-import { isAt } from '../../../shared/places.ts';
+import { isAt } from '../../../shared/locations.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';
 import { type BusyFacts, busyOf, isBusy, type TimeSpan } from './busy-model.ts';
 
@@ -14,8 +14,8 @@ export type Block = TimeSpan & {
   readonly row: DayRow;
   readonly group: Group | null;
   /** Its index (from 0) among appointments that overlap and share the column's width. */
-  readonly lane: number;
-  readonly lanes: number;
+  readonly track: number;
+  readonly tracks: number;
 };
 
 export type Column = {
@@ -207,19 +207,19 @@ export function blocksOf(rows: readonly DayRow[]): Block[] {
   });
   single.sort((a, b) => a.start - b.start || a.end - b.end);
   const blocks: Block[] = [];
-  let cluster: (Omit<Block, 'lanes'> & TimeSpan)[] = [];
+  let cluster: (Omit<Block, 'tracks'> & TimeSpan)[] = [];
   let until = Number.NEGATIVE_INFINITY;
   const close = () => {
-    const lanes = 1 + Math.max(0, ...cluster.map((block) => block.lane));
-    blocks.push(...cluster.map((block) => ({ ...block, lanes })));
+    const tracks = 1 + Math.max(0, ...cluster.map((block) => block.track));
+    blocks.push(...cluster.map((block) => ({ ...block, tracks })));
     cluster = [];
   };
   for (const one of single) {
     if (one.start >= until) close();
-    const busyLanes = new Set(cluster.filter((b) => drawnEnd(b) > one.start).map((b) => b.lane));
-    let lane = 0;
-    while (busyLanes.has(lane)) lane += 1;
-    cluster.push({ ...one, lane });
+    const busyTracks = new Set(cluster.filter((b) => drawnEnd(b) > one.start).map((b) => b.track));
+    let track = 0;
+    while (busyTracks.has(track)) track += 1;
+    cluster.push({ ...one, track });
     until = Math.max(until, drawnEnd(one));
   }
   close();

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { clockOf, sayZone } from '../../../shared/clinic-time.ts';
 import { hourMs } from '../../../shared/durations.ts';
 import type { When } from '../../model/chip.ts';
-import type { VisitUnderWay } from '../../model/visits-under-way.ts';
+import type { VisitUnderWay } from '../../model/pending-visits.ts';
 import { useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
 import { heightOf, offsetOf, pixelsTo, remAnHour, remPx } from './column-scale.ts';
 import css from './columns.module.css';

@@ -1,6 +1,6 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { type Bucket, bucketOf } from '../../../shared/day-buckets.ts';
-import { isAt, type LocationIds } from '../../../shared/places.ts';
+import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import type { When } from '../../model/chip.ts';
 import { inOrder } from '../../model/day-rows.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';

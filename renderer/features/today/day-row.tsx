@@ -12,11 +12,11 @@ import { otherName } from '../../model/words.ts';
 import { useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import { usePresence } from '../../state/use-presence.ts';
 import css from './day-row.module.css';
-import { Marks } from './mark.tsx';
 import { OwingCell } from './owing-cell.tsx';
 import { RowButton } from './row-button.tsx';
 import { RowFlags } from './row-flags.tsx';
 import { openRowMenu } from './row-menu.ts';
+import { Marks } from './visit-marks.tsx';
 
 type LineProps = {
   row: DayRow;
@@ -177,7 +177,7 @@ export function ServiceDot({ row: { service } }: { row: DayRow }) {
 }
 
 export function PractitionerCell({ row: { practitioner } }: { row: DayRow }) {
-  if (!practitioner) return <span className={css.nobody}>No practitioner</span>;
+  if (!practitioner) return <span className={css.none}>No practitioner</span>;
   return (
     <span title={practitioner.name}>
       <span className={css.dot} style={{ background: practitioner.colour }} />

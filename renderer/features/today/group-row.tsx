@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronRight, IconRepeat } from '@tabler/icons-rea
 import { memo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
-import { firstClick } from '../../components/first-click.ts';
+import { firstClick } from '../../components/double-click-guard.ts';
 import type { When } from '../../model/chip.ts';
 import {
   countGroup,
@@ -22,10 +22,10 @@ import {
 import { useDesk, useMinutes, useSeconds, useSettings } from '../../state/use-desk.tsx';
 import css from './day-row.module.css';
 import { PractitionerCell, ServiceDot, TimeCell } from './day-row.tsx';
-import { Mark } from './mark.tsx';
 import { OwingCell } from './owing-cell.tsx';
 import { RowFlags } from './row-flags.tsx';
 import { openRowMenu } from './row-menu.ts';
+import { Mark } from './visit-marks.tsx';
 
 type GroupProps = {
   group: Group;

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { clockAt, clockOf } from '../../../shared/clinic-time.ts';
 import { Shape } from '../../components/shape.tsx';
 import type { When } from '../../model/chip.ts';
-import type { VisitUnderWay } from '../../model/visits-under-way.ts';
+import type { VisitUnderWay } from '../../model/pending-visits.ts';
 import { count } from '../../model/words.ts';
 import { type Clocks, useClocks } from '../../state/use-clocks.ts';
 import { useMinutes } from '../../state/use-desk.tsx';
@@ -92,7 +92,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
         {when === 'today' && <NowLine start={start} end={end} />}
         <ul aria-label={`Appointments of ${name}`}>
           {drawn.map((block) => (
-            <li key={block.key} className={css.place} style={{ ...place(block), ...laneOf(block) }}>
+            <li key={block.key} className={css.place} style={{ ...place(block), ...trackStyle(block) }}>
               <ColumnBlock
                 block={block}
                 when={when}
@@ -149,14 +149,14 @@ function UnderWay({
 
 /** A column with overlapping appointments is wider, so that their names can still be read. */
 function widthOf(blocks: Column['blocks']): string {
-  const most = Math.max(1, ...blocks.map(({ lanes }) => lanes));
+  const most = Math.max(1, ...blocks.map(({ tracks }) => tracks));
   if (most > 2) return css.widest ?? '';
   return (most === 2 && css.wide) || '';
 }
 
-const laneOf = ({ lane, lanes }: { lane: number; lanes: number }) => ({
-  left: `${(100 * lane) / lanes}%`,
-  width: `${100 / lanes}%`,
+const trackStyle = ({ track, tracks }: { track: number; tracks: number }) => ({
+  left: `${(100 * track) / tracks}%`,
+  width: `${100 / tracks}%`,
 });
 
 /** The line at the current time; behind the appointments, so that it crosses no name. */

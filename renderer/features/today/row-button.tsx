@@ -1,6 +1,6 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
-import { firstClick } from '../../components/first-click.ts';
+import { firstClick } from '../../components/double-click-guard.ts';
 import type { When } from '../../model/chip.ts';
 import { rowAction } from '../../model/row-actions.ts';
 import { useDesk, useSeconds } from '../../state/use-desk.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DaySupportView } from '../../../shared/bridge/views.ts';
-import type { LocationIds } from '../../../shared/places.ts';
+import type { LocationIds } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { count } from '../../model/words.ts';

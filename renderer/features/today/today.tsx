@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { AppState, WriteView } from '../../../shared/bridge/views.ts';
 import { dayBounds, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
-import type { LocationIds } from '../../../shared/places.ts';
+import type { LocationIds } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { type When, whenOf } from '../../model/chip.ts';
 import type { DayRows } from '../../model/day-rows.ts';
-import { type VisitUnderWay, visitsUnderWay } from '../../model/visits-under-way.ts';
+import { type VisitUnderWay, visitsUnderWay } from '../../model/pending-visits.ts';
 import {
   useApp,
   useDay,
@@ -17,16 +17,16 @@ import {
   useSettings,
   useView,
 } from '../../state/use-desk.tsx';
-import { useShown } from '../../state/use-places.ts';
+import { useShown } from '../../state/use-locations.ts';
 import { DayColumns } from './columns.tsx';
 import { columnsOf } from './columns-model.ts';
 import { DayList } from './day-list.tsx';
 import { type DayFilter, dayList, filterKey, type Item, keyOf, siftDay } from './day-model.ts';
+import { UnderWay } from './pending-visits.tsx';
 import { SupportOfDay } from './support-of-day.tsx';
 import css from './today.module.css';
-import { Tools } from './tools.tsx';
-import { UnderWay } from './under-way.tsx';
-import { useBusy, useRosters } from './use-times.ts';
+import { Tools } from './toolbar.tsx';
+import { useBusy, useRosters } from './use-rosters.ts';
 
 /** The day as a list: in the clinic, late, expected, done. */
 export function Today() {
@@ -67,7 +67,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
       <Tools hidden={list.hidden} gone={list.gone} />
       <UnderWay visits={underWay} />
       <SupportOfDay date={day.date} places={places} />
-      {list.shown === 0 && <Nobody day={day} hidden={list.hidden} gone={list.gone} />}
+      {list.shown === 0 && <EmptyDay day={day} hidden={list.hidden} gone={list.gone} />}
       {list.shown > 0 && dayLayout === 'list' && (
         <DayList
           items={list.items}
@@ -179,7 +179,7 @@ function useOpenGroups(day: DayRows): ReadonlySet<number> {
   );
 }
 
-function Nobody({ day, hidden, gone }: { day: DayRows; hidden: number; gone: number }) {
+function EmptyDay({ day, hidden, gone }: { day: DayRows; hidden: number; gone: number }) {
   const { day: days } = useDesk();
   const reading = useDay((d) => d.reading);
   const failure = useDay((d) => d.failure);
@@ -196,10 +196,10 @@ function Nobody({ day, hidden, gone }: { day: DayRows; hidden: number; gone: num
       </div>
     );
   }
-  return <p className={css.nothing}>{nobodyWords(day, reading, hidden, gone)}</p>;
+  return <p className={css.nothing}>{emptyWords(day, reading, hidden, gone)}</p>;
 }
 
-function nobodyWords(day: DayRows, reading: boolean, hidden: number, gone: number): string {
+function emptyWords(day: DayRows, reading: boolean, hidden: number, gone: number): string {
   if (hidden > 0) return 'Nobody passes the filter.';
   if (gone > 0) return 'Everybody cancelled or did not arrive.';
   if (reading) return 'Reading the day…';

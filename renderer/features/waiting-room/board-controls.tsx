@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../components/button.tsx';
 import { boardKey } from '../../model/keys.ts';
 import { useDesk, useSettings } from '../../state/use-desk.tsx';
-import css from './waiting.module.css';
+import css from './waiting-room.module.css';
 
 /** Opens and closes the board, and sets whether it shows names: by choice of this desk, for this time only. */
 export function BoardControls() {

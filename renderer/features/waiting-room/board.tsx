@@ -4,7 +4,7 @@ import { clockAt, clockOf } from '../../../shared/clinic-time.ts';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { Shape } from '../../components/shape.tsx';
 import css from './board.module.css';
-import { levelChip, type RowWait, sayWait, waitsOf } from './waiting-model.ts';
+import { levelChip, type RowWait, sayWait, waitsOf } from './waiting-room-model.ts';
 
 /** How many lines fit on a screen that is read from a distance; the others are counted. */
 const mostLines = 10;

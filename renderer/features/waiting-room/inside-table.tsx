@@ -2,8 +2,8 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { useDesk } from '../../state/use-desk.tsx';
-import css from './waiting.module.css';
-import type { Inside } from './waiting-model.ts';
+import css from './waiting-room.module.css';
+import type { Inside } from './waiting-room-model.ts';
 
 /**
  * Patients who are with a practitioner, one per line: with whom, since when, and whether that is recorded or guessed.

@@ -7,8 +7,8 @@ import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { ServiceName } from '../../components/service-name.tsx';
 import { otherName } from '../../model/words.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
-import css from './waiting.module.css';
-import { levelChip, type RowWait, sayWait } from './waiting-model.ts';
+import css from './waiting-room.module.css';
+import { levelChip, type RowWait, sayWait } from './waiting-room-model.ts';
 
 /** Patients who are here, one per line; of the two times, the one that the wait counts from is emphasized. */
 export function WaitTable({ title, waits }: { title: string; waits: readonly RowWait[] }) {

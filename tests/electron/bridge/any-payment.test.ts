@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
 import {
+  centsAsTyped,
   check,
   type PaymentForm,
-  centsAsTyped,
   startForm,
   withPart,
   withTotal,

@@ -10,8 +10,8 @@ import type {
   WriteView,
 } from '../../../shared/bridge/views.ts';
 import { dayOf } from '../../../shared/clinic-time.ts';
+import { defaultSettings } from '../../../shared/default-settings.ts';
 import { failure } from '../../../shared/failures.ts';
-import { defaultSettings } from '../../../shared/settings-at-first.ts';
 import { locations, practitioners, zone } from './clinic.ts';
 import { clinicDay, groupRows, invoicesOf } from './clinic-day.ts';
 import { waitingWrites } from './waiting-writes.ts';

@@ -146,7 +146,7 @@ describe('a day that was shown lately', () => {
     expect(atOnce.map(({ status }) => status)).toEqual(['arrived']);
   });
 
-  test('is not kept once more changed in it than is told, once rows are given in another manner, or once all is forgotten', async () => {
+  test('is dropped once more of it changed than the event contains, once rows are given in another form, or once all is cleared', async () => {
     const reread = await backToToday((tell) => tell('day.changed', { ...change, reread: true }));
     const manner = await backToToday((_, day) => day.reread());
     const forgotten = await backToToday((_, day) => day.forget());

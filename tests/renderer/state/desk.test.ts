@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createDesk } from '../../../renderer/state/desk.ts';
 import type { Settings } from '../../../shared/bridge/views.ts';
+import { defaultSettings } from '../../../shared/default-settings.ts';
 import { ok } from '../../../shared/result.ts';
-import { defaultSettings } from '../../../shared/settings-at-first.ts';
 import { handBridge, settle, virtualTime } from '../hand-bridge.ts';
 import { app, now, row, status, today, view } from '../sample.ts';
 

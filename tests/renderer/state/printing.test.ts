@@ -22,7 +22,7 @@ test('a downtime sheet is today and seven days; where it was saved is said', asy
   expect(said()).toEqual(['Saved as “Sheet.pdf”.']);
 });
 
-test('who changes their mind is told nothing; a print and a failure are said', async () => {
+test('a cancelled print shows no notice; a print and a failure do', async () => {
   const answers = [
     ok({ done: false, name: null }),
     ok({ done: true, name: null }),

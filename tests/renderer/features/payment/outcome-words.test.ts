@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paymentOutcomeOf } from '../../../../renderer/features/payment/outcome-words.ts';
 import { writeStates } from '../../../../shared/bridge/views.ts';
 
-test('wherever the practice may have the payment, the desk is told not to enter it again', () => {
+test('wherever the practice may have the payment, the words ask the desk not to enter it again', () => {
   for (const state of ['waiting', 'unknown'] as const)
     expect(paymentOutcomeOf(state, false).next).toContain('Do not enter it again');
 });
