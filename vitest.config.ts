@@ -25,7 +25,7 @@ const project = (name: string, include: string[], more: object = {}) => ({
 
 export default defineConfig({
   test: {
-    // One more than the two cores: among them is always one that drives the program, and waits more than it works.
+    // For a choice of the tests, which may be those that wait more than they work. All of them: scripts/run-vitest.ts.
     maxWorkers: 3,
     sequence: { sequencer: TestOrder },
     projects: [

@@ -83,7 +83,7 @@ async function start(): Promise<void> {
     close: () => Promise.all(closes.map((close) => close())),
     stuck: () => isStuck(),
     kill: () => process.kill(process.pid, 'SIGKILL'),
-    onTrouble: (error) => log.error('the companion was not closed', { error: String(error) }),
+    onError: (error) => log.error('the companion was not closed', { error: String(error) }),
   });
   restartAfterBugs(electron, process, {
     log,
@@ -161,7 +161,7 @@ async function start(): Promise<void> {
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     session,
     devTools: !app.isPackaged,
-    onTrouble: (error) => log.error('the page was not loaded', { error: String(error) }),
+    onLoadError: (error) => log.error('the page was not loaded', { error: String(error) }),
   };
   const window = openWindow(electron, {
     page,

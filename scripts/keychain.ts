@@ -14,12 +14,14 @@ const marker = 'FOYER_KEYCHAIN';
  * where Foyer's entries have a name of their own (electron/platform/vault.ts, `keychainName`).
  *
  * @param keep a folder in which the keychain stays for the next time; none: it is gone with the command
+ * @param byLine as of `runCommand`
  */
 export async function runWithKeychain(
   command: readonly string[],
-  { keep }: { readonly keep?: string } = {},
+  { keep, byLine = false }: { readonly keep?: string; readonly byLine?: boolean } = {},
 ): Promise<Ended> {
-  if (process.platform !== 'linux' || process.env[marker] !== undefined) return runCommand(command);
+  if (process.platform !== 'linux' || process.env[marker] !== undefined)
+    return runCommand(command, { byLine });
   const folder = mkdtempSync(join(tmpdir(), 'foyer-keychain-'));
   const data = keep ?? join(folder, 'data');
   const run = join(folder, 'run');
@@ -29,7 +31,7 @@ export async function runWithKeychain(
   try {
     const env = { ...places, DBUS_SESSION_BUS_ADDRESS: await addressOf(bus) };
     await openKeyring({ ...process.env, ...env });
-    return await runCommand(command, { env });
+    return await runCommand(command, { env, byLine });
   } finally {
     // The keyring ends with its bus.
     bus.kill();

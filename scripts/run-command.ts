@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** The top of the project: every script works there, wherever it was called from. */
@@ -9,20 +10,31 @@ export type Ended = { readonly code: number; readonly said: string };
 
 /**
  * Runs a command to its end, its output being ours. A signal to us is passed on to it, and awaited.
+ * @param options.cwd where it runs; the top of the project unless said otherwise
  * @param options.quiet hides what the command says unless it fails
+ * @param options.byLine passes on what it says in whole lines, so that two commands can speak at once
  */
 export async function runCommand(
   [name = '', ...args]: readonly string[],
-  options: { readonly env?: NodeJS.ProcessEnv; readonly quiet?: boolean } = {},
+  options: {
+    readonly env?: NodeJS.ProcessEnv;
+    readonly cwd?: string;
+    readonly quiet?: boolean;
+    readonly byLine?: boolean;
+  } = {},
 ): Promise<Ended> {
   const child = spawn(name, args, {
-    cwd: root,
-    stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    cwd: options.cwd ?? root,
+    stdio: options.quiet || options.byLine ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...options.env },
     shell: process.platform === 'win32',
   });
   const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => said.push(data));
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    if (options.byLine) createInterface({ input: stream }).on('line', (line) => console.log(line));
+    else stream.on('data', (data: Buffer) => said.push(data));
+  }
   // A terminal gives Ctrl+C to the command as well; a second one would cut short its way out.
   const pass = (signal: NodeJS.Signals) => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal);
   process.on('SIGINT', pass).on('SIGTERM', pass);

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findElectron } from '../tests/e2e/on-electron.ts';
 import { runWithKeychain } from './keychain.ts';
+import type { Tally } from './steps.ts';
+import { tallyOf } from './tally.ts';
 
 /** How a run of vitest ended; its JSON report, null where it left none. */
 export type Tested = { readonly code: number; readonly report: unknown };
@@ -11,20 +13,46 @@ export type Tested = { readonly code: number; readonly report: unknown };
  * Runs vitest, with a keychain of its own, and reads its report.
  * @param args what vitest is to run
  * @param tells a line for each file, or for each test
+ * @param byLine whether it shares the terminal with another run
  */
 export async function runVitest(
   args: readonly string[],
   tells: 'default' | 'verbose' = 'default',
+  byLine = false,
 ): Promise<Tested> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-test-'));
   const path = join(folder, 'report.json');
   const reporters = [`--reporter=${tells}`, '--reporter=json', `--outputFile.json=${path}`];
   try {
-    const { code } = await runWithKeychain(['vitest', 'run', ...reporters, ...args]);
+    const { code } = await runWithKeychain(['vitest', 'run', ...reporters, ...args], { byLine });
     return { code, report: readReport(path) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * The runs of vitest that all tests are: those in which somebody uses the program wait four fifths of their time, the
+ * others compute. Side by side they keep two cores busy. In a single run each file of the one kind would end a worker of the
+ * other (scripts/test-order.ts), and with it a browser or the loaded program.
+ */
+export const everyRun: readonly (readonly string[])[] = [
+  ['--project', 'e2e', '--maxWorkers', '2'],
+  ['--project', '!e2e', '--maxWorkers', '2'],
+];
+
+/** Runs every test. @returns the counts of all runs together */
+export async function runEveryTest(run = runVitest): Promise<Tally> {
+  const tallies = await Promise.all(
+    everyRun.map(async (args) => {
+      const { code, report } = await run(args, 'default', true);
+      return tallyOf(report, code);
+    }),
+  );
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  };
 }
 
 /** Says what the tests end to end run on. */

@@ -1,8 +1,7 @@
 import { extentVariable } from '../tests/extent.ts';
 import { runCommand } from './run-command.ts';
-import { runVitest, sayWhere } from './run-vitest.ts';
+import { runEveryTest, sayWhere } from './run-vitest.ts';
 import { checks, runSteps } from './steps.ts';
-import { tallyOf } from './tally.ts';
 
 /**
  * `npm run soak`: every test at its whole length, which `npm test` has no time for. A thousand simulated days of each part,
@@ -15,8 +14,7 @@ if (built.failed > 0) process.exit(1);
 sayWhere();
 process.env[extentVariable] = 'whole';
 process.env['FOYER_SEEDS'] ??= '1000';
-const { code, report } = await runVitest([]);
-const tested = tallyOf(report, code);
+const tested = await runEveryTest();
 const crashes = await runCommand([process.execPath, 'scripts/crash.ts', '--kills', '100', '--cuts', '100']);
 const passed = tested.passed + (crashes.code === 0 ? 1 : 0);
 const failed = tested.failed + (crashes.code === 0 ? 0 : 1);

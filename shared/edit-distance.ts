@@ -56,21 +56,3 @@ const at = (slips: Uint8Array, j: number): number => slips[j] ?? tooMany;
 /** One object for each bound: nearly every comparison ends with it. */
 const beyond = [0, 1, 2, 3, 4].map((most) => ({ whole: most + 1, beginning: most + 1 }));
 const over = (most: number): Slips => beyond[most] ?? { whole: most + 1, beginning: most + 1 };
-
-/** The letters of a word as a bit set, to rule out distant words at once; letters beyond a to z share bits. */
-export function lettersOf(word: string): number {
-  let bits = 0;
-  for (let i = 0; i < word.length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31);
-  return bits;
-}
-
-/** How many letters of one word the other lacks: a lower bound of the distance. */
-export function missingLetters(letters: number, within: number): number {
-  let bits = letters & ~within;
-  let count = 0;
-  while (bits !== 0) {
-    bits &= bits - 1;
-    count += 1;
-  }
-  return count;
-}

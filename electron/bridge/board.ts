@@ -1,12 +1,11 @@
+import type { boardCalls as contract } from '../../shared/bridge/calls/board.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
 const notHere = { shown: 'closed', names: false, secondScreen: false } as const;
 
-export const boardCalls = ({
-  board,
-}: BridgePorts): Handlers<'board.state' | 'board.open' | 'board.close' | 'board.names' | 'board.read'> => ({
+export const boardCalls = ({ board }: BridgePorts): Handlers<keyof typeof contract> => ({
   'board.state': () => ok(board?.state() ?? notHere),
   'board.open': () => ok(board?.open() ?? notHere),
   'board.close': () => ok(board?.close() ?? notHere),

@@ -10,33 +10,23 @@ import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { StoreError } from '../store/store-error.ts';
 import { appCalls } from './app.ts';
-import { arrivalCalls } from './arrival.ts';
 import { boardCalls } from './board.ts';
 import { servedToBoard } from './board-right.ts';
-import { bookingCalls } from './booking.ts';
-import { contactCalls } from './contact.ts';
+import { bookingCalls } from './bookings.ts';
+import { contactCalls } from './contacts.ts';
 import { dayCalls } from './day.ts';
-import { draftCalls } from './draft.ts';
-import { fileCalls } from './file.ts';
+import { documentCalls } from './documents.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
-import { jottingCalls } from './jottings.ts';
-import { labelCalls } from './labels.ts';
 import { lockCalls } from './lock.ts';
-import { logCalls } from './log.ts';
+import { maskedAnswer, maskedEvent, servedInPrivacy, servedWhileLocked } from './masked-view.ts';
 import { outboxCalls } from './outbox.ts';
-import { pageErrorCalls } from './page-errors.ts';
-import { paperCalls } from './paper.ts';
-import { patientCalls } from './patient.ts';
-import { paymentCalls } from './payment.ts';
-import { pcCalls } from './pc.ts';
-import { printCalls } from './print.ts';
-import { scanCalls } from './scan.ts';
+import { patientCalls } from './patients.ts';
+import { paymentCalls } from './payments.ts';
+import { printingCalls } from './printing.ts';
+import { scanCalls } from './scans.ts';
 import { settingsCalls } from './settings.ts';
 import { setupCalls } from './setup.ts';
-import { startupCalls } from './startup.ts';
 import { takingsCalls } from './takings.ts';
-import { maskedAnswer, maskedEvent, servedInPrivacy, servedWhileLocked } from './veil.ts';
-import { whileOutCalls } from './while-out.ts';
 
 /**
  * Who sent a message, as far as the desktop can tell: our own page, in the top frame of a window that we opened; and
@@ -52,7 +42,7 @@ export type Sender = { readonly trusted: boolean; readonly board?: boolean };
  * - The board on the second screen is served who waits and nothing else (board-right.ts).
  * - Input is parsed before it is used, output before it leaves.
  * - Every answer is data: `{ok: true, value}` or `{ok: false, failure}`, never `undefined`, never an exception.
- * - While the desk is locked, and in privacy mode, nothing passes that must be hidden (veil.ts).
+ * - While the desk is locked, and in privacy mode, nothing passes that must be hidden (masked-view.ts).
  */
 export type Bridge = {
   handle(sender: Sender, name: unknown, input: unknown): Promise<Result<unknown>>;
@@ -65,28 +55,18 @@ export function createBridge(ports: BridgePorts): Bridge {
     ...appCalls(ports),
     ...setupCalls(ports),
     ...settingsCalls(ports),
+    ...lockCalls(ports),
     ...dayCalls(ports),
-    ...arrivalCalls(ports),
+    ...printingCalls(ports),
     ...paymentCalls(ports),
     ...takingsCalls(ports),
-    ...jottingCalls(ports),
-    ...draftCalls(ports),
-    ...fileCalls(ports),
-    ...paperCalls(ports),
+    ...documentCalls(ports),
     ...scanCalls(ports),
     ...patientCalls(ports),
-    ...outboxCalls(ports),
+    ...contactCalls(ports),
     ...bookingCalls(ports),
     ...boardCalls(ports),
-    ...contactCalls(ports),
-    ...labelCalls(ports),
-    ...logCalls(ports),
-    ...printCalls(ports),
-    ...pageErrorCalls(ports),
-    ...pcCalls(ports),
-    ...whileOutCalls(ports),
-    ...lockCalls(ports),
-    ...startupCalls(ports),
+    ...outboxCalls(ports),
   };
 
   return {

@@ -1,12 +1,27 @@
-import { dayBounds } from '../../shared/clinic-time.ts';
+import { z } from 'zod';
+import type { dayCalls as contract } from '../../shared/bridge/calls/day.ts';
+import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
+import { dayMs } from '../../shared/durations.ts';
+import { failure } from '../../shared/failures.ts';
+import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
+import { storedAs } from '../store/stored.ts';
+import type { Desk } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { busyViews } from '../views/busy-views.ts';
+import { statusOf } from '../views/rows.ts';
 import { supportOfDay } from '../views/support-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { written } from './written.ts';
 
-export const dayCalls = ({
+export const dayCalls = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
+  ...dayListCalls(ports),
+  ...arrivalCalls(ports),
+  ...deskNoteCalls(ports),
+});
+
+const dayListCalls = ({
   companion,
 }: BridgePorts): Handlers<
   'day.read' | 'day.refresh' | 'day.busy' | 'day.support' | 'day.doneHere' | 'day.goneIn'
@@ -48,3 +63,66 @@ export const dayCalls = ({
       return bad && !bad.ok ? failed(bad.failure) : ok({});
     }),
 });
+
+const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark' | 'arrival.undo'> => ({
+  'arrival.mark': ({ appointmentId, patientId }) =>
+    connected(companion, ({ cache, outbox }) => {
+      const appointment = cache.get('appointments', appointmentId);
+      const place = appointment?.appointmentPatients?.find((p) => p.patientId === patientId);
+      if (!appointment || appointment.archived || !place) return failed(failure('not-found'));
+      const waiting = outbox.open().some((w) => w.subject === `appointment:${appointmentId}:${patientId}`);
+      if (waiting || statusOf(place, false) === 'arrived') {
+        return failed(failure('stale', { words: 'the arrival is already marked' }));
+      }
+      return written(
+        outbox,
+        outbox.add('arrival', {
+          appointmentId,
+          patientId,
+          group: isGroup(appointment),
+          start: instantFromWire(appointment.start) ?? 0,
+          locationId: appointment.locationId ?? null,
+          seen: place.status ?? null,
+        }),
+      );
+    }),
+  'arrival.undo': ({ writeId }) => connected(companion, ({ outbox }) => ok({ undone: outbox.undo(writeId) })),
+});
+
+const Rung = z.array(z.object({ key: z.string(), at: z.number() }));
+const Initials = z.array(z.string());
+/** Ticks are for the calls of the next days; older ones are forgotten. */
+const keptFor = 7 * dayMs;
+const mostRung = 2000;
+const mostInitials = 12;
+
+/** What a person jots down, kept on this PC: whom they rang up, and who was at the desk lately. */
+const deskNoteCalls = ({
+  companion,
+}: BridgePorts): Handlers<'jottings.read' | 'jottings.ring' | 'jottings.staff'> => ({
+  'jottings.read': () =>
+    connected(companion, ({ desk, now }) =>
+      ok({ rung: rungOf(desk, now()).map(({ key }) => key), initials: initialsOf(desk) }),
+    ),
+  'jottings.ring': ({ key, rung }) =>
+    connected(companion, ({ desk, now }) => {
+      const others = rungOf(desk, now()).filter((one) => one.key !== key);
+      const kept = rung ? [...others, { key, at: now() }] : others;
+      desk.saveFact('rung', JSON.stringify(kept.slice(-mostRung)));
+      return ok({});
+    }),
+  'jottings.staff': ({ initials }) =>
+    connected(companion, ({ desk }) => {
+      const others = initialsOf(desk).filter((one) => one !== initials);
+      desk.saveFact('initials', JSON.stringify([initials, ...others].slice(0, mostInitials)));
+      return ok({});
+    }),
+});
+
+function rungOf(desk: Desk, now: number) {
+  return (storedAs(Rung, desk.fact('rung')) ?? []).filter(({ at }) => at > now - keptFor);
+}
+
+function initialsOf(desk: Desk): string[] {
+  return storedAs(Initials, desk.fact('initials')) ?? [];
+}

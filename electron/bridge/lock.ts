@@ -1,7 +1,14 @@
+import type { lockCalls as contract } from '../../shared/bridge/calls/lock.ts';
 import { ok } from '../../shared/result.ts';
+import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const lockCalls = ({
+export const lockCalls = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
+  ...deskLockCalls(ports),
+  ...draftCalls(ports),
+});
+
+const deskLockCalls = ({
   companion,
 }: BridgePorts): Handlers<'lock.state' | 'lock.now' | 'lock.open' | 'lock.openWithKey' | 'lock.setPin'> => ({
   'lock.state': () => ok(companion.lock.view()),
@@ -18,4 +25,13 @@ export const lockCalls = ({
     return opened.ok ? ok(companion.state()) : opened;
   },
   'lock.setPin': (change) => companion.lock.setPin(change),
+});
+
+/** What is half done at the desk while it is covered (electron/documents/drafts.ts). */
+const draftCalls = ({ companion }: BridgePorts): Handlers<'draft.keep' | 'draft.take'> => ({
+  'draft.keep': (draft) => {
+    companion.deskDocuments.drafts.keep(draft);
+    return ok({});
+  },
+  'draft.take': () => connected(companion, () => ok({ text: companion.deskDocuments.drafts.take() })),
 });

@@ -1,3 +1,4 @@
+import type { outboxCalls as contract } from '../../shared/bridge/calls/outbox.ts';
 import { windowRows } from '../../shared/bridge/views.ts';
 import { ok } from '../../shared/result.ts';
 import { askingStates } from '../outbox/states.ts';
@@ -5,7 +6,7 @@ import type { OutboxRow } from '../store/types.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const outboxCalls = ({ companion }: BridgePorts): Handlers<'outbox.list' | 'outbox.act'> => ({
+export const outboxCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'outbox.list': () =>
     connected(companion, ({ outbox }) => {
       const open = outbox.open();

@@ -1,8 +1,18 @@
+import type { settingsCalls as contract } from '../../shared/bridge/calls/settings.ts';
 import type { Settings } from '../../shared/bridge/views.ts';
+import { dayMs } from '../../shared/durations.ts';
 import { ok } from '../../shared/result.ts';
+import { labelViews } from '../views/label-views.ts';
+import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const settingsCalls = ({
+export const settingsCalls = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
+  ...ownSettingsCalls(ports),
+  ...startupCalls(ports),
+  ...labelCalls(ports),
+});
+
+const ownSettingsCalls = ({
   companion,
   log,
 }: BridgePorts): Handlers<'settings.read' | 'settings.change' | 'settings.allowSharing'> => ({
@@ -21,3 +31,25 @@ function present(part: { [K in keyof Settings]?: Settings[K] | undefined }): Par
     Object.entries(part).filter(([, value]) => value !== undefined),
   ) as Partial<Settings>;
 }
+
+const notHere = { supported: false, on: false };
+
+const startupCalls = ({ startup }: BridgePorts): Handlers<'startup.read' | 'startup.set'> => ({
+  'startup.read': () => ok(startup?.read() ?? notHere),
+  'startup.set': ({ on }) => ok(startup?.set(on) ?? notHere),
+});
+
+/** Who and what is offered for a label: what appointments of these days, back and ahead, speak of. */
+const days = 30 * dayMs;
+
+const labelCalls = ({ companion }: BridgePorts): Handlers<'labels.read' | 'labels.set'> => ({
+  'labels.read': () =>
+    connected(companion, ({ cache, labels, now }) =>
+      ok({ labels: labelViews(cache, labels(), { fromMs: now() - days, toMs: now() + days }) }),
+    ),
+  'labels.set': ({ kind, id, name, colour }) =>
+    connected(companion, () => {
+      companion.setLabel(kind, id, { name, colour });
+      return ok({});
+    }),
+});

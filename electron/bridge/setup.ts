@@ -1,7 +1,13 @@
+import type { setupCalls as contract } from '../../shared/bridge/calls/setup.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { readAddress } from '../practice/address.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+
+export const setupCalls = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
+  ...connectCalls(ports),
+  ...removalCalls(ports),
+});
 
 /** Whether two addresses lead to the same service, however they are written. */
 function isSameAddress(one: string, other: string): boolean {
@@ -16,7 +22,7 @@ function isSameAddress(one: string, other: string): boolean {
  * - Where the policy names an address, this PC tests and connects to no other.
  * - A CA file is one that a person chose in the system's dialog, or the policy's: the page names none of its own.
  */
-export function setupCalls({
+function connectCalls({
   companion,
   chooseCaFile,
 }: BridgePorts): Handlers<'setup.chooseCaFile' | 'setup.test' | 'setup.connect' | 'setup.changeKey'> {
@@ -54,3 +60,10 @@ export function setupCalls({
     'setup.changeKey': ({ apiKey }) => companion.changeKey(apiKey),
   };
 }
+
+/** A person confirms it outside the page: no script in it can. Where they do not, everything stays as it is. */
+const removalCalls = ({ companion, mayRemove }: BridgePorts): Handlers<'pc.remove'> => ({
+  async 'pc.remove'({ evenIfWaiting }) {
+    return (await mayRemove?.()) ? companion.removeThisPc(evenIfWaiting) : ok(companion.state());
+  },
+});

@@ -1,3 +1,4 @@
+import type { takingsCalls as contract } from '../../shared/bridge/calls/takings.ts';
 import type { CountView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import type { LocationIds } from '../../shared/locations.ts';
@@ -18,11 +19,7 @@ type About = { readonly date: string; readonly locationIds: LocationIds };
  *
  * Guarantee: a shift and a day are ended against the figures that the person saw, or not at all.
  */
-export const takingsCalls = ({
-  companion,
-}: BridgePorts): Handlers<
-  'takings.read' | 'takings.counts' | 'takings.count' | 'takings.end' | 'takings.reopen'
-> => ({
+export const takingsCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'takings.read': (about) => connected(companion, (session) => ok(takings(companion, session, about))),
 
   'takings.counts': (about) => connected(companion, (session) => counts(session, about)),

@@ -7,7 +7,7 @@ import { servedBy } from '../session/served-locations.ts';
 import { maskedRow } from '../views/masked.ts';
 import { createArrivalNotices } from './notifications/arrival-notices.ts';
 import { createMissed } from './notifications/missed.ts';
-import { shownAnew } from './redraw.ts';
+import { createRedraw } from './redraw.ts';
 import { movesTheWaiting, rowsHere, todaysRows } from './todays-rows.ts';
 import { createTray, overlayPicture, sayWaiting } from './tray/tray.ts';
 import { waitingOf } from './tray/waiting.ts';
@@ -33,8 +33,8 @@ export type DeskMemory = {
 };
 
 /**
- * The desktop around the companion: what happens there is told to the page, shown in the tray, announced; and a click
- * on either leads to the row.
+ * The desktop around the companion: forwards its events to the renderer, shows who is waiting in the tray, notifies of
+ * arrivals, and leads from a click on either to the row.
  */
 export function openDesk(
   electron: Pick<
@@ -44,7 +44,7 @@ export function openDesk(
   ports: {
     readonly companion: Companion;
     readonly window: DeskWindow;
-    /** What the page is told, by the bridge's rules. */
+    /** Events for the renderer, as the bridge lets them pass. */
     readonly onEvent: (listener: (name: string, payload: unknown) => void) => () => void;
     readonly clock: Clock;
     readonly log: Pick<Log, 'warn'>;
@@ -89,7 +89,7 @@ export function openDesk(
     onOpen: openRow,
     onFailed: notShown,
   });
-  // On a notice that an earlier run has left: whose it was is not known any more.
+  // A click on a notification that an earlier run left: whose arrival it was is no longer known.
   if (ports.platform === 'win32') electron.Notification.handleActivation(window.show);
   const look = () => {
     if (lock.locked()) return;
@@ -114,18 +114,18 @@ export function openDesk(
       badged = waiting.length;
       window.badge(overlayPicture(electron, badged), sayWaiting(badged));
     }
-    // While nobody knows who is here, nobody is known to have left. Who is only guessed to have gone in is still news.
+    // Without rows no one is known to have left. A patient who is only guessed to have gone in is still news.
     const here = hereOf(rowsHere(companion, known), companion.now()).filter((row) => !row.goneIn);
     if (rows) notices.keepOnly(new Set(here.map(({ key }) => key)));
   };
-  const trayAnew = shownAnew(showWaiting, { clock, locked: lock.locked });
+  const redrawTray = createRedraw(showWaiting, { clock, locked: lock.locked });
   const missed = createMissed({
     companion,
     clock,
     seenUntil: memory.seenUntil(),
     rows: () => rowsHere(companion, todaysRows(companion) ?? []),
     isOurs: (row) => companion.session()?.markedHere(row) ?? lock.markedHere(row.key),
-    tell: notices.replay,
+    notify: notices.replay,
   });
   if (memory.seenUntil() === null) memory.keepSeenUntil(companion.now());
 
@@ -135,11 +135,11 @@ export function openDesk(
     if (lock.locked() === locked) return;
     locked = !locked;
     if (locked) {
-      // Not only covered: what was on the page, and in its process, is gone.
+      // The page and its process are destroyed, not only covered.
       window.renew();
       notices.mask();
       wish = null;
-      trayAnew.now();
+      redrawTray.now();
       return;
     }
     look();
@@ -147,14 +147,14 @@ export function openDesk(
     wish = null;
   };
 
-  /** The frame of the window and the menus are the system's: they are told how the page looks. */
+  /** The system draws the window's frame and the menus: it needs the page's theme. */
   const follow = ({ theme, hideFromSharing }: Settings) => {
     electron.nativeTheme.themeSource = theme;
     window.hideFromSharing(hideFromSharing && companion.sharing.until() === null);
   };
 
-  const stopTelling = ports.onEvent(window.tell);
-  const silence = companion.on((event) => {
+  const stopForwarding = ports.onEvent(window.tell);
+  const unsubscribe = companion.on((event) => {
     if (event.name === 'app.changed') {
       followLock();
       follow(companion.settings());
@@ -165,14 +165,14 @@ export function openDesk(
       hidden = event.payload.privacy;
     }
     if (event.name === 'arrival.seen') notices.arrived(event.payload);
-    // Whoever marks an arrival has the desk in front of them.
+    // A person who marks an arrival is looking at the desk.
     if (event.name === 'outbox.changed' && event.payload.write.state === 'held') look();
-    if (movesTheWaiting.has(event.name)) trayAnew.soon();
+    if (movesTheWaiting.has(event.name)) redrawTray.throttled();
   });
   follow(companion.settings());
-  trayAnew.now();
+  redrawTray.now();
 
-  /** Without a reference it may be collected as garbage. */
+  /** A notification without a reference may be garbage collected, and its events with it. */
   let explanation: Notification | null = null;
 
   return {
@@ -193,10 +193,10 @@ export function openDesk(
     },
     go,
     close() {
-      stopTelling();
-      silence();
+      stopForwarding();
+      unsubscribe();
       missed.stop();
-      trayAnew.stop();
+      redrawTray.stop();
       notices.close();
       explanation?.close();
       tray.remove();

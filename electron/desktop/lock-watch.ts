@@ -4,11 +4,11 @@ import type { Clock } from '../platform/ports.ts';
 /** How often it is looked whether anybody is there: content is gone within this and an instant. */
 const lookEveryMs = 1000;
 
-/** Whether a desk at which nobody touched anything for so long should be locked. @param minutes as set: 1 to 15 */
+/** Whether a desk that has been idle for so long should be locked. @param minutes as set: 1 to 15 */
 export const isIdle = (idleSeconds: number, minutes: number): boolean => idleSeconds >= minutes * 60;
 
 /**
- * Locks the desk when nobody is at it, and together with the PC.
+ * Locks the desk when it is idle, and together with the PC.
  *
  * Guarantees
  * - The desk is locked within a second of the set time without mouse or keyboard.

@@ -9,7 +9,7 @@ export type NetworkPorts = {
   readonly resolveProxy: (url: string) => Promise<string>;
   /** The certificate authorities that this PC trusts, PEM. */
   readonly trusted: () => readonly string[];
-  /** The policy: the chosen authority counts instead of the PC's, not besides; without one nobody is believed. */
+  /** The policy: the chosen authority counts instead of the PC's, not besides; without one no server is trusted. */
   readonly onlyChosen?: boolean;
   /** No call begins before: see first-look.ts. */
   readonly after?: Promise<unknown>;
@@ -140,7 +140,7 @@ async function call(way: Dispatcher, url: string, init: FetchInit): Promise<Fetc
   };
 }
 
-/** How much of an upload goes out before it is told again. */
+/** Bytes of an upload between two progress reports. */
 const tellEvery = 64 * 1024;
 
 /**

@@ -2,26 +2,27 @@ import { minuteMs } from '../../shared/durations.ts';
 import type { Clock } from '../platform/ports.ts';
 import { storeResult } from '../store/store-error.ts';
 
-/** Many changes at once are shown once. */
-const soonMs = 250;
-/** By itself: behind the lock nothing tells of those who leave, and nowhere does anything tell that a time has come. */
+/** Changes within this time are coalesced into one redraw. */
+const coalesceMs = 250;
+/** Without any event: behind the lock no event reports patients who leave, and no event says that a time has come. */
 const lockedMs = 15_000;
 const openMs = minuteMs;
 
-/** Something of the desktop that shows who waits: kept in step with what happens, and with the time. */
-export type ShownAnew = {
+/** Redraws a part of the desktop that shows who is waiting: after events (throttled), and as time passes. */
+export type Redraw = {
   now(): void;
-  soon(): void;
+  /** Within a quarter of a second, once for all calls meanwhile. */
+  throttled(): void;
   stop(): void;
 };
 
-export function shownAnew(
+export function createRedraw(
   show: () => void,
   ports: { readonly clock: Pick<Clock, 'after'>; readonly locked: () => boolean },
-): ShownAnew {
+): Redraw {
   let cancel = () => {};
   let isDue = false;
-  const again = (ms: number) => {
+  const schedule = (ms: number) => {
     cancel();
     cancel = ports.clock.after(ms, now);
   };
@@ -29,14 +30,14 @@ export function shownAnew(
     isDue = false;
     // A store error passes, and must neither end the program nor stop the timer.
     storeResult(show);
-    again(ports.locked() ? lockedMs : openMs);
+    schedule(ports.locked() ? lockedMs : openMs);
   };
   return {
     now,
-    soon() {
+    throttled() {
       if (isDue) return;
       isDue = true;
-      again(soonMs);
+      schedule(coalesceMs);
     },
     stop: () => cancel(),
   };

@@ -3,22 +3,22 @@ import { isAt } from '../../shared/locations.ts';
 import type { Companion } from '../companion.ts';
 import { servedBy } from '../session/served-locations.ts';
 import type { Session } from '../session/session.ts';
-import { StoreError } from '../store/store-error.ts';
+import { storeResult } from '../store/store-error.ts';
 
-/** What may change who is waiting. */
+/** Events that may change who is waiting. */
 export const movesTheWaiting: ReadonlySet<string> = new Set([
   ...['day.changed', 'app.changed', 'settings.changed', 'arrival.seen'],
 ]);
 
-/** Those of the rows that are at a location of this PC. */
+/** The rows at locations that this PC serves. */
 export function rowsHere(companion: Companion, rows: readonly DayRow[]): readonly DayRow[] {
   const served = servedBy(companion);
   return rows.filter((row) => isAt(served, row.locationId));
 }
 
 /**
- * Today's rows at every location, as a practitioner goes between them, from the day that is watched; watched from now on if
- * nobody did. Null: nobody knows them at the moment, because files are being opened or read anew.
+ * Today's rows at every location (a practitioner goes between them), from the watched day; starts watching it if needed.
+ * Null while files are being opened, or today's list is read again.
  */
 export function todaysRows(companion: Companion): readonly DayRow[] | null {
   if (companion.lock.locked()) return companion.lock.rows();
@@ -26,16 +26,12 @@ export function todaysRows(companion: Companion): readonly DayRow[] | null {
   if (session === null || !isRead(session)) return null;
   const { today: date, zone } = companion.state();
   const day = { date, zone, locationId: null };
-  // As they were told last: a watched day need not be read again.
+  // The rows as last emitted: a watched day need not be read again.
   return session.days.rows(day) ?? session.days.read(day, 0).rows;
 }
 
-/** Today's list has been read; with a disk in trouble nobody can say. */
+/** Whether today's list has been read; false while the disk fails. */
 function isRead({ cache }: Session): boolean {
-  try {
-    return cache.fact('firstDayRead') !== null;
-  } catch (trouble) {
-    if (!(trouble instanceof StoreError)) throw trouble;
-    return false;
-  }
+  const read = storeResult(() => cache.fact('firstDayRead') !== null);
+  return read.ok && read.value;
 }

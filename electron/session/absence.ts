@@ -11,9 +11,9 @@ import { dayEverywhere, openLocations, zoneOf } from '../sync/clinic.ts';
 import { readFeedState } from '../sync/feed-state.ts';
 import type { FeedName } from '../sync/feeds.ts';
 import {
+  type Absence,
   absenceText,
   changesWhileOut,
-  type KnownBefore,
   type KnownNow,
   knownBefore,
   readAbsence,
@@ -74,8 +74,7 @@ export function createOutOfTouch(ports: {
 }): OutOfTouch {
   const { cache, desk, outbox, clock, pcZone } = ports;
   const listeners = new Set<() => void>();
-  /** `endMs`: the end of the days that are held against each other. */
-  let absence: { since: number; before: KnownBefore; endMs: number; returnedAt: number | null } | null = null;
+  let absence: (Absence & { returnedAt: number | null }) | null = null;
   const passed = new Set<FeedName>();
   let shown: CatchUp | null = null;
   unlessTroubled(() => {
@@ -105,13 +104,15 @@ export function createOutOfTouch(ports: {
 
   function leave(since: number): void {
     // Before the lists concerned were read whole there is nothing to hold anything against.
-    const known = needed.every((one) => readFeedState(cache.feedState(one)).firstReadDone);
-    if (absence !== null || !known) return;
+    const lists = needed.map((one) => readFeedState(cache.feedState(one)));
+    if (absence !== null || !lists.every((one) => one.firstReadDone)) return;
     const { startMs, endMs } = daysNow();
     const appointments = cache.appointmentsBetween(startMs, endMs, null);
     const patientIds = appointments.flatMap((one) => (one.appointmentPatients ?? []).map((p) => p.patientId));
     const open = cache.openInvoicesOf([...new Set(patientIds)]);
-    absence = { since, before: knownBefore(appointments, open), endMs, returnedAt: null };
+    // What this desk did after one of the lists was last asked for may not be in it.
+    const ownSince = Math.min(since, ...lists.map(({ asOf }) => asOf ?? since));
+    absence = { since, ownSince, before: knownBefore(appointments, open), endMs, returnedAt: null };
   }
 
   /** The absence that was cut off when the files were closed, once: the days that have begun since stand as they are. */
@@ -124,7 +125,7 @@ export function createOutOfTouch(ports: {
     const still = [...kept.before.appointments].filter(([, one]) => one.start >= startMs);
     const appointments = new Map([...still, ...later.appointments]);
     const before = { ...kept.before, appointments };
-    absence ??= { since: kept.since, before, endMs: Math.max(endMs, kept.endMs), returnedAt: null };
+    absence ??= { ...kept, before, endMs: Math.max(endMs, kept.endMs), returnedAt: null };
     comeBack();
   }
 
@@ -136,7 +137,7 @@ export function createOutOfTouch(ports: {
 
   function tell(): void {
     if (absence === null) return;
-    const { since, before, endMs } = absence;
+    const { since, ownSince, before, endMs } = absence;
     absence = null;
     const to = clock.wall();
     if (to - since < shortest) return;
@@ -144,7 +145,7 @@ export function createOutOfTouch(ports: {
       appointments: cache.appointmentsBetween(daysNow().startMs, endMs, null),
       appointment: (id) => cache.get('appointments', id),
       invoice: (id) => cache.get('invoices', id),
-      own: ownSince(outbox, since),
+      own: ownWrites(outbox, ownSince),
       patientName(id) {
         const known = cache.get('patients', id);
         return known ? patientName(known) : `Patient ${id}`;
@@ -211,7 +212,7 @@ const Booked = z.object({ patientId: z.int(), start: z.int() });
 const Paid = z.object({ parts: z.array(z.object({ invoiceId: z.int() })) });
 
 /** What this desk moved, booked and took since an instant, done or on its way. */
-function ownSince(outbox: Outbox, since: number): KnownNow['own'] {
+function ownWrites(outbox: Outbox, since: number): KnownNow['own'] {
   const appointmentIds = new Set<number>();
   const booked = new Set<string>();
   const invoiceIds = new Set<number>();

@@ -22,6 +22,7 @@ const atOnce = { appointments: 200, pause: 10 } as const;
  *
  * Guarantees:
  * - A patient whom a reading did not bring, because it failed or Foyer ended, is asked for again.
+ * - Who is booked within the kept window is read, also where appointments came while the PC's clock put that window elsewhere.
  * - What the service refuses is asked for with a backoff; a patient who is missing as well is asked for at once.
  */
 export function watchMissingPatients(ports: {
@@ -41,6 +42,8 @@ export function watchMissingPatients(ports: {
   let stopped = false;
   /** How often in a row the service refused to show them. */
   let refusals = 0;
+  /** Where the window began by which every appointment was looked at, UTC ms; null: not all by the same one. */
+  let lookedFrom: number | null = null;
 
   async function read(): Promise<void> {
     cancel = null;
@@ -69,6 +72,7 @@ export function watchMissingPatients(ports: {
   function lookAt(appointmentIds: readonly number[]): void {
     if (!ports.bookedOnly() && !ports.patientsRead()) return;
     const { fromMs, toMs } = ports.scope();
+    if (fromMs !== lookedFrom) lookedFrom = null;
     const before = missing.size;
     for (const appointment of cache.many('appointments', appointmentIds)) {
       const start = instantFromWire(appointment.start) ?? 0;
@@ -104,11 +108,18 @@ export function watchMissingPatients(ports: {
     }
   }
 
+  function lookAtAll(): void {
+    // Everyone is kept: the list of patients brings them.
+    if (!ports.bookedOnly() || cancelLook !== null || stopped) return;
+    lookedFrom = ports.scope().fromMs;
+    lookFrom(1);
+  }
+
   return {
     lookAt,
-    lookAtAll() {
-      // Everyone is kept: the list of patients brings them.
-      if (ports.bookedOnly() && cancelLook === null && !stopped) lookFrom(1);
+    lookAtAll,
+    lookAgain() {
+      if (ports.scope().fromMs !== lookedFrom) lookAtAll();
     },
     stop() {
       stopped = true;
@@ -138,5 +149,7 @@ export type MissingPatients = {
   lookAt(appointmentIds: readonly number[]): void;
   /** Checks every appointment, some at a time, where only booked patients are kept. */
   lookAtAll(): void;
+  /** The same, where the kept window has moved since. */
+  lookAgain(): void;
   stop(): void;
 };

@@ -160,6 +160,7 @@ export function createSync(ports: {
       else if (!signal.aborted) log.warn('a pass ended early', { feed: name, failure: end.failure.kind });
       if (name === 'cases' && end.ok) missingCases.look();
       if ((name === 'busyTimes' || name === 'busyTimeTypes') && end.ok) missingBusyTypes.look();
+      unlessTroubled(() => missing.lookAgain());
       tell();
     },
   });

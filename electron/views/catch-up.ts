@@ -33,11 +33,21 @@ export function knownBefore(appointments: readonly Appointment[], open: readonly
   };
 }
 
-/** An absence: since when, what was known before it, and up to where in time. All UTC ms. */
-export type Absence = { readonly since: number; readonly endMs: number; readonly before: KnownBefore };
+/**
+ * An absence: since when, what was known before it, and up to where in time; `ownSince`: from when on what this desk did
+ * itself is not in `before` yet. All UTC ms.
+ */
+export type Absence = {
+  readonly since: number;
+  readonly ownSince: number;
+  readonly endMs: number;
+  readonly before: KnownBefore;
+};
 
 const KeptAbsence = z.object({
   since: z.number(),
+  /** Absent in absences of earlier versions. */
+  ownSince: z.number().optional(),
   endMs: z.number(),
   /** Id, start, practitioner, location, patients. */
   appointments: z.array(
@@ -47,9 +57,10 @@ const KeptAbsence = z.object({
 });
 
 /** An absence as text: for while Foyer is closed. */
-export function absenceText({ since, endMs, before }: Absence): string {
+export function absenceText({ since, ownSince, endMs, before }: Absence): string {
   const kept: z.infer<typeof KeptAbsence> = {
     since,
+    ownSince,
     endMs,
     appointments: [...before.appointments].map(([id, one]) => [
       ...([id, one.start, one.practitionerId, one.locationId] as const),
@@ -64,14 +75,14 @@ export function absenceText({ since, endMs, before }: Absence): string {
 export function readAbsence(text: string): Absence | null {
   const kept = storedAs(KeptAbsence, text);
   if (!kept) return null;
-  const { since, endMs, appointments, paid } = kept;
+  const { since, ownSince = since, endMs, appointments, paid } = kept;
   const booked = appointments.map(
     ([id, start, practitionerId, locationId, patientIds]): [number, BookedBefore] => [
       id,
       { start, practitionerId, locationId, patientIds: new Set(patientIds) },
     ],
   );
-  return { since, endMs, before: { appointments: new Map(booked), paid: new Map(paid) } };
+  return { since, ownSince, endMs, before: { appointments: new Map(booked), paid: new Map(paid) } };
 }
 
 export type KnownNow = {

@@ -2,11 +2,18 @@ import { z } from 'zod';
 import { appCalls } from './calls/app.ts';
 import { boardCalls } from './calls/board.ts';
 import { bookingCalls } from './calls/bookings.ts';
-import { call, nothing, WriteId } from './calls/call.ts';
+import { contactCalls } from './calls/contacts.ts';
 import { dayCalls } from './calls/day.ts';
-import { moneyCalls } from './calls/money.ts';
-import { paperCalls } from './calls/papers.ts';
-import { peopleCalls } from './calls/people.ts';
+import { documentCalls } from './calls/documents.ts';
+import { lockCalls } from './calls/lock.ts';
+import { outboxCalls } from './calls/outbox.ts';
+import { patientCalls } from './calls/patients.ts';
+import { paymentCalls } from './calls/payments.ts';
+import { printingCalls } from './calls/printing.ts';
+import { scanCalls } from './calls/scans.ts';
+import { settingsCalls } from './calls/settings.ts';
+import { setupCalls } from './calls/setup.ts';
+import { takingsCalls } from './calls/takings.ts';
 import * as v from './views.ts';
 
 /**
@@ -15,17 +22,20 @@ import * as v from './views.ts';
  */
 export const calls = {
   ...appCalls,
+  ...setupCalls,
+  ...settingsCalls,
+  ...lockCalls,
   ...dayCalls,
-  ...moneyCalls,
-  ...paperCalls,
-  ...peopleCalls,
+  ...printingCalls,
+  ...paymentCalls,
+  ...takingsCalls,
+  ...documentCalls,
+  ...scanCalls,
+  ...patientCalls,
+  ...contactCalls,
   ...bookingCalls,
   ...boardCalls,
-  'outbox.list': call(
-    nothing,
-    z.strictObject({ writes: z.array(v.WriteView).max(v.windowRows), total: z.int() }),
-  ),
-  'outbox.act': call(z.strictObject({ writeId: WriteId, action: v.WriteAction }), nothing),
+  ...outboxCalls,
 } as const satisfies Record<string, { in: z.ZodType; out: z.ZodType }>;
 
 export const events = {

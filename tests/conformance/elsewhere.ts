@@ -27,13 +27,13 @@ export const elsewhere: readonly Elsewhere[] = [
   {
     section: 'What the service does',
     sentence: 'Lists are paged by object id.',
-    by: `${practice}/paging.test.ts`,
+    by: `${practice}/pagination.test.ts`,
     test: 'On every order, page size and kind of links, each object that is there throughout comes exactly once.',
   },
   {
     section: 'Common list conventions',
     sentence: 'The sample pairs previousPage with id_gt and nextPage with id_lt, the reverse of the rules.',
-    by: `${practice}/answers.test.ts`,
+    by: `${practice}/parse-response.test.ts`,
     test: 'pages with links in every form',
   },
   {
@@ -96,7 +96,7 @@ export const elsewhere: readonly Elsewhere[] = [
   {
     section: 'Limits',
     sentence: 'The page size: not shown.',
-    by: `${practice}/paging.test.ts`,
+    by: `${practice}/pagination.test.ts`,
     test: 'A server that makes its pages smaller and gives no links is read to its end.',
   },
   {
@@ -119,7 +119,7 @@ export const elsewhere: readonly Elsewhere[] = [
     section: 'Resources and their fields',
     sentence:
       'Values that are not shown (cancellationReason, type, doctorType, repeatInterval) are kept as they come.',
-    by: `${practice}/answers.test.ts`,
+    by: `${practice}/parse-response.test.ts`,
     test: 'bare or wrapped, and everything that the spec does not know stays',
   },
   {

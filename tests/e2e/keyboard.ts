@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
+import { framesDrawn } from './receptionist.ts';
 
-/** A person with nothing but a keyboard. No call of the mouse stands here, or in the tests that use it. */
-export type Keyboard = ReturnType<typeof keyboardAt>;
-
-/** @param page the page of the program, once it is there */
+/**
+ * A person with nothing but a keyboard. No call of the mouse stands here, or in the tests that use it.
+ * @param page the page of the program, once it is there
+ */
 export function keyboardAt(page: () => Page) {
   const focus = () => page().locator(':focus');
 
@@ -12,8 +13,7 @@ export function keyboardAt(page: () => Page) {
     for (let presses = 0; presses < most; presses += 1) {
       if ((await focus().count()) > 0 && (await there())) return;
       await page().keyboard.press(key);
-      // The next row is drawn, and gets the focus, with the next frame.
-      await page().evaluate(() => new Promise((drawn) => setTimeout(drawn, 30)));
+      await framesDrawn(page());
     }
     throw new Error(`the key ${key} does not lead there`);
   }

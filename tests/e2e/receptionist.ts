@@ -61,15 +61,29 @@ export const pill = (page: Page): Locator => page.getByTitle('What this means, a
 export const rowOf = (page: Page, { appointmentId, patientId }: Omit<Row, 'name'>): Locator =>
   page.locator(`[role="row"][data-key="${appointmentId}:${patientId}"]`);
 
+/**
+ * Resolves when the page has drawn what came of a key or a turn of the wheel, however slow the machine is: rows are drawn, and
+ * take the focus, with the frame after the one that scrolls.
+ */
+export const framesDrawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((drawn) => {
+        const { requestAnimationFrame: frame } = globalThis as unknown as {
+          requestAnimationFrame(then: () => void): void;
+        };
+        frame(() => frame(() => frame(() => drawn())));
+      }),
+  );
+
 /** The part of a DOM element that is read here: these tests are written for Node. */
 type DrawnRow = { getAttribute(name: string): string | null; querySelector(what: string): DrawnRow | null };
 
 /** Rows are drawn only in sight: scrolls the list until this one is. */
 async function bringIntoSight(page: Page, found: Locator): Promise<void> {
-  // Rows are drawn with the frame after a turn of the wheel.
   const turn = async (by: number) => {
     await page.mouse.wheel(0, by);
-    await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 80)));
+    await framesDrawn(page);
   };
   await page.getByRole('grid').first().hover();
   await turn(-100_000);

@@ -104,8 +104,8 @@ export const reading: readonly Mutation[] = [
       },
       {
         file: 'electron/sync/incremental-read.ts',
-        text: 'const kept = await keepPage(change, ports);',
-        by: 'cache.saveFeedState(name, JSON.stringify(state));\n      const kept = await keepPage(change, ports);',
+        text: 'const kept = await applyPage(change, ports);',
+        by: 'cache.saveFeedState(name, JSON.stringify(state));\n      const kept = await applyPage(change, ports);',
       },
     ],
   },
@@ -297,6 +297,19 @@ export const reading: readonly Mutation[] = [
       {
         file: 'electron/sync/audit.ts',
         text: 'repaired += older.keep(touched);',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'who is booked is not looked for again when the kept window has moved',
+    loses: 'A row without a name until the night, where the PC’s clock was set while it was read.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/pc-clock.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/sync.ts',
+        text: 'unlessTroubled(() => missing.lookAgain());',
         by: '',
       },
     ],

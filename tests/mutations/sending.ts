@@ -188,8 +188,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/sender.ts',
-        text: '{ notes, failure, attempts: row.attempts - 1 });',
-        by: '{ notes, failure });',
+        text: 'attempts: row.attempts - 1,\n',
+        by: '',
       },
     ],
   },

@@ -210,4 +210,30 @@ export const showing: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'what this desk did just before an absence is told as done elsewhere',
+    loses: 'News of what everybody at the desk did themselves hides what is new.',
+    part: 'whole',
+    unitTest: 'tests/electron/session/absence.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/absence.ts',
+        text: 'const ownSince = Math.min(since, ...lists.map(({ asOf }) => asOf ?? since));',
+        by: 'const ownSince = since;',
+      },
+    ],
+  },
+  {
+    name: 'what was missed is told when the line is back, before the lists are read anew',
+    loses: 'Half of what changed meanwhile is never told.',
+    part: 'whole',
+    unitTest: 'tests/electron/session/absence.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/absence.ts',
+        text: 'if (needed.every((one) => passed.has(one))) tell();',
+        by: 'if (needed.some((one) => passed.has(one))) tell();',
+      },
+    ],
+  },
 ];

@@ -108,7 +108,7 @@ test('the way out is in sight while the mouse moves or the keyboard is on it, an
   await page.clock.runFor(4500);
   await expect.poll(seen).toBe('0');
   await page.keyboard.press('Tab');
-  expect(await seen()).toBe('1');
+  await expect.poll(() => seen()).toBe('1');
 });
 
 test('a board whose list is old, or was never read, says so', async () => {

@@ -64,7 +64,7 @@ test('the columns are worked by keys alone: along the day, across, arrive, undo,
   const page = await open();
   await block(page, 'Tom Whitfield').focus();
   await page.keyboard.press('ArrowDown');
-  expect(await focused(page)).toContain('Jia Chen');
+  await expect.poll(() => focused(page)).toContain('Jia Chen');
   await page.keyboard.press('a');
   await block(page, 'Jia Chen')
     .getByText(/just arrived|waiting/)
@@ -74,12 +74,12 @@ test('the columns are worked by keys alone: along the day, across, arrive, undo,
     .getByText(/\d min late/)
     .waitFor();
   await page.keyboard.press('ArrowLeft');
-  expect(await focused(page)).toContain('Ruth Abernethy');
+  await expect.poll(() => focused(page)).toContain('Ruth Abernethy');
   await page.keyboard.press('Enter');
-  expect(await focused(page)).toContain('Ruth Abernethy');
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+  await expect.poll(() => focused(page)).toContain('Ruth Abernethy');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
   await page.keyboard.press('Escape');
-  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-block'))).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-block'))).toBe(true);
 });
 
 test('columns without a row to show keep their hours', async () => {
@@ -116,7 +116,7 @@ test('A right click on a block has the acts of its patient, and the same as a ro
   const menu = page.getByRole('menu', { name: 'What to do' });
   await menu.getByRole('menuitem', { name: /^Arrive/ }).click();
   await expect.poll(async () => (await callsOf(page, 'arrival.mark')).length).toBe(1);
-  expect(await block(page, 'Ruth Abernethy').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => block(page, 'Ruth Abernethy').getAttribute('aria-pressed')).toBe('true');
 });
 
 test('a chosen row of the list is the chosen block of the columns', async () => {

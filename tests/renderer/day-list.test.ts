@@ -53,7 +53,7 @@ test('cancelled and missed stand behind a toggle', async () => {
   await choose(page, 'Farah Noor');
   await panel(page).getByText('Why cancelled Illness · rang at 8').waitFor();
   await toggle.click();
-  expect(await rowOf(page, 'Ian McAllister').count()).toBe(0);
+  await expect.poll(() => rowOf(page, 'Ian McAllister').count()).toBe(0);
 });
 
 test('a patient arrives by one key, and U undoes it', async () => {
@@ -89,11 +89,13 @@ test('the list is worked by keys alone: down, panel, back, search, another day, 
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => chosenName(page)).toContain('Beatrix Sorensen');
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Beatrix Sorensen');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('Beatrix Sorensen');
   await page.keyboard.press('Escape');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row');
   await page.keyboard.press('ArrowRight');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pay');
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('okaf');

@@ -6,10 +6,7 @@ import { photograph } from './screens/look-at.ts';
 
 /** What the keys of the desk promise, key by key, in Chromium on the fake bridge. */
 
-const open = pageUnderTest(async (page) => {
-  page.setDefaultTimeout(20_000);
-  await rowOf(page, 'Jia Chen').waitFor();
-});
+const open = pageUnderTest((page) => rowOf(page, 'Jia Chen').waitFor());
 
 /** The words of the row that has the focus. */
 const focused = (page: Page) =>
@@ -30,7 +27,7 @@ test('after the start the list has the focus: the first arrow chooses the first 
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => chosenName(page)).toContain('Tom Whitfield');
-  expect(await roleInFocus(page)).toBe('row');
+  await expect.poll(() => roleInFocus(page)).toBe('row');
 });
 
 test('A goes on to the next who is expected, and the panel keeps who was just arrived', async () => {
@@ -58,10 +55,10 @@ test('Shift with the arrows selects several, and A arrives all of them', async (
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowUp');
-  expect(await page.locator('[role=row][aria-selected=true]').count()).toBe(2);
+  await expect.poll(() => page.locator('[role=row][aria-selected=true]').count()).toBe(2);
   await page.keyboard.press('a');
   await expect.poll(() => arrivals(page)).toEqual([103, 104]);
-  expect(await page.locator('[role=row][aria-selected=true]').count()).toBe(1);
+  await expect.poll(() => page.locator('[role=row][aria-selected=true]').count()).toBe(1);
 });
 
 test('Escape leaves a field, and a second one leads to today’s list, from every screen', async () => {
@@ -72,7 +69,7 @@ test('Escape leaves a field, and a second one leads to today’s list, from ever
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toContain('Jia Chen');
-    expect(await roleInFocus(page)).toBe('row');
+    await expect.poll(() => roleInFocus(page)).toBe('row');
   }
 });
 
@@ -94,7 +91,7 @@ test('Ctrl with a digit leads to a screen from inside a field; the digit alone i
   const field = page.getByLabel('Find in the patients');
   await field.fill('');
   await page.keyboard.press('5');
-  expect(await field.inputValue()).toBe('5');
+  await expect.poll(() => field.inputValue()).toBe('5');
   for (const [key, name] of [
     ['2', 'Waiting'],
     ['4', 'Contacts'],
@@ -117,8 +114,8 @@ test('Ctrl+F and the slash find a patient, Ctrl+Z undoes, F5 refreshes and F1 sh
   for (const key of ['Control+f', '/']) {
     await choose(page, 'Jia Chen');
     await page.keyboard.press(key);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('find-a-patient');
-    expect(await page.locator('#find-a-patient').inputValue()).toBe('');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('find-a-patient');
+    await expect.poll(() => page.locator('#find-a-patient').inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toContain('Jia Chen');
   }
@@ -186,7 +183,7 @@ test('R leads to the list of practitioners; the key sheet names it, and S where 
     .not.toBe('All practitioners');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowDown');
-  expect(await roleInFocus(page)).toBe('row');
+  await expect.poll(() => roleInFocus(page)).toBe('row');
   const other = await open();
   await rowOf(other, 'Margaret Oduya').click({ button: 'right', position: { x: 24, y: 20 } });
   await other.getByRole('menuitem', { name: /^Gone in/ }).click();

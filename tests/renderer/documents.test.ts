@@ -189,7 +189,9 @@ test('Of many patients found the first six are offered, and it is said that ther
   const others = page.getByText('Others were found too: type more of the name');
   await field.fill('a');
   await others.waitFor();
-  expect(await page.getByRole('list', { name: 'Patients found' }).getByRole('listitem').count()).toBe(6);
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Patients found' }).getByRole('listitem').count())
+    .toBe(6);
   await field.fill('jia chen');
   await others.waitFor({ state: 'detached' });
 });

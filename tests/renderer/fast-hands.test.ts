@@ -1,13 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { CallInput } from '../../shared/bridge/contract.ts';
-import { callsOf, choose, drop, go, openJia, panel, rail, referral, rowOf } from './fake-bridge/acts.ts';
+import {
+  callsOf,
+  choose,
+  drop,
+  go,
+  openJia,
+  panel,
+  rail,
+  referral,
+  rowOf,
+  stopTheClock,
+} from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 import { photograph } from './screens/look-at.ts';
 
 /** What breaks where hands are faster than the screen, in Chromium on the fake bridge. */
 
-const open = pageUnderTest(async (page) => page.setDefaultTimeout(20_000));
+const open = pageUnderTest(async () => {});
 
 const unlock = async (page: Page) => {
   await page.getByRole('textbox', { name: 'PIN', exact: true }).fill('2718');
@@ -118,7 +129,7 @@ test('a double click on Arrive arrives once, undoes nothing and tells of no erro
 /** Clicks where the pointer is, and again after so many milliseconds of the page's clock, as slow double clicks are. */
 async function clickTwice(page: Page, target: Locator, apart: number) {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1500)));
+  await stopTheClock(page, 1500);
   await page.mouse.click(x + width / 2, y + height / 2);
   await page.clock.runFor(apart);
   await page.mouse.click(x + width / 2, y + height / 2);
@@ -238,6 +249,22 @@ test('a phone number that was changed is shown at once, and the old one never ag
   const afterwards = seen.filter((text) => !text.includes('Cancel'));
   expect(afterwards.filter((text) => text.includes('0412 345 678'))).toEqual([]);
   expect(await page.locator('main').innerText()).toContain('0499 888 777');
+});
+
+test('a phone number that was changed stands also while this PC reads the record late: the practice is asked for it', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.getByRole('button', { name: 'Change contact' }).click();
+  await page.locator('input[inputmode="tel"]').first().fill('0499 888 777');
+  await page.evaluate(() => window.fakeDesk.hold('patient.page'));
+  await page.keyboard.press('Enter');
+  await page.getByText('0499 888 777').first().waitFor();
+  const before = (await callsOf(page, 'patient.load')).length;
+  await page.clock.runFor(20_000);
+  await expect.poll(() => callsOf(page, 'patient.load')).toHaveLength(before + 1);
+  expect(await page.locator('main').innerText()).not.toContain('0412 345 678');
+  await page.getByText('0499 888 777').first().waitFor();
+  await expect.poll(() => page.getByText(/saving/i).count()).toBe(0);
 });
 
 /** The buttons that are wider than their words ask, or that stand below each other where there is room. */
@@ -444,7 +471,7 @@ test('a typed time with a conflict is decided once, before, for a move and for a
 test('a dialog has the focus before any timer has run, and takes it from no field afterwards', async () => {
   const page = await open();
   await choose(page, 'Margaret Oduya');
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1500)));
+  await stopTheClock(page, 1500);
   await page.keyboard.press('p');
   const onInvoice = page.getByLabel('Pay on INV-03');
   await onInvoice.waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, panel, rowOf } from './fake-bridge/acts.ts';
+import { callsOf, panel, rowOf, stopTheClock } from './fake-bridge/acts.ts';
 import { pageUnderTest } from './fake-bridge/page-under-test.ts';
 import { countDrawings } from './fake-bridge/renders.ts';
 
@@ -29,7 +29,7 @@ test('fifty documents render no more than their own lines, and not the day, the 
   await rowOf(page, 'Jia Chen').click({ position: { x: 24, y: 20 } });
   await panel(page).getByText('Drop PDFs or photos here').waitFor();
   // From here no second passes by itself.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  await stopTheClock(page, 60_000);
   await drawn();
   await dropFifty(page);
   await page.getByText(/^49 of 50 can be filed/).waitFor();

@@ -52,7 +52,7 @@ describe.each(Object.keys(ways) as Way[])('after %s', (way) => {
     const dialog = page.getByRole('dialog', { name: 'Book a visit for Jia Chen' });
     await dialog.getByLabel('Note').fill('Brings the referral');
     await coverBy(page, way);
-    expect(await dialog.getByLabel('Note').inputValue()).toBe('Brings the referral');
+    await expect.poll(() => dialog.getByLabel('Note').inputValue()).toBe('Brings the referral');
   });
 
   test('a document that was dropped is there again, and can be filed', async () => {
@@ -132,7 +132,7 @@ test('rows marked together, and the till half counted, are as they were', async 
   await choose(page, 'Jia Chen');
   await page.keyboard.press('Shift+ArrowDown');
   const marked = () => page.locator('[role=row][aria-selected=true]').count();
-  expect(await marked()).toBe(2);
+  await expect.poll(() => marked()).toBe(2);
   await coverBy(page, 'the lock');
   await expect.poll(marked).toBe(2);
   await go(page, 'Money');

@@ -18,7 +18,7 @@ test('keys of one letter are turned off by one switch, and no button or sheet sp
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await callsOf(page, 'arrival.mark')).toEqual([]);
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
   await page.getByRole('button', { name: 'Keys', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Keys' });
   await sheet.getByText('Find a patient').waitFor();

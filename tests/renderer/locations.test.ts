@@ -19,7 +19,7 @@ test('today is of the locations of this PC; the others are hidden, counted, and 
   await hidden(page).waitFor();
   await page.getByRole('button', { name: 'Show all: 3 rows hidden by filter' }).click();
   await hidden(page).waitFor({ state: 'detached' });
-  expect(await filter(page).getByRole('radio', { name: 'Everywhere' }).isChecked()).toBe(true);
+  await expect.poll(() => filter(page).getByRole('radio', { name: 'Everywhere' }).isChecked()).toBe(true);
   await look(page, 'Norwood');
   await hidden(page).waitFor();
   // To look elsewhere is no change of where this PC stands.

@@ -46,7 +46,7 @@ describe('a locked desk', () => {
     const page = await open({ scene: 'locked-with-pin' });
     await slowDown(page);
     await pin(page).fill('2718');
-    expect(await unlock(page).isDisabled()).toBe(true);
+    await expect.poll(() => unlock(page).isDisabled()).toBe(true);
     await page.clock.fastForward(45_000);
     await unlock(page).click();
     await rowOf(page, 'Margaret Oduya').waitFor();
@@ -98,7 +98,7 @@ test('Foyer that is hidden from screen sharing is shown for half an hour by one 
   await allow.focus();
   await page.keyboard.press('Enter');
   await page.getByText('Others can see Foyer until 10:36.').waitFor();
-  expect(await page.locator(':focus').innerText()).toBe('Hide it again');
+  await expect.poll(() => page.locator(':focus').innerText()).toBe('Hide it again');
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   await page.getByText(/^Others can see Foyer where this screen is shared,/).waitFor();
   await page.getByRole('button', { name: 'Hide it again' }).click();

@@ -45,7 +45,7 @@ test('an amount above what is owing is refused in place, and what was typed stay
   await page.getByText('More than the $96.00 owing. The rest cannot be recorded.').waitFor();
   await page.getByLabel('Cash').check();
   await page.getByRole('button', { name: /^Record/ }).click();
-  expect(await page.getByLabel('Amount').inputValue()).toBe('500');
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('500');
   expect(await callsOf(page, 'payment.take')).toEqual([]);
 });
 

@@ -56,7 +56,9 @@ test('a mobile is corrected in place: what was seen and what is wanted, and noth
   await openJia(page);
   await page.clock.runFor(500);
   await page.getByRole('button', { name: 'Change contact' }).click();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Phone 1');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Phone 1');
   await page.getByLabel('Phone 1', { exact: true }).fill('0499 111 222');
   await page.getByLabel('E-mail').fill('jia at example');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -205,7 +207,9 @@ test('tomorrow’s calls stand in one list with their numbers, and are ticked of
   await go(page, 'Today');
   await go(page, 'Loose ends');
   await page.getByRole('button', { name: /^To ring for tomorrow/ }).click();
-  expect(await page.getByRole('checkbox', { name: 'Ruth Abernethy was rung' }).isChecked()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('checkbox', { name: 'Ruth Abernethy was rung' }).isChecked())
+    .toBe(true);
 });
 
 test('the number of a custom field is asked for once; a known one is not asked for', async () => {
@@ -216,7 +220,7 @@ test('the number of a custom field is asked for once; a known one is not asked f
   expect(await page.getByLabel('Number of this field').count()).toBe(0);
   await page.getByRole('button', { name: 'Save' }).click();
   const known = { customFieldId: 12, name: 'Referral source', base: 'Dr Leila Anand', value: 'Google' };
-  expect(await callsOf(page, 'patient.changeCustomFields')).toMatchObject([{ fields: [known] }]);
+  await expect.poll(() => callsOf(page, 'patient.changeCustomFields')).toMatchObject([{ fields: [known] }]);
   await page.getByRole('button', { name: 'Change Shoe size' }).click();
   await page.getByLabel('Number of this field').fill('31');
 });

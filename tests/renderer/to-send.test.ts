@@ -36,7 +36,7 @@ test('evidence of what goes by itself is folded until it is asked for; a file sh
   expect(await evidence.isVisible()).toBe(false);
   await unknown.getByText('What is known (2)').focus();
   await page.keyboard.press('Enter');
-  expect(await evidence.isVisible()).toBe(true);
+  await expect.poll(() => evidence.isVisible()).toBe(true);
   expect(await unknown.getByRole('button').count()).toBe(0);
   const file = page.getByRole('progressbar', { name: 'Sending: Plan review.pdf for Jia Chen' });
   expect(await file.getAttribute('value')).toBe('0.4');
@@ -71,7 +71,7 @@ test('a payment is sent again only after its evidence was shown', async () => {
   const dialog = page.getByRole('dialog', { name: 'Send this payment again?' });
   await dialog.getByText('Looked 8:09 and 8:10').waitFor();
   await dialog.getByRole('button', { name: 'Send it again' }).click();
-  expect(await callsOf(page, 'outbox.act')).toMatchObject([{ action: 'send-again' }]);
+  await expect.poll(() => callsOf(page, 'outbox.act')).toMatchObject([{ action: 'send-again' }]);
   await page.clock.runFor(1000);
   await line(page, 'Payment from Hugo Lindqvist').waitFor({ state: 'detached' });
 });

@@ -73,7 +73,7 @@ test('what changed while the desk was offline is shown until it is read, and lea
   await news.getByText('While you were out, 9:26 to 10:06: 1 moved, 5 new.').waitFor();
   expect(await news.getByRole('listitem').count()).toBe(4);
   await news.getByRole('button', { name: 'Show all 6' }).click();
-  expect(await news.getByRole('listitem').count()).toBe(6);
+  await expect.poll(() => news.getByRole('listitem').count()).toBe(6);
   await news.getByRole('button', { name: /Jia Chen/ }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(row);
   await news.getByRole('button', { name: 'I have read it' }).click();

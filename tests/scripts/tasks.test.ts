@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { demoClinic } from '../../service/demo-clinic.ts';
+import { dayMs } from '../../shared/durations.ts';
+import { daytimeZone } from '../fakes/daytime-zone.ts';
 import { tasks } from '../tasks/all.ts';
+import { visitsWithThuy } from '../tasks/finding.ts';
 import { handsAt } from '../tasks/hands.ts';
+import { castOf } from '../tasks/people.ts';
 import { fallsShort, pageWith, tableOf } from '../tasks/table.ts';
 import type { Outcome, Task } from '../tasks/task.ts';
 
@@ -58,6 +63,22 @@ test('there are thirty tasks, each once; the page has a place for them', () => {
   expect(mustHold).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 24, 25, 27, 28]);
   const written = pageWith(readFileSync('docs/tasks.md', 'utf8'), 'the table');
   expect(written).toContain('begin -->\n\nthe table\n\n<!--');
+});
+
+test('on every day of the week, early and late in the hour, the practice of the tasks has somebody for each', () => {
+  for (let day = 0; day < 7; day += 1) {
+    const hourAndMinute = (day * 5 * 60 + (day % 2 === 0 ? 4 : 56)) * 60_000;
+    const now = Date.UTC(2026, 10, 22) + day * dayMs + hourAndMinute;
+    const clinic = demoClinic({ seed: 7, patients: 600, now, zone: daytimeZone(now) });
+    const { data, people } = castOf(clinic, now);
+    const freed = data.appointments.filter((one, i) => one.archived && !clinic.appointments[i]?.archived);
+    expect(freed.length).toBeGreaterThan(1);
+    const others = [people.toBook, people.toMove, people.toDrag, ...people.arriving];
+    const toThuy = visitsWithThuy(data, now).filter((visit) =>
+      others.every(({ patientId }) => patientId !== visit.patientId),
+    );
+    expect(toThuy.length).toBeGreaterThan(0);
+  }
 });
 
 test('each test that holds a delight is there', () => {

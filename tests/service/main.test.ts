@@ -54,7 +54,7 @@ describe('npm run service', () => {
     expect(await status('/appointments')).toBe(200);
     expect(await status('/appointments', 'wrong')).toBe(401);
     expect(await stop()).toBe(0);
-  }, 60_000);
+  });
 
   test('keeps a practice in a folder, whose keys are made, listed and revoked while it runs', async () => {
     const data = mkdtempSync(join(tmpdir(), 'practice-'));
@@ -74,7 +74,7 @@ describe('npm run service', () => {
     expect(await again.status('/patients')).toBe(200);
     await again.stop();
     rmSync(data, { recursive: true });
-  }, 60_000);
+  });
 
   test('says what is wrong with its words, and ends with 1', () => {
     const wrong = spawnSync(process.execPath, [main, '--port', 'x'], { encoding: 'utf8' });

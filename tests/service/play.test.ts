@@ -192,7 +192,7 @@ describe('a day that happens by itself', () => {
       startPlay({ sandbox: { state: none, arrive: none, setStatus: none, invoice: none, pay: none, book: none } });
     `;
     const isOver = await new Promise((resolve) => {
-      execFile(process.execPath, ['--input-type=module', '-e', script], { timeout: 20_000 }, (error) =>
+      execFile(process.execPath, ['--input-type=module', '-e', script], { timeout: 240_000 }, (error) =>
         resolve(error === null),
       );
     });

@@ -83,6 +83,11 @@ export const actTable = {
   'sleeps-over-it': { by: 'stories', often: 2 },
   'decides-late': { by: 'stories', often: 3 },
   'backup-while-waiting': { by: 'stories', often: 1 },
+  // Added to a day by a draw of their own (`added`).
+  'takes-out': { by: 'others', often: 0 },
+  'paid-in-between': { by: 'stories', often: 0 },
+  'is-out-of-touch': { by: 'stories', often: 0 },
+  'desk-goes-missing': { by: 'fate', often: 0 },
   // The beginning and the end of a spell of work: the plan itself says when.
   connect: { by: 'fate', often: 0 },
   'nods-off': { by: 'fate', often: 0 },
@@ -91,6 +96,14 @@ export const actTable = {
   'comes-back': { by: 'fate', often: 0 },
 } as const satisfies Record<string, { by: By; often: number }>;
 export type ActName = keyof typeof actTable;
+
+/** How likely each of these is to be on a day. They are drawn apart from the rest, so that a seed keeps its other acts. */
+export const added = {
+  'takes-out': 0.2,
+  'paid-in-between': 0.12,
+  'is-out-of-touch': 0.15,
+  'desk-goes-missing': 0.06,
+} as const satisfies Partial<Record<ActName, number>>;
 
 /** How often each kind of act is drawn in each part of the simulation. */
 const shares = {

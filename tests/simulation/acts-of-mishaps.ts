@@ -16,6 +16,7 @@ function refuse(world: World, draw: Draw): void {
   const times = draw.happens(0.6) ? 1 : draw.int(2, 30);
   const end = world.pc.refuseCommits(draw.int(0, 12), times, () => {
     world.ledger.refused += 1;
+    world.ledger.refusedAt = world.clock.monotonic();
     world.ledger.struck.add('a commit was refused');
   });
   world.clock.after(draw.int(1, 40) * second, end);
@@ -40,6 +41,11 @@ export const actsOfMishaps = {
     const { plan, clock } = world;
     world.becomeAnother(smallClinic(draw.seed(), plan.clinic.size, plan.startMs));
     clock.after(draw.int(1, 20) * second, () => void connect(world));
+  },
+  // By somebody who tidies up, or a program against viruses; it is found again.
+  'desk-goes-missing': (world, draw) => {
+    const ms = draw.int(5, 120) * second;
+    void world.loseDesk().then(() => void world.clock.after(ms, () => void world.findDesk()));
   },
   'far-behind-replica': (world, draw) => {
     const rule = { kind: 'stale', method: 'GET', probability: draw.among([0.2, 0.5, 1]) } as const;

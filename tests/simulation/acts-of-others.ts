@@ -243,6 +243,15 @@ function stampBack({ service, ledger, byOthers }: World, draw: Draw): void {
   ledger.stampedBack.add(`patients/${one.id}`);
 }
 
+/** A patient is taken out of a visit: their place in it is gone, whatever its status was. */
+export function takeOut(world: World, appointment: Appointment, patientId: number, lagMs: number): void {
+  const left = (appointment.appointmentPatients ?? []).filter((one) => one.patientId !== patientId);
+  const subjects = [subject('appointment', appointment.id), subject('patient', patientId)];
+  world.byOthers('takes out', subjects, lagMs, () =>
+    world.service.sandbox.edit('appointments', appointment.id, { appointmentPatients: left }),
+  );
+}
+
 export const actsOfOthers = {
   arrives: inPlace('arrives', ({ service }, _draw, { appointment, patientId }) =>
     service.sandbox.arrive(appointment.id, patientId),
@@ -266,6 +275,13 @@ export const actsOfOthers = {
   cancels: inPlace('cancels', ({ service }, draw, { appointment, patientId }) =>
     service.sandbox.cancel(appointment.id, draw.happens(0.5) ? patientId : undefined),
   ),
+  'takes-out': (world, draw) => {
+    const all = appointmentsOf(world);
+    const groups = all.filter((one) => (one.appointmentPatients ?? []).length > 1);
+    const appointment = draw.oneOf(groups.length > 0 && draw.happens(0.6) ? groups : all);
+    const who = draw.oneOf(appointment?.appointmentPatients ?? []);
+    if (appointment && who) takeOut(world, appointment, who.patientId, lagOf(draw));
+  },
   archives: archiveOne,
   restores: restoreOne,
   'edits-patient': (world, draw) => {

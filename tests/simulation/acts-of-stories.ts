@@ -10,13 +10,13 @@ const second = 1000;
 const minute = 60_000;
 
 /** The network is gone for a while. */
-function offline({ pc, clock }: World, ms: number): void {
+export function offline({ pc, clock }: World, ms: number): void {
   pc.setNetwork('offline');
   clock.after(ms, () => pc.setNetwork('up'));
 }
 
 /** Something that happens later, unless the day is over by then. */
-const later = (world: World, ms: number, act: () => void) =>
+export const later = (world: World, ms: number, act: () => void) =>
   void world.clock.after(ms, () => {
     if (!world.resting) act();
   });
@@ -71,6 +71,19 @@ export const actsOfStories = {
     if (draw.happens(0.7)) later(world, draw.int(1, 15_000), () => wish.touch());
     await wish.click();
   }),
+  // A payment is delivered twice, and another desk takes the same amount on the same invoice meanwhile.
+  'paid-in-between': withPage(async (world, draw, page) => {
+    const wish = await paymentFor(world, draw, page);
+    if (!wish) return;
+    const when = draw.among(['before', 'after'] as const);
+    const ms = draw.happens(0.3) ? 0 : draw.int(1, 40) * second;
+    world.weather.add({ kind: 'twice', method: 'POST', path: wish.path, when, ms, count: 1 }, minute);
+    later(world, draw.int(1, 45_000), () => {
+      world.ledger.struck.add('another desk paid the same in between');
+      wish.same();
+    });
+    await wish.click();
+  }),
   'two-in-a-row': withPage(async (world, draw, page) => {
     const wish = await doubleWishFor(world, draw, page);
     if (!wish) return;
@@ -102,7 +115,7 @@ export const actsOfStories = {
     if (write && draw.happens(0.7))
       later(world, late, () => {
         const now = world.page();
-        if (now) void undo(world, now, write.id);
+        if (now && !world.pc.isAsleep()) void undo(world, now, write.id);
       });
   }),
   // The PC sleeps over a call of its own.

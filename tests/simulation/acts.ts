@@ -4,6 +4,7 @@ import { actsOfMishaps } from './acts-of-mishaps.ts';
 import { actsOfOthers } from './acts-of-others.ts';
 import { actsOfPeople } from './acts-of-people.ts';
 import { actsOfStories } from './acts-of-stories.ts';
+import { actsOutOfTouch } from './acts-out-of-touch.ts';
 import type { Draw } from './draw.ts';
 import type { World } from './world.ts';
 
@@ -14,4 +15,5 @@ export const acts: Readonly<Record<ActName, (world: World, draw: Draw) => Promis
   ...actsOfFate,
   ...actsOfMishaps,
   ...actsOfStories,
+  ...actsOutOfTouch,
 };

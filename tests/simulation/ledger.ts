@@ -1,5 +1,5 @@
 import type { RecordChange } from '../../service/sandbox.ts';
-import { WriteKind, type WriteState } from '../../shared/bridge/views.ts';
+import { type CatchUpLine, WriteKind, type WriteState } from '../../shared/bridge/views.ts';
 import type { Setting, Values } from './values.ts';
 
 /**
@@ -75,6 +75,8 @@ export type Ledger = {
   readonly stampedBack: Set<string>;
   /** Moments, monotonic ms of the day, as of which a backup of the service was restored. */
   readonly restoredTo: number[];
+  /** What another desk did while this PC knew that it was out of touch. */
+  readonly missed: Missed[];
   /** When an older desk file was put back; monotonic ms of the day. */
   readonly putBackAt: number[];
   /** When another practice began to answer; monotonic ms of the day. */
@@ -87,6 +89,8 @@ export type Ledger = {
   farBehind: boolean;
   /** How many commits the disk has refused. */
   refused: number;
+  /** When it refused the last one; monotonic ms of the day. */
+  refusedAt: number;
   /** Monotonic ms of each call that connecting made outside the budget. */
   readonly connects: number[];
   /** The service has made its pages smaller. */
@@ -139,6 +143,17 @@ export type InTheWay = {
   readonly end: number;
 };
 
+/** A change that “While you were away” has to name. */
+export type Missed = {
+  readonly kind: CatchUpLine['kind'];
+  /** When the line went down, and when it happened; monotonic ms of the day. */
+  readonly since: number;
+  readonly at: number;
+  readonly table: 'appointments' | 'invoices';
+  readonly id: number;
+  readonly patientId: number;
+};
+
 export type Change = RecordChange & {
   /** Monotonic ms of the day. */
   readonly at: number;
@@ -152,12 +167,14 @@ export const emptyLedger = (): Ledger => ({
   purged: new Set(),
   stampedBack: new Set(),
   restoredTo: [],
+  missed: [],
   putBackAt: [],
   movedInAt: 0,
   begunAnewAt: 0,
   cacheChanges: 0,
   farBehind: false,
   refused: 0,
+  refusedAt: 0,
   connects: [],
   resized: false,
   starts: [],
@@ -178,5 +195,6 @@ export function forgetPractice(ledger: Ledger): void {
     known.clear();
   for (const known of [ledger.others, ledger.settings, ledger.changes, ledger.restoredTo, ledger.inTheWay])
     known.length = 0;
+  ledger.missed.length = 0;
   ledger.unread = null;
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Bridge, createBridge } from '../../electron/bridge/bridge.ts';
 import { type Companion, createCompanion } from '../../electron/companion.ts';
@@ -47,6 +47,14 @@ export type Pc = {
   backUp(all: boolean): void;
   /** Puts the last of these backups back, while the program does not run. @returns whether there is one */
   putBack(all: boolean): boolean;
+  /** Somebody takes the desk's file away, while the program does not run. @returns whether there was one */
+  takeDeskAway(): boolean;
+  /** The file that was taken away is in its place again. */
+  giveDeskBack(): void;
+  /** Whether it is away. */
+  isDeskAway(): boolean;
+  /** Whether there is a desk's file in the folder. */
+  hasDesk(): boolean;
   sleep(monotonicStops: boolean): void;
   wakeUp(): void;
   isAsleep(): boolean;
@@ -61,6 +69,8 @@ export type Pc = {
   readonly problems: readonly string[];
   /** How often the program was started. */
   starts(): number;
+  /** When it crashed; monotonic ms of the day. */
+  readonly crashes: readonly number[];
   onStart(listener: (run: Run) => void): void;
   onEnd(listener: () => void): void;
   dispose(): Promise<void>;
@@ -104,6 +114,8 @@ export function createPc(options: PcOptions): Pc {
   let folder = join(options.folder, 'run-0');
   let starts = 0;
   let uuids = 0;
+  const crashes: number[] = [];
+  const away = join(options.folder, 'taken-away');
   /** Clocks of runs that have crashed or were closed. */
   const dead = new WeakSet<PcClock>();
   let crashing: { at: CrashPoint['at']; countdown: number } | null = null;
@@ -227,6 +239,7 @@ export function createPc(options: PcOptions): Pc {
   function crash(): void {
     if (!life) return;
     const { clock, companion } = life;
+    crashes.push(base.monotonic());
     callOffCrash();
     folder = join(options.folder, `run-${starts}`);
     // What is in the files at this moment is all that the next run will find.
@@ -303,6 +316,19 @@ export function createPc(options: PcOptions): Pc {
       cpSync(from, folder, { recursive: true });
       return true;
     },
+    takeDeskAway() {
+      const files = readdirSync(folder).filter(isOfDesk);
+      if (life || files.length === 0 || existsSync(away)) return false;
+      mkdirSync(away);
+      for (const name of files) renameSync(join(folder, name), join(away, name));
+      return true;
+    },
+    giveDeskBack() {
+      for (const name of readdirSync(away)) renameSync(join(away, name), join(folder, name));
+      rmSync(away, { recursive: true });
+    },
+    isDeskAway: () => existsSync(away),
+    hasDesk: () => readdirSync(folder).some(isOfDesk),
     sleep(monotonicStops) {
       asleep = true;
       life?.clock.sleep(monotonicStops);
@@ -321,6 +347,7 @@ export function createPc(options: PcOptions): Pc {
     },
     settings: () => settings,
     problems,
+    crashes,
     starts: () => starts,
     onStart: (listener) => void startListeners.push(listener),
     onEnd: (listener) => void endListeners.push(listener),

@@ -1,6 +1,6 @@
 import type { KeptSettings } from '../../electron/platform/ports.ts';
 import { type Dialect, dialectKnobs, limiterKinds } from '../../service/dialect.ts';
-import { type ActName, weightsOf } from './act-table.ts';
+import { type ActName, added, weightsOf } from './act-table.ts';
 import type { ClinicSize } from './clinic.ts';
 import { byWeight, type Draw, drawFrom } from './draw.ts';
 
@@ -35,6 +35,8 @@ export type Plan = {
   readonly lengthMs: number;
 };
 
+type DrawnActs = Pick<Plan, 'acts' | 'lengthMs'>;
+
 const second = 1000;
 const minute = 60_000;
 const hour = 3_600_000;
@@ -42,7 +44,8 @@ const hour = 3_600_000;
 export function planOf(seed: number, part: Part): Plan {
   const draw = drawFrom(seed);
   const dialect = drawDialect(draw);
-  const { acts, lengthMs } = isDrawn(part) ? drawActs(draw, part) : drawStories(draw);
+  const day = isDrawn(part) ? drawActs(draw, part) : drawStories(draw);
+  const { acts, lengthMs } = drawAdded(seed, part, day);
   return {
     seed,
     part,
@@ -81,7 +84,7 @@ function sizeFor(draw: Draw, pageSize: number): ClinicSize {
 }
 
 /** One morning in which each act is about what another desk touches, too; now and then a holiday behind it. */
-function drawStories(draw: Draw): { acts: Act[]; lengthMs: number } {
+function drawStories(draw: Draw): DrawnActs {
   const weights = weightsOf('desks');
   const acts: Act[] = [];
   const add = (at: number, name: ActName) => acts.push({ at: Math.round(at), name, seed: draw.seed() });
@@ -107,8 +110,27 @@ function drawStories(draw: Draw): { acts: Act[]; lengthMs: number } {
   return { acts, lengthMs: at };
 }
 
+/** So long a day goes on where one of these is its last act, ms. */
+const goesOn = 5 * minute;
+
+/** What happens shortly after another act of the day, or after the last, with time to end; nobody clicks on `sync` days. */
+function drawAdded(seed: number, part: Part, day: DrawnActs): DrawnActs {
+  const draw = drawFrom(seed ^ 0x5eed_ed);
+  let { lengthMs } = day;
+  const more = (Object.keys(added) as (keyof typeof added)[]).flatMap((name) => {
+    const isOn = draw.happens(added[name]) && !(part === 'sync' && name === 'paid-in-between');
+    const isLast = draw.happens(0.5);
+    const after = day.acts[draw.int(0, day.acts.length - 1)];
+    const at = (isLast ? lengthMs : (after?.at ?? 0)) + draw.int(100, 2 * second);
+    const act = { at, name, seed: draw.seed() };
+    if (isOn && isLast) lengthMs = at + goesOn;
+    return isOn ? [act] : [];
+  });
+  return { acts: [...day.acts, ...more].sort((a, b) => a.at - b.at), lengthMs };
+}
+
 /** Spells in which the PC is awake and much happens, and long gaps in which it is not. */
-function drawActs(draw: Draw, part: 'whole' | 'sync' | 'writes'): { acts: Act[]; lengthMs: number } {
+function drawActs(draw: Draw, part: 'whole' | 'sync' | 'writes'): DrawnActs {
   const weights = weightsOf(part);
   const acts: Act[] = [];
   const add = (at: number, name: ActName) => acts.push({ at: Math.round(at), name, seed: draw.seed() });

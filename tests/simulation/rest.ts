@@ -40,6 +40,7 @@ export async function comeToRest(world: World, audit: boolean): Promise<string |
   pc.callOff();
   pc.wakeUp();
   await clock.until(pc.start(), longest);
+  await clock.until(world.findDesk(), longest);
   await clock.until(world.unlock(), longest);
   // What is still on the wire may yet change the practice.
   await clock.until(world.wireIsQuiet(), longest);

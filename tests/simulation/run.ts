@@ -5,6 +5,7 @@ import { drawFrom } from './draw.ts';
 import { arrivalsStayShown } from './invariants/arrivals-shown.ts';
 import { neverMoreThanTheBudget, neverRefusedForRate } from './invariants/budget.ts';
 import { cacheEqualsService } from './invariants/cache.ts';
+import { whatWasMissedIsTold } from './invariants/catch-up.ts';
 import { nothingIsBookedOverWithoutAPerson } from './invariants/diary.ts';
 import {
   noPaymentGoesOverAnothers,
@@ -190,6 +191,7 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
       'the waiting room is as the practice has it',
       theWaitingRoomIsAsThePracticeHasIt(world, page),
     );
+    tell(world, 'what was missed is told', await whatWasMissedIsTold(world, page));
     tell(world, 'what was made twice is told', whatWasMadeTwiceIsTold(world, standings));
     const laid = session.outbox.pending().filter(({ state }) => state === 'done');
     tell(

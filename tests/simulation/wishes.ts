@@ -22,7 +22,10 @@ const minute = 60_000;
 const elsewhere = (world: World, name: string, subjects: readonly string[], act: () => void) => () =>
   world.byOthers(name, subjects, 0, act);
 
-async function payment(world: World, draw: Draw, page: Page): Promise<Wish | null> {
+/** `same`: another desk takes the same amount on the same invoice. */
+type PaymentWish = Wish & { same(): void };
+
+async function payment(world: World, draw: Draw, page: Page): Promise<PaymentWish | null> {
   const open = await openInvoices(page, draw);
   const [invoice, second] = open?.invoices ?? [];
   if (!open || !invoice) return null;
@@ -64,6 +67,7 @@ async function payment(world: World, draw: Draw, page: Page): Promise<Wish | nul
     path: '/payments$',
     click: take(parts),
     touch: touches[change] ?? touches[0],
+    same: pays(cents),
     again: take([{ invoiceId: invoice.id, cents }]),
   };
 }
@@ -322,6 +326,8 @@ async function contact(world: World, draw: Draw, page: Page): Promise<Wish | nul
         ...fields,
         name,
         email,
+        // Theirs alone: a contact of this desk is known by its occupation, or by having none.
+        occupation: `There ${draw.int(100, 999)}`,
         archived: false,
         createdAt: stamp,
         updatedAt: stamp,

@@ -60,6 +60,10 @@ export type World = {
   becomeAnother(clinic: ClinicData): void;
   /** The program is closed, an older desk file (with `all` the whole folder) put in place of its own, and the program started again. */
   putDeskBack(all: boolean): Promise<void>;
+  /** The program is closed, the desk's file taken away, and the program started again. */
+  loseDesk(): Promise<void>;
+  /** Somebody puts the file that was taken away in its place, and starts the program again; not while there is none. */
+  findDesk(): Promise<void>;
   /** Whether the program has the key that is valid now, and a practice. */
   isConnected(): boolean;
   /** Another desk acts, its stamp up to `lagMs` late: the service's machines do not all have the same time. */
@@ -200,6 +204,7 @@ export async function createWorld(
       ledger.restoredTo.push(to);
     },
     becomeAnother(clinic) {
+      if (pc.isDeskAway()) return;
       newKey();
       service.sandbox.moveIn(clinic);
       ages.forget();
@@ -208,6 +213,7 @@ export async function createWorld(
       moving = true;
     },
     async putDeskBack(all) {
+      if (pc.isDeskAway()) return;
       await pc.close();
       if (pc.putBack(all)) {
         ledger.struck.add('an older desk file was put back');
@@ -219,6 +225,21 @@ export async function createWorld(
           one.decidedInACrash = true;
         }
       }
+      if (!world.away) await pc.start();
+    },
+    async loseDesk() {
+      // A practice that has just moved in would take this PC off the old one, whose file this is.
+      if (moving || !pc.run()?.companion.session()) return;
+      await pc.close();
+      if (pc.takeDeskAway()) ledger.struck.add('the desk file was missing');
+      if (!world.away) await pc.start();
+    },
+    async findDesk() {
+      if (!pc.isDeskAway()) return;
+      await pc.close();
+      if (pc.hasDesk())
+        violations.push({ what: 'a missing desk file is not begun anew', detail: 'there is another one' });
+      pc.giveDeskBack();
       if (!world.away) await pc.start();
     },
     isConnected: () => enteredKey === apiKey && (pc.run()?.companion.session() ?? null) !== null,

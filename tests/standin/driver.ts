@@ -35,7 +35,7 @@ export type RunOptions = {
 type News = Exclude<Told, { told: 'answer' | 'relaunch' }>;
 
 /** Everything here is over within this time or has gone wrong. */
-const patienceMs = 60_000;
+const patienceMs = 240_000;
 
 /** Starts a program on the stand-in, and shows its windows in pages of a browser, in a context of its own. */
 export function startProgram({ browser, ...options }: RunOptions & { readonly browser: Browser }): Program {

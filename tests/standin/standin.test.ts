@@ -32,7 +32,7 @@ beforeAll(async () => {
     globalThis.heard = [];
     globalThis.toy.subscribe((...args) => globalThis.heard.push(args));
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await program.quit();

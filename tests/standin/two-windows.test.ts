@@ -40,7 +40,7 @@ beforeAll(async () => {
   await ask(first, 'second', { x: 1930, y: 10, width: 600, height: 400 });
   second = await program.page('/second.html');
   await listen(second);
-}, 60_000);
+});
 
 afterAll(async () => {
   await program.quit();

@@ -1,3 +1,4 @@
+import type { ClinicData } from '../../service/clinic-data.ts';
 import { clockOf, dayOf } from '../../shared/clinic-time.ts';
 import { birthdayAsTyped } from './people.ts';
 import { hasArrived, isInFocus, panelOf, typeAll, typeUntilFirst } from './steps.ts';
@@ -8,41 +9,56 @@ import type { Task, TaskDesk } from './task.ts';
 const sameSecond = 'Typing stops when the patient is marked first.';
 const toFind = { mustHold: true } as const;
 
+type Practice = Pick<ClinicData, 'practitioners' | 'locations' | 'appointments' | 'patients'>;
+type Visit = { readonly text: string; readonly patientId: number; readonly name: string };
+
 /**
- * Somebody who is still to come to Thuy Nguyen, by the hour that brings them to the top: of all who are with her today and have
- * not cancelled, they are the nearest to it, in the morning or in the afternoon.
+ * Those who are still to come to Thuy Nguyen, each by an hour that brings them to the top: of all who are with her today and
+ * have not cancelled, they are the nearest to it, in the morning or in the afternoon.
+ * @param now UTC ms
  */
-function visitWithThuy({ clinic }: TaskDesk) {
-  const { sandbox } = clinic;
-  const thuy = sandbox.state('practitioners').find(({ firstname }) => firstname === 'Thuy');
-  const zone = sandbox.state('locations')[0]?.timezone ?? 'UTC';
+export function visitsWithThuy(practice: Practice, now: number): Visit[] {
+  const thuy = practice.practitioners.find(({ firstname }) => firstname === 'Thuy');
+  const zone = practice.locations[0]?.timezone ?? 'UTC';
   const minutesOf = (start: number) => {
     const [hour = 0, minutes = 0] = clockOf(start, zone).split(':').map(Number);
     return hour * 60 + minutes;
   };
-  const visits = sandbox
-    .state('appointments')
+  const visits = practice.appointments
     .filter((one) => one.practitionerId === thuy?.id && !one.archived)
-    .map((one) => ({ ...one, at: Date.parse(one.start ?? '') }))
-    .filter(({ at }) => dayOf(at, zone) === dayOf(Date.now(), zone))
+    .map(({ start, appointmentPatients }) => ({ at: Date.parse(start ?? ''), appointmentPatients }))
+    .filter(({ at }) => dayOf(at, zone) === dayOf(now, zone))
     .flatMap(({ at, appointmentPatients }) =>
       (appointmentPatients ?? []).map(({ patientId, status }) => ({ at, patientId, status: status ?? null })),
     )
     .filter(({ status }) => status !== 'Cancelled' && status !== 'Did not arrive');
   const halfDay = 12 * 60;
-  for (const { at, patientId, status } of visits.filter((one) => one.at > Date.now())) {
-    const hour = Math.floor(minutesOf(at) / 60);
-    const far = (other: number) => {
-      const typed = (hour % 12) * 60;
-      const times = hour > 12 ? [hour * 60] : [typed, typed + halfDay];
-      return Math.min(...times.map((minutes) => Math.abs(minutesOf(other) - minutes)));
-    };
-    const isNearest = visits.every((other) => other.patientId === patientId || far(other.at) > far(at));
-    const { firstname, lastname } = sandbox.state('patients', patientId) ?? {};
-    if (status === null && isNearest)
-      return { text: `thuy ${hour}`, patientId, name: `${firstname} ${lastname}` };
-  }
-  throw new Error('nobody who is still to come to Thuy is the nearest to their hour');
+  const nearTo = (hour: number) => (other: number) => {
+    const typed = (hour % 12) * 60;
+    const times = hour > 12 ? [hour * 60] : [typed, typed + halfDay];
+    return Math.min(...times.map((minutes) => Math.abs(minutesOf(other) - minutes)));
+  };
+  return visits
+    .filter(({ at, status }) => at > now && status === null)
+    .flatMap(({ at, patientId }) => {
+      const hour = Math.floor(minutesOf(at) / 60);
+      const far = nearTo(hour);
+      const isNearest = visits.every((other) => other.patientId === patientId || far(other.at) > far(at));
+      const { firstname, lastname } = practice.patients.find(({ id }) => id === patientId) ?? {};
+      return isNearest ? [{ text: `thuy ${hour}`, patientId, name: `${firstname} ${lastname}` }] : [];
+    });
+}
+
+function visitWithThuy({ clinic: { sandbox } }: TaskDesk): Visit {
+  const practice = {
+    practitioners: sandbox.state('practitioners'),
+    locations: sandbox.state('locations'),
+    appointments: sandbox.state('appointments'),
+    patients: sandbox.state('patients'),
+  };
+  const [first] = visitsWithThuy(practice, Date.now());
+  if (!first) throw new Error('nobody who is still to come to Thuy is the nearest to their hour');
+  return first;
 }
 
 export const finding: readonly Task[] = [

@@ -156,9 +156,9 @@ export function castOf(data: ClinicData, now: number): { data: ClinicData; peopl
     ...more,
     walksIn: asPerson(away),
   };
-  // Somebody else has cancelled: there is time for who walks in.
+  // Others have cancelled: there is time for who walks in, also when a task before has taken one of these.
   const appointments = data.appointments.map((one) =>
-    one.id === walkIn.freed ? { ...one, archived: true } : one,
+    walkIn.freed.has(one.id) ? { ...one, archived: true } : one,
   );
   return { data: { ...data, invoices, appointments }, people };
 }
@@ -171,13 +171,16 @@ export function birthdayAsTyped(born: string): string {
 
 type Visit = ClinicData['appointments'][number];
 
-/** Somebody without a visit today, and a visit of today of the service that they come for, which is taken out. */
+/** So many visits are taken out for who walks in: two tasks before may book or move into two of them. */
+const mostFreed = 3;
+
+/** Somebody without a visit today, and visits of today of the service that they come for, which are taken out. */
 function walkInOf(
   data: ClinicData,
   now: number,
   cast: ReadonlySet<number>,
   may: (patientId: number) => boolean,
-): { patientId: number; freed: number } {
+): { patientId: number; freed: ReadonlySet<number> } {
   const onlyOf = ({ appointmentPatients }: Visit) => appointmentPatients?.[0]?.patientId ?? 0;
   const alone = data.appointments.filter((one) => (one.maxPatients ?? 1) === 1 && !one.archived);
   const within = (from: number, to: number) => (one: Visit) => {
@@ -187,12 +190,18 @@ function walkInOf(
   const later = alone
     .filter(within(hourMs / 2, 5 * hourMs))
     .filter((one) => !one.appointmentPatients?.[0]?.status && !cast.has(onlyOf(one)));
+  // Of several who could: where most visits can be taken out.
+  const could: { patientId: number; freed: ReadonlySet<number> }[] = [];
   // A visit of theirs that this PC knows says which service they come for, and where.
   for (const visit of alone.filter(within(-6 * 24 * hourMs, 6 * 24 * hourMs))) {
-    const same = later.find(
+    if (!may(onlyOf(visit))) continue;
+    const same = later.filter(
       (one) => one.serviceId === visit.serviceId && one.locationId === visit.locationId,
     );
-    if (same && may(onlyOf(visit))) return { patientId: onlyOf(visit), freed: same.id };
+    const freed = new Set(same.slice(0, mostFreed).map(({ id }) => id));
+    if (freed.size > 0) could.push({ patientId: onlyOf(visit), freed });
   }
-  throw new Error('nobody could walk in');
+  const [most] = could.toSorted((a, b) => b.freed.size - a.freed.size);
+  if (!most) throw new Error('nobody could walk in');
+  return most;
 }

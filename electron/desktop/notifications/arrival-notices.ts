@@ -25,7 +25,7 @@ export type NoticeOptions = {
   readonly zoneOf: (locationId: number | null) => string;
   /** UTC ms. */
   readonly now: () => number;
-  /** Somebody has the desk in front of them. */
+  /** A person is looking at the desk. */
   readonly isLookedAt: () => boolean;
   /** A person clicked the notice. */
   readonly onOpen: (where: { date: string; key: string }) => void;
@@ -33,18 +33,18 @@ export type NoticeOptions = {
   readonly onFailed: () => void;
 };
 
-/** One notice on this PC, also over restarts: the next takes the place of one that an earlier run left (Windows, macOS). */
+/** One notification per PC, across restarts: the next replaces one that an earlier run left (Windows, macOS). */
 const noticeId = 'arrivals';
 
 /**
- * Tells the desk of arrivals that were marked elsewhere.
+ * Notifies of arrivals that were marked elsewhere.
  *
  * Guarantees
  * - An arrival that this desk marked itself is not announced, nor one of another location or practitioner than is set.
  * - No full name is shown unless the settings say so, and none in privacy mode or behind the lock.
  * - Behind the lock there are no initials either, unless the settings say so: a lock screen may show the notice.
- * - An arrival is told once: not again because it is read again, from another place, or after the desk was locked.
- * - All whom nobody has seen yet stand in one notice; it is gone when a person looks, or when nobody of them waits.
+ * - An arrival is notified once: not again because it is read again, from another source, or after the desk was locked.
+ * - All arrivals that no one has seen yet stand in one notification; it goes when a person looks, or when none of them waits.
  * - In the quiet hours nothing is shown and nothing sounds.
  * - None stays on the screen, or in the system's list, after the program has ended.
  */
@@ -52,11 +52,11 @@ export type ArrivalNotices = {
   arrived(arrival: ArrivalSeen): void;
   /** Those who arrived while Foyer did not run. */
   replay(rows: readonly DayRow[]): void;
-  /** The desk was locked, or privacy mode began: what stands there from before has names no longer. */
+  /** The desk was locked, or privacy mode began: a notification that stands loses its names. */
   mask(): void;
   /** A person looked at the desk. */
   seen(): void;
-  /** Those who wait: whoever was taken in is no news any more. */
+  /** Who is waiting now: a patient who has gone in is no longer news. */
   keepOnly(waiting: ReadonlySet<string>): void;
   /** The program ends. */
   close(): void;
@@ -67,9 +67,9 @@ export function createArrivalNotices(
   options: NoticeOptions,
 ): ArrivalNotices {
   const unseen = new Map<string, DayRow>();
-  /** When each whom it told of arrived, by row; who leaves and comes again arrives anew. */
-  const told = new Map<string, { readonly statusAt: number | null; readonly toldAt: number }>();
-  // Without a reference the notice, and with it the click, may be collected as garbage.
+  /** Arrivals already notified, by row, with the time of the status: a patient who leaves and comes back arrives again. */
+  const notified = new Map<string, { readonly statusAt: number | null; readonly notifiedAt: number }>();
+  // A notification without a reference may be garbage collected, and its click with it.
   let shown: Notice | null = null;
   let shownNames: Names = 'none';
 
@@ -117,16 +117,16 @@ export function createArrivalNotices(
     const served = options.served();
     if (!settings.notifyArrivals || !electron.Notification.isSupported()) return;
     if (isQuiet(clockOf(now, options.zoneOf(null)), settings.quietFrom, settings.quietTo)) return;
-    for (const [key, { toldAt }] of told) if (toldAt < now - dayMs) told.delete(key);
+    for (const [key, { notifiedAt }] of notified) if (notifiedAt < now - dayMs) notified.delete(key);
     const ours = rows.filter(
-      (row) => isForUs(row, settings, served) && told.get(row.key)?.statusAt !== row.statusAt,
+      (row) => isForUs(row, settings, served) && notified.get(row.key)?.statusAt !== row.statusAt,
     );
     if (ours.length === 0) return;
-    // Whoever has the desk in front of them has seen the earlier ones.
+    // A person who is looking at the desk has seen the earlier ones.
     if (options.isLookedAt()) unseen.clear();
     for (const row of ours) {
       unseen.set(row.key, row);
-      told.set(row.key, { statusAt: row.statusAt, toldAt: now });
+      notified.set(row.key, { statusAt: row.statusAt, notifiedAt: now });
     }
     show();
   }
@@ -138,7 +138,7 @@ export function createArrivalNotices(
     replay: add,
     mask() {
       for (const [key, row] of unseen) unseen.set(key, maskedRow(row));
-      // One that says no more than it may stands as it is: shown again it would be told again.
+      // A notification that says no more than it may stays: showing it again would notify again.
       if (shown && shownNames !== 'none' && shownNames !== namesNow()) show(true);
     },
     close: takeAway,

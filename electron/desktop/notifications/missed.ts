@@ -4,13 +4,13 @@ import type { Companion } from '../../companion.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { missedArrivals } from './notice-rules.ts';
 
-const lookEveryMs = 2000;
-/** Nobody is told an hour late of what was missed: the practice could not be reached all that time. */
+const checkEveryMs = 2000;
+/** After an hour without the practice, missed arrivals are too old to notify. */
 const givesUpMs = hourMs;
 
 /**
- * After a start: those who arrived while Foyer did not run, told once, as soon as today's list has been confirmed by the
- * practice. What the cache had from the last run may be long over.
+ * After a start, notifies once of patients who arrived while Foyer did not run, as soon as the practice has confirmed
+ * today's list: what the cache holds from the last run may be long over.
  */
 export function createMissed(ports: {
   readonly companion: Pick<Companion, 'status' | 'now'>;
@@ -19,21 +19,21 @@ export function createMissed(ports: {
   readonly rows: () => readonly DayRow[];
   /** Whether this desk marked the arrival itself. */
   readonly isOurs: (row: DayRow) => boolean;
-  readonly tell: (rows: readonly DayRow[]) => void;
+  readonly notify: (rows: readonly DayRow[]) => void;
 }): { stop(): void } {
   const { companion, clock, seenUntil } = ports;
   const startedAt = clock.wall();
   const begun = clock.monotonic();
   let cancel = () => {};
 
-  const look = () => {
+  const check = () => {
     if ((companion.status().todayReadAt ?? 0) >= startedAt) {
       const missed = missedArrivals(ports.rows(), seenUntil, companion.now(), ports.isOurs);
-      if (missed.length > 0) ports.tell(missed);
+      if (missed.length > 0) ports.notify(missed);
     } else if (clock.monotonic() - begun < givesUpMs) {
-      cancel = clock.after(lookEveryMs, look);
+      cancel = clock.after(checkEveryMs, check);
     }
   };
-  cancel = clock.after(lookEveryMs, look);
+  cancel = clock.after(checkEveryMs, check);
   return { stop: () => cancel() };
 }

@@ -4,12 +4,12 @@ import { bucketOf } from '../../../shared/day-buckets.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { isWithin } from '../hours.ts';
 
-/** Whose arrivals are told here, when, and in what words. Pure. */
+/** Whose arrivals this PC notifies of, when, and in what words. Pure. */
 
-/** More would not fit a notice; the rest is counted. */
+/** More lines would not fit a notification; the rest is counted. */
 const mostLines = 4;
 
-/** Whether an arrival is told on this PC: of its locations, or of the one practitioner whose PC it is. */
+/** Whether this PC notifies of an arrival: at its locations, or for the practitioner whose PC it is. */
 export function isForUs(
   row: Pick<DayRow, 'locationId' | 'practitioner'>,
   { notifyPractitionerId }: Pick<Settings, 'notifyPractitionerId'>,
@@ -20,7 +20,7 @@ export function isForUs(
 }
 
 /**
- * Whether nothing is told at this time of the day.
+ * Whether these are quiet hours.
  *
  * @param clock `9:05`, on the clinic's clock
  * @param from, to `HH:MM`; where `to` is earlier the hours go over midnight. Null, or the same: never quiet
@@ -43,7 +43,7 @@ export function arrivalWords(
   return `${who}, ${clockOf(row.start, zone)}${withWhom}`;
 }
 
-/** One notice for all who arrived and whom nobody has seen yet, the latest first. */
+/** One notification for all arrivals that no one has seen yet, the latest first. */
 export function noticeOf(
   rows: readonly DayRow[],
   names: Names,
@@ -59,10 +59,10 @@ export function noticeOf(
 }
 
 /**
- * Those who arrived while Foyer did not run, or was not looked at before it ended.
+ * Patients who arrived while Foyer did not run, or whom no one saw before it ended.
  *
  * @param seenUntil UTC ms when a person last looked; null: never, so that nothing is old
- * @param now UTC ms: who left long ago, whatever status was left standing, is no news
+ * @param now UTC ms: a patient whose visit is long over is no news, whatever the status still says
  * @param isOurs whether this desk marked the arrival itself
  */
 export function missedArrivals(

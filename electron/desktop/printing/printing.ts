@@ -24,12 +24,12 @@ type PrintingOptions = {
   readonly last: LastFolder;
   readonly write: (path: string, bytes: Uint8Array) => Promise<void>;
   readonly pause: () => Promise<void>;
-  /** A new text that nobody can guess. */
+  /** A new text that cannot be guessed. */
   readonly makeNonce: () => string;
 };
 
 /**
- * Pages that are drawn for paper in a window that nobody sees.
+ * Pages for paper, drawn in a hidden window.
  *
  * Guarantees
  * - No network is needed and none is used: the page comes from memory, and may load nothing.

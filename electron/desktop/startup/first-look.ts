@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/ports.ts';
 
-/** Nobody waits longer than this for a page that does not ask. */
+/** The longest wait for a page that does not ask for its day. */
 const mostMs = 1000;
 
 /** The moment at which the first day is on its way to the screen. */
 export type FirstLook = {
-  /** Resolves when somebody has been shown a day, or a second after the start. */
+  /** Resolves when a day has been shown, or a second after the start. */
   readonly over: Promise<void>;
   /** The page was given a day. */
   shown(): void;

@@ -3,12 +3,12 @@ import type { App } from 'electron';
 export type Ending = {
   /** Whether the program ends. */
   begun(): boolean;
-  /** Closes what is open, for somebody who ends the program right after: it then ends at once. */
+  /** Closes what is open; the caller ends the program right after. */
   close(): Promise<void>;
 };
 
 /**
- * The way out, whoever asks for it: first nothing new begins, then what is open is closed, then the program ends.
+ * The one shutdown sequence: nothing new begins, then what is open is closed, then the program ends.
  *
  * Guarantees
  * - Asked again meanwhile, it is done once.
@@ -27,7 +27,7 @@ export function endOnce(
     readonly close: () => Promise<unknown>;
     readonly stuck: () => boolean;
     readonly kill: () => void;
-    readonly onTrouble: (error: unknown) => void;
+    readonly onError: (error: unknown) => void;
   },
 ): Ending {
   let closing: Promise<void> | null = null;
@@ -38,7 +38,7 @@ export function endOnce(
     ports.stop();
     closing = ports
       .close()
-      .then(() => undefined, ports.onTrouble)
+      .then(() => undefined, ports.onError)
       .then(() => {
         closed = true;
       });

@@ -4,7 +4,7 @@ import type { StartupView } from '../../../shared/bridge/views.ts';
 /** Started with the PC: in the tray only. */
 export const hiddenFlag = '--hidden';
 
-/** The updater's own, after it has installed a new version: nobody is there. */
+/** The updater's own argument, after it has installed a new version: no person started the program. */
 const updatedFlag = '--updated';
 
 /** @param atLogin macOS: started with the person's session, where the system gives no arguments */

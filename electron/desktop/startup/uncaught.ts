@@ -34,13 +34,13 @@ export type UncaughtPorts = {
 };
 
 /**
- * What happens after a bug that nothing caught, in the main process. Electron by itself would show its stack to whoever
+ * What happens after a bug that nothing caught, in the main process. Electron by itself would show its stack to the person who
  * is at the desk, and go on with what is left (lib/browser/init.ts); a rejection that nothing handles it only logs.
  *
  * Guarantees
  * - It stands in the log, redacted, and no part of it on the screen.
  * - The program starts again, as it was (in the tray, if it was there), at most three times in ten minutes; after that a
- *   person is told, in words for a person.
+ *   person reads why, in plain words.
  * - What was recorded is kept: each write is on the disk when it is accepted.
  */
 export function restartAfterBugs(

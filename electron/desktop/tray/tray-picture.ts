@@ -15,7 +15,7 @@ const red: Colour = [204, 28, 52];
 /** Samples a pixel, each way; smooths the edges. */
 const samples = 4;
 
-/** What stands on the badge: nothing when nobody waits; there is room for one figure. */
+/** The badge's text: empty when no one waits; there is room for one figure. */
 export function badgeText(waiting: number): string {
   if (waiting <= 0) return '';
   return waiting <= 9 ? String(waiting) : '9+';
@@ -36,7 +36,7 @@ export function trayPixels(waiting: number, size: number): Uint8Array {
   return draw(size, drawing, badge.lettering);
 }
 
-/** The badge alone, as large as it can be: laid over the program's picture in the taskbar. */
+/** The badge alone, as large as it can be: for the overlay on the program's taskbar button. */
 export function overlayPixels(waiting: number, size: number): Uint8Array {
   const lettering = figures(badgeText(waiting), { height: size * 0.65, width: size * 0.75 });
   const disc: Pill = { left: 0, top: 0, width: size, height: size };
@@ -93,7 +93,7 @@ const within = (radius: number, across: number, down: number): boolean =>
 /** The colour at a place, in pixels; null: nothing is there. */
 type Drawing = (x: number, y: number) => Colour | null;
 
-/** Nothing is made on the way for each sample: the pictures are drawn on the event loop, whenever somebody arrives. */
+/** Allocates nothing per sample: pictures are drawn on the event loop, whenever a patient arrives. */
 function draw(size: number, drawing: Drawing, text: Placed | null): Uint8Array {
   const pixels = new Uint8Array(size * size * 4);
   for (let y = 0; y < size; y += 1) {

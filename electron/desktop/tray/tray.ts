@@ -3,7 +3,7 @@ import type { ScreenWish } from '../../../shared/bridge/views.ts';
 import { squarePng } from './png.ts';
 import { badgeText, overlayPixels, trayPixels } from './tray-picture.ts';
 
-/** Somebody in the waiting area. */
+/** A patient in the waiting area. */
 export type Waiting = {
   readonly date: string;
   readonly key: string;
@@ -31,7 +31,7 @@ export type DeskTray = { show(waiting: readonly Waiting[], desk: TrayDesk): void
 /** Those of the screens that there are: one that is missing would be blurred. */
 const scaleFactors = [1, 1.25, 1.5, 2, 3] as const;
 
-/** How large a picture is drawn, and for which scale the system is told that it is. */
+/** The size in which a picture is drawn, and the scale factor it is given to the system for. */
 type Scale = { readonly scale: number; readonly says: number };
 /** Electron makes what lies over the taskbar's button 16 by 16 points, whatever it is given (taskbar_host.cc). */
 const overlayScales: readonly Scale[] = [{ scale: 1, says: 1 }];
@@ -70,7 +70,7 @@ export function createTray(
   let shown = '';
   let count = 0;
   const show = (waiting: readonly Waiting[], desk: TrayDesk) => {
-    // A menu that somebody reads at this moment closes when it is set anew.
+    // An open menu closes when it is set again.
     const now = JSON.stringify([waiting, desk]);
     if (now === shown) return;
     shown = now;
@@ -100,7 +100,7 @@ export function sayWaiting(count: number): string {
   return count === 0 ? 'Foyer: nobody waiting' : `Foyer: ${count} waiting`;
 }
 
-/** The number on the program's button in the taskbar; null where nobody waits. */
+/** The number on the program's taskbar button; null when no one waits. */
 export function overlayPicture(
   electron: Pick<typeof Electron, 'nativeImage'>,
   waiting: number,

@@ -8,7 +8,7 @@ import type { Waiting } from './tray.ts';
 /**
  * Who waits, the longest first, as the page counts them too (shared/presence.ts, shared/wait-time.ts).
  * @param rows at every location: a practitioner goes between them
- * @param when `places`: of these it is told; the day of the rows, the zone of the clock by which "since" is said, and the time it is, UTC ms
+ * @param when `places`: the locations whose patients count; the rows' day, the zone for "since", and now in UTC ms
  */
 export function waitingOf(
   rows: readonly DayRow[],

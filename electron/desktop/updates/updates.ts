@@ -34,7 +34,7 @@ export type UpdatePorts = {
   readonly zone: () => string;
   /** Writes that the practice does not know of yet. */
   readonly waiting: () => number;
-  /** Since when nobody touched mouse or keyboard. */
+  /** Since when mouse and keyboard have been idle. */
   readonly idleSeconds: () => number;
   /** Whether what was downloaded carries Foyer's own signature (`update-signature.ts`). */
   readonly isOurs: (downloaded: unknown) => Promise<boolean>;
@@ -42,7 +42,7 @@ export type UpdatePorts = {
   readonly tries: KeptTries;
   /** Closes all that is open: the program ends after that. */
   readonly close: () => Promise<void>;
-  /** Ends the program, which is closed already, and starts it again with nobody there. */
+  /** Ends the program, which is closed already, and starts it again unattended. */
   readonly startAgain: () => void;
 };
 
@@ -55,7 +55,7 @@ const versionOf = (downloaded: unknown): string => {
   return typeof version === 'string' ? version : '';
 };
 
-/** Whoever is still at work after closing time is not interrupted. */
+/** A person who is still at work after closing time is not interrupted. */
 const idleEnough = 10 * 60;
 
 /**
@@ -90,7 +90,7 @@ export function keepUpToDate(updater: Updater, ports: UpdatePorts): () => void {
   let askedAt: number | null = null;
   let stopped = false;
   let installing = false;
-  // Quitting in the middle of the day must not begin an installation; nor may anything else but the look below.
+  // Quitting in the middle of the day must not begin an installation; nor may anything but the check below.
   updater.autoInstallOnAppQuit = false;
   updater.autoDownload = true;
   updater.allowDowngrade = false;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Area } from './window-place.ts';
 
-/** A screen, as it is known again: by its number, and after a new start, where that may be another, by its place. */
+/** A screen as it is recognised later: by its id, or by its position where a restart has changed the id. */
 export const KeptScreen = z.strictObject({
   id: z.number(),
   x: z.int(),
@@ -30,7 +30,7 @@ export const otherScreens = (screens: readonly Screen[], desk: number): Screen[]
   screens.filter(({ id }) => id !== desk);
 
 /**
- * Where the board opens when somebody at the desk asks for it: on the screen on which it last was, else on the first
+ * Where the board opens when a person at the desk asks for it: on the screen on which it last was, else on the first
  * other one; null: there is none, and it opens in a window.
  */
 export function screenToOpenOn(

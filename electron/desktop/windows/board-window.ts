@@ -42,11 +42,11 @@ export type BoardMemory = {
  *   next start, and when that screen is plugged in again.
  * - When its screen goes, it goes: it is never moved over the desk, and by itself it never opens on the desk's screen.
  *   A board in a plain window, which is on the desk's screen, is not opened again at a start.
- * - It takes the keyboard from nobody: on another screen it appears without being turned to.
+ * - It never takes the keyboard focus: on another screen it appears inactive.
  * - The page's process is locked down as the desk's is (page-window.ts).
  *
  * @param options.deskArea where the desk's window stands; null: it is nowhere
- * @param options.onChange something of its state is another, whoever changed it
+ * @param options.onChange its state has changed, by a person or by a screen that came or went
  */
 export function openBoardWindow(
   electron: Pick<typeof Electron, 'BrowserWindow' | 'screen'>,
@@ -91,7 +91,7 @@ export function openBoardWindow(
       // Beside the desk's window it would be behind it.
       if (asked && !there) made.focus();
     });
-    // The system ends the session, and takes its windows away: nobody has closed the board.
+    // The system ends the session and closes the windows: no person has closed the board.
     made.on('session-end', () => {
       ended = true;
     });
@@ -125,8 +125,8 @@ export function openBoardWindow(
     }
     options.onChange();
   };
-  const heard = ['display-added', 'display-removed', 'display-metrics-changed'] as const;
-  for (const name of heard) screen.on(name as 'display-added', follow);
+  const screenEvents = ['display-added', 'display-removed', 'display-metrics-changed'] as const;
+  for (const name of screenEvents) screen.on(name as 'display-added', follow);
 
   const before = memory.read();
   if (before?.open && before.screen) {
@@ -177,7 +177,7 @@ export function openBoardWindow(
     },
     end() {
       ended = true;
-      for (const name of heard) screen.removeListener(name as 'display-added', follow);
+      for (const name of screenEvents) screen.removeListener(name as 'display-added', follow);
       take();
     },
   };

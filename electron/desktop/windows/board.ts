@@ -4,7 +4,7 @@ import type { Companion } from '../../companion.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { servedBy } from '../../session/served-locations.ts';
 import { boardView } from '../../views/board-view.ts';
-import { shownAnew } from '../redraw.ts';
+import { createRedraw } from '../redraw.ts';
 import { movesTheWaiting, rowsHere, todaysRows } from '../todays-rows.ts';
 import { type BoardMemory, openBoardWindow } from './board-window.ts';
 import type { PageOptions } from './page-window.ts';
@@ -28,14 +28,13 @@ export type Board = {
  * The board on the second screen: who waits, for everybody in the waiting room.
  *
  * Guarantees
- * - It shows initials, unless somebody at the desk has chosen names for it since it was opened.
+ * - It shows initials, unless a person at the desk has chosen names since it was opened.
  * - Locked, and in privacy mode, it shows initials whatever was chosen, and the choice is over.
  * - While it stands on a second screen and the day is not over, the screens do not go to sleep.
  * - A page that was given names is destroyed when they must not be seen any more, not only covered.
  *
- * Behind the lock it goes on with initials, and does not close (docs/decisions/0009): a notice says as much of those who
- * arrive, the bare copy of the day is kept there for just that, and a waiting room that sees its board go dark each time
- * the desk is left for five minutes would come and ask.
+ * Behind the lock it goes on with initials and stays open (docs/decisions/0009): a notification says as much, and a waiting
+ * room whose board goes dark whenever the desk is left for five minutes would come and ask.
  */
 export function openBoard(
   electron: Pick<typeof Electron, 'BrowserWindow' | 'powerSaveBlocker' | 'screen'>,
@@ -45,15 +44,15 @@ export function openBoard(
     readonly page: PageOptions;
     readonly memory: BoardMemory;
     readonly deskArea: () => Area | null;
-    /** For the desk to be told. */
+    /** Notifies the desk's page. */
     readonly onChange: (state: BoardState) => void;
   },
 ): Board {
   const { companion, clock } = ports;
   const { lock } = companion;
   let names = false;
-  /** The page that is there has names in it. */
-  let given = false;
+  /** The current page has been given names. */
+  let pageHasNames = false;
 
   const keepAwake = screensAwake(electron.powerSaveBlocker);
   const window = openBoardWindow(electron, {
@@ -70,17 +69,17 @@ export function openBoard(
   });
   const forget = () => {
     names = false;
-    given = false;
+    pageHasNames = false;
   };
   const state = (): BoardState => ({ ...window.state(), names });
-  const mustBeBare = () => lock.locked() || companion.settings().privacy;
+  const mustMask = () => lock.locked() || companion.settings().privacy;
 
   const read = (): BoardView => {
     const { zone, locations } = companion.state();
     const { todayReadAt: readAt } = companion.status();
     const rows = todaysRows(companion);
-    const shows = names && !mustBeBare();
-    if (shows) given = true;
+    const shows = names && !mustMask();
+    if (shows) pageHasNames = true;
     return boardView(rows ?? [], {
       names: shows,
       now: companion.now(),
@@ -93,7 +92,7 @@ export function openBoard(
     });
   };
 
-  const anew = shownAnew(
+  const redraw = createRedraw(
     () => {
       if (!window.current()) return;
       const rows = todaysRows(companion);
@@ -103,14 +102,14 @@ export function openBoard(
       }
       const view = read();
       const { phase } = companion.state();
-      // Files are being opened, or read anew: what the page has stays on it for this moment, with its age.
+      // While files are being opened or read again, the page keeps what it shows, with its age.
       if (view.known || (phase !== 'ready' && phase !== 'locked')) window.tell('board.shown', view);
     },
     { clock, locked: lock.locked },
   );
-  /** Names are over: a page that has them goes, and a new one reads what it may. */
-  const takeNames = () => {
-    const had = given;
+  /** Names may no longer be shown: a page that has them is destroyed, and a new one reads what it may. */
+  const removeNames = () => {
+    const had = pageHasNames;
     const chosen = names;
     forget();
     if (had) window.renew();
@@ -118,14 +117,14 @@ export function openBoard(
   };
   const followSharing = () =>
     window.hideFromSharing(companion.settings().hideFromSharing && companion.sharing.until() === null);
-  const silence = companion.on(({ name }) => {
+  const unsubscribe = companion.on(({ name }) => {
     if (name === 'settings.changed' || name === 'app.changed') followSharing();
-    if (names && mustBeBare()) takeNames();
-    if (name === 'app.changed') anew.now();
-    else if (movesTheWaiting.has(name)) anew.soon();
+    if (names && mustMask()) removeNames();
+    if (name === 'app.changed') redraw.now();
+    else if (movesTheWaiting.has(name)) redraw.throttled();
   });
   followSharing();
-  anew.now();
+  redraw.now();
 
   return {
     contents: () => window.current()?.webContents ?? null,
@@ -133,7 +132,7 @@ export function openBoard(
     read,
     open() {
       window.open();
-      anew.soon();
+      redraw.throttled();
       return state();
     },
     close() {
@@ -141,23 +140,23 @@ export function openBoard(
       return state();
     },
     showNames(chosen) {
-      if (!chosen) takeNames();
-      else if (!mustBeBare() && window.current() && !names) {
+      if (!chosen) removeNames();
+      else if (!mustMask() && window.current() && !names) {
         names = true;
         ports.onChange(state());
-        anew.now();
+        redraw.now();
       }
       return state();
     },
     end() {
-      silence();
-      anew.stop();
+      unsubscribe();
+      redraw.stop();
       keepAwake(false);
       window.end();
     },
   };
 }
 
-/** Somebody is still to come today, or has not been finished with. @param now UTC ms */
+/** Whether a patient is still to come today, or to be finished with. @param now UTC ms */
 const isDayOn = (rows: readonly DayRow[], now: number): boolean =>
   rows.some(({ end, status }) => end > now && status !== 'cancelled' && status !== 'did-not-arrive');

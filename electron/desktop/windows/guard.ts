@@ -13,7 +13,7 @@ const localSchemes = ['app:', 'data:', 'blob:', 'devtools:'];
 /**
  * Guarantees, for every page that this program ever shows
  * - It cannot go to another address, open a window, or hold a webview.
- * - It is given no permission and no device, and can download nothing; so is every session, whoever creates it.
+ * - It gets no permission and no device and can download nothing; the same holds for every session that is created.
  * - WebRTC, which no page policy binds, sends nothing past a proxy.
  */
 export function guardPages(app: Pick<App, 'on'>): void {

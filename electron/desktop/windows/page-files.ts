@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import type { CustomScheme, Protocol } from 'electron';
 
-/** The page's own origin: not a file, not a server, and nobody else's. */
+/** The page's own origin: neither a file nor a server, and used by nothing else. */
 export const pageOrigin = 'app://foyer';
 export const pageAddress = `${pageOrigin}/index.html`;
 /** The board on a second screen: a page of its own, with nothing of the desk's in it. */
@@ -14,7 +14,7 @@ export const pageScheme: CustomScheme = {
   privileges: { standard: true, secure: true, supportFetchAPI: true },
 };
 
-/** Stands in `index.html` where the page is told the nonce of its styles (Mantine's few injected ones). */
+/** Placeholder in `index.html` for the nonce of the page's styles (Mantine injects a few). */
 const noncePlace = '__CSP_NONCE__';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, string>> = {
  * - Each answer has a nonce of its own.
  *
  * @param folder where the built page lies
- * @param makeNonce a new text that nobody can guess
+ * @param makeNonce a new text that cannot be guessed
  */
 export function servePage(protocol: Pick<Protocol, 'handle'>, folder: string, makeNonce: () => string): void {
   protocol.handle('app', async (request) => {

@@ -13,10 +13,10 @@ export type PageOptions = {
   /** Developers' tools are for developers: never in an installed program. */
   readonly devTools: boolean;
   /** The page could not be loaded: a fault of the program. */
-  readonly onTrouble: (error: unknown) => void;
+  readonly onLoadError: (error: unknown) => void;
 };
 
-/** How often a page that crashed is loaded anew before we leave it, so that a fault cannot keep the PC busy. */
+/** How often a page that crashed is reloaded, so that a fault cannot keep the PC busy. */
 const mostReloads = 3;
 
 /**
@@ -25,13 +25,13 @@ const mostReloads = 3;
  * Guarantees
  * - The page runs in the sandbox, apart from preload, without Node, and leaves nothing in the profile folder.
  * - The window's title is the program's name and nothing else.
- * - A page that crashed is loaded anew, three times at most.
+ * - A page that crashed is reloaded, three times at most.
  *
  * @param about.hiddenFromSharing whether others see the window black where the screen is shared or recorded
  */
 export function openPageWindow(
   electron: Pick<typeof Electron, 'BrowserWindow'>,
-  { preload, session, devTools, onTrouble }: PageOptions,
+  { preload, session, devTools, onLoadError }: PageOptions,
   about: {
     readonly address: string;
     readonly place: Pick<
@@ -59,8 +59,8 @@ export function openPageWindow(
     made.webContents.reload();
   });
   made.loadURL(about.address).catch((error: unknown) => {
-    // A page that was taken away while it was being loaded is no trouble.
-    if (!made.isDestroyed()) onTrouble(error);
+    // A page that was taken away while it was being loaded is no error.
+    if (!made.isDestroyed()) onLoadError(error);
   });
   return made;
 }

@@ -33,7 +33,7 @@ export type DeskWindow = {
   show(): void;
   /** Tells the page of an event. A page that is not there yet misses it, and reads the state when it starts. */
   tell(name: string, payload: unknown): void;
-  /** The same, for what must not be missed: told as soon as there is a page. */
+  /** The same, for what must not be missed: sent as soon as there is a page. */
   ask(name: string, payload: unknown): void;
   isLookedAt(): boolean;
   /** The number on the program's button in the taskbar, where the system shows one. */
@@ -71,7 +71,7 @@ export function openWindow(
   let sharingHidden = false;
   let zoom = options.zoom;
   let badge: { picture: NativeImage | null; words: string } = { picture: null, words: '' };
-  /** Told once the page is there. */
+  /** Events to send once the page is there. */
   let asked: [name: string, payload: unknown][] = [];
   let loaded = false;
   let window: Window | null = null;
@@ -107,7 +107,7 @@ export function openWindow(
   let stood: { readonly asked: Area; readonly said: Area } | null = null;
   const placeOf = (made: Window): WindowPlace => {
     const now = made.getNormalBounds();
-    // Nobody moved it: what the system says of it would move it, by a step each time.
+    // It was not moved: the bounds that the system reports would move it by a step each time.
     const bounds = stood && isSame(now, stood.said) ? stood.asked : now;
     return { ...bounds, maximised: toMaximise || made.isMaximized() };
   };

@@ -1,6 +1,6 @@
 import { fold } from '../../../shared/folded-text.ts';
-import type { Patient } from '../../../shared/practice/resources/index.ts';
 import { memoizeByObject } from '../../../shared/memoize.ts';
+import type { Patient } from '../../../shared/practice/resources/index.ts';
 import type { FoundBy } from '../types.ts';
 import type { Near } from './name-words.ts';
 import type { Part, Term } from './search-terms.ts';

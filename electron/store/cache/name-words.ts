@@ -1,14 +1,17 @@
 import { doubleMetaphone } from 'double-metaphone';
-import { lazy } from '../../../shared/memoize.ts';
+import { slipsAllowed, slipsBetween } from '../../../shared/edit-distance.ts';
+import { lazy, memoize } from '../../../shared/memoize.ts';
 import { otherNamesFor } from '../../../shared/short-names.ts';
-import { lettersOf, missingLetters, slipsAllowed, slipsBetween } from '../../../shared/edit-distance.ts';
 import type { Database } from '../database.ts';
+import { createSortedWords } from './sorted-words.ts';
 
 /** A name that may be meant by what was typed: the lower the cost, the nearer. */
 export type Near = { readonly cost: number; readonly how: 'short-name' | 'close' };
 
 /** Words read from the index in one step: a few milliseconds even where thousands of patients have each. */
 const wordsPerStep = 50;
+/** A name is asked about again with each letter that is typed after it. */
+const recentlyTyped = 32;
 /** More words than these cannot be meant by one. */
 const mostNear = 16;
 /** How much farther than the nearest one another word may be. */
@@ -33,28 +36,52 @@ const costs = {
  * - reading them can be done in steps of a few milliseconds; whoever asks before that is done waits for the rest.
  */
 export function createNameWords(db: Database) {
-  const words: string[] = [];
-  const letters: number[] = [];
-  const known = new Set<string>();
-  const bySound = new Map<string, number[]>();
+  const words = createSortedWords();
+  const bySound = new Map<string, string[]>();
   const reading = lazy(() => readWords(db));
+  let nearOnce = memoize(recentlyTyped, nearTo);
 
   function add(word: string): void {
-    if (word === '' || known.has(word)) return;
-    known.add(word);
-    const index = words.push(word) - 1;
-    letters.push(lettersOf(word));
+    if (!words.add(word)) return;
     for (const sound of soundsOf(word)) {
       const same = bySound.get(sound);
-      if (same) same.push(index);
-      else bySound.set(sound, [index]);
+      if (same) same.push(word);
+      else bySound.set(sound, [word]);
     }
+    nearOnce = memoize(recentlyTyped, nearTo);
   }
 
   /** @returns whether more are to be read */
   function step(): boolean {
     for (const word of reading().next(wordsPerStep)) add(word);
     return !reading().done();
+  }
+
+  function nearTo(typed: string): ReadonlyMap<string, Near> {
+    const found = new Map<string, Near>();
+    const put = (word: string, near: Near) => {
+      const before = found.get(word);
+      if (word !== typed && (!before || near.cost < before.cost)) found.set(word, near);
+    };
+    const sameSound = new Set([...soundsOf(typed)].flatMap((sound) => bySound.get(sound) ?? []));
+    const most = slipsAllowed(typed);
+    if (most > 0)
+      words.near(typed, most, (word, whole, beginning) => {
+        // Of three letters nearly every name has a beginning within one slip.
+        const begins = typed.length < 4 ? most + 1 : beginning;
+        if (whole > most && begins > most) return;
+        const slips = Math.min(whole, begins + costs.beginning);
+        const otherLetter = word[0] === typed[0] ? 0 : costs.otherLetter;
+        const sameSounding = sameSound.has(word) ? costs.sameSound : 0;
+        put(word, { cost: slips + otherLetter + sameSounding, how: 'close' });
+      });
+    for (const word of sameSound) {
+      const { whole } = slipsBetween(typed, word, mostSlips);
+      put(word, { cost: costs.soundAlone + whole * 0.2, how: 'close' });
+    }
+    for (const word of otherNamesFor(typed))
+      if (words.has(word)) put(word, { cost: costs.shortName, how: 'short-name' });
+    return nearest(found);
   }
 
   return {
@@ -65,25 +92,7 @@ export function createNameWords(db: Database) {
     /** The words that may be meant by a typed one, itself not among them; nearest first. */
     near(typed: string): ReadonlyMap<string, Near> {
       while (step());
-      const found = new Map<string, Near>();
-      const put = (word: string, near: Near) => {
-        const before = found.get(word);
-        if (word !== typed && (!before || near.cost < before.cost)) found.set(word, near);
-      };
-      const sounds = soundsOf(typed);
-      const sameSound = new Set([...sounds].flatMap((sound) => bySound.get(sound) ?? []));
-      byLetters(typed, words, letters, (index, cost) => {
-        const more = sameSound.has(index) ? costs.sameSound : 0;
-        put(words[index] as string, { cost: cost + more, how: 'close' });
-      });
-      for (const index of sameSound) {
-        const word = words[index] as string;
-        const { whole } = slipsBetween(typed, word, mostSlips);
-        put(word, { cost: costs.soundAlone + whole * 0.2, how: 'close' });
-      }
-      for (const word of otherNamesFor(typed))
-        if (known.has(word)) put(word, { cost: costs.shortName, how: 'short-name' });
-      return nearest(found);
+      return nearOnce(typed);
     },
   };
 }
@@ -94,32 +103,6 @@ function nearest(found: ReadonlyMap<string, Near>): ReadonlyMap<string, Near> {
   const sorted = [...found].sort(([a, x], [b, y]) => x.cost - y.cost || (a < b ? -1 : 1));
   const best = sorted[0]?.[1].cost ?? 0;
   return new Map(sorted.filter(([, { cost }]) => cost <= best + muchFarther).slice(0, mostNear));
-}
-
-/** Gives every word within the slips that are forgiven, whole or by its beginning. */
-function byLetters(
-  typed: string,
-  words: readonly string[],
-  letters: readonly number[],
-  found: (index: number, cost: number) => void,
-): void {
-  const most = slipsAllowed(typed);
-  if (most === 0) return;
-  const typedLetters = lettersOf(typed);
-  for (let i = 0; i < words.length; i += 1) {
-    const own = letters[i] as number;
-    // Cheap, and true of nearly all words: more letters are missing than slips are forgiven.
-    if (missingLetters(typedLetters, own) > most) continue;
-    const word = words[i] as string;
-    if (typed.length - word.length > most) continue;
-    if (typed.length < 4 && word.length - typed.length > most) continue;
-    const { whole, beginning } = slipsBetween(typed, word, most);
-    // Of three letters nearly every name has a beginning within one slip.
-    const begins = typed.length < 4 ? most + 1 : beginning;
-    if (whole > most && begins > most) continue;
-    const slips = Math.min(whole, begins + costs.beginning);
-    found(i, slips + (word[0] === typed[0] ? 0 : costs.otherLetter));
-  }
 }
 
 /** What a word sounds like, in one or two ways; of too short a sound nothing is said. */

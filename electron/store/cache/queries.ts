@@ -1,7 +1,7 @@
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
-import type * as practice from '../../../shared/practice/resources/index.ts';
 import { lazy, memoize } from '../../../shared/memoize.ts';
+import type * as practice from '../../../shared/practice/resources/index.ts';
 import type { Database } from '../database.ts';
 import type { Cache, StoredKind, StoredObjects } from '../types.ts';
 import { kindTables, storedKinds } from './kinds.ts';

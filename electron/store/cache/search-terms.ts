@@ -164,11 +164,15 @@ export function expressionOf(
     const ways = [way(term.whole)];
     if (term.words.length > 1) ways.push(`(${term.words.map(way).join(' AND ')})`);
     const others = nearWords(term.whole);
-    if (others.length > 0) ways.push(`({last first} : (${others.map(said).join(' OR ')}))`);
+    if (others.length > 0) ways.push(anyOf(others));
     return ways.join(' OR ');
   });
   return parts.map((part) => `(${part})`).join(' AND ');
 }
+
+/** Whoever is called by one of some words. */
+export const anyOf = (words: readonly string[]): string =>
+  `({last first} : (${words.map(said).join(' OR ')}))`;
 
 const said = (word: string) => `"${word}"`;
 const partOf = ({ columns, word, whole }: Part) => `({${columns}} : ${said(word)}${whole ? '' : '*'})`;

@@ -1,11 +1,11 @@
-import type { Patient } from '../../../shared/practice/resources/index.ts';
 import { lazy } from '../../../shared/memoize.ts';
+import type { Patient } from '../../../shared/practice/resources/index.ts';
 import type { Database } from '../database.ts';
 import type { FoundPatient } from '../types.ts';
 import { costOfNames, distance, type Match, matchOf, type NearNames, otherWritings } from './matching.ts';
-import type { NameWords } from './name-words.ts';
+import type { NameWords, Near } from './name-words.ts';
 import { questions } from './questions.ts';
-import { expressionOf, type Nearness, type Term, termsOf } from './search-terms.ts';
+import { anyOf, expressionOf, type Nearness, type Term, termsOf } from './search-terms.ts';
 
 /** A patient that may be meant. */
 type Candidate = {
@@ -92,13 +92,44 @@ export function patientSearch(
     }));
   }
 
-  function closeFinds(terms: readonly Term[], options: SearchOptions, near: NearNames): Close[] {
-    const here = matching(ofDay(options), terms, near);
-    const { archived } = options;
+  /**
+   * Of one name: who is called by the nearest words first, until there are enough. Of words at the same cost any patient is
+   * as near as another, so none further need be read.
+   */
+  function nearestOf(
+    term: Extract<Term, { kind: 'name' }>,
+    near: ReadonlyMap<string, Near>,
+    wanted: number,
+    archived: boolean,
+  ): Candidate[] {
+    const found = new Map<number, Candidate>();
+    const put = (expression: string) => {
+      for (const one of step().all(expression, archived ? 1 : 0, wanted)) found.set(one.id, one);
+    };
+    put(expressionOf([term], () => loosely));
+    const costs = [...new Set([...near.values()].map(({ cost }) => cost))].sort((a, b) => a - b);
+    for (const cost of costs) {
+      if (found.size >= wanted) break;
+      put(anyOf([...near].filter(([, one]) => one.cost === cost).map(([word]) => word)));
+    }
+    return [...found.values()];
+  }
+
+  function nearOfSeveral(terms: readonly Term[], near: NearNames, archived: boolean): Candidate[] {
     const all = candidatesOf([closely(terms, near, muchFarther)], 1, archived);
     // So many that the nearest may not be among them: these are asked for by themselves.
     const crowded = all.length >= mostCandidates;
-    const candidates = crowded ? candidatesOf([closely(terms, near, 0.25)], 1, archived) : all;
+    return crowded ? candidatesOf([closely(terms, near, 0.25)], 1, archived) : all;
+  }
+
+  function closeFinds(terms: readonly Term[], options: SearchOptions, near: NearNames): Close[] {
+    const here = matching(ofDay(options), terms, near);
+    const { archived } = options;
+    const [only, more] = terms;
+    const candidates =
+      only?.kind === 'name' && more === undefined
+        ? nearestOf(only, near(only.whole), mostClose + enough + here.length, archived)
+        : nearOfSeveral(terms, near, archived);
     const best = candidates
       .map((one) => ({ id: one.id, cost: costOfNames(one, terms, near) }))
       .sort((a, b) => a.cost - b.cost)
@@ -125,7 +156,7 @@ export function patientSearch(
       const exact = exactFinds(terms, options);
       if (exact.length >= Math.min(enough, options.limit) || !terms.some(({ kind }) => kind === 'name'))
         return exact;
-      const near = nearOnce(nameWords);
+      const { near } = nameWords;
       const known = new Set(exact.map(({ patient }) => patient.id));
       const close: Close[] = [];
       for (const writing of [terms, ...otherWritings(terms)]) {
@@ -146,16 +177,6 @@ export function patientSearch(
 }
 
 type Close = Match & { readonly patient: Patient; readonly here: boolean };
-
-/** The same word is asked for in each writing and of each patient. */
-function nearOnce(nameWords: Pick<NameWords, 'near'>): NearNames {
-  const known = new Map<string, ReturnType<NearNames>>();
-  return (typed) => {
-    const near = known.get(typed) ?? nameWords.near(typed);
-    known.set(typed, near);
-    return near;
-  };
-}
 
 /** The patients of the day, read again only when something was kept since. */
 function patientsOfDay(db: Database, patientsOf: (ids: readonly number[]) => Patient[]) {

@@ -1,7 +1,7 @@
 import { dateOnly } from '../../../shared/clinic-time.ts';
 import { fold } from '../../../shared/folded-text.ts';
-import type { Patient } from '../../../shared/practice/resources/index.ts';
 import { lazy } from '../../../shared/memoize.ts';
+import type { Patient } from '../../../shared/practice/resources/index.ts';
 import type { Database } from '../database.ts';
 import { isArchived } from './kinds.ts';
 import type { NameWords } from './name-words.ts';

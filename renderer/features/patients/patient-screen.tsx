@@ -33,7 +33,7 @@ export function PatientScreen({ patientId }: { patientId: number }) {
         <NotHere
           loading={loading}
           words={loadFailure ? sayFailure(loadFailure) : failure && sayFailure(failure)}
-          onLoad={() => void load()}
+          onLoad={load}
         />
       </div>
     );
@@ -44,7 +44,7 @@ export function PatientScreen({ patientId }: { patientId: number }) {
       <Page
         page={page}
         loading={loading}
-        onLoad={() => void load()}
+        onLoad={load}
         onReread={read}
         loadFailure={loadFailure && sayFailure(loadFailure)}
       />
@@ -69,7 +69,8 @@ function NotHere({ loading, words, onLoad }: { loading: boolean; words: string |
 type PageProps = {
   page: PatientPage;
   loading: boolean;
-  onLoad: () => void;
+  /** Reads the page from the practice. */
+  onLoad: () => Promise<void>;
   /** Reads the page from this PC again. */
   onReread: () => Promise<void>;
   loadFailure: string | null;
@@ -78,7 +79,7 @@ type PageProps = {
 function Page({ page, loading, onLoad, onReread, loadFailure }: PageProps) {
   const { view } = useDesk();
   const now = useMinutes();
-  const asked = usePendingChanges(page, onReread);
+  const asked = usePendingChanges(page, onReread, onLoad);
   const { patient } = page;
   const drop = useFileDrop((files) => view.openDialog({ kind: 'file', patient, files }));
   return (
@@ -87,7 +88,7 @@ function Page({ page, loading, onLoad, onReread, loadFailure }: PageProps) {
       aria-label={patient.name}
       {...drop.handlers}
     >
-      <Head page={page} phone={asked.phone} loading={loading} onLoad={onLoad} />
+      <Head page={page} phone={asked.phone} loading={loading} onLoad={() => void onLoad()} />
       {loadFailure && (
         <Note tone="late" title="What stands here is what this PC knows.">
           {loadFailure}

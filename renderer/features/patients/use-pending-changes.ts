@@ -22,9 +22,11 @@ export type PendingChanges = {
 type AskedChange = { readonly writeId: string; readonly mine: DetailsChange['mine'] };
 
 /**
- * The practice has the change, and this PC reads the record within a second; after this time the overlay is dropped.
+ * The practice has the change, and this PC mostly reads the record within a second. During the first sync of the patients
+ * that takes longer: then this one is loaded from the practice. After the longest of these times the overlay is dropped.
  */
-const mostBehindMs = 15_000;
+const askAfterMs = 3000;
+const mostBehindMs = 60_000;
 const rereadMs = 1000;
 
 /**
@@ -33,7 +35,11 @@ const rereadMs = 1000;
  * Guarantee: a value that was saved is shown from then on, and the old one does not come back while the practice is
  * being read again.
  */
-export function usePendingChanges(page: PatientPage, reread: () => Promise<void>): PendingChanges {
+export function usePendingChanges(
+  page: PatientPage,
+  reread: () => Promise<void>,
+  load: () => Promise<void>,
+): PendingChanges {
   const { bridge, outbox, notices } = useDesk();
   const heard = useStore(outbox.store, (s) => s.heard);
   const gone = useStore(outbox.store, (s) => s.gone);
@@ -44,15 +50,17 @@ export function usePendingChanges(page: PatientPage, reread: () => Promise<void>
   useEffect(() => {
     if (behindIds === '') return;
     const again = window.setInterval(() => void reread(), rereadMs);
+    const ask = window.setTimeout(() => void load(), askAfterMs);
     const enough = window.setTimeout(
       () => setAsked((before) => before.filter(({ writeId }) => !behindIds.includes(writeId))),
       mostBehindMs,
     );
     return () => {
       window.clearInterval(again);
+      window.clearTimeout(ask);
       window.clearTimeout(enough);
     };
-  }, [behindIds, reread]);
+  }, [behindIds, reread, load]);
 
   const onItsWay: Record<string, PendingValue> = {};
   let { phone } = page.patient;

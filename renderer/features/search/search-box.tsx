@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useAriaPropsForRole: Combobox.Target gives the field its aria-expanded and aria-controls
 import { Combobox, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PatientHit } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { KeyCaps } from '../../components/keys.tsx';
@@ -31,17 +31,25 @@ export function SearchBox() {
     text,
     useDay((d) => d.day?.date ?? null),
   );
-  const early = useRef<FoundAct | null>(null);
+  /** An Enter that came before its answer, and the letters after it: they are not of the name. */
+  const early = useRef<{ readonly act: FoundAct; readonly letters: string[] } | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   // In a layout effect, before the next key: a selection from the previous list would choose another patient.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first hit is selected again whenever the hits change
   useLayoutEffect(() => {
     combobox.selectFirstOption();
-    const act = fresh ? early.current : null;
-    if (act === null) return;
+    const waited = fresh ? early.current : null;
+    if (waited === null) return;
     early.current = null;
-    take(act, 0);
+    const taken = take(waited.act, 0);
+    if (taken === 'arrive') setText(waited.letters.join(''));
+    if (taken === 'row') for (const letter of waited.letters) pressOnDesk(letter);
   }, [list, fresh]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: letters that came early are shown with those whom they find
+  useEffect(() => {
+    if (text !== '' && document.activeElement === field.current) combobox.openDropdown();
+  }, [text]);
 
   const clear = () => {
     early.current = null;
@@ -107,13 +115,15 @@ export function SearchBox() {
     const marked = Math.max(0, combobox.getSelectedOptionIndex());
     combobox.resetSelectedOption();
     // The list still belongs to fewer letters: the key refers to the first hit of the next list.
-    if (!fresh) early.current = act;
+    if (!fresh) early.current = { act, letters: [] };
     else take(act, marked);
   };
-  const take = (act: FoundAct, at: number) => {
+  /** @returns what was done with somebody; null: nobody was found */
+  const take = (act: FoundAct, at: number): FoundAct | null => {
     const hit = hits?.slice(0, mostShown)[at];
     if (hit) acts[act](hit);
     else if (act === 'row' && text.trim()) choose(all);
+    return hit ? act : null;
   };
 
   const shown = hits?.slice(0, mostShown);
@@ -155,6 +165,10 @@ export function SearchBox() {
             onKeyDown={(event) => {
               if (event.key === 'Escape') leave(field, () => setText(''), view.focusChosen);
               if (event.key === 'Enter') enter(event);
+              else if (early.current && isLetter(event)) {
+                event.preventDefault();
+                early.current.letters.push(event.key);
+              }
             }}
           />
         </Combobox.Target>
@@ -191,6 +205,14 @@ export function SearchBox() {
       </span>
     </div>
   );
+}
+
+const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !altKey && !metaKey;
+
+/** A key that was pressed while the field had the focus, and is meant for what has been chosen since. */
+function pressOnDesk(key: string): void {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
 function Options({ hits }: { hits: readonly PatientHit[] }) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as v from '../views.ts';
 import { call, Day, Id, nothing, rowRef, WriteId, written } from './call.ts';
 
-/** The day: reading it, arrivals, what the desk jots down, and its lists on paper. */
+/** The day: reading it, arrivals, and what the desk notes down. */
 export const dayCalls = {
   /** `ahead`: nobody looks at the day yet, and nothing is asked of the practice for it. */
   'day.read': call(
@@ -36,30 +36,4 @@ export const dayCalls = {
   'jottings.ring': call(z.strictObject({ key: z.string().min(1).max(100), rung: z.boolean() }), nothing),
   /** Who is at the desk now, to be offered again. */
   'jottings.staff': call(z.strictObject({ initials: z.string().min(1).max(20) }), nothing),
-  /**
-   * A list of one day, or of today and the days after it, on paper: made from what this PC keeps, without any call.
-   * `done` is false when the person changed their mind; `name` is the file's.
-   */
-  'print.days': call(
-    z.strictObject({
-      from: Day,
-      days: z.int().min(1).max(8),
-      /** None: all of them. */
-      locationIds: z.array(Id).max(500),
-      to: z.enum(['pdf', 'printer']),
-    }),
-    z.strictObject({ done: z.boolean(), name: z.string().nullable() }),
-  ),
-  /** Saves a table where a person says; `name` is null when they changed their mind. */
-  'print.saveCsv': call(
-    z.strictObject({
-      name: z
-        .string()
-        .max(100)
-        .regex(/^[\p{L}\p{N} ,.-]+\.csv$/u),
-      csv: z.string().max(20_000_000),
-    }),
-    z.strictObject({ name: z.string().nullable() }),
-  ),
-  'log.csv': call(z.strictObject({ from: v.Instant, to: v.Instant }), z.strictObject({ csv: z.string() })),
 } as const;

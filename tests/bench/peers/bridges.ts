@@ -4,7 +4,7 @@ import { observable } from '@trpc/server/observable';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
 import { dayCalls } from '../../../electron/bridge/day.ts';
 import type { BridgePorts, Handlers } from '../../../electron/bridge/handlers.ts';
-import { patientCalls } from '../../../electron/bridge/patient.ts';
+import { patientCalls } from '../../../electron/bridge/patients.ts';
 import { createBridge as createPageBridge } from '../../../renderer/bridge.ts';
 import { type CallInput, type CallName, calls } from '../../../shared/bridge/contract.ts';
 import type { Result } from '../../../shared/result.ts';

@@ -34,7 +34,7 @@ function start(hidden: boolean, idleSeconds: number): void {
   const { electron } = standin;
   const companion = whole.companion();
   const answerStarts = listenEarly(electron.app);
-  const page = { preload: '/none', devTools: false, onTrouble: () => undefined };
+  const page = { preload: '/none', devTools: false, onLoadError: () => undefined };
   const sessionOf = (name: string) => electron.session.fromPartition(name) as never;
   const nothing = () => undefined;
   const window = openWindow(electron, {

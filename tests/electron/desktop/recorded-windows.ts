@@ -103,7 +103,7 @@ export const pageOfTests = {
   preload: '/preload.cjs',
   session: {},
   devTools: false,
-  onTrouble: () => undefined,
+  onLoadError: () => undefined,
 } as unknown as PageOptions;
 
 /** What is remembered over restarts. */

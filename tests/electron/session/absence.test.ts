@@ -207,25 +207,42 @@ describe('out of touch', () => {
     expect(news()).toMatchObject({ from, total: 2, lines: [{ kind: 'moved' }, { kind: 'moved' }] });
   });
 
-  test('What this desk did itself is no news.', async () => {
-    const one = at(booked(), 0);
-    await out(5);
-    const start = Date.parse(one.start ?? '');
+  function moveHere(one: Appointment & { patientId: number }): void {
+    const [start, end] = [Date.parse(one.start ?? ''), Date.parse(one.end ?? '')];
     const added = session().outbox.add('move', {
       appointmentId: one.id,
       patientId: one.patientId,
       base: {
         start,
-        end: Date.parse(one.end ?? ''),
+        end,
         serviceId: one.serviceId ?? null,
         locationId: one.locationId ?? null,
         practitionerId: one.practitionerId ?? null,
         caseId: null,
       },
-      changes: { start: start + 300 * minute, end: Date.parse(one.end ?? '') + 300 * minute },
+      changes: { start: start + 300 * minute, end: end + 300 * minute },
     });
     expect(added.ok).toBe(true);
+  }
+
+  test('What this desk did itself is no news.', async () => {
+    const one = at(booked(), 0);
+    await out(5);
+    moveHere(one);
     await back();
+    expect(news()).toBeNull();
+  });
+
+  test('What this desk did just before, and has not read back yet, is no news either, over a restart too.', async () => {
+    const one = at(booked(), 0);
+    const { updatedAt } = one;
+    moveHere(one);
+    await desk.until('it is done', () => session().outbox.done('move').length === 1);
+    await out(5);
+    expect(session().cache.get('appointments', one.id)?.updatedAt).toBe(updatedAt);
+    await desk.restart(5 * minute);
+    await back();
+    expect(session().cache.get('appointments', one.id)?.updatedAt).not.toBe(updatedAt);
     expect(news()).toBeNull();
   });
 

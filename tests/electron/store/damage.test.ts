@@ -44,7 +44,7 @@ beforeAll(() => {
     );
     stores.close();
   }
-}, 60_000);
+});
 
 /** 200 bits of a file, spread over it, among them the first and the last. */
 function bitsToFlip(path: string): number[] {
@@ -82,7 +82,7 @@ describe('each of 200 flipped bits is detected', () => {
       flipBit(path, bit);
       expect(() => readWhole(path), `bit ${bit}`).toThrow();
     }
-  }, 60_000);
+  });
 
   it('in desk.db: it is restored, and every write is there', () => {
     const copies = ['desk.db', 'key-check.json', 'copies'];
@@ -95,7 +95,7 @@ describe('each of 200 flipped bits is detected', () => {
       stores.close();
       rmSync(folder, { recursive: true });
     }
-  }, 180_000);
+  });
 
   it('in cache.db: it is set aside and begun anew', () => {
     for (const bit of bitsToFlip(join(healthy, 'cache.db'))) {
@@ -104,7 +104,7 @@ describe('each of 200 flipped bits is detected', () => {
       expect(saysSomething(folder), `bit ${bit}`).toBe(true);
       rmSync(folder, { recursive: true });
     }
-  }, 180_000);
+  });
 
   it('in a copy of the desk: it is not used', () => {
     const copy = copiesIn(healthy)[0] ?? '';
@@ -114,7 +114,7 @@ describe('each of 200 flipped bits is detected', () => {
       flipBit(path, bit);
       expect(() => readWhole(path), `bit ${bit}`).toThrow();
     }
-  }, 60_000);
+  });
 
   it.each(['desk.db', 'cache.db'] as const)(
     'in the WAL of %s, left by a crash',

@@ -7,16 +7,19 @@ import { hourMs, minuteMs } from '../../../shared/durations.ts';
 import { failure } from '../../../shared/failures.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
-/** A diary of one appointment for each patient, of whom this PC has none; `ends` answers each reading. */
-function bench(ends: () => WalkEnd) {
+/**
+ * A diary of one appointment for each patient, of whom this PC has none; `ends` answers each reading.
+ * @param fromMs where the window that is kept begins; only who is booked in it is kept then
+ */
+function bench(ends: () => WalkEnd, fromMs?: () => number) {
   const clock = createVirtualClock();
   const cache = openCache(memoryCache());
   const asked: { readonly at: number; readonly ids: readonly number[] }[] = [];
   const missing = watchMissingPatients({
     cache,
     clock,
-    scope: () => ({ fromMs: 0, toMs: Number.MAX_SAFE_INTEGER }),
-    bookedOnly: () => false,
+    scope: () => ({ fromMs: fromMs?.() ?? 0, toMs: Number.MAX_SAFE_INTEGER }),
+    bookedOnly: () => fromMs !== undefined,
     patientsRead: () => true,
     async read(ids) {
       asked.push({ at: clock.monotonic(), ids: [...ids] });
@@ -82,5 +85,20 @@ test('A patient whom a reading did not bring, because it failed or Foyer ended, 
   const before = asked.length;
   await clock.advance(hourMs);
   expect(asked).toHaveLength(before);
+  missing.stop();
+});
+
+test('Who is booked is read also where the PC’s clock was months ahead when the appointment came.', async () => {
+  let fromMs = Date.parse('2026-05-01T00:00:00.000Z');
+  const { clock, asked, book, missing } = bench(
+    () => ({ ok: true }),
+    () => fromMs,
+  );
+  book(7);
+  fromMs = Date.parse('2026-02-01T00:00:00.000Z');
+  // The end of a reading.
+  missing.lookAgain();
+  await clock.advance(minuteMs);
+  expect(asked.map(({ ids }) => ids)).toEqual([[7]]);
   missing.stop();
 });

@@ -143,3 +143,40 @@ test('The night in which the lists are audited is the clinic’s, not that of a 
   desk.clock.jumpWall(2 * hourMs);
   await desk.until('the night’s work is done', () => audited() === '2026-11-19', hourMs);
 });
+
+test.for([70 * dayMs, -400 * dayMs])(
+  'Where only booked patients are kept, a booking that is read just after the PC’s clock was set by %i ms has its patient.',
+  async (ms) => {
+    await open(demoNow, 0);
+    desk.companion().changeSettings({ keepPatients: 'booked' });
+    await synced();
+    const { cache, sync } = desk.session();
+    const { sandbox } = desk.service;
+    const stranger = sandbox
+      .state('patients')
+      .find((one) => !one.archived && cache.get('patients', one.id) === null);
+    const model = oneDay.appointments.find((one) => one.practitionerId && one.serviceId && one.locationId);
+    if (!stranger || !model?.practitionerId || !model.serviceId || !model.locationId)
+      throw new Error('no stranger');
+    // The service's clock runs on.
+    const began = desk.clock.wall() - desk.clock.monotonic();
+    desk.setServiceClock(() => began + desk.clock.monotonic());
+    const start = desk.clock.wall() + dayMs;
+    const booked = sandbox.book({
+      start: new Date(start).toISOString(),
+      end: new Date(start + hourMs / 2).toISOString(),
+      practitionerId: model.practitionerId,
+      serviceId: model.serviceId,
+      locationId: model.locationId,
+      patientId: stranger.id,
+    });
+    // The list of appointments brings the first answer by which the PC's clock is seen to be wrong.
+    sandbox.fault({ kind: 'drop-before', path: '^/(?!appointments)' });
+    desk.clock.jumpWall(ms);
+    await desk.clock.until(sync.ask('appointments'), 60_000);
+    sandbox.clearFaults();
+    await desk.clock.advance(tenMinutes);
+    expect(cache.get('appointments', booked.id)).not.toBeNull();
+    expect(cache.get('patients', stranger.id)).not.toBeNull();
+  },
+);

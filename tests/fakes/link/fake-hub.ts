@@ -327,5 +327,3 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: Weather = {
     },
   };
 }
-
-export type FakeHub = ReturnType<typeof createFakeHub>;

@@ -15,6 +15,21 @@ export async function stayOn(page: Page, name: string) {
   await page.clock.runFor(500);
 }
 
+type Stoppable = Pick<Page, 'evaluate'> & { readonly clock: Pick<Page['clock'], 'pauseAt'> };
+
+/**
+ * From here the page's time goes on only where a test says so. On a slow day the moment is past before it is asked for, which
+ * Playwright refuses; its clock stands by then, so that the second asking is in time.
+ * @param ahead ms to go on before
+ */
+export async function stopTheClock(page: Stoppable, ahead: number): Promise<void> {
+  const stop = async () => page.clock.pauseAt(await page.evaluate((ms) => Date.now() + ms, ahead));
+  await stop().catch(async (error: unknown) => {
+    if (!String(error).includes('Cannot fast-forward to the past')) throw error;
+    await stop();
+  });
+}
+
 export const rail = (page: Page): Locator => page.getByRole('navigation', { name: 'Screens' });
 export const toSend = (page: Page): Locator => rail(page).getByRole('button', { name: /^To send/ });
 

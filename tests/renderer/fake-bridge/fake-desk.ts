@@ -1,4 +1,4 @@
-import { maskedAnswer, servedInPrivacy, servedWhileLocked } from '../../../electron/bridge/veil.ts';
+import { maskedAnswer, servedInPrivacy, servedWhileLocked } from '../../../electron/bridge/masked-view.ts';
 import {
   type CallInput,
   type CallName,

@@ -1,4 +1,4 @@
-import { maskedEvent } from '../../../electron/bridge/veil.ts';
+import { maskedEvent } from '../../../electron/bridge/masked-view.ts';
 import { type EventName, type EventPayload, events, type Pipe } from '../../../shared/bridge/contract.ts';
 import type {
   AppState,

@@ -1,4 +1,5 @@
-import type { Change } from '../ledger.ts';
+import type { Invoice } from '../../../shared/practice/resources/index.ts';
+import type { Change, Click } from '../ledger.ts';
 import type { World } from '../world.ts';
 import type { WriteStanding } from './writes.ts';
 
@@ -7,14 +8,14 @@ const watchedFor = 180_000;
 
 /**
  * What a call that was delivered twice made a second time, a person was told: in the notice, or on the card of the write.
- * Where nothing tells (docs/decisions/0018): documents, payments that are not listed, and what somebody has changed since.
+ * Where nothing tells (docs/decisions/0018): documents, what somebody has changed since, and without a list of payments one beside
+ * which something else was paid on the same invoice.
  */
 export function whatWasMadeTwiceIsTold(world: World, standings: readonly WriteStanding[]): string[] {
   const { ledger, plan } = world;
   return standings.flatMap(({ click, made, row, deliveredTwice }) => {
     if (deliveredTwice === 0 || made === null || made.length <= 1 + click.sentAgainAt.length) return [];
-    if (click.kind === 'file' || (click.kind === 'payment' && plan.dialect.extensions === 'absent'))
-      return [];
+    if (click.kind === 'file') return [];
     if (click.gone || row?.state !== 'done') return [];
     const ids = made.map(({ id }) => id);
     const about = ledger.changes.filter(
@@ -25,11 +26,37 @@ export function whatWasMadeTwiceIsTold(world: World, standings: readonly WriteSt
     if (about.length > creations.length || !last || last.at - (creations[0]?.at ?? 0) > watchedFor) return [];
     // Begun again later than that, the program no longer looks at it.
     if (ledger.starts.some((at) => at - last.at > watchedFor)) return [];
-    const told = [...ledger.notices].some((text) => speaksOf(text, click.kind, creations));
-    if (told) return [];
+    if (click.kind === 'payment' && plan.dialect.extensions === 'absent') {
+      if (isPaidOtherwise(world, click, creations) || isToldOfInvoices(world, click)) return [];
+    } else if ([...ledger.notices].some((text) => speaksOf(text, click.kind, creations))) return [];
     return [`${click.kind} ${click.writeId.slice(-3)} was made as ${ids.join(' and ')}, and nobody was told`];
   });
 }
+
+const partsOf = ({ args }: Click) =>
+  args['parts'] as readonly { readonly invoiceId: number; readonly cents: number }[];
+
+/** Whether an invoice of a payment was changed by anything but payments of the same amount. */
+function isPaidOtherwise({ ledger }: World, click: Click, creations: readonly Change[]): boolean {
+  const ours = new Set(creations.map(({ call }) => call?.id));
+  return partsOf(click).some(({ invoiceId, cents }) => {
+    const others = ledger.changes.filter(
+      ({ kind, id, call, at }) =>
+        kind === 'invoices' && id === invoiceId && at >= click.at && !(call?.id && ours.has(call.id)),
+    );
+    return others.some(({ before, after }) => {
+      const paid = (one: typeof before) => Math.round(((one as Invoice | null)?.paidAmount ?? 0) * 100);
+      return paid(after) - paid(before) !== cents;
+    });
+  });
+}
+
+/** A notice that names an invoice of it: as paid over, or as paid twice by the same amount. */
+const isToldOfInvoices = ({ ledger, service }: World, click: Click): boolean =>
+  partsOf(click).some(({ invoiceId }) => {
+    const name = service.sandbox.state('invoices', invoiceId)?.invoiceNumber ?? String(invoiceId);
+    return [...ledger.notices].some((text) => text.includes(name));
+  });
 
 /** From this length on the oldest of it may go, to make room. */
 const nearlyFull = 900;

@@ -75,6 +75,8 @@ export function openWritesCanBeActedOn(world: World, cards: readonly WriteView[]
       world.pc.wokeAt(),
       world.pc.lineUpSince(),
       ledger.starts.at(-1) ?? 0,
+      // What could not be kept as waiting rests, and is still held.
+      ledger.refusedAt,
       paused,
       click?.at ?? Number.POSITIVE_INFINITY,
     );

@@ -64,11 +64,12 @@ export const nothingElseIsTakenOutOfAList = (world: World): string[] =>
 
 /** Whether another desk put something into a list while a call was under way, which it cannot have seen. */
 function isNew(world: World, { change, call }: Ours, field: string, one: unknown): boolean {
-  const put = world.ledger.changes.findLast(
-    ({ kind, id, at, before, after }) =>
+  // By their order: the clock stands still while a call goes out and is answered.
+  const earlier = world.ledger.changes.slice(0, world.ledger.changes.indexOf(change));
+  const put = earlier.findLast(
+    ({ kind, id, before, after }) =>
       kind === 'patients' &&
       id === change.id &&
-      at < change.at &&
       !has((before as Lists | null)?.[field], one) &&
       has((after as Lists | null)?.[field], one),
   );

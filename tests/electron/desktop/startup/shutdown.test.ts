@@ -24,7 +24,7 @@ function program(close: () => Promise<unknown>, stuck = false) {
     },
     stuck: () => stuck,
     kill: () => done.push('killed'),
-    onTrouble: (error) => done.push(String(error)),
+    onError: (error) => done.push(String(error)),
   });
   return { done, quit, ending };
 }

@@ -27,7 +27,7 @@ function open({ hidden = false, maximised = false, zoom = 1, at = place, screens
     preload: '/none',
     session: electron.session.fromPartition('page'),
     devTools: false,
-    onTrouble: () => undefined,
+    onLoadError: () => undefined,
   } as unknown as PageOptions;
   desk = openWindow(electron, {
     page,

@@ -163,6 +163,16 @@ describe('what stands among the close matches', () => {
     expect(found('nguyen 1/1/1900', [last])).toEqual([]);
   });
 
+  it('the nearest come first, however many others are near', () => {
+    const cache = openCache(memoryCache());
+    const many = Array.from({ length: 400 }, (_, i) => patient(i + 1, { lastname: 'Watkons' }));
+    const nearest = [501, 502].map((id) => patient(id, { lastname: 'Watkins' }));
+    cache.apply({ kind: 'patients', objects: [...many, ...nearest], sequence: 1 });
+    const ids = cache.findPatients('watknis', { limit: 5, archived: false }).map(({ patient: { id } }) => id);
+    expect(ids.slice(0, 2)).toEqual([501, 502]);
+    expect(ids).toHaveLength(5);
+  });
+
   it('an archived patient of the day is left out unless asked for', () => {
     const cache = openCache(memoryCache());
     const objects = [patient(1, { lastname: 'Whitfield', archived: true })];

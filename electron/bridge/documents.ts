@@ -1,17 +1,23 @@
-import type { PaperView } from '../../shared/bridge/views.ts';
+import type { documentCalls as contract } from '../../shared/bridge/calls/documents.ts';
+import { type PaperView, windowRows } from '../../shared/bridge/views.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Paper } from '../documents/documents.ts';
 import { withHistory } from '../documents/filing-history.ts';
 import { connected } from './connected.ts';
+import { filedView } from './filed-view.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const paperCalls = ({
-  companion,
-}: BridgePorts): Handlers<
-  'paper.begin' | 'paper.put' | 'paper.look' | 'paper.fit' | 'paper.firstPage' | 'file.add' | 'paper.forget'
-> => {
+export const documentCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => {
   const { papers } = companion.deskDocuments;
   return {
+    'file.filed': ({ patientId }) =>
+      connected(companion, ({ outbox, names }) => {
+        const files = outbox
+          .done('file', patientId)
+          .slice(0, windowRows)
+          .map((row) => filedView(row, names));
+        return ok({ files });
+      }),
     'paper.begin': ({ name, bytes }) =>
       connected(companion, () => {
         const begun = papers.begin(name, bytes);

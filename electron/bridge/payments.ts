@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { paymentCalls as contract } from '../../shared/bridge/calls/payments.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { centsFromDollars, formatCents } from '../../shared/money.ts';
@@ -23,9 +24,7 @@ const Removal = z.object({ paymentId: z.int() });
 
 type Part = { readonly invoiceId: number; readonly cents: number };
 
-export const paymentCalls = ({
-  companion,
-}: BridgePorts): Handlers<'payment.sheet' | 'payment.take' | 'payment.slip' | 'payment.remove'> => ({
+export const paymentCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'payment.sheet': ({ patientId, locationId }) =>
     connected(companion, ({ cache, desk, outbox, sync }) => {
       const last = Number(desk.fact('lastMethodId') ?? 0);

@@ -1,3 +1,4 @@
+import type { scanCalls as contract } from '../../shared/bridge/calls/scans.ts';
 import type { SuggestionView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { isAt } from '../../shared/locations.ts';
@@ -14,17 +15,7 @@ import type { BridgePorts, Handlers } from './handlers.ts';
 /** Hits of one search; a text that fits more patients than that says nothing about any. */
 const mostHits = 5;
 
-export const scanCalls = ({
-  companion,
-}: BridgePorts): Handlers<
-  | 'scan.list'
-  | 'scan.chooseFolder'
-  | 'scan.stop'
-  | 'scan.firstPage'
-  | 'scan.suggest'
-  | 'scan.open'
-  | 'scan.putAside'
-> => {
+export const scanCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => {
   const { scans } = companion.deskDocuments;
   return {
     'scan.list': () => ok(scans.view()),

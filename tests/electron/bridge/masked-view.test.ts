@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBridge } from '../../../electron/bridge/bridge.ts';
-import { servedInPrivacy, servedWhileLocked } from '../../../electron/bridge/veil.ts';
+import { servedInPrivacy, servedWhileLocked } from '../../../electron/bridge/masked-view.ts';
 import { initialsOfName } from '../../../electron/views/masked.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
 import type { DayView } from '../../../shared/bridge/views.ts';

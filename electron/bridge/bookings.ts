@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { bookingCalls as contract } from '../../shared/bridge/calls/bookings.ts';
 import { windowSlots } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
@@ -17,18 +18,7 @@ import { written } from './written.ts';
 
 const Joining = z.object({ groupId: z.int() });
 
-export const bookingCalls = ({
-  companion,
-}: BridgePorts): Handlers<
-  | 'booking.sheet'
-  | 'booking.slots'
-  | 'booking.roster'
-  | 'booking.groups'
-  | 'booking.clashes'
-  | 'booking.create'
-  | 'booking.join'
-  | 'booking.move'
-> => ({
+export const bookingCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'booking.sheet': ({ patientId, appointmentId }) =>
     connected(companion, ({ cache, outbox, labels, now, sync }) => {
       const bookings = [...outbox.open().filter((row) => row.kind === 'booking'), ...outbox.done('booking')];

@@ -1,17 +1,21 @@
+import type { printingCalls as contract } from '../../shared/bridge/calls/printing.ts';
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { addDays, dayBounds } from '../../shared/clinic-time.ts';
 import { isAt, onlyLocation, sayLocations } from '../../shared/locations.ts';
 import { ok } from '../../shared/result.ts';
+import { logCsv } from '../outbox/log-csv.ts';
 import { locationView } from '../session/app-state.ts';
 import { zoneOf } from '../sync/clinic.ts';
 import { daySheetHtml, daySheetTitle } from '../views/day-sheet.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
-export const printCalls = ({
-  companion,
-  printing,
-}: BridgePorts): Handlers<'print.days' | 'print.saveCsv'> => ({
+export const printingCalls = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
+  ...printCalls(ports),
+  ...logCalls(ports),
+});
+
+const printCalls = ({ companion, printing }: BridgePorts): Handlers<'print.days' | 'print.saveCsv'> => ({
   'print.days': ({ from, days, locationIds, to }) =>
     connected(companion, async (session) => {
       const { cache, sync, now } = session;
@@ -67,4 +71,9 @@ export const printCalls = ({
     const saved = await printing.save({ name, kind: 'csv', bytes: new TextEncoder().encode(`\uFEFF${csv}`) });
     return saved.ok ? ok({ name: saved.value }) : saved;
   },
+});
+
+const logCalls = ({ companion }: BridgePorts): Handlers<'log.csv'> => ({
+  'log.csv': ({ from, to }) =>
+    connected(companion, ({ desk }) => ok({ csv: logCsv(desk.actions(from, to)) })),
 });

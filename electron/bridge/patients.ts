@@ -1,3 +1,4 @@
+import type { patientCalls as contract } from '../../shared/bridge/calls/patients.ts';
 import type { PatientPage } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
@@ -14,23 +15,13 @@ import { patientPage } from '../views/patient-page.ts';
 import { clip } from '../views/people.ts';
 import { planAsItCame } from '../views/plan-days.ts';
 import { connected } from './connected.ts';
-import { filedView } from './filed.ts';
+import { filedView } from './filed-view.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { written } from './written.ts';
 
 const mostHits = 30;
 
-export const patientCalls = ({
-  companion,
-}: BridgePorts): Handlers<
-  | 'patient.search'
-  | 'patient.atDesk'
-  | 'patient.page'
-  | 'patient.load'
-  | 'patient.searchService'
-  | 'patient.change'
-  | 'patient.changeCustomFields'
-> => ({
+export const patientCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'patient.search': ({ text, date, archived }) =>
     connected(companion, ({ cache, days }) => {
       // As the page watches it: the row that is meant may be at another location than this desk's.

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { ContactCreate, PatientUpdate } from '../../practice/resources/index.ts';
+import { PatientUpdate } from '../../practice/resources/index.ts';
 import { bounded } from '../bounded.ts';
 import * as v from '../views.ts';
 import { call, Day, Id, written } from './call.ts';
 
 const PatientChange = bounded(PatientUpdate).partial();
 
-/** Patients and contacts. */
-export const peopleCalls = {
+/** Patients. */
+export const patientCalls = {
   'patient.search': call(
     z.strictObject({ text: z.string().max(200), date: Day.nullable(), archived: z.boolean().default(false) }),
     /** `more`: others were found too, and are not among them. */
@@ -54,14 +54,4 @@ export const peopleCalls = {
     }),
     written,
   ),
-  'contact.search': call(
-    z.strictObject({ text: z.string().max(200), archived: z.boolean().default(false) }),
-    z.strictObject({ contacts: z.array(v.ContactView).max(50) }),
-  ),
-  /** All patients of a contact whom this PC knows, by name. */
-  'contact.patients': call(
-    z.strictObject({ contactId: Id }),
-    z.strictObject({ patients: z.array(v.Named).max(5000) }),
-  ),
-  'contact.create': call(bounded(ContactCreate), written),
 } as const;

@@ -1,12 +1,11 @@
+import type { contactCalls as contract } from '../../shared/bridge/calls/contacts.ts';
 import { ok } from '../../shared/result.ts';
 import { patientsOfContact, searchContacts } from '../views/contact-views.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { written } from './written.ts';
 
-export const contactCalls = ({
-  companion,
-}: BridgePorts): Handlers<'contact.search' | 'contact.patients' | 'contact.create'> => ({
+export const contactCalls = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'contact.search': ({ text, archived }) =>
     connected(companion, ({ cache }) => ok({ contacts: searchContacts(cache, text, 50, archived) })),
   'contact.patients': ({ contactId }) =>

@@ -1,0 +1,252 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { dayOf } from '../../shared/clinic-time.ts';
+import { hourMs } from '../../shared/durations.ts';
+import { openClinic, statusAt } from './clinic.ts';
+import { deskUnderTest } from './desk-under-test.ts';
+import { fileDocument, findRow, rowOf, saidOfDocuments, seeRow, somePdf } from './receptionist.ts';
+
+/**
+ * What breaks where hands are faster than the screen, in the built program against a practice: what a slip would write
+ * there is looked up there. That no screen is empty after the lock stands in `lock.test.ts`.
+ */
+
+const desk = deskUnderTest({ clinic: () => openClinic(200) });
+const soon = { timeout: 60_000, interval: 50 };
+
+type Who = { readonly appointmentId: number; readonly patientId: number; readonly name: string };
+
+const press = (key: string) => desk.page.keyboard.press(key);
+const dialog = () => desk.page.getByRole('dialog');
+const panel = () => desk.page.getByRole('complementary', { name: 'Chosen patient' });
+const go = (screen: string) =>
+  desk.page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('button', { name: screen, exact: true })
+    .click();
+const inFocus = (page: Page) =>
+  page.evaluate('document.activeElement?.closest("[data-key]")?.getAttribute("data-key") ?? ""');
+const patientOf = (id: number) => desk.clinic.sandbox.state('patients', id);
+const nameOf = (id: number) => `${patientOf(id)?.firstname} ${patientOf(id)?.lastname}`;
+const today = () => {
+  const zone = desk.clinic.sandbox.state('locations')[0]?.timezone ?? 'UTC';
+  return desk.clinic.sandbox
+    .state('appointments')
+    .map((one) => ({ ...one, at: Date.parse(one.start ?? '') }))
+    .filter(({ at, archived }) => !archived && dayOf(at, zone) === dayOf(Date.now(), zone));
+};
+const arrivedAtPractice = () =>
+  today()
+    .flatMap(({ id, appointmentPatients }) =>
+      (appointmentPatients ?? []).map(({ patientId, status }) => ({ key: `${id}:${patientId}`, status })),
+    )
+    .filter(({ status }) => status === 'Arrived')
+    .map(({ key }) => key);
+
+/** Who is still to come, each by themselves and by a name that nobody else has; the latest first. */
+function expected(): Who[] {
+  const names = desk.clinic.sandbox.state('patients').map(({ id }) => nameOf(id));
+  return today()
+    .filter(({ at }) => at > Date.now() + hourMs / 12)
+    .toSorted((a, b) => b.at - a.at)
+    .flatMap(({ id, appointmentPatients, maxPatients }) => {
+      const [only, ...more] = appointmentPatients ?? [];
+      if (!only || only.status || more.length > 0 || (maxPatients ?? 1) > 1) return [];
+      const name = nameOf(only.patientId);
+      const isOneOfAKind = names.filter((other) => other === name).length === 1;
+      return isOneOfAKind ? [{ appointmentId: id, patientId: only.patientId, name }] : [];
+    });
+}
+const keyOf = ({ appointmentId, patientId }: Omit<Who, 'name'>) => `${appointmentId}:${patientId}`;
+
+/** Types a name and presses Enter and the next key as soon as the patient stands first. */
+async function find(name: string, ...then: readonly string[]): Promise<void> {
+  await press('Control+k');
+  await desk.page.keyboard.type(name);
+  await desk.page.getByRole('option').first().filter({ hasText: name }).waitFor();
+  for (const key of ['Enter', ...then]) await press(key);
+}
+
+async function chooseRow(who: Who): Promise<void> {
+  const row = await seeRow(desk.page, who);
+  await row.getByText(who.name).first().click();
+  await panel().getByRole('heading', { name: who.name }).waitFor();
+}
+
+describe('fast hands', () => {
+  it('the list has the focus after the start; Enter in the search and A mark who was found, from any screen', async () => {
+    const { page } = desk;
+    await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("role")')).toBe('grid');
+    const before = arrivedAtPractice();
+    const [first, second] = expected() as [Who, Who];
+    for (const [screen, who] of [
+      ['Patients', first],
+      ['Money', second],
+    ] as const) {
+      await go(screen);
+      await find(who.name, 'a');
+      await page.getByText(`${who.name} arrived at`).waitFor();
+      expect(await page.locator('#find-a-patient').inputValue()).toBe('');
+      await panel().getByRole('heading', { name: who.name }).waitFor();
+    }
+    for (const who of [first, second])
+      await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
+    expect(arrivedAtPractice().toSorted()).toEqual([...before, keyOf(first), keyOf(second)].toSorted());
+  });
+
+  it('a double click on Arrive arrives once, and tells of no error', async () => {
+    const { page } = desk;
+    const before = arrivedAtPractice();
+    const who = await findRow(page, page.getByRole('button', { name: /^Arrive / }));
+    await rowOf(page, who)
+      .getByRole('button', { name: /^Arrive / })
+      .dblclick();
+    await page.getByText(`${who.name} arrived at`).waitFor();
+    expect(await page.getByText('in the meantime').count()).toBe(0);
+    await expect.poll(() => statusAt(desk.clinic, who), soon).toBe('Arrived');
+    expect(arrivedAtPractice().toSorted()).toEqual([...before, keyOf(who)].toSorted());
+    expect(await page.getByText('in the meantime').count()).toBe(0);
+  });
+
+  it('a changed phone number stands at once, the old one never again, and the focus is where it was saved', async () => {
+    const { page } = desk;
+    const who = expected().find(({ patientId }) => patientOf(patientId)?.phoneNumbers?.length === 1) as Who;
+    await find(who.name, 'o');
+    await page.getByRole('button', { name: 'Change contact' }).click();
+    const field = page.getByRole('textbox', { name: 'Phone 1', exact: true });
+    const old = await field.inputValue();
+    await field.fill('0499 888 777');
+    await page.evaluate(watchMain);
+    await press('Enter');
+    await page.locator('button:focus', { hasText: 'Change' }).waitFor();
+    const atPractice = () => JSON.stringify(patientOf(who.patientId)?.phoneNumbers ?? []);
+    await expect.poll(atPractice, soon).toContain('0499 888 777');
+    await expect.poll(() => page.getByText(/saving/i).count(), soon).toBe(0);
+    const seen = (await page.evaluate('window.seen')) as string[];
+    const saved = seen.slice(seen.findIndex((text) => text.includes('0499 888 777')));
+    expect(saved.length).toBeGreaterThan(0);
+    expect(saved.filter((text) => text.includes(old))).toEqual([]);
+    await press('Escape');
+    await press('1');
+  });
+
+  it('somebody of a class is moved with all of it, or booked at another time alone: neither is a dead end', async () => {
+    const { page } = desk;
+    const coming = (status: string | null | undefined) => !status || status === 'Arrived';
+    const isOneOfAKind = (id: number) =>
+      desk.clinic.sandbox.state('patients').filter((other) => nameOf(other.id) === nameOf(id)).length === 1;
+    const group = today()
+      .filter(({ appointmentPatients, at }) => at > Date.now() && (appointmentPatients?.length ?? 0) > 1)
+      .find(({ appointmentPatients }) => appointmentPatients?.every(({ status }) => coming(status)));
+    const one = group?.appointmentPatients?.find(({ patientId }) => isOneOfAKind(patientId));
+    const many = group?.appointmentPatients?.length ?? 0;
+    const startOf = () => desk.clinic.sandbox.state('appointments', group?.id ?? 0)?.start;
+    const before = startOf();
+    await find(nameOf(one?.patientId ?? 0), 'm');
+    await dialog().getByText(`This is a class of ${many}: it moves as a whole.`).waitFor();
+    await dialog()
+      .getByRole('button', { name: /^Book .* at another time$/ })
+      .click();
+    await page.getByRole('dialog', { name: /^Book a visit for / }).waitFor();
+    await press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await press('m');
+    await dialog().getByRole('button', { name: 'Move the class' }).click();
+    await dialog().getByLabel('Time', { exact: true }).fill('20:15');
+    await dialog().getByRole('button', { name: 'Move …' }).click();
+    await dialog().getByText(`All ${many} patients of this appointment move.`).waitFor();
+    await dialog()
+      .getByRole('button', { name: /^(Yes, move it|Move it anyway)$/ })
+      .and(page.locator(':not([aria-disabled="true"])'))
+      .click();
+    await dialog().getByText('Moved', { exact: true }).waitFor(soon);
+    await press('Enter');
+    expect(startOf()).not.toBe(before);
+  });
+
+  it('a visit that is dragged onto a class says so before it is let go, and once more before it is sent', async () => {
+    const { page } = desk;
+    await press('t');
+    await press('l');
+    const group = page.locator('[data-block^="group:"]', { hasText: 'Pilates class' }).first();
+    await group.waitFor();
+    const from = page.locator('[data-block][draggable="true"]:not([data-block^="group:"])').first();
+    await from.waitFor();
+    const key = (await from.getAttribute('data-block')) ?? '';
+    const visit = () => desk.clinic.sandbox.state('appointments', Number(key.split(':')[0]));
+    const before = visit()?.start;
+    const transfer = await page.evaluateHandle('new DataTransfer()');
+    const taken = await from.boundingBox();
+    await from.dispatchEvent('dragstart', { dataTransfer: transfer, clientY: (taken?.y ?? 0) + 1 });
+    const box = await group.boundingBox();
+    const at = { dataTransfer: transfer, clientX: (box?.x ?? 0) + 4, clientY: (box?.y ?? 0) + 4 };
+    await group.dispatchEvent('dragover', at);
+    await page.getByText('overlaps Pilates class').waitFor();
+    await group.dispatchEvent('drop', at);
+    await dialog()
+      .getByText(/Overlaps Pilates class, \d+:\d\d to \d+:\d\d\./)
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Move it anyway' }).waitFor();
+    await press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    expect(visit()?.start).toBe(before);
+    await press('l');
+    await page.getByRole('grid').first().waitFor();
+  });
+
+  it('the focus stays where the hands are after a document was filed and after a payment was removed', async () => {
+    const { page } = desk;
+    const [who] = expected() as [Who];
+    await chooseRow(who);
+    await fileDocument(page, { name: 'Referral.pdf', mimeType: 'application/pdf', buffer: somePdf('focus') });
+    await saidOfDocuments(page).getByText('filed').waitFor();
+    await dialog().locator('button:focus', { hasText: 'Close' }).waitFor();
+    await press('Enter');
+    await expect.poll(() => inFocus(page)).toBe(keyOf(who));
+    await go('Money');
+    const removed = () => desk.clinic.sandbox.state('payments').filter(({ archived }) => archived).length;
+    const before = removed();
+    // Payments are among the last lists of a first reading.
+    const payments = page.getByRole('button', { name: /^Payments by .*: [1-9]/ }).first();
+    await payments.waitFor({ timeout: 150_000 });
+    await payments.click();
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click();
+    const remove = dialog().getByRole('button', { name: /^Remove \$/ });
+    await remove.click();
+    await dialog().locator('textarea:focus').waitFor();
+    await page.keyboard.type('Wrong patient');
+    await remove.click();
+    await dialog().locator('button:focus', { hasText: 'Close' }).waitFor();
+    expect(removed()).toBe(before + 1);
+    await press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate('document.activeElement?.tagName')).not.toBe('BODY');
+  });
+
+  it('a shortage and a surplus stand side by side, and are not taken from each other', async () => {
+    const { page } = desk;
+    await go('Money');
+    const counts = page.locator('input[data-counted]');
+    await expect.poll(() => counts.count(), soon).toBeGreaterThan(1);
+    await counts.nth(0).fill('0');
+    await counts.nth(1).fill('99999');
+    await page.getByText(/^2 differences/).waitFor();
+    await page
+      .getByText(/ short, .* over$/)
+      .first()
+      .waitFor();
+    await counts.nth(0).fill('');
+    await counts.nth(1).fill('');
+  });
+});
+
+/** Notes what `main` shows, whenever it changes. For the page. */
+const watchMain = `(() => {
+  window.seen = [];
+  new MutationObserver(() => window.seen.push(document.querySelector('main')?.innerText ?? '')).observe(document.body, {
+    childList: true, subtree: true, characterData: true,
+  });
+})()`;

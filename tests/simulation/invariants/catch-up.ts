@@ -1,0 +1,71 @@
+import type { CatchUp, CatchUpLine } from '../../../shared/bridge/views.ts';
+import type { Click, Missed } from '../ledger.ts';
+import type { Page } from '../page.ts';
+import type { World } from '../world.ts';
+
+/** “While you were away” names what other desks did, and nothing else. */
+export async function whatWasMissedIsTold(world: World, page: Page): Promise<string[]> {
+  const answer = await page.ask('catchUp.read', {});
+  if (!answer.ok) return [];
+  const { catchUp } = answer.value;
+  // What is left out of a long list is only counted.
+  if (catchUp && catchUp.total > catchUp.lines.length) return [];
+  const lines = catchUp?.lines ?? [];
+  const left = world.ledger.missed.filter(
+    (one) => mustBeTold(world, one) && !lines.some((line) => names(line, one)),
+  );
+  return [
+    ...left.map(({ kind, table, id, at }) => `${table} ${id}: ${kind} at ${at}, and nobody was told`),
+    ...lines
+      .filter((line) => !isNews(world, line))
+      .map(({ kind, patientId, appointmentId, says }) => {
+        const about = appointmentId === null ? `patient ${patientId}` : `appointment ${appointmentId}`;
+        return `${about}: told as ${kind} (${says}), and no other desk did that`;
+      }),
+  ];
+}
+
+const names = (line: CatchUp['lines'][number], { kind, table, id, patientId }: Missed): boolean =>
+  line.kind === kind && line.patientId === patientId && (table === 'invoices' || line.appointmentId === id);
+
+/**
+ * Not where nothing can be held against it: after a crash (what was known is in memory alone), a cache that was begun anew, a
+ * disk that refused, an answer of a machine that is behind; nor where the day itself is not sure, because a clock was set.
+ */
+function mustBeTold(world: World, missed: Missed): boolean {
+  const { ledger, pc, plan, service } = world;
+  const { since, at, table, id } = missed;
+  if (ledger.jumps.length > 0 || (plan.dialect.dateHeader === 'absent' && Math.abs(plan.skewMs) > 2000))
+    return false;
+  if (ledger.refused > 0 || pc.crashes.some((crash) => crash >= since)) return false;
+  if (ledger.begunAnewAt >= since || ledger.restoredTo.length > 0) return false;
+  if (ledger.putBackAt.some((putBack) => putBack >= since)) return false;
+  const isBehind = service.sandbox
+    .calls()
+    .some((call) => call.fault === 'stale' && call.at >= plan.startMs + since);
+  const isOver = ledger.changes.some(
+    (change) => change.kind === table && change.id === id && change.at >= since && change.at !== at,
+  );
+  return !isBehind && !isOver && ![...ledger.written.values()].some((write) => isAbout(write, missed));
+}
+
+/** What this desk did itself is no news. */
+function isAbout({ args }: Click, { table, id, patientId }: Missed): boolean {
+  const parts = (args['parts'] ?? []) as readonly { readonly invoiceId: number }[];
+  if (table === 'invoices') return parts.some(({ invoiceId }) => invoiceId === id);
+  return args['appointmentId'] === id || ('start' in args && args['patientId'] === patientId);
+}
+
+/**
+ * Whether another desk, or the practice's own system, changed what a line is about. An older desk file, put back, knows nothing
+ * of what this desk had done before that.
+ */
+function isNews({ ledger }: World, { kind, appointmentId, patientId }: CatchUpLine): boolean {
+  return ledger.changes.some((change) => {
+    const isForgotten = ledger.putBackAt.some((at) => at >= change.at);
+    if (change.call !== null && !isForgotten) return false;
+    if (kind !== 'paid') return change.kind === 'appointments' && change.id === appointmentId;
+    const about = (change.after ?? change.before) as { readonly patientId?: number | null } | null;
+    return change.kind === 'invoices' && about?.patientId === patientId;
+  });
+}
